@@ -27,7 +27,7 @@ const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const box = (page: Page) =>
   page.getByRole('textbox', { name: 'Message' }).or(page.getByRole('combobox', { name: 'Message' }))
 const act = async (page: Page, text: string, action: string) => {
-  const bubble = log(page).locator('.chat-bubble-row').filter({ hasText: text })
+  const bubble = log(page).locator(':has(> [id^=message-])').filter({ hasText: text })
   await bubble.hover()
   await bubble.getByRole('button', { name: 'Actions of the message' }).click()
   await page.getByRole('menuitem', { name: action }).click()
@@ -158,7 +158,7 @@ test('older messages come in as one scrolls up, and pictures open over the page'
   await expect(log(page).getByText('Round 1 done', { exact: true })).toBeAttached()
 
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 120 } })
-  await page.locator('.chat-compose input[type=file]').setInputFiles([
+  await page.locator('form input[type=file]').setInputFiles([
     { name: 'leak.png', mimeType: 'image/png', buffer: picture },
     { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Second door on the left') },
   ])
@@ -195,7 +195,7 @@ test(
     await expect(log(page).getByText('Waiting to be sent')).toHaveCount(0)
     const stored = await call(company, chat.messages, { params: { id: internal }, query: {} })
     expect(stored.map(({ text }) => text)).toEqual(['Third', 'Second', 'First'])
-    await expect(log(page).locator('.chat-text')).toHaveText(['First', 'Second', 'Third'])
+    await expect(log(page).locator('p[dir=auto]')).toHaveText(['First', 'Second', 'Third'])
   },
 )
 
@@ -271,6 +271,6 @@ test('without a live connection many messages at once come in whole, also where 
   await expect(log(page)).toContainText('No messages yet')
   const texts = Array.from({ length: 260 }, (_, n) => `Room ${n + 1} done`)
   for (let n = 0; n < texts.length; n += 20) await say(company, internal, ...texts.slice(n, n + 20))
-  await expect(log(page).locator('.chat-text')).toHaveText(texts)
+  await expect(log(page).locator('p[dir=auto]')).toHaveText(texts)
   expect(refused).toBeGreaterThan(1)
 })

@@ -180,7 +180,7 @@ test(
 
     const seen = page.evaluate(async () => {
       const said = new Set<string>()
-      const badge = () => document.querySelector('.sync-badge')?.textContent ?? ''
+      const badge = () => document.querySelector('main [data-tone]')?.textContent ?? ''
       while (!badge().includes('Everything is sent')) {
         said.add(badge())
         await new Promise((resolve) => setTimeout(resolve, 50))

@@ -53,8 +53,9 @@ test('FLD-13, FLD-14, D2-31: a visit on the smallest phone', onPhone, async ({ p
   const first = page.getByRole('heading', { name: 'Alarm is off' })
   await expect(first).toBeVisible()
   const answer = page.getByText('Done', { exact: true })
+  const finish = page.getByRole('button', { name: 'Finish', exact: true })
   const isInView = async () => {
-    const [box, bar] = [await answer.boundingBox(), await page.locator('.field-bar').boundingBox()]
+    const [box, bar] = [await answer.boundingBox(), await finish.boundingBox()]
     return box !== null && bar !== null && box.y + box.height <= bar.y
   }
   // The letters of the product come after the first page, and are narrower than those of the device.

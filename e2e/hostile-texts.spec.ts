@@ -58,7 +58,7 @@ const owner = async (company: Company) =>
   pageOf(await call(company, users.list, { query: { search: 'Ava', page: 0, size: 1 } })).content[0]!.id
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const said = (page: Page) => log(page).locator('.chat-text')
+const said = (page: Page) => log(page).locator('p[dir=auto]')
 const go = async (page: Page, path: string) => {
   await page.goto(address() + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
@@ -101,7 +101,7 @@ test('messages are text page by page, quoted and searched', async ({ page }) => 
   }
   await expect.poll(scrolledUp, { timeout: 200_000, intervals: [100] }).toBe(hostileTexts.length)
   expect(await said(page).allTextContents()).toEqual(hostileTexts)
-  const bubble = log(page).locator('.chat-bubble-row').first()
+  const bubble = log(page).locator(':has(> [id^=message-])').first()
   await bubble.hover()
   await bubble.getByRole('button', { name: 'Actions of the message' }).click()
   await page.getByRole('menuitem', { name: 'Reply' }).click()
@@ -156,7 +156,7 @@ test('names of people and groups are text', async ({ page }) => {
     groups.push((await call(company, chat.create, { body: { tenantUserIds, name } })).id)
   }
   await go(page, '/chat')
-  const titles = page.locator('.chat-group-title')
+  const titles = page.locator('[data-conversation] bdi:first-child')
   await expect(titles).toHaveCount(names.length + 2)
   expect([...(await titles.allTextContents())].sort()).toEqual(expect.arrayContaining([...names].sort()))
   for (const group of groups.slice(0, Math.ceil(ids.length / 49))) {
@@ -188,7 +188,9 @@ test('names are text in the matrix, where one is added to it, and in who will be
     await call(company, notifications.subscribe, { body })
   }
   await go(page, `/job/notifications?jobId=${jobId}`)
-  await expect(page.locator('.matrix tbody tr')).toHaveCount(people.length - 20, { timeout: 120_000 })
+  await expect(page.locator('main table').first().locator('tbody tr')).toHaveCount(people.length - 20, {
+    timeout: 120_000,
+  })
   await expect(page.locator('section', { hasText: 'Who will be told' })).toContainText('Subscribed')
   for (const table of await page.locator('main table').all())
     expect(

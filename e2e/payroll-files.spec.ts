@@ -99,7 +99,7 @@ test('F-15: the printed page of payroll is whole on A4, without filters and butt
   await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
   const cut = await page.evaluate(() => {
     const wide = document.documentElement.clientWidth
-    return [...document.querySelectorAll('.payroll :is(td, th, .plan-bar, .variance)')]
+    return [...document.querySelectorAll('main :is(td, th, td span)')]
       .map((each) => [each.textContent, each.getBoundingClientRect().right] as const)
       .filter(([, right]) => right > wide)
   })

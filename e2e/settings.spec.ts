@@ -43,7 +43,7 @@ test('the colours and the name of the company show as soon as they are saved', a
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
   await expect.poll(() => brand(page)).toBe('#0a5f38')
   await acceptSuccess(page, 'Company settings saved')
-  await expect(page.locator('.header').getByText('Tidal Cleaning')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Tidal Cleaning')).toBeVisible()
   await checkPage(page)
 
   // Saved once more from the same page: it goes on from what was saved.
@@ -127,16 +127,16 @@ test('a logo shows in the header at once, and what is no picture is refused', as
   await page.getByRole('button', { name: 'OK' }).click()
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: onePixel })
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
-  await expect(page.locator('.header .company img')).toBeVisible()
+  await expect(page.getByRole('banner').locator('img[src*=file]')).toBeVisible()
   await page
     .getByLabel('Cover image', { exact: true })
     .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: onePixel })
-  await expect(page.locator('.cover')).toBeVisible()
+  await expect(page.locator('[style*=background-image]')).toBeVisible()
   await page.getByRole('button', { name: 'Remove logo' }).click()
   const question = page.getByRole('dialog', { name: 'Remove' })
   await expect(question).toContainText('You cannot undo this. Are you sure to remove the logo?')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.locator('.header .company img')).toBeHidden()
+  await expect(page.getByRole('banner').locator('img[src*=file]')).toBeHidden()
 })
 
 test('rules are saved, and who acknowledged which notice is listed and downloaded', async ({ page }) => {

@@ -21,7 +21,7 @@ test('the header greets on the first page and leads everywhere', atBothWidths, a
     JSON.stringify({ code: company.code, profile }),
   )
   await enter(page, company, '/')
-  const header = page.locator('.header')
+  const header = page.getByRole('banner')
   await expect(header.getByText('Welcome, Ava')).toBeVisible()
   await expect(header.getByText(company.name)).toBeVisible()
   if (!isPhone(page)) {

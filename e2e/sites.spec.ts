@@ -104,7 +104,7 @@ test(
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Name').fill('Yard')
     await expect(page.getByLabel('Latitude')).toHaveValue('-33.87')
-    const pin = page.locator('.map-pin')
+    const pin = page.locator('[data-pin]')
     await expect(pin).toBeVisible()
     await pin.scrollIntoViewIfNeeded()
     // A finger drags the map itself, and moves the pin by a tap.
@@ -139,10 +139,10 @@ test('a site gets a fence, drawn on the map and corrected by typing', async ({ p
     await map.click({ position: { x: x + right, y: y + down } })
   const typed = page.getByRole('textbox', { name: 'Corners of the fence' })
   await expect(typed).toHaveValue(/^(-33\.\d+, 151\.\d+\n?){4}$/)
-  await expect(page.locator('.map-corner')).toHaveCount(4)
+  await expect(page.locator('[data-corner]')).toHaveCount(4)
   await checkPage(page)
   await page.getByRole('button', { name: 'Take back the last corner' }).click()
-  await expect(page.locator('.map-corner')).toHaveCount(3)
+  await expect(page.locator('[data-corner]')).toHaveCount(3)
 
   const crossed = '-33.869, 151.209\n-33.871, 151.211\n-33.869, 151.211\n-33.871, 151.209'
   await typed.fill(`${crossed}\nnorth`)

@@ -123,7 +123,7 @@ export async function checkPage(page: Page): Promise<void> {
     }
     const over = [...document.querySelectorAll('[aria-modal=true]')].at(-1)
     // What lies half under the bar at the bottom of a phone is no small target: it can be scrolled out.
-    const bar = document.querySelector<HTMLElement>('.field-tabs')
+    const bar = document.querySelector<HTMLElement>('[data-shell=field] > nav')
     bar?.style.setProperty('position', 'static')
     const { violations } = await axe.run(over ?? document, { runOnly: tags })
     bar?.style.removeProperty('position')

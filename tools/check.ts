@@ -28,6 +28,7 @@ const quick: Step[] = [
   ...projects.map(typesOf),
   { name: 'format and lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   { name: 'import order', command: node, args: ['tools/import-order.ts'] },
+  { name: 'classes', command: node, args: ['tools/css-classes.ts'] },
   { name: 'unused code', command: bin('knip'), args: ['--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'words', command: node, args: ['tools/words.ts', '--check'] },
   { name: 'feature map', command: node, args: ['tools/feature-map.ts', '--check'] },

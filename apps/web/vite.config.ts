@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { className, inlineClassNames } from './css-modules.ts'
 import { firstPaint } from './first-paint.ts'
 import { serviceWorkerBuild } from './service-worker-build.ts'
 import { toldEndpoints } from './told-endpoints.ts'
@@ -37,7 +38,8 @@ const fieldOf = (id: string, graph: Graph) => {
 }
 
 export default defineConfig({
-  plugins: [toldEndpoints(), firstPaint(firstInField), react(), serviceWorkerBuild()],
+  plugins: [inlineClassNames(), toldEndpoints(), firstPaint(firstInField), react(), serviceWorkerBuild()],
+  css: { modules: { generateScopedName: className } },
   build: {
     target: 'baseline-widely-available',
     chunkSizeWarningLimit: 1200,

@@ -60,7 +60,7 @@ test('what the outbox keeps of a refusal is in the reader’s language; from an 
       <SyncList entries={entries} />
     </TestKit>,
   )
-  const reasons = [...document.querySelectorAll('.sync-reason')].map((each) => each.textContent)
+  const reasons = [...document.querySelectorAll('li > p:nth-of-type(3)')].map((each) => each.textContent)
   expect(reasons).toEqual([
     'Sie sind 120 m vom Objekt entfernt; erlaubt sind höchstens 50 m',
     far,

@@ -1,4 +1,5 @@
 import { Badge as KitBadge } from '@mantine/core'
+import css from './badge.module.css'
 import { useWords, type Values } from './words.ts'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'calm' | 'accent'
@@ -15,7 +16,7 @@ export function Badge({ label, values, tone = 'calm' }: { label: string; values?
       tt="none"
       fw={500}
       radius={6}
-      className={`badge ${tone}`}
+      className={css.badge}
     >
       {say(label, values)}
     </KitBadge>

@@ -1,3 +1,4 @@
+import css from './colour-field.module.css'
 import { hexOf } from './colours.ts'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
 import { TextInput } from './library.ts'
@@ -16,7 +17,7 @@ export function ColourField(props: FieldProps<string>) {
       leftSection={
         <input
           type="color"
-          className="colour-picker"
+          className={css.picker}
           aria-label={`${say('Pick')}: ${label}`}
           value={hexOf(value, '#ffffff')}
           onChange={(event) => set(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import css from './date-field.module.css'
 import './date-formats.ts'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
@@ -71,7 +72,7 @@ export function DateTimeField({ zone, min, ...props }: DateTimeFieldProps) {
   return (
     <Input.Wrapper
       component="fieldset"
-      className="moment"
+      className={css.moment}
       label={`${label} (${zone})`}
       labelElement="div"
       description={frame.description}

@@ -1,3 +1,4 @@
+import css from './dialog.module.css'
 // Its own style and no more: it is fetched before the first dialog is opened.
 import './dialog-style.css'
 import { Modal } from '@mantine/core'
@@ -44,7 +45,7 @@ export function DialogWindow({ title, wide, full, isBelow, onClose, children }: 
     >
       <Modal.Overlay />
       <Modal.Content>
-        <div className="dialog-head">
+        <div className={css.head}>
           <Modal.Title>{say(title)}</Modal.Title>
           <Modal.CloseButton aria-label={say('Close')} />
         </div>

@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import { Button } from './Button.tsx'
 import { sayError, saySuccess } from './dialogs.tsx'
 import { type FieldFailure, failureOf } from './failure.ts'
+import css from './form.module.css'
 import { FormHolder } from './form-context.ts'
 import { DraftOffer, type FormDraft } from './form-draft.tsx'
 import { type Errors, type FormStore, formStore } from './form-store.ts'
@@ -94,7 +95,7 @@ export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
 
   return (
     <FormHolder value={{ store, isBusy }}>
-      <form ref={form} className={props.free ? undefined : 'form'} onSubmit={submit} noValidate>
+      <form ref={form} className={props.free ? undefined : css.form} onSubmit={submit} noValidate>
         {props.draft && <DraftOffer store={store} draft={props.draft} />}
         {props.summary !== false && <Summary store={store} />}
         {props.children}
@@ -179,7 +180,7 @@ function Summary({ store }: { store: FormStore }) {
   )
   if (lines.size === 0) return null
   return (
-    <div className="form-errors" role="alert" aria-labelledby={titleId} data-summary tabIndex={-1}>
+    <div className={css.errors} role="alert" aria-labelledby={titleId} data-summary tabIndex={-1}>
       <p id={titleId} className="strong">
         {say('Some fields need attention')}
       </p>

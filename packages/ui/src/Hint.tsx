@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import css from './hint.module.css'
 import { Tooltip } from './library.ts'
 import { useWords, type Values } from './words.ts'
 
@@ -17,7 +18,7 @@ export function Hint({ text, values, onPick, children }: Props) {
   const said = say(text, values)
   return (
     <Tooltip label={said} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" className="hint" aria-label={said} {...(onPick && { onClick: onPick })}>
+      <button type="button" className={css.hint} aria-label={said} {...(onPick && { onClick: onPick })}>
         {children}
       </button>
     </Tooltip>

@@ -3,8 +3,8 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { Button } from './Button.tsx'
 import { Dialog, sayError } from './dialogs.tsx'
 import { IconButton } from './IconButton.tsx'
+import css from './image-viewer.module.css'
 import { giveFile } from './table/table-file.ts'
-import './image-viewer.css'
 
 export interface Picture {
   readonly url: string
@@ -38,7 +38,7 @@ export function ImageViewer({ pictures, at, onTurn, onClose }: Props) {
   if (!picture) return null
   return (
     <Dialog title={picture.caption} full onClose={onClose}>
-      <div className="viewer">
+      <div className={css.viewer}>
         <img src={picture.url} alt={picture.caption} />
         <div className="row">
           {pictures.length > 1 && (

@@ -1,6 +1,11 @@
 import './first-style.css'
-import './kit.css'
-import './fields.css'
+import './global.css'
+// A few lines for parts of most pages: apart, each would cost a request.
+import './date-field.module.css'
+import './form.module.css'
+import './hint.module.css'
+import './person.module.css'
+import './select-field.module.css'
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { DatesProvider, type DayOfWeek } from '@mantine/dates'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'

@@ -1,12 +1,13 @@
+import { clsx } from 'clsx'
 import { Button } from './Button.tsx'
-import './newer-notice.css'
+import css from './newer-notice.module.css'
 import { useWords } from './words.ts'
 
 /** Above a form whose save was refused because somebody else saved first. What is typed stays until they choose. */
 export function NewerNotice({ onLoad }: { onLoad: () => void }) {
   const say = useWords()
   return (
-    <div className="card stack small newer-notice" role="alert">
+    <div className={clsx('card stack small', css.newerNotice)} role="alert">
       <p className="strong">{say('Somebody else saved a newer version')}</p>
       <p className="faint">{say('Loading it replaces what you typed here.')}</p>
       <div className="row">

@@ -1,8 +1,8 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
-import './number-field.css'
 import { TextInput } from './library.ts'
+import css from './number-field.module.css'
 import { typedNumber, writtenNumber } from './typed-number.ts'
 
 interface NumberFieldProps extends FieldProps<number> {
@@ -82,7 +82,7 @@ interface StepsProps {
 
 /** Two arrows for a mouse; the keyboard has its own, so that they are in nobody's way there. */
 const Steps = ({ onMove, isDisabled }: StepsProps) => (
-  <span className="number-steps" aria-hidden>
+  <span className={css.steps} aria-hidden>
     <button type="button" tabIndex={-1} disabled={isDisabled} onClick={() => onMove(1)}>
       <IconChevronUp size={12} />
     </button>

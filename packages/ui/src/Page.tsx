@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import css from './page.module.css'
 import { useWords, type Values } from './words.ts'
 
 interface PageProps {
@@ -19,7 +20,7 @@ export function Page({ title, values, sentence, action, filters, narrow, childre
   const say = useWords()
   const heading = say(title, values)
   return (
-    <div className={narrow ? 'page narrow' : 'page'}>
+    <div className="page" data-narrow={narrow || undefined}>
       <title>{`${heading} · Muster`}</title>
       <header className="page-head">
         <div>
@@ -33,7 +34,7 @@ export function Page({ title, values, sentence, action, filters, narrow, childre
         {action && <div className="row">{action}</div>}
       </header>
       {filters && (
-        <search className="page-filters" aria-label={say('Filters')}>
+        <search className={css.filters} aria-label={say('Filters')}>
           {filters}
         </search>
       )}
@@ -46,9 +47,9 @@ export function Page({ title, values, sentence, action, filters, narrow, childre
 export function PageWithAside({ aside, children, ...page }: PageProps & { aside: ReactNode }) {
   return (
     <Page {...page}>
-      <div className="beside">
-        <div className="beside-main">{children}</div>
-        <aside className="beside-aside">{aside}</aside>
+      <div className={css.beside}>
+        <div className={css.besideMain}>{children}</div>
+        <aside className={css.besideAside}>{aside}</aside>
       </div>
     </Page>
   )

@@ -1,6 +1,6 @@
+import css from './palette.module.css'
 import './library.ts'
 import '@mantine/spotlight/styles.layer.css'
-import './palette.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
@@ -57,11 +57,11 @@ export function Palette({ label, query, onQuery, groups, nothing, onClose }: Pro
       fullScreen={isPhone ?? false}
       scrollable
       maxHeight={isPhone ? 'calc(100dvh - 60px)' : 'min(520px, 70dvh)'}
-      className="palette"
+      className={css.palette}
       transitionProps={{ duration: 120 }}
       aria-label={say(label)}
     >
-      <div className="palette-head">
+      <div className={css.head}>
         <Spotlight.Search
           placeholder={say(label)}
           aria-label={say(label)}
@@ -72,7 +72,7 @@ export function Palette({ label, query, onQuery, groups, nothing, onClose }: Pro
           leftSection={<IconSearch size={18} aria-hidden />}
           maxLength={100}
           onKeyDown={onKeyDown}
-          className="palette-field"
+          className={css.field}
         />
         {isPhone && (
           <IconButton label="Close" icon={<span aria-hidden>✕</span>} onPick={() => palette.close()} />
@@ -83,7 +83,7 @@ export function Palette({ label, query, onQuery, groups, nothing, onClose }: Pro
           <FoundGroup key={group.label} group={group} id={id} current={current} />
         ))}
       </Spotlight.ActionsList>
-      <p className={items.length > 0 ? 'unseen' : 'palette-nothing'} role="status">
+      <p className={items.length > 0 ? 'unseen' : css.nothing} role="status">
         {items.length > 0 ? say('{count} results', { count: items.length }) : say(nothing)}
       </p>
     </Spotlight.Root>
@@ -127,7 +127,7 @@ function FoundGroup({ group, id, current }: FoundGroupProps) {
           role="option"
           tabIndex={-1}
           aria-selected={item.key === current}
-          className="palette-item"
+          className={css.item}
           // The field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => pick(item)}

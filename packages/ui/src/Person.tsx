@@ -1,4 +1,5 @@
 import { Avatar } from './library.ts'
+import css from './person.module.css'
 
 interface Props {
   name: string
@@ -10,7 +11,7 @@ interface Props {
 /** A picture, or the initials, and the name. */
 export function Person({ name, imageURL, under }: Props) {
   return (
-    <span className="person">
+    <span className={css.person}>
       <Avatar
         src={imageURL ?? null}
         name={name}
@@ -18,7 +19,7 @@ export function Person({ name, imageURL, under }: Props) {
         aria-hidden
         size={28}
         color="gray"
-        className="initials"
+        className={css.initials}
       />
       <span>
         {name}

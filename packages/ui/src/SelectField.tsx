@@ -2,6 +2,7 @@ import { type FieldProps, useFieldParts } from './field-parts.ts'
 import { MultiSelect, Select } from './library.ts'
 import { Person } from './Person.tsx'
 import { holdsTyped } from './search-fold.ts'
+import css from './select-field.module.css'
 import type { Say, Wording } from './words.ts'
 
 type Value = string | number
@@ -117,7 +118,7 @@ function withRetry<F extends { error?: string }>(
         {frame.error}{' '}
         <button
           type="button"
-          className="link-button"
+          className={css.linkButton}
           aria-label={`${say('Retry')}: ${say(label)}`}
           onClick={onRetry}
         >

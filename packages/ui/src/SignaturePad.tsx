@@ -1,6 +1,6 @@
-import './signature.css'
 import { type PointerEvent, useRef } from 'react'
 import { Button } from './Button.tsx'
+import css from './signature.module.css'
 import { useWords } from './words.ts'
 
 /** Lines as x, y, x, y … within a sheet. */
@@ -26,7 +26,7 @@ const Lines = ({ strokes }: { strokes: Strokes }) =>
 
 /** What was drawn, to be looked at. */
 export const Drawn = ({ strokes, sheet, label }: DrawnProps) => (
-  <svg className="signature" viewBox={`0 0 ${sheet.width} ${sheet.height}`} role="img" aria-label={label}>
+  <svg className={css.signature} viewBox={`0 0 ${sheet.width} ${sheet.height}`} role="img" aria-label={label}>
     <Lines strokes={strokes} />
   </svg>
 )
@@ -55,9 +55,9 @@ export function SignaturePad({ label, sheet, strokes, onChange }: PadProps) {
     onChange([...strokes.slice(0, count.current), drawn].map((one) => [...one]))
   const count = useRef(0)
   return (
-    <div className="signature-pad">
+    <div className={css.pad}>
       <svg
-        className="signature"
+        className={css.signature}
         viewBox={`0 0 ${sheet.width} ${sheet.height}`}
         role="img"
         aria-label={say(label)}

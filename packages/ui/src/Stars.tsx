@@ -1,5 +1,5 @@
-import './stars.css'
 import type { CSSProperties } from 'react'
+import css from './stars.module.css'
 import { useWords } from './words.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ export function Stars({ stars, of }: Props) {
   const label = say('{stars} of {of} stars', { stars: Math.round(stars * 100) / 100, of })
   const style = { '--filled': `${(Math.max(0, Math.min(of, stars)) / of) * 100}%` } as CSSProperties
   return (
-    <span className="stars" role="img" aria-label={label} title={label} style={style}>
+    <span className={css.stars} role="img" aria-label={label} title={label} style={style}>
       {'★'.repeat(of)}
     </span>
   )

@@ -1,7 +1,10 @@
 import { IconInfoCircle } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import hintCss from './hint.module.css'
 import { Tooltip } from './library.ts'
 import { AppLink } from './links.tsx'
+import css from './stat.module.css'
 import { useWords } from './words.ts'
 
 interface Props {
@@ -20,8 +23,8 @@ interface Props {
 export function Stat({ label, value, of, definition, icon, href }: Props) {
   const say = useWords()
   return (
-    <div className="stat">
-      <div className="stat-name">
+    <div className={css.stat}>
+      <div className={css.name}>
         {icon}
         {href ? <AppLink href={href}>{say(label)}</AppLink> : <span>{say(label)}</span>}
         {definition && (
@@ -31,15 +34,15 @@ export function Stat({ label, value, of, definition, icon, href }: Props) {
             maw={260}
             events={{ hover: true, focus: true, touch: true }}
           >
-            <button type="button" className="hint" aria-label={`${say(label)}: ${say(definition)}`}>
+            <button type="button" className={hintCss.hint} aria-label={`${say(label)}: ${say(definition)}`}>
               <IconInfoCircle size={14} aria-hidden />
             </button>
           </Tooltip>
         )}
       </div>
-      <div className="stat-value figures">
+      <div className={clsx('figures', css.value)}>
         {value}
-        {of && <span className="stat-of">{of}</span>}
+        {of && <span className={css.of}>{of}</span>}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react'
 import { AppLink } from './links.tsx'
+import css from './tool-button.module.css'
 import { useWords } from './words.ts'
 
 export interface ToolButtonProps
@@ -26,7 +27,7 @@ export function ToolButton({ label, icon, onPick, href, disabled, done, ...rest 
     color: done ? 'green' : 'gray',
     size: 32,
     'aria-label': say(label),
-    className: 'icon-button',
+    className: css.iconButton,
   }
   return href === undefined ? (
     <ActionIcon {...rest} {...look} {...(onPick && { onClick: onPick })} disabled={disabled ?? false}>

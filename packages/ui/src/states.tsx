@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
 import { failureOf } from './failure.ts'
+import css from './states.module.css'
 import { useWords } from './words.ts'
 
 /** The shape of a page while its answers are on their way. */
@@ -36,7 +37,7 @@ interface EmptyProps {
 export function EmptyState({ title, hint, icon, action }: EmptyProps) {
   const say = useWords()
   return (
-    <div className="empty">
+    <div className={css.empty} data-empty>
       {icon}
       <p className="strong">{say(title)}</p>
       {hint && <p className="faint reading">{say(hint)}</p>}
@@ -49,7 +50,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   const say = useWords()
   const failure = failureOf(error)
   return (
-    <div className="empty" role="alert">
+    <div className={css.empty} data-empty role="alert">
       <IconAlertTriangle size={28} stroke={1.5} aria-hidden />
       <p className="strong">{say(failure)}</p>
       {failure.errors?.map((fault) => (
@@ -76,7 +77,7 @@ export function OfflineNotice() {
   const say = useWords()
   if (useIsOnline()) return null
   return (
-    <div className="offline" role="status">
+    <div className={css.offline} role="status">
       <IconCloudOff size={16} aria-hidden />
       {say('You are offline. What you see may be out of date.')}
     </div>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import css from './toast.module.css'
 import { useWords, type Values } from './words.ts'
 
 interface Toast {
@@ -34,7 +35,7 @@ export function Toasts() {
   const say = useWords()
   const shown = useSyncExternalStore(subscribe, () => toast)
   return (
-    <div className="toasts" role="status">
+    <div className={css.toasts} role="status">
       {shown && <p key={shown.id}>{say(shown.text, shown.values)}</p>}
     </div>
   )

@@ -4,7 +4,9 @@ import { confirm } from '@muster/ui/confirm.tsx'
 import { typedNumber, writtenNumber } from '@muster/ui/typed-number.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import css from './checklist.module.css'
 
 /** A question as whoever does the work sees it. */
 export interface Asked {
@@ -47,18 +49,18 @@ export function AskedQuestion({ question, item, isInspection, isOpen, send, file
     if (isKept || (await confirm(erasing))) send(null, !question.notApplicable)
   }
   return (
-    <fieldset className="question" id={`question-${question.id}`} disabled={!isOpen}>
+    <fieldset className={css.question} id={`question-${question.id}`} disabled={!isOpen}>
       <legend>
         <span className={question.title ? undefined : 'unseen'} dir="auto">
           {label}{' '}
         </span>
-        {question.mandatory && <span className="mandatory">{say('Mandatory')}</span>}
+        {question.mandatory && <span className={css.mandatory}>{say('Mandatory')}</span>}
       </legend>
       <Control question={question} label={label} isInspection={isInspection} send={send} files={files} />
       {!question.mandatory && (
         <button
           type="button"
-          className="choice plain"
+          className={clsx(css.choice, css.plain)}
           aria-pressed={question.notApplicable}
           onClick={() => void setApplies()}
         >
@@ -101,7 +103,7 @@ interface ChoiceProps {
 }
 const Choice = ({ isChosen, onPick, children }: ChoiceProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a button as large as a thumb, with the role of a radio
-  <button type="button" role="radio" aria-checked={isChosen} className="choice" onClick={onPick}>
+  <button type="button" role="radio" aria-checked={isChosen} className={css.choice} onClick={onPick}>
     {children}
   </button>
 )
@@ -112,7 +114,7 @@ function Tick({ question, label, isInspection, send }: AnswerProps & { isInspect
   const [yes, no] = isInspection ? ['Pass', 'Fail'] : ['Done', 'Not done']
   const pick = (answer: string) => send(question.answer === answer ? null : answer)
   return (
-    <div className="choices two" role="radiogroup" aria-label={label}>
+    <div className={clsx(css.choices, css.two)} role="radiogroup" aria-label={label}>
       <Choice isChosen={question.answer === 'true'} onPick={() => pick('true')}>
         <IconCheck size={20} aria-hidden />
         {say(yes!)}
@@ -143,7 +145,7 @@ interface OptionsProps extends AnswerProps {
   look?: 'two'
 }
 const Options = ({ question, label, send, options, look }: OptionsProps) => (
-  <div className={`choices ${look ?? ''}`} role="radiogroup" aria-label={label}>
+  <div className={look ? clsx(css.choices, css.two) : css.choices} role="radiogroup" aria-label={label}>
     {options.map((value) => (
       <Choice
         key={value}

@@ -1,7 +1,9 @@
 import type { StoredFile } from '@muster/contract/files'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { useKeptFile } from '../offline/use-kept-file.ts'
+import css from './checklist.module.css'
 
 interface Props {
   title: string
@@ -19,7 +21,7 @@ export function ItemNotes({ title, instructions, picture, critical }: Props) {
           <Badge label="Critical" tone="bad" />
         </p>
       )}
-      {instructions && <p className="reading item-instructions">{instructions}</p>}
+      {instructions && <p className={clsx('reading', css.itemInstructions)}>{instructions}</p>}
       {picture && <ItemPicture picture={picture} title={title} />}
     </>
   )
@@ -30,7 +32,7 @@ function ItemPicture({ picture, title }: { picture: StoredFile; title: string })
   const say = useWords()
   const { address, isKept, onMissing } = useKeptFile(picture)
   return (
-    <a href={address} target="_blank" rel="noreferrer" className="item-picture">
+    <a href={address} target="_blank" rel="noreferrer" className={css.itemPicture}>
       <img
         src={isKept ? address : (picture.thumbURL ?? picture.url)}
         alt={say('Picture of {title}', { title })}

@@ -1,4 +1,3 @@
-import './csv.css'
 import type { ImportReport } from '@muster/contract/csv-import'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError, saySuccess } from '@muster/ui/dialogs.tsx'

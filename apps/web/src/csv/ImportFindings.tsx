@@ -39,7 +39,7 @@ export function ImportFindings({ report, rowsAre = '{count} people' }: Props) {
   ]
   return (
     <Section>
-      <div className="stack findings">
+      <div className="stack">
         <div className="row" role="status">
           <Figure label={rowsAre} of={rows} tone="calm" />
           <Figure label="{count} faults" of={faultCount} tone={faultCount > 0 ? 'bad' : 'good'} />

@@ -1,5 +1,7 @@
 import { useWords } from '@muster/ui/words.ts'
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import css from './csv.module.css'
 
 const steps = [
   { step: 'choose', label: 'Choose a file' },
@@ -12,7 +14,7 @@ export function ImportSteps({ at }: { at: Step }) {
   const say = useWords()
   const now = steps.findIndex(({ step }) => step === at)
   return (
-    <ol className="import-steps">
+    <ol className={clsx('plain-list', css.steps)}>
       {steps.map(({ step, label }, i) => {
         const Icon = i < now ? IconCircleCheck : i === now ? IconCircleDot : IconCircle
         return (

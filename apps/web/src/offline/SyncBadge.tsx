@@ -1,9 +1,9 @@
-import './sync-badge.css'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { useIsOnline } from '@muster/ui/states.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import css from './sync-badge.module.css'
 import { useOutbox } from './use-queued.ts'
 
 const SyncList = lazy(async () => ({ default: (await import('./SyncList.tsx')).SyncList }))
@@ -25,13 +25,13 @@ export function SyncBadge() {
   const outbox = useOutbox()
   const [isOpen, setOpen] = useState(false)
   // Nothing is said to be sent before it is known what waits.
-  if (!outbox) return <span className="sync-badge" aria-hidden />
+  if (!outbox) return <span className={css.badge} aria-hidden />
   const { entries } = outbox
   const refused = entries.filter(({ state }) => state === 'refused').length
   const { Icon, text, tone } = summary(say, entries.length - refused, refused, isOnline)
   return (
     <>
-      <button type="button" className="sync-badge" data-tone={tone} onClick={() => setOpen(true)}>
+      <button type="button" className={css.badge} data-tone={tone} onClick={() => setOpen(true)}>
         <Icon size={18} aria-hidden />
         <span role="status">{text}</span>
       </button>

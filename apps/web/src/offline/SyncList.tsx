@@ -3,16 +3,18 @@ import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { ago } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { deedOf } from './deeds.ts'
 import { discard, type Entry, retry } from './outbox.ts'
 import { flush } from './send-outbox.ts'
+import css from './sync-badge.module.css'
 
 /** What waits and what was refused, each with what can be done about it. */
 export function SyncList({ entries }: { entries: readonly Entry[] }) {
   const say = useWords()
   if (entries.length === 0) return <p>{say('Everything you did has reached the office.')}</p>
   return (
-    <ul className="sync-list">
+    <ul className={clsx('plain-list', css.list)}>
       {entries.map((entry) => (
         <li key={entry.key}>
           <p className="strong">{say(deedOf(entry.feature, entry.name))}</p>
@@ -20,7 +22,7 @@ export function SyncList({ entries }: { entries: readonly Entry[] }) {
             {ago(new Date(entry.writtenAt).toISOString())}
             {entry.state === 'sending' && ` · ${say('On its way')}`}
           </p>
-          {entry.refused && <p className="sync-reason">{say(wordingOf(entry.refused))}</p>}
+          {entry.refused && <p className={css.reason}>{say(wordingOf(entry.refused))}</p>}
           {entry.state === 'refused' && <Refused entry={entry} />}
         </li>
       ))}

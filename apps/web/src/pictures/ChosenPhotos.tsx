@@ -1,7 +1,8 @@
 import { useWords } from '@muster/ui/words.ts'
 import { IconX } from '@tabler/icons-react'
-import './chosen-photos.css'
+import { clsx } from 'clsx'
 import type { Photo } from '../offline/photos.ts'
+import css from './chosen-photos.module.css'
 import { useObjectUrl } from './use-object-url.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ export function ChosenPhotos({ photos, onChange }: Props) {
   const say = useWords()
   if (photos.length === 0) return null
   return (
-    <ul className="chosen-photos">
+    <ul className={clsx('plain-list', css.chosenPhotos)}>
       {photos.map((photo, at) => {
         const name = say('Photo {number}', { number: at + 1 })
         return (

@@ -1,3 +1,4 @@
+import css from './pictures.module.css'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog, sayProblem } from '@muster/ui/dialogs.tsx'
@@ -6,7 +7,6 @@ import { type RefObject, useRef, useState } from 'react'
 import ReactCrop, { type PercentCrop } from 'react-image-crop'
 import { useBusy } from '../use-busy.ts'
 import { cut, middleOf } from './crop-picture.ts'
-import './pictures.css'
 import { useObjectUrl } from './use-object-url.ts'
 
 export interface CropDialogProps {
@@ -49,7 +49,7 @@ export function CropDialog({ file, shape, save, onClose }: CropDialogProps) {
   return (
     <Dialog title="Choose what is shown" onClose={onClose}>
       <div className="stack">
-        <div className="crop">
+        <div className={css.crop}>
           <CropArea {...{ file, shape, image, crop }} onCrop={setCrop} onUnreadable={unreadable} />
         </div>
         <p className="faint">{say(shapes[shape].hint)}</p>

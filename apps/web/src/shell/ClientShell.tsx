@@ -1,21 +1,25 @@
-import './shell.css'
 import { useCompany } from '@muster/client/use-session'
 import { OfflineNotice } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { Outlet } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Header } from './Header.tsx'
+import css from './shell.module.css'
 
 /** A client looks at the own sites: no sidebar. */
 export function ClientShell() {
   const say = useWords()
   const cover = useCompany()?.coverImageURL
   return (
-    <div className="client-shell">
-      <a className="skip" href="#content">
+    <div data-shell="client">
+      <a className={css.skip} href="#content">
         {say('Skip to content')}
       </a>
       {cover && (
-        <div className="cover no-print" style={{ backgroundImage: `url(${JSON.stringify(cover)})` }} />
+        <div
+          className={clsx('no-print', css.cover)}
+          style={{ backgroundImage: `url(${JSON.stringify(cover)})` }}
+        />
       )}
       <Header />
       <OfflineNotice />

@@ -1,16 +1,17 @@
 import { useCompany } from '@muster/client/use-session'
 import { useWords } from '@muster/ui/words.ts'
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
+import css from './shell.module.css'
 
 /** Logo and full name, with the tick of a verified company. */
 export function CompanyName() {
   const say = useWords()
   const company = useCompany()
-  if (!company) return <span className="company">{'Muster'}</span>
+  if (!company) return <span className={css.company}>{'Muster'}</span>
   return (
-    <span className="company">
+    <span className={css.company}>
       {company.logoURL && <img src={company.logoURL} alt="" height={24} />}
-      <span className="company-name">{company.fullName}</span>
+      <span className={css.companyName}>{company.fullName}</span>
       {company.verified && (
         <IconRosetteDiscountCheckFilled size={16} role="img" aria-label={say('Verified company')} />
       )}

@@ -1,4 +1,3 @@
-import './shell.css'
 import { useLevel, useSession } from '@muster/client/use-session'
 import { AppLink } from '@muster/ui/links.tsx'
 import { OfflineNotice } from '@muster/ui/states.tsx'
@@ -11,10 +10,12 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { type Path, paths } from '../paths.ts'
 import { screenAt } from '../screens.ts'
 import { CompanyName } from './CompanyName.tsx'
+import css from './shell.module.css'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const tabs = [
@@ -33,7 +34,7 @@ function Profile() {
   const [isAsked, setAsked] = useState(false)
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()
   const button = (
-    <button type="button" className="profile" onClick={() => setAsked(true)}>
+    <button type="button" className={css.profile} onClick={() => setAsked(true)}>
       <IconUserCircle size={24} stroke={1.6} aria-hidden />
       <span className="unseen">{`${say('Profile')}: ${name}`}</span>
     </button>
@@ -58,8 +59,8 @@ export function FieldShell({ tools, tabParts }: Props) {
   const here = useLocation({ select: (location) => location.pathname })
   useUnsavedGuard()
   return (
-    <div className="field-shell">
-      <header className="header no-print">
+    <div data-shell="field">
+      <header className={clsx('no-print', css.header)}>
         <CompanyName />
         <span className="row small nowrap push">
           {tools.map((Tool, i) => (
@@ -74,7 +75,7 @@ export function FieldShell({ tools, tabParts }: Props) {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <nav className="field-tabs no-print" aria-label={say('Main')}>
+      <nav className={clsx('no-print', css.fieldTabs)} aria-label={say('Main')}>
         {tabs.map(({ path, Icon }) => {
           const screen = screenAt(path, level)
           if (!screen) return null

@@ -5,6 +5,7 @@ import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMenu2, IconSettings } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { paths } from '../paths.ts'
 import { maySee } from '../screens.ts'
@@ -13,6 +14,7 @@ import { headerTools } from './header-tools.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import css from './shell.module.css'
 
 export function Header({ onMenu }: { onMenu?: () => void }) {
   const say = useWords()
@@ -20,14 +22,14 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
   const level = useLevel()
   const firstName = useSession()?.user.firstName ?? ''
   return (
-    <header className="header no-print">
+    <header className={clsx('no-print', css.header)}>
       {onMenu && (
-        <span className="only-narrow">
+        <span className={css.onlyNarrow}>
           <IconButton label="Menu" icon={<IconMenu2 size={18} aria-hidden />} onPick={onMenu} />
         </span>
       )}
       <CompanyName />
-      <span className="header-line" data-home={isHome || undefined}>
+      <span className={css.line} data-home={isHome || undefined}>
         {isHome && <strong>{say('Welcome, {name}', { name: firstName })}</strong>}
         <span className="faint">{longDayOfWeek(today())}</span>
       </span>
@@ -38,7 +40,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
           </Suspense>
         ))}
         {isManagement(level) && (
-          <span className="only-wide">
+          <span className={css.onlyWide}>
             <IconButton
               label="Settings"
               icon={<IconSettings size={18} aria-hidden />}
@@ -46,7 +48,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
             />
           </span>
         )}
-        <span className="only-wide">
+        <span className={css.onlyWide}>
           <LanguageMenu />
           <LightSwitch />
         </span>

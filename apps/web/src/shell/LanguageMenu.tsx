@@ -5,9 +5,10 @@ import { IconButton } from '@muster/ui/IconButton.tsx'
 import { Menu } from '@muster/ui/library.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
+import css from './shell.module.css'
 
 const mark = <IconCheck size={16} aria-hidden />
-const noMark = <span className="no-mark" />
+const noMark = <span className={css.noMark} />
 
 /** What the screens are read in: each language by its own name, or as the browser has it. */
 export function LanguageMenu() {

@@ -5,6 +5,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { confirm } from '@muster/ui/confirm.tsx'
 import { Avatar, Popover } from '@muster/ui/library.ts'
 import { AppLink } from '@muster/ui/links.tsx'
+import personCss from '@muster/ui/person.module.css'
 import { useWords } from '@muster/ui/words.ts'
 import {
   IconActivity,
@@ -16,6 +17,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { forgetDrafts } from '../form-draft.ts'
 import { personOf } from '../offline/person.ts'
@@ -23,6 +25,7 @@ import { paths } from '../paths.ts'
 import { screenAt } from '../screens.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
+import css from './shell.module.css'
 
 const notSent = {
   title: 'Not everything is sent',
@@ -81,7 +84,7 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
       returnFocus
     >
       <Popover.Target>
-        <button type="button" className="profile" onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={css.profile} onClick={() => setOpen(!isOpen)}>
           <Avatar
             src={user.imageURL}
             name={name}
@@ -89,7 +92,7 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
             aria-hidden
             size={28}
             color="gray"
-            className="initials"
+            className={personCss.initials}
           />
           <span className="unseen">{`${say('Profile')}: ${name}`}</span>
         </button>
@@ -98,14 +101,14 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
         <p className="strong">{name}</p>
         <p className="faint">{user.userRole.name}</p>
         <ProfileLinks level={user.userRole.roleLevel} onFollow={() => setOpen(false)} />
-        <div className="only-phone profile-light">
+        <div className={clsx(css.onlyPhone, css.profileLight)}>
           <span>{say('Language and colours')}</span>
           <span className="row small nowrap">
             <LanguageMenu />
             <LightSwitch />
           </span>
         </div>
-        <div className="profile-out">
+        <div className={css.profileOut}>
           <Button
             label="Logout"
             wide
@@ -124,7 +127,7 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
 function ProfileLinks({ level, onFollow }: { level: number; onFollow: () => void }) {
   const say = useWords()
   return (
-    <nav className="profile-links" aria-label={say('Account and company')}>
+    <nav className={css.profileLinks} aria-label={say('Account and company')}>
       {links.map(({ path, Icon }) => {
         const screen = screenAt(path, level)
         return (

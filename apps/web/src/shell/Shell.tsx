@@ -1,14 +1,16 @@
-import './shell.css'
 import { useCompany, useLevel } from '@muster/client/use-session'
 import { Drawer } from '@muster/ui/library.ts'
 import { OfflineNotice } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { CompanyName } from './CompanyName.tsx'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import css from './shell.module.css'
+import sidebarCss from './sidebar.module.css'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const slimKey = 'muster.sidebar'
@@ -28,30 +30,38 @@ export function Shell() {
   const Resize = isSlim ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
 
   return (
-    <div className={isSlim ? 'shell slim' : 'shell'}>
-      <a className="skip" href="#content">
+    <div className={isSlim ? clsx(sidebarCss.shell, sidebarCss.slim) : sidebarCss.shell}>
+      <a className={css.skip} href="#content">
         {say('Skip to content')}
       </a>
-      <div className="side no-print">
+      <div className={clsx('no-print', sidebarCss.side)}>
         <Sidebar level={level} slim={isSlim} />
-        <button type="button" className="nav-link top resize" onClick={resize} aria-expanded={!isSlim}>
+        <button
+          type="button"
+          className={clsx(sidebarCss.navLink, sidebarCss.top, sidebarCss.resize)}
+          onClick={resize}
+          aria-expanded={!isSlim}
+        >
           <Resize size={18} stroke={1.6} aria-hidden />
           <span className={isSlim ? 'unseen' : undefined}>{say('Collapse')}</span>
         </button>
       </div>
       <Drawer.Root opened={isOpen} onClose={() => setOpen(false)} size={272}>
         <Drawer.Overlay />
-        <Drawer.Content className="side-drawer" aria-label={say('Menu')}>
-          <div className="side-drawer-head">
+        <Drawer.Content className={sidebarCss.sideDrawer} aria-label={say('Menu')}>
+          <div className={sidebarCss.sideDrawerHead}>
             <CompanyName />
             <Drawer.CloseButton aria-label={say('Close')} />
           </div>
           <Sidebar level={level} slim={false} onFollow={() => setOpen(false)} />
         </Drawer.Content>
       </Drawer.Root>
-      <div className="stage">
+      <div data-shell="office">
         {cover && (
-          <div className="cover no-print" style={{ backgroundImage: `url(${JSON.stringify(cover)})` }} />
+          <div
+            className={clsx('no-print', css.cover)}
+            style={{ backgroundImage: `url(${JSON.stringify(cover)})` }}
+          />
         )}
         <Header onMenu={() => setOpen(true)} />
         <OfflineNotice />

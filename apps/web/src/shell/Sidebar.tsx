@@ -18,8 +18,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { paths } from '../paths.ts'
 import { type Group, type Screen, screenAt, sidebarOf } from '../screens.ts'
+import css from './sidebar.module.css'
 
 type Counted = Readonly<Partial<Record<NonNullable<Screen['waiting']>, number>>>
 const attention = ask(works.attention)
@@ -54,14 +56,14 @@ export function Sidebar({ level, slim, onFollow }: Props) {
     ? { corrections: answer.corrections, reviews: answer.reviews + answer.refused }
     : {}
   return (
-    <nav className={slim ? 'sidebar slim' : 'sidebar'} aria-label={say('Main')}>
+    <nav className={slim ? clsx(css.sidebar, css.slim) : css.sidebar} aria-label={say('Main')}>
       {tops.map(({ path, Icon }) => {
         const title = say(screenAt(path, level)?.title ?? '')
         return (
           <AppLink
             key={path}
             href={path}
-            className="nav-link top"
+            className={clsx(css.navLink, css.top)}
             aria-current={here === path ? 'page' : undefined}
             aria-label={slim ? title : undefined}
             title={slim ? title : undefined}
@@ -97,7 +99,7 @@ function Waits({ link, counted }: { link: Screen; counted: Counted }) {
   const waiting = link.waiting ? (counted[link.waiting] ?? 0) : 0
   if (waiting === 0) return null
   return (
-    <span className="nav-count figures">
+    <span className={clsx('figures', css.navCount)}>
       <span className="unseen">{say('{count} waiting', { count: waiting })}</span>
       <span aria-hidden>{waiting > 99 ? '99+' : waiting}</span>
     </span>
@@ -108,7 +110,7 @@ function WideGroup({ group, links, here, counted, onFollow }: GroupProps) {
   const say = useWords()
   const Icon = groupIcons[group]
   return (
-    <section className="nav-group">
+    <section className={css.navGroup}>
       <h2>
         <Icon size={16} stroke={1.6} aria-hidden />
         {say(group)}
@@ -118,7 +120,7 @@ function WideGroup({ group, links, here, counted, onFollow }: GroupProps) {
           <li key={link.path}>
             <AppLink
               href={link.path}
-              className="nav-link"
+              className={css.navLink}
               aria-current={here === link.path ? 'page' : undefined}
               onClick={onFollow}
             >
@@ -141,7 +143,7 @@ function SlimGroup({ group, links, here, counted }: GroupProps) {
       <Menu.Target>
         <button
           type="button"
-          className="nav-link top"
+          className={clsx(css.navLink, css.top)}
           aria-label={say(group)}
           data-here={isHere || undefined}
         >

@@ -10,11 +10,12 @@ import { Person } from '@muster/ui/Person.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconUserPlus } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { AddSubscriberDialog } from './AddSubscriberDialog.tsx'
 import { eventWords, gatewayWords } from './event-words.ts'
+import css from './matrix.module.css'
 import { isOn, type MatrixChanges, shownPeople, toggled } from './matrix-changes.ts'
-import './matrix.css'
 
 interface Props {
   config: NotificationConfig
@@ -31,9 +32,9 @@ export function SubscriptionMatrix({ config, changes, onChange }: Props) {
   const people = shownPeople(config, added)
   const shownIds = new Set(people.map(({ tenantUserId }) => tenantUserId))
   return (
-    <div className="stack matrix-box">
+    <div className={clsx('stack', css.box)}>
       <div className="row">
-        <ul className="matrix-legend" aria-label={say('Gateways')}>
+        <ul className={clsx('plain-list', css.legend)} aria-label={say('Gateways')}>
           {gateways.map((gateway) => {
             const { Icon, label } = gatewayWords[gateway]
             return (
@@ -58,7 +59,7 @@ export function SubscriptionMatrix({ config, changes, onChange }: Props) {
           hint="Add a user, then choose what they are told and how."
         />
       ) : (
-        <table className="matrix">
+        <table className={css.matrix}>
           <thead>
             <tr>
               <th scope="col">{say('User')}</th>
@@ -77,7 +78,7 @@ export function SubscriptionMatrix({ config, changes, onChange }: Props) {
                 </th>
                 {config.events.map((event) => (
                   <td key={event}>
-                    <span className="matrix-event" aria-hidden>
+                    <span className={css.event} aria-hidden>
                       {say(eventWords[event])}
                     </span>
                     <Toggles
@@ -122,7 +123,7 @@ interface TogglesProps {
 function Toggles({ person, event, isOn, onToggle }: TogglesProps) {
   const say = useWords()
   return (
-    <span className="matrix-toggles">
+    <span className={css.toggles}>
       {gateways.map((gateway) => {
         const { label, missing, Icon } = gatewayWords[gateway]
         const isReachable = person.reachable.includes(gateway)
@@ -136,7 +137,7 @@ function Toggles({ person, event, isOn, onToggle }: TogglesProps) {
           <button
             key={gateway}
             type="button"
-            className="matrix-toggle"
+            className={css.toggle}
             aria-pressed={on}
             aria-label={isReachable ? name : `${name}. ${say(missing)}`}
             title={say(isReachable ? label : missing)}

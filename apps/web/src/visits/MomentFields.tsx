@@ -4,7 +4,7 @@ import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useRef } from 'react'
 import { isAmbiguous } from './edited-times.ts'
-import './visits.css'
+import css from './visits.module.css'
 
 interface MomentProps {
   part: 'start' | 'end'
@@ -21,7 +21,7 @@ export function MomentFields({ part, zone, dateLabel, timeLabel }: MomentProps) 
   // Whoever recorded seconds may change them; of the others a minute is asked, as before.
   const hasSeconds = useRef(time !== undefined && time.length > 5)
   return (
-    <div className="moment-fields">
+    <div className={css.momentFields}>
       <div>
         <DateField
           name={`${part}Date`}

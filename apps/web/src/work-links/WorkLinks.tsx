@@ -14,7 +14,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { nameOfWork } from './name-of-work.ts'
 import { typeOptions } from './type-options.ts'
-import './work-links.css'
+import css from './work-links.module.css'
 
 const step = 8
 const most = 500
@@ -64,7 +64,7 @@ export function WorkLinks({ of, title, empty, leadTo, actions }: Props) {
       {failure && !page && <ErrorState error={failure} onRetry={again} />}
       {!failure && !page && <RowsSkeleton rows={4} />}
       {page?.totalElements === 0 && <EmptyState {...empty} />}
-      <ul className="work-links">
+      <ul className={css.workLinks}>
         {page?.content.map((work) => (
           <li key={work.workId}>
             <AppLink href={leadTo(work)}>

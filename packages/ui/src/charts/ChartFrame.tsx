@@ -1,6 +1,7 @@
+import { clsx } from 'clsx'
+import css from './charts.module.css'
 import '../library.ts'
 import '@mantine/charts/styles.layer.css'
-import './charts.css'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { useWords } from '../words.ts'
@@ -22,10 +23,10 @@ export function ChartFrame({ label, columns, rows, children }: Props) {
   const say = useWords()
   const [asTable, show] = useState(false)
   return (
-    <div className="chart">
+    <div className={css.chart}>
       {asTable ? (
-        <section className="chart-rows" aria-label={label} {...(rows.length > rowsInView && { tabIndex: 0 })}>
-          <table className="chart-table figures">
+        <section className={css.rows} aria-label={label} {...(rows.length > rowsInView && { tabIndex: 0 })}>
+          <table className={clsx('figures', css.table)}>
             <caption className="unseen">{label}</caption>
             <thead>
               <tr>

@@ -1,5 +1,6 @@
 import { DonutChart, PieChart } from '@mantine/charts'
 import { ChartFrame } from './ChartFrame.tsx'
+import css from './charts.module.css'
 import { seriesColour } from './series-colours.ts'
 
 interface Share {
@@ -51,7 +52,7 @@ export function ShareChart(props: Props) {
         cells: [name, exactTextOf(value)],
       }))}
     >
-      <div className="chart-shares">
+      <div className={css.shares}>
         {ring ? (
           <DonutChart {...drawn} thickness={34} chartLabel={textOf(sumOf(all))} />
         ) : (
@@ -60,8 +61,8 @@ export function ShareChart(props: Props) {
         <ol>
           {data.map(({ key, name, value, color }) => (
             <li key={key}>
-              <span className="chart-key" style={{ background: color }} />
-              <span className="chart-name">{name}</span>
+              <span className={css.key} style={{ background: color }} />
+              <span className={css.name}>{name}</span>
               <span className="figures">{textOf(value)}</span>
             </li>
           ))}

@@ -1,5 +1,7 @@
 import { RadarChart } from '@mantine/charts'
+import { clsx } from 'clsx'
 import { ChartFrame } from './ChartFrame.tsx'
+import css from './charts.module.css'
 
 interface Axis {
   readonly key: string
@@ -77,7 +79,7 @@ const Area = ({ points, colour }: { points: readonly Point[]; colour: string }) 
   />
 )
 const Dot = ({ x, y, colour, ...point }: Point & { colour: string }) =>
-  isMeasured(point) ? <circle className="spider-dot" cx={x} cy={y} r={3} fill={colour} /> : null
+  isMeasured(point) ? <circle data-measured cx={x} cy={y} r={3} fill={colour} /> : null
 
 interface CornerProps {
   x: number
@@ -90,10 +92,10 @@ const lineHeight = 14
 /** A name with its figure below it. */
 const Corner = ({ x, y, anchor, axis }: CornerProps) => (
   <text x={x} y={y - lineHeight / 2} textAnchor={anchor === 'start' || anchor === 'end' ? anchor : 'middle'}>
-    <tspan x={x} className="chart-corner">
+    <tspan x={x} className={css.corner}>
       {axis?.name}
     </tspan>
-    <tspan x={x} dy={lineHeight} className="chart-corner strong">
+    <tspan x={x} dy={lineHeight} className={clsx('strong', css.corner)}>
       {axis?.text}
     </tspan>
   </text>

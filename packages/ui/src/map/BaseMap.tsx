@@ -1,4 +1,6 @@
-import './map.css'
+import { clsx } from 'clsx'
+import css from './map.module.css'
+import './maplibre.css'
 import { useComputedColorScheme } from '@mantine/core'
 import {
   Map as KitMap,
@@ -70,7 +72,7 @@ export function BaseMap(props: Props) {
   const { style, error } = useStyle()
   if (!graphics().canDraw) {
     return (
-      <div className="map no-map" role="status">
+      <div className={css.map} role="status">
         <EmptyState
           title="This browser cannot draw maps"
           hint={props.without ?? 'The list beside the map shows the same places.'}
@@ -81,7 +83,7 @@ export function BaseMap(props: Props) {
   if (error) return <ErrorState error={{ code: 'MAP', message: 'Error' }} />
   if (style) return <DrawnMap {...props} height={height} style={style} />
   return (
-    <div className="map map-wait" style={{ height }} role="status">
+    <div className={clsx(css.map, css.wait)} style={{ height }} role="status">
       {say(props.isReport ? 'Loading...' : 'Loading....')}
     </div>
   )
@@ -105,7 +107,7 @@ function DrawnMap({
     props.onView?.({ frame: tidyFrame([...corners]), zoom: Math.floor(viewState.zoom) })
   }
   return (
-    <section className="map" style={{ height }} aria-label={say(label)}>
+    <section className={css.map} style={{ height }} aria-label={say(label)}>
       <KitMap
         {...(props.mapRef && { ref: props.mapRef })}
         mapLib={library as never}
@@ -133,7 +135,7 @@ function DrawnMap({
         {children}
       </KitMap>
       {!isDrawn && (
-        <p className="map-drawing" role="status">
+        <p className={css.drawing} role="status">
           {say(props.isReport ? 'Loading...' : 'Loading....')}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
 import type { Point } from './bounds.ts'
+import css from './map.module.css'
 
 interface Props {
   corners: readonly Point[]
@@ -32,7 +33,7 @@ export function FenceLayer({ corners, onMove }: Props) {
           draggable
           onDragEnd={({ lngLat }) => onMove(place, lngLat)}
         >
-          <span className="map-corner" />
+          <span className={css.corner} data-corner />
         </Marker>
       ))}
     </>

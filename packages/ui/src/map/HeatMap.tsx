@@ -1,4 +1,5 @@
 import { Layer, type MapRef, Popup, Source } from '@vis.gl/react-maplibre'
+import { clsx } from 'clsx'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { count } from '../format.ts'
 import { useWords } from '../words.ts'
@@ -13,6 +14,7 @@ import {
   hottest,
   tileBuffer,
 } from './heat-layers.ts'
+import css from './map.module.css'
 
 interface Busy extends HeatCell {
   readonly siteId: number
@@ -40,8 +42,8 @@ export function HeatMap({ label, cells, busiest, accuracy, height = 800 }: Props
     map.current?.easeTo({ center: [place.lng, place.lat], zoom: closeUp })
   }
   return (
-    <div className="map-beside">
-      <div className="heat">
+    <div className={css.beside}>
+      <div className={css.heat}>
         <BaseMap
           isReport
           label={label}
@@ -72,7 +74,10 @@ export function HeatMap({ label, cells, busiest, accuracy, height = 800 }: Props
       </div>
       <div className="stack small">
         <h2 className="strong">{say('Busiest sites')}</h2>
-        <ol className="map-list" style={{ '--tall': `${height - 40}px` } as CSSProperties}>
+        <ol
+          className={clsx('plain-list', css.list)}
+          style={{ '--tall': `${height - 40}px` } as CSSProperties}
+        >
           {busiest.map((place) => (
             <li key={place.siteId} data-chosen={place === chosen || undefined}>
               <button type="button" onClick={() => show(place)}>
@@ -93,7 +98,7 @@ function HeatLegend() {
   const say = useWords()
   const gradient = { '--heat': `linear-gradient(to right, ${heatColours.join(', ')})` } as CSSProperties
   return (
-    <div className="heat-legend" style={gradient}>
+    <div className={css.heatLegend} style={gradient}>
       <p>{say('Positions in one place')}</p>
       <div aria-hidden />
       <p className="row figures">

@@ -1,8 +1,10 @@
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
+import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { useWords } from '../words.ts'
 import { BaseMap } from './BaseMap.tsx'
 import { type Point, stretches } from './bounds.ts'
+import css from './map.module.css'
 
 export interface PathStep extends Point {
   /** Nothing was recorded for a while before this point, or it belongs to another work. */
@@ -38,12 +40,12 @@ export function PathMap({ label, path, height = 420 }: Props) {
       </Source>
       {end && (
         <Marker longitude={end.lng} latitude={end.lat} anchor="bottom">
-          <span className="map-flag end">{say('End')}</span>
+          <span className={clsx(css.flag, css.end)}>{say('End')}</span>
         </Marker>
       )}
       {start && (
         <Marker longitude={start.lng} latitude={start.lat} anchor="bottom">
-          <span className="map-flag start">{say('Start')}</span>
+          <span className={clsx(css.flag, css.start)}>{say('Start')}</span>
         </Marker>
       )}
     </BaseMap>

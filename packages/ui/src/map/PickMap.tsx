@@ -4,6 +4,7 @@ import { NumberField } from '../NumberField.tsx'
 import { BaseMap } from './BaseMap.tsx'
 import { formZoom, type Point, placeOf, type TypedPoint, type View } from './bounds.ts'
 import { FenceLayer } from './FenceLayer.tsx'
+import css from './map.module.css'
 
 interface Props {
   label: string
@@ -54,7 +55,7 @@ export function PickMap({ label, point: typed, onPick, goal, onView, height = 32
             draggable
             onDragEnd={({ lngLat }) => pick(lngLat)}
           >
-            <span className="map-pin" />
+            <span className={css.pin} data-pin />
           </Marker>
         )}
       </BaseMap>

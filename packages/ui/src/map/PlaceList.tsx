@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { type CSSProperties, memo, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { count } from '../format.ts'
 import { AppLink } from '../links.tsx'
 import { useWords } from '../words.ts'
 import type { Corners, Point } from './bounds.ts'
+import css from './map.module.css'
 
 export interface Spot extends Point {
   readonly id: number
@@ -49,7 +51,7 @@ export const PlaceList = memo(function PlaceList(props: Props) {
       </div>
       {gatherings.length > 0 && <p className="faint">{say('Open a group, or move closer, to see each.')}</p>}
       <ul
-        className="map-list"
+        className={clsx('plain-list', css.list)}
         style={{ '--tall': `${props.height}px` } as CSSProperties}
         aria-label={say('Places on the map')}
       >

@@ -5,6 +5,7 @@ import { AppLink } from '../links.tsx'
 import { useWords } from '../words.ts'
 import { BaseMap } from './BaseMap.tsx'
 import { type Corners, type Point, type View, zoomOf } from './bounds.ts'
+import css from './map.module.css'
 import { type Gathering, PlaceList, type Spot } from './PlaceList.tsx'
 import { clusterCounts, clusterRadius, clusters, featuresOf, single } from './spot-layers.ts'
 
@@ -41,7 +42,7 @@ export function SitesMap({ label, spots, gatherings = [], total, height = 420, o
   const listed = useDeferredValue(places)
 
   return (
-    <div className="map-beside">
+    <div className={css.beside}>
       <BaseMap
         label={label}
         around={around}

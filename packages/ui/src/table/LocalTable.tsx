@@ -1,4 +1,4 @@
-import './table.css'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../states.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
@@ -8,6 +8,7 @@ import { NoResults } from './NoResults.tsx'
 import { TableBar } from './TableBar.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { keyOfRow, type RowOptions, TableView } from './TableView.tsx'
+import css from './table.module.css'
 import { hiddenKeys, usePreferences } from './table-preferences.ts'
 import { useLocalRows } from './use-local-rows.ts'
 
@@ -48,7 +49,7 @@ export function LocalTable<Row extends object>(props: Props<Row>) {
   }
   const isEmpty = rows.length === 0
   return (
-    <div className="card table-card">
+    <div className={clsx('card', css.tableCard)}>
       {!plain && (tools || !isEmpty) && (
         <TableBar search={props.search ? search : undefined} tools={tools} paging={paging}>
           <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />

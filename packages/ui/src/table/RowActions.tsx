@@ -7,6 +7,7 @@ import { Menu } from '../library.ts'
 import { AppLink } from '../links.tsx'
 import { useWords } from '../words.ts'
 import { type ActionSlots, buttonsOf, mergeSlots, noSlots } from './action-slots.ts'
+import css from './table.module.css'
 import { useIsNarrow } from './use-narrow.ts'
 
 export interface Action {
@@ -58,15 +59,15 @@ export function RowActions({ actions, slots = mergeSlots(noSlots, [actions]), of
   const others = actions.filter((action) => !buttons.includes(action))
   const named = (label: string) => (of ? `${say(label)}: ${of}` : label)
   return (
-    <div className="row-actions">
+    <div className={css.rowActions} data-row-actions>
       {others.length > 0 ? (
         <MoreActions label={named('More')} actions={others} />
       ) : (
-        slots.hasMenu && !isNarrow && <span className="no-action" />
+        slots.hasMenu && !isNarrow && <span className={css.noAction} />
       )}
       {(isNarrow ? buttons.map(({ label }) => label) : slots.buttons).map((label) => {
         const action = buttons.find((one) => one.label === label)
-        if (!action) return <span key={label} className="no-action" />
+        if (!action) return <span key={label} className={css.noAction} />
         return (
           <IconButton
             key={label}

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { TextInput } from '../library.ts'
 import { useWords } from '../words.ts'
 import type { Paging, Searching } from './paging.ts'
+import css from './table.module.css'
 import { useIsNarrow } from './use-narrow.ts'
 
 interface Props {
@@ -21,11 +23,11 @@ interface Props {
 /** Above a table: search, filters, and at the right how many rows there are and what can be done with all of them. */
 export function TableBar({ search, filters, filtersSet = 0, tools, paging, children }: Props) {
   return (
-    <div className="table-bar">
+    <div className={css.bar}>
       {search && <SearchField {...search} />}
       {filters && <FilterFields count={filtersSet}>{filters}</FilterFields>}
       {tools}
-      <div className="table-bar-end">
+      <div className={css.barEnd}>
         <TableCount {...paging} />
         {children}
       </div>
@@ -38,7 +40,7 @@ function SearchField({ text, onSearch }: Searching) {
   return (
     <TextInput
       type="search"
-      className="table-search"
+      className={css.search}
       aria-label={say('Search')}
       placeholder={say('Search')}
       leftSection={<IconSearch size={16} aria-hidden />}
@@ -67,7 +69,7 @@ function FilterFields({ count, children }: { count: number; children: ReactNode 
         </Button>
       )}
       {(!isNarrow || isOpen) && (
-        <search className="table-filters" aria-label={say('Filters')}>
+        <search className={css.filters} aria-label={say('Filters')}>
           {children}
         </search>
       )}
@@ -80,7 +82,7 @@ export function TableCount({ page, size, total }: Pick<Paging, 'page' | 'size' |
   const say = useWords()
   const from = page * size + 1
   return (
-    <span className="table-count faint figures" role="status">
+    <span className={clsx('faint figures', css.count)} role="status">
       {Boolean(total) &&
         say('{from}–{to} of {total}', { from, to: Math.min(from + size - 1, total ?? 0), total: total ?? 0 })}
     </span>

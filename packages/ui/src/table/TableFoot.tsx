@@ -2,6 +2,7 @@ import { Pagination, Select } from '../library.ts'
 import { useWords } from '../words.ts'
 import type { Paging } from './paging.ts'
 import { TableCount } from './TableBar.tsx'
+import css from './table.module.css'
 
 const sizes = [10, 25, 50, 100, 200]
 const controls: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ export function TableFoot({ withCount, ...paging }: Props) {
   const mayResize = onSize !== undefined && total > Math.min(...choices)
   if (!mayResize && pages <= 1) return null
   return (
-    <footer className="table-foot">
+    <footer className={css.foot}>
       {withCount && <TableCount {...paging} />}
       {mayResize && (
         <Select<number>

@@ -4,6 +4,7 @@ import { Table } from '../library.ts'
 import { useWords } from '../words.ts'
 import type { Column } from './columns.tsx'
 import type { Sorting } from './paging.ts'
+import css from './table.module.css'
 
 interface Props<Row> {
   columns: readonly Column<Row>[]
@@ -27,7 +28,7 @@ export function TableHead<Row>({ columns, sort, hasActions }: Props<Row>) {
           ),
         )}
         {hasActions && (
-          <Table.Th scope="col" className="actions">
+          <Table.Th scope="col" className={css.actions}>
             {say('Actions')}
           </Table.Th>
         )}
@@ -54,7 +55,7 @@ function SortedHead<Row>({ column, sort }: { column: Column<Row>; sort: Sorting 
   return (
     <Table.Th scope="col" aria-sort={direction} className={column.align}>
       <UnstyledButton
-        className="sort"
+        className={css.sort}
         data-sorted={direction !== 'none' || undefined}
         onClick={() => sort.onSort(next(column.key, direction))}
       >

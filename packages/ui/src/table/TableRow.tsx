@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
 import { Table } from '../library.ts'
 import { AppLink } from '../links.tsx'
@@ -6,6 +7,7 @@ import type { ActionSlots } from './action-slots.ts'
 import type { CardParts } from './card-parts.ts'
 import type { Column } from './columns.tsx'
 import { type Action, RowActions } from './RowActions.tsx'
+import css from './table.module.css'
 
 interface Props<Row> {
   row: Row
@@ -23,11 +25,11 @@ function followLink(event: MouseEvent<HTMLTableRowElement>) {
   const target = event.target as Element
   if (!event.currentTarget.contains(target) || target.closest('a, button, input, label')) return
   if (window.getSelection()?.toString()) return
-  event.currentTarget.querySelector<HTMLElement>('.row-link')?.click()
+  event.currentTarget.querySelector<HTMLElement>(':scope > td:first-child > a')?.click()
 }
 
 const classOf = ({ align, wraps }: Pick<Column<never>, 'align' | 'wraps'>) =>
-  [align && 'end figures', wraps && 'wraps'].filter(Boolean).join(' ') || undefined
+  clsx(align && 'end figures', wraps && css.wraps) || undefined
 
 export function TableRow<Row>({ row, name, columns, cards, href, actions, slots }: Props<Row>) {
   const say = useWords()
@@ -41,7 +43,7 @@ export function TableRow<Row>({ row, name, columns, cards, href, actions, slots 
           data-part={cards[one.key]}
         >
           {i === 0 && href !== undefined ? (
-            <AppLink className="row-link" href={href}>
+            <AppLink className={css.rowLink} href={href}>
               {cellOf(one, row)}
             </AppLink>
           ) : (
@@ -50,7 +52,7 @@ export function TableRow<Row>({ row, name, columns, cards, href, actions, slots 
         </Table.Td>
       ))}
       {actions && (
-        <Table.Td className="actions">
+        <Table.Td className={css.actions}>
           <RowActions actions={actions} slots={slots} of={name} />
         </Table.Td>
       )}

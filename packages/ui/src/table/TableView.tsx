@@ -1,4 +1,3 @@
-import './table.css'
 import { Skeleton } from '@mantine/core'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { Table } from '../library.ts'
@@ -10,6 +9,7 @@ import type { Sorting } from './paging.ts'
 import type { Action } from './RowActions.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
+import css from './table.module.css'
 
 /** What both kinds of tables are told of their rows. */
 export interface RowOptions<Row> {
@@ -45,7 +45,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
   // With nothing inside to stop at, the keyboard scrolls the table itself.
   const canFocus = actions || props.opens || (sort && columns.some((each) => !each.unsorted))
   return (
-    <section className="table-scroll" aria-label={say(name)} {...(!canFocus && { tabIndex: 0 })}>
+    <section className={css.scroll} aria-label={say(name)} {...(!canFocus && { tabIndex: 0 })}>
       <Table
         stickyHeader
         highlightOnHover
@@ -131,7 +131,7 @@ function Totals<Row>({ columns, hasActions }: { columns: readonly Column<Row>[];
             {one.total}
           </Table.Td>
         ))}
-        {hasActions && <Table.Td className="actions" />}
+        {hasActions && <Table.Td className={css.actions} />}
       </Table.Tr>
     </Table.Tfoot>
   )

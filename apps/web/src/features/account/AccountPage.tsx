@@ -12,7 +12,7 @@ import { SessionList, sessionsOf } from '../session/SessionList.tsx'
 import { EmergencySwitch } from '../users/EmergencySwitch.tsx'
 import { OwnTaxNumberSection } from '../users/OwnTaxNumberSection.tsx'
 import { PictureField } from '../users/PictureField.tsx'
-import './account.css'
+import css from './account.module.css'
 
 export const loader = () => prefetch(ownFactors, sessionsOf())
 
@@ -32,7 +32,7 @@ export default function AccountPage() {
     >
       <div className="stack">
         {mustSetUp && (
-          <p className="account-demand" role="alert">
+          <p className={css.demand} role="alert">
             {say(failures['secondFactor.demanded'].says)}
           </p>
         )}

@@ -3,6 +3,8 @@ import { isoWithOffset } from '@muster/rules/zone'
 import { clock, day } from '@muster/ui/format.ts'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import css from './calendar.module.css'
 import type { DraftEvent, ScheduleDraft } from './draft-event.ts'
 
 interface Props {
@@ -18,14 +20,14 @@ export function EventLines({ draft, zone, onPick }: Props) {
   if (events.length === 0)
     return <EmptyState title="No events yet" hint="Pick a day of the month, or add an event." />
   return (
-    <ul className="event-list">
+    <ul className={clsx('plain-list', css.eventList)}>
       {events.map((event) => {
         const pending =
           changes.filter(({ id }) => id === event.id).length +
           removals.filter(({ eventId }) => eventId === event.id).length
         return (
           <li key={event.id}>
-            <button type="button" className="event-line" onClick={() => onPick(event)}>
+            <button type="button" className={css.eventLine} onClick={() => onPick(event)}>
               {say(...lineOf(event, zone))}
               {pending > 0 && <span className="faint"> · {say('{count} changes', { count: pending })}</span>}
             </button>

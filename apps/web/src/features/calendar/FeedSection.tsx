@@ -3,6 +3,9 @@ import { calendar } from '@muster/contract/calendar'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import fieldCss from '../../checklist/field.module.css'
+import css from './calendar.module.css'
 
 /** The secret address under which other calendars read my schedule. */
 export function FeedSection() {
@@ -12,12 +15,12 @@ export function FeedSection() {
   const close = useSend(calendar.closeFeed, [calendar])
   const renew = () => confirmed(renewal, () => open.mutateAsync({}))
   return (
-    <section className="card visit" aria-label={say('Calendar feed')}>
+    <section className={clsx('card', fieldCss.visit)} aria-label={say('Calendar feed')}>
       <p className="faint">{say('Calendar feed')}</p>
       <p>{say('Your schedule in the calendar of your phone. Whoever has the address can read it.')}</p>
       {feed ? (
         <>
-          <input className="feed-address" readOnly aria-label={say('Address')} value={feed.address} />
+          <input className={css.feedAddress} readOnly aria-label={say('Address')} value={feed.address} />
           <div className="row">
             <Button label="Copy" onPick={() => void navigator.clipboard.writeText(feed.address)} />
             <Button label="New address" onPick={() => void renew()} />

@@ -14,9 +14,10 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconTrash } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { z } from 'zod'
-import './calendar.css'
+import css from './calendar.module.css'
 
 const regionChoices = holidayRegions.map((value) => ({ value, label: value }))
 const thisYear = Number(today().slice(0, 4))
@@ -48,7 +49,7 @@ export function HolidaysSection() {
   return (
     <Section title="Public holidays" hint="Events may be left out or moved on these days.">
       <div className="stack">
-        <div className="schedule-pair">
+        <div className={css.pair}>
           <SelectField
             label="State"
             value={region}
@@ -63,7 +64,7 @@ export function HolidaysSection() {
           />
         </div>
         {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />)}
-        <ul className="holiday-list">
+        <ul className={clsx('plain-list', css.holidayList)}>
           {answer?.map((holiday) => (
             <li key={`${holiday.id} ${holiday.date} ${holiday.name}`}>
               <span className="figures">{day(holiday.date)}</span>

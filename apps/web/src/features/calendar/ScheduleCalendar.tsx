@@ -1,3 +1,4 @@
+import css from './calendar.module.css'
 import '@muster/ui/library.ts'
 import '@mantine/schedule/styles.layer.css'
 import '@muster/ui/date-formats.ts'
@@ -7,7 +8,6 @@ import { useWeekStart } from '@muster/client/use-session'
 import { addDays, daysBetween, localDate, weekday } from '@muster/rules/zone'
 import { useWords } from '@muster/ui/words.ts'
 import { type ComponentPropsWithoutRef, useEffect, useState } from 'react'
-import './calendar.css'
 import type { Slot } from './draft-event.ts'
 import { type Entry, inOrder } from './shown-entries.ts'
 
@@ -64,7 +64,7 @@ export function ScheduleCalendar(props: Props) {
   }
   const pick = (start: string, end: string) => onPickSlot?.(slotOf(start, end))
   return (
-    <div className="schedule-calendar">
+    <div className={css.calendar}>
       <Schedule
         date={date}
         onDateChange={(date) => go({ date })}
@@ -108,7 +108,7 @@ const body = (event: ScheduleEventData) => {
   if (allDay) return title
   return (
     <>
-      {startLocal.slice(11)} <span className="schedule-who">{title}</span>
+      {startLocal.slice(11)} <span className={css.who}>{title}</span>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { DateField, DateTimeField } from '@muster/ui/DateField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
+import formCss from '@muster/ui/form.module.css'
 import { useFormErrors, useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
@@ -14,6 +15,7 @@ import { Tabs } from '@muster/ui/Tabs.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import css from './calendar.module.css'
 import type { DraftEvent } from './draft-event.ts'
 import { EventSubscribers, type EventSubscriptions } from './EventSubscribers.tsx'
 import type { Picked } from './edit-draft.ts'
@@ -65,7 +67,7 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
     >
       <EventTabs
         configure={
-          <div className="form">
+          <div className={formCss.form}>
             <DateTimeField
               name="startTime"
               label="Start"
@@ -81,7 +83,7 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
           </div>
         }
         notifications={
-          <div className="form">
+          <div className={formCss.form}>
             <NumberField
               name="notifyBeforeMinutes"
               label="Notify before"
@@ -141,7 +143,7 @@ function DurationFields() {
     set('duration', preset || CUSTOM_DURATION_MINUTES)
   }
   return (
-    <div className="schedule-pair">
+    <div className={css.pair}>
       <SelectField
         label="Duration"
         value={isCustom ? custom : minutes}

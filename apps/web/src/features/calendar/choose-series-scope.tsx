@@ -42,7 +42,7 @@ function Question({ title, onChoose, onClose }: Props) {
             : 'This event repeats. Which of its times are removed?',
         )}
       </p>
-      <div className="extent-choices">
+      <div className="stack small">
         {choices.map(({ extent, label }) => (
           <Button key={extent} label={label} onPick={() => onChoose(extent)} />
         ))}

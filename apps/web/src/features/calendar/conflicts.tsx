@@ -8,8 +8,9 @@ import { day } from '@muster/ui/format.ts'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { z } from 'zod'
-import './calendar.css'
+import css from './calendar.module.css'
 
 const Told = z.object({ conflicts: z.array(ScheduleConflict).min(1) })
 
@@ -73,7 +74,7 @@ function Conflicts({ conflicts, onGoOn, onClose }: Props) {
       <p>
         {say(onGoOn ? 'This schedule has conflicts.' : 'This schedule has conflicts and cannot be saved.')}
       </p>
-      <ul className="conflict-list">
+      <ul className={clsx('plain-list', css.conflictList)}>
         {conflicts.map((conflict) => (
           <li key={`${conflict.kind} ${conflict.eventId} ${conflict.otherEventId}`}>{lineOf(conflict)}</li>
         ))}

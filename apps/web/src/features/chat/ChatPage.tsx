@@ -1,5 +1,3 @@
-import './chat.css'
-import './chat-messages.css'
 import { prefetch } from '@muster/client/query'
 import { idText } from '@muster/contract/shapes'
 import { IconButton } from '@muster/ui/IconButton.tsx'
@@ -13,6 +11,7 @@ import { useDeferredValue, useState } from 'react'
 import { z } from 'zod'
 import { useUrlState } from '../../url.ts'
 import { ConversationList } from './ConversationList.tsx'
+import css from './chat.module.css'
 import { listQuestion, useConversations } from './conversations.ts'
 import { FoundMessages } from './FoundMessages.tsx'
 import { type Group, groupsOf } from './groups.ts'
@@ -66,12 +65,12 @@ export default function ChatPage() {
   const { open, conversation, isNamed, showOne, openOne, leave } = useOpenConversation(all)
   const title = isNamed && conversations.answer ? 'This conversation is not there' : 'Choose a conversation'
   return (
-    <div className="chat" data-open={conversation !== undefined || undefined}>
+    <div className={css.chat} data-open={conversation !== undefined || undefined}>
       <title>{`${say('Chat')} · Muster`}</title>
       {/* The list, which shows it, is away where a conversation takes the whole screen. */}
       <h1 className="unseen">{say('Chat')}</h1>
       <Conversations {...conversations} groups={all} openKey={open?.key} onOpen={openOne} />
-      <section className="chat-main" aria-label={conversation?.title ?? say('Messages')}>
+      <section className={css.main} aria-label={conversation?.title ?? say('Messages')}>
         {open && conversation ? (
           <MessagePane
             key={open.key}
@@ -106,8 +105,8 @@ function Conversations({ answer, failure, again, groups, openKey, onOpen }: Conv
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search.trim())
   return (
-    <section className="chat-side" aria-label={say('Conversations')}>
-      <header className="chat-side-head">
+    <section className={css.side} aria-label={say('Conversations')}>
+      <header className={css.sideHead}>
         <p aria-hidden>{say('Chat')}</p>
         <IconButton
           label="New conversation"
@@ -124,7 +123,7 @@ function Conversations({ answer, failure, again, groups, openKey, onOpen }: Conv
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={({ key }) => key === 'ArrowDown' && firstOfList()?.focus()}
       />
-      <div className="chat-list">
+      <div className={css.list} data-conversations>
         {!answer && failure && <ErrorState error={failure} onRetry={again} />}
         {!answer && !failure && <RowsSkeleton rows={6} />}
         {answer && (

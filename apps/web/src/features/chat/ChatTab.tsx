@@ -1,5 +1,6 @@
 import { useWords } from '@muster/ui/words.ts'
 import { IconMessage } from '@tabler/icons-react'
+import css from './chat-tab.module.css'
 import { inShort, useUnread } from './use-unread.ts'
 
 /** What the tab of the chat shows on a phone: how many messages are unread is told here, not in the header. */
@@ -8,10 +9,10 @@ export function ChatTab() {
   const unread = useUnread()
   return (
     <>
-      <span className="tab-icon">
+      <span className={css.tabIcon}>
         <IconMessage size={22} stroke={1.6} aria-hidden />
         {unread > 0 && (
-          <span className="tab-count" aria-hidden>
+          <span className={css.tabCount} aria-hidden>
             {inShort(unread)}
           </span>
         )}

@@ -4,6 +4,7 @@ import { IconButton } from '@muster/ui/IconButton.tsx'
 import { Textarea } from '@muster/ui/library.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import {
   type ChangeEvent,
   type ComponentProps,
@@ -18,6 +19,7 @@ import { membersQuestion } from './conversations.ts'
 import { inLine } from './in-line.ts'
 import { idOfField } from './keys.ts'
 import { MentionList } from './MentionList.tsx'
+import css from './messages.module.css'
 import type { ChosenFile } from './use-chosen-files.ts'
 import { useComposer, type Writing } from './use-composer.ts'
 import { useMentions } from './use-mentions.ts'
@@ -37,7 +39,7 @@ export function Compose(props: Props) {
   const { field, about, composer, mentions, submit, ...events } = useCompose(props)
   return (
     <form
-      className="chat-compose"
+      className={css.compose}
       aria-label={say('Write a message')}
       onSubmit={(event) => {
         event.preventDefault()
@@ -47,7 +49,7 @@ export function Compose(props: Props) {
       {about && <About message={about} isEdited={about === writing.editing} onCancel={onDone} />}
       <ChosenFiles files={composer.files} onLeaveOut={composer.leaveOut} />
       {mentions.offered.length > 0 && <MentionList {...mentions} onPick={mentions.pick} />}
-      <div className="chat-compose-row">
+      <div className={css.composeRow}>
         {!writing.editing && <AddFiles onChoose={composer.choose} />}
         <MessageField
           ref={field}
@@ -137,7 +139,7 @@ function MessageField({ mentions: { offered, at }, ...field }: FieldProps) {
   }
   return (
     <Textarea
-      className="chat-field"
+      className={css.field}
       aria-label={say('Message')}
       placeholder={say('Write a message')}
       autosize
@@ -161,7 +163,7 @@ function About({
 }) {
   const say = useWords()
   return (
-    <p className="chat-about">
+    <p className={css.about}>
       <span className="strong">{isEdited ? say('Edit message') : say('Reply')}</span>
       <bdi className="faint">{inLine(message, say)}</bdi>
       <IconButton label="Cancel" icon={<IconX size={16} aria-hidden />} onPick={onCancel} />
@@ -177,7 +179,7 @@ function ChosenFiles({ files, onLeaveOut }: ChosenProps) {
   const say = useWords()
   if (files.length === 0) return null
   return (
-    <ul className="chat-chosen">
+    <ul className={clsx('plain-list', css.chosen)}>
       {files.map(({ name }, i) => (
         <li key={`${name}-${i.toString()}`}>
           <bdi>{name}</bdi>

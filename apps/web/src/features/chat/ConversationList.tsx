@@ -2,8 +2,10 @@ import { ago, moment } from '@muster/ui/format.ts'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconBellOff, IconBuilding, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import css from './chat.module.css'
 import type { Group } from './groups.ts'
-import { idOfGroup, walk } from './keys.ts'
+import { conversationItem, conversationList, idOfGroup, walk } from './keys.ts'
 
 const icons = {
   COMPANY: IconBuilding,
@@ -35,7 +37,7 @@ export function ConversationList({ groups, openKey, isSearch, onOpen }: Props) {
     )
   const stop = groups.find(({ key }) => key === openKey) ?? groups[0]
   return (
-    <ul className="chat-groups">
+    <ul className="plain-list">
       {groups.map((group) => (
         <li key={group.key}>
           <GroupLine
@@ -68,23 +70,24 @@ function GroupLine({ group, isOpen, isStop, onOpen }: LineProps) {
     <button
       type="button"
       id={idOfGroup(group.key)}
-      className="chat-group"
+      className={css.group}
+      data-conversation
       tabIndex={isStop ? 0 : -1}
-      onKeyDown={(event) => walk(event, 'chat-list', 'chat-group')}
+      onKeyDown={(event) => walk(event, conversationList, conversationItem)}
       aria-current={isOpen || undefined}
       data-unread={unread > 0 || undefined}
       onClick={onOpen}
     >
-      <span className="chat-group-icon">
+      <span className={css.groupIcon}>
         <Icon size={18} stroke={1.6} aria-hidden />
       </span>
-      <span className="chat-group-text">
-        <bdi className="chat-group-title">{title}</bdi>
-        <bdi className="faint chat-glimpse">
+      <span className={css.groupText}>
+        <bdi className={css.groupTitle}>{title}</bdi>
+        <bdi className={clsx('faint', css.glimpse)}>
           {lastParams ? say(lastMessage, lastParams) : lastMessage || say('No messages yet')}
         </bdi>
       </span>
-      <span className="chat-group-end">
+      <span className={css.groupEnd}>
         {first.lastMessageTime && (
           <time className="faint" dateTime={first.lastMessageTime} title={moment(first.lastMessageTime)}>
             {ago(first.lastMessageTime)}
@@ -93,7 +96,7 @@ function GroupLine({ group, isOpen, isStop, onOpen }: LineProps) {
         <span className="row small">
           {isMuted && <IconBellOff size={14} aria-label={say('Muted')} />}
           {unread > 0 && (
-            <span className="chat-count figures">
+            <span className={clsx('figures', css.count)}>
               <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
               <span className="unseen">{say('{count} unread', { count: unread })}</span>
             </span>

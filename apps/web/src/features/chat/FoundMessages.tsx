@@ -2,7 +2,8 @@ import { ask, useAsk } from '@muster/client/query'
 import { chat } from '@muster/contract/chat'
 import { moment } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { walk } from './keys.ts'
+import css from './chat.module.css'
+import { conversationItem, conversationList, walk } from './keys.ts'
 
 /** Messages that say what is searched; picking one opens its conversation. */
 export function FoundMessages({ text, onOpen }: { text: string; onOpen: (id: number) => void }) {
@@ -11,20 +12,21 @@ export function FoundMessages({ text, onOpen }: { text: string; onOpen: (id: num
   if (!answer || answer.length === 0) return null
   return (
     <section aria-label={say('Messages')}>
-      <h2 className="chat-found-head">{say('Messages')}</h2>
-      <ul className="chat-groups">
+      <h2 className={css.foundHead}>{say('Messages')}</h2>
+      <ul className="plain-list">
         {answer.map(({ conversationId, title, message }, nth) => (
           <li key={message.id}>
             <button
               type="button"
-              className="chat-group"
+              className={css.group}
+              data-conversation
               tabIndex={nth === 0 ? 0 : -1}
-              onKeyDown={(event) => walk(event, 'chat-list', 'chat-group')}
+              onKeyDown={(event) => walk(event, conversationList, conversationItem)}
               onClick={() => onOpen(conversationId)}
             >
-              <span className="chat-group-text">
-                <bdi className="chat-group-title">{title}</bdi>
-                <bdi className="chat-found-text">{message.text}</bdi>
+              <span className={css.groupText}>
+                <bdi className={css.groupTitle}>{title}</bdi>
+                <bdi className={css.foundText}>{message.text}</bdi>
                 <span className="faint">
                   {message.sender.gone ? say('Removed user') : <bdi>{message.sender.name}</bdi>} ·{' '}
                   {moment(message.sentTime)}

@@ -6,7 +6,9 @@ import { users } from '@muster/contract/users'
 import { Person } from '@muster/ui/Person.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { membersQuestion } from './conversations.ts'
+import css from './messages.module.css'
 
 /** Who belongs to a conversation; for management and leaders with who is there now. */
 export function Members({ id }: { id: number }) {
@@ -17,11 +19,11 @@ export function Members({ id }: { id: number }) {
   const status = new Map((now ? rowsOf(now) : []).map((person) => [person.tenantUserId, person.userStatus]))
   if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />
   return (
-    <ul className="chat-members">
+    <ul className={clsx('plain-list', css.members)}>
       {answer.assignees?.map(({ tenantUserId, firstName, lastName, role, imageURL }) => (
         <li key={tenantUserId}>
           <Person name={`${firstName} ${lastName}`} imageURL={imageURL} under={role} />
-          {status.get(tenantUserId) === 'ONLINE' && <span className="chat-online">{say('Online')}</span>}
+          {status.get(tenantUserId) === 'ONLINE' && <span className={css.online}>{say('Online')}</span>}
         </li>
       ))}
     </ul>

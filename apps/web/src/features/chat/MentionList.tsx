@@ -1,5 +1,6 @@
 import type { Member } from '@muster/contract/chat'
 import { useWords } from '@muster/ui/words.ts'
+import css from './messages.module.css'
 
 interface Props {
   offered: readonly Member[]
@@ -11,7 +12,7 @@ interface Props {
 export function MentionList({ offered, at, onPick }: Props) {
   const say = useWords()
   return (
-    <div id="chat-mentions" role="listbox" aria-label={say('Members')} className="chat-mentions">
+    <div id="chat-mentions" role="listbox" aria-label={say('Members')} className={css.mentions}>
       {offered.map((member, i) => (
         <button
           key={member.tenantUserId}

@@ -4,6 +4,7 @@ import { ImageViewer } from '@muster/ui/ImageViewer.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
+import css from './messages.module.css'
 
 /** Images as small pictures that open over the page, other files as links. */
 export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
@@ -12,12 +13,12 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
   const images = files.filter(({ fileType }) => fileType === 'IMAGE')
   const others = files.filter(({ fileType }) => fileType === 'FILE')
   return (
-    <div className="chat-files">
+    <div className={css.files}>
       {images.map(({ fileId, thumbURL, url, fileName }, i) => (
         <button
           key={fileId}
           type="button"
-          className="chat-image"
+          className={css.image}
           onClick={() => turn(i)}
           aria-label={say('Open the picture {name}', { name: fileName })}
         >
@@ -25,7 +26,7 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
         </button>
       ))}
       {others.map(({ fileId, url, fileName, size: bytes }) => (
-        <a key={fileId} className="chat-file" href={url} download={fileName}>
+        <a key={fileId} className={css.file} href={url} download={fileName}>
           <IconFile size={18} stroke={1.6} aria-hidden />
           <bdi>{fileName}</bdi>
           <span className="faint figures">{size(bytes)}</span>

@@ -7,11 +7,14 @@ import { sayError } from '@muster/ui/dialogs.tsx'
 import { moment, timeOfDay } from '@muster/ui/format.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { Avatar, Menu } from '@muster/ui/library.ts'
+import personCss from '@muster/ui/person.module.css'
 import { useWords } from '@muster/ui/words.ts'
 import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { inLine } from './in-line.ts'
 import { walk } from './keys.ts'
 import { MessageFiles } from './MessageFiles.tsx'
+import css from './messages.module.css'
 
 const removal = {
   title: 'Remove',
@@ -36,7 +39,7 @@ export function MessageGroup({ messages, ...rest }: Props) {
   const { sender, sentUserId, sentTime } = messages[0]!
   if (sentUserId === null)
     return (
-      <div className="chat-notices">
+      <div className={css.notices}>
         {messages.map(({ id, text, params, sentTime: at }) => (
           <p key={id}>
             <bdi>{say(text, params ?? {})}</bdi> <time className="faint">{timeOfDay(at)}</time>
@@ -46,7 +49,7 @@ export function MessageGroup({ messages, ...rest }: Props) {
     )
   const isMine = sentUserId === me
   return (
-    <article className="chat-said" data-mine={isMine || undefined}>
+    <article className={css.said} data-mine={isMine || undefined}>
       {!isMine && (
         <Avatar
           src={sender.imageURL}
@@ -55,10 +58,10 @@ export function MessageGroup({ messages, ...rest }: Props) {
           aria-hidden
           size={32}
           color="gray"
-          className="initials"
+          className={personCss.initials}
         />
       )}
-      <div className="chat-bubbles">
+      <div className={css.bubbles}>
         <header>
           <strong>
             {isMine ? say('You') : sender.gone ? say('Removed user') : <bdi>{sender.name}</bdi>}
@@ -86,25 +89,25 @@ function Bubble(props: BubbleProps) {
   const say = useWords()
   const me = useSession()?.user.tenantUserId
   const { text, replyTo, data, removed, editedTime, late, deviceTime, mentions } = message
-  if (removed) return <p className="chat-bubble chat-removed">{say('This message was removed')}</p>
+  if (removed) return <p className={clsx(css.bubble, css.removed)}>{say('This message was removed')}</p>
   const isForMe = me !== undefined && mentions.includes(me)
   return (
-    <div className="chat-bubble-row">
-      <div className="chat-bubble" data-mentioned={isForMe || undefined} id={`message-${message.id}`}>
+    <div className={css.bubbleRow}>
+      <div className={css.bubble} data-mentioned={isForMe || undefined} id={`message-${message.id}`}>
         {replyTo && (
-          <blockquote className="chat-quote">
+          <blockquote className={css.quote}>
             <bdi className="strong">{replyTo.name}</bdi>
             <bdi>{inLine(replyTo, say)}</bdi>
           </blockquote>
         )}
         {text && (
-          <p className="chat-text" dir="auto">
+          <p className={css.text} dir="auto">
             {text}
           </p>
         )}
         {data.length > 0 && <MessageFiles files={data} />}
         {(editedTime || late) && (
-          <p className="chat-marks faint">
+          <p className={clsx('faint', css.marks)}>
             {editedTime && <span title={moment(editedTime)}>{say('Edited')}</span>}
             {late && deviceTime && (
               <span>{say('Written offline at {time}', { time: timeOfDay(deviceTime) })}</span>
@@ -128,14 +131,14 @@ function Actions({ message, isMine, conversation, newestId, onReply, onEdit }: B
   const params = { id: conversation.id, messageId: message.id }
   const takeAway = () => confirmed(removal, () => remove.mutateAsync({ params })).catch(sayError)
   return (
-    <span className="chat-actions">
+    <span className={css.actions} data-actions>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <IconButton
             label="Actions of the message"
             icon={<IconDots size={16} aria-hidden />}
             tabIndex={message.id === newestId ? 0 : -1}
-            onKeyDown={(event) => walk(event, 'chat-log', 'chat-actions .icon-button')}
+            onKeyDown={(event) => walk(event, '[role=log]', '[data-actions] button')}
           />
         </Menu.Target>
         <Menu.Dropdown>

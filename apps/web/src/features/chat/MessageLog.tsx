@@ -4,8 +4,10 @@ import { Button } from '@muster/ui/Button.tsx'
 import { longDay } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { Arrived } from './Arrived.tsx'
 import { MessageGroup } from './MessageGroup.tsx'
+import css from './messages.module.css'
 import { PendingMessages, usePending } from './PendingMessages.tsx'
 import { useMessages } from './use-messages.ts'
 import { useReading, useReceipts } from './use-receipts.ts'
@@ -44,7 +46,7 @@ export function MessageLog({ conversation, onReply, onEdit }: Props) {
     <>
       {/* Read aloud beside it is what arrives; older messages come in here as well. */}
       <div
-        className="chat-log"
+        className={css.log}
         ref={log}
         onScroll={onScroll}
         role="log"
@@ -79,7 +81,7 @@ function OlderMessages({ hasOlder, isLoadingOlder, olderFailure, older }: Older)
   if (olderFailure != null) return <ErrorState error={olderFailure} onRetry={() => void older()} />
   if (!hasOlder) return null
   return (
-    <div className="chat-older">
+    <div className={css.older}>
       <Button
         label="Older messages"
         size="small"
@@ -101,7 +103,7 @@ function MessageDays({ messages, ...group }: Props & { messages: readonly Messag
     return (
       <div key={each[0]!.id}>
         {isNewDay && (
-          <p className="chat-day">
+          <p className={css.day}>
             <span>{longDay(day)}</span>
           </p>
         )}
@@ -115,7 +117,7 @@ function SeenBy({ names }: { names: readonly string[] }) {
   const say = useWords()
   if (names.length === 0) return null
   return (
-    <p className="chat-seen faint" title={names.join(', ')}>
+    <p className={clsx('faint', css.seen)} title={names.join(', ')}>
       {names.length <= 2
         ? say('Seen by {names}', { names: names.join(', ') })
         : say('Seen by {count} people', { count: names.length })}

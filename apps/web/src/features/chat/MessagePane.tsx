@@ -7,14 +7,17 @@ import { Menu } from '@muster/ui/library.ts'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconArrowLeft, IconBell, IconBellOff, IconDotsVertical, IconUsers } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Compose } from './Compose.tsx'
+import css from './chat.module.css'
 import { GroupItems } from './GroupItems.tsx'
 import type { Group } from './groups.ts'
 import { kindLabels } from './groups.ts'
 import { alongRow, idOfTitle } from './keys.ts'
 import { Members } from './Members.tsx'
 import { MessageLog } from './MessageLog.tsx'
+import messagesCss from './messages.module.css'
 import type { Writing } from './use-composer.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -33,8 +36,8 @@ export function MessagePane({ group, conversation, onTab, onBack, onLeave }: Pro
   const { id } = conversation
   return (
     <>
-      <header className="chat-head">
-        <span className="chat-back">
+      <header className={css.head}>
+        <span className={css.back}>
           <IconButton
             label="All conversations"
             icon={<IconArrowLeft size={18} aria-hidden />}
@@ -51,7 +54,7 @@ export function MessagePane({ group, conversation, onTab, onBack, onLeave }: Pro
       {group.conversations.length > 1 ? (
         <>
           <PaneTabs group={group} open={id} onTab={onTab} />
-          <div className="chat-panel" role="tabpanel" aria-labelledby={idOfTab(id)}>
+          <div className={css.panel} role="tabpanel" aria-labelledby={idOfTab(id)}>
             <OpenConversation key={id} conversation={conversation} onLeave={onLeave} />
           </div>
         </>
@@ -75,7 +78,7 @@ function OpenConversation({ conversation, onLeave }: { conversation: Conversatio
         onReply={replyTo}
         onEdit={(message) => setWriting({ editing: message })}
       />
-      <p className="chat-typing faint" aria-live="polite">
+      <p className={clsx('faint', messagesCss.typing)} aria-live="polite">
         {typing.length === 1 && say('{name} is writing …', { name: typing[0]! })}
         {typing.length > 1 && say('Several people are writing …')}
       </p>
@@ -88,7 +91,9 @@ function OpenConversation({ conversation, onLeave }: { conversation: Conversatio
           onLeave={onLeave}
         />
       ) : (
-        <p className="chat-read-only faint">{say('What happens at the site is told here by itself.')}</p>
+        <p className={clsx('faint', messagesCss.readOnly)}>
+          {say('What happens at the site is told here by itself.')}
+        </p>
       )}
     </>
   )
@@ -106,7 +111,7 @@ function PaneTabs({ group, open, onTab }: { group: Group; open: number; onTab: (
   }
   return (
     <div
-      className="chat-tabs"
+      className={css.tabs}
       role="tablist"
       aria-label={say('Conversations of {name}', { name: group.title })}
     >
@@ -126,7 +131,7 @@ function PaneTabs({ group, open, onTab }: { group: Group; open: number; onTab: (
         >
           {say(kindLabels[conversationType.name].label)}
           {unread > 0 && id !== open && (
-            <span className="chat-dot">
+            <span className={css.dot}>
               <span className="unseen">{say('{count} unread', { count: unread })}</span>
             </span>
           )}

@@ -4,9 +4,11 @@ import type { Message, NewMessage } from '@muster/contract/chat'
 import { Button } from '@muster/ui/Button.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { discard, type Entry, retry } from '../../offline/outbox.ts'
 import { flush } from '../../offline/send-outbox.ts'
 import { useLane } from '../../offline/use-queued.ts'
+import css from './messages.module.css'
 
 /** A message that was sent is on its way to the screen; after so long it is not waited for any more. */
 const arrivesWithinMs = 10_000
@@ -38,16 +40,16 @@ export function PendingMessages({ entries }: { entries: readonly Entry[] }) {
     const { messages = [] } = (entry.body ?? {}) as { messages?: NewMessage[] }
     const isRefused = entry.state === 'refused'
     return (
-      <article key={entry.key} className="chat-said" data-mine>
-        <div className="chat-bubbles">
+      <article key={entry.key} className={css.said} data-mine>
+        <div className={css.bubbles}>
           <div
-            className="chat-bubble"
+            className={css.bubble}
             data-waiting={!isRefused || undefined}
             data-refused={isRefused || undefined}
           >
             {entry.fileName && <bdi>{entry.fileName}</bdi>}
             {messages.map((message) => (
-              <p key={message.sentTime} className="chat-text" dir="auto">
+              <p key={message.sentTime} className={css.text} dir="auto">
                 {message.text}
               </p>
             ))}
@@ -57,7 +59,7 @@ export function PendingMessages({ entries }: { entries: readonly Entry[] }) {
               </p>
             )}
             {!isRefused && (
-              <p className="chat-marks faint">
+              <p className={clsx('faint', css.marks)}>
                 <IconClock size={14} aria-hidden />{' '}
                 {say(entry.state === 'sent' ? 'Sent' : 'Waiting to be sent')}
               </p>
@@ -74,7 +76,7 @@ function Refused({ entry }: { entry: Entry }) {
   const say = useWords()
   return (
     <>
-      <p className="chat-marks">
+      <p className={css.marks}>
         <IconAlertTriangle size={14} aria-hidden />{' '}
         {say(entry.refused ? wordingOf(entry.refused) : 'Something went wrong')}
       </p>

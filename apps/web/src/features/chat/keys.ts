@@ -1,11 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
-/**
- * Arrow keys, Home and End walk over the buttons of a list, of which one alone is a stop for Tab. Both are named by their
- * classes; the list is the nearest around the button.
- */
+/** Arrow keys, Home and End walk over the buttons of the nearest list around; one alone is a stop for Tab. */
 export function walk(event: KeyboardEvent<HTMLElement>, list: string, item: string): void {
-  const all = [...(event.currentTarget.closest(`.${list}`)?.querySelectorAll<HTMLElement>(`.${item}`) ?? [])]
+  const all = [...(event.currentTarget.closest(list)?.querySelectorAll<HTMLElement>(item) ?? [])]
   const at = all.indexOf(event.currentTarget)
   const to: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,
@@ -19,8 +16,13 @@ export function walk(event: KeyboardEvent<HTMLElement>, list: string, item: stri
   next.focus()
 }
 
+/** Selectors of the list of conversations and of what is chosen in it. */
+export const conversationList = '[data-conversations]'
+export const conversationItem = '[data-conversation]'
+
 /** What arrow keys lead to from the field above the list. */
-export const firstOfList = () => document.querySelector<HTMLElement>('.chat-list .chat-group')
+export const firstOfList = () =>
+  document.querySelector<HTMLElement>(`${conversationList} ${conversationItem}`)
 
 /** By which number a key moves along a row, in the direction in which it is read. */
 export function alongRow(key: string): number {

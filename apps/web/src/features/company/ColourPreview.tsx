@@ -2,7 +2,7 @@ import { contrast, hexOf, inkOn } from '@muster/ui/colours.ts'
 import { useFormValue } from '@muster/ui/form-context.ts'
 import { defaultColours, palette } from '@muster/ui/theme.ts'
 import { useWords } from '@muster/ui/words.ts'
-import './company.css'
+import css from './company.module.css'
 
 const least = 4.5
 /** As it is said: what falls short is never rounded up to enough. */
@@ -27,18 +27,18 @@ export function ColourPreview() {
   return (
     <div className="stack small">
       <div
-        className="colour-preview"
+        className={css.colourPreview}
         role="img"
         aria-label={say('How the colours look')}
         style={{ background: shown.body }}
       >
-        <div className="colour-side" style={{ background: shown.chrome, color: shown.chromeInk }}>
+        <div className={css.colourSide} style={{ background: shown.chrome, color: shown.chromeInk }}>
           <span style={{ borderColor: shown.chromeAccent, background: shown.chromeHover }}>
             {say('Dashboard')}
           </span>
           <span style={{ color: shown.chromeSoft }}>{say('Sites')}</span>
         </div>
-        <div className="colour-stage">
+        <div className={css.colourStage}>
           <b style={{ background: shown.fill, color: shown.fillInk }}>{say('Save')}</b>
           <span style={{ color: shown.text }}>{say('A link')}</span>
           <span style={{ background: shown.tint, color: shown.tintInk }}>{say('A mark')}</span>
@@ -46,7 +46,7 @@ export function ColourPreview() {
       </div>
       <div role="status">
         {pairs.map(({ ratio, says }) => (
-          <p key={says} className="colour-warning">
+          <p key={says} className={css.colourWarning}>
             {say(says, { ratio: said(ratio) })}
           </p>
         ))}

@@ -1,18 +1,20 @@
 import type { CompanySettings } from '@muster/contract/company'
 import { DateField } from '@muster/ui/DateField.tsx'
+import formCss from '@muster/ui/form.module.css'
 import { useFormValue } from '@muster/ui/form-context.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import css from './company.module.css'
 import { continuities, noticeDurations, noticeKinds } from './settings-choices.ts'
 
 /** What people are told before their location is recorded. */
 export const NoticeSection = ({ settings }: { settings: CompanySettings }) => (
   <Section title="Notice about location">
-    <div className="form">
+    <div className={formCss.form}>
       <TextArea name="noticeText" label="Text" required rows={5} />
-      <div className="settings-pair">
+      <div className={css.settingsPair}>
         <SelectField
           name="noticeKind"
           label="Kind of surveillance"

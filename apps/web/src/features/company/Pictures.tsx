@@ -8,6 +8,7 @@ import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useRef } from 'react'
+import css from './company.module.css'
 
 const types = '.jpg,.jpeg,.png,.gif'
 const says = {
@@ -29,7 +30,7 @@ export function Pictures({ settings }: { settings: CompanySettings }) {
     )
   return (
     <Section title="Pictures" hint="jpg, jpeg, png or gif, 5 MB at most.">
-      <div className="settings-pair">
+      <div className={css.settingsPair}>
         <Picture
           label="Logo"
           choose="Choose logo"
@@ -76,9 +77,9 @@ function Picture({ label, choose, remove, question, url, isBusy, onChoose, onRem
     await onChoose(file).catch(sayError)
   }
   return (
-    <div className="picture">
+    <div className="stack small">
       <p className="strong">{say(label)}</p>
-      <div className="picture-frame">
+      <div className={css.pictureFrame}>
         {url ? <img src={url} alt={say(label)} /> : <span className="faint">{say('None yet')}</span>}
       </div>
       <input

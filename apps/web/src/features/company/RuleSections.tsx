@@ -1,10 +1,12 @@
 import { CheckField } from '@muster/ui/CheckField.tsx'
+import formCss from '@muster/ui/form.module.css'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
+import css from './company.module.css'
 
 export const PasswordSection = () => (
   <Section title="Passwords" hint="Asked of whoever sets one from now on; those there are stay.">
-    <div className="form">
+    <div className={formCss.form}>
       <NumberField
         name="passwordMinimum"
         label="Minimum length"
@@ -23,8 +25,8 @@ export const RetentionSection = () => (
     title="How long records are kept"
     hint="What is older is removed at night, and the audit log says how much. The law asks for seven years of works."
   >
-    <div className="form">
-      <div className="settings-pair">
+    <div className={formCss.form}>
+      <div className={css.settingsPair}>
         <NumberField
           name="keepFixesDays"
           label="Recorded positions"
@@ -50,7 +52,7 @@ export const PrivacySection = () => (
     title="Heat map"
     hint="Positions in places with fewer people are counted and not shown, unless one person is chosen."
   >
-    <div className="form">
+    <div className={formCss.form}>
       <NumberField
         name="heatLeastPeople"
         label="Hide places with fewer people than"

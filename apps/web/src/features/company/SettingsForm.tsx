@@ -5,11 +5,13 @@ import { CompanySettings, CompanySettingsInput, company } from '@muster/contract
 import { formatPhone } from '@muster/rules/phone'
 import { ColourField } from '@muster/ui/ColourField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
+import formCss from '@muster/ui/form.module.css'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { ColourPreview } from './ColourPreview.tsx'
+import css from './company.module.css'
 import { NoticeSection } from './NoticeSection.tsx'
 import { PasswordSection, PrivacySection, RetentionSection } from './RuleSections.tsx'
 import {
@@ -76,9 +78,9 @@ function useSaveSettings(version: number, onNewer: Props['onNewer']) {
 
 const LookSection = () => (
   <Section title="Look" hint="Everybody of the company sees these, before signing in too.">
-    <div className="form">
+    <div className={formCss.form}>
       <TextField name="fullName" label="Full name" required />
-      <div className="settings-pair">
+      <div className={css.settingsPair}>
         <ColourField name="colorMain" label="Main colour" required />
         <ColourField name="colorBackground" label="Background colour" required />
       </div>
@@ -89,7 +91,7 @@ const LookSection = () => (
 
 const RegionSection = ({ settings: { timezone, country, locale, currency } }: Pick<Props, 'settings'>) => (
   <Section title="Region">
-    <div className="form">
+    <div className={formCss.form}>
       <SelectField
         name="timezone"
         label="Time zone"
@@ -97,7 +99,7 @@ const RegionSection = ({ settings: { timezone, country, locale, currency } }: Pi
         options={zoneChoices(timezone)}
         help="Of the company's days; each site has its own."
       />
-      <div className="settings-pair">
+      <div className={css.settingsPair}>
         <SelectField name="country" label="Country" required options={countryChoices(country)} />
         <SelectField name="locale" label="Language" required options={localeChoices(locale)} />
         <SelectField name="currency" label="Currency" required options={currencyChoices(currency)} />
@@ -115,7 +117,7 @@ const RegionSection = ({ settings: { timezone, country, locale, currency } }: Pi
 
 const WorksSection = () => (
   <Section title="Works">
-    <div className="form">
+    <div className={formCss.form}>
       <SelectField
         name="payBasis"
         label="Pay basis"
@@ -145,7 +147,7 @@ const WorksSection = () => (
 
 const SignInSection = () => (
   <Section title="Signing in">
-    <div className="form">
+    <div className={formCss.form}>
       <SelectField
         name="secondFactorUpTo"
         label="Second factor"

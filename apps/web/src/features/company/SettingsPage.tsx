@@ -3,12 +3,13 @@ import { type CompanySettings, company } from '@muster/contract/company'
 import { Button } from '@muster/ui/Button.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { Acknowledgements } from './Acknowledgements.tsx'
+import css from './company.module.css'
 import { Pictures } from './Pictures.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
-import './company.css'
 
 const settingsNow = ask(company.settings)
 export const loader = () => prefetch(settingsNow)
@@ -35,7 +36,7 @@ export default function SettingsPage() {
       }
       narrow
     >
-      <div className="stack settings">
+      <div className={clsx('stack', css.settings)}>
         {newer && <NewerNotice onLoad={() => load(newer)} />}
         <Pictures settings={kept} />
         <SettingsForm key={loads} settings={start} onSaved={setStart} onNewer={setNewer} />

@@ -16,6 +16,7 @@ import { RelatedFiles } from '../files/RelatedFiles.tsx'
 import type { Uploads } from '../files/uploads.ts'
 import { useUploads } from '../files/use-uploads.ts'
 import { ContractSites } from './ContractSites.tsx'
+import css from './contracts.module.css'
 import { ContractFields, renewalOf, type SaveContractOptions, useSaveContract } from './use-save-contract.ts'
 
 const failedLists = 'Error Getting Contract Data!'
@@ -48,7 +49,7 @@ export function ContractForm({ contract, renewed, onSaved, onCancel, onNewer }: 
         success="Contract successfully saved"
       >
         <ClientField contract={known} />
-        <div className="two">
+        <div className={css.two}>
           <TextField name="title" label="Title" required />
           <TextField name="number" label="Number" required />
         </div>
@@ -103,7 +104,7 @@ function ClientField({ contract }: { contract: Contract | undefined }) {
 function Term() {
   const startDate = useFormValue<string>('startDate')
   return (
-    <div className="two">
+    <div className={css.two}>
       <DateField name="startDate" label="Start date" required />
       <DateField name="endDate" label="End date" required help={startDate ? 'The last day included.' : ''} />
     </div>

@@ -13,7 +13,6 @@ import { paths, to } from '../../paths.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { ContractForm } from './ContractForm.tsx'
-import './contracts.css'
 
 const Chosen = z.object({ id: idText.optional(), renew: idText.optional() })
 const oneContract = (id: number) => ask(contracts.read, { params: { id } })

@@ -6,7 +6,9 @@ import { useField, useFormValue } from '@muster/ui/form-context.ts'
 import { TextInput } from '@muster/ui/library.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { useId, useState } from 'react'
+import css from './contracts.module.css'
 
 /** So many are drawn; the filter finds the others. */
 const mostShown = 200
@@ -73,7 +75,7 @@ function Checklist({ sites: all, chosen, set }: ListProps) {
         <Button size="small" label="Choose all" onPick={() => tick(foundIds, true)} />
         <Button size="small" label="Choose none" onPick={() => tick(foundIds, false)} />
       </div>
-      <ul className="checklist">
+      <ul className={clsx('plain-list', css.checklist)}>
         {shown.map(({ id, name, address }) => (
           <li key={id}>
             <label>

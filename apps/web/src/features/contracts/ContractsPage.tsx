@@ -15,7 +15,6 @@ import { prefetchList, serverList } from '../../shared/server-table/server-list.
 import type { Search } from '../../url.ts'
 import { ContractBadge, statusWords } from './ContractBadge.tsx'
 import { SitesMenu } from './SitesMenu.tsx'
-import './contracts.css'
 
 const list = serverList({
   name: 'Contracts',

@@ -3,7 +3,9 @@ import { Menu } from '@muster/ui/library.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconChevronDown } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { paths, to } from '../../paths.ts'
+import css from './contracts.module.css'
 
 /** More than fit in a menu are found on the page of sites. */
 const mostShown = 50
@@ -19,14 +21,14 @@ export function SitesMenu({ contract }: { contract: Contract }) {
       <Menu.Target>
         <button
           type="button"
-          className="plain-button figures"
+          className={clsx('figures', css.plainButton)}
           aria-label={say('Sites of {title}: {count}', { title: contract.title, count: jobLocations.length })}
         >
           {jobLocations.length}
           <IconChevronDown size={14} aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown mah={320} maw={340} className="scrolls">
+      <Menu.Dropdown mah={320} maw={340} className={css.scrolls}>
         {jobLocations.slice(0, mostShown).map(({ id, name }) => (
           <Menu.Item
             key={id}

@@ -7,6 +7,7 @@ import { useWords } from '@muster/ui/words.ts'
 import type { Path } from '../../paths.ts'
 import { paths, to } from '../../paths.ts'
 import { maySee } from '../../screens.ts'
+import css from './dashboard.module.css'
 
 type Counts = CountSummary['countMap']
 interface Counter {
@@ -54,7 +55,7 @@ export function Counters({ counts }: { counts: Counts | undefined }) {
   const say = useWords()
   const level = useLevel()
   return (
-    <section className="counters" aria-label={say('Counters')}>
+    <section className={css.counters} aria-label={say('Counters')}>
       {counters.map(({ label, value, definition, list, only }) => (
         <Stat
           key={label}

@@ -1,4 +1,3 @@
-import './dashboard.css'
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { dashboard } from '@muster/contract/dashboard'
 import { Page, Section } from '@muster/ui/Page.tsx'
@@ -7,6 +6,7 @@ import { useUrlState } from '../../url.ts'
 import { MapOfSites } from '../sites/MapOfSites.tsx'
 import { PeopleNow } from '../users/PeopleNow.tsx'
 import { Counters } from './Counters.tsx'
+import css from './dashboard.module.css'
 import { dashboardUrl } from './period.ts'
 import { Team } from './Team.tsx'
 import { SiteTimes, UserTimes } from './TimeLogs.tsx'
@@ -21,11 +21,11 @@ export default function DashboardPage() {
   const [url, setUrl] = useUrlState(dashboardUrl)
   return (
     <Page title="Dashboard">
-      <div className="dashboard">
+      <div className={css.dashboard}>
         <CountersNow />
         <WorksTrend frequency={url.works} onFrequency={(works) => setUrl({ works })} />
         <JobsTrend frequency={url.jobs} onFrequency={(jobs) => setUrl({ jobs })} />
-        <div className="dashboard-map">
+        <div className={css.map}>
           <Section
             title="Job Sites"
             hint="Sites that are not archived. Markers close together are shown as one with their number."

@@ -1,9 +1,9 @@
-import './dashboard.css'
 import { type Question, useAsk } from '@muster/client/query'
 import { Section } from '@muster/ui/Page.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { type ReactNode, Suspense } from 'react'
+import css from './dashboard.module.css'
 
 interface Props<A, F extends string> {
   title: string
@@ -32,7 +32,7 @@ export function Tile<A, F extends string>({ title, hint, question, children, ...
         <Pills label={title} options={rest.frequencies} value={rest.frequency} onChange={rest.onFrequency} />
       }
     >
-      <div className="tile" aria-busy={isLoading}>
+      <div className={css.tile} aria-busy={isLoading}>
         {failure && !isLoading ? (
           <ErrorState error={failure} onRetry={again} />
         ) : answer === undefined ? (

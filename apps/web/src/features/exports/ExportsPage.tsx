@@ -8,8 +8,9 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { RowActions } from '@muster/ui/table/RowActions.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconDownload, IconFileDownload } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { giveExport } from '../../ReportDownload.tsx'
-import './exports.css'
+import css from './exports.module.css'
 
 const myExports = ask(exports.list)
 export const loader = () => prefetch(myExports)
@@ -31,7 +32,7 @@ export default function ExportsPage() {
         />
       )}
       {answer && answer.length > 0 && (
-        <ul className="exports card">
+        <ul className={clsx('card plain-list', css.exports)}>
           {answer.map((one) => (
             <Line key={one.id} of={one} />
           ))}
@@ -53,7 +54,7 @@ function Line({ of }: { of: Export }) {
   }
   return (
     <li>
-      <div className="export-about">
+      <div className={css.about}>
         <p className="strong">{name}</p>
         <p className="faint small">
           {say('Ordered')} <time dateTime={of.createdDate}>{moment(of.createdDate)}</time>
@@ -83,7 +84,7 @@ function State({ of }: { of: Export }) {
   if (of.state === 'DONE') return <Badge label="Ready" tone="good" />
   if (of.state === 'FAILED') return <Badge label="Failed" tone="bad" />
   return (
-    <span className="export-state">
+    <span className={css.state}>
       <progress
         max={100}
         {...(of.progress > 0 && { value: of.progress })}

@@ -1,9 +1,11 @@
 import { Button } from '@muster/ui/Button.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { AskedQuestion } from '../../checklist/AskedQuestion.tsx'
-import '../../checklist/field.css'
+import checklistCss from '../../checklist/checklist.module.css'
+import fieldCss from '../../checklist/field.module.css'
 import { ItemNotes } from '../../checklist/ItemNotes.tsx'
-import './feedback.css'
+import css from './feedback.module.css'
 import { type FeedbackProps, useFeedbackAnswers } from './use-feedback-answers.ts'
 
 /** The questions of one form, answered with a thumb and sent at once. */
@@ -11,9 +13,9 @@ export function FeedbackForm(props: FeedbackProps) {
   const say = useWords()
   const { missing, canSend, isBusy, send, ...answers } = useFeedbackAnswers(props)
   return (
-    <div className="field feedback-form">
+    <div className={clsx(fieldCss.field, css.form)}>
       {props.form.specs.map((spec) => (
-        <section key={spec.id} className="card spec">
+        <section key={spec.id} className={clsx('card', checklistCss.spec)}>
           <header>
             <h2>{spec.title}</h2>
             {spec.description && <p className="reading">{spec.description}</p>}
@@ -24,7 +26,7 @@ export function FeedbackForm(props: FeedbackProps) {
         </section>
       ))}
       {missing > 0 && (
-        <p role="alert" className="feedback-missing">
+        <p role="alert" className={css.missing}>
           {say('{count} mandatory answers are missing', { count: missing })}
         </p>
       )}
@@ -47,7 +49,7 @@ interface ItemProps extends Pick<ReturnType<typeof useFeedbackAnswers>, 'answerO
 }
 
 const Item = ({ item, isOpen, answerOf, answer }: ItemProps) => (
-  <div className="spec-item">
+  <div className={checklistCss.specItem}>
     <h3>{item.title}</h3>
     <ItemNotes title={item.title} instructions={item.instructions} picture={null} critical={false} />
     {item.questions.map((question) => (

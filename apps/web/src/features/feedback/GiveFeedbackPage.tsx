@@ -1,4 +1,3 @@
-import './feedback.css'
 import { call } from '@muster/client/call'
 import { feedback, type LinkedForm } from '@muster/contract/feedback'
 import { longDay } from '@muster/ui/format.ts'
@@ -11,6 +10,7 @@ import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
 import { LightSwitch } from '../../shell/LightSwitch.tsx'
 import type { Search } from '../../url.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
+import css from './feedback.module.css'
 
 /** The form that the link of a mail is for. */
 function useLinkedForm(token: string) {
@@ -37,7 +37,7 @@ export default function GiveFeedbackPage() {
   const { form, failure } = useLinkedForm(token)
   const [isGiven, setGiven] = useState(false)
   return (
-    <div className="link-page">
+    <div className={css.linkPage}>
       <title>{`${say('Feedback')} · Muster`}</title>
       <header>
         <span className="strong">{form?.companyName}</span>
@@ -64,7 +64,7 @@ export default function GiveFeedbackPage() {
 function Thanks({ company }: { company: string }) {
   const say = useWords()
   return (
-    <div className="thanks" role="status">
+    <div className={css.thanks} role="status">
       <IconCircleCheck size={40} stroke={1.5} aria-hidden />
       <h1>{say('Thank you for your feedback')}</h1>
       <p className="faint reading">

@@ -1,6 +1,7 @@
 import { shortName, sizeText } from '@muster/rules/files'
 import { Tooltip, VisuallyHidden } from '@muster/ui/library.ts'
 import { IconFile, IconPhoto } from '@tabler/icons-react'
+import css from './files.module.css'
 
 interface Props {
   name: string
@@ -25,11 +26,11 @@ export function FileName({ name, bytes, href, thumbURL, isPicture, isWhole = fal
     </>
   )
   return (
-    <span className="file-name" data-whole={isWhole || undefined}>
+    <span className={css.name} data-whole={isWhole || undefined}>
       {thumbURL ? (
         <img src={thumbURL} alt="" width={32} height={32} loading="lazy" />
       ) : (
-        <span className="file-icon">
+        <span className={css.icon}>
           <Icon size={18} aria-hidden />
         </span>
       )}

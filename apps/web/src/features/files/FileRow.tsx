@@ -5,7 +5,9 @@ import { sayError } from '@muster/ui/dialogs.tsx'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { FileName } from './FileName.tsx'
+import css from './files.module.css'
 
 interface Props {
   file: RelatedFile
@@ -24,7 +26,7 @@ export function FileRow({ file, mayChange, change }: Props) {
     <li>
       <FileName name={file.fileName} bytes={file.size} href={file.url} thumbURL={file.thumbURL} />
       {mayChange && (
-        <span className="row small file-acts">
+        <span className={clsx('row small', css.acts)}>
           {file.shared && <Badge label="Shared" tone="good" />}
           <IconButton
             label={

@@ -1,15 +1,16 @@
 import type { RelatedFile } from '@muster/contract/files'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { useKeptFile } from '../../offline/use-kept-file.ts'
 import { FileName } from './FileName.tsx'
-import './files.css'
+import css from './files.module.css'
 
 export function FilesRead({ files }: { files: readonly RelatedFile[] }) {
   const say = useWords()
   return (
-    <section className="stack small files-read" aria-label={say('Related files')}>
+    <section className={clsx('stack small', css.read)} aria-label={say('Related files')}>
       <p className="faint">{say('Related files')}</p>
-      <ul className="files">
+      <ul className={clsx('plain-list', css.files)}>
         {files.map((file) => (
           <li key={file.id}>
             <FileToRead file={file} />

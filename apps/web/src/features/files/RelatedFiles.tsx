@@ -10,11 +10,12 @@ import { sayProblem, saySuccess } from '@muster/ui/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconPaperclip } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useRef, useSyncExternalStore } from 'react'
 import { FileRow } from './FileRow.tsx'
 import { addressesMs } from './FilesToRead.tsx'
+import css from './files.module.css'
 import type { FilesOf } from './files-of.ts'
-import './files.css'
 import { UploadRow } from './UploadRow.tsx'
 import type { Uploads } from './uploads.ts'
 import { sendTo, useUploads } from './use-uploads.ts'
@@ -66,7 +67,7 @@ function Rows({ of, files, uploads }: RowsProps) {
     void saySuccess('File removed')
   }
   return (
-    <ul className="files">
+    <ul className={clsx('plain-list', css.files)}>
       {files.map((file) => (
         <FileRow key={file.id} file={file} mayChange={isManagement(level)} change={change} />
       ))}

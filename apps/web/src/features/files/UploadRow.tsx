@@ -4,7 +4,9 @@ import { IconButton } from '@muster/ui/IconButton.tsx'
 import { Progress } from '@muster/ui/library.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconX } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { FileName } from './FileName.tsx'
+import css from './files.module.css'
 import type { Upload } from './uploads.ts'
 
 interface Props {
@@ -23,17 +25,17 @@ export function UploadRow({ upload, onRetry, onDrop }: Props) {
     <li>
       <FileName name={file.name} bytes={file.size} isPicture={isImageName(file.name)} />
       {state === 'sending' && (
-        <Progress.Root size="sm" className="file-progress">
+        <Progress.Root size="sm" className={css.progress}>
           <Progress.Section value={percent} aria-label={say('{name}: sent', { name: file.name })} />
         </Progress.Root>
       )}
       {state === 'waiting' && <span className="faint">{say('Not sent yet')}</span>}
       {state === 'failed' && (
-        <span role="alert" className="file-problem">
+        <span role="alert" className={css.problem}>
           {say(problem ?? 'Something went wrong')}
         </span>
       )}
-      <span className="row small file-acts">
+      <span className={clsx('row small', css.acts)}>
         {state === 'failed' && onRetry && <Button label="Try again" size="small" onPick={onRetry} />}
         {state !== 'sending' && (
           <IconButton

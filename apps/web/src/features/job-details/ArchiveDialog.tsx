@@ -9,8 +9,10 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconSearch } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { viewJobDetail } from './JobDetailView.tsx'
+import css from './job-details.module.css'
 
 const pageSize = 20
 
@@ -40,9 +42,9 @@ function ArchiveDialog() {
           hint="A job detail that jobs use is archived when it is removed. Its history stays."
         />
       )}
-      <ul className="outline">
+      <ul className={clsx('plain-list', css.outline)}>
         {content.map(({ id, title, clientName, archivedAt }) => (
-          <li key={id} className="row archived">
+          <li key={id} className={clsx('row', css.archived)}>
             <div>
               <p className="strong">{title}</p>
               <p className="faint">

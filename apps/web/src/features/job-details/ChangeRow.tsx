@@ -4,6 +4,7 @@ import { frequencyLabels } from '@muster/rules/frequency'
 import type { ChangeKind, FieldChange, JobDetailChange } from '@muster/rules/job-detail-changes'
 import { Badge, type Tone } from '@muster/ui/Badge.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
+import css from './job-details.module.css'
 import { isInList, taskLists } from './task-lists.ts'
 
 const kinds: Record<ChangeKind, { label: string; tone: Tone }> = {
@@ -38,7 +39,7 @@ export function ChangeRow({ change }: { change: JobDetailChange }) {
   const { label, tone } = kinds[kind]
   const tab = list && taskLists.find((each) => each.type === list.jobSpecType && isInList(each, list))
   return (
-    <li className="change">
+    <li className={css.change}>
       <div className="row">
         <Badge label={label} tone={tone} />
         <span className="faint">

@@ -10,6 +10,7 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import css from './job-details.module.css'
 
 interface Props {
   onCopy: (detail: JobDetail) => void
@@ -44,7 +45,7 @@ function CopyFromDialog({ onCopy, close }: Props) {
         value={typed}
         onChange={(text) => setTyped(text ?? '')}
       />
-      <div className="copy-list">
+      <div className={css.copyList}>
         <Choices inLibrary search={search} chosen={id} onChoose={choose} />
         <Choices inLibrary={false} search={search} chosen={id} onChoose={choose} />
       </div>
@@ -130,7 +131,7 @@ function Choice({ row, withClient, isChosen, onChoose }: ChoiceProps) {
     questions: row.questionCount,
   })
   return (
-    <label className="copy-choice">
+    <label className={css.copyChoice}>
       <input type="radio" name="copy-from" checked={isChosen} onChange={() => onChoose(row.id)} />
       <span>{row.title}</span>
       <span className="faint">{withClient ? `${row.clientName} · ${sums}` : sums}</span>

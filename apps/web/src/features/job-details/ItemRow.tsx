@@ -11,6 +11,7 @@ import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { type DraftItem, type DraftQuestion, newQuestion } from './draft.ts'
+import css from './job-details.module.css'
 import { PictureField } from './PictureField.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
 import { Grip, RowTools } from './RowTools.tsx'
@@ -36,7 +37,7 @@ export const ItemRow = memo(
     const [isOpen, setOpen] = useOpening(row.path, false)
     return (
       <>
-        <div className="outline-line">
+        <div className={css.outlineLine}>
           <Grip handle={handle} label="Drag sub-task" />
           <TextField name={`${row.path}.title`} label="Sub-task title" compact />
           <SelectField
@@ -59,7 +60,12 @@ export const ItemRow = memo(
           </RowTools>
         </div>
         {isOpen ? <ItemMore path={row.path} /> : <ItemMarks path={row.path} />}
-        <SortableList name={`${row.path}.specUserAnswers`} rows={rows} move={move} itemClass="question-item">
+        <SortableList
+          name={`${row.path}.specUserAnswers`}
+          rows={rows}
+          move={move}
+          itemClass={css.questionItem}
+        >
           {(question, grip) => <QuestionRow row={question} type={type} handle={grip} />}
         </SortableList>
         <Button
@@ -80,7 +86,7 @@ export const ItemRow = memo(
 )
 
 const ItemMore = ({ path }: { path: string }) => (
-  <div className="item-more">
+  <div className={css.itemMore}>
     <TextArea
       name={`${path}.instructions`}
       label="Instructions"

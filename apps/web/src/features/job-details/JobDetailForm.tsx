@@ -4,6 +4,7 @@ import { JobDetail, JobDetailInput, JobDetailUpdate, jobDetails } from '@muster/
 import { Button } from '@muster/ui/Button.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
+import formCss from '@muster/ui/form.module.css'
 import { useFormStore } from '@muster/ui/form-context.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
@@ -14,7 +15,7 @@ import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { copyFrom } from './CopyFromDialog.tsx'
 import { checkedChoices, sentMap } from './choices.ts'
 import { type DraftMap, draftOf, emptyMap, withCopyOf } from './draft.ts'
-import './job-details.css'
+import css from './job-details.module.css'
 import { openPreview } from './PreviewDialog.tsx'
 import { TaskTabs } from './TaskTabs.tsx'
 
@@ -36,7 +37,7 @@ export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
       success="Job detail saved"
     >
       <Section>
-        <div className="field-grid">
+        <div className={formCss.grid}>
           <ClientPicker name="clientId" required />
           <TextField name="title" label="Title" required />
         </div>
@@ -99,7 +100,7 @@ export function UpdateJobDetailForm({ detail, onSaved, onNewer, actions }: Updat
 }
 
 const LibraryField = () => (
-  <div className="library-field">
+  <div className={css.libraryField}>
     <CheckField
       name="inLibrary"
       label="Keep in the library"

@@ -7,10 +7,10 @@ import { openDialog } from '@muster/ui/open-dialog.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { Tabs } from '@muster/ui/Tabs.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
-import '../../checklist/field.css'
 import { ItemNotes } from '../../checklist/ItemNotes.tsx'
-import './job-details.css'
+import css from './job-details.module.css'
 import { isInList, type TaskList, taskLists } from './task-lists.ts'
 
 /** A job detail to be read, in a popup. */
@@ -45,25 +45,25 @@ function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
   const say = useWords()
   if (specs.length === 0) return <EmptyState title="No tasks" hint={hint} />
   return (
-    <ul className="outline">
+    <ul className={clsx('plain-list', css.outline)}>
       {specs.map((spec) => (
-        <li key={spec.id} className="card spec-card">
+        <li key={spec.id} className={clsx('card stack small', css.specCard)}>
           <div className="row">
             <h3>{spec.title}</h3>
             <Badge label={frequencyLabels[spec.frequency]} />
             {spec.weight > 1 && <Badge label="Weight {weight}" values={{ weight: spec.weight }} />}
           </div>
           {spec.description && <p className="faint reading">{spec.description}</p>}
-          <ul className="outline">
+          <ul className={clsx('plain-list', css.outline)}>
             {spec.specItems.map((item) => (
-              <li key={item.id} className="item-row">
+              <li key={item.id} className={css.itemRow}>
                 <div className="row">
                   <span className="strong">{item.title}</span>
                   {item.frequency && <Badge label={frequencyLabels[item.frequency]} />}
                   {item.weight > 1 && <Badge label="Weight {weight}" values={{ weight: item.weight }} />}
                 </div>
                 <ItemNotes {...item} />
-                <ul className="outline">
+                <ul className={clsx('plain-list', css.outline)}>
                   {item.questionnaires.map((question) => (
                     <li key={question.id} className="row">
                       <span>{say(answerTypeLabels[question.answerType])}</span>

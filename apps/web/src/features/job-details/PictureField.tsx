@@ -7,8 +7,10 @@ import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { useFormStore, useFormValue } from '@muster/ui/form-context.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { preparePhoto } from '../../offline/photos.ts'
+import css from './job-details.module.css'
 
 /** The picture beside the instructions of a sub-task: made small here, checked and stored by the server at once. */
 export function PictureField({ path }: { path: string }) {
@@ -38,7 +40,7 @@ export function PictureField({ path }: { path: string }) {
     }
   }
   return (
-    <div className="row picture-field">
+    <div className={clsx('row', css.pictureField)}>
       {picture && <img src={picture.thumbURL ?? picture.url} alt={picture.fileName} />}
       <Button
         label={picture ? 'Change picture' : 'Add picture'}

@@ -4,11 +4,14 @@ import { openDialog } from '@muster/ui/open-dialog.ts'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { AskedQuestion } from '../../checklist/AskedQuestion.tsx'
-import '../../checklist/field.css'
+import checklistCss from '../../checklist/checklist.module.css'
+import fieldCss from '../../checklist/field.module.css'
 import { ItemNotes } from '../../checklist/ItemNotes.tsx'
 import type { DraftItem, DraftMap, DraftQuestion, DraftSpec } from './draft.ts'
+import css from './job-details.module.css'
 
 type Shown = 'NORMAL' | 'INSPECTION' | 'FEEDBACK'
 const shownOptions = [
@@ -36,8 +39,8 @@ function PreviewDialog({ map }: { map: DraftMap }) {
           onChange={(next) => show(next ?? 'NORMAL')}
         />
       </div>
-      <section className="phone" aria-label={say('Preview on a phone')}>
-        <div className="field phone-screen stack">
+      <section className={css.phone} aria-label={say('Preview on a phone')}>
+        <div className={clsx('stack', fieldCss.field, css.phoneScreen)}>
           {specs.length === 0 && <EmptyState title="No tasks" />}
           {specs.map((spec) => (
             <PreviewSpec key={spec.key} spec={spec} isInspection={shown === 'INSPECTION'} />
@@ -51,7 +54,7 @@ function PreviewDialog({ map }: { map: DraftMap }) {
 function PreviewSpec({ spec, isInspection }: { spec: DraftSpec; isInspection: boolean }) {
   const say = useWords()
   return (
-    <section className="card spec">
+    <section className={clsx('card', checklistCss.spec)}>
       <header>
         {promptWords[spec.jobSpecPromptType] && (
           <p className="faint">{say(promptWords[spec.jobSpecPromptType])}</p>
@@ -60,7 +63,7 @@ function PreviewSpec({ spec, isInspection }: { spec: DraftSpec; isInspection: bo
         {spec.description && <p className="reading">{spec.description}</p>}
       </header>
       {spec.jobSpecItems.map((item) => (
-        <div key={item.key} className="spec-item">
+        <div key={item.key} className={checklistCss.specItem}>
           <h3>{item.title || say('Sub-task title')}</h3>
           <ItemNotes {...item} />
           {item.specUserAnswers.map((question) => (
@@ -94,7 +97,7 @@ function PreviewQuestion({ question, item, isInspection }: QuestionProps) {
       files={() => (
         <>
           {!isFile && <p className="faint">{say(answerTypeLabels[question.answerType])}</p>}
-          <button type="button" className="choice">
+          <button type="button" className={checklistCss.choice}>
             {isFile ? <IconPaperclip size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
             {say(isFile ? 'Add a file' : 'Take a photo')}
           </button>

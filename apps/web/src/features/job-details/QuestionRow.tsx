@@ -6,6 +6,7 @@ import { LinesField } from '@muster/ui/LinesField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { memo } from 'react'
+import css from './job-details.module.css'
 import { Grip, RowTools } from './RowTools.tsx'
 import type { Handle } from './Sortable.tsx'
 import { isSameRow, type Row } from './use-rows.ts'
@@ -29,7 +30,7 @@ export const QuestionRow = memo(
     const answerType = useFormValue<AnswerType>(`${row.path}.answerType`)
     return (
       <>
-        <div className="question-row">
+        <div className={css.questionRow}>
           <Grip handle={handle} label="Drag question" />
           <SelectField
             name={`${row.path}.answerType`}
@@ -44,7 +45,7 @@ export const QuestionRow = memo(
           <RowTools row={row} labels={labels} canRemove={!row.isFirst} />
         </div>
         {answerType === 'CHOICE' && (
-          <div className="question-choices">
+          <div className={css.questionChoices}>
             <LinesField name={`${row.path}.choices`} label="Choices" help="One a line, two or more." />
           </div>
         )}

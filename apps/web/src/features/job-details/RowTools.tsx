@@ -1,6 +1,8 @@
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import css from './job-details.module.css'
 import type { Handle } from './Sortable.tsx'
 import type { Row } from './use-rows.ts'
 
@@ -16,7 +18,7 @@ interface Props {
 /** Moving a row within its bounds, and taking it out. */
 export function RowTools({ row, labels, canRemove = true, children }: Props) {
   return (
-    <span className="row small nowrap row-tools">
+    <span className={clsx('row small nowrap', css.rowTools)}>
       {children}
       <IconButton label={labels.up} icon={<IconArrowUp size={16} />} onPick={row.up} disabled={row.isFirst} />
       <IconButton
@@ -39,7 +41,7 @@ export function RowTools({ row, labels, canRemove = true, children }: Props) {
 export function Grip({ handle, label }: { handle: Handle; label: string }) {
   const say = useWords()
   return (
-    <span {...handle} className="grip">
+    <span {...handle} className={css.grip}>
       <IconGripVertical size={16} aria-hidden />
       <span className="unseen">{say(label)}</span>
     </span>

@@ -7,7 +7,9 @@ import {
   type ResponderProvided,
 } from '@hello-pangea/dnd'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import css from './job-details.module.css'
 import type { Row } from './use-rows.ts'
 
 type Move = (from: number, to: number) => void
@@ -57,12 +59,12 @@ interface Props {
   rows: readonly Row[]
   move: Move
   className?: string
-  itemClass: string
+  itemClass: string | undefined
   children: (row: Row, handle: Handle) => ReactNode
 }
 
 /** A list whose rows are put in another order. */
-export function SortableList({ name, rows, move, className = '', itemClass, children }: Props) {
+export function SortableList({ name, rows, move, className, itemClass, children }: Props) {
   const movers = useContext(Movers)
   const latest = useRef(move)
   latest.current = move
@@ -75,7 +77,11 @@ export function SortableList({ name, rows, move, className = '', itemClass, chil
   return (
     <Droppable droppableId={name} type={name}>
       {(list) => (
-        <ul ref={list.innerRef} {...list.droppableProps} className={`outline sortable ${className}`}>
+        <ul
+          ref={list.innerRef}
+          {...list.droppableProps}
+          className={clsx('plain-list', css.outline, css.sortable, className)}
+        >
           {rows.map((row, index) => (
             <Draggable key={row.key} draggableId={row.key} index={index} isDragDisabled={rows.length < 2}>
               {(item, { isDragging }) => (

@@ -12,6 +12,7 @@ import { memo, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type DraftItem, type DraftSpec, newItem } from './draft.ts'
 import { frequencyOptions, ItemRow } from './ItemRow.tsx'
+import css from './job-details.module.css'
 import { Grip, RowTools } from './RowTools.tsx'
 import { type Handle, SortableList } from './Sortable.tsx'
 import { useOpening } from './use-opening.ts'
@@ -52,7 +53,7 @@ export const SpecCard = memo(
     }, [opening, setOpen, row.path])
     return (
       <>
-        <div className="outline-line">
+        <div className={css.outlineLine}>
           <Grip handle={handle} label="Drag task" />
           <TextField name={`${row.path}.title`} label="Task title" compact />
           <SelectField
@@ -87,11 +88,11 @@ function SubTasks({ path, type }: { path: string; type: SpecType }) {
   const { rows, move, add } = useRows<DraftItem>(`${path}.jobSpecItems`)
   return (
     <>
-      <div className="spec-more">
+      <div className={css.specMore}>
         <TextField name={`${path}.description`} label="Instructions" />
         <NumberField name={`${path}.weight`} label="Weight" min={1} max={100} />
       </div>
-      <SortableList name={`${path}.jobSpecItems`} rows={rows} move={move} itemClass="item-row">
+      <SortableList name={`${path}.jobSpecItems`} rows={rows} move={move} itemClass={css.itemRow}>
         {(item, handle) => <ItemRow row={item} type={type} isOnly={rows.length === 1} handle={handle} />}
       </SortableList>
       <Button

@@ -2,8 +2,10 @@ import { Button } from '@muster/ui/Button.tsx'
 import { useFormStore } from '@muster/ui/form-context.ts'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { IconClipboardText, IconPlus } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { type DraftSpec, newSpec } from './draft.ts'
+import css from './job-details.module.css'
 import { pasteChecklist } from './PasteDialog.tsx'
 import { SortableList } from './Sortable.tsx'
 import { type Opening, SpecCard } from './SpecCard.tsx'
@@ -52,7 +54,12 @@ export function SpecTab({ list }: { list: TaskList }) {
           <Button label="Close all tasks" kind="plain" size="small" onPick={() => turn(false)} />
         </div>
       )}
-      <SortableList name={`${path} ${list.prompt}`} rows={rows} move={move} itemClass="card spec-card">
+      <SortableList
+        name={`${path} ${list.prompt}`}
+        rows={rows}
+        move={move}
+        itemClass={clsx('card stack small', css.specCard)}
+      >
         {(row, handle) => <SpecCard row={row} type={list.type} handle={handle} opening={opening} />}
       </SortableList>
       {actions}

@@ -2,13 +2,16 @@ import { ask, useAsk } from '@muster/client/query'
 import { type JobDetail, type JobDetailVersion, jobDetails } from '@muster/contract/job-details'
 import { rowsOf } from '@muster/contract/rows'
 import { changesBetween } from '@muster/rules/job-detail-changes'
+import formCss from '@muster/ui/form.module.css'
 import { clock, day } from '@muster/ui/format.ts'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { ChangeRow } from './ChangeRow.tsx'
+import css from './job-details.module.css'
 
 const useVersion = (id: number, version: number | undefined) => {
   const { answer, failure, again } = useAsk(
@@ -37,7 +40,7 @@ function VersionsDialog({ id, newest }: { id: number; newest: number }) {
   const options = versions.map((each) => ({ value: each.version, label: versionText(each) }))
   return (
     <div className="stack">
-      <div className="field-grid">
+      <div className={formCss.grid}>
         <SelectField label="From version" options={options} value={from} onChange={setFrom} />
         <SelectField label="To version" options={options} value={to} onChange={setTo} />
       </div>
@@ -60,7 +63,7 @@ function Changes({ before, after }: { before: JobDetail; after: JobDetail }) {
   return (
     <>
       <p className="faint">{say('Changes: {count}', { count: changes.length })}</p>
-      <ul className="outline">
+      <ul className={clsx('plain-list', css.outline)}>
         {changes.map((change) => (
           <ChangeRow key={`${change.kind} ${change.part} ${change.where.join('/')}`} change={change} />
         ))}

@@ -6,9 +6,10 @@ import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Person } from '@muster/ui/Person.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCalendarEvent, IconTrash } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { EmployeeAdder } from './EmployeeAdder.tsx'
-import './jobs.css'
 import { HoursWarning } from './HoursWarning.tsx'
+import css from './jobs.module.css'
 import { hoursDiffer, type PanelPerson, sumOf } from './panel.ts'
 import { type AssigneesProps, useAssignees } from './use-assignees.ts'
 
@@ -26,7 +27,7 @@ export function AssigneesField(props: AssigneesProps) {
       {byRole(people).map(([role, members]) => (
         <section key={role} aria-label={role}>
           <RoleHead role={role} people={members.map(({ person }) => person)} />
-          <ul className="assignees">
+          <ul className={clsx('plain-list', css.assignees)}>
             {members.map(({ person, at }) => (
               <li key={person.tenantUserId}>
                 <Assignee person={person} at={at} {...assignees} />
@@ -43,7 +44,7 @@ export function AssigneesField(props: AssigneesProps) {
 function RoleHead({ role, people }: { role: string; people: readonly PanelPerson[] }) {
   const say = useWords()
   return (
-    <p className="row role-head">
+    <p className={clsx('row', css.roleHead)}>
       <span className="strong">{role}</span>
       <span className="faint figures">
         {say('{count} employees, {hours} hours', { count: people.length, hours: sumOf(people) })}

@@ -1,9 +1,10 @@
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCheck, IconClock } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useSyncExternalStore } from 'react'
 import type { Uploads } from '../files/uploads.ts'
-import './jobs.css'
+import css from './jobs.module.css'
 import type { Done } from './use-create-job.ts'
 
 interface Props {
@@ -30,7 +31,7 @@ export function DoneSoFar({ done, uploads }: Props) {
   return (
     <Section title="Saved so far" hint="Submit does only what is missing.">
       <div role="status">
-        <ul className="done-steps">
+        <ul className={clsx('plain-list', css.doneSteps)}>
           {steps.map(({ isDone, label }) => (
             <li key={label} data-done={isDone || undefined}>
               {isDone ? <IconCheck size={16} aria-hidden /> : <IconClock size={16} aria-hidden />}

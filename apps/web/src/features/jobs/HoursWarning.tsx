@@ -1,12 +1,12 @@
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import './jobs.css'
+import css from './jobs.module.css'
 
 /** Told, not forced: the hours may be meant so. */
 export function HoursWarning({ sum, total }: { sum: number; total: number }) {
   const say = useWords()
   return (
-    <p className="job-warning" role="status">
+    <p className={css.warning} role="status">
       <IconAlertTriangle size={18} aria-hidden />
       {say('The employees have {sum} hours together; the total of the job is {total}.', { sum, total })}
     </p>

@@ -4,10 +4,12 @@ import { maxServiceMinutes } from '@muster/rules/work-time'
 import { Button } from '@muster/ui/Button.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { lineOf } from '../calendar/EventLines.tsx'
+import jobDetailsCss from '../job-details/job-details.module.css'
 import { HoursWarning } from './HoursWarning.tsx'
 import type { CreateJob } from './job-shape.ts'
-import './jobs.css'
+import css from './jobs.module.css'
 import { hoursDiffer, sumOf } from './panel.ts'
 import type { JobParts } from './use-job-parts.ts'
 
@@ -71,7 +73,7 @@ function JobReview({ job, files, parts: { client, contract, site, detail } }: Pr
     ...limitsOf(job, say),
   ]
   return (
-    <dl className="review">
+    <dl className={css.review}>
       {lines.map(([label, text]) => (
         <div key={label}>
           <dt>{say(label)}</dt>
@@ -82,11 +84,11 @@ function JobReview({ job, files, parts: { client, contract, site, detail } }: Pr
         <dt>{say('Employees')}</dt>
         <dd>
           {job.people.length === 0 && say('None')}
-          <ul className="outline">
+          <ul className={clsx('plain-list', jobDetailsCss.outline)}>
             {job.people.map(({ tenantUserId, name, role, hours }) => (
               <li key={tenantUserId}>
                 {say('{name} ({role}): {hours} hours', { name, role, hours })}
-                <ul className="outline">
+                <ul className={clsx('plain-list', jobDetailsCss.outline)}>
                   {eventsOf(tenantUserId).map((event) => (
                     <li key={event.id}>{say(...lineOf(event, zone))}</li>
                   ))}
@@ -106,7 +108,7 @@ function JobReview({ job, files, parts: { client, contract, site, detail } }: Pr
       )}
       <div>
         <dt>{say('Notes')}</dt>
-        <dd className="notes">{job.notes || say('None')}</dd>
+        <dd className={css.notes}>{job.notes || say('None')}</dd>
       </div>
       <div>
         <dt>{say('Related files')}</dt>

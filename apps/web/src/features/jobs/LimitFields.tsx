@@ -1,9 +1,9 @@
 import { NumberField } from '@muster/ui/NumberField.tsx'
-import './jobs.css'
+import css from './jobs.module.css'
 
 export function LimitFields() {
   return (
-    <div className="limits">
+    <div className={css.limits}>
       <NumberField
         name="distanceFilterForLocationRecord"
         label="Location record distance"

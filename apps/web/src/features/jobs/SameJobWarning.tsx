@@ -5,7 +5,7 @@ import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { paths, to } from '../../paths.ts'
-import './jobs.css'
+import css from './jobs.module.css'
 import type { JobParts } from './use-job-parts.ts'
 
 /** A job of the same site and job detail: allowed, and told, since it is often meant to be that one. */
@@ -16,7 +16,7 @@ export function SameJobWarning({ parts: { site, jobDetailId } }: { parts: JobPar
   const [same] = answer ? rowsOf(answer) : []
   if (!same || same.jobLocation.id !== site?.id || same.jobDetailId !== jobDetailId) return null
   return (
-    <p className="job-warning" role="status">
+    <p className={css.warning} role="status">
       <IconAlertTriangle size={18} aria-hidden />
       <span>
         {say('This site has a job with this job detail already.')}{' '}

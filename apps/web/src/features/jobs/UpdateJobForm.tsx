@@ -16,8 +16,8 @@ import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
 import { viewJobDetail } from '../job-details/JobDetailView.tsx'
 import { AssigneesField } from './AssigneesField.tsx'
-import './jobs.css'
 import { UpdateJobShape } from './job-shape.ts'
+import css from './jobs.module.css'
 import { LimitFields, TotalHoursField } from './LimitFields.tsx'
 import { type UpdateJobOptions, useUpdateJob } from './use-update-job.ts'
 
@@ -80,7 +80,7 @@ function JobFacts({ job }: { job: Job }) {
           <span>{say('Job detail {id}: {title}', { id: job.jobDetailId, title: job.jobDetailTitle })}</span>
           <Button label="View" size="small" onPick={() => void viewJobDetail(job.jobDetailId)} />
         </div>
-        <div className="limits">
+        <div className={css.limits}>
           <TotalHoursField />
         </div>
       </div>

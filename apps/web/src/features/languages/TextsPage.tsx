@@ -7,8 +7,9 @@ import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { type Column, column } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { clsx } from 'clsx'
 import { useState } from 'react'
-import './texts.css'
+import css from './texts.module.css'
 import { WordingDialog } from './WordingDialog.tsx'
 
 const everyText = ask(language.product)
@@ -83,7 +84,7 @@ function columnsOf(mine: Language, wording: ReadonlyMap<string, readonly OwnText
       {
         wraps: true,
         cell: (row) => (
-          <ul className="own-texts">
+          <ul className={clsx('plain-list', css.ownTexts)}>
             {ownOf(row).map((each) => (
               <li key={each.language}>
                 <Badge label={languageNames[each.language]} />

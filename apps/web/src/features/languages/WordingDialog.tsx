@@ -6,6 +6,7 @@ import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import css from './texts.module.css'
 import { Wording } from './wording.ts'
 
 interface Props {
@@ -43,8 +44,8 @@ export function WordingDialog({ text, own, onClose }: Props) {
 }
 
 const OneLanguage = ({ of, says }: { of: Language; says: string }) => (
-  <div className="wording">
-    <p className="wording-now" lang={of} dir="auto">
+  <div className={css.wording}>
+    <p className={css.wordingNow} lang={of} dir="auto">
       {says}
     </p>
     <TextArea name={of} label={languageNames[of]} rows={1} />

@@ -6,7 +6,7 @@ import { moment } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import './mail.css'
+import css from './mail.module.css'
 
 const outbox = ask(mail.outbox)
 export const loader = () => prefetch(outbox)
@@ -23,14 +23,14 @@ export default function OutboxPage() {
     >
       {mails.length === 0 && <EmptyState title="No mails yet" hint="Mails to people appear here." />}
       {mails.map((each) => (
-        <article key={each.id} className="mail">
+        <article key={each.id} className={css.mail}>
           <h2>{each.subject}</h2>
           <p className="faint">
             {`${say('To')}: ${each.to} · ${say(states[each.state])} · `}
             <time dateTime={each.createdDate}>{moment(each.createdDate)}</time>
           </p>
           {each.lastError && <p role="status">{each.lastError}</p>}
-          <p className="mail-text">{each.text}</p>
+          <p className={css.text}>{each.text}</p>
           {each.invitationLink && <InvitationLink link={each.invitationLink} />}
         </article>
       ))}
@@ -45,7 +45,7 @@ function InvitationLink({ link }: { link: string }) {
     <div className="stack small">
       <p>{say('There is no mail server. Hand this link to the person you invited:')}</p>
       <p className="row">
-        <code className="mail-text">{link}</code>
+        <code className={css.text}>{link}</code>
         <Button label="Copy" size="small" onPick={() => void navigator.clipboard.writeText(link)} />
       </p>
     </div>

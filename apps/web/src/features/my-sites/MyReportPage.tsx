@@ -9,8 +9,7 @@ import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { ClientReport, WorkDownload } from '../reports/WorkReport.tsx'
-import '../reports/reports.css'
-import './my-sites.css'
+import css from './my-sites.module.css'
 
 const Chosen = z.object({ work: idText.optional() })
 const questionOf = (id: number) => ask(works.filled, { params: { id } })
@@ -28,7 +27,7 @@ export default function MyReportPage() {
   return (
     <>
       {work && (
-        <p className="my-back">
+        <p className={css.back}>
           <AppLink href={to(paths.mySite, { id: work.locationId })}>
             <IconChevronLeft size={16} aria-hidden />
             {work.locationName}

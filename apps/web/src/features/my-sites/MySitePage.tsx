@@ -17,7 +17,7 @@ import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { firstLinks, WorkLinks } from '../../work-links/WorkLinks.tsx'
 import { ProblemCard } from '../problems/ProblemCard.tsx'
 import { openReport } from '../problems/ReportDialog.tsx'
-import './my-sites.css'
+import css from './my-sites.module.css'
 import { jobQuestion, visitQuestion } from './questions.ts'
 import { readyScores, SiteScores } from './SiteScores.tsx'
 import { VisitTime } from './VisitTime.tsx'
@@ -62,7 +62,7 @@ function OneSite({ site }: { site: Site }) {
   const say = useWords()
   return (
     <>
-      <p className="my-back">
+      <p className={css.back}>
         <AppLink href={paths.home}>
           <IconChevronLeft size={16} aria-hidden />
           {say('My sites')}
@@ -120,7 +120,7 @@ function Visits({ siteId, timezone }: { siteId: number; timezone: string }) {
       {all?.length === 0 && <p className="faint">{say('None in the next 14 days')}</p>}
       {all && all.length > 0 && (
         <>
-          <ul className="my-visits">
+          <ul className={css.visits}>
             {(isAll ? all : all.slice(0, fewVisits)).map((visit) => (
               <li key={visit.key}>
                 <VisitTime visit={visit} />

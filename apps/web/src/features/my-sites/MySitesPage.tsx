@@ -10,8 +10,9 @@ import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconBuilding, IconMessageStar } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { paths, to } from '../../paths.ts'
-import './my-sites.css'
+import css from './my-sites.module.css'
 import { jobQuestion, visitQuestion } from './questions.ts'
 import { VisitTime } from './VisitTime.tsx'
 import { togetherOf, type Visit, visitsOf } from './visits.ts'
@@ -44,7 +45,7 @@ export default function MySitesPage() {
             icon={<IconBuilding size={28} aria-hidden />}
           />
         )}
-        <ul className="my-sites">
+        <ul className={clsx('plain-list', css.sites)}>
           {rows.map((site) => (
             <SiteCard
               key={site.id}
@@ -63,7 +64,7 @@ export default function MySitesPage() {
 function Waiting({ id, siteName, jobDetailTitle }: { id: number; siteName: string; jobDetailTitle: string }) {
   const say = useWords()
   return (
-    <section className="card my-waiting">
+    <section className={clsx('card', css.waiting)}>
       <IconMessageStar size={24} stroke={1.5} aria-hidden />
       <div>
         <h2>{say('How are we doing at {site}?', { site: siteName })}</h2>
@@ -86,11 +87,11 @@ interface CardProps {
 function SiteCard({ site, next, isKnown, openProblems: open }: CardProps) {
   const say = useWords()
   return (
-    <li className="card my-site">
+    <li className={clsx('card', css.site)}>
       {site.imageURL && <img src={site.imageURL} alt="" loading="lazy" />}
       <div>
         <h2>
-          <AppLink className="my-site-link" href={to(paths.mySite, { id: site.id })}>
+          <AppLink className={css.siteLink} href={to(paths.mySite, { id: site.id })}>
             {site.name}
           </AppLink>
         </h2>

@@ -9,8 +9,8 @@ import { useWords } from '@muster/ui/words.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { NotificationLine } from './NotificationLine.tsx'
+import css from './notifications.module.css'
 import { useReading } from './use-reading.ts'
-import './notifications.css'
 
 interface Props {
   bell: Pick<ToolButtonProps, 'label' | 'icon'>
@@ -56,7 +56,7 @@ export function BellList({ bell, again, ...list }: Props) {
           }}
         />
       </Popover.Target>
-      <Popover.Dropdown ref={dropdown} className="notifications" aria-label={say('Notifications')}>
+      <Popover.Dropdown ref={dropdown} className={css.notifications} aria-label={say('Notifications')}>
         <Newest {...list} again={again} onLeave={close} />
       </Popover.Dropdown>
     </Popover>
@@ -72,7 +72,7 @@ function Newest({ all, unread, failure, again, onLeave }: NewestProps) {
   const reading = useReading()
   return (
     <>
-      <div className="notifications-head">
+      <div className={css.head}>
         <h2>{say('Notifications')}</h2>
         {unread > 0 && <Button label="Mark all read" onPick={reading.readAll} />}
       </div>
@@ -90,7 +90,7 @@ function Newest({ all, unread, failure, again, onLeave }: NewestProps) {
           onAcknowledge={() => reading.acknowledge(each)}
         />
       ))}
-      <div className="notifications-foot">
+      <div className={css.foot}>
         <AppLink href={paths.notifications} onClick={onLeave}>
           {say('See all notifications')}
         </AppLink>

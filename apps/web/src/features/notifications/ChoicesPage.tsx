@@ -4,7 +4,6 @@ import { Page } from '@muster/ui/Page.tsx'
 import { ChoicesSection } from './ChoicesSection.tsx'
 import { PushSection } from './PushSection.tsx'
 import { QuietSection } from './QuietSection.tsx'
-import './notifications.css'
 
 const mine = ask(notifications.choices)
 export const loader = () => prefetch(mine)

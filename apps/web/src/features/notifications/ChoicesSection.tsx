@@ -7,6 +7,7 @@ import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { gatewayWords } from '../../subscriptions/event-words.ts'
+import css from './notifications.module.css'
 
 type Kind = NotificationChoices['kinds'][number]
 type One = Kind['gateways'][number]
@@ -31,7 +32,7 @@ export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, '
   }
   return (
     <Section title="What I am told" hint="Of what concerns you, and of what the office put you down for.">
-      <table className="told-table">
+      <table className={css.toldTable}>
         <thead>
           <tr>
             <th scope="col">{say('Event')}</th>
@@ -43,7 +44,7 @@ export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, '
             <tr key={type}>
               <th scope="row">{say(event)}</th>
               <td>
-                <div className="checks">
+                <div className={css.checks}>
                   {gateways.map((one) => {
                     const { label, missing } = gatewayWords[one.gateway]
                     const isReachable = reachable.includes(one.gateway)

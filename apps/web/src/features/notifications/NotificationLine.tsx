@@ -4,6 +4,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { ago, moment } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useRouter } from '@tanstack/react-router'
+import css from './notifications.module.css'
 
 interface Props {
   notification: Notification
@@ -23,10 +24,10 @@ export function NotificationLine({ notification, onOpen, onAcknowledge }: Props)
   }
   const isOpen = urgent && acknowledgedDate === null
   return (
-    <article className="notification" data-unread={!read || undefined} data-urgent={isOpen || undefined}>
-      <button type="button" className="notification-body" onClick={pick}>
-        {imageURL && <img className="notification-picture" src={imageURL} alt="" loading="lazy" />}
-        <span className="notification-text">
+    <article className={css.notification} data-unread={!read || undefined} data-urgent={isOpen || undefined}>
+      <button type="button" className={css.body} onClick={pick}>
+        {imageURL && <img className={css.picture} src={imageURL} alt="" loading="lazy" />}
+        <span className={css.text}>
           <span className="strong">{say({ message: title, template: templates?.title, params })}</span>
           {!read && <span className="unseen">{say('Unread')}</span>}
           <span>{say({ message, template: templates?.message, params })}</span>
@@ -36,7 +37,7 @@ export function NotificationLine({ notification, onOpen, onAcknowledge }: Props)
         </span>
       </button>
       {urgent && (
-        <div className="notification-urgent">
+        <div className={css.urgent}>
           {isOpen ? (
             <>
               <Badge label="Urgent" tone="bad" />

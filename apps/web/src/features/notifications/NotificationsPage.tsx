@@ -7,13 +7,14 @@ import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
+import { clsx } from 'clsx'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { maySee } from '../../screens.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { NotificationLine } from './NotificationLine.tsx'
+import css from './notifications.module.css'
 import { useReading } from './use-reading.ts'
-import './notifications.css'
 
 const Query = z.object({ page: countText(0, 10_000).optional() })
 const size = 50
@@ -46,7 +47,7 @@ export default function NotificationsPage() {
         <EmptyState title="Nothing new" hint="What concerns you appears here." />
       )}
       {found && found.totalElements > 0 && (
-        <section className="card notifications-page" aria-busy={isLoading}>
+        <section className={clsx('card', css.page)} aria-busy={isLoading}>
           {found.content.map((each) => (
             <NotificationLine
               key={each.id}

@@ -11,8 +11,8 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { gatewayWords } from '../../subscriptions/event-words.ts'
+import css from './notifications.module.css'
 import { reasonWords } from './told-words.ts'
-import './notifications.css'
 
 interface Props {
   category: NotificationCategory
@@ -40,7 +40,7 @@ export function PreviewSection({ category, mappedId }: Props) {
         {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={3} />)}
         {answer?.length === 0 && <p className="faint">{say('Nobody')}</p>}
         {answer && answer.length > 0 && (
-          <table className="told-table">
+          <table className={css.toldTable}>
             <thead>
               <tr>
                 <th scope="col">{say('Who')}</th>
@@ -57,7 +57,7 @@ export function PreviewSection({ category, mappedId }: Props) {
                     </span>
                   </th>
                   <td>
-                    <div className="checks">
+                    <div className={css.checks}>
                       {person.gateways.map((one) => (
                         <Told key={one.gateway} {...one} />
                       ))}

@@ -1,4 +1,3 @@
-import '../session/sign-in.css'
 import { useSend } from '@muster/client/query'
 import { notifications } from '@muster/contract/notifications'
 import { Button } from '@muster/ui/Button.tsx'
@@ -7,6 +6,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { useSearch } from '@tanstack/react-router'
 import { LightSwitch } from '../../shell/LightSwitch.tsx'
 import type { Search } from '../../url.ts'
+import css from '../session/sign-in.module.css'
 
 /** Where a mail leads that is not wanted any more; nothing ends before the button is pressed. */
 export default function UnsubscribePage() {
@@ -15,13 +15,13 @@ export default function UnsubscribePage() {
   const end = useSend(notifications.unsubscribe)
   const title = say('No more mails of this kind')
   return (
-    <div className="sign-in">
+    <div className={css.signIn}>
       <title>{`${title} · Muster`}</title>
-      <header className="sign-in-tools">
+      <header className={css.tools}>
         <LightSwitch />
       </header>
       <main>
-        <div className="sign-in-head">
+        <div className={css.head}>
           <h1>{title}</h1>
         </div>
         <div className="stack">

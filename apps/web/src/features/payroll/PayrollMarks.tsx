@@ -4,6 +4,7 @@ import { duration } from '@muster/ui/format.ts'
 import { Hint } from '@muster/ui/Hint.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconClock, IconHistory, IconLayersIntersect } from '@tabler/icons-react'
+import css from './payroll.module.css'
 
 const size = { size: 16, 'aria-hidden': true } as const
 
@@ -18,9 +19,9 @@ export function PayrollMarks({ row, onHistory }: Props) {
   const say = useWords()
   const reasons = row.reviewReasons.flatMap((reason) => reviewWords[reason] ?? []).map((words) => say(words))
   return (
-    <span className="payroll-marks">
+    <span className={css.marks}>
       {row.editHistory > 0 && (
-        <span className="payroll-edited">
+        <span className={css.edited}>
           <Hint
             text="Edited {count}×, last by {name}: {reason}"
             values={{ count: row.editHistory, name: row.editedBy ?? '', reason: row.editedReason ?? '' }}

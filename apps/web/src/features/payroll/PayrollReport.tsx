@@ -4,12 +4,14 @@ import { day } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconFileDollar } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { EndVisitDialog } from '../../visits/EndVisitDialog.tsx'
 import { VoidVisitDialog } from '../../visits/VoidVisitDialog.tsx'
 import { CorrectionsDialog } from '../works/CorrectionsDialog.tsx'
 import { EditWorkDialog } from '../works/EditWorkDialog.tsx'
 import { WorkView } from '../works/WorkView.tsx'
 import { PayrollTable } from './PayrollTable.tsx'
+import css from './payroll.module.css'
 import type { PayrollUrl } from './payroll-url.ts'
 
 /** A fact about whose hours these are: what it is called, and what it is. */
@@ -68,7 +70,7 @@ function Facts({ facts, summary }: { facts: readonly Fact[]; summary: PayrollSum
   const days = say('{from} to {to}', { from: day(summary.startTime), to: day(summary.endTime) })
   const all: readonly Fact[] = [...facts, ['Dates', days]]
   return (
-    <dl className="payroll-facts card">
+    <dl className={clsx('card', css.facts)}>
       {all.map(([name, value], i) => (
         <div key={name}>
           <dt>{say(name)}</dt>

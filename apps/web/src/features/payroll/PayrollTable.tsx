@@ -8,11 +8,12 @@ import { type Column, column, date, text, widths } from '@muster/ui/table/column
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconEye } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { mayChangeVisit, useActor, type VisitAct, visitActions } from '../../visits/visit-actions.tsx'
 import { PayrollMarks } from './PayrollMarks.tsx'
 import { PlanBar } from './PlanBar.tsx'
+import css from './payroll.module.css'
 import { Variance } from './Variance.tsx'
-import './payroll.css'
 
 interface Props {
   summary: PayrollSummary
@@ -34,7 +35,7 @@ export function PayrollTable({ summary, onOpen }: Props) {
     pageSize: 100,
   }
   return (
-    <div className="stack payroll">
+    <div className={clsx('stack', css.payroll)}>
       <LocalTable
         {...table}
         name={summary.payrollType === 'LOCATION' ? 'Site payroll' : 'User payroll'}

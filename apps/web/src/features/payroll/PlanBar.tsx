@@ -1,6 +1,8 @@
 import { duration } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
+import css from './payroll.module.css'
 
 interface Props {
   planned: number
@@ -19,9 +21,9 @@ export function PlanBar({ planned, worked, longest }: Props) {
     planned: duration(planned),
   })
   return (
-    <span className="plan-bar" role="img" aria-label={label} title={label} style={style}>
-      <span className="plan-bar-planned" />
-      <span className={worked > planned ? 'plan-bar-worked over' : 'plan-bar-worked'} />
+    <span className={css.planBar} role="img" aria-label={label} title={label} style={style}>
+      <span className={css.planBarPlanned} />
+      <span className={worked > planned ? clsx(css.planBarWorked, css.over) : css.planBarWorked} />
     </span>
   )
 }

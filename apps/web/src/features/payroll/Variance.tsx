@@ -2,6 +2,8 @@ import { varianceWords } from '@muster/rules/payroll-text'
 import { variance } from '@muster/rules/work-time'
 import { useWords } from '@muster/ui/words.ts'
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import css from './payroll.module.css'
 
 /** How service compares with the plan: in words and with an icon, green when it exceeds the plan, else red. */
 export function Variance({ service, planned }: { service: number; planned: number }) {
@@ -10,7 +12,7 @@ export function Variance({ service, planned }: { service: number; planned: numbe
   const { says, time } = varianceWords(ms)
   const Icon = over ? IconTrendingUp : IconTrendingDown
   return (
-    <span className={over ? 'variance over' : 'variance under'}>
+    <span className={over ? clsx(css.variance, css.over) : clsx(css.variance, css.under)}>
       <Icon size={16} aria-hidden />
       {say(says, { time })}
     </span>

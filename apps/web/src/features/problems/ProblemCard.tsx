@@ -3,9 +3,10 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { ago, moment } from '@muster/ui/format.ts'
 import { ImageViewer } from '@muster/ui/ImageViewer.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
-import './problems.css'
 import { stateWords } from './problem-words.ts'
+import css from './problems.module.css'
 
 interface Props {
   problem: Problem
@@ -20,7 +21,7 @@ export function ProblemCard({ problem, named, action }: Props) {
   const [shown, show] = useState<number>()
   const pictures = problem.photos.map(({ url, fileName }) => ({ url, name: fileName, caption: problem.text }))
   return (
-    <article className="card problem" aria-label={problem.text}>
+    <article className={clsx('card', css.problem)} aria-label={problem.text}>
       <header className="row">
         <Badge {...stateWords[problem.state]} />
         {named && (
@@ -32,11 +33,11 @@ export function ProblemCard({ problem, named, action }: Props) {
           {ago(problem.reportedAt)}
         </time>
       </header>
-      <p className="reading problem-text">
+      <p className={clsx('reading', css.text)}>
         <bdi>{problem.text}</bdi>
       </p>
       {problem.photos.length > 0 && (
-        <div className="problem-photos">
+        <div className={css.photos}>
           {problem.photos.map((photo, at) => (
             <button
               key={photo.id}
@@ -50,7 +51,7 @@ export function ProblemCard({ problem, named, action }: Props) {
         </div>
       )}
       {problem.changes.length > 0 && (
-        <ol className="problem-changes" aria-label={say('What became of it')}>
+        <ol className={clsx('plain-list', css.changes)} aria-label={say('What became of it')}>
           {problem.changes.map((change) => (
             <li key={change.changedAt}>
               <span className="strong">{say(stateWords[change.state].label)}</span>

@@ -11,12 +11,13 @@ import { SelectField } from '@muster/ui/SelectField.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { IconMoodCheck } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { z } from 'zod'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { ProblemCard } from './ProblemCard.tsx'
 import { stateWords } from './problem-words.ts'
-import './problems.css'
+import css from './problems.module.css'
 
 const Filters = z.object({
   show: z.enum(['open', 'settled', 'all']).optional(),
@@ -119,7 +120,7 @@ function AnswerForm({ problem, close }: { problem: Problem; close: () => void })
   const next = problem.state === 'NEW' ? 'IN_PROGRESS' : problem.state
   return (
     <div className="stack">
-      <p className="reading problem-text">
+      <p className={clsx('reading', css.text)}>
         <bdi>{problem.text}</bdi>
       </p>
       <Form

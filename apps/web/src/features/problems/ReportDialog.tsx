@@ -9,7 +9,7 @@ import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Photo, preparePhoto, withMore } from '../../offline/photos.ts'
 import { ChosenPhotos } from '../../pictures/ChosenPhotos.tsx'
-import './problems.css'
+import css from './problems.module.css'
 
 /** Reports a problem at one site: a few words, and photos. */
 export const openReport = (jobLocationId: number) =>
@@ -70,7 +70,7 @@ function Photos({ photos, onChange }: PhotosProps) {
     <>
       <ChosenPhotos photos={photos} onChange={onChange} />
       {photos.length < mostPhotos && (
-        <label className="problem-pick">
+        <label className={css.pick}>
           <IconCamera size={20} aria-hidden />
           {say(isBusy ? 'One moment' : 'Add photos')}
           <input

@@ -10,9 +10,11 @@ import { Section } from '@muster/ui/Page.tsx'
 import { Stars } from '@muster/ui/Stars.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconFile } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { CheckBadge } from '../works/CheckBadge.tsx'
 import { isPicture, picturesOf } from './pictures-of.ts'
+import css from './reports.module.css'
 
 type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
 /** Every answer of a work, by spec and item; a photo opens over the page. */
@@ -26,14 +28,14 @@ export function Answers({ work }: { work: FilledWork }) {
     <>
       {specs.map((spec) => (
         <Section key={spec.id} title={spec.title} {...(spec.description && { hint: spec.description })}>
-          <div className="report-items">
+          <div className={clsx('stack', css.items)}>
             {spec.specItems.map((item) => (
               <section key={item.id} aria-label={item.title}>
                 <div className="row">
                   <h3>{item.title}</h3>
                   {!item.due && <Badge label="Not due at this visit" />}
                 </div>
-                <dl className="report-answers">
+                <dl className={css.answers}>
                   {item.questionnaires.map((question) => (
                     <div key={question.id}>
                       <dt>{questionText(question, spec.jobSpecType, say)}</dt>
@@ -68,20 +70,14 @@ function Answer({ question, type, onOpen }: AnswerProps) {
   if (rating) return <Stars {...rating} />
   if (question.files.length > 0)
     return (
-      <div className="report-files">
+      <div className={css.files}>
         {question.files.map((file) =>
           isPicture(file) ? (
-            <button key={file.id} type="button" className="report-photo" onClick={() => onOpen(file)}>
+            <button key={file.id} type="button" className={css.photo} onClick={() => onOpen(file)}>
               <img src={file.url} alt={file.fileName} loading="lazy" width={300} />
             </button>
           ) : (
-            <a
-              key={file.id}
-              href={file.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="report-file"
-            >
+            <a key={file.id} href={file.url} target="_blank" rel="noopener noreferrer" className={css.file}>
               <IconFile size={16} aria-hidden />
               <span>{file.fileName}</span>
               <span className="faint figures">{size(file.size)}</span>
@@ -90,5 +86,5 @@ function Answer({ question, type, onOpen }: AnswerProps) {
         )}
       </div>
     )
-  return <span className="report-comments">{answerText(question, type, say)}</span>
+  return <span className={css.comments}>{answerText(question, type, say)}</span>
 }

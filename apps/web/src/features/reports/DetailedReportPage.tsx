@@ -8,7 +8,6 @@ import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { ReportFilters } from './ReportFilters.tsx'
 import { type ReportFilters as Filters, reportFilters } from './report-url.ts'
 import { WorkDownload, WorkReport } from './WorkReport.tsx'
-import './reports.css'
 
 const questionOf = ({ work, type }: Filters) =>
   work === undefined

@@ -6,7 +6,9 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { paths } from '../../paths.ts'
+import css from './reports.module.css'
 
 const kinds: Readonly<Record<EntryKind, string>> = {
   adopted: 'Taken over as it stood',
@@ -71,12 +73,12 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
             <Badge label={entries.length > 0 ? 'Altered' : 'Not proven'} tone="bad" />
           )}
         </header>
-        <div className="report-proof">
+        <div className={css.proof}>
           <p className="reading">{sentenceOf(evidence, say)}</p>
           {firstBroken !== null && <p>{say('Entry {id} is missing or was changed', { id: firstBroken })}</p>}
           {code && (
             <p className="row">
-              <span className="figures strong report-code">{code}</span>
+              <span className={clsx('figures strong', css.code)}>{code}</span>
               <Button label="Open the public page" href={`${paths.verify}/${code}`} />
             </p>
           )}

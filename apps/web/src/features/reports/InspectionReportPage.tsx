@@ -11,7 +11,6 @@ import { Signature } from './Signature.tsx'
 import { Summary } from './Summary.tsx'
 import { WalkedPath } from './WalkedPath.tsx'
 import { WorkDownload, WorkHeader } from './WorkReport.tsx'
-import './reports.css'
 
 const questionOf = ({ work, ...filters }: InspectionFilters) => {
   const type = typeOf(filters)

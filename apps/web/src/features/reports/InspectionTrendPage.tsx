@@ -10,7 +10,6 @@ import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconChartLine } from '@tabler/icons-react'
-import './reports.css'
 import { z } from 'zod'
 import { companyToday } from '../../company-today.ts'
 import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
@@ -135,7 +134,7 @@ function TrendDownload({ query, items }: DownloadProps) {
   const name = say('Inspection trend - job {id}', { id: query?.jobId ?? '' })
   const savePicture = async () => {
     const { givePicture } = await import('@muster/ui/charts/chart-picture.ts')
-    const charts = [...document.querySelectorAll<HTMLElement>('.trend')].map((within) => ({
+    const charts = [...document.querySelectorAll<HTMLElement>('[data-trend]')].map((within) => ({
       title: within.dataset.title ?? '',
       within,
     }))

@@ -3,11 +3,13 @@ import { Pills } from '@muster/ui/Pills.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { typeOptions } from '../../work-links/type-options.ts'
 import { type ReportFilters as Filters, statusOptions } from './report-url.ts'
+import css from './reports.module.css'
 import { type FilterChange, mostWorks, useWorkChoice } from './use-work-choice.ts'
 
 interface Props {
@@ -70,7 +72,7 @@ const WorkField = ({
   isLoading,
   generate,
 }: ReturnType<typeof useWorkChoice> & { isOpen: boolean }) => (
-  <div className="work-choice">
+  <div className={css.workChoice}>
     <SelectField
       compact
       label="Work"
@@ -88,7 +90,7 @@ const WorkField = ({
 function WorkCount({ total }: { total: number }) {
   const say = useWords()
   return (
-    <p className="faint work-count" role="status">
+    <p className={clsx('faint', css.workCount)} role="status">
       {total > mostWorks
         ? say('The newest {most} of {count} works; choose fewer days to see the others', {
             most: mostWorks,

@@ -11,6 +11,7 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
+import css from './reports.module.css'
 
 /** Who reviewed the report, with signature and date; blank lines while nobody has. */
 export function Signature({ work }: { work: FilledWork }) {
@@ -44,7 +45,7 @@ export function Signature({ work }: { work: FilledWork }) {
 function SignatureLines({ signed }: { signed: Signed | null }) {
   const say = useWords()
   return (
-    <dl className="report-signature">
+    <dl className={css.signature}>
       <div>
         <dd>{signed?.reviewedBy}</dd>
         <dt>{say('Reviewed By')}</dt>

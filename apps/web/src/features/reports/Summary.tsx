@@ -19,6 +19,8 @@ import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import css from './reports.module.css'
 
 /** The score of each spec, the overall rating, and what the numbers mean. */
 export function Summary({ work }: { work: FilledWork }) {
@@ -29,7 +31,7 @@ export function Summary({ work }: { work: FilledWork }) {
       <div className="stack">
         <FailedChecks work={work} />
         {hasRatings(specsOf(work)) && (
-          <ul className="report-legend" aria-label={say('Ratings')}>
+          <ul className={clsx('plain-list', css.legend)} aria-label={say('Ratings')}>
             {legend.ratings.map(({ rating, text }) => (
               <li key={rating}>
                 <span className="strong figures">{rating}</span> {say(text)}
@@ -45,20 +47,20 @@ export function Summary({ work }: { work: FilledWork }) {
           empty="This work has no checklist"
         />
         {overall && (
-          <div className="report-overall">
+          <div className={css.overall}>
             <div>
               <p className="faint">{say('Overall rating')}</p>
-              <p className="report-score figures">
+              <p className={clsx('figures', css.score)}>
                 {overall.average.toFixed(2)} <span className="faint">/ {overall.maximum}</span>
               </p>
               <Stars stars={overall.average} of={overall.maximum} />
             </div>
             <div>
               <p className="faint">{say('Overall percentage')}</p>
-              <p className="report-score figures" data-band={overall.band}>
-                {overall.percentage}% <span className="report-band">{say(overall.band)}</span>
+              <p className={clsx('figures', css.score)} data-band={overall.band}>
+                {overall.percentage}% <span className={css.band}>{say(overall.band)}</span>
               </p>
-              <ul className="report-legend" aria-label={say('Percentages')}>
+              <ul className={clsx('plain-list', css.legend)} aria-label={say('Percentages')}>
                 {legend.percentages.map(({ band, range }) => (
                   <li key={band} data-band={band} aria-current={band === overall.band ? 'true' : undefined}>
                     <span className="figures">{range}</span> {say(band)}
@@ -82,7 +84,7 @@ const columns = [
     width: 144,
   }),
   column<AnsweredSpec>('comments', 'Comments', commentsOf, {
-    cell: (spec) => <span className="report-comments">{commentsOf(spec) || '–'}</span>,
+    cell: (spec) => <span className={css.comments}>{commentsOf(spec) || '–'}</span>,
     wraps: true,
   }),
   column<AnsweredSpec>('answered', 'Answered', (spec) => spec.answered, {
@@ -104,7 +106,7 @@ function FailedChecks({ work }: { work: FilledWork }) {
   if (failed.length === 0) return null
   const title = say('{count} failed checks', { count: failed.length })
   return (
-    <section className="report-failed" aria-label={title}>
+    <section className={css.failed} aria-label={title}>
       <h3>
         <IconAlertTriangle size={20} aria-hidden /> {title}
       </h3>
@@ -135,7 +137,7 @@ function Answered({ spec }: { spec: AnsweredSpec }) {
   const say = useWords()
   const failed = checksOf(spec).failed > 0
   return (
-    <span className={failed ? 'figures report-fails' : 'figures report-counts'}>
+    <span className={failed ? clsx('figures', css.fails) : clsx('figures', css.counts)}>
       {answeredText(spec, say)}
     </span>
   )

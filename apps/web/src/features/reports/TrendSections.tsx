@@ -4,8 +4,8 @@ import { Section } from '@muster/ui/Page.tsx'
 import { RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { lazy, Suspense } from 'react'
+import css from './reports.module.css'
 import { trendPoints } from './trend-points.ts'
-import './reports.css'
 
 const LineChart = lazy(async () => ({ default: (await import('@muster/ui/charts/LineChart.tsx')).LineChart }))
 
@@ -26,8 +26,8 @@ function TrendSection({ item, place, of }: { item: TrendItem; place: number; of:
   const { subTitle, average, maximum } = item
   return (
     <Section>
-      <div className="trend" data-title={subTitle}>
-        <div className="trend-head">
+      <div data-trend data-title={subTitle}>
+        <div className={css.trendHead}>
           <div>
             <h2>{subTitle}</h2>
             {of && <p className="faint">{of}</p>}

@@ -1,5 +1,6 @@
 import { useWords } from '@muster/ui/words.ts'
 import { useId, useState } from 'react'
+import css from './reports.module.css'
 
 const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -18,7 +19,7 @@ export function VerifyFile({ known }: { known: readonly string[] }) {
     setSame(known.includes(sha256))
   }
   return (
-    <div className="verify-file">
+    <div className={css.verifyFile}>
       <label htmlFor={id} className="strong">
         {say('Is the file itself unaltered?')}
       </label>

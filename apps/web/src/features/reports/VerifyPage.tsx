@@ -1,5 +1,3 @@
-import '../session/sign-in.css'
-import './reports.css'
 import { isPassing } from '@muster/client/call-failure'
 import { ask, useAsk } from '@muster/client/query'
 import { type ReportProof, reports } from '@muster/contract/reports'
@@ -17,6 +15,8 @@ import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
 import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import signInCss from '../session/sign-in.module.css'
+import css from './reports.module.css'
 import { VerifyFile } from './VerifyFile.tsx'
 
 const Typed = z.object({ code: needed(120, 'Type the code of the report') })
@@ -27,14 +27,14 @@ export default function VerifyPage() {
   const router = useRouter()
   const { code } = useParams({ strict: false }) as { code?: string }
   return (
-    <div className="sign-in">
+    <div className={signInCss.signIn}>
       <title>{`${say('Verify a report')} · Muster`}</title>
-      <header className="sign-in-tools">
+      <header className={signInCss.tools}>
         <LanguageMenu />
         <LightSwitch />
       </header>
       <main>
-        <div className="sign-in-head">
+        <div className={signInCss.head}>
           <h1>{say('Verify a report')}</h1>
           {!code && (
             <p className="faint">{say('The verification code stands at the end of the printed report.')}</p>
@@ -93,12 +93,12 @@ function Found({ code }: { code: string }) {
   const { Icon, title, text } = verdicts[answer.status]
   return (
     <>
-      <div className="verify-found" role="status" data-status={answer.status}>
+      <div className={css.verifyFound} role="status" data-status={answer.status}>
         <Icon size={40} stroke={1.5} aria-hidden />
         <h2>{say(title)}</h2>
         <p className="faint">{say(text)}</p>
       </div>
-      <dl className="verify-facts">
+      <dl className={css.verifyFacts}>
         {factsOf(answer).map(({ name, value }) => (
           <div key={`${name} ${value}`}>
             <dt>{say(name)}</dt>

@@ -5,10 +5,13 @@ import { stretchesOf, trailLength } from '@muster/rules/distance'
 import { isOpenWork } from '@muster/rules/work-can'
 import { localDateTime } from '@muster/rules/zone'
 import { count, duration } from '@muster/ui/format.ts'
+import mapCss from '@muster/ui/map/map.module.css'
 import { PathMap } from '@muster/ui/map/PathMap.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMapPinOff } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import css from './reports.module.css'
 
 /** The path of an open work is asked for again and again: it goes on. */
 const liveEveryMs = 30_000
@@ -33,7 +36,7 @@ export function WalkedPath({ work }: { work: FilledWork }) {
     )
   const height = window.innerWidth < 992 ? Math.round(window.innerHeight * 0.6) : tall
   return (
-    <div className="map-beside">
+    <div className={mapCss.beside}>
       <PathMap label="Walked path" path={answer.locations} height={height} />
       <div>
         <p className="strong">{say('{metres} m walked', { metres: count(Math.round(answer.length)) })}</p>
@@ -48,7 +51,7 @@ function Stretches({ path, zone }: { path: readonly PathPoint[]; zone: string })
   const clock = (t: number) => localDateTime(zone, t).slice(11)
   const stretches = stretchesOf(path)
   return (
-    <ol className="path-list figures">
+    <ol className={clsx('figures', css.pathList)}>
       {stretches.map((stretch, i) => {
         const [from, to] = [stretch[0]!, stretch.at(-1)!]
         const before = stretches[i - 1]?.at(-1)
@@ -58,8 +61,11 @@ function Stretches({ path, zone }: { path: readonly PathPoint[]; zone: string })
               <p className="faint">{say('Not recorded for {time}', { time: duration(from.t - before.t) })}</p>
             )}
             <p>
-              {i === 0 && <span className="map-flag start">{say('Start')}</span>} {clock(from.t)} –{' '}
-              {clock(to.t)} {i === stretches.length - 1 && <span className="map-flag end">{say('End')}</span>}
+              {i === 0 && <span className={clsx(mapCss.flag, mapCss.start)}>{say('Start')}</span>}{' '}
+              {clock(from.t)} – {clock(to.t)}{' '}
+              {i === stretches.length - 1 && (
+                <span className={clsx(mapCss.flag, mapCss.end)}>{say('End')}</span>
+              )}
             </p>
             <p className="faint">{say('{metres} m', { metres: count(Math.round(trailLength(stretch))) })}</p>
           </li>

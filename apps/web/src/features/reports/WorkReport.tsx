@@ -11,6 +11,7 @@ import { ReportDownload } from '../../ReportDownload.tsx'
 import { nameOfWork } from '../../work-links/name-of-work.ts'
 import { Answers } from './Answers.tsx'
 import { Evidence } from './Evidence.tsx'
+import css from './reports.module.css'
 import { Signature } from './Signature.tsx'
 import { Summary } from './Summary.tsx'
 import { WalkedPath } from './WalkedPath.tsx'
@@ -97,7 +98,7 @@ export function WorkHeader({ work, code }: { work: FilledWork; code?: string | u
         <h2>{withLongDay(say(nameOfWork(work)))}</h2>
         <Badge {...statuses[work.status]} />
       </header>
-      <dl className="report-facts">
+      <dl className={css.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{say(label)}</dt>

@@ -1,5 +1,6 @@
 import { useWords } from '@muster/ui/words.ts'
 import { encode } from 'uqr'
+import css from './second-factor.module.css'
 
 /** A QR code, drawn here: what it holds leaves the browser to nobody. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -8,7 +9,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg
-      className="qr"
+      className={css.qr}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={say(label)}

@@ -1,4 +1,3 @@
-import './second-factor.css'
 import { call } from '@muster/client/call'
 import { ask, refreshFeatures, useAsk } from '@muster/client/query'
 import { updateUser } from '@muster/client/session'
@@ -12,10 +11,12 @@ import { day } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords, type Values } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { addAuthenticator } from './add-authenticator.tsx'
 import { addPasskey } from './add-passkey.tsx'
 import { showRecoveryCodes } from './recovery-codes.tsx'
+import css from './second-factor.module.css'
 import { whenFresh } from './when-fresh.tsx'
 
 export const ownFactors = ask(secondFactor.read)
@@ -57,7 +58,7 @@ const remove = (name: string, act: () => Promise<unknown>) =>
 function Factors({ factors }: { factors: SecondFactor }) {
   const { hasAuthenticator, passkeys, recoveryCodesLeft } = factors
   return (
-    <ul className="account-list">
+    <ul className={clsx('plain-list', css.accountList)}>
       <Authenticator isActive={hasAuthenticator} />
       <Factor title="Passkeys" hint="Your finger, face or PIN on this device, or a security key.">
         <Button label="Add a passkey" size="small" onPick={() => void change(addPasskey)} />
@@ -123,7 +124,7 @@ function Authenticator({ isActive }: { isActive: boolean }) {
 function Passkey({ id, name, createdDate, lastUsedDate }: SecondFactor['passkeys'][number]) {
   const say = useWords()
   return (
-    <li className="inner">
+    <li className={css.inner}>
       <div>
         <p>{name}</p>
         <p className="faint">

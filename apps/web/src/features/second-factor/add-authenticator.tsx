@@ -2,9 +2,11 @@ import { call } from '@muster/client/call'
 import { secondFactor } from '@muster/contract/second-factor'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { FactorForm } from './FactorForm.tsx'
 import { QrCode } from './QrCode.tsx'
 import { showRecoveryCodes } from './recovery-codes.tsx'
+import css from './second-factor.module.css'
 import { whenFresh } from './when-fresh.tsx'
 
 interface Begun {
@@ -41,7 +43,7 @@ function Setup({ begun, onDone }: { begun: Begun; onDone: (codes: readonly strin
         {say('Scan this with the application on your telephone, or type the key there.')}
       </p>
       <QrCode text={begun.uri} label="QR code for the authenticator application" />
-      <p className="secret figures">
+      <p className={clsx('figures', css.secret)}>
         <span className="unseen">{say('Key')}</span>
         {begun.secret.match(/.{1,4}/g)?.join(' ')}
       </p>

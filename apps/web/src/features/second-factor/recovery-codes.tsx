@@ -2,6 +2,8 @@ import { Button } from '@muster/ui/Button.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import css from './second-factor.module.css'
 
 /** Shows the codes this once; resolves when the person has closed them. */
 export const showRecoveryCodes = (codes: readonly string[]) =>
@@ -24,7 +26,7 @@ function Codes({ codes, close }: { codes: readonly string[]; close: () => void }
           'Keep these where you find them without this device. Each opens one sign-in; they are not shown again.',
         )}
       </p>
-      <ol className="recovery-codes figures">
+      <ol className={clsx('figures', css.recoveryCodes)}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

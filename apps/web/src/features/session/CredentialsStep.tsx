@@ -7,6 +7,7 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import type { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { Credentials, wrongCredentials } from './credentials.ts'
+import css from './sign-in.module.css'
 
 interface Props {
   code: string
@@ -37,7 +38,7 @@ export function CredentialsStep({ code, onBack, onSignedIn, onAsked }: Props) {
         <TextField name="email" label="Email" kind="email" autoComplete="username" autoFocus />
         <PasswordField name="password" label="Password" />
       </Form>
-      <p className="sign-in-back">
+      <p className={css.back}>
         <Button label="Forgot password?" kind="plain" size="small" href={paths.passwordReset} />
         <Button label="Another company" kind="plain" size="small" onPick={onBack} />
       </p>

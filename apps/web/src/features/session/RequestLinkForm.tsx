@@ -7,6 +7,7 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
+import css from './sign-in.module.css'
 
 const Wanted = z.object({ email })
 
@@ -26,7 +27,7 @@ export function RequestLinkForm() {
       >
         <TextField name="email" label="Email" kind="email" autoComplete="username" autoFocus />
       </Form>
-      <p className="sign-in-back">
+      <p className={css.back}>
         <Button label="Back to sign in" kind="plain" size="small" onPick={toSignIn} />
       </p>
     </>

@@ -2,6 +2,7 @@ import { giveSecondFactor } from '@muster/client/session-acts'
 import type { SecondStep } from '@muster/contract/session'
 import { Button } from '@muster/ui/Button.tsx'
 import { FactorForm } from '../second-factor/FactorForm.tsx'
+import css from './sign-in.module.css'
 
 interface Props {
   question: SecondStep
@@ -20,7 +21,7 @@ export function SecondFactorStep({ question, onBack, onSignedIn }: Props) {
         onGiven={onSignedIn}
         submit="Sign in"
       />
-      <p className="sign-in-back">
+      <p className={css.back}>
         <Button label="Start again" kind="plain" size="small" onPick={onBack} />
       </p>
     </>

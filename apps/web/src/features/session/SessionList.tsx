@@ -1,4 +1,3 @@
-import '../second-factor/second-factor.css'
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { type Session, session } from '@muster/contract/session'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -9,6 +8,8 @@ import { ago } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import css from '../second-factor/second-factor.module.css'
 
 export const sessionsOf = (tenantUserId?: number) => ask(session.sessions, { query: { tenantUserId } })
 
@@ -43,7 +44,7 @@ export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
       {!failure && !answer && <RowsSkeleton rows={3} />}
       {answer?.length === 0 && <EmptyState title="Signed in nowhere" />}
       {answer && answer.length > 0 && (
-        <ul className="account-list">
+        <ul className={clsx('plain-list', css.accountList)}>
           {answer.map((each) => (
             <SessionRow key={each.id} row={each} />
           ))}

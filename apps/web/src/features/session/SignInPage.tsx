@@ -1,4 +1,3 @@
-import './sign-in.css'
 import { currentCompany } from '@muster/client/company'
 import { whyEnded } from '@muster/client/session'
 import { useCompany } from '@muster/client/use-session'
@@ -16,6 +15,7 @@ import type { Search } from '../../url.ts'
 import { CompanyCodeStep } from './CompanyCodeStep.tsx'
 import { CredentialsStep } from './CredentialsStep.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
+import css from './sign-in.module.css'
 import { WaitingHere } from './WaitingHere.tsx'
 
 /** Company code, then e-mail and password, then on to the page that was asked for. */
@@ -30,20 +30,20 @@ export default function SignInPage() {
   const isKnown = step === 'credentials' && company !== undefined
 
   return (
-    <div className="sign-in">
+    <div className={css.signIn}>
       <title>{`${say('Sign in')} · Muster`}</title>
       <OfflineNotice />
-      <header className="sign-in-tools">
+      <header className={css.tools}>
         <LanguageMenu />
         <LightSwitch />
         <IconButton label="Logout" icon={<IconLogout size={18} aria-hidden />} href={paths.signOut} />
       </header>
       <main>
-        <div className="sign-in-head">
+        <div className={css.head}>
           {isKnown && company.logoURL ? (
-            <img src={company.logoURL} alt="" className="sign-in-logo" />
+            <img src={company.logoURL} alt="" className={css.logo} />
           ) : (
-            <span className="sign-in-mark" aria-hidden>
+            <span className={css.mark} aria-hidden>
               {(isKnown ? company.fullName : 'Muster').slice(0, 1)}
             </span>
           )}

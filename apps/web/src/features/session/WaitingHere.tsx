@@ -1,5 +1,7 @@
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { useLive } from '../../offline/use-live.ts'
+import css from './sign-in.module.css'
 
 const outbox = () => import('../../offline/queue.ts')
 
@@ -12,7 +14,7 @@ export function WaitingHere() {
   const count = useLive(outbox, ({ waitingHere }) => waitingHere(), 'all')
   if (!count) return null
   return (
-    <p className="faint sign-in-waiting" role="status">
+    <p className={clsx('faint', css.waiting)} role="status">
       {say('{count} entries wait on this phone. They are sent once the person who made them signs in.', {
         count,
       })}

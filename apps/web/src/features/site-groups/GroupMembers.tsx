@@ -9,9 +9,11 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconX } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { useExistingPage } from '../../shared/server-table/use-server-list.ts'
+import css from './site-groups.module.css'
 
 const shownAtOnce = 20
 
@@ -41,7 +43,7 @@ export function GroupMembers({ group }: { group: SiteGroup }) {
         {refused && variables && <ErrorState error={refused} onRetry={() => change.mutate(variables)} />}
         {!members && !failure && <RowsSkeleton rows={3} />}
         {members?.totalElements === 0 && <p className="faint">{say('No sites in this group yet')}</p>}
-        <ul className="members">
+        <ul className={clsx('plain-list', css.members)}>
           {members?.content.map((site) => (
             <li key={site.id}>
               <span>

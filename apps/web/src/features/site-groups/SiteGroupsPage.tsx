@@ -7,7 +7,6 @@ import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useUrlChoice } from '../../url.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import { SiteGroupForm } from './SiteGroupForm.tsx'
-import './site-groups.css'
 
 const groupList = ask(siteGroups.list)
 export const loader = () => prefetch(groupList)

@@ -3,10 +3,11 @@ import { Button } from '@muster/ui/Button.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconKey } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { personOf } from '../../offline/person.ts'
 import { type Access, accessOf, accessPlace } from './access-words.ts'
-import './sites.css'
+import css from './sites.module.css'
 
 async function keptAccess(person: string, siteId: number): Promise<Access | undefined> {
   const { keptWords } = await import('../../offline/kept-store.ts')
@@ -54,7 +55,9 @@ export function AccessNotes({ siteId }: { siteId: number }) {
   return (
     <div role="status">
       <p className="strong">{say('How to get in')}</p>
-      <p className="reading access-notes">{answer.accessNotes || say('Nothing is noted for this site')}</p>
+      <p className={clsx('reading', css.accessNotes)}>
+        {answer.accessNotes || say('Nothing is noted for this site')}
+      </p>
       {answer.contact && <p>{say('Contact: {contact}', { contact: answer.contact })}</p>}
     </div>
   )

@@ -2,6 +2,7 @@ import { call } from '@muster/client/call'
 import { useSend } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
 import { sites } from '@muster/contract/sites'
+import css from '@muster/ui/form.module.css'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { useState } from 'react'
 import { FileImport } from '../../csv/FileImport.tsx'
@@ -34,7 +35,7 @@ export default function ImportSitesPage() {
     <Page title="Import sites" sentence="Add up to 10,000 sites of a contract from a spreadsheet at once.">
       <div className="stack">
         <Section>
-          <div className="field-grid">
+          <div className={css.grid}>
             <ClientPicker
               required
               value={clientId}

@@ -3,6 +3,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconSearch } from '@tabler/icons-react'
+import css from './sites.module.css'
 import { usePlaceSearch } from './use-place-search.ts'
 
 interface Props {
@@ -40,7 +41,7 @@ export function PlaceSearch({ near, onFound }: Props) {
         {isWaiting && <p className="faint">{say('Loading....')}</p>}
         {failure && (
           <div className="row">
-            <p className="field-error">{say('Error')}</p>
+            <p className={css.fieldError}>{say('Error')}</p>
             <Button size="small" label="Retry" onPick={again} />
           </div>
         )}
@@ -64,7 +65,7 @@ interface FoundProps {
 function FoundPlaces({ places, onTake }: FoundProps) {
   const say = useWords()
   return (
-    <ul className="found-places" aria-label={say('Places found')}>
+    <ul className={css.foundPlaces} aria-label={say('Places found')}>
       {places.map((place) => (
         <li key={`${place.lat} ${place.lang} ${place.name}`}>
           <button type="button" onClick={() => onTake(place)}>

@@ -7,6 +7,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { FenceField } from './FenceField.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
+import css from './sites.module.css'
 
 const PickMap = lazy(async () => ({ default: (await import('@muster/ui/map/PickMap.tsx')).PickMap }))
 const mapHeight = 340
@@ -76,7 +77,7 @@ export function PositionField() {
       </Suspense>
       <FenceField {...fence} isDrawing={isDrawing} onDraw={draw} />
       {error && (
-        <p className="field-error" role="alert">
+        <p className={css.fieldError} role="alert">
           {say(error)}
         </p>
       )}

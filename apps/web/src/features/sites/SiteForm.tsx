@@ -8,6 +8,7 @@ import { useFormDraft } from '../../form-draft.ts'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
 import { PositionField } from './PositionField.tsx'
 import { SiteImageField } from './SiteImageField.tsx'
+import css from './sites.module.css'
 import { groupsOf, type SaveSiteOptions, SiteFields, useSaveSite } from './use-save-site.ts'
 import { useSiteImage } from './use-site-image.ts'
 
@@ -36,7 +37,7 @@ export function SiteForm({ site, onBack, onSaved, ...saving }: Props) {
         submit={site ? 'Update' : 'Add'}
         success={site ? 'Site updated' : 'Site added'}
       >
-        <div className="site-fields">
+        <div className={css.fields}>
           <div className="stack">
             <SiteImageField {...image.field} />
             <PlaceFields />

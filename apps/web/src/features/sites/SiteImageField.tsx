@@ -3,6 +3,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconBuilding, IconTrash } from '@tabler/icons-react'
 import { PictureButton } from '../../pictures/PictureButton.tsx'
 import { useObjectUrl } from '../../pictures/use-object-url.ts'
+import css from './sites.module.css'
 
 interface Props {
   /** The image that is kept. */
@@ -22,11 +23,11 @@ export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) 
   const say = useWords()
   const shown = useObjectUrl(chosen) ?? imageURL
   return (
-    <div className="site-image">
+    <div className={css.image}>
       {shown ? (
         <img src={shown} alt={say('Image of the site')} />
       ) : (
-        <span className="no-image">
+        <span className={css.noImage}>
           <IconBuilding size={32} stroke={1.4} aria-hidden />
         </span>
       )}

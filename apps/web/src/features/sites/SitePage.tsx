@@ -12,7 +12,6 @@ import { NotFound } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { type ChosenOwner, type Owner, OwnerStep } from './OwnerStep.tsx'
 import { SiteForm } from './SiteForm.tsx'
-import './sites.css'
 
 const Chosen = z.object({ id: idText.optional() })
 const oneSite = (id: number) => ask(sites.read, { params: { id } })

@@ -20,7 +20,6 @@ import { type ListQuery, prefetchList, serverList } from '../../shared/server-ta
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { everySpot, MapOfSites } from './MapOfSites.tsx'
 import { SiteName } from './SiteName.tsx'
-import './sites.css'
 
 const shape = SiteFilters.extend({ view: z.enum(['list', 'map']).optional() })
 type SiteQuery = ListQuery<typeof shape>

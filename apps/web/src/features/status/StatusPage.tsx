@@ -6,7 +6,6 @@ import { Page } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { StatusParts } from './StatusParts.tsx'
-import './status.css'
 
 const question = ask(status.read)
 export const loader = () => prefetch(question)

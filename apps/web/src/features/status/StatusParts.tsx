@@ -5,6 +5,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { deliveryWords } from '../notifications/told-words.ts'
+import css from './status.module.css'
 
 /** Due for longer than this, work of the queue is late. */
 const lateMs = 5 * 60_000
@@ -14,7 +15,7 @@ const scarce = 0.1
 
 export function StatusParts({ status }: { status: Status }) {
   return (
-    <div className="status-parts">
+    <div className={css.parts}>
       <Queue {...status.queue} />
       <Backup {...status.backup} />
       <Check {...status.check} />
@@ -45,8 +46,8 @@ function Part({ title, state, children }: PartProps) {
   const id = useId()
   const Icon = icons[state.tone]
   return (
-    <section className="status-part" aria-labelledby={id}>
-      <div className="status-head">
+    <section className={css.part} aria-labelledby={id}>
+      <div className={css.head}>
         <h2 id={id}>{say(title)}</h2>
         <span className="row small">
           <Icon size={18} stroke={1.5} aria-hidden />

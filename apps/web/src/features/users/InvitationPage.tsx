@@ -1,5 +1,3 @@
-import '../session/sign-in.css'
-import './users.css'
 import { call } from '@muster/client/call'
 import { isPassing } from '@muster/client/call-failure'
 import type { Answer } from '@muster/contract/kit'
@@ -12,11 +10,14 @@ import { PasswordField } from '@muster/ui/PasswordField.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useRouter, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { LightSwitch } from '../../shell/LightSwitch.tsx'
 import type { Search } from '../../url.ts'
+import signInCss from '../session/sign-in.module.css'
+import css from './users.module.css'
 
 type Invitation = Answer<typeof users.validateInvitation>
 const Chosen = z
@@ -31,9 +32,9 @@ export default function InvitationPage() {
   const say = useWords()
   const { token = '' } = useSearch({ strict: false }) as Search
   return (
-    <div className="sign-in">
+    <div className={signInCss.signIn}>
       <title>{`${say('Welcome')} · Muster`}</title>
-      <header className="sign-in-tools">
+      <header className={signInCss.tools}>
         <LightSwitch />
       </header>
       <main>
@@ -71,7 +72,7 @@ function Invited({ token }: { token: string }) {
   const { firstName, companyName, companyCode, emailMasked, expiresAt } = invitation
   return (
     <>
-      <div className="sign-in-head">
+      <div className={signInCss.head}>
         <h1>{say('Welcome, {name}', { name: firstName })}</h1>
         <p className="faint">
           {say('{company} has made an account for {email}. Choose your password.', {
@@ -92,7 +93,7 @@ function Invited({ token }: { token: string }) {
         <PasswordField name="password" label="Password" autoComplete="new-password" />
         <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
       </Form>
-      <p className="faint invitation-foot">
+      <p className={clsx('faint', css.invitationFoot)}>
         {say('Your company code is {code}. This link is valid until {date}.', {
           code: companyCode,
           date: day(expiresAt),

@@ -1,4 +1,3 @@
-import './users.css'
 import { ask, useAsk } from '@muster/client/query'
 import { users } from '@muster/contract/users'
 import { Section } from '@muster/ui/Page.tsx'

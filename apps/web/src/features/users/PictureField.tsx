@@ -1,14 +1,16 @@
-import './users.css'
 import { useSend } from '@muster/client/query'
 import { currentSession, updateUser } from '@muster/client/session'
 import { users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, removal } from '@muster/ui/confirm.tsx'
 import { Avatar } from '@muster/ui/library.ts'
+import personCss from '@muster/ui/person.module.css'
 import { useWords } from '@muster/ui/words.ts'
 import { IconTrash } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { PictureButton } from '../../pictures/PictureButton.tsx'
 import { useObjectUrl } from '../../pictures/use-object-url.ts'
+import css from './users.module.css'
 
 interface Props {
   id: number
@@ -70,8 +72,15 @@ interface ChooserProps {
 function PictureChooser({ name, imageURL, save, remove }: ChooserProps) {
   const say = useWords()
   return (
-    <div className="picture-field">
-      <Avatar src={imageURL} name={name} alt="" size={72} color="gray" className="initials large" />
+    <div className={css.pictureField}>
+      <Avatar
+        src={imageURL}
+        name={name}
+        alt=""
+        size={72}
+        color="gray"
+        className={clsx(personCss.initials, css.large)}
+      />
       <div className="stack small">
         <div className="row">
           <PictureButton

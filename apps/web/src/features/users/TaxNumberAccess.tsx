@@ -10,6 +10,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { whenFresh } from '../second-factor/when-fresh.tsx'
+import css from './users.module.css'
 
 const shownMs = 30_000
 const Why = z.object({ reason: reason('Reason is required') })
@@ -25,7 +26,7 @@ export function TaxNumberAccess({ userId, masked }: { userId: number; masked: st
   }, [shown])
   const reveal = async () => show(await askFor(userId))
   return (
-    <div className="tax-number">
+    <div className={css.taxNumber}>
       <output className="figures" dir="ltr" aria-label={say('TFN')}>
         {shown ?? masked}
       </output>

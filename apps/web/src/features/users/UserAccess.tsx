@@ -1,4 +1,3 @@
-import '../second-factor/second-factor.css'
 import { call } from '@muster/client/call'
 import { ask, useAsk } from '@muster/client/query'
 import { rowsOf } from '@muster/contract/rows'
@@ -9,6 +8,8 @@ import { confirmed } from '@muster/ui/confirm.tsx'
 import { day } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import css from '../second-factor/second-factor.module.css'
 import { whenFresh } from '../second-factor/when-fresh.tsx'
 import { SessionList } from '../session/SessionList.tsx'
 
@@ -46,7 +47,7 @@ function Reveals({ userId, say }: { userId: number; say: ReturnType<typeof useWo
   if (rows.length === 0) return null
   return (
     <Section title="Who was shown the TFN">
-      <ul className="account-list">
+      <ul className={clsx('plain-list', css.accountList)}>
         {rows.map(({ id, at, actorName, reason }) => (
           <li key={id}>
             <div>

@@ -4,13 +4,13 @@ import { mayTouch } from '@muster/contract/permissions'
 import { users } from '@muster/contract/users'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { failureOf } from '@muster/ui/failure.ts'
+import css from '@muster/ui/form.module.css'
 import { today } from '@muster/ui/format.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
-import './users.css'
 
 /** The value of the choice that is none. */
 export const noRole = -1
@@ -29,7 +29,7 @@ interface Props {
 /** What is asked of a person, whether added or changed. */
 export function UserFields({ isNew = false, isMe = false, email, password, taxNumber }: Props) {
   return (
-    <div className="field-grid">
+    <div className={css.grid}>
       <TextField name="firstName" label="First name" required={isNew} />
       <TextField name="lastName" label="Last name" required={isNew} />
       {email}
@@ -38,7 +38,7 @@ export function UserFields({ isNew = false, isMe = false, email, password, taxNu
       <TextField name="employeeNumber" label="Employee number" required={isNew} />
       {password}
       <DateField name="dob" label="Date of birth" max={today()} clearable />
-      <div className="whole">
+      <div className={css.wholeRow}>
         <TextArea name="address" label="Address" rows={2} />
       </div>
       <TextField name="businessNumber" label="ABN" />

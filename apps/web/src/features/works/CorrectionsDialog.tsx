@@ -5,7 +5,8 @@ import { Dialog } from '@muster/ui/dialogs.tsx'
 import { clock, day } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import './works.css'
+import { clsx } from 'clsx'
+import css from './works.module.css'
 
 /** Every version of a work's times: what they were, what they became, why, who and when. */
 export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
@@ -23,7 +24,7 @@ function Corrections({ workId }: { workId: number }) {
   if (answer.length === 0)
     return <EmptyState title="Never edited" hint="The times are those that were recorded." />
   return (
-    <ol className="corrections">
+    <ol className={clsx('plain-list', css.corrections)}>
       {answer.map((correction) => (
         <Correction key={correction.version} of={correction} />
       ))}

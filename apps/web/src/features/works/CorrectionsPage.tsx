@@ -16,7 +16,7 @@ import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import type { Search } from '../../url.ts'
 import { DecideDialog } from './DecideDialog.tsx'
-import './works.css'
+import css from './works.module.css'
 
 const list = serverList({
   name: 'Correction requests',
@@ -92,7 +92,7 @@ const columns = [
 function Standing({ request }: { request: CorrectionRequest }) {
   const say = useWords()
   return (
-    <span className="standing">
+    <span className={css.standing}>
       <Badge {...badges[request.status]} />
       {request.isOutdated && <span className="faint">{say('Corrected otherwise since')}</span>}
       {request.decidedBy && <span className="faint">{request.decidedBy}</span>}

@@ -12,7 +12,6 @@ import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { type EditedTimes, editedTimes, fieldsOf, instantsOf } from '../../visits/edited-times.ts'
 import { MomentFields } from '../../visits/MomentFields.tsx'
-import './works.css'
 
 interface Props {
   workId: number

@@ -6,8 +6,10 @@ import { sayError } from '@muster/ui/dialogs.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { deedOf } from '../../offline/deeds.ts'
 import { linesOf, type RefusedLine, type RefusedVisit, refusedVisits } from './refused-visits.ts'
+import css from './works.module.css'
 
 /** Enough for several visits whole: one visit without signal may have dozens of steps. */
 const shown = 200
@@ -19,12 +21,12 @@ export function RefusedSteps() {
   const visits = refusedVisits(answer ? rowsOf(answer) : [])
   if (visits.length === 0) return null
   return (
-    <div className="refused-part">
+    <div className={css.refusedPart}>
       <Section
         title="Refused on phones"
         hint="This was recorded on a phone, and could not be taken. It stays on the phone until it is taken or discarded there."
       >
-        <ul className="refused-steps">
+        <ul className={clsx('plain-list', css.refusedSteps)}>
           {visits.map((visit) => (
             <Refused key={visit.key} visit={visit} />
           ))}
@@ -41,7 +43,7 @@ function Refused({ visit: { employeeName, locationName, steps } }: { visit: Refu
     <li className="row">
       <div className="stack small">
         <p className="strong">{[employeeName, locationName].filter(Boolean).join(' · ')}</p>
-        <ul className="refused-lines">
+        <ul className="plain-list">
           {linesOf(steps).map((line) => (
             <Line key={`${line.step} ${line.wording.message}`} line={line} />
           ))}

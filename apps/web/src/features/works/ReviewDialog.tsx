@@ -14,11 +14,13 @@ import { clock, day, moment } from '@muster/ui/format.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { EditWorkDialog } from './EditWorkDialog.tsx'
 import { flagNames } from './review-words.ts'
+import css from './works.module.css'
 
 const Reviewed = z.object({ decision: ReviewDecision, reason: reason(noReason) })
 const decisions = [
@@ -58,7 +60,7 @@ export function ReviewDialog({ work, onClose }: { work: WorkToReview; onClose: (
           <Button label="Open the report" href={report} />
           {work.status === 'COMPLETED' && <Button label="Correct the times" onPick={() => edit(true)} />}
         </div>
-        <div className="review-flags">
+        <div className="stack">
           {work.flags.map((flag) => (
             <Flag
               key={flag}
@@ -95,7 +97,7 @@ function Flag({ workId, flag, onCleared }: FlagProps) {
     }
   }
   return (
-    <section className="card review-flag" aria-label={say(flagNames[flag])}>
+    <section className={clsx('card', css.reviewFlag)} aria-label={say(flagNames[flag])}>
       <header className="card-head">
         <h2>{say(flagNames[flag])}</h2>
       </header>
@@ -120,7 +122,7 @@ function History({ work }: { work: WorkToReview }) {
   return (
     <section>
       <h2>{say('Decided before')}</h2>
-      <ul className="review-history">
+      <ul className={clsx('plain-list', css.reviewHistory)}>
         {work.reviews.map((each) => (
           <li key={`${each.flag} ${each.reviewedAt}`}>
             <p className="row">

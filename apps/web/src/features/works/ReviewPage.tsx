@@ -21,7 +21,6 @@ import { useActor, visitActions } from '../../visits/visit-actions.tsx'
 import { RefusedSteps } from './RefusedSteps.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { flagNames } from './review-words.ts'
-import './works.css'
 
 const shape = z.object({
   flag: ReviewFlag.optional(),

@@ -11,7 +11,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconFile } from '@tabler/icons-react'
 import { nameOfWork } from '../../work-links/name-of-work.ts'
 import { CheckBadge } from './CheckBadge.tsx'
-import './works.css'
+import css from './works.module.css'
 
 /** One work with what was answered, over whatever is on screen. */
 export function WorkView({ workId, onClose }: { workId: number; onClose: () => void }) {
@@ -102,7 +102,7 @@ function Spec({ spec }: { spec: AnsweredSpec }) {
         <h2>{spec.title}</h2>
         <span className="faint figures">{score}</span>
       </header>
-      <dl className="answers">
+      <dl className={css.answers}>
         {spec.specItems.map((item) => (
           <Item key={item.id} item={item} type={spec.jobSpecType} />
         ))}
@@ -140,7 +140,7 @@ function Answered({ question, type }: { question: Question; type: SpecType }) {
       {question.files.map((file) =>
         file.thumbURL ? (
           <a key={file.id} href={file.url} target="_blank" rel="noreferrer">
-            <img className="thumb" src={file.thumbURL} alt={file.fileName} loading="lazy" />
+            <img className={css.thumb} src={file.thumbURL} alt={file.fileName} loading="lazy" />
           </a>
         ) : (
           <a key={file.id} className="row small" href={file.url} target="_blank" rel="noreferrer">

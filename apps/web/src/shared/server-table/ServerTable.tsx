@@ -6,7 +6,9 @@ import { NoResults } from '@muster/ui/table/NoResults.tsx'
 import { TableBar } from '@muster/ui/table/TableBar.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { type RowOptions, TableView } from '@muster/ui/table/TableView.tsx'
+import css from '@muster/ui/table/table.module.css'
 import { hiddenKeys, usePreferences } from '@muster/ui/table/table-preferences.ts'
+import { clsx } from 'clsx'
 import { Fragment, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { ExportAll } from './ExportAll.tsx'
@@ -49,7 +51,7 @@ export function ServerTable<S extends z.ZodObject, Row extends object>(props: Pr
     found.paging.onSize?.(size)
   }
   return (
-    <div className="card table-card">
+    <div className={clsx('card', css.tableCard)}>
       {!plain && (!isEmpty || filters.length > 0 || props.tools) && (
         <ListBar {...props} found={found} isEmpty={isEmpty}>
           <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />

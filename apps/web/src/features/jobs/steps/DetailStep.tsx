@@ -2,6 +2,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { JobDetailPicker } from '../../../pickers/JobDetailPicker.tsx'
 import { viewJobDetail } from '../../job-details/JobDetailView.tsx'
+import css from '../jobs.module.css'
 import type { JobParts } from '../use-job-parts.ts'
 
 interface Props {
@@ -16,7 +17,7 @@ export function DetailStep({ parts: { clientId, jobDetailId, detail }, onPicked,
       ? sayProblem('Please select a job detail to continue')
       : viewJobDetail(jobDetailId)
   return (
-    <div className="with-button">
+    <div className={css.withButton}>
       <JobDetailPicker
         name="jobDetailId"
         clientId={clientId}

@@ -1,7 +1,8 @@
 import { useWords } from '@muster/ui/words.ts'
 import { IconCheck } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import '../jobs.css'
+import css from '../jobs.module.css'
 
 interface Props {
   number: number
@@ -18,24 +19,24 @@ export function Step({ number, title, done, isOpen, onToggle, children }: Props)
   const say = useWords()
   const id = useId()
   return (
-    <section className="card step" aria-label={say(title)}>
+    <section className={clsx('card', css.step)} aria-label={say(title)}>
       <h2>
         <button
           type="button"
-          className="step-head"
+          className={css.stepHead}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={onToggle}
         >
-          <span className="step-number figures" data-done={done === undefined ? undefined : true}>
+          <span className={clsx('figures', css.stepNumber)} data-done={done === undefined ? undefined : true}>
             {done === undefined ? number : <IconCheck size={14} aria-hidden />}
           </span>
           <span>{say(title)}</span>
-          {done !== undefined && !isOpen && <span className="faint step-done">{done}</span>}
+          {done !== undefined && !isOpen && <span className={clsx('faint', css.stepDone)}>{done}</span>}
         </button>
       </h2>
       {isOpen && (
-        <div id={id} className="step-body">
+        <div id={id} className={css.stepBody}>
           {children}
         </div>
       )}

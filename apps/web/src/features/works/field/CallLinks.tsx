@@ -2,6 +2,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconPhone } from '@tabler/icons-react'
 import { useKept } from '../../../offline/kept-answers.ts'
 import { dayQuestion } from './use-run-work.ts'
+import css from './visit.module.css'
 
 /** The office, and the team leaders of a job: a tap calls them. */
 export function CallLinks({ jobId }: { jobId?: number }) {
@@ -15,7 +16,7 @@ export function CallLinks({ jobId }: { jobId?: number }) {
   }))
   const all = [...office, ...leaders]
   return all.map(({ label, phone }) => (
-    <a key={`${label} ${phone}`} className="call-link" href={`tel:${phone}`}>
+    <a key={`${label} ${phone}`} className={css.callLink} href={`tel:${phone}`}>
       <IconPhone size={18} aria-hidden />
       {label}
     </a>

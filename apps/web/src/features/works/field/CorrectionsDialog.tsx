@@ -4,6 +4,9 @@ import { Dialog } from '@muster/ui/dialogs.tsx'
 import { clock, day } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import fieldCss from '../../../checklist/field.module.css'
+import css from './visit.module.css'
 
 /** What the office changed of the times of an own work, and why. */
 export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
@@ -15,9 +18,9 @@ export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose
     <Dialog title="Corrections" onClose={onClose}>
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={3} />}
-      <ul className="field-list">
+      <ul className={clsx('plain-list', css.list)}>
         {answer?.map((each) => (
-          <li key={each.version} className="card visit">
+          <li key={each.version} className={clsx('card', fieldCss.visit)}>
             <p className="strong">{each.reason}</p>
             <p className="faint">
               {say('{name} on {day}', { name: each.correctedBy, day: day(each.correctedAt) })}

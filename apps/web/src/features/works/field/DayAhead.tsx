@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react'
 import { paths, to } from '../../../paths.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { Visits } from './Visits.tsx'
+import css from './visit.module.css'
 
 /** Whether a date is one of the days that a person may look ahead to. */
 export const isAhead = (today: string, date: string): boolean => {
@@ -32,7 +33,7 @@ export function DaySwitcher({ today, chosen }: { today: string; chosen: string }
     if (chosen !== today) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [chosen, today])
   return (
-    <nav className="day-switcher" aria-label={say('Day')}>
+    <nav className={css.daySwitcher} aria-label={say('Day')}>
       {Array.from({ length: mostDaysAhead }, (_, i) => addDays(today, i)).map((date) => (
         <AppLink
           key={date}

@@ -1,9 +1,10 @@
-import '../../../checklist/field.css'
 import { useClockSkew } from '@muster/client/server-clock'
 import { Page } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
+import fieldCss from '../../../checklist/field.module.css'
 import { SyncBadge } from '../../../offline/SyncBadge.tsx'
+import css from './visit.module.css'
 
 interface Props {
   title: string
@@ -16,15 +17,15 @@ interface Props {
 /** One column; what is saved and what waits always in view. */
 export function FieldFrame({ title, sentence, bar, children }: Props) {
   return (
-    <div className="field">
-      <div className="field-top">
+    <div className={fieldCss.field}>
+      <div className={css.top}>
         <SyncBadge />
       </div>
       <ClockNotice />
       <Page title={title} {...(sentence ? { sentence } : {})}>
         <div className="stack">{children}</div>
       </Page>
-      {bar && <div className="field-bar">{bar}</div>}
+      {bar && <div className={css.bar}>{bar}</div>}
     </div>
   )
 }
@@ -35,7 +36,7 @@ function ClockNotice() {
   const minutes = Math.round(Math.abs(useClockSkew()) / 60_000)
   if (minutes === 0) return null
   return (
-    <p className="clock-notice" role="status">
+    <p className={css.clockNotice} role="status">
       {say('The clock of this phone is {minutes} minutes off. Times are corrected.', { minutes })}
     </p>
   )

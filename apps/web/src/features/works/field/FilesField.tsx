@@ -3,12 +3,15 @@ import { fileProblem } from '@muster/rules/files'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
+import checklistCss from '../../../checklist/checklist.module.css'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { preparePhoto, sha256Of } from '../../../offline/photos.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import type { RunQuestion } from './run-work.ts'
 import { TakenFiles } from './TakenFiles.tsx'
+import css from './visit.module.css'
 
 interface Props {
   question: RunQuestion
@@ -51,7 +54,7 @@ export function FilesField({ question, label, work }: Props) {
   return (
     <>
       <TakenFiles question={question} work={work} />
-      <label className="choice photo-add">
+      <label className={clsx(checklistCss.choice, css.photoAdd)}>
         {takesAny ? <IconPaperclip size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
         {say(isBusy ? 'One moment' : takesAny ? 'Add a file' : 'Take a photo')}
         <input

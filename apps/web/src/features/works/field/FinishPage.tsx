@@ -6,6 +6,8 @@ import { EmptyState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import fieldCss from '../../../checklist/field.module.css'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
@@ -14,6 +16,7 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { RunningClock } from './OpenWork.tsx'
 import type { RunWork } from './run-work.ts'
 import { searchOf, useRunWork, workOfUrl } from './use-run-work.ts'
+import css from './visit.module.css'
 import { awaitedFiles, missingOf, progressOf, serviceUntil } from './work-progress.ts'
 
 export default function FinishPage() {
@@ -53,7 +56,7 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
         </>
       }
     >
-      <section className="card visit">
+      <section className={clsx('card', fieldCss.visit)}>
         <RunningClock work={work} />
         <p className="figures">{say('{answered} of {total} answered', { answered, total })}</p>
         {awaited.length > 0 && (
@@ -91,12 +94,12 @@ function useFinish(name: EntryId, work: RunWork) {
 function StillMissing({ missing, back }: { missing: ReturnType<typeof missingOf>; back: string }) {
   const say = useWords()
   return (
-    <section className="card visit" role="status">
+    <section className={clsx('card', fieldCss.visit)} role="status">
       <h2>{say('Still missing')}</h2>
       <ul>
         {missing.map(({ item, question }) => (
           <li key={question.id}>
-            <AppLink className="missing" href={`${back}#question-${question.id}`}>
+            <AppLink className={css.missing} href={`${back}#question-${question.id}`}>
               {question.title ? `${item.title}: ${question.title}` : item.title}
             </AppLink>
           </li>

@@ -1,3 +1,5 @@
+import css from './visit.module.css'
+
 /** Opens the map of the phone: iPhones know Apple's address, other phones the scheme of RFC 5870. */
 const mapOf = (lat: number, lang: number, name: string) =>
   navigator.vendor.startsWith('Apple')
@@ -13,7 +15,7 @@ interface Site {
 
 /** The address of a site, which opens the map of the phone. */
 export const MapLink = ({ site: { name, address, lat, lang } }: { site: Site }) => (
-  <a className="map-link" href={mapOf(lat, lang, name)} target="_blank" rel="noreferrer">
+  <a className={css.mapLink} href={mapOf(lat, lang, name)} target="_blank" rel="noreferrer">
     <bdi>{address}</bdi>
   </a>
 )

@@ -21,6 +21,7 @@ import { OpenWork, openWorkHeight } from './OpenWork.tsx'
 import { dayQuestion, daysQuestion, searchOf, useRunWork } from './use-run-work.ts'
 import { checking, useStartVisit } from './use-start-visit.ts'
 import { OtherJobs, Visits } from './Visits.tsx'
+import css from './visit.module.css'
 
 // Fetched once the page stands, not with it.
 const keeping = () => import('./keep-for-the-day.ts')
@@ -125,7 +126,7 @@ function NoticeReminder() {
   return (
     <>
       {session && !session.user.noticeAcknowledged && (
-        <div className="field-notice">
+        <div className={css.notice}>
           <p className="row nowrap">
             <IconMapPin size={20} aria-hidden />
             {say('Your location is not recorded until you have read the notice about it.')}

@@ -7,7 +7,9 @@ import { works } from '@muster/contract/works'
 import { duration } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
+import fieldCss from '../../../checklist/field.module.css'
 import { useKept } from '../../../offline/kept-answers.ts'
 import type { Entry } from '../../../offline/outbox.ts'
 import { useOutbox } from '../../../offline/use-queued.ts'
@@ -20,6 +22,7 @@ import { OwnVisit, Waiting } from './OwnVisit.tsx'
 import { useOwnHours } from './own-hours.ts'
 import { TrackerSection } from './TrackerSection.tsx'
 import { dayQuestion } from './use-run-work.ts'
+import css from './visit.module.css'
 import { waitingVisits } from './waiting-visits.ts'
 
 // With the map, which few look at.
@@ -37,9 +40,9 @@ export default function MyHoursPage() {
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={6} />}
       {answer && (
-        <section className="card visit">
+        <section className={clsx('card', fieldCss.visit)}>
           <p className="faint">{say('Service time')}</p>
-          <p className="field-clock">{duration(answer.totalServiceTime)}</p>
+          <p className={css.clock}>{duration(answer.totalServiceTime)}</p>
         </section>
       )}
       {rows?.length === 0 && (
@@ -78,14 +81,14 @@ function OwnVisits({ rows, id }: { rows: readonly PayrollRow[]; id: number | und
   const close = () => show(undefined)
   return (
     <>
-      <ul className="field-list">
+      <ul className={clsx('plain-list', css.list)}>
         {waitingVisits(entries, today?.startableJobs ?? []).map((visit) => (
-          <li key={visit.key} className="card visit">
+          <li key={visit.key} className={clsx('card', fieldCss.visit)}>
             <Waiting visit={visit} />
           </li>
         ))}
         {rows.map((row) => (
-          <li key={row.workId} className="card visit">
+          <li key={row.workId} className={clsx('card', fieldCss.visit)}>
             <OwnVisit
               row={row}
               request={requests.get(row.workId)}

@@ -1,7 +1,10 @@
 import { duration } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import fieldCss from '../../../checklist/field.module.css'
 import type { RunWork } from './run-work.ts'
 import { useNow } from './use-now.ts'
+import css from './visit.module.css'
 import { serviceUntil } from './work-progress.ts'
 
 /** The service of a work so far, running while it runs. */
@@ -9,7 +12,7 @@ export function RunningClock({ work }: { work: RunWork }) {
   const say = useWords()
   const now = useNow(work.status === 'STARTED')
   return (
-    <p className="field-clock" role="timer" aria-label={say('Service time')}>
+    <p className={css.clock} role="timer" aria-label={say('Service time')}>
       {duration(serviceUntil(work, now))}
     </p>
   )
@@ -29,7 +32,7 @@ export const openWorkHeight = 154
 export function OpenWork({ work }: { work: RunWork }) {
   const say = useWords()
   return (
-    <section className="card visit" aria-label={say('Open work')}>
+    <section className={clsx('card', fieldCss.visit)} aria-label={say('Open work')}>
       <h2>
         <bdi>{work.site}</bdi>
       </h2>

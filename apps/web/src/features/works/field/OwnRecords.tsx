@@ -4,7 +4,9 @@ import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { giveBase64 } from '@muster/ui/table/table-file.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
+import css from '../../../checklist/field.module.css'
 
 const kinds = {
   PDF: { label: 'My records as PDF', name: 'My records.pdf', type: 'application/pdf' },
@@ -27,7 +29,7 @@ export function OwnRecords() {
     }
   }
   return (
-    <section className="card visit" aria-label={say('Copy of your records')}>
+    <section className={clsx('card', css.visit)} aria-label={say('Copy of your records')}>
       <p className="faint">{say('Copy of your records')}</p>
       <p>{say('Your hours, their corrections, and every place where you were recorded.')}</p>
       {(['PDF', 'CSV'] as const).map((kind) => (

@@ -2,9 +2,13 @@ import { Button } from '@muster/ui/Button.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCamera } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
+import checklistCss from '../../../checklist/checklist.module.css'
+import fieldCss from '../../../checklist/field.module.css'
 import { ChosenPhotos } from '../../../pictures/ChosenPhotos.tsx'
 import { mostPhotos, useReport } from './use-report.ts'
+import css from './visit.module.css'
 
 const longest = 2000
 
@@ -33,14 +37,14 @@ function Report({ book, onDone }: { book: number; onDone: () => void }) {
   const { text, setText, photos, setPhotos, isBare, isBusy, choose, submit } = useReport(book, onDone)
   return (
     <form
-      className="stack field"
+      className={clsx('stack', fieldCss.field)}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
     >
       <p className="faint">{say('The office, the people of this site and its client read it.')}</p>
-      <fieldset className="question">
+      <fieldset className={checklistCss.question}>
         <legend>{say('What is wrong')}</legend>
         <textarea
           aria-label={say('What is wrong')}
@@ -68,7 +72,7 @@ interface AddPhotoProps {
 function AddPhoto({ isBusy, onChoose }: AddPhotoProps) {
   const say = useWords()
   return (
-    <label className="choice photo-add">
+    <label className={clsx(checklistCss.choice, css.photoAdd)}>
       <IconCamera size={20} aria-hidden />
       {say(isBusy ? 'One moment' : 'Take a photo')}
       <input

@@ -1,6 +1,8 @@
 import { Badge } from '@muster/ui/Badge.tsx'
 import { day } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import css from '../../../checklist/checklist.module.css'
 import { ItemNotes } from '../../../checklist/ItemNotes.tsx'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { QuestionField } from './QuestionField.tsx'
@@ -18,7 +20,7 @@ interface Props {
 export function SpecCard({ spec, work, isOpen }: Props) {
   const say = useWords()
   return (
-    <section className="card spec">
+    <section className={clsx('card', css.spec)}>
       <header>
         {promptWords[spec.prompt] && <p className="faint">{say(promptWords[spec.prompt])}</p>}
         <h2 dir="auto">{spec.title}</h2>
@@ -29,7 +31,7 @@ export function SpecCard({ spec, work, isOpen }: Props) {
         )}
       </header>
       {spec.items.map((item) => (
-        <div key={item.id} className="spec-item">
+        <div key={item.id} className={css.specItem}>
           <h3 dir="auto">{item.title}</h3>
           <ItemNotes {...item} />
           {!item.due && (

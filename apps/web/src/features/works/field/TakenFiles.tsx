@@ -3,11 +3,14 @@ import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, removal } from '@muster/ui/confirm.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
+import fieldCss from '../../../checklist/field.module.css'
 import { type Entry, type EntryId, withdraw } from '../../../offline/outbox.ts'
 import { fileOf } from '../../../offline/outbox-reads.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import type { RunQuestion } from './run-work.ts'
+import css from './visit.module.css'
 import { fileIn } from './work-entries.ts'
 
 interface Props {
@@ -28,7 +31,7 @@ export function TakenFiles({ question, work }: Props) {
   }
   const { files, held } = question
   return (
-    <div className="photos">
+    <div className={css.photos}>
       {files.map(({ id, sha256, fileName, thumbURL, url }, at) => (
         <Taken
           key={id}
@@ -67,9 +70,9 @@ function Taken({ name, small, whole, isHeld = false, takeAway }: TakenProps) {
       <Seen name={name} small={small} whole={whole} close={close} {...(takeAway && { takeAway })} />
     ))
   return (
-    <button type="button" className="photo" onClick={() => void open()}>
+    <button type="button" className={css.photo} onClick={() => void open()}>
       {small ? <img src={small} alt={name} loading="lazy" /> : <bdi>{name}</bdi>}
-      {isHeld && <span className="photo-place">{say('On this device')}</span>}
+      {isHeld && <span className={css.photoPlace}>{say('On this device')}</span>}
     </button>
   )
 }
@@ -104,10 +107,10 @@ function Seen({ name, small, whole, takeAway, close }: SeenProps) {
     if (await confirmed(removal(name), takeAway!)) close()
   }
   return (
-    <div className="stack field">
+    <div className={clsx('stack', fieldCss.field)}>
       {small ? (
         <img
-          className="photo-seen"
+          className={css.photoSeen}
           src={isMissing ? small : whole}
           alt={name}
           onError={() => setMissing(true)}

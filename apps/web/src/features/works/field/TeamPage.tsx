@@ -7,9 +7,12 @@ import { Badge, type Tone } from '@muster/ui/Badge.tsx'
 import { clock } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
+import fieldCss from '../../../checklist/field.module.css'
+import worksCss from '../works.module.css'
 import { FieldFrame } from './FieldFrame.tsx'
-import '../works.css'
+import css from './visit.module.css'
 
 const team = ask(works.team)
 export const loader = () => prefetch(team)
@@ -38,11 +41,11 @@ export default function TeamPage() {
         <>
           <Summary people={answer.people} />
           <OnTheMap people={answer.people} />
-          <ul className="field-list">
+          <ul className={clsx('plain-list', css.list)}>
             {answer.people.map((line) => (
               <li
                 key={`${line.tenantUserId} ${line.jobId} ${line.startTime} ${line.workId}`}
-                className="card visit"
+                className={clsx('card', fieldCss.visit)}
               >
                 <Line line={line} />
               </li>
@@ -75,11 +78,11 @@ function OnTheMap({ people }: { people: readonly TeamLine[] }) {
 function Summary({ people }: { people: readonly TeamLine[] }) {
   const say = useWords()
   return (
-    <dl className="team-counts card">
+    <dl className={clsx('card', worksCss.teamCounts)}>
       {counted.map((state) => (
         <div key={state}>
           <dt className="faint">{say(states[state].label)}</dt>
-          <dd className="field-clock">{people.filter((line) => line.state === state).length}</dd>
+          <dd className={css.clock}>{people.filter((line) => line.state === state).length}</dd>
         </div>
       ))}
     </dl>

@@ -7,6 +7,7 @@ import { ago } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
+import css from './visit.module.css'
 
 const question = ask(works.trackerKey)
 
@@ -38,7 +39,7 @@ export function TrackerSection() {
       {key && (
         <div className="stack">
           <p className="strong">{say('Copy the key now: it is not shown again.')}</p>
-          <input className="feed-address" readOnly aria-label={say('Key')} value={key} />
+          <input className={css.feedAddress} readOnly aria-label={say('Key')} value={key} />
           <p className="faint">
             {say('It is sent as "key" beside "fixes" to {address}.', {
               address: `${location.origin}/api/track`,

@@ -2,7 +2,9 @@ import { Button } from '@muster/ui/Button.tsx'
 import { clock, day } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
+import fieldCss from '../../../checklist/field.module.css'
 import { FilesToRead } from '../../files/FilesToRead.tsx'
 import { filesOfJob } from '../../files/files-of.ts'
 import { AccessNotes } from '../../sites/AccessNotes.tsx'
@@ -12,6 +14,7 @@ import { RunningClock, statusWords } from './OpenWork.tsx'
 import { ReportProblem } from './ReportProblem.tsx'
 import type { RunWork } from './run-work.ts'
 import type { Tracking } from './use-tracking.ts'
+import css from './visit.module.css'
 import { progressOf } from './work-progress.ts'
 
 /** On a short screen these are folded, so that the first question stays in view. */
@@ -26,8 +29,8 @@ interface Props extends TrackingProps {
 export function VisitCard({ work, isOpen, ...tracked }: Props) {
   const say = useWords()
   return (
-    <section className="card visit">
-      <div className="visit-now">
+    <section className={clsx('card', fieldCss.visit)}>
+      <div className={css.now}>
         <p>{say(statusWords[work.status])}</p>
         <RunningClock work={work} />
       </div>
@@ -41,7 +44,7 @@ export function VisitCard({ work, isOpen, ...tracked }: Props) {
       <FilesToRead of={filesOfJob(work.jobId)} count={work.fileCount} />
       <details open={isTallScreen()}>
         <summary>{say('Way in, calls, problems')}</summary>
-        <div className="visit-tools">
+        <div className={css.tools}>
           {isOpen && <AccessNotes siteId={work.siteId} />}
           {isOpen && work.book !== null && <ReportProblem book={work.book} />}
           <CallLinks jobId={work.jobId} />
@@ -89,7 +92,7 @@ function TrackingLine({ tracking, mayTrack }: TrackingProps) {
   const Icon = tracking === 'on' ? IconMapPin : IconMapPinOff
   return (
     <div className="row">
-      <span className="tracking" role="status" data-on={tracking === 'on' || undefined}>
+      <span className={css.tracking} role="status" data-on={tracking === 'on' || undefined}>
         <Icon size={18} aria-hidden />
         {say(trackingWords[tracking])}
       </span>
@@ -104,9 +107,9 @@ function Progress({ work }: { work: RunWork }) {
   const { answered, total } = progressOf(work)
   if (total === 0) return null
   return (
-    <div className="visit-progress">
+    <div className={css.visitProgress}>
       <p className="figures">{say('{answered} of {total} answered', { answered, total })}</p>
-      <div className="progress" aria-hidden>
+      <div className={css.progress} aria-hidden>
         <i style={{ width: `${(answered / total) * 100}%` }} />
       </div>
     </div>

@@ -7,7 +7,9 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { clock } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
+import fieldCss from '../../../checklist/field.module.css'
 import { FilesToRead } from '../../files/FilesToRead.tsx'
 import { filesOfJob } from '../../files/files-of.ts'
 import { distanceWords } from './distance-words.ts'
@@ -15,6 +17,7 @@ import { MapLink } from './MapLink.tsx'
 import { statusWords } from './OpenWork.tsx'
 import { positionIfAllowed } from './position.ts'
 import type { Starting } from './start.ts'
+import css from './visit.module.css'
 
 interface StartingProps {
   /** Whether the buttons do anything yet. */
@@ -52,9 +55,9 @@ export function Visits({ day, ...starts }: Props) {
   const here = useHere()
   const jobs = new Map(day.startableJobs.map((job) => [job.jobId, job]))
   return (
-    <ul className="field-list">
+    <ul className={clsx('plain-list', css.list)}>
       {day.occurrences.map((visit) => (
-        <li key={`${visit.eventId} ${visit.occurrenceStart}`} className="card visit">
+        <li key={`${visit.eventId} ${visit.occurrenceStart}`} className={clsx('card', fieldCss.visit)}>
           <Visit visit={visit} job={jobs.get(visit.jobId)} here={here} {...starts} />
         </li>
       ))}
@@ -104,9 +107,9 @@ export function OtherJobs({ day, canStart, ...starts }: Props) {
   return (
     <details open={day.occurrences.length === 0}>
       <summary className="strong">{say('Start another job')}</summary>
-      <ul className="field-list">
+      <ul className={clsx('plain-list', css.list)}>
         {day.startableJobs.map((job) => (
-          <li key={job.jobId} className="card visit">
+          <li key={job.jobId} className={clsx('card', fieldCss.visit)}>
             <h2>
               <bdi>{job.jobLocation.name}</bdi>
             </h2>

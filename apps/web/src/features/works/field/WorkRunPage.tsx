@@ -5,6 +5,7 @@ import { sayError } from '@muster/ui/dialogs.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
@@ -16,6 +17,7 @@ import { SpecCard } from './SpecCard.tsx'
 import { searchOf, useRunWork, workOfUrl } from './use-run-work.ts'
 import { useTracking } from './use-tracking.ts'
 import { VisitCard } from './VisitCard.tsx'
+import css from './visit.module.css'
 import { missingOf } from './work-progress.ts'
 
 export default function WorkRunPage() {
@@ -61,7 +63,7 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
       <VisitCard work={work} isOpen={isOpen} tracking={tracking} mayTrack={mayTrack} />
       {work.specs.length === 0 && <EmptyState title="Nothing to fill in here" />}
       {isGated && (
-        <p className="strong answer-first" role="status">
+        <p className={clsx('strong', css.answerFirst)} role="status">
           {say('Answer these first. The checklist opens when everything mandatory is answered.')}
         </p>
       )}
