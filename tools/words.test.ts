@@ -1,97 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { runExtractor, runLinter } from 'i18next-cli'
 import { expect, test } from 'vitest'
-import { wordFaults } from './check-words.ts'
+import config from '../i18next.config.ts'
 import { translated } from './language-files.ts'
-import { allSentences, sentencesIn } from './sentences.ts'
+import { textFaults } from './text-faults.ts'
 
-const page = 'apps/web/src/features/sites/Any.tsx'
-const read = (text: string, file = page) => sentencesIn({ file, text })
-const faultsOf = (text: string) => read(text).faults
+/** What the project's configuration finds in one source file. */
+async function found(text: string) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'words-'))
+  try {
+    writeFileSync(path.join(folder, 'Any.tsx'), text)
+    const output = path.join(folder, '{{language}}.json')
+    const extract = { ...config.extract, input: [path.join(folder, '*.tsx')], output }
+    const { results } = await runExtractor({ ...config, extract }, { isDryRun: true, quiet: true })
+    const { files } = await runLinter({ ...config, extract })
+    return {
+      keys: Object.keys(results[0]?.newTranslations ?? {}),
+      bare: Object.values(files).flatMap((issues) => issues.map((issue) => issue.text)),
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
 
-test('finds what is said, what is given to the kit, choices, refusals and complaints', () => {
-  const { keys, faults } = read(`
-    const kinds = [{ value: 'A_B', label: 'By the clock' }]
-    const Box = () => <Button label={isNew ? 'Add' : 'Update'} kind="primary" className="Not this">{say('{n} left', { n })}</Button>
-    if (kind === 'Never this') throw new Error('Nor this one')
-    const shape = z.string().min(1, 'A name is required')`)
-  expect(keys).toEqual(['By the clock', 'Add', 'Update', '{n} left', 'A name is required'])
-  expect(faults).toEqual([])
-  const server = 'apps/server/src/features/sites/any.ts'
-  expect(read("throw refusedField('path', 'Already taken'); log('Not told')", server).keys).toEqual([
+test('finds what is said and what is marked', async () => {
+  const { keys, bare } = await found(`
+    const kinds = [{ value: 'A_B', label: msg('By the clock') }]
+    const words = { on: msg('Your location is being recorded') } as const
+    const Box = () => <Button label={isNew ? msg('Add') : msg('Update')} kind="primary">{say('{n} left', { n })}</Button>
+    const shape = z.string().min(1, msg('A name is required'))
+    throw refusedField('path', msg('Already taken'))`)
+  expect(keys).toEqual([
+    'A name is required',
+    'Add',
     'Already taken',
+    'By the clock',
+    'Update',
+    'Your location is being recorded',
+    '{n} left',
   ])
-  const wrong = `refuse('phone', 'Not a number'); faults.push({ row, message: '{n} cells', params: { n } })`
-  expect(read(wrong, server).keys).toEqual(['Not a number', '{n} cells'])
-  const list = 'apps/server/src/features/sites/any-words.ts'
-  const words =
-    "import { more } from './more-words.ts'\nexport const words = { 'a-key': 'DONE', name: 'good', kind: 'N/A' }"
-  expect(read(words, list).keys).toEqual(['DONE', 'good', 'N/A'])
-  expect(read("const state = () => isLoading ? 'Searching…' : rows").keys).toEqual(['Searching…'])
-  expect(read("const template = ['Name,Phone,Role', 'people.csv', 'text/csv for all']").keys).toEqual([])
-  expect(read("column('site', 'Client/Job Site', of)").keys).toEqual(['Client/Job Site'])
+  expect(bare).toEqual([])
 })
 
-test('refuses what is shown without translation', () => {
-  expect(faultsOf('const A = () => <p>Plain text</p>')).toEqual([
-    `${page}:1: "Plain text" is shown without translation`,
-  ])
-  expect(faultsOf("const A = () => <p>{isNew ? 'New' : say('Old')}</p>")[0]).toContain('"New" is shown')
-  for (const name of ['aria-label', 'alt', 'placeholder', 'title'])
-    expect(faultsOf(`const A = () => <input ${name}="Some text" />`)[0]).toContain('"Some text" is shown')
-  expect(
-    faultsOf("import { Select } from '@mantine/core'\nconst A = () => <Select label='Some text' />"),
-  ).toHaveLength(1)
-  expect(faultsOf(`const A = () => <p>{say(\`\${n} jobs of \${name}\`)}</p>`)[0]).toContain(
-    'is glued together',
-  )
+test('finds what is shown without a mark', async () => {
+  expect((await found('const A = () => <p>Plain text</p>')).bare).toEqual(['Plain text'])
+  expect((await found('const A = () => <Anything>Plain text</Anything>')).bare).toEqual(['Plain text'])
+  for (const name of ['label', 'aria-label', 'alt', 'placeholder', 'title', 'hint'])
+    expect((await found(`const A = () => <Field ${name}="Some text" />`)).bare).toEqual(['Some text'])
+  expect((await found('const A = () => <Field kind="primary" className="not this" />')).bare).toEqual([])
 })
 
-test('refuses sentences that shapes and the server glue together', () => {
-  const glued = (text: string, file: string) => read(text, file).faults[0]
-  const shape = `const name = (label: string) => needed(120, \`\${label} is required\`)`
-  expect(glued(shape, 'packages/contract/src/any.ts')).toContain('is glued together')
-  const server = 'apps/server/src/features/sites/any.ts'
-  expect(glued(`refusedField('path', \`At most \${n} days\`)`, server)).toContain('is glued together')
-  expect(glued(`faults.push({ row, message: \`\${n} cells\` })`, server)).toContain('is glued together')
-})
+const faultsOf = (sentence: string, texts: Record<string, Record<string, string>>) =>
+  textFaults([sentence], (language) => new Map(Object.entries(texts[language] ?? {})))
 
-const one = (key: string, texts: Record<string, Record<string, string>>) =>
-  wordFaults(
-    { keys: new Map([[key, page]]), faults: [] },
-    (language) => new Map([['sites', new Map(Object.entries(texts[language] ?? { [key]: key }))]]),
-  )
-
-test('refuses texts that are missing, empty, unused, or stand twice', () => {
-  expect(one('Sites', { en: {} })).toEqual([])
-  expect(one('Sites', { en: {}, de: {} })).toEqual([`de: "Sites" is missing (${page})`])
-  expect(one('Sites', { en: {}, vi: { Sites: '' } })).toEqual(['vi: "Sites" is not translated'])
-  expect(one('Sites', { en: {}, es: { Sites: 'Centros', Sights: 'Vistas' } })).toEqual([
-    'es: "Sights" in sites is used no more',
-  ])
+test('refuses texts that are empty, and English ones that are unused', () => {
+  expect(faultsOf('Sites', { vi: { Sites: '' } })).toEqual(['vi: "Sites" is not translated'])
+  expect(faultsOf('Sites', { en: { Sights: 'Sights' } })).toEqual(['en: "Sights" is used no more'])
 })
 
 test('refuses places that differ, and plural forms that a language does not have or lacks', () => {
   const hello = 'Welcome, {name}'
-  expect(one(hello, { en: {}, ar: { [hello]: 'مرحبًا {nom}' } })).toEqual([
+  expect(faultsOf(hello, { ar: { [hello]: 'مرحبًا {nom}' } })).toEqual([
     `ar: "${hello}" holds {name}, its translation {nom}`,
   ])
   const jobs = '{count} jobs'
   const german = '{count, plural, one {# Auftrag} other {# Aufträge}}'
   const texts = Object.fromEntries(translated.map((language) => [language, { [jobs]: '{count}' }]))
   const english = { [jobs]: '{count, plural, one {# job} other {# jobs}}' }
-  expect(one(jobs, { ...texts, en: {} })).toEqual([`en: "${jobs}" needs its plural forms (${page})`])
-  expect(one(jobs, { ...texts, en: english, de: { [jobs]: german } })).toEqual([])
-  expect(one(jobs, { ...texts, en: english, de: { [jobs]: '{count, plural, few {x} other {y}}' } })).toEqual([
+  expect(faultsOf(jobs, texts)).toEqual([`en: "${jobs}" needs its plural forms`])
+  expect(faultsOf(jobs, { ...texts, en: english, de: { [jobs]: german } })).toEqual([])
+  expect(
+    faultsOf(jobs, { ...texts, en: english, de: { [jobs]: '{count, plural, few {x} other {y}}' } }),
+  ).toEqual([
     `de: "${jobs}": {count} has the form few, which the language does not know`,
     `de: "${jobs}": {count} lacks the forms one`,
   ])
-})
-
-test('F-18a: a list of sentences is read whatever its keys are called', () => {
-  const list = "const trackingWords = { on: 'Your location is being recorded', off: 'It is not recorded' }"
-  expect(read(list).keys).toEqual(['Your location is being recorded', 'It is not recorded'])
-  expect(read("const style = { on: 'Your location is being recorded' }").keys).toEqual([])
-})
-
-test('the product says nothing untranslated', () => {
-  expect(wordFaults(allSentences())).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Language, languages } from '@muster/contract/language-names'
 import { filled, type Params } from '@muster/contract/sentences'
@@ -7,10 +7,8 @@ export type Texts = Readonly<Record<string, string>>
 const folder = path.join(import.meta.dirname, '../languages')
 
 function read(language: Language): Texts {
-  const from = path.join(folder, language)
-  const files = readdirSync(from).filter((file) => file.endsWith('.json'))
-  const texts = files.map((file) => JSON.parse(readFileSync(path.join(from, file), 'utf8')) as Texts)
-  return Object.fromEntries(texts.flatMap((each) => Object.entries(each)).filter(([, says]) => says !== ''))
+  const texts = JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Texts
+  return Object.fromEntries(Object.entries(texts).filter(([, says]) => says !== ''))
 }
 
 /** What the product says in each language, by its English sentence; English has only what differs from the sentence. */

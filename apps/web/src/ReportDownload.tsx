@@ -4,13 +4,14 @@ import { refreshFeatures } from '@muster/client/query'
 import { useLanguage } from '@muster/client/translation'
 import { type ExportInput, exports } from '@muster/contract/exports'
 import { failures } from '@muster/contract/failures'
+import { msg } from '@muster/contract/msg'
 import { type FileAsked, ReportType } from '@muster/contract/shapes'
 import { saySuccess } from '@muster/ui/dialogs.tsx'
 import { MenuButton } from '@muster/ui/MenuButton.tsx'
 import { giveBase64 } from '@muster/ui/table/table-file.ts'
 import { IconDownload } from '@tabler/icons-react'
 
-const labels = { PDF: 'As PDF', CSV: 'As CSV', XLSX: 'As XLSX' } as const
+const labels = { PDF: msg('As PDF'), CSV: msg('As CSV'), XLSX: msg('As XLSX') } as const
 const fileTypes: Readonly<Record<ReportType, string>> = {
   PDF: 'application/pdf',
   CSV: 'text/csv;charset=utf-8',
@@ -45,7 +46,7 @@ export function ReportDownload({ name, make, order, disabled, others = [] }: Pro
   }
   return (
     <MenuButton
-      label="Download"
+      label={msg('Download')}
       icon={<IconDownload size={16} aria-hidden />}
       disabled={disabled ?? false}
       choices={[

@@ -1,11 +1,13 @@
+import { msg } from '@muster/contract/msg'
 import { confirm } from '@muster/ui/confirm.tsx'
 
 const hourly = 3_600_000
 const question = {
-  title: 'New version',
-  sentence:
+  title: msg('New version'),
+  sentence: msg(
     'A new version of the application is ready. What you have not saved would be lost by loading it now.',
-  proceed: 'Load it now',
+  ),
+  proceed: msg('Load it now'),
 } as const
 
 /** Keeps the shell on the device, and asks before a newer one replaces it. */

@@ -1,7 +1,8 @@
+import { msg } from '@muster/contract/msg'
 /** What is asked before something typed is lost. */
 export const leaving = {
-  title: 'Leave this page?',
-  sentence: 'What you typed has not been saved.',
-  proceed: 'Leave',
+  title: msg('Leave this page?'),
+  sentence: msg('What you typed has not been saved.'),
+  proceed: msg('Leave'),
   danger: true,
 } as const

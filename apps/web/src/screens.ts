@@ -1,4 +1,5 @@
 import { ask, type Question } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import {
   clients,
   companyAdmins,
@@ -14,7 +15,15 @@ import { works } from '@muster/contract/works'
 import { type Path, paths } from './paths.ts'
 
 /** Groups of the sidebar, from top to bottom. */
-export const groups = ['Users', 'Contracts', 'Sites', 'Job Detail', 'Jobs', 'Works', 'Reports'] as const
+export const groups = [
+  msg('Users'),
+  msg('Contracts'),
+  msg('Sites'),
+  msg('Job Detail'),
+  msg('Jobs'),
+  msg('Works'),
+  msg('Reports'),
+] as const
 export type Group = (typeof groups)[number]
 
 interface Place {
@@ -48,196 +57,202 @@ const screen = (
 
 /** Every screen of people who have signed in, once. Routes, sidebar, menus, search and tests read this table. */
 export const screens: readonly Screen[] = [
-  screen(paths.home, management, 'dashboard/DashboardPage', 'Dashboard', {
+  screen(paths.home, management, 'dashboard/DashboardPage', msg('Dashboard'), {
     isSearched: true,
   }),
-  screen(paths.home, [4, 5, 6, 7, 8, 9], 'works/field/MyDayPage', 'My day', {
+  screen(paths.home, [4, 5, 6, 7, 8, 9], 'works/field/MyDayPage', msg('My day'), {
     first: ask(works.myDay),
   }),
-  screen(paths.home, clients, 'my-sites/MySitesPage', 'My sites'),
-  screen(paths.chat, everyone, 'chat/ChatPage', 'Chat', {
+  screen(paths.home, clients, 'my-sites/MySitesPage', msg('My sites')),
+  screen(paths.chat, everyone, 'chat/ChatPage', msg('Chat'), {
     isSearched: true,
-    words: 'Messages, conversations',
+    words: msg('Messages, conversations'),
   }),
 
-  screen(paths.users, management, 'users/UsersPage', 'All users', {
-    group: 'Users',
-    words: 'People, staff, employees, clients, phone',
+  screen(paths.users, management, 'users/UsersPage', msg('All users'), {
+    group: msg('Users'),
+    words: msg('People, staff, employees, clients, phone'),
   }),
-  screen(paths.userAdd, management, 'users/UserPage', 'Add user', {
-    group: 'Users',
-    words: 'New person, employee, client, invite',
+  screen(paths.userAdd, management, 'users/UserPage', msg('Add user'), {
+    group: msg('Users'),
+    words: msg('New person, employee, client, invite'),
   }),
-  screen(paths.userEdit, management, 'users/UserPage', 'Edit user'),
-  screen(paths.userImport, management, 'users/ImportPage', 'Import people', {
-    group: 'Users',
-    words: 'CSV, Excel, spreadsheet',
+  screen(paths.userEdit, management, 'users/UserPage', msg('Edit user')),
+  screen(paths.userImport, management, 'users/ImportPage', msg('Import people'), {
+    group: msg('Users'),
+    words: msg('CSV, Excel, spreadsheet'),
   }),
-  screen(paths.roles, companyAdmins, 'roles/RolesPage', 'Roles', {
-    group: 'Users',
-    words: 'Permissions, levels, rights',
+  screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
+    group: msg('Users'),
+    words: msg('Permissions, levels, rights'),
   }),
 
-  screen(paths.contracts, management, 'contracts/ContractsPage', 'All contracts', {
-    group: 'Contracts',
-    words: 'Agreements, renew, expired',
+  screen(paths.contracts, management, 'contracts/ContractsPage', msg('All contracts'), {
+    group: msg('Contracts'),
+    words: msg('Agreements, renew, expired'),
   }),
-  screen(paths.contractAdd, management, 'contracts/ContractPage', 'Add contract', {
-    group: 'Contracts',
-    words: 'New agreement, client',
+  screen(paths.contractAdd, management, 'contracts/ContractPage', msg('Add contract'), {
+    group: msg('Contracts'),
+    words: msg('New agreement, client'),
   }),
-  screen(paths.contractEdit, management, 'contracts/ContractPage', 'Edit contract'),
+  screen(paths.contractEdit, management, 'contracts/ContractPage', msg('Edit contract')),
 
-  screen(paths.groups, management, 'site-groups/SiteGroupsPage', 'Manage Groups', {
-    group: 'Sites',
-    words: 'Regions, teams',
+  screen(paths.groups, management, 'site-groups/SiteGroupsPage', msg('Manage Groups'), {
+    group: msg('Sites'),
+    words: msg('Regions, teams'),
   }),
-  screen(paths.siteAdd, management, 'sites/SitePage', 'Add site', {
-    group: 'Sites',
-    words: 'New location, building, address',
+  screen(paths.siteAdd, management, 'sites/SitePage', msg('Add site'), {
+    group: msg('Sites'),
+    words: msg('New location, building, address'),
   }),
-  screen(paths.sites, management, 'sites/SitesPage', 'All sites', {
-    group: 'Sites',
-    words: 'Locations, buildings, addresses, map',
+  screen(paths.sites, management, 'sites/SitesPage', msg('All sites'), {
+    group: msg('Sites'),
+    words: msg('Locations, buildings, addresses, map'),
   }),
-  screen(paths.siteEdit, management, 'sites/SitePage', 'Edit site'),
-  screen(paths.siteImport, management, 'sites/ImportSitesPage', 'Import sites', {
+  screen(paths.siteEdit, management, 'sites/SitePage', msg('Edit site')),
+  screen(paths.siteImport, management, 'sites/ImportSitesPage', msg('Import sites'), {
     isSearched: true,
-    words: 'CSV, Excel, spreadsheet',
+    words: msg('CSV, Excel, spreadsheet'),
   }),
 
-  screen(paths.jobDetailAdd, management, 'job-details/JobDetailPage', 'Add job detail', {
-    group: 'Job Detail',
-    words: 'New checklist, tasks',
+  screen(paths.jobDetailAdd, management, 'job-details/JobDetailPage', msg('Add job detail'), {
+    group: msg('Job Detail'),
+    words: msg('New checklist, tasks'),
   }),
-  screen(paths.jobDetailEdit, management, 'job-details/JobDetailPage', 'Edit job detail', {
-    group: 'Job Detail',
-    words: 'Checklists, tasks',
-  }),
-
-  screen(paths.jobAdd, management, 'jobs/CreateJobPage', 'Create job', {
-    group: 'Jobs',
-    words: 'New job, schedule',
-  }),
-  screen(paths.jobEdit, management, 'jobs/UpdateJobPage', 'Update job', {
-    group: 'Jobs',
-    words: 'Assign employees, deactivate, schedule',
-  }),
-  screen(paths.jobNotifications, management, 'notifications/JobNotificationsPage', 'Job notifications', {
-    group: 'Jobs',
-    words: 'Alerts, e-mails',
-  }),
-  screen(paths.jobCalendar, management, 'calendar/JobCalendarPage', 'Job calendar', {
-    group: 'Jobs',
-    words: 'Schedule, shifts, planned',
-  }),
-  screen(paths.jobFeedback, management, 'feedback/JobFeedbackPage', 'Client feedback', {
-    group: 'Jobs',
-    words: 'Ratings, satisfaction',
-  }),
-  screen(paths.problems, management, 'problems/ProblemsPage', 'Problems', {
-    group: 'Jobs',
-    words: 'Complaints, issues',
+  screen(paths.jobDetailEdit, management, 'job-details/JobDetailPage', msg('Edit job detail'), {
+    group: msg('Job Detail'),
+    words: msg('Checklists, tasks'),
   }),
 
-  screen(paths.worksReview, management, 'works/ReviewPage', 'To review', {
-    group: 'Works',
+  screen(paths.jobAdd, management, 'jobs/CreateJobPage', msg('Create job'), {
+    group: msg('Jobs'),
+    words: msg('New job, schedule'),
+  }),
+  screen(paths.jobEdit, management, 'jobs/UpdateJobPage', msg('Update job'), {
+    group: msg('Jobs'),
+    words: msg('Assign employees, deactivate, schedule'),
+  }),
+  screen(paths.jobNotifications, management, 'notifications/JobNotificationsPage', msg('Job notifications'), {
+    group: msg('Jobs'),
+    words: msg('Alerts, e-mails'),
+  }),
+  screen(paths.jobCalendar, management, 'calendar/JobCalendarPage', msg('Job calendar'), {
+    group: msg('Jobs'),
+    words: msg('Schedule, shifts, planned'),
+  }),
+  screen(paths.jobFeedback, management, 'feedback/JobFeedbackPage', msg('Client feedback'), {
+    group: msg('Jobs'),
+    words: msg('Ratings, satisfaction'),
+  }),
+  screen(paths.problems, management, 'problems/ProblemsPage', msg('Problems'), {
+    group: msg('Jobs'),
+    words: msg('Complaints, issues'),
+  }),
+
+  screen(paths.worksReview, management, 'works/ReviewPage', msg('To review'), {
+    group: msg('Works'),
     waiting: 'reviews',
-    words: 'Flags, off site, overlaps',
+    words: msg('Flags, off site, overlaps'),
   }),
-  screen(paths.worksCorrections, management, 'works/CorrectionsPage', 'Correction requests', {
-    group: 'Works',
+  screen(paths.worksCorrections, management, 'works/CorrectionsPage', msg('Correction requests'), {
+    group: msg('Works'),
     waiting: 'corrections',
-    words: 'Times, hours, approve',
+    words: msg('Times, hours, approve'),
   }),
 
-  screen(paths.sitePayroll, management, 'payroll/SitePayrollPage', 'Site payroll', {
-    group: 'Reports',
-    words: 'Hours, wages, timesheets',
+  screen(paths.sitePayroll, management, 'payroll/SitePayrollPage', msg('Site payroll'), {
+    group: msg('Reports'),
+    words: msg('Hours, wages, timesheets'),
   }),
-  screen(paths.userPayroll, management, 'payroll/UserPayrollPage', 'User payroll', {
-    group: 'Reports',
-    words: 'Hours, wages, timesheets',
+  screen(paths.userPayroll, management, 'payroll/UserPayrollPage', msg('User payroll'), {
+    group: msg('Reports'),
+    words: msg('Hours, wages, timesheets'),
   }),
-  screen(paths.inspectionReport, management, 'reports/InspectionReportPage', 'Inspection report', {
-    group: 'Reports',
-    words: 'Scores, ratings, audit',
+  screen(paths.inspectionReport, management, 'reports/InspectionReportPage', msg('Inspection report'), {
+    group: msg('Reports'),
+    words: msg('Scores, ratings, audit'),
   }),
-  screen(paths.detailedReport, management, 'reports/DetailedReportPage', 'Detailed report', {
-    group: 'Reports',
-    words: 'Visit, answers, photos, route',
+  screen(paths.detailedReport, management, 'reports/DetailedReportPage', msg('Detailed report'), {
+    group: msg('Reports'),
+    words: msg('Visit, answers, photos, route'),
   }),
-  screen(paths.inspectionTrend, management, 'reports/InspectionTrendPage', 'Inspection trend', {
-    group: 'Reports',
-    words: 'Scores over time',
+  screen(paths.inspectionTrend, management, 'reports/InspectionTrendPage', msg('Inspection trend'), {
+    group: msg('Reports'),
+    words: msg('Scores over time'),
   }),
-  screen(paths.heatMap, management, 'reports/HeatMapPage', 'Heat Map', {
-    group: 'Reports',
-    words: 'Positions, GPS',
+  screen(paths.heatMap, management, 'reports/HeatMapPage', msg('Heat Map'), {
+    group: msg('Reports'),
+    words: msg('Positions, GPS'),
   }),
-  screen(paths.exports, everyone, 'exports/ExportsPage', 'My files', {
-    group: 'Reports',
-    words: 'Downloads, exports',
+  screen(paths.exports, everyone, 'exports/ExportsPage', msg('My files'), {
+    group: msg('Reports'),
+    words: msg('Downloads, exports'),
   }),
   screen(paths.kpiPlaceholder, management, 'reports/PlaceholderPage', 'KPI'),
-  screen(paths.heatmapPlaceholder, management, 'reports/PlaceholderPage', 'Heat Map'),
-  screen(paths.trackPlaceholder, management, 'reports/PlaceholderPage', 'Track'),
+  screen(paths.heatmapPlaceholder, management, 'reports/PlaceholderPage', msg('Heat Map')),
+  screen(paths.trackPlaceholder, management, 'reports/PlaceholderPage', msg('Track')),
 
-  screen(paths.work, fieldWorkers, 'works/field/WorkRunPage', 'Work'),
-  screen(paths.workFinish, fieldWorkers, 'works/field/FinishPage', 'Finish'),
-  screen(paths.myHours, staff, 'works/field/MyHoursPage', 'My hours'),
-  screen(paths.myTeam, teamLeaders, 'works/field/TeamPage', 'My team'),
+  screen(paths.work, fieldWorkers, 'works/field/WorkRunPage', msg('Work')),
+  screen(paths.workFinish, fieldWorkers, 'works/field/FinishPage', msg('Finish')),
+  screen(paths.myHours, staff, 'works/field/MyHoursPage', msg('My hours')),
+  screen(paths.myTeam, teamLeaders, 'works/field/TeamPage', msg('My team')),
 
-  screen(paths.feedback, clients, 'feedback/FeedbackPage', 'Feedback'),
-  screen(paths.mySite, clients, 'my-sites/MySitePage', 'My sites'),
-  screen(paths.myReport, clients, 'my-sites/MyReportPage', 'Report'),
+  screen(paths.feedback, clients, 'feedback/FeedbackPage', msg('Feedback')),
+  screen(paths.mySite, clients, 'my-sites/MySitePage', msg('My sites')),
+  screen(paths.myReport, clients, 'my-sites/MyReportPage', msg('Report')),
 
-  screen(paths.account, everyone, 'account/AccountPage', 'My account', {
+  screen(paths.account, everyone, 'account/AccountPage', msg('My account'), {
     isSearched: true,
-    words: 'Password, profile, devices',
+    words: msg('Password, profile, devices'),
   }),
-  screen(paths.settings, companyAdmins, 'company/SettingsPage', 'Company settings', {
+  screen(paths.settings, companyAdmins, 'company/SettingsPage', msg('Company settings'), {
     isSearched: true,
-    words: 'Logo, colours, time zone, pay',
+    words: msg('Logo, colours, time zone, pay'),
   }),
-  screen(paths.scheduleSettings, companyAdmins, 'calendar/ScheduleSettingsPage', 'Schedules and holidays', {
-    isSearched: true,
-    words: 'Public holidays, rest hours',
-  }),
+  screen(
+    paths.scheduleSettings,
+    companyAdmins,
+    'calendar/ScheduleSettingsPage',
+    msg('Schedules and holidays'),
+    {
+      isSearched: true,
+      words: msg('Public holidays, rest hours'),
+    },
+  ),
   screen(
     paths.companyNotifications,
     companyAdmins,
     'notifications/CompanyNotificationsPage',
-    'Company notifications',
-    { isSearched: true, words: 'Alerts, SMS' },
+    msg('Company notifications'),
+    { isSearched: true, words: msg('Alerts, SMS') },
   ),
-  screen(paths.notifications, everyone, 'notifications/NotificationsPage', 'Notifications', {
+  screen(paths.notifications, everyone, 'notifications/NotificationsPage', msg('Notifications'), {
     isSearched: true,
-    words: 'Alerts, bell',
+    words: msg('Alerts, bell'),
   }),
-  screen(paths.notificationChoices, everyone, 'notifications/ChoicesPage', 'How I am told', {
+  screen(paths.notificationChoices, everyone, 'notifications/ChoicesPage', msg('How I am told'), {
     isSearched: true,
-    words: 'Quiet hours, e-mail, push, SMS',
+    words: msg('Quiet hours, e-mail, push, SMS'),
   }),
-  screen(paths.deliveries, management, 'notifications/DeliveriesPage', 'Who was told what', {
+  screen(paths.deliveries, management, 'notifications/DeliveriesPage', msg('Who was told what'), {
     isSearched: true,
-    words: 'Delivery log, alerts',
+    words: msg('Delivery log, alerts'),
   }),
-  screen(paths.texts, companyAdmins, 'languages/TextsPage', 'Texts', {
+  screen(paths.texts, companyAdmins, 'languages/TextsPage', msg('Texts'), {
     isSearched: true,
-    words: 'Translations, wording, languages',
+    words: msg('Translations, wording, languages'),
   }),
-  screen(paths.auditLog, owner, 'company/AuditPage', 'Audit log', {
+  screen(paths.auditLog, owner, 'company/AuditPage', msg('Audit log'), {
     isSearched: true,
-    words: 'History, changes, who did what',
+    words: msg('History, changes, who did what'),
   }),
-  screen(paths.outbox, owner, 'mail/OutboxPage', 'Outbox', {
+  screen(paths.outbox, owner, 'mail/OutboxPage', msg('Outbox'), {
     isSearched: true,
-    words: 'Mail log, e-mails, sent',
+    words: msg('Mail log, e-mails, sent'),
   }),
-  screen(paths.status, owner, 'status/StatusPage', 'Status', {
+  screen(paths.status, owner, 'status/StatusPage', msg('Status'), {
     isSearched: true,
-    words: 'Health, backups, queues',
+    words: msg('Health, backups, queues'),
   }),
 ]
 

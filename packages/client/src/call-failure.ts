@@ -1,4 +1,5 @@
 import { failures, refusalSentence } from '@muster/contract/failures'
+import { msg } from '@muster/contract/msg'
 import type { Params } from '@muster/contract/sentences'
 import type { FieldFault } from '@muster/contract/wire'
 
@@ -54,7 +55,7 @@ export const noConnection = () =>
   new CallFailure({
     status: 0,
     code: 'NETWORK',
-    message: 'Network Error. Check Your Internet Connection!',
+    message: msg('Network Error. Check Your Internet Connection!'),
   })
 
 /** Worth trying again later with the same request: nothing was decided about it. */

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 /** `fetch` for a body whose way is shown: `fetch` itself does not tell how much of it has gone. */
 export const fetchTold = (
   address: string,
@@ -13,7 +14,7 @@ export const fetchTold = (
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
     request.onerror = () => reject(new TypeError('The connection broke'))
-    request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'))
+    request.onabort = () => reject(signal?.reason ?? new DOMException(msg('Aborted'), 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     request.send(body as XMLHttpRequestBodyInit | undefined)
   })

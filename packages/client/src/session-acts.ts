@@ -1,4 +1,5 @@
 import { company } from '@muster/contract/company'
+import { msg } from '@muster/contract/msg'
 import type { Proof } from '@muster/contract/second-factor'
 import { type SecondStep, type SignedIn, session } from '@muster/contract/session'
 import { call, callWith } from './call.ts'
@@ -42,7 +43,7 @@ export async function giveSecondFactor(proof: Proof & { challenge: string }): Pr
 /** What is typed on a page stays with the person who typed it. */
 export const otherPerson = {
   code: 'OTHER_PERSON',
-  message: 'This page belongs to another person. Close this dialog and leave the page to sign in here',
+  message: msg('This page belongs to another person. Close this dialog and leave the page to sign in here'),
 } as const
 
 function begin({ user, tenantId, accessToken, refreshToken }: SignedIn) {

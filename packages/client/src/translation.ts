@@ -125,6 +125,6 @@ const subscribe = (listener: () => void) => {
 export const useLanguage = (): Language =>
   languageOf(useSyncExternalStore(subscribe, () => i18next.language)) ?? 'en'
 
-/** A sentence in the reader's language, with `{name}` placeholders filled in. */
-export const t = (sentence: string, values: Record<string, string | number> = {}): string =>
+/** A sentence in the reader's language, outside a component: it does not change with the language. */
+export const sayNow = (sentence: string, values: Record<string, string | number> = {}): string =>
   i18next.t(sentence, values)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { EventSubscriptionRequest, Gateway, MatrixEvent } from './notification-matrix.ts'
 import { companyAdmins, everyone, management, publicly, staff } from './permissions.ts'
 import {
@@ -104,7 +105,7 @@ const extentFields = {
 }
 /** A negative id makes a new event, a positive one changes it. */
 export const CalendarEventInput = z.object({
-  id: z.int().refine((value) => value !== 0, 'Must not be 0'),
+  id: z.int().refine((value) => value !== 0, msg('Must not be 0')),
   ...eventFields,
   ...extentFields,
   version: z.int().optional(),
@@ -252,7 +253,7 @@ export const calendar = endpoints('calendar', {
     access: companyAdmins,
     body: z.object({
       date: day,
-      name: needed(120, 'Name is required'),
+      name: needed(120, msg('Name is required')),
       region: HolidayRegion.nullable(),
       isHoliday: z.boolean().optional(),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { everyone } from './permissions.ts'
 import { byId, countText, flagText, id, idText, instant, name, nothing, text } from './shapes.ts'
 
@@ -67,8 +68,8 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-const wordless = { message: 'Photos or files' }
-const gone = { message: 'This message was removed' }
+const wordless = { message: msg('Photos or files') }
+const gone = { message: msg('This message was removed') }
 type WrittenText = Pick<Message, 'text' | 'removed'> & Partial<Pick<Message, 'params'>>
 /** What stands for a message in a line: what was written, or with `params` a sentence of ours. */
 export function glimpseOf({ text, removed, params }: WrittenText): Pick<Message, 'text' | 'params'> {
@@ -126,7 +127,7 @@ export const NewMessage = z.object({
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
-export const GroupName = z.object({ name: name('Name is required') })
+export const GroupName = z.object({ name: name(msg('Name is required')) })
 
 export const MessageResult = z.object({ conversationId: id, title: z.string(), message: Message })
 
@@ -170,7 +171,10 @@ export const chat = endpoints('chat', {
     POST: '/api/conversation',
     says: 'Begin a conversation with a person, or with several under a name; the one with a person is begun once',
     access: everyone,
-    body: z.object({ tenantUserIds: z.array(id).min(1).max(50), name: name('Name is required').optional() }),
+    body: z.object({
+      tenantUserIds: z.array(id).min(1).max(50),
+      name: name(msg('Name is required')).optional(),
+    }),
     answer: Conversation,
   },
   rename: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, everyone, owner, publicly, staff } from './permissions.ts'
 import { day, id, idText, languageTag, minimumPassword, name, needed, text, zone } from './shapes.ts'
@@ -30,25 +31,25 @@ const colour = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'Must be a colour such as #f11946')
+  .regex(/^#[0-9a-f]{6}$/, msg('Must be a colour such as #f11946'))
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const country = z
   .string()
-  .regex(/^[A-Z]{2}$/, 'Must be a country code of two letters')
-  .pipe(z.string().refine((code) => regions.of(code) !== undefined, 'Unknown country'))
-const currency = z.string().refine((code) => currencies.has(code), 'Unknown currency')
+  .regex(/^[A-Z]{2}$/, msg('Must be a country code of two letters'))
+  .pipe(z.string().refine((code) => regions.of(code) !== undefined, msg('Unknown country')))
+const currency = z.string().refine((code) => currencies.has(code), msg('Unknown currency'))
 const isLocale = (tag: string) => Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
 const locale = z
   .string()
-  .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Must be a language such as en or en-AU')
-  .pipe(z.string().refine(isLocale, 'Unknown language'))
+  .regex(/^[a-z]{2}(-[A-Z]{2})?$/, msg('Must be a language such as en or en-AU'))
+  .pipe(z.string().refine(isLocale, msg('Unknown language')))
 
 const whole = (min: number, max: number) => z.int().min(min).max(max)
 
 /** What a company decides for itself. Days of the week are those of ISO 8601: Monday is 1. */
 export const CompanySettingsInput = z.object({
-  fullName: name('Full name is required'),
+  fullName: name(msg('Full name is required')),
   colorMain: colour,
   colorBackground: colour,
   timezone: zone,
@@ -79,7 +80,7 @@ export const CompanySettingsInput = z.object({
   noticeDuration: z.enum(['ONGOING', 'LIMITED']),
   /** The day from which it holds; two weeks after a new text was given unless told. */
   noticeStartsOn: day,
-  noticeText: needed(8000, 'The notice about location is required'),
+  noticeText: needed(8000, msg('The notice about location is required')),
 })
 export type CompanySettingsInput = z.infer<typeof CompanySettingsInput>
 

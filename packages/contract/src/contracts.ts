@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { type Access, management, managersAndClients } from './permissions.ts'
 import { byId, day, description, flagText, id, idText, name, needed, nothing, text } from './shapes.ts'
@@ -41,8 +42,8 @@ export const Contract = z.object({
 export type Contract = z.infer<typeof Contract>
 
 const fields = {
-  title: name('Title is required'),
-  number: needed(60, 'Number is required'),
+  title: name(msg('Title is required')),
+  number: needed(60, msg('Number is required')),
   description,
   startDate: day,
   endDate: day,
@@ -52,7 +53,7 @@ const fields = {
 }
 const inOrder = (value: { startDate?: string | undefined; endDate?: string | undefined }) =>
   !value.startDate || !value.endDate || value.startDate <= value.endDate
-const range = { message: 'Incorrect date range!', path: ['endDate'] }
+const range = { message: msg('Incorrect date range!'), path: ['endDate'] }
 
 export const ContractInput = z
   .object({
@@ -112,7 +113,7 @@ export const contracts = endpoints('contracts', {
   create: {
     status: 201,
     POST: '/api/client/contract',
-    message: 'Contract successfully saved',
+    message: msg('Contract successfully saved'),
     says: 'Add a contract',
     access: management,
     body: ContractInput,
@@ -120,7 +121,7 @@ export const contracts = endpoints('contracts', {
   },
   update: {
     PUT: '/api/client/contract/:id',
-    message: 'Contract successfully saved',
+    message: msg('Contract successfully saved'),
     says: 'Change a contract; its client stays',
     access: management,
     params: byId,

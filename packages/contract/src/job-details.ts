@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { StoredFile } from './files.ts'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management } from './permissions.ts'
 import {
@@ -43,7 +44,7 @@ export const AnswerType = z.enum([
 export type AnswerType = z.infer<typeof AnswerType>
 
 /** How much a task or sub-task counts where it is scored; 1 unless told. */
-const weight = z.int('Must be a whole number from 1 to 100').min(1).max(100)
+const weight = z.int(msg('Must be a whole number from 1 to 100')).min(1).max(100)
 export const mostChoices = 20
 
 const QuestionInput = z.object({
@@ -54,12 +55,15 @@ const QuestionInput = z.object({
   /** Additional text shown beside the question. */
   title: text(500),
   /** What may be chosen, of a CHOICE. */
-  choices: z.array(needed(120, 'A choice is required')).max(mostChoices).optional(),
+  choices: z
+    .array(needed(120, msg('A choice is required')))
+    .max(mostChoices)
+    .optional(),
 })
 const ItemInput = z.object({
   /** Of the same item in the version before, so that "last done" carries over. */
   id: id.optional(),
-  title: name('Sub-task title is required'),
+  title: name(msg('Sub-task title is required')),
   /** Overrides that of the task. */
   frequency: Frequency.nullable().optional(),
   /** How it is done, shown to whoever does it. */
@@ -69,22 +73,22 @@ const ItemInput = z.object({
   weight: weight.optional(),
   /** One that must not fail. */
   critical: z.boolean().optional(),
-  specUserAnswers: z.array(QuestionInput).min(1, 'A sub-task needs a question').max(50),
+  specUserAnswers: z.array(QuestionInput).min(1, msg('A sub-task needs a question')).max(50),
 })
 const SpecInput = z.object({
   /** Of the same task in the version before. */
   id: id.optional(),
-  title: name('Task title is required'),
+  title: name(msg('Task title is required')),
   /** Every day unless told. */
   frequency: Frequency.optional(),
   description: description.optional(),
   jobSpecPromptType: PromptType,
   weight: weight.optional(),
-  jobSpecItems: z.array(ItemInput).min(1, 'A task needs a sub-task').max(200),
+  jobSpecItems: z.array(ItemInput).min(1, msg('A task needs a sub-task')).max(200),
 })
 export type SpecInput = z.infer<typeof SpecInput>
 
-export const emptyTaskList = 'Task list is empty. Please add some tasks to continue'
+export const emptyTaskList = msg('Task list is empty. Please add some tasks to continue')
 /** Questions of one job detail, over all lists. */
 export const mostQuestions = 2000
 const questionsOf = (specs: SpecInput[] = []) =>
@@ -102,12 +106,12 @@ const SpecMap = z
   .refine(
     (map) =>
       questionsOf(map.NORMAL) + questionsOf(map.INSPECTION) + questionsOf(map.FEEDBACK) <= mostQuestions,
-    { message: 'At most {mostQuestions} questions', params: { mostQuestions } },
+    { message: msg('At most {mostQuestions} questions'), params: { mostQuestions } },
   )
 
 export const JobDetailInput = z.object({
-  title: name('Title is required'),
-  clientId: chosen('Please select a client to continue'),
+  title: name(msg('Title is required')),
+  clientId: chosen(msg('Please select a client to continue')),
   specMap: SpecMap,
   /** Offered first to whoever copies tasks, for whatever client. */
   inLibrary: z.boolean().optional(),
@@ -115,7 +119,7 @@ export const JobDetailInput = z.object({
 export type JobDetailInput = z.infer<typeof JobDetailInput>
 /** The client is fixed once the job detail exists: another one is refused. */
 export const JobDetailUpdate = z.object({
-  title: name('Title is required'),
+  title: name(msg('Title is required')),
   clientId: id.optional(),
   specMap: SpecMap,
   inLibrary: z.boolean().optional(),

@@ -4,6 +4,7 @@ import { contractStatuses } from './contracts.ts'
 import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
 import { JobDetail } from './job-details.ts'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, leaders, management } from './permissions.ts'
 import { byId, chosen, description, flagText, id, idText, nothing, text } from './shapes.ts'
@@ -77,8 +78,8 @@ const limits = {
   pushFeedbackInDays: z.int().min(0).max(365),
 }
 export const JobInput = z.object({
-  jobDetailId: chosen('Please select a job detail to continue'),
-  contractLocationId: chosen('Please select a job site to continue'),
+  jobDetailId: chosen(msg('Please select a job detail to continue')),
+  contractLocationId: chosen(msg('Please select a job site to continue')),
   ...z.object(limits).partial().shape,
 })
 export type JobInput = z.infer<typeof JobInput>
@@ -96,7 +97,7 @@ export type AssignInput = z.infer<typeof AssignInput>
 
 const jobIdText = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
-  chosen('You have to select a job first'),
+  chosen(msg('You have to select a job first')),
 )
 
 export const jobs = endpoints('jobs', {
@@ -139,7 +140,7 @@ export const jobs = endpoints('jobs', {
   },
   update: {
     PUT: '/api/job/:id',
-    message: 'job updated',
+    message: msg('job updated'),
     says: 'Change hours, notes and limits of a job; fields left out stay',
     access: management,
     params: byId,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { companyAdmins, everyone, publicly } from './permissions.ts'
 import { idText, languageTag as tag, text } from './shapes.ts'
 
@@ -18,8 +19,8 @@ export type ProductText = z.infer<typeof ProductText>
 
 /** Why a text of a company's own is refused. */
 export const textRefused = {
-  unknown: 'This is no text of the product',
-  places: 'Only the places of the English text can be filled in',
+  unknown: msg('This is no text of the product'),
+  places: msg('Only the places of the English text can be filled in'),
 } as const
 
 export const mostTexts = 4000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from './msg.ts'
 import { notificationTypes } from './notification-kinds.ts'
 import { AudienceUser, Gateway, NotificationCategory } from './notification-matrix.ts'
 import { id, idText } from './shapes.ts'
@@ -7,7 +8,7 @@ import { Sentence } from './wire.ts'
 export const NotificationType = z.enum(notificationTypes)
 
 /** A time of the person's own clock. */
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time')
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Must be a time'))
 export const quietModes = ['OFF_SHIFT', 'HOURS', 'NONE'] as const
 export const QuietHours = z.object({
   mode: z.enum(quietModes),
@@ -48,14 +49,14 @@ export const NotificationChoicesInput = z.object({
   choices: z.array(NotificationChoice).max(200).optional(),
   quiet: QuietHours.refine(
     ({ mode, from, to }) => (mode === 'HOURS') === (from !== null && to !== null),
-    'Two times are needed',
+    msg('Two times are needed'),
   ).optional(),
 })
 
 const base64url = (bytes: number) => z.base64url().length(Math.ceil((bytes * 4) / 3))
 /** As a browser gives it (Push API). The endpoint must be one of a known push service. */
 export const PushSubscription = z.object({
-  endpoint: z.url({ protocol: /^https?$/, message: 'No push service' }).max(2000),
+  endpoint: z.url({ protocol: /^https?$/, message: msg('No push service') }).max(2000),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 })
 export type PushSubscription = z.infer<typeof PushSubscription>

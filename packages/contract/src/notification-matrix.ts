@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from './msg.ts'
 import { id, idText } from './shapes.ts'
 
 export const gateways = ['EMAIL', 'APP', 'SMS'] as const
@@ -69,8 +70,8 @@ export const EventSubscriptionRequest = z.object({
   remove: z.array(id).max(100).default([]),
 })
 
-export const notificationsSaved = 'Notifications saved'
-export const noChanges = 'No changes - Please make some changes'
+export const notificationsSaved = msg('Notifications saved')
+export const noChanges = msg('No changes - Please make some changes')
 /** What changed in a matrix; `remove` names `notificationHasGatewayId`s. */
 export const SubscriptionChange = z
   .object({

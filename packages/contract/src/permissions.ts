@@ -1,3 +1,4 @@
+import { msg } from './msg.ts'
 /** Role levels: 1 is the most powerful, 10 is a client. Rights follow the level alone. */
 export type Level = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 /**
@@ -47,14 +48,14 @@ export const mayInspect = isOneOf([3, 4, 9])
 
 /** The names a new company starts with; it may rename them and add more of the same level. */
 export const defaultRoleNames: Readonly<Record<Level, string>> = {
-  1: 'Owner',
-  2: 'Administrator',
-  3: 'Manager',
-  4: 'Team leader',
-  5: 'Employee',
-  6: 'Contractor',
-  7: 'Casual',
-  8: 'Trainee',
-  9: 'Auditor',
-  10: 'Client',
+  1: msg('Owner'),
+  2: msg('Administrator'),
+  3: msg('Manager'),
+  4: msg('Team leader'),
+  5: msg('Employee'),
+  6: msg('Contractor'),
+  7: msg('Casual'),
+  8: msg('Trainee'),
+  9: msg('Auditor'),
+  10: msg('Client'),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { StoredFile } from './files.ts'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { clients, management, managersAndOwnClients } from './permissions.ts'
 import { byId, chosen, id, idText, many, needed, text } from './shapes.ts'
@@ -36,15 +37,15 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>
 
 export const ProblemInput = z.object({
-  jobLocationId: chosen('Please select a site'),
-  text: needed(2000, 'Say what is wrong'),
+  jobLocationId: chosen(msg('Please select a site')),
+  text: needed(2000, msg('Say what is wrong')),
 })
 export type ProblemInput = z.infer<typeof ProblemInput>
 export const ProblemUpdate = z
   .object({ state: ProblemState, note: text(2000).optional(), version: z.int().optional() })
   .refine(({ state, note }) => state !== 'DECLINED' || Boolean(note), {
     path: ['note'],
-    message: 'Say why nothing is done',
+    message: msg('Say why nothing is done'),
   })
 export type ProblemUpdate = z.infer<typeof ProblemUpdate>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { everyone, management, managersAndClients, publicly, staff } from './permissions.ts'
 import { byId, day, fileAsked, flagText, id, idText, many, needed, rangeDay, text, zone } from './shapes.ts'
 import { frame } from './site-map.ts'
@@ -88,7 +89,7 @@ export const Signature = z.object({
 export type Signature = z.infer<typeof Signature>
 const coordinate = z.int().min(0).max(signatureSheet.width)
 export const SignatureInput = z.object({
-  reviewedBy: needed(120, 'Reviewed By is required'),
+  reviewedBy: needed(120, msg('Reviewed By is required')),
   strokes: z
     .array(
       z
@@ -97,7 +98,7 @@ export const SignatureInput = z.object({
         .max(numbersALine)
         .refine(
           (line) => line.length % 2 === 0 && line.every((n, i) => i % 2 === 0 || n <= signatureSheet.height),
-          'Must be points of the sheet',
+          msg('Must be points of the sheet'),
         ),
     )
     .max(lines),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { companyAdmins } from './permissions.ts'
 import { UserRole } from './session.ts'
 import { byId, idText, name, nothing } from './shapes.ts'
@@ -9,7 +10,7 @@ export const RoleWithPeople = UserRole.extend({ people: z.int() })
 export type RoleWithPeople = z.infer<typeof RoleWithPeople>
 
 /** Rights follow the level alone, so that a role keeps the one it was made with. */
-export const RoleUpdate = z.object({ name: name('Name is required') })
+export const RoleUpdate = z.object({ name: name(msg('Name is required')) })
 export const RoleInput = RoleUpdate.extend({ roleLevel: z.int().min(1).max(10) })
 export type RoleInput = z.infer<typeof RoleInput>
 

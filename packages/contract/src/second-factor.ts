@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { owner } from './permissions.ts'
 import { byId, id, name, nothing, password } from './shapes.ts'
 
@@ -22,8 +23,8 @@ const challenge = z.string().min(1).max(200)
 const code = z
   .string()
   .transform((typed) => typed.replaceAll(' ', ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Six digits are required'))
-const recoveryCode = z.string().trim().min(1, 'This is required').max(64)
+  .pipe(z.string().regex(/^\d{6}$/, msg('Six digits are required')))
+const recoveryCode = z.string().trim().min(1, msg('This is required')).max(64)
 
 /** One of these proves who is there; a passkey answers a challenge. */
 export const Proof = z.object({
@@ -104,7 +105,7 @@ export const secondFactor = endpoints('secondFactor', {
     says: 'Keep the passkey that the browser made',
     ...open,
     idempotent: 'never',
-    body: z.object({ challenge, name: name('Name is required'), passkey: PasskeyAnswer }),
+    body: z.object({ challenge, name: name(msg('Name is required')), passkey: PasskeyAnswer }),
     answer: z.object({ id, recoveryCodes }),
   },
   removePasskey: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { languages } from './language-names.ts'
+import { msg } from './msg.ts'
 import { publicly } from './permissions.ts'
 import { FactorQuestion, Proof } from './second-factor.ts'
 import { byId, email, id, idText, newPassword, nothing, password, text } from './shapes.ts'
@@ -87,7 +88,7 @@ const deviceOrNone = z.object({
   deviceToken: z
     .string()
     .max(500)
-    .regex(/^[\w:.~-]*$/, 'This is no device token')
+    .regex(/^[\w:.~-]*$/, msg('This is no device token'))
     .optional(),
 })
 
@@ -136,7 +137,7 @@ export const session = endpoints('session', {
   },
   requestReset: {
     POST: '/api/user/password-reset/request',
-    message: 'Password reset link is sent to your email',
+    message: msg('Password reset link is sent to your email'),
     says: 'Ask for links to choose a new password; answers the same whoever the e-mail belongs to',
     access: publicly,
     limit: 'password-reset',
@@ -155,7 +156,7 @@ export const session = endpoints('session', {
   },
   reset: {
     POST: '/api/user/password-reset',
-    message: 'Password changed',
+    message: msg('Password changed'),
     says: 'Choose a new password by a link; every session of the person ends',
     access: publicly,
     limit: 'reset-token',
@@ -194,7 +195,7 @@ export const session = endpoints('session', {
   },
   changePassword: {
     PUT: '/api/user/me/password',
-    message: 'Password changed',
+    message: msg('Password changed'),
     says: 'Change the own password; every other session ends',
     access: 'session',
     body: z.object({ currentPassword: password, password: newPassword }),

@@ -1,29 +1,30 @@
 import type { z } from 'zod'
+import { msg } from './msg.ts'
 import type { Values } from './sentences.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 type Of<Code extends Issue['code']> = Extract<Issue, { code: Code }>
 
-const required = 'This is required'
-const malformed = 'This is not well formed'
+const required = msg('This is required')
+const malformed = msg('This is not well formed')
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'Must be a text',
-  number: 'Must be a number',
-  int: 'Must be a whole number',
-  boolean: 'Must be true or false',
-  array: 'Must be a list',
-  object: 'Must be an object with fields',
-  record: 'Must be an object with fields',
+  string: msg('Must be a text'),
+  number: msg('Must be a number'),
+  int: msg('Must be a whole number'),
+  boolean: msg('Must be true or false'),
+  array: msg('Must be a list'),
+  object: msg('Must be an object with fields'),
+  record: msg('Must be an object with fields'),
 }
 
 const most: Readonly<Record<string, string>> = {
-  string: 'At most {max} characters',
-  array: 'At most {max} entries',
+  string: msg('At most {max} characters'),
+  array: msg('At most {max} entries'),
 }
 const least: Readonly<Record<string, string>> = {
-  string: 'At least {min} characters',
-  array: 'At least {min} entries',
+  string: msg('At least {min} characters'),
+  array: msg('At least {min} entries'),
 }
 
 /** Puts what goes into the sentence beside it: zod copies an issue after it has asked for the words. */
@@ -34,7 +35,8 @@ function withParams(issue: Issue, template: string, params: Values): string {
 
 function tooBig(issue: Of<'too_big'>) {
   const { origin, maximum, inclusive } = issue
-  const says = most[origin] ?? (inclusive === false ? 'Must be less than {max}' : 'Must be at most {max}')
+  const says =
+    most[origin] ?? (inclusive === false ? msg('Must be less than {max}') : msg('Must be at most {max}'))
   return withParams(issue, says, { max: Number(maximum) })
 }
 
@@ -42,12 +44,13 @@ function tooSmall(issue: Of<'too_small'>) {
   const { origin, minimum, inclusive } = issue
   const counted = least[origin]
   if (counted && minimum === 1) return required
-  const says = counted ?? (inclusive === false ? 'Must be more than {min}' : 'Must be at least {min}')
+  const says =
+    counted ?? (inclusive === false ? msg('Must be more than {min}') : msg('Must be at least {min}'))
   return withParams(issue, says, { min: Number(minimum) })
 }
 
 const oneOf = (issue: Issue, options: readonly unknown[]) =>
-  withParams(issue, 'Must be one of {options}', { options: options.join(', ') })
+  withParams(issue, msg('Must be one of {options}'), { options: options.join(', ') })
 
 /**
  * What is wrong with a value whose shape does not say it itself: a sentence of the product with its places open. What goes
@@ -65,7 +68,7 @@ export function faultWords(issue: Issue): string {
     case 'too_small':
       return tooSmall(issue)
     case 'not_multiple_of':
-      return withParams(issue, 'At most {max} decimals', { max: Math.round(-Math.log10(issue.divisor)) })
+      return withParams(issue, msg('At most {max} decimals'), { max: Math.round(-Math.log10(issue.divisor)) })
     case 'invalid_union':
       if (isAbsent) return required
       return issue.options ? oneOf(issue, issue.options as unknown[]) : malformed

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { languages } from './language-names.ts'
+import { msg } from './msg.ts'
 
 /** Why a text cannot be stored as sent, or undefined: PostgreSQL refuses NUL, and UTF-8 has no lone surrogate. */
 const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
-const unstorable = 'Contains characters that cannot be stored'
+const unstorable = msg('Contains characters that cannot be stored')
 
 const bounded = (max: number, absent?: string) =>
   z
@@ -34,7 +35,7 @@ export const reason = (message: string) => needed(1000, message)
 export const password = z.string().max(1024).refine(storable, unstorable)
 /** Passwords have at least so many characters. */
 export const minimumPassword = 6
-export const tooCommon = 'This password is too common. Choose another one'
+export const tooCommon = msg('This password is too common. Choose another one')
 export const newPassword = password.pipe(z.string().min(minimumPassword))
 /** The domain as mail servers are asked for it: international letters have a form in ASCII. */
 function withPlainDomain(value: string): string {
@@ -51,7 +52,7 @@ export const email = z
   .trim()
   .max(254)
   .refine(storable, unstorable)
-  .refine((value) => z.regexes.html5Email.test(withPlainDomain(value)), 'Email is invalid')
+  .refine((value) => z.regexes.html5Email.test(withPlainDomain(value)), msg('Email is invalid'))
 
 const wholeNumber = /^-?\d{1,15}$/
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
@@ -93,20 +94,20 @@ const earliest = Date.UTC(1990, 0, 1)
 const latest = Date.UTC(2120, 0, 1)
 /** A moment as ISO 8601 with offset, between 1990 and 2120. */
 export const instant = z.iso
-  .datetime({ offset: true, message: 'Must be a date and time with offset' })
-  .refine((value) => Date.parse(value) >= earliest && Date.parse(value) < latest, 'Out of range')
+  .datetime({ offset: true, message: msg('Must be a date and time with offset') })
+  .refine((value) => Date.parse(value) >= earliest && Date.parse(value) < latest, msg('Out of range'))
 /** A moment by the clock of a device, which may be one that was never set: from 1970 on. */
 export const deviceInstant = z.iso
-  .datetime({ offset: true, message: 'Must be a date and time with offset' })
-  .refine((value) => Date.parse(value) >= 0 && Date.parse(value) < latest, 'Out of range')
+  .datetime({ offset: true, message: msg('Must be a date and time with offset') })
+  .refine((value) => Date.parse(value) >= 0 && Date.parse(value) < latest, msg('Out of range'))
 /** A day as YYYY-MM-DD, between 1900 and 2199. */
 export const day = z.iso
-  .date({ error: ({ input }) => (input === undefined ? undefined : 'Must be a date') })
-  .refine((value) => value >= '1900' && value < '2200', 'Out of range')
+  .date({ error: ({ input }) => (input === undefined ? undefined : msg('Must be a date')) })
+  .refine((value) => value >= '1900' && value < '2200', msg('Out of range'))
 
 /** One end of a range: a day, or a moment, which stands for its day in the company's zone. */
 export const rangeDay = z.union([day, instant], {
-  error: ({ input }) => (input === undefined ? undefined : 'Must be a date'),
+  error: ({ input }) => (input === undefined ? undefined : msg('Must be a date')),
 })
 
 const intlZones = new Set<string>()
@@ -124,10 +125,10 @@ const knownZone = (value: string) => {
 export const zone = z
   .string()
   .max(64)
-  .refine((value) => /^[A-Za-z]/.test(value) && knownZone(value), 'Unknown time zone')
+  .refine((value) => /^[A-Za-z]/.test(value) && knownZone(value), msg('Unknown time zone'))
 
 /** A language of the product. */
-export const languageTag = z.enum(languages, 'Unknown language')
+export const languageTag = z.enum(languages, msg('Unknown language'))
 
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
@@ -136,7 +137,7 @@ export const webAddress = text(2000)
   .overwrite((value) => (/^[^\s:/@]+\.[^\s:/@]+(?:[:/?#]\S*)?$/.test(value) ? `https://${value}` : value))
   .refine(
     (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value),
-    'Must begin with http:// or https://',
+    msg('Must begin with http:// or https://'),
   )
 
 export const nothing = z.null()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { leaders, management } from './permissions.ts'
 import { byId, description, id, name, nothing, text } from './shapes.ts'
@@ -16,7 +17,7 @@ export type SiteGroup = z.infer<typeof SiteGroup>
 
 /** No defaults here: with one, `.partial()` would fill it in on update and erase what was there. */
 export const SiteGroupInput = z.object({
-  name: name('Name is required'),
+  name: name(msg('Name is required')),
   description: description.optional(),
 })
 export type SiteGroupInput = z.infer<typeof SiteGroupInput>

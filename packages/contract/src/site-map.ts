@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from './msg.ts'
 import { countText, id, latitude, longitude, text } from './shapes.ts'
 
 /** So many sites are told one by one; where the frame holds more, they come gathered. */
@@ -22,7 +23,7 @@ export const frame = z.preprocess<unknown, z.ZodType<Frame>, string>(
         -90 <= south &&
         south <= north &&
         north <= 90,
-      'Must be west, south, east and north',
+      msg('Must be west, south, east and north'),
     ) as unknown as z.ZodType<Frame>,
 )
 export type Frame = readonly [west: number, south: number, east: number, north: number]

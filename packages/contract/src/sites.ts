@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management } from './permissions.ts'
 import {
@@ -58,10 +59,10 @@ export const Site = z.object({
 })
 export type Site = z.infer<typeof Site>
 
-export const noPosition = 'Location is empty, Select a location in map'
+export const noPosition = msg('Location is empty, Select a location in map')
 const fields = {
-  name: name('Name is required'),
-  address: needed(500, 'Address is required'),
+  name: name(msg('Name is required')),
+  address: needed(500, msg('Address is required')),
   website: webAddress,
   description,
   lat: latitude,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from './msg.ts'
 import { day, email, minimumPassword, name, needed, password, text, zone } from './shapes.ts'
 
 const shared = {
@@ -11,21 +12,21 @@ const shared = {
   /** Null removes the one that is kept; an empty text leaves it. */
   taxNumber: text(20).nullable().optional(),
 }
-const role = z.int().refine((value) => value > 0, 'A role is required')
+const role = z.int().refine((value) => value > 0, msg('A role is required'))
 const passwordOrNone = password.refine((value) => value === '' || value.length >= minimumPassword, {
-  message: 'At least {min} characters',
+  message: msg('At least {min} characters'),
   params: { min: minimumPassword },
 })
 
-export const employeeNumberNeeded = 'Employee number is required'
+export const employeeNumberNeeded = msg('Employee number is required')
 
 export const UserInput = z.object({
   ...shared,
-  phone: needed(40, 'Phone is required'),
+  phone: needed(40, msg('Phone is required')),
   /** Required of staff, not of clients: the role decides, so the server checks it. */
   employeeNumber: text(40).nullable().optional(),
-  firstName: name('First name is required'),
-  lastName: name('Last name is required'),
+  firstName: name(msg('First name is required')),
+  lastName: name(msg('Last name is required')),
   userRoleId: role,
   email,
   /** Either a password, or an invitation to choose one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management, owner, publicly, staff } from './permissions.ts'
 import { UserRole } from './session.ts'
@@ -173,7 +174,7 @@ export const users = endpoints('users', {
     access: everyone,
     idempotent: 'never',
     params: byId,
-    body: z.object({ reason: reason('Reason is required') }),
+    body: z.object({ reason: reason(msg('Reason is required')) }),
     answer: z.object({ taxNumber: z.string(), revealId: id }),
   },
   taxNumberReveals: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { fieldWorkers, management, staff } from './permissions.ts'
 import { byId, id, idText, instant, many, reason, text } from './shapes.ts'
@@ -36,7 +37,7 @@ export type CorrectionRequest = z.infer<typeof CorrectionRequest>
 export const CorrectionAsked = z
   .object({ startTime: instant, endTime: instant, reason: reason(noReason) })
   .refine((value) => Date.parse(value.endTime) > Date.parse(value.startTime), {
-    message: 'Invalid dates',
+    message: msg('Invalid dates'),
     path: ['endTime'],
   })
 export type CorrectionAsked = z.infer<typeof CorrectionAsked>

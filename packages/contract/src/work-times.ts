@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from './msg.ts'
 import { id, instant, reason } from './shapes.ts'
 
 export const WorkSummary = z.object({
@@ -24,7 +25,7 @@ export const WorkCorrection = z.object({
   newEndTime: z.string(),
 })
 export type WorkCorrection = z.infer<typeof WorkCorrection>
-export const noReason = 'You should provide a reason'
+export const noReason = msg('You should provide a reason')
 export const CorrectTimesInput = z
   .object({
     workId: id.optional(),
@@ -34,7 +35,7 @@ export const CorrectTimesInput = z
     version: z.int().optional(),
   })
   .refine((value) => Date.parse(value.endTime) > Date.parse(value.startTime), {
-    message: 'Invalid dates',
+    message: msg('Invalid dates'),
     path: ['endTime'],
   })
 export type CorrectTimesInput = z.infer<typeof CorrectTimesInput>
@@ -56,7 +57,7 @@ export const EnterWorkInput = z
     reason: reason(noReason),
   })
   .refine((value) => Date.parse(value.endTime) > Date.parse(value.startTime), {
-    message: 'Invalid dates',
+    message: msg('Invalid dates'),
     path: ['endTime'],
   })
 export type EnterWorkInput = z.infer<typeof EnterWorkInput>

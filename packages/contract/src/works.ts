@@ -4,6 +4,7 @@ import { AnswerInput, CompleteInput, Fix, RemoveFileInput, StartInput, sha256 } 
 import { StoredFile } from './files.ts'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, fieldWorkers, management, staff } from './permissions.ts'
 import { mostDaysAhead, PlannedDay, StartableJob } from './planned-day.ts'
@@ -240,7 +241,7 @@ export const works = endpoints('works', {
   },
   correctTimes: {
     PUT: '/api/work/:id/summary',
-    message: 'Work summary updated',
+    message: msg('Work summary updated'),
     says: 'Correct the times of a finished work: a new version, with its reason',
     access: management,
     params: byId,

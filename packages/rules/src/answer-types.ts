@@ -1,4 +1,5 @@
 import type { AnswerType, PromptType, SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 
 const others = ['TEXT', 'NUMBER', 'CHOICE', 'BEFORE_IMAGES', 'AFTER_IMAGES', 'FILE'] as const
 const usual = ['CHECKBOX', 'RATING', ...others] as const
@@ -16,15 +17,15 @@ export const mayPrompt = (specType: SpecType, prompt: PromptType) =>
 export const newQuestionType: AnswerType = 'TEXT'
 
 export const answerTypeLabels: Record<AnswerType, string> = {
-  CHECKBOX: 'Checkbox',
-  RATING: 'Rating 1 to 5',
-  RATING_10: 'Rating 1 to 10',
-  TEXT: 'Text',
-  NUMBER: 'Number',
-  CHOICE: 'Choice',
-  BEFORE_IMAGES: 'Pictures before',
-  AFTER_IMAGES: 'Pictures after',
-  FILE: 'File',
+  CHECKBOX: msg('Checkbox'),
+  RATING: msg('Rating 1 to 5'),
+  RATING_10: msg('Rating 1 to 10'),
+  TEXT: msg('Text'),
+  NUMBER: msg('Number'),
+  CHOICE: msg('Choice'),
+  BEFORE_IMAGES: msg('Pictures before'),
+  AFTER_IMAGES: msg('Pictures after'),
+  FILE: msg('File'),
 }
 
 /** Whether a text is a number as a question takes it: up to 12 digits, and up to 4 behind a point. */
@@ -32,9 +33,9 @@ export const isNumberAnswer = (answer: string) => /^-?\d{1,12}(\.\d{1,4})?$/.tes
 
 /** What is wrong with the choices of a question, or null: a choice has at least two, all different; others have none. */
 export function choicesProblem(answerType: AnswerType, choices: readonly string[] = []): string | null {
-  if (answerType !== 'CHOICE') return choices.length > 0 ? 'Only a choice has choices' : null
-  if (choices.length < 2) return 'Give at least two choices'
+  if (answerType !== 'CHOICE') return choices.length > 0 ? msg('Only a choice has choices') : null
+  if (choices.length < 2) return msg('Give at least two choices')
   return new Set(choices.map((each) => each.toLowerCase())).size < choices.length
-    ? 'Each choice may be given once'
+    ? msg('Each choice may be given once')
     : null
 }

@@ -1,4 +1,5 @@
 import type { AnswerType, SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { answerTypeLabels, answerTypesOf, newQuestionType } from './answer-types.ts'
 
 export interface PastedQuestion {
@@ -14,12 +15,12 @@ export interface PastedTask {
 
 /** The columns of a checklist that is pasted from a spreadsheet; those behind the second may be left out. */
 export const pasteColumns = [
-  'Task',
+  msg('Task'),
   'Sub-task',
-  'Answer type',
-  'Additional text',
-  'Mandatory',
-  'Choices',
+  msg('Answer type'),
+  msg('Additional text'),
+  msg('Mandatory'),
+  msg('Choices'),
 ] as const
 
 /** What the words of a checklist mean, in English and in the language that is read. */
@@ -31,7 +32,7 @@ interface Vocabulary {
 function vocabularyOf(say: (sentence: string) => string): Vocabulary {
   const both = (sentence: string) => [sentence.toLowerCase(), say(sentence).toLowerCase()]
   return {
-    yes: new Set(['y', 'true', '1', 'x', ...both('Yes'), ...both('Mandatory')]),
+    yes: new Set(['y', 'true', '1', 'x', ...both(msg('Yes')), ...both(msg('Mandatory'))]),
     types: new Map(
       (Object.entries(answerTypeLabels) as [AnswerType, string][]).flatMap(([type, label]) =>
         [type.toLowerCase(), ...both(label)].map((word): [string, AnswerType] => [word, type]),

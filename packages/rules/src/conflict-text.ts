@@ -1,3 +1,5 @@
+import { msg } from '@muster/contract/msg'
+
 /** What a conflict says of itself, as the answers carry it. */
 interface Conflict {
   kind: string
@@ -10,13 +12,13 @@ interface Conflict {
 type Line = [sentence: string, values: Record<string, string | number>]
 
 const sentences: Record<string, string> = {
-  overlap: '{name} is planned at {other} at the same time on {date}',
-  dayHours: '{name} would work {hours} hours on {date}; {limit} are allowed',
-  weekHours: '{name} would work {hours} hours in the week of {date}; {limit} are allowed',
-  rest: '{name} would rest {hours} hours before or after {date}; {limit} are needed',
-  contractEnd: 'The contract has ended on {date}',
-  personRemoved: '{name} is not with the company any more on {date}',
-  personLevel: '{name} may not be assigned to jobs any more',
+  overlap: msg('{name} is planned at {other} at the same time on {date}'),
+  dayHours: msg('{name} would work {hours} hours on {date}; {limit} are allowed'),
+  weekHours: msg('{name} would work {hours} hours in the week of {date}; {limit} are allowed'),
+  rest: msg('{name} would rest {hours} hours before or after {date}; {limit} are needed'),
+  contractEnd: msg('The contract has ended on {date}'),
+  personRemoved: msg('{name} is not with the company any more on {date}'),
+  personLevel: msg('{name} may not be assigned to jobs any more'),
 }
 const hours = (minutes = 0) => Math.round((minutes / 60) * 100) / 100
 

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 export type ContractStatus = 'Active' | 'Not active yet' | 'Expired'
 
 /** Dates 'YYYY-MM-DD', both included: a contract may last one day. */
@@ -13,6 +14,6 @@ export function isContractActive({ startDate, endDate, suspended }: ContractTerm
  * term is not active and not in the future, and so reads Expired.
  */
 export function contractStatus(term: ContractTerm, today: string): ContractStatus {
-  if (isContractActive(term, today)) return 'Active'
-  return term.startDate > today ? 'Not active yet' : 'Expired'
+  if (isContractActive(term, today)) return msg('Active')
+  return term.startDate > today ? msg('Not active yet') : msg('Expired')
 }

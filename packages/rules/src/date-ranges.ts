@@ -1,16 +1,17 @@
+import { msg } from '@muster/contract/msg'
 import { addDays, addMonths } from './zone.ts'
 
 /** Local dates 'YYYY-MM-DD', both included; null is without limit. */
 export type DateRange = { startDate: string | null; endDate: string | null }
 
 export const dateRangePresets = [
-  'Today',
-  'Yesterday',
-  'Last 7 Days',
-  'Last 30 Days',
-  'This Month',
-  'Last Month',
-  'All Time',
+  msg('Today'),
+  msg('Yesterday'),
+  msg('Last 7 Days'),
+  msg('Last 30 Days'),
+  msg('This Month'),
+  msg('Last Month'),
+  msg('All Time'),
 ] as const
 
 export type DateRangePreset = (typeof dateRangePresets)[number]

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { distanceToSegment, haversine, type Point } from './distance.ts'
 
 export const fewestCorners = 3
@@ -48,9 +49,9 @@ function hasCrossing(fence: Fence) {
 }
 
 export const fenceProblems = {
-  corners: 'A fence has 3 to 50 corners',
-  crossing: 'The lines of a fence may not cross',
-  far: 'The fence lies too far from the position',
+  corners: msg('A fence has 3 to 50 corners'),
+  crossing: msg('The lines of a fence may not cross'),
+  far: msg('The fence lies too far from the position'),
 } as const
 
 /** Why a fence cannot be that of a site at this position; null when it can. */

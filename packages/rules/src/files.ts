@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 /** Extensions of profile and site pictures. */
 export const pictureExtensions: readonly string[] = ['jpg', 'jpeg', 'png', 'gif']
 
@@ -40,7 +41,7 @@ export const isImageName = (name: string) => imageExtensions.includes(extensionO
 
 /** A size for people: Bytes, KB, MB or GB, divided by 1024 while above 900, with one decimal at most. */
 export function sizeText(bytes: number): string {
-  const units = ['Bytes', 'KB', 'MB', 'GB']
+  const units = [msg('Bytes'), 'KB', 'MB', 'GB']
   let [size, unit] = [bytes, 0]
   while (size > 900 && unit < units.length - 1) {
     size /= 1024

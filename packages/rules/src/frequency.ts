@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { addDays, addMonths } from './zone.ts'
 
 /** How often a task is due or an event repeats. */
@@ -14,17 +15,17 @@ export const frequencySteps: Record<Frequency, { days: number } | { months: numb
 }
 
 export const frequencyLabels: Record<Frequency, string> = {
-  DAILY: 'Daily',
-  TWO_DAYS: '1 Days interval',
-  WEEKLY: 'Weekly',
-  MONTHLY: 'Monthly',
-  QUARTERLY: 'Quarterly',
-  ANNUALLY: 'Annually',
+  DAILY: msg('Daily'),
+  TWO_DAYS: msg('1 Days interval'),
+  WEEKLY: msg('Weekly'),
+  MONTHLY: msg('Monthly'),
+  QUARTERLY: msg('Quarterly'),
+  ANNUALLY: msg('Annually'),
 }
 
 /** What the label of a frequency does not say by itself. */
 export const frequencyHint = (frequency: string | number | null | undefined): string | undefined =>
-  frequency === 'TWO_DAYS' ? 'Every second day' : undefined
+  frequency === 'TWO_DAYS' ? msg('Every second day') : undefined
 
 /** The frequency of a new spec. */
 export const DEFAULT_FREQUENCY: Frequency = 'DAILY'

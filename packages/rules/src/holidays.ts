@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { addDays, weekday } from './zone.ts'
 
 /** The states and territories of Australia, which each have their own public holidays. */
@@ -34,51 +35,51 @@ const SATURDAY = 6
 const ofState: Record<HolidayRegion, (year: number) => Holiday[]> = {
   ACT: (year) => [
     ...easterWeekend(year),
-    on(nth(year, 3, MONDAY, 2), 'Canberra Day'),
-    on(onOrAfter(`${year}-05-27`, MONDAY), 'Reconciliation Day'),
-    on(nth(year, 6, MONDAY, 2), "King's Birthday"),
-    on(nth(year, 10, MONDAY, 1), 'Labour Day'),
+    on(nth(year, 3, MONDAY, 2), msg('Canberra Day')),
+    on(onOrAfter(`${year}-05-27`, MONDAY), msg('Reconciliation Day')),
+    on(nth(year, 6, MONDAY, 2), msg("King's Birthday")),
+    on(nth(year, 10, MONDAY, 1), msg('Labour Day')),
     ...(weekday(`${year}-04-25`) === 7 || year === 2026 ? anzacMonday(year) : []),
   ],
   NSW: (year) => [
     ...easterWeekend(year),
-    on(nth(year, 6, MONDAY, 2), "King's Birthday"),
-    on(nth(year, 10, MONDAY, 1), 'Labour Day'),
+    on(nth(year, 6, MONDAY, 2), msg("King's Birthday")),
+    on(nth(year, 10, MONDAY, 1), msg('Labour Day')),
     ...(year === 2026 || year === 2027 ? anzacMonday(year) : []),
   ],
   NT: (year) => [
     ...easterWeekend(year),
-    on(nth(year, 5, MONDAY, 1), 'May Day'),
-    on(nth(year, 6, MONDAY, 2), "King's Birthday"),
-    on(nth(year, 8, MONDAY, 1), 'Picnic Day'),
+    on(nth(year, 5, MONDAY, 1), msg('May Day')),
+    on(nth(year, 6, MONDAY, 2), msg("King's Birthday")),
+    on(nth(year, 8, MONDAY, 1), msg('Picnic Day')),
   ],
   QLD: (year) => [
     ...easterWeekend(year),
-    on(nth(year, 5, MONDAY, 1), 'Labour Day'),
-    on(nth(year, 10, MONDAY, 1), "King's Birthday"),
+    on(nth(year, 5, MONDAY, 1), msg('Labour Day')),
+    on(nth(year, 10, MONDAY, 1), msg("King's Birthday")),
   ],
   SA: (year) => [
     ...easterWeekend(year),
-    on(nth(year, 3, MONDAY, 2), 'Adelaide Cup Day'),
-    on(nth(year, 6, MONDAY, 2), "King's Birthday"),
-    on(nth(year, 10, MONDAY, 1), 'Labour Day'),
+    on(nth(year, 3, MONDAY, 2), msg('Adelaide Cup Day')),
+    on(nth(year, 6, MONDAY, 2), msg("King's Birthday")),
+    on(nth(year, 10, MONDAY, 1), msg('Labour Day')),
   ],
   TAS: (year) => [
-    on(nth(year, 3, MONDAY, 2), 'Eight Hours Day'),
-    on(nth(year, 6, MONDAY, 2), "King's Birthday"),
+    on(nth(year, 3, MONDAY, 2), msg('Eight Hours Day')),
+    on(nth(year, 6, MONDAY, 2), msg("King's Birthday")),
   ],
   VIC: (year) => [
     ...easterWeekend(year),
-    on(nth(year, 3, MONDAY, 2), 'Labour Day'),
-    on(nth(year, 6, MONDAY, 2), "King's Birthday"),
-    on(addDays(last(year, 9, SATURDAY), -1), 'Friday before the AFL Grand Final'),
-    on(nth(year, 11, TUESDAY, 1), 'Melbourne Cup'),
+    on(nth(year, 3, MONDAY, 2), msg('Labour Day')),
+    on(nth(year, 6, MONDAY, 2), msg("King's Birthday")),
+    on(addDays(last(year, 9, SATURDAY), -1), msg('Friday before the AFL Grand Final')),
+    on(nth(year, 11, TUESDAY, 1), msg('Melbourne Cup')),
   ],
   WA: (year) => [
-    ...(year >= 2022 ? [on(easterSunday(year), 'Easter Sunday')] : []),
-    on(nth(year, 3, MONDAY, 1), 'Labour Day'),
-    on(nth(year, 6, MONDAY, 1), 'Western Australia Day'),
-    on(year === 2024 ? '2024-09-23' : last(year, 9, MONDAY), "King's Birthday"),
+    ...(year >= 2022 ? [on(easterSunday(year), msg('Easter Sunday'))] : []),
+    on(nth(year, 3, MONDAY, 1), msg('Labour Day')),
+    on(nth(year, 6, MONDAY, 1), msg('Western Australia Day')),
+    on(year === 2024 ? '2024-09-23' : last(year, 9, MONDAY), msg("King's Birthday")),
     ...(isWeekend(`${year}-04-25`) ? anzacMonday(year) : []),
   ],
 }
@@ -89,16 +90,19 @@ function ofAll(region: HolidayRegion, year: number): Holiday[] {
   const anzac = `${year}-04-25`
   const movesAnzac = (region === 'QLD' || region === 'NT') && weekday(anzac) === 7
   const isWeekendBoxing = isWeekend(`${year}-12-26`)
-  const boxing = region === 'SA' ? 'Proclamation Day' : 'Boxing Day'
+  const boxing = region === 'SA' ? msg('Proclamation Day') : msg('Boxing Day')
   return [
-    on(newYear, "New Year's Day"),
-    ...(isWeekend(newYear) ? [on(onOrAfter(newYear, MONDAY), "New Year's Day")] : []),
-    on(isWeekend(`${year}-01-26`) ? onOrAfter(`${year}-01-26`, MONDAY) : `${year}-01-26`, 'Australia Day'),
-    on(addDays(easter, -2), 'Good Friday'),
-    on(addDays(easter, 1), 'Easter Monday'),
-    on(movesAnzac ? addDays(anzac, 1) : anzac, 'Anzac Day'),
-    on(`${year}-12-25`, 'Christmas Day'),
-    ...(isWeekend(`${year}-12-25`) ? [on(`${year}-12-27`, 'Christmas Day')] : []),
+    on(newYear, msg("New Year's Day")),
+    ...(isWeekend(newYear) ? [on(onOrAfter(newYear, MONDAY), msg("New Year's Day"))] : []),
+    on(
+      isWeekend(`${year}-01-26`) ? onOrAfter(`${year}-01-26`, MONDAY) : `${year}-01-26`,
+      msg('Australia Day'),
+    ),
+    on(addDays(easter, -2), msg('Good Friday')),
+    on(addDays(easter, 1), msg('Easter Monday')),
+    on(movesAnzac ? addDays(anzac, 1) : anzac, msg('Anzac Day')),
+    on(`${year}-12-25`, msg('Christmas Day')),
+    ...(isWeekend(`${year}-12-25`) ? [on(`${year}-12-27`, msg('Christmas Day'))] : []),
     ...(region === 'TAS' && isWeekendBoxing ? [] : [on(`${year}-12-26`, boxing)]),
     ...(isWeekendBoxing ? [on(`${year}-12-28`, boxing)] : []),
   ]
@@ -183,10 +187,10 @@ const nth = (year: number, month: number, day: number, count: number) =>
 /** Of a month with 30 days or more: the one within its last seven of 30. */
 const last = (year: number, month: number, day: number) =>
   onOrAfter(`${year}-${String(month).padStart(2, '0')}-24`, day)
-const anzacMonday = (year: number) => [on(onOrAfter(`${year}-04-25`, MONDAY), 'Anzac Day (additional)')]
+const anzacMonday = (year: number) => [on(onOrAfter(`${year}-04-25`, MONDAY), msg('Anzac Day (additional)'))]
 const easterWeekend = (year: number) => [
-  on(addDays(easterSunday(year), -1), 'Easter Saturday'),
-  on(easterSunday(year), 'Easter Sunday'),
+  on(addDays(easterSunday(year), -1), msg('Easter Saturday')),
+  on(easterSunday(year), msg('Easter Sunday')),
 ]
 
 /** Gregorian Easter by the algorithm of Meeus, Jones and Butcher. */

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { formatDuration } from './work-time.ts'
 
 /** The time on the clock of an instant written with its offset: '06:00:00'. */
@@ -20,15 +21,15 @@ export type VarianceWords = { says: string; time: string }
 
 /** How the hours compare with the plan. */
 export const varianceSays = {
-  over: 'Over plan by {time}',
-  under: 'Under plan by {time}',
-  exact: 'Exactly on plan',
+  over: msg('Over plan by {time}'),
+  under: msg('Under plan by {time}'),
+  exact: msg('Exactly on plan'),
 } as const
 
 /** What the file of each report is called. */
 export const payrollFileNames = {
-  LOCATION: 'Site Payroll Report - {name} - {from} to {to}',
-  USER: 'User Payroll Report - {name} - {from} to {to}',
+  LOCATION: msg('Site Payroll Report - {name} - {from} to {to}'),
+  USER: msg('User Payroll Report - {name} - {from} to {to}'),
 } as const
 
 /** How service compares with the plan, in words: milliseconds beyond it, or short of it when negative. */

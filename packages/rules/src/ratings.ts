@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 /** NORMAL are tasks, INSPECTION audits, FEEDBACK the client's answers. */
 export type SpecType = 'NORMAL' | 'INSPECTION' | 'FEEDBACK'
 
@@ -21,11 +22,11 @@ export type Overall = { average: number | null; percentage: number | null; maxim
 /** The legends of the inspection report, as they are shown. */
 export const legend = {
   ratings: [
-    { rating: 1, text: 'Unsatisfactory' },
-    { rating: 2, text: 'Fair' },
-    { rating: 3, text: 'Good' },
-    { rating: 4, text: 'Very Good' },
-    { rating: 5, text: 'Excellent' },
+    { rating: 1, text: msg('Unsatisfactory') },
+    { rating: 2, text: msg('Fair') },
+    { rating: 3, text: msg('Good') },
+    { rating: 4, text: msg('Very Good') },
+    { rating: 5, text: msg('Excellent') },
   ],
   percentages: [
     { band: 'excellent', range: '100–90%' },

@@ -1,4 +1,5 @@
 import type { AnswerType, SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
@@ -8,31 +9,31 @@ type Question = AnsweredItem['questionnaires'][number]
 
 /** What reports say of answers and scores. */
 export const answerWords = {
-  yes: 'Yes',
-  no: 'No',
-  pass: 'Pass',
-  fail: 'Fail',
-  checks: '{passed} passed, {failed} failed',
-  leftOut: '{answered}, {leftOut} left out',
-  notApplicable: 'N/A',
-  photos: '{count} photos',
-  completed: 'Completed {completed} of {questions}',
-  score: '{percentage}% ({average} of {maximum})',
+  yes: msg('Yes'),
+  no: msg('No'),
+  pass: msg('Pass'),
+  fail: msg('Fail'),
+  checks: msg('{passed} passed, {failed} failed'),
+  leftOut: msg('{answered}, {leftOut} left out'),
+  notApplicable: msg('N/A'),
+  photos: msg('{count} photos'),
+  completed: msg('Completed {completed} of {questions}'),
+  score: msg('{percentage}% ({average} of {maximum})'),
 } as const
 
 /** What a question is called that has no title of its own. */
 export const untitledWords = {
-  CHECKBOX: 'Done',
-  RATING: 'Rating',
-  RATING_10: 'Rating',
-  TEXT: 'Comments',
-  NUMBER: 'Number',
-  CHOICE: 'Choice',
-  BEFORE_IMAGES: 'Before',
-  AFTER_IMAGES: 'After',
-  FILE: 'Files',
+  CHECKBOX: msg('Done'),
+  RATING: msg('Rating'),
+  RATING_10: msg('Rating'),
+  TEXT: msg('Comments'),
+  NUMBER: msg('Number'),
+  CHOICE: msg('Choice'),
+  BEFORE_IMAGES: msg('Before'),
+  AFTER_IMAGES: msg('After'),
+  FILE: msg('Files'),
 } as const satisfies Record<AnswerType, string>
-const untitledCheck = 'Check'
+const untitledCheck = msg('Check')
 export const untitledSentences: readonly string[] = [...Object.values(untitledWords), untitledCheck]
 
 /** The title of a question; where it has none, what it asks for. */
@@ -143,5 +144,6 @@ export function scoreText(spec: AnsweredSpec, say: Say): string {
 }
 
 /** How a percentage comes about: the two legends of a report speak of different things. */
-export const legendNote =
-  'The stars are single ratings. The percentage is their average out of the maximum, rounded up, and names the band.'
+export const legendNote = msg(
+  'The stars are single ratings. The percentage is their average out of the maximum, rounded up, and names the band.',
+)

@@ -1,4 +1,5 @@
 import css from './dialog.module.css'
+import { msg } from './msg.ts'
 // Its own style and no more: it is fetched before the first dialog is opened.
 import './dialog-style.css'
 import { Modal } from '@mantine/core'
@@ -19,9 +20,9 @@ export interface DialogProps {
 }
 
 const discarding = {
-  title: 'Discard the changes?',
-  sentence: 'What you typed has not been saved.',
-  proceed: 'Discard',
+  title: msg('Discard the changes?'),
+  sentence: msg('What you typed has not been saved.'),
+  proceed: msg('Discard'),
   danger: true,
 } as const
 

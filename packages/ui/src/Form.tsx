@@ -16,6 +16,7 @@ import css from './form.module.css'
 import { FormHolder } from './form-context.ts'
 import { DraftOffer, type FormDraft } from './form-draft.tsx'
 import { type Errors, type FormStore, formStore } from './form-store.ts'
+import { msg } from './msg.ts'
 import { errorText, required } from './required.ts'
 import { DialogForms, watchUnsaved } from './unsaved.ts'
 import { withdrawn } from './withdrawn.ts'
@@ -108,7 +109,7 @@ export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
             wide={props.wide ?? false}
           />
           {props.onCancel && (
-            <Button label={props.cancel ?? 'Cancel'} onPick={props.onCancel} disabled={isBusy} />
+            <Button label={props.cancel ?? msg('Cancel')} onPick={props.onCancel} disabled={isBusy} />
           )}
           {props.actions}
         </div>

@@ -4,6 +4,7 @@ import { Button } from './Button.tsx'
 import { Dialog, sayError } from './dialogs.tsx'
 import { IconButton } from './IconButton.tsx'
 import css from './image-viewer.module.css'
+import { msg } from './msg.ts'
 import { giveFile } from './table/table-file.ts'
 
 export interface Picture {
@@ -44,7 +45,7 @@ export function ImageViewer({ pictures, at, onTurn, onClose }: Props) {
           {pictures.length > 1 && (
             <>
               <IconButton
-                label="Previous"
+                label={msg('Previous')}
                 icon={<IconChevronLeft size={18} aria-hidden />}
                 onPick={() => turn(-1)}
               />
@@ -52,7 +53,7 @@ export function ImageViewer({ pictures, at, onTurn, onClose }: Props) {
                 {at + 1} / {pictures.length}
               </span>
               <IconButton
-                label="Next"
+                label={msg('Next')}
                 icon={<IconChevronRight size={18} aria-hidden />}
                 onPick={() => turn(1)}
               />
@@ -60,11 +61,11 @@ export function ImageViewer({ pictures, at, onTurn, onClose }: Props) {
           )}
           <span className="push" />
           <Button
-            label="Download"
+            label={msg('Download')}
             icon={<IconDownload size={16} aria-hidden />}
             onPick={() => void save(picture)}
           />
-          <Button label="Close" kind="primary" onPick={onClose} autoFocus />
+          <Button label={msg('Close')} kind="primary" onPick={onClose} autoFocus />
         </div>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Button } from './Button.tsx'
+import { msg } from './msg.ts'
 import css from './newer-notice.module.css'
 import { useWords } from './words.ts'
 
@@ -11,7 +12,7 @@ export function NewerNotice({ onLoad }: { onLoad: () => void }) {
       <p className="strong">{say('Somebody else saved a newer version')}</p>
       <p className="faint">{say('Loading it replaces what you typed here.')}</p>
       <div className="row">
-        <Button size="small" label="Load the newer version" onPick={onLoad} />
+        <Button size="small" label={msg('Load the newer version')} onPick={onLoad} />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
 import { TextInput } from './library.ts'
+import { msg } from './msg.ts'
 import css from './number-field.module.css'
 import { typedNumber, writtenNumber } from './typed-number.ts'
 
@@ -16,7 +17,7 @@ interface NumberFieldProps extends FieldProps<number> {
 }
 
 /** A number with an example of how the reader writes one. */
-const noNumber = 'Must be a number, such as {example}'
+const noNumber = msg('Must be a number, such as {example}')
 
 /**
  * A number, typed freely: nothing is changed or taken away under the person's hands. A text that is no number becomes

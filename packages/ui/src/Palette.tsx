@@ -1,3 +1,4 @@
+import { msg } from './msg.ts'
 import css from './palette.module.css'
 import './library.ts'
 import '@mantine/spotlight/styles.layer.css'
@@ -75,7 +76,7 @@ export function Palette({ label, query, onQuery, groups, nothing, onClose }: Pro
           className={css.field}
         />
         {isPhone && (
-          <IconButton label="Close" icon={<span aria-hidden>✕</span>} onPick={() => palette.close()} />
+          <IconButton label={msg('Close')} icon={<span aria-hidden>✕</span>} onPick={() => palette.close()} />
         )}
       </div>
       <Spotlight.ActionsList id={`${id}-list`} role="listbox" aria-label={say('Results')}>

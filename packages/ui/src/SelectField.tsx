@@ -1,5 +1,6 @@
 import { type FieldProps, useFieldParts } from './field-parts.ts'
 import { MultiSelect, Select } from './library.ts'
+import { msg } from './msg.ts'
 import { Person } from './Person.tsx'
 import { holdsTyped } from './search-fold.ts'
 import css from './select-field.module.css'
@@ -77,7 +78,7 @@ function useChoices<V extends Value>(props: Choices<V> & { problem?: string | Wo
     clearButtonProps: { 'aria-label': say('Clear') },
     // Below the field it is said already why there is nothing to choose from.
     ...(!props.problem && {
-      nothingFoundMessage: say(props.isLoading ? 'Loading' : (props.nothing ?? 'Nothing found')),
+      nothingFoundMessage: say(props.isLoading ? msg('Loading') : (props.nothing ?? msg('Nothing found'))),
     }),
     loading: props.isLoading ?? false,
     comboboxProps: { shadow: 'md' },

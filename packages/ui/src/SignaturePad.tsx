@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 import { Button } from './Button.tsx'
+import { msg } from './msg.ts'
 import css from './signature.module.css'
 import { useWords } from './words.ts'
 
@@ -85,7 +86,7 @@ export function SignaturePad({ label, sheet, strokes, onChange }: PadProps) {
       <Button
         size="small"
         kind="plain"
-        label="Clear"
+        label={msg('Clear')}
         disabled={strokes.length === 0}
         onPick={() => onChange([])}
       />

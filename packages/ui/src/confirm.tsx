@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from './Button.tsx'
 import { type Failure, failureOf, mayBeForced } from './failure.ts'
+import { msg } from './msg.ts'
 import { openDialog } from './open-dialog.ts'
 import { withdrawn } from './withdrawn.ts'
 import { useWords, type Values, type Wording } from './words.ts'
@@ -16,10 +17,10 @@ export interface Confirmation {
 
 /** The question before every removal. */
 export const removal = (name: string): Confirmation => ({
-  title: 'Remove',
-  sentence: 'You cannot undo this. Are you sure to remove {name}?',
+  title: msg('Remove'),
+  sentence: msg('You cannot undo this. Are you sure to remove {name}?'),
   values: { name },
-  proceed: 'Delete',
+  proceed: msg('Delete'),
   danger: true,
 })
 
@@ -63,7 +64,7 @@ export async function savedOrAsked<R>(
     const failure = failureOf(error)
     if (!mayBeForced(failure)) throw error
     let result: R | typeof withdrawn = withdrawn
-    const question = { title, sentence: failure, proceed: 'Save anyway' }
+    const question = { title, sentence: failure, proceed: msg('Save anyway') }
     await confirmed(question, async () => {
       result = await act({ force: true })
     })
@@ -106,7 +107,7 @@ function Question({ question, act, done, close }: Props) {
         <p className="faint">{say('Request {id}', { id: failure.requestId })}</p>
       )}
       <div className="row end">
-        <Button label="Close" onPick={close} autoFocus />
+        <Button label={msg('Close')} onPick={close} autoFocus />
         {(!failure || canForce) && (
           <Button
             key={canForce ? 'force' : 'first'}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
 import type { DialogProps } from './DialogWindow.tsx'
 import { type Failure, failureOf } from './failure.ts'
+import { msg } from './msg.ts'
 import { openDialog, openDialogs, subscribe } from './open-dialog.ts'
 import { useWords, type Values, type Wording } from './words.ts'
 
@@ -40,7 +41,7 @@ const Told = ({ text, values, requestId, close }: Message & { close: () => void 
       <p className="reading">{say(text, values)}</p>
       {requestId && <p className="faint">{say('Request {id}', { id: requestId })}</p>}
       <div className="row end">
-        <Button label="OK" kind="primary" onPick={close} autoFocus />
+        <Button label={msg('OK')} kind="primary" onPick={close} autoFocus />
       </div>
     </div>
   )
@@ -54,7 +55,7 @@ const message = (title: string, told: Message) =>
   openDialog(title, (close) => <Told {...told} close={close} />)
 
 /** The Success dialog; resolves when the person has read it. */
-export const saySuccess = (text: string, values?: Values) => message('Success', { text, values })
+export const saySuccess = (text: string, values?: Values) => message(msg('Success'), { text, values })
 
 /** Of a session that the server ended. */
 const sessionEnded = 'E038'
@@ -63,7 +64,7 @@ export const sayError = (error: unknown) => {
   const failure: Failure = failureOf(error)
   // The sign-in page, or the sign-in over this page, says it.
   if (failure.code === sessionEnded) return Promise.resolve()
-  return message('Error', { text: failure, requestId: failure.requestId })
+  return message(msg('Error'), { text: failure, requestId: failure.requestId })
 }
 /** The Error dialog with a sentence of our own. */
-export const sayProblem = (text: string, values?: Values) => message('Error', { text, values })
+export const sayProblem = (text: string, values?: Values) => message(msg('Error'), { text, values })

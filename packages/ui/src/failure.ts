@@ -1,3 +1,4 @@
+import { msg } from './msg.ts'
 import type { Wording } from './words.ts'
 
 /** What the kit needs to know of a failure; the client's `CallFailure` has this form. */
@@ -13,7 +14,7 @@ export interface FieldFailure extends Wording {
   readonly path: string
 }
 
-const bland = 'Something went wrong'
+const bland = msg('Something went wrong')
 
 /** An error of a call says what the server said; an error of the program itself says nothing of its insides. */
 export function failureOf(error: unknown): Failure {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import type { FormStore } from './form-store.ts'
 import { moment } from './format.ts'
+import { msg } from './msg.ts'
 import { useWords } from './words.ts'
 
 export interface KeptDraft {
@@ -86,8 +87,8 @@ export function DraftOffer({ store, draft }: { store: FormStore; draft: FormDraf
     <div className="card stack small" role="status">
       <p>{say('You typed something here on {when} and did not save it.', { when: moment(offer.at) })}</p>
       <div className="row small">
-        <Button label="Continue with it" size="small" onPick={take} />
-        <Button label="Discard" size="small" kind="plain" onPick={discard} />
+        <Button label={msg('Continue with it')} size="small" onPick={take} />
+        <Button label={msg('Discard')} size="small" kind="plain" onPick={discard} />
       </div>
     </div>
   )

@@ -1,9 +1,10 @@
+import { msg } from './msg.ts'
 import type { Say, Wording } from './words.ts'
 
 /** What a shape says of a field that was left empty, before the field is known. */
-export const required = 'This is required'
+export const required = msg('This is required')
 
-const namedRequired = '{label} is required'
+const namedRequired = msg('{label} is required')
 
 /** The sentence of an error beside a field: an empty field is called by its label, as in "Name is required". */
 export const errorText = (say: Say, error: Wording, label: string | undefined): string =>

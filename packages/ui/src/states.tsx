@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
 import { failureOf } from './failure.ts'
+import { msg } from './msg.ts'
 import css from './states.module.css'
 import { useWords } from './words.ts'
 
@@ -57,7 +58,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
         <p key={fault.path}>{say(fault)}</p>
       ))}
       {failure.requestId && <p className="faint">{say('Request {id}', { id: failure.requestId })}</p>}
-      {onRetry && <Button label="Retry" onPick={onRetry} />}
+      {onRetry && <Button label={msg('Retry')} onPick={onRetry} />}
     </div>
   )
 }

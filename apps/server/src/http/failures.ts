@@ -1,4 +1,5 @@
 import { type FailureName, type FailureParams, failures, type PlainFailure } from '@muster/contract/failures'
+import { msg } from '@muster/contract/msg'
 import type { Params, ParamsOf } from '@muster/contract/sentences'
 import type { FieldFault } from '@muster/contract/wire'
 import pg from 'pg'
@@ -118,7 +119,7 @@ export function failureOfDatabase(error: unknown): Failure | undefined {
   if (named)
     return failure(named.name, {}, { errors: [{ path: named.path, message: failures[named.name].says }] })
   const sqlState = error.code ?? ''
-  if (sqlState === '23503') return refusedField(fieldOfForeignKey(constraint), 'Not found')
+  if (sqlState === '23503') return refusedField(fieldOfForeignKey(constraint), msg('Not found'))
   if (sqlState === '23505') return failure('row.taken')
   if (sqlState === '23514' || sqlState === '23502') return failure('values.refused')
   // Out of range, wrong format, a character that cannot be stored.

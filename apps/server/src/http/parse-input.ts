@@ -1,4 +1,5 @@
 import type { Endpoint } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
 import { issueSentence } from '@muster/contract/shape-words'
 import { z } from 'zod'
 import { type FieldFaultInput, failure } from './failures.ts'
@@ -94,7 +95,7 @@ function refuseOtherIds(path: string, params: unknown, ...places: readonly unkno
         throw failure(
           'input.invalid',
           {},
-          { errors: [{ path: other, message: 'Must be the id in the address' }] },
+          { errors: [{ path: other, message: msg('Must be the id in the address') }] },
         )
     }
 }

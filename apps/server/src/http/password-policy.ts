@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { tooCommon } from '@muster/contract/shapes'
 import type { Scope } from '../db/scope.ts'
 import type { OpenSentence } from '../texts.ts'
@@ -11,7 +12,7 @@ export async function passwordFault(scope: Scope, password: string): Promise<Ope
     .executeTakeFirstOrThrow()
   // Characters as people count them, so that an emoji is one.
   if ([...password].length < rule.minimum)
-    return { message: 'At least {min} characters', params: { min: rule.minimum } }
+    return { message: msg('At least {min} characters'), params: { min: rule.minimum } }
   if (rule.refusesCommon && isCommonPassword(password)) return { message: tooCommon }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { msg } from '@muster/contract/msg'
 import type { Logger } from 'pino'
 import { addAuditEntry } from '../db/audit.ts'
 import type { Scope } from '../db/scope.ts'
@@ -31,7 +32,7 @@ export async function requireHarmless(
   log.warn({ tenantId, userId: actor.id, endpoint, sha256: file.sha256, found }, 'file set aside')
   const target = { endpoint, sha256: file.sha256, found: found.slice(0, 100) }
   await addAuditEntry(scope, { action: 'file.setAside', target, outcome: 422, address })
-  const errors = [{ path: 'file', message: 'This file is not taken' }]
+  const errors = [{ path: 'file', message: msg('This file is not taken') }]
   throw failure('file.infected', {}, { errors })
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, HandlerAnswer, Received } from '@muster/contract/kit'
 import { isCommand } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Replica } from '../db/replica.ts'
 import { withStats } from '../db/request-stats.ts'
@@ -85,7 +86,7 @@ async function send({ deps, endpoint, request, reply }: CallContext, answer: unk
   if (typeof endpoint.answer === 'string') return sendBytes(request, reply, endpoint.answer, answer)
   // A tagged answer says otherwise: only that one may stay on the disk of a shared device.
   reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
-  const envelope = { success: true as const, message: endpoint.message ?? 'OK' }
+  const envelope = { success: true as const, message: endpoint.message ?? msg('OK') }
   if (answer instanceof ChunkedJson)
     return reply.type(json).send(await writeChunks(answer, envelope, (part) => checkAnswer(endpoint, part)))
   if (answer instanceof CompiledJson) return reply.type(json).send(inEnvelope(envelope, answer.data))

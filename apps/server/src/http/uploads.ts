@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
 import { LARGEST_RELATED_FILE_BYTES } from '@muster/rules/files'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -114,7 +115,11 @@ export async function readForm(request: FastifyRequest, upload: Upload, tempPath
 
 async function readParts(request: FastifyRequest, upload: Upload, tempPath: string): Promise<Form> {
   if (!request.isMultipart())
-    throw failure('file.missing', {}, { errors: [{ path: upload.field, message: 'A file is required' }] })
+    throw failure(
+      'file.missing',
+      {},
+      { errors: [{ path: upload.field, message: msg('A file is required') }] },
+    )
   const fields: Record<string, string> = {}
   let file: Arrived | undefined
   for await (const part of request.parts({ limits: { ...multipartLimits, fileSize: upload.maxBytes } })) {
@@ -125,13 +130,17 @@ async function readParts(request: FastifyRequest, upload: Upload, tempPath: stri
       throw failure(
         'input.invalid',
         {},
-        { errors: [{ path: part.fieldname, message: 'One file is expected' }] },
+        { errors: [{ path: part.fieldname, message: msg('One file is expected') }] },
       )
     } else {
       file = await taken(part, tempPath)
     }
   }
   if (!file)
-    throw failure('file.missing', {}, { errors: [{ path: upload.field, message: 'A file is required' }] })
+    throw failure(
+      'file.missing',
+      {},
+      { errors: [{ path: upload.field, message: msg('A file is required') }] },
+    )
   return { fields, file }
 }

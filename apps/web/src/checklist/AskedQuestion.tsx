@@ -1,4 +1,5 @@
 import type { AnswerType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { isNumberAnswer } from '@muster/rules/answer-types'
 import { confirm } from '@muster/ui/confirm.tsx'
 import { typedNumber, writtenNumber } from '@muster/ui/typed-number.ts'
@@ -32,9 +33,9 @@ interface Props {
 }
 
 const erasing = {
-  title: 'Does not apply',
-  sentence: 'What you wrote here is removed.',
-  proceed: 'Remove',
+  title: msg('Does not apply'),
+  sentence: msg('What you wrote here is removed.'),
+  proceed: msg('Remove'),
   danger: true,
 } as const
 
@@ -111,7 +112,7 @@ const Choice = ({ isChosen, onPick, children }: ChoiceProps) => (
 /** Done or not; in an inspection pass or fail. */
 function Tick({ question, label, isInspection, send }: AnswerProps & { isInspection: boolean }) {
   const say = useWords()
-  const [yes, no] = isInspection ? ['Pass', 'Fail'] : ['Done', 'Not done']
+  const [yes, no] = isInspection ? [msg('Pass'), msg('Fail')] : [msg('Done'), msg('Not done')]
   const pick = (answer: string) => send(question.answer === answer ? null : answer)
   return (
     <div className={clsx(css.choices, css.two)} role="radiogroup" aria-label={label}>

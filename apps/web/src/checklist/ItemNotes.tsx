@@ -1,4 +1,5 @@
 import type { StoredFile } from '@muster/contract/files'
+import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
@@ -18,7 +19,7 @@ export function ItemNotes({ title, instructions, picture, critical }: Props) {
     <>
       {critical && (
         <p className="row">
-          <Badge label="Critical" tone="bad" />
+          <Badge label={msg('Critical')} tone="bad" />
         </p>
       )}
       {instructions && <p className={clsx('reading', css.itemInstructions)}>{instructions}</p>}

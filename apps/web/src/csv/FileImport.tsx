@@ -1,4 +1,5 @@
 import type { ImportReport } from '@muster/contract/csv-import'
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError, saySuccess } from '@muster/ui/dialogs.tsx'
 import { count } from '@muster/ui/format.ts'
@@ -55,7 +56,7 @@ export function FileImport({ words, template, disabled, check, bring, back, chil
           />
           {busy && (
             <ImportProgress
-              sentence={busy === 'check' ? 'Checking every row' : words.adding}
+              sentence={busy === 'check' ? msg('Checking every row') : words.adding}
               rows={report?.rows ?? 0}
             />
           )}
@@ -67,8 +68,13 @@ export function FileImport({ words, template, disabled, check, bring, back, chil
           <div className="stack">
             {children}
             <div className="row">
-              <Button label="Import" kind="primary" busy={busy === 'import'} onPick={() => void bringAll()} />
-              <Button label="Cancel" href={back} />
+              <Button
+                label={msg('Import')}
+                kind="primary"
+                busy={busy === 'import'}
+                onPick={() => void bringAll()}
+              />
+              <Button label={msg('Cancel')} href={back} />
             </div>
           </div>
         </Section>
@@ -129,14 +135,14 @@ function ChooseFile({ words, template, file, isQuiet, disabled, onChoose }: Choo
     <>
       <div className="row">
         <Button
-          label={file ? 'Choose another file' : 'Choose a file'}
+          label={file ? msg('Choose another file') : msg('Choose a file')}
           kind={isQuiet ? 'quiet' : 'primary'}
           icon={<IconFileSpreadsheet size={16} aria-hidden />}
           disabled={disabled}
           onPick={() => input.current?.click()}
         />
         <Button
-          label="Download a template"
+          label={msg('Download a template')}
           icon={<IconDownload size={16} aria-hidden />}
           onPick={() => giveCsv(template.name, template.lines.join('\r\n'))}
         />

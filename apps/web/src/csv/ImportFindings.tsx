@@ -1,4 +1,5 @@
 import type { ImportReport, RowNote } from '@muster/contract/csv-import'
+import { msg } from '@muster/contract/msg'
 import { Badge, type Tone } from '@muster/ui/Badge.tsx'
 import { count } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** What the server found in the file, by row as the spreadsheet counts them. */
-export function ImportFindings({ report, rowsAre = '{count} people' }: Props) {
+export function ImportFindings({ report, rowsAre = msg('{count} people') }: Props) {
   const say = useWords()
   const { rows, faults, warnings, faultCount, warningCount, ignored } = report
   const findings = [
@@ -27,12 +28,12 @@ export function ImportFindings({ report, rowsAre = '{count} people' }: Props) {
   ]
   const isCut = findings.length < faultCount + warningCount
   const columns = [
-    number('row', 'Row'),
-    text('column', 'Column', { width: 144 }),
-    column<Finding>('message', 'What was found', (note) => say(note), { wraps: true }),
-    column<Finding>('kind', 'Kind', ({ isFault }) => say(isFault ? 'Fault' : 'Warning'), {
+    number('row', msg('Row')),
+    text('column', msg('Column'), { width: 144 }),
+    column<Finding>('message', msg('What was found'), (note) => say(note), { wraps: true }),
+    column<Finding>('kind', msg('Kind'), ({ isFault }) => say(isFault ? msg('Fault') : msg('Warning')), {
       cell: ({ isFault }) =>
-        isFault ? <Badge label="Fault" tone="bad" /> : <Badge label="Warning" tone="warn" />,
+        isFault ? <Badge label={msg('Fault')} tone="bad" /> : <Badge label={msg('Warning')} tone="warn" />,
       width: widths.badge,
       onCard: 'badge',
     }),
@@ -42,8 +43,12 @@ export function ImportFindings({ report, rowsAre = '{count} people' }: Props) {
       <div className="stack">
         <div className="row" role="status">
           <Figure label={rowsAre} of={rows} tone="calm" />
-          <Figure label="{count} faults" of={faultCount} tone={faultCount > 0 ? 'bad' : 'good'} />
-          <Figure label="{count} warnings" of={warningCount} tone={warningCount > 0 ? 'warn' : 'good'} />
+          <Figure label={msg('{count} faults')} of={faultCount} tone={faultCount > 0 ? 'bad' : 'good'} />
+          <Figure
+            label={msg('{count} warnings')}
+            of={warningCount}
+            tone={warningCount > 0 ? 'warn' : 'good'}
+          />
         </div>
         {faultCount > 0 && (
           <p>{say('Nothing is imported while there is a fault. Mend the file and choose it again.')}</p>
@@ -54,12 +59,12 @@ export function ImportFindings({ report, rowsAre = '{count} people' }: Props) {
         {isCut && <p className="faint">{say('The first of them are shown.')}</p>}
         {findings.length > 0 && (
           <LocalTable
-            name="Findings"
+            name={msg('Findings')}
             rows={findings}
             columns={columns}
             pageSize={25}
             nameOf={({ row }) => String(row)}
-            empty="Nothing was found"
+            empty={msg('Nothing was found')}
           />
         )}
       </div>

@@ -1,12 +1,13 @@
+import { msg } from '@muster/contract/msg'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import css from './csv.module.css'
 
 const steps = [
-  { step: 'choose', label: 'Choose a file' },
-  { step: 'check', label: 'Check it' },
-  { step: 'import', label: 'Import' },
+  { step: 'choose', label: msg('Choose a file') },
+  { step: 'check', label: msg('Check it') },
+  { step: 'import', label: msg('Import') },
 ] as const
 export type Step = (typeof steps)[number]['step']
 

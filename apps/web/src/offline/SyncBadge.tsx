@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { useIsOnline } from '@muster/ui/states.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
@@ -36,7 +37,7 @@ export function SyncBadge() {
         <span role="status">{text}</span>
       </button>
       {isOpen && (
-        <Dialog title="What is saved and sent" onClose={() => setOpen(false)}>
+        <Dialog title={msg('What is saved and sent')} onClose={() => setOpen(false)}>
           <Suspense fallback={null}>
             <SyncList entries={entries} />
           </Suspense>

@@ -1,4 +1,5 @@
 import { wordingOf } from '@muster/client/call-failure'
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { ago } from '@muster/ui/format.ts'
@@ -31,9 +32,9 @@ export function SyncList({ entries }: { entries: readonly Entry[] }) {
 }
 
 const throwAway = {
-  title: 'Discard',
-  sentence: 'This was recorded on this device only. It will be lost.',
-  proceed: 'Discard',
+  title: msg('Discard'),
+  sentence: msg('This was recorded on this device only. It will be lost.'),
+  proceed: msg('Discard'),
   danger: true,
 } as const
 
@@ -44,9 +45,9 @@ function Refused({ entry }: { entry: Entry }) {
   }
   return (
     <div className="row">
-      <Button label="Try again" size="small" onPick={() => void again()} />
+      <Button label={msg('Try again')} size="small" onPick={() => void again()} />
       <Button
-        label="Discard"
+        label={msg('Discard')}
         size="small"
         kind="plain"
         onPick={() => void confirmed(throwAway, () => discard(entry))}

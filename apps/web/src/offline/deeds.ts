@@ -1,15 +1,17 @@
+import { msg } from '@muster/contract/msg'
+
 const deeds: Readonly<Record<string, string>> = {
-  'works.start': 'Work started',
-  'works.hold': 'Work paused',
-  'works.resume': 'Work resumed',
-  'works.answer': 'Answers',
-  'works.addFile': 'Photo',
-  'works.removeFile': 'Photo taken away',
-  'works.addFixes': 'Walked path',
-  'works.complete': 'Work finished',
-  'works.requestCorrection': 'Correction asked for',
-  'chat.send': 'Message',
-  'chat.addFile': 'File of a message',
+  'works.start': msg('Work started'),
+  'works.hold': msg('Work paused'),
+  'works.resume': msg('Work resumed'),
+  'works.answer': msg('Answers'),
+  'works.addFile': msg('Photo'),
+  'works.removeFile': msg('Photo taken away'),
+  'works.addFixes': msg('Walked path'),
+  'works.complete': msg('Work finished'),
+  'works.requestCorrection': msg('Correction asked for'),
+  'chat.send': msg('Message'),
+  'chat.addFile': msg('File of a message'),
 }
 
 /** What a person did, by the endpoint that it is sent to. */

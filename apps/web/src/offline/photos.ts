@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import converterAddress from 'heic-to/csp?url'
 
 /** Enough to read a label on the picture; about 0.4 MB. */
@@ -21,7 +22,7 @@ export async function preparePhoto(file: Blob & { name?: string }): Promise<Phot
     const { name = '' } = file
     throw Object.assign(new Error('unreadable photo', { cause }), {
       code: 'PHOTO',
-      message: 'The photo {name} cannot be read. Take it again.',
+      message: msg('The photo {name} cannot be read. Take it again.'),
       params: { name },
     })
   })

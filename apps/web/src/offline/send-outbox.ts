@@ -4,6 +4,7 @@ import { refreshFeatures } from '@muster/client/query'
 import { subscribeSession } from '@muster/client/session'
 import { chat } from '@muster/contract/chat'
 import type { Endpoint } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
 import { dueOf, returnMs } from './due.ts'
 import { opened } from './entry-seal.ts'
@@ -127,9 +128,10 @@ async function send(kept: KeptEntry, sender: Sender): Promise<KeptEntry[]> {
 
 async function sendOpened(entry: Entry, sender: Sender): Promise<void> {
   const params = await resolved(entry)
-  if (!params) return refuse(entry, { code: orphaned, message: 'What this belongs to was refused' })
+  if (!params) return refuse(entry, { code: orphaned, message: msg('What this belongs to was refused') })
   const endpoint = features[entry.feature]?.[entry.name]
-  if (!endpoint) return refuse(entry, { code: orphaned, message: 'This version cannot send it any more' })
+  if (!endpoint)
+    return refuse(entry, { code: orphaned, message: msg('This version cannot send it any more') })
   // Taken back by its person since the list was read.
   if (!(await outbox.entries.update(entry.seq, { state: 'sending' }))) return
   if (entry.person !== sender.person || !isStill(sender)) return wait(entry, entry.tries)

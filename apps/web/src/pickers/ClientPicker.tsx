@@ -1,4 +1,5 @@
 import { ask } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type TenantUser, users } from '@muster/contract/users'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 import { useHeld } from './use-held.ts'
@@ -6,7 +7,7 @@ import { useNamed } from './use-named.ts'
 
 const optionOf = ({ id, name, imageURL }: TenantUser) => ({ value: id, label: name, imageURL })
 
-export function ClientPicker({ label = 'Client', ...field }: PickerProps<number>) {
+export function ClientPicker({ label = msg('Client'), ...field }: PickerProps<number>) {
   const held = useHeld(field)
   const named = useNamed(held, field.chosen, (id) => ask(users.read, { params: { id } }))
   return (

@@ -1,5 +1,6 @@
 import { ask } from '@muster/client/query'
 import { type Contract, contracts } from '@muster/contract/contracts'
+import { msg } from '@muster/contract/msg'
 import { useWords } from '@muster/ui/words.ts'
 import { statusWords } from '../features/contracts/ContractBadge.tsx'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
@@ -19,7 +20,7 @@ interface Props extends PickerProps<number> {
   clientId: number | undefined
 }
 
-export function ContractPicker({ clientId, label = 'Contract', ...field }: Props) {
+export function ContractPicker({ clientId, label = msg('Contract'), ...field }: Props) {
   const say = useWords()
   const optionOf = (contract: Named) => ({ value: contract.id, label: labelOf(contract, say) })
   const held = useHeld(field)
@@ -29,7 +30,7 @@ export function ContractPicker({ clientId, label = 'Contract', ...field }: Props
       {...field}
       chosen={[...(field.chosen ?? []), ...(named ? [optionOf(named)] : [])]}
       label={label}
-      failed="Error Getting Contract Data!"
+      failed={msg('Error Getting Contract Data!')}
       disabled={field.disabled || clientId === undefined}
       held={held}
       question={(search) =>

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { dateRange, dateRangePresets, defaultDateRange } from '@muster/rules/date-ranges'
 import { daysBetween } from '@muster/rules/zone'
 import { DateRangeField, type Range } from '@muster/ui/DateRangeField.tsx'
@@ -20,7 +21,7 @@ interface Props {
   most?: number
 }
 
-export function DateRangePicker({ value, onChange, label = 'Date range', compact, most }: Props) {
+export function DateRangePicker({ value, onChange, label = msg('Date range'), compact, most }: Props) {
   const now = companyToday()
   const { startDate, endDate } = value
   return (

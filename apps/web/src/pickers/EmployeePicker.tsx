@@ -1,4 +1,5 @@
 import { ask } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { fieldWorkers, type staff } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
 import { type TenantUser, users } from '@muster/contract/users'
@@ -25,7 +26,7 @@ const optionOf = (say: Say, { id, name, userRole, imageURL, removed }: TenantUse
 type OneProps = PickerProps<number> & Omit<Whom, 'levels'> & { levels?: readonly (typeof staff)[number][] }
 /** One person of the staff; of those who can be assigned to jobs unless other levels are told. */
 export function EmployeePicker({
-  label = 'Employee',
+  label = msg('Employee'),
   levels = fieldWorkers,
   withRemoved,
   ...field

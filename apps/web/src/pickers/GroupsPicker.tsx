@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { siteGroups } from '@muster/contract/site-groups'
 import { MultiSelectField } from '@muster/ui/SelectField.tsx'
 import type { PickerProps } from './ServerPicker.tsx'
@@ -7,7 +8,7 @@ import type { PickerProps } from './ServerPicker.tsx'
 export const groupList = ask(siteGroups.list)
 
 /** Site groups; nothing at all where a company has none. */
-export function GroupsPicker({ label = 'Groups', ...field }: PickerProps<number[]>) {
+export function GroupsPicker({ label = msg('Groups'), ...field }: PickerProps<number[]>) {
   const { answer = [] } = useAsk(groupList)
   if (answer.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { ask } from '@muster/client/query'
 import { jobDetails } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 import { useHeld } from './use-held.ts'
 import { useNamed } from './use-named.ts'
@@ -8,7 +9,7 @@ interface Props extends PickerProps<number> {
   clientId?: number | undefined
 }
 
-export function JobDetailPicker({ clientId, label = 'Job detail', ...field }: Props) {
+export function JobDetailPicker({ clientId, label = msg('Job detail'), ...field }: Props) {
   const held = useHeld(field)
   const named = useNamed(held, field.chosen, (id) => ask(jobDetails.read, { params: { id } }))
   return (

@@ -1,5 +1,6 @@
 import { ask } from '@muster/client/query'
 import { type Job, jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 import { useHeld } from './use-held.ts'
@@ -18,7 +19,7 @@ const labelOf = (say: Say, { id, jobLocation, enabled }: Job) =>
     ? say('{id} job for {site}', { id, site: jobLocation.name })
     : say('{id} job for {site} (Deactivated)', { id, site: jobLocation.name })
 
-export function JobPicker({ clientId, siteId, jobDetailId, byId, label = 'Job', ...field }: Props) {
+export function JobPicker({ clientId, siteId, jobDetailId, byId, label = msg('Job'), ...field }: Props) {
   const say = useWords()
   const held = useHeld(field)
   const named = useNamed(held, field.chosen, (id) => ask(jobs.read, { params: { id }, query: {} }))
@@ -33,7 +34,7 @@ export function JobPicker({ clientId, siteId, jobDetailId, byId, label = 'Job', 
       chosen={named ? [optionOf(named)] : []}
       {...field}
       label={label}
-      failed="Error Getting Contract Data!"
+      failed={msg('Error Getting Contract Data!')}
       held={held}
       question={(search) =>
         ask(jobs.list, {

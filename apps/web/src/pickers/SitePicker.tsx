@@ -1,4 +1,5 @@
 import { ask } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { type Site, sites } from '@muster/contract/sites'
 import { type Say, useWords } from '@muster/ui/words.ts'
@@ -20,7 +21,7 @@ interface Props extends PickerProps<number> {
 }
 
 export function SitePicker(props: Props) {
-  const { clientId, contractId, groupIds, withArchived, label = 'Site', ...field } = props
+  const { clientId, contractId, groupIds, withArchived, label = msg('Site'), ...field } = props
   const say = useWords()
   const held = useHeld(field)
   const named = useNamed(held, field.chosen, (id) => ask(sites.list, { query: { ids: [id], withArchived } }))
@@ -29,7 +30,7 @@ export function SitePicker(props: Props) {
       {...field}
       chosen={[...(field.chosen ?? []), ...(named ? rowsOf(named) : []).map((site) => optionOf(say, site))]}
       label={label}
-      nothing="No locations available"
+      nothing={msg('No locations available')}
       held={held}
       question={(search) =>
         ask(sites.list, {

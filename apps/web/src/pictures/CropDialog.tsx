@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import css from './pictures.module.css'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button } from '@muster/ui/Button.tsx'
@@ -20,13 +21,13 @@ export interface CropDialogProps {
 const shapes = {
   circle: {
     aspect: 1,
-    area: 'The square that is shown. Move it with the arrow keys',
-    hint: 'Drag the circle or its corners, or use Tab and the arrow keys; with Shift in larger steps.',
+    area: msg('The square that is shown. Move it with the arrow keys'),
+    hint: msg('Drag the circle or its corners, or use Tab and the arrow keys; with Shift in larger steps.'),
   },
   frame: {
     aspect: 4 / 3,
-    area: 'The part that is shown. Move it with the arrow keys',
-    hint: 'Drag the frame or its corners, or use Tab and the arrow keys; with Shift in larger steps.',
+    area: msg('The part that is shown. Move it with the arrow keys'),
+    hint: msg('Drag the frame or its corners, or use Tab and the arrow keys; with Shift in larger steps.'),
   },
 } as const
 
@@ -47,16 +48,16 @@ export function CropDialog({ file, shape, save, onClose }: CropDialogProps) {
     void sayProblem('This picture cannot be read')
   }
   return (
-    <Dialog title="Choose what is shown" onClose={onClose}>
+    <Dialog title={msg('Choose what is shown')} onClose={onClose}>
       <div className="stack">
         <div className={css.crop}>
           <CropArea {...{ file, shape, image, crop }} onCrop={setCrop} onUnreadable={unreadable} />
         </div>
         <p className="faint">{say(shapes[shape].hint)}</p>
         <div className="row end">
-          <Button label="Cancel" onPick={onClose} disabled={busy} />
+          <Button label={msg('Cancel')} onPick={onClose} disabled={busy} />
           <Button
-            label="Use picture"
+            label={msg('Use picture')}
             kind="primary"
             busy={busy}
             onPick={() => void run(use)}
@@ -110,12 +111,12 @@ function CropArea({ file, shape, image, crop, onCrop, onUnreadable }: AreaProps)
 
 const { ariaLabels: defaultLabels } = ReactCrop.defaultProps
 const handles = [
-  { key: 'nwDragHandle', label: 'Resize from the upper left corner' },
-  { key: 'nDragHandle', label: 'Resize from the upper side' },
-  { key: 'neDragHandle', label: 'Resize from the upper right corner' },
-  { key: 'eDragHandle', label: 'Resize from the right side' },
-  { key: 'seDragHandle', label: 'Resize from the lower right corner' },
-  { key: 'sDragHandle', label: 'Resize from the lower side' },
-  { key: 'swDragHandle', label: 'Resize from the lower left corner' },
-  { key: 'wDragHandle', label: 'Resize from the left side' },
+  { key: 'nwDragHandle', label: msg('Resize from the upper left corner') },
+  { key: 'nDragHandle', label: msg('Resize from the upper side') },
+  { key: 'neDragHandle', label: msg('Resize from the upper right corner') },
+  { key: 'eDragHandle', label: msg('Resize from the right side') },
+  { key: 'seDragHandle', label: msg('Resize from the lower right corner') },
+  { key: 'sDragHandle', label: msg('Resize from the lower side') },
+  { key: 'swDragHandle', label: msg('Resize from the lower left corner') },
+  { key: 'wDragHandle', label: msg('Resize from the left side') },
 ] as const

@@ -1,4 +1,5 @@
 import { useLevel, useSession } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { isManagement } from '@muster/contract/permissions'
 import { longDayOfWeek, today } from '@muster/ui/format.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
@@ -25,7 +26,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
     <header className={clsx('no-print', css.header)}>
       {onMenu && (
         <span className={css.onlyNarrow}>
-          <IconButton label="Menu" icon={<IconMenu2 size={18} aria-hidden />} onPick={onMenu} />
+          <IconButton label={msg('Menu')} icon={<IconMenu2 size={18} aria-hidden />} onPick={onMenu} />
         </span>
       )}
       <CompanyName />
@@ -42,7 +43,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
         {isManagement(level) && (
           <span className={css.onlyWide}>
             <IconButton
-              label="Settings"
+              label={msg('Settings')}
               icon={<IconSettings size={18} aria-hidden />}
               href={maySee(paths.settings, level) ? paths.settings : paths.account}
             />

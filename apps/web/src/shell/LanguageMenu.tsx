@@ -1,5 +1,6 @@
 import { chooseLanguage, chosenLanguage, useLanguage } from '@muster/client/translation'
 import { languageNames, languages } from '@muster/contract/language-names'
+import { msg } from '@muster/contract/msg'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { Menu } from '@muster/ui/library.ts'
@@ -19,7 +20,7 @@ export function LanguageMenu() {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <IconButton label="Language" icon={<IconLanguage size={18} aria-hidden />} />
+        <IconButton label={msg('Language')} icon={<IconLanguage size={18} aria-hidden />} />
       </Menu.Target>
       <Menu.Dropdown>
         {languages.map((each) => (

@@ -1,4 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { msg } from '@muster/contract/msg'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
@@ -7,7 +8,7 @@ export function LightSwitch() {
   const isDark = useComputedColorScheme('light') === 'dark'
   return (
     <IconButton
-      label={isDark ? 'Light colours' : 'Dark colours'}
+      label={isDark ? msg('Light colours') : msg('Dark colours')}
       icon={isDark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
       onPick={() => setColorScheme(isDark ? 'light' : 'dark')}
     />

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
@@ -5,23 +6,23 @@ import { IconLock, IconMapQuestion } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
 
 export const NotFound = () => (
-  <Page title="Page not found">
+  <Page title={msg('Page not found')}>
     <EmptyState
-      title="There is nothing at this address"
-      hint="The link may be old, or what it led to was removed."
+      title={msg('There is nothing at this address')}
+      hint={msg('The link may be old, or what it led to was removed.')}
       icon={<IconMapQuestion size={28} stroke={1.5} aria-hidden />}
-      action={<Button label="Back to the start" href={paths.home} />}
+      action={<Button label={msg('Back to the start')} href={paths.home} />}
     />
   </Page>
 )
 
 export const NoPermission = () => (
-  <Page title="No permission">
+  <Page title={msg('No permission')}>
     <EmptyState
-      title="Your role does not open this page"
-      hint="Ask a manager of your company if you need it."
+      title={msg('Your role does not open this page')}
+      hint={msg('Ask a manager of your company if you need it.')}
       icon={<IconLock size={28} stroke={1.5} aria-hidden />}
-      action={<Button label="Back to the start" href={paths.home} />}
+      action={<Button label={msg('Back to the start')} href={paths.home} />}
     />
   </Page>
 )

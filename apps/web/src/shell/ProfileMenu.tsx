@@ -1,6 +1,7 @@
 import { currentSession } from '@muster/client/session'
 import { signOut } from '@muster/client/session-acts'
 import { useSession } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirm } from '@muster/ui/confirm.tsx'
 import { Avatar, Popover } from '@muster/ui/library.ts'
@@ -28,10 +29,11 @@ import { LightSwitch } from './LightSwitch.tsx'
 import css from './shell.module.css'
 
 const notSent = {
-  title: 'Not everything is sent',
-  sentence:
+  title: msg('Not everything is sent'),
+  sentence: msg(
     '{count} entries wait to be sent. They stay on this device, and are sent when you sign in here again.',
-  proceed: 'Logout',
+  ),
+  proceed: msg('Logout'),
 } as const
 
 const links = [
@@ -110,7 +112,7 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
         </div>
         <div className={css.profileOut}>
           <Button
-            label="Logout"
+            label={msg('Logout')}
             wide
             icon={<IconLogout2 size={16} aria-hidden />}
             onPick={() => {

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Page } from '@muster/ui/Page.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <Page title="Error">
+    <Page title={msg('Error')}>
       <ErrorState error={error} onRetry={retry} />
     </Page>
   )

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { AudienceUser } from '@muster/contract/notification-matrix'
 import { chosen } from '@muster/contract/shapes'
 import { Dialog } from '@muster/ui/dialogs.tsx'
@@ -5,7 +6,7 @@ import { Form } from '@muster/ui/Form.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { z } from 'zod'
 
-const Choice = z.object({ tenantUserId: chosen('Select a user') })
+const Choice = z.object({ tenantUserId: chosen(msg('Select a user')) })
 
 interface Props {
   people: readonly AudienceUser[]
@@ -24,17 +25,17 @@ export function AddSubscriberDialog({ people, onAdd, onClose }: Props) {
     onAdd(tenantUserId)
   }
   return (
-    <Dialog title="Add new user" onClose={onClose}>
+    <Dialog title={msg('Add new user')} onClose={onClose}>
       <Form
         shape={Choice}
         start={undefined}
         save={add}
         onSaved={onClose}
         onCancel={onClose}
-        submit="Add"
+        submit={msg('Add')}
         summary={false}
       >
-        <SelectField name="tenantUserId" label="User" required options={options} />
+        <SelectField name="tenantUserId" label={msg('User')} required options={options} />
       </Form>
     </Dialog>
   )

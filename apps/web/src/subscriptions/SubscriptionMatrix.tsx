@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import {
   type AudienceUser,
   type Gateway,
@@ -47,7 +48,7 @@ export function SubscriptionMatrix({ config, changes, onChange }: Props) {
         </ul>
         <span className="push">
           <Button
-            label="Add new user"
+            label={msg('Add new user')}
             icon={<IconUserPlus size={16} aria-hidden />}
             onPick={() => setAdding(true)}
           />
@@ -55,8 +56,8 @@ export function SubscriptionMatrix({ config, changes, onChange }: Props) {
       </div>
       {people.length === 0 ? (
         <EmptyState
-          title="Nobody is subscribed yet"
-          hint="Add a user, then choose what they are told and how."
+          title={msg('Nobody is subscribed yet')}
+          hint={msg('Add a user, then choose what they are told and how.')}
         />
       ) : (
         <table className={css.matrix}>

@@ -1,24 +1,25 @@
+import { msg } from '@muster/contract/msg'
 import type { Gateway, MatrixEvent } from '@muster/contract/notification-matrix'
 import { IconBell, IconMail, IconMessage, type TablerIcon } from '@tabler/icons-react'
 
 /** The events of the matrix in words. */
 export const eventWords: Readonly<Record<MatrixEvent, string>> = {
-  CLIENT_MESSAGE: 'Client message',
-  COMMUNICATION_BOOK_MESSAGE: 'Message to communication book',
-  JOB_INTERNAL_CHAT: 'Job internal chat',
-  COMPANY_INTERNAL_CHAT: 'Company internal chat',
-  ANY: 'Any',
-  PROBLEM: 'Problem reported',
-  FEEDBACK_RECEIVED: 'Feedback received',
-  LOW_SCORE: 'Low score',
-  LATE_START: 'Late start',
-  BEGINS_SOON: 'Begins soon',
-  STARTED: 'Started',
-  FINISHED: 'Finished',
-  CONTRACT_EXPIRING: 'Contract ends soon',
-  STORAGE: 'Storage nearly full',
-  CORRECTION_REQUESTED: 'Correction asked for',
-  NEW_DEVICE: 'Sign-in with a new device',
+  CLIENT_MESSAGE: msg('Client message'),
+  COMMUNICATION_BOOK_MESSAGE: msg('Message to communication book'),
+  JOB_INTERNAL_CHAT: msg('Job internal chat'),
+  COMPANY_INTERNAL_CHAT: msg('Company internal chat'),
+  ANY: msg('Any'),
+  PROBLEM: msg('Problem reported'),
+  FEEDBACK_RECEIVED: msg('Feedback received'),
+  LOW_SCORE: msg('Low score'),
+  LATE_START: msg('Late start'),
+  BEGINS_SOON: msg('Begins soon'),
+  STARTED: msg('Started'),
+  FINISHED: msg('Finished'),
+  CONTRACT_EXPIRING: msg('Contract ends soon'),
+  STORAGE: msg('Storage nearly full'),
+  CORRECTION_REQUESTED: msg('Correction asked for'),
+  NEW_DEVICE: msg('Sign-in with a new device'),
 }
 
 interface GatewayWords {
@@ -28,7 +29,7 @@ interface GatewayWords {
   readonly Icon: TablerIcon
 }
 export const gatewayWords: Readonly<Record<Gateway, GatewayWords>> = {
-  EMAIL: { label: 'Email', missing: 'No e-mail address', Icon: IconMail },
-  APP: { label: 'App', missing: '', Icon: IconBell },
-  SMS: { label: 'SMS', missing: 'No telephone number', Icon: IconMessage },
+  EMAIL: { label: msg('Email'), missing: msg('No e-mail address'), Icon: IconMail },
+  APP: { label: msg('App'), missing: '', Icon: IconBell },
+  SMS: { label: msg('SMS'), missing: msg('No telephone number'), Icon: IconMessage },
 }

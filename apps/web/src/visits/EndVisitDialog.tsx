@@ -1,4 +1,5 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { payroll } from '@muster/contract/payroll'
 import type { WorkSummary } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
@@ -15,7 +16,7 @@ import { type EndFields, endFields, endOf } from './visit-times.ts'
 export function EndVisitDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
   const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
   return (
-    <Dialog title="End visit" onClose={onClose}>
+    <Dialog title={msg('End visit')} onClose={onClose}>
       {answer && <EndVisit summary={answer} onClose={onClose} />}
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={4} />}
@@ -49,11 +50,11 @@ function EndVisit({ summary, onClose }: { summary: WorkSummary; onClose: () => v
         save={save}
         onSaved={onClose}
         onCancel={onClose}
-        submit="End visit"
-        success="Visit ended"
+        submit={msg('End visit')}
+        success={msg('Visit ended')}
       >
-        <MomentFields part="end" zone={timezone} dateLabel="End date" timeLabel="End time" />
-        <TextArea name="reason" label="Reason" required />
+        <MomentFields part="end" zone={timezone} dateLabel={msg('End date')} timeLabel={msg('End time')} />
+        <TextArea name="reason" label={msg('Reason')} required />
       </Form>
     </div>
   )

@@ -1,5 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
 import { payroll } from '@muster/contract/payroll'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
@@ -36,7 +37,7 @@ export function EnterVisitDialog({ tenantUserId, siteId, onClose }: Props) {
     })
   }
   return (
-    <Dialog title="Add visit" onClose={onClose}>
+    <Dialog title={msg('Add visit')} onClose={onClose}>
       <div className="stack">
         <p>{say('For a visit that was done and not recorded. The person is notified.')}</p>
         {zone && <p className="faint">{say('Times by the clock of the site ({zone})', { zone })}</p>}
@@ -46,18 +47,28 @@ export function EnterVisitDialog({ tenantUserId, siteId, onClose }: Props) {
           save={save}
           onSaved={onClose}
           onCancel={onClose}
-          submit="Add visit"
-          success="Visit added"
+          submit={msg('Add visit')}
+          success={msg('Visit added')}
         >
           <EmployeePicker name="tenantUserId" withRemoved required />
           <JobPicker name="jobId" siteId={siteId} required onChange={setJob} />
-          <MomentFields part="start" zone={zone ?? 'UTC'} dateLabel="Start date" timeLabel="Start time" />
-          <MomentFields part="end" zone={zone ?? 'UTC'} dateLabel="End date" timeLabel="End time" />
+          <MomentFields
+            part="start"
+            zone={zone ?? 'UTC'}
+            dateLabel={msg('Start date')}
+            timeLabel={msg('Start time')}
+          />
+          <MomentFields
+            part="end"
+            zone={zone ?? 'UTC'}
+            dateLabel={msg('End date')}
+            timeLabel={msg('End time')}
+          />
           <div className="row nowrap">
-            <TextField name="breakFrom" label="Break from" kind="time" />
-            <TextField name="breakTo" label="Break to" kind="time" />
+            <TextField name="breakFrom" label={msg('Break from')} kind="time" />
+            <TextField name="breakTo" label={msg('Break to')} kind="time" />
           </div>
-          <TextArea name="reason" label="Reason" required />
+          <TextArea name="reason" label={msg('Reason')} required />
         </Form>
       </div>
     </Dialog>

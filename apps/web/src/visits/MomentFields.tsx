@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { useFormValue } from '@muster/ui/form-context.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
@@ -43,11 +44,11 @@ export function MomentFields({ part, zone, dateLabel, timeLabel }: MomentProps) 
         <div>
           <SelectField
             name={`${part}Which`}
-            label="The clocks show this time twice"
+            label={msg('The clocks show this time twice')}
             translate
             options={[
-              { value: 'earlier', label: 'The first, before the clocks go back' },
-              { value: 'later', label: 'The second, after the clocks went back' },
+              { value: 'earlier', label: msg('The first, before the clocks go back') },
+              { value: 'later', label: msg('The second, after the clocks went back') },
             ]}
           />
         </div>

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export function AddVisit(known: AddProps) {
   const [isOpen, open] = useState(false)
   return (
     <>
-      <Button label="Add visit" icon={<IconPlus size={16} aria-hidden />} onPick={() => open(true)} />
+      <Button label={msg('Add visit')} icon={<IconPlus size={16} aria-hidden />} onPick={() => open(true)} />
       {isOpen && <EnterVisitDialog {...known} onClose={() => open(false)} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { payroll } from '@muster/contract/payroll'
 import { reason } from '@muster/contract/shapes'
 import { noReason } from '@muster/contract/work-times'
@@ -22,16 +23,16 @@ export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: 
   const save = async (body: z.output<typeof Why>) => {
     ask(true)
     const isMeant = await confirm({
-      title: 'Void visit',
-      sentence: 'You cannot undo this. The hours of this visit are not paid any more. Void it?',
-      proceed: 'Void visit',
+      title: msg('Void visit'),
+      sentence: msg('You cannot undo this. The hours of this visit are not paid any more. Void it?'),
+      proceed: msg('Void visit'),
       danger: true,
     })
     ask(false)
     return isMeant ? send.mutateAsync({ params: { id: workId }, body }) : withdrawn
   }
   return (
-    <Dialog title="Void visit" isBelow={isAsking} onClose={onClose}>
+    <Dialog title={msg('Void visit')} isBelow={isAsking} onClose={onClose}>
       <div className="stack">
         <p>
           {say(
@@ -44,10 +45,10 @@ export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: 
           save={save}
           onSaved={onClose}
           onCancel={onClose}
-          submit="Void visit"
-          success="Visit voided"
+          submit={msg('Void visit')}
+          success={msg('Visit voided')}
         >
-          <TextArea name="reason" label="Reason" required />
+          <TextArea name="reason" label={msg('Reason')} required />
         </Form>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { day, reason } from '@muster/contract/shapes'
 import { noReason } from '@muster/contract/work-times'
 import { instantOf, isoWithOffset, localDateTime, localTimeKind } from '@muster/rules/zone'
@@ -6,7 +7,7 @@ import { z } from 'zod'
 /** Of a time that the clocks show twice, which of the two. */
 export type Which = 'earlier' | 'later'
 const wholeTime = /^\d{2}:\d{2}(:\d{2})?$/
-export const clockTime = z.string().regex(wholeTime, 'This is required')
+export const clockTime = z.string().regex(wholeTime, msg('This is required'))
 export const which = z.enum(['earlier', 'later']).optional()
 const fields = z.object({
   startDate: day,
@@ -88,7 +89,7 @@ export const instantsOf = (edited: EditedTimes, recorded: Recorded) => ({
   endTime: instantFrom(recorded.timezone, edited.endDate, edited.endTime, edited.endWhich, recorded.endTime),
 })
 
-export const missing = 'The clocks skip this time on that day'
+export const missing = msg('The clocks skip this time on that day')
 
 /** The shape of the dialog: times that exist at the site, the end strictly later than the start, and a reason. */
 export const editedTimes = (recorded: Recorded) =>
@@ -102,5 +103,5 @@ export const editedTimes = (recorded: Recorded) =>
     if (endsNever) refuse('endTime', missing)
     if (startsNever || endsNever) return
     const { startTime, endTime } = instantsOf(edited, recorded)
-    if (Date.parse(endTime) <= Date.parse(startTime)) refuse('endTime', 'Invalid dates')
+    if (Date.parse(endTime) <= Date.parse(startTime)) refuse('endTime', msg('Invalid dates'))
   })

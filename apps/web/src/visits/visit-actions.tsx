@@ -1,4 +1,5 @@
 import { useSession } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { isManagement } from '@muster/contract/permissions'
 import { type WorkState, workCan } from '@muster/rules/work-can'
 import type { Action } from '@muster/ui/table/RowActions.tsx'
@@ -23,9 +24,9 @@ export const visitActions = (
   open: (act: VisitAct) => void,
 ): Action[] => [
   ...(mayChangeVisit(actor, work) && workCan.end(work)
-    ? [{ label: 'End visit', icon: <IconPlayerStop size={16} aria-hidden />, onPick: () => open('end') }]
+    ? [{ label: msg('End visit'), icon: <IconPlayerStop size={16} aria-hidden />, onPick: () => open('end') }]
     : []),
   ...(mayChangeVisit(actor, work) && workCan.void(work)
-    ? [{ label: 'Void visit', icon: <IconBan size={16} aria-hidden />, onPick: () => open('void') }]
+    ? [{ label: msg('Void visit'), icon: <IconBan size={16} aria-hidden />, onPick: () => open('void') }]
     : []),
 ]

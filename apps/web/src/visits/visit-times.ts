@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { chosen, day, reason } from '@muster/contract/shapes'
 import { noReason } from '@muster/contract/work-times'
 import { timesProblem } from '@muster/rules/work-can'
@@ -5,9 +6,9 @@ import { z } from 'zod'
 import { clockTime, instantAt, kindOf, missing, which } from './edited-times.ts'
 
 const problems = {
-  endNotAfterStart: 'Invalid dates',
-  endInFuture: 'The end may not lie in the future',
-  tooLong: 'A work lasts at most 24 hours',
+  endNotAfterStart: msg('Invalid dates'),
+  endInFuture: msg('The end may not lie in the future'),
+  tooLong: msg('A work lasts at most 24 hours'),
 } as const
 
 type Refuse = (path: string, message: string) => void
@@ -37,8 +38,8 @@ export const endFields = ({ startTime, timezone: zone }: { startTime: string; ti
 
 const breakTime = clockTime.or(z.literal('')).optional()
 const VisitFields = EndFields.extend({
-  tenantUserId: chosen('Please select a employee.'),
-  jobId: chosen('Please select a job.'),
+  tenantUserId: chosen(msg('Please select a employee.')),
+  jobId: chosen(msg('Please select a job.')),
   startDate: day,
   startTime: clockTime,
   startWhich: which,
@@ -71,12 +72,12 @@ export const visitFields = (zone: string | undefined) =>
     const visit = visitOf(zone, typed)
     checkSpan(visit.startTime, visit.endTime, refuse)
     if (Boolean(typed.breakFrom) !== Boolean(typed.breakTo))
-      return refuse(typed.breakFrom ? 'breakTo' : 'breakFrom', 'A break has a start and an end')
+      return refuse(typed.breakFrom ? 'breakTo' : 'breakFrom', msg('A break has a start and an end'))
     const [pause] = visit.breaks.map(
       (each) => [Date.parse(each.startTime), Date.parse(each.endTime)] as const,
     )
     if (!pause) return
     const isWithin =
       pause[0] >= Date.parse(visit.startTime) && pause[1] <= Date.parse(visit.endTime) && pause[1] > pause[0]
-    if (!isWithin) refuse('breakTo', 'A break lies within the work, and ends after it begins')
+    if (!isWithin) refuse('breakTo', msg('A break lies within the work, and ends after it begins'))
   })

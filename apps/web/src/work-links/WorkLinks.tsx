@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import type { SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { pageOf } from '@muster/contract/rows'
 import { type Work, works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -26,7 +27,7 @@ const linksOf = (of: Of, type: SpecType | 'ALL', size: number) =>
 /** Those that the list begins with. */
 export const firstLinks = (of: Of) => linksOf(of, 'ALL', step)
 
-const unfinished = { STARTED: 'Ongoing', ON_HOLD: 'On hold', VOID: 'Void' } as const
+const unfinished = { STARTED: msg('Ongoing'), ON_HOLD: msg('On hold'), VOID: msg('Void') } as const
 
 interface Props {
   of: Of
@@ -51,7 +52,7 @@ export function WorkLinks({ of, title, empty, leadTo, actions }: Props) {
       title={title}
       action={
         <Pills
-          label="Type"
+          label={msg('Type')}
           options={typeOptions}
           value={type}
           onChange={(next) => {
@@ -85,7 +86,7 @@ export function WorkLinks({ of, title, empty, leadTo, actions }: Props) {
         ))}
       </ul>
       {page && page.totalElements > page.content.length && size < most && (
-        <Button size="small" label="Show more" onPick={() => setSize(Math.min(size * 2, most))} />
+        <Button size="small" label={msg('Show more')} onPick={() => setSize(Math.min(size * 2, most))} />
       )}
     </Section>
   )

@@ -1,7 +1,8 @@
+import { msg } from '@muster/contract/msg'
 /** Works by what was done in them. */
 export const typeOptions = [
-  { value: 'ALL', label: 'All' },
-  { value: 'INSPECTION', label: 'Inspections' },
-  { value: 'NORMAL', label: 'Tasks' },
-  { value: 'FEEDBACK', label: 'Feedbacks' },
+  { value: 'ALL', label: msg('All') },
+  { value: 'INSPECTION', label: msg('Inspections') },
+  { value: 'NORMAL', label: msg('Tasks') },
+  { value: 'FEEDBACK', label: msg('Feedbacks') },
 ] as const

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { msg } from '../msg.ts'
 import css from './charts.module.css'
 import '../library.ts'
 import '@mantine/charts/styles.layer.css'
@@ -56,7 +57,7 @@ export function ChartFrame({ label, columns, rows, children }: Props) {
       <Button
         size="small"
         kind="plain"
-        label={asTable ? 'Show as chart' : 'Show as table'}
+        label={asTable ? msg('Show as chart') : msg('Show as table')}
         onPick={() => show(!asTable)}
       />
     </div>

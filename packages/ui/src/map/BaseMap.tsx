@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { msg } from '../msg.ts'
 import css from './map.module.css'
 import './maplibre.css'
 import { useComputedColorScheme } from '@mantine/core'
@@ -74,17 +75,17 @@ export function BaseMap(props: Props) {
     return (
       <div className={css.map} role="status">
         <EmptyState
-          title="This browser cannot draw maps"
-          hint={props.without ?? 'The list beside the map shows the same places.'}
+          title={msg('This browser cannot draw maps')}
+          hint={props.without ?? msg('The list beside the map shows the same places.')}
         />
       </div>
     )
   }
-  if (error) return <ErrorState error={{ code: 'MAP', message: 'Error' }} />
+  if (error) return <ErrorState error={{ code: 'MAP', message: msg('Error') }} />
   if (style) return <DrawnMap {...props} height={height} style={style} />
   return (
     <div className={clsx(css.map, css.wait)} style={{ height }} role="status">
-      {say(props.isReport ? 'Loading...' : 'Loading....')}
+      {say(props.isReport ? msg('Loading...') : msg('Loading....'))}
     </div>
   )
 }
@@ -136,7 +137,7 @@ function DrawnMap({
       </KitMap>
       {!isDrawn && (
         <p className={css.drawing} role="status">
-          {say(props.isReport ? 'Loading...' : 'Loading....')}
+          {say(props.isReport ? msg('Loading...') : msg('Loading....'))}
         </p>
       )}
     </section>

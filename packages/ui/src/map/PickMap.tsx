@@ -1,5 +1,6 @@
 import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo, useRef } from 'react'
+import { msg } from '../msg.ts'
 import { NumberField } from '../NumberField.tsx'
 import { BaseMap } from './BaseMap.tsx'
 import { formZoom, type Point, placeOf, type TypedPoint, type View } from './bounds.ts'
@@ -41,7 +42,7 @@ export function PickMap({ label, point: typed, onPick, goal, onView, height = 32
         height={height}
         mapRef={map}
         onClick={isDrawing ? add : pick}
-        without="Find the place by its name, or type its position."
+        without={msg('Find the place by its name, or type its position.')}
         {...(onView && { onView })}
       >
         {onFence && (
@@ -83,7 +84,7 @@ function useFollowingMap(point: Point | undefined, goal: Props['goal']) {
 const TypedPosition = ({ point: { lat, lng }, onPick }: Pick<Props, 'point' | 'onPick'>) => (
   <div className="row nowrap">
     <NumberField
-      label="Latitude"
+      label={msg('Latitude')}
       decimals={6}
       step={0.0001}
       min={-90}
@@ -92,7 +93,7 @@ const TypedPosition = ({ point: { lat, lng }, onPick }: Pick<Props, 'point' | 'o
       onChange={(next) => onPick({ lat: next, lng })}
     />
     <NumberField
-      label="Longitude"
+      label={msg('Longitude')}
       decimals={6}
       step={0.0001}
       min={-180}

@@ -3,6 +3,7 @@ import { type CSSProperties, memo, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { count } from '../format.ts'
 import { AppLink } from '../links.tsx'
+import { msg } from '../msg.ts'
 import { useWords } from '../words.ts'
 import type { Corners, Point } from './bounds.ts'
 import css from './map.module.css'
@@ -47,7 +48,7 @@ export const PlaceList = memo(function PlaceList(props: Props) {
         <p className="faint">
           {say('{shown} of {total} shown', { shown: count(shown), total: count(total) })}
         </p>
-        {shown < total && props.onAll && <Button size="small" label="Show all" onPick={props.onAll} />}
+        {shown < total && props.onAll && <Button size="small" label={msg('Show all')} onPick={props.onAll} />}
       </div>
       {gatherings.length > 0 && <p className="faint">{say('Open a group, or move closer, to see each.')}</p>}
       <ul

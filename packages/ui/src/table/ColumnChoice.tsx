@@ -2,6 +2,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import { Checkbox, Popover, Stack } from '../library.ts'
+import { msg } from '../msg.ts'
 import { useEscape } from '../use-escape.ts'
 import { useWords } from '../words.ts'
 import type { Column } from './columns.tsx'
@@ -22,7 +23,7 @@ export function ColumnChoice<Row>({ columns, hidden, onHide }: Props<Row>) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <IconButton
-          label="Columns"
+          label={msg('Columns')}
           icon={<IconColumns3 size={16} aria-hidden />}
           onPick={() => setOpen(!isOpen)}
         />

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { IconButton } from '../IconButton.tsx'
+import { msg } from '../msg.ts'
 import { useWords } from '../words.ts'
 import type { Column } from './columns.tsx'
 import { csvOf, giveCsv } from './table-file.ts'
@@ -16,7 +17,7 @@ export function ExportRows<Row>({ name, columns, rows }: Props<Row>) {
   const say = useWords()
   return (
     <IconButton
-      label="Export as CSV"
+      label={msg('Export as CSV')}
       icon={<IconDownload size={16} aria-hidden />}
       onPick={() => giveCsv(say(name), csvOf(rows, columns, say))}
     />

@@ -5,6 +5,7 @@ import { sayError } from '../dialogs.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { Menu } from '../library.ts'
 import { AppLink } from '../links.tsx'
+import { msg } from '../msg.ts'
 import { useWords } from '../words.ts'
 import { type ActionSlots, buttonsOf, mergeSlots, noSlots } from './action-slots.ts'
 import css from './table.module.css'
@@ -61,7 +62,7 @@ export function RowActions({ actions, slots = mergeSlots(noSlots, [actions]), of
   return (
     <div className={css.rowActions} data-row-actions>
       {others.length > 0 ? (
-        <MoreActions label={named('More')} actions={others} />
+        <MoreActions label={named(msg('More'))} actions={others} />
       ) : (
         slots.hasMenu && !isNarrow && <span className={css.noAction} />
       )}

@@ -1,4 +1,5 @@
 import { Pagination, Select } from '../library.ts'
+import { msg } from '../msg.ts'
 import { useWords } from '../words.ts'
 import type { Paging } from './paging.ts'
 import { TableCount } from './TableBar.tsx'
@@ -6,8 +7,8 @@ import css from './table.module.css'
 
 const sizes = [10, 25, 50, 100, 200]
 const controls: Readonly<Record<string, string>> = {
-  next: 'Next page',
-  previous: 'Previous page',
+  next: msg('Next page'),
+  previous: msg('Previous page'),
 }
 
 interface Props extends Paging {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { msg } from '../msg.ts'
 import type { Action } from './RowActions.tsx'
 
 /** Labels of the buttons at the end of a row, in their order, and whether a menu stands before them. */
@@ -9,7 +10,7 @@ export interface ActionSlots {
 export const noSlots: ActionSlots = { buttons: [], hasMenu: false }
 
 /** They stand at the end of every row that has them. */
-const last = ['Edit', 'Remove']
+const last: readonly string[] = [msg('Edit'), msg('Remove')]
 
 /** Edit, Remove and what is always at hand; without any of them, the first action. */
 export function buttonsOf(actions: readonly Action[]): readonly Action[] {

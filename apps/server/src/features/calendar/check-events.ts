@@ -1,4 +1,5 @@
 import type { CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
+import { msg } from '@muster/contract/msg'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { occurrenceDate, occurrences } from '@muster/rules/recurrence'
 import { localDateTime } from '@muster/rules/zone'
@@ -48,7 +49,7 @@ export function refuseInvalidEvents(request: CalendarEventRequest, context: Sche
 
   // The id of the path a second time.
   if (mappedId !== undefined && mappedId !== context.job.jobId) {
-    const errors = [{ path: 'calendarEventRequest.mappedId', message: 'Must be the id in the address' }]
+    const errors = [{ path: 'calendarEventRequest.mappedId', message: msg('Must be the id in the address') }]
     throw failure('input.invalid', {}, { errors })
   }
   for (const [at, event] of events.entries()) {

@@ -1,4 +1,5 @@
 import { type CalendarEvent, longestWindow } from '@muster/contract/calendar'
+import { msg } from '@muster/contract/msg'
 import { isManagement } from '@muster/contract/permissions'
 import { daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
@@ -39,8 +40,9 @@ export async function eventsInParts(
   query: ListEventsQuery,
 ): Promise<ChunkedJson<CalendarEvent>> {
   const days = daysBetween(query.startDate, query.endDate) + 1
-  if (days < 1) throw refusedField('endDate', 'Must not be before the start date')
-  if (days > longestWindow) throw refusedField('endDate', 'At most {longestWindow} days', { longestWindow })
+  if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))
+  if (days > longestWindow)
+    throw refusedField('endDate', msg('At most {longestWindow} days'), { longestWindow })
   const mine = query.shouldPrivate ? [scope.actor.id] : undefined
   const events = eventsLike(eventsLike(reachableEvents(scope), query), { tenantUserIds: mine })
   const packed = await packedEvents(eventsBetween(scope, events, query)).executeTakeFirstOrThrow()

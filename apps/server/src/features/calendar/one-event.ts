@@ -4,6 +4,7 @@ import type {
   ScheduleConflict,
   SeriesScope,
 } from '@muster/contract/calendar'
+import { msg } from '@muster/contract/msg'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, found, refusedField } from '../../http/failures.ts'
@@ -29,7 +30,7 @@ export const createEvent = (
 ): Promise<SavedEvent> =>
   scope.transaction(async (tx) => {
     const job = await lockJob(tx, mappedId)
-    if (!job) throw refusedField('mappedId', 'Not found')
+    if (!job) throw refusedField('mappedId', msg('Not found'))
     return saveOne(tx, job, { ...input, id: -1 }, force)
   })
 
@@ -76,7 +77,8 @@ export const removeEvent = (
     const { jobId } = await found(jobOf(tx, id))
     const job = (await lockJob(tx, jobId))!
     if (extent === 'all') await replaceEvents(tx, job, { events: [], removeEventIds: [id] }, true)
-    else if (occurrenceStart === undefined) throw refusedField('occurrenceStart', 'Needed with this extent')
+    else if (occurrenceStart === undefined)
+      throw refusedField('occurrenceStart', msg('Needed with this extent'))
     else {
       const removal = { eventId: id, occurrenceStart, extent }
       await withOwnPaths(replaceEvents(tx, job, { events: [], removeOccurrences: [removal] }, true))

@@ -1,4 +1,5 @@
 import type { CalendarEvent, CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
+import { msg } from '@muster/contract/msg'
 import { eventsOfSchedule } from '@muster/contract/notification-matrix'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
@@ -94,13 +95,14 @@ async function refuseInvalidChanges(scope: Scope, jobId: number, changes: readon
     for (const [nth, { event: name, tenantUserId, gateway }] of add.entries()) {
       const person = people.get(tenantUserId)
       if (!eventsOfSchedule.some((each) => each === name))
-        refuse(`add.${nth}.event`, 'Not an event of this category')
-      if (!person) refuse(`add.${nth}.tenantUserId`, 'This person cannot be added')
+        refuse(`add.${nth}.event`, msg('Not an event of this category'))
+      if (!person) refuse(`add.${nth}.tenantUserId`, msg('This person cannot be added'))
       else if (!isReachable(person, gateway))
-        refuse(`add.${nth}.gateway`, 'This person cannot be reached like this')
+        refuse(`add.${nth}.gateway`, msg('This person cannot be reached like this'))
     }
     // Removing a missing subscription is no error.
-    if (remove.some((id) => rows.has(id) && rows.get(id) !== event.id)) refuse('remove', 'Not of this event')
+    if (remove.some((id) => rows.has(id) && rows.get(id) !== event.id))
+      refuse('remove', msg('Not of this event'))
   }
   if (faults.length > 0) throw failure('values.refused', {}, { errors: faults })
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
 import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
@@ -20,9 +21,9 @@ export const beginConversation = (
       .where('users.id', 'in', [0, ...others])
       .execute()
     if (others.length === 0 || reached.length < others.length)
-      throw refusedField('tenantUserIds', 'Not found')
+      throw refusedField('tenantUserIds', msg('Not found'))
     const isDirect = others.length === 1 && name === undefined
-    if (!isDirect && name === undefined) throw refusedField('name', 'Name is required')
+    if (!isDirect && name === undefined) throw refusedField('name', msg('Name is required'))
     const people = [tx.actor.id, ...others].sort((one, other) => one - other)
     const row = {
       kind: isDirect ? 'DIRECT' : 'GROUP',

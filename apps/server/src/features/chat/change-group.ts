@@ -1,4 +1,5 @@
 import type { Conversation } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
 import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
@@ -6,8 +7,8 @@ import { readConversation } from './queries.ts'
 import { reachedConversation } from './reach-queries.ts'
 import { insertMessage } from './writes.ts'
 
-const renamed = { sentence: '{name} named the group {title}' }
-const left = { sentence: '{name} left the group' }
+const renamed = { sentence: msg('{name} named the group {title}') }
+const left = { sentence: msg('{name} left the group') }
 
 /** Throws row.notFound, and conversation.noGroup for what the server made and for the conversation of two people. */
 async function requireGroup(tx: Scope, id: number) {

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import { notifyOpenPages } from '../../db/live.ts'
@@ -10,9 +11,9 @@ import { insertMessage, keepOwnRead } from './writes.ts'
 
 /** What the updates of a site say; the placeholders are names. */
 const updates = {
-  'work.started': { sentence: '{name} started {detail}' },
-  'work.completed': { sentence: '{name} finished {detail}' },
-  'problem.reported': { sentence: '{name} reported a problem: {text}' },
+  'work.started': { sentence: msg('{name} started {detail}') },
+  'work.completed': { sentence: msg('{name} finished {detail}') },
+  'problem.reported': { sentence: msg('{name} reported a problem: {text}') },
 } as const
 
 /** Tells the updates of the site what became of a work, once for each domain event. */

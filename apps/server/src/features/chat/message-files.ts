@@ -1,4 +1,5 @@
 import type { MessageFile } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
@@ -74,9 +75,9 @@ export async function fileIdsOf(tx: Scope, conversationId: number, named: NamedF
   const addressed = dataUrls.map((address) => fileIdIn(address, tx.tenantId))
   const uploaded = uploads.map((upload) => byUpload.get(upload.toLowerCase()))
   if (addressed.some((id) => id === undefined || !byId.has(id)))
-    throw refusedField('messages.dataUrls', 'Only files uploaded into this conversation')
+    throw refusedField('messages.dataUrls', msg('Only files uploaded into this conversation'))
   if (uploaded.some((id) => id === undefined))
-    throw refusedField('messages.uploads', 'Only files uploaded into this conversation')
+    throw refusedField('messages.uploads', msg('Only files uploaded into this conversation'))
   return [...new Set([...addressed, ...uploaded])] as number[]
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { isClient } from '@muster/contract/permissions'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -29,8 +30,8 @@ async function waitingReaders(
 }
 
 const wrote = ({ name, place, text }: SentMessage) => ({
-  title: place ? '{name} wrote at {place}' : '{name} wrote to you',
-  message: text ? '{text}' : 'Photos or files',
+  title: place ? msg('{name} wrote at {place}') : msg('{name} wrote to you'),
+  message: text ? msg('{text}') : msg('Photos or files'),
   params: { name, place, text },
 })
 

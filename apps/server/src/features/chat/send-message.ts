@@ -1,4 +1,5 @@
 import type { Message, NewMessage } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
 import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
@@ -17,13 +18,13 @@ async function requireWithin(tx: Scope, conversationId: number, messages: readon
       .where('conversation_id', '=', conversationId)
       .where('id', 'in', replies)
       .execute()
-    if (known.length < replies.length) throw refusedField('messages.replyToId', 'Not found')
+    if (known.length < replies.length) throw refusedField('messages.replyToId', msg('Not found'))
   }
   const mentioned = [...new Set(messages.flatMap(({ mentions }) => mentions ?? []))]
   if (mentioned.length === 0) return
   const readers = (await readersAmong(tx, [conversationId], mentioned)).get(conversationId)
   if (mentioned.some((id) => !readers?.has(id)))
-    throw refusedField('messages.mentions', 'Not in this conversation')
+    throw refusedField('messages.mentions', msg('Not in this conversation'))
 }
 
 /**

@@ -1,3 +1,9 @@
+import { msg } from '@muster/contract/msg'
 /** What the file of acknowledgements is called, and its columns. */
-export const acknowledgementsName = 'Acknowledgements'
-export const acknowledgementColumns = ['Employee ID', 'Name', 'Notice version', 'Acknowledged at'] as const
+export const acknowledgementsName = msg('Acknowledgements')
+export const acknowledgementColumns = [
+  msg('Employee ID'),
+  msg('Name'),
+  msg('Notice version'),
+  msg('Acknowledged at'),
+] as const

@@ -1,8 +1,9 @@
+import { msg } from '@muster/contract/msg'
 /** What every file says of its making. */
 export const letterheadWords = {
-  madeBy: 'Made by {name} on {date} {time} ({zone})',
-  page: 'Page {page} of {pages}',
-  maker: 'Made by',
-  madeAtIso: 'Made at (ISO 8601)',
-  fileZone: 'Time zone of the file',
+  madeBy: msg('Made by {name} on {date} {time} ({zone})'),
+  page: msg('Page {page} of {pages}'),
+  maker: msg('Made by'),
+  madeAtIso: msg('Made at (ISO 8601)'),
+  fileZone: msg('Time zone of the file'),
 } as const

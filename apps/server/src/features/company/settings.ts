@@ -1,5 +1,6 @@
 import type { CompanySettings, company } from '@muster/contract/company'
 import type { Received } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
 import { isOwner } from '@muster/contract/permissions'
 import { phoneE164 } from '@muster/rules/phone'
 import type { Scope } from '../../db/scope.ts'
@@ -22,7 +23,7 @@ export const saveSettings = (scope: Scope, { version, ...change }: SettingsInput
     if (version !== undefined && version !== before.version) throw failure('row.newer', {}, { data: before })
     const after = { ...before, ...change }
     const officePhone = after.officePhone && phoneE164(after.officePhone, after.country)
-    if (officePhone === null) throw refusedField('officePhone', 'This is not a telephone number')
+    if (officePhone === null) throw refusedField('officePhone', msg('This is not a telephone number'))
     // What is removed, and when, is for the owners alone.
     if (!isOwner(tx.actor.level) && ofOwners.some((rule) => after[rule] !== before[rule]))
       throw failure('access.level')

@@ -1,4 +1,5 @@
 import { failures } from '@muster/contract/failures'
+import { msg } from '@muster/contract/msg'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
@@ -47,7 +48,7 @@ export async function linkSites(tx: Scope, contract: ContractOfClient, siteIds: 
     .where('id', '=', anyOf(siteIds))
     .where('archived_at', 'is', null)
     .execute()
-  if (sites.length < new Set(siteIds).size) throw refusedField('locations', 'Not found')
+  if (sites.length < new Set(siteIds).size) throw refusedField('locations', msg('Not found'))
   if (sites.some((site) => site.client_id !== contract.clientId)) {
     const errors = [{ path: 'locations', message: failures['contract.wrongClient'].says }]
     throw failure('contract.wrongClient', {}, { errors })

@@ -1,4 +1,5 @@
 import type { ContractInput, ContractUpdate } from '@muster/contract/contracts'
+import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { companyToday } from './company-today.ts'
@@ -36,9 +37,9 @@ export const createContract = (scope: Scope, input: ContractInput) =>
 /** A contract has one renewal, for the same client, after its end. The lock makes two renewals take turns. */
 async function refuseRenewal(tx: Scope, id: number, input: ContractInput) {
   const old = await lockContract(tx, id)
-  if (!old || old.client_id !== input.clientId) throw refusedField('renewedFromId', 'Not found')
+  if (!old || old.client_id !== input.clientId) throw refusedField('renewedFromId', msg('Not found'))
   if (input.startDate <= old.end_date)
-    throw refusedField('startDate', 'Must be after the end of the contract that is renewed')
+    throw refusedField('startDate', msg('Must be after the end of the contract that is renewed'))
   const renewal = await tx
     .from('contracts')
     .select('number')
@@ -54,11 +55,11 @@ export const updateContract = (scope: Scope, id: number, change: ContractUpdate,
     const row = await found(lockContract(tx, id))
     const { version, clientId, ...patch } = change
     if (clientId !== undefined && clientId !== row.client_id)
-      throw refusedField('clientId', 'The client cannot be changed')
+      throw refusedField('clientId', msg('The client cannot be changed'))
     if (version !== undefined && version !== row.version)
       throw failure('row.newer', {}, { data: await readContract(tx, id) })
     if ((patch.startDate ?? row.start_date) > (patch.endDate ?? row.end_date))
-      throw refusedField('endDate', 'Incorrect date range!')
+      throw refusedField('endDate', msg('Incorrect date range!'))
     // A removed signer stays on the contract.
     if (patch.signedById !== undefined && patch.signedById !== row.signed_by_id)
       await requireSigner(tx, patch.signedById)

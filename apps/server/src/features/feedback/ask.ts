@@ -1,4 +1,5 @@
 import { type FeedbackRequest, linkDays } from '@muster/contract/feedback'
+import { msg } from '@muster/contract/msg'
 import { localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
@@ -21,7 +22,7 @@ export const feedbackLink = (publicUrl: string) => `${publicUrl}/give-feedback?t
 const mailTexts = {
   subject: 'How are we doing at {site}?',
   greeting: 'Hello {name},',
-  message: '{company} would like to know what you think of its work at {site}.',
+  message: msg('{company} would like to know what you think of its work at {site}.'),
   help: 'The link is for this one form and can be used once, within 14 days, without signing in.',
   label: 'Give feedback',
 } as const

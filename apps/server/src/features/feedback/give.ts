@@ -1,4 +1,5 @@
 import type { FeedbackForm, FeedbackInput, LinkedForm } from '@muster/contract/feedback'
+import { msg } from '@muster/contract/msg'
 import { localDate } from '@muster/rules/zone'
 import { addAuditEntry } from '../../db/audit.ts'
 import { personName } from '../../db/names.ts'
@@ -110,7 +111,7 @@ function requireAnswered(questions: FeedbackQuestions) {
   if (missing.length === 0) return
   const errors = missing.map((each) => ({
     path: `questionnaires.${each.id}`,
-    message: '{text}',
+    message: msg('{text}'),
     params: { text: [each.itemTitle, each.title].filter(Boolean).join(': ') },
   }))
   throw failure('work.unanswered', { count: missing.length }, { errors })

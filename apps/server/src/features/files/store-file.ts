@@ -1,5 +1,6 @@
 import type { PlainFailure } from '@muster/contract/failures'
 import type { StoredFile } from '@muster/contract/files'
+import { msg } from '@muster/contract/msg'
 import {
   extensionOf,
   type FileUse,
@@ -42,7 +43,7 @@ const refusals: Record<'type' | 'size' | 'broken' | 'pixels' | 'bomb', PlainFail
   bomb: 'file.broken',
 }
 const refused = (reason: keyof typeof refusals) =>
-  failure(refusals[reason], {}, { errors: [{ path: 'file', message: 'This file is not taken' }] })
+  failure(refusals[reason], {}, { errors: [{ path: 'file', message: msg('This file is not taken') }] })
 
 async function keepImage(file: Arrived, use: FileUse): Promise<FileToStore> {
   const isRelated = use === 'related'
@@ -78,7 +79,7 @@ const nameOf = (file: Arrived, extension: string) => {
   return sent === extension ? name : `${name.replace(/\.[^.]*$/, '')}.${extension}`
 }
 
-const columns = ['id', 'name', 'extension', 'size', 'taken_at', 'width'] as const
+const storedColumns = ['id', 'name', 'extension', 'size', 'taken_at', 'width'] as const
 interface FileRow {
   id: number
   name: string
@@ -164,5 +165,5 @@ const insertFile = (scope: Scope, file: Arrived, { key, kept: toStore, size, var
       created_at: scope.now,
       created_by: scope.actor.id || null,
     })
-    .returning(columns)
+    .returning(storedColumns)
     .executeTakeFirstOrThrow()

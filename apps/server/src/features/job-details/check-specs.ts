@@ -1,4 +1,5 @@
 import { type JobDetailInput, type SpecInput, type SpecType, specTypes } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { answerTypesOf, choicesProblem, mayPrompt } from '@muster/rules/answer-types'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 
@@ -46,7 +47,7 @@ const promptFaults = (type: SpecType, spec: SpecInput, path: string): FieldFault
     : [
         {
           path: `${path}.jobSpecPromptType`,
-          message: 'Only normal tasks are asked at the start or the end of a work',
+          message: msg('Only normal tasks are asked at the start or the end of a work'),
         },
       ]
 
@@ -57,8 +58,8 @@ function originFaults(
   path: string,
 ): FieldFaultInput[] {
   if (id === undefined) return []
-  if (!known.has(id)) return [{ path: `${path}.id`, message: 'Not found' }]
-  if (continued.has(id)) return [{ path: `${path}.id`, message: 'Given twice' }]
+  if (!known.has(id)) return [{ path: `${path}.id`, message: msg('Not found') }]
+  if (continued.has(id)) return [{ path: `${path}.id`, message: msg('Given twice') }]
   continued.add(id)
   return []
 }

@@ -1,5 +1,6 @@
 import type { StoredFile } from '@muster/contract/files'
 import type { JobDetailInput } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { storedFile, storedFileColumns } from '../files/store-file.ts'
@@ -36,7 +37,7 @@ export async function refuseInvalidPictures(scope: Scope, specMap: JobDetailInpu
     .execute()
   const allowedIds = new Set(rows.map(({ id }) => id))
   const errors = references.flatMap(({ pictureId, path }): FieldFaultInput[] =>
-    allowedIds.has(pictureId) ? [] : [{ path, message: 'Not found' }],
+    allowedIds.has(pictureId) ? [] : [{ path, message: msg('Not found') }],
   )
   if (errors.length > 0) throw failure('values.refused', {}, { errors })
 }

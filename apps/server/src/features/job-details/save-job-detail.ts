@@ -1,4 +1,5 @@
 import type { JobDetail, JobDetailInput, JobDetailUpdate } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { noOrigins, refuseInvalidSpecs } from './check-specs.ts'
@@ -9,7 +10,7 @@ import { isActiveClient, lockJobDetail, originsOf, readJobDetail } from './queri
 export async function createJobDetail(scope: Scope, detail: JobDetailInput): Promise<JobDetail> {
   refuseInvalidSpecs(detail.specMap, noOrigins)
   return scope.transaction(async (tx) => {
-    if (!(await isActiveClient(tx, detail.clientId))) throw refusedField('clientId', 'Not found')
+    if (!(await isActiveClient(tx, detail.clientId))) throw refusedField('clientId', msg('Not found'))
     await refuseInvalidPictures(tx, detail.specMap)
     const by = tx.actor.id || null
     const row = {
@@ -32,7 +33,7 @@ export const updateJobDetail = (scope: Scope, id: number, change: JobDetailUpdat
     if (change.version !== undefined && change.version < current.version)
       throw failure('row.newer', {}, { data: await readJobDetail(tx, id) })
     if (change.clientId !== undefined && change.clientId !== current.client_id)
-      throw refusedField('clientId', 'The client cannot be changed')
+      throw refusedField('clientId', msg('The client cannot be changed'))
     const origins = await originsOf(tx, id, current.version)
     refuseInvalidSpecs(change.specMap, origins)
     await refuseInvalidPictures(tx, change.specMap)

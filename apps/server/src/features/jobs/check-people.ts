@@ -1,5 +1,6 @@
 import { failures } from '@muster/contract/failures'
 import type { AssignInput } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
 import { isAssignable } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
@@ -19,13 +20,13 @@ export async function refuseInvalidPeople(scope: Scope, jobId: number, change: A
   for (const [at, userId] of assignedIds.entries()) {
     const path = `jobUsers.${at}.tenantUserId`
     const level = levels.get(userId)
-    if (level === undefined) faults.push({ path, message: 'Not found' })
+    if (level === undefined) faults.push({ path, message: msg('Not found') })
     else if (!isAssignable(level)) wrongLevels.push({ path, message: failures['assignee.level'].says })
   }
   for (const [at, userId] of removeUserIds.entries()) {
     const path = `removeUserIds.${at}`
-    if (!everAssignedIds.has(userId)) faults.push({ path, message: 'Not found' })
-    else if (assignedIds.includes(userId)) faults.push({ path, message: 'Also given to be assigned' })
+    if (!everAssignedIds.has(userId)) faults.push({ path, message: msg('Not found') })
+    else if (assignedIds.includes(userId)) faults.push({ path, message: msg('Also given to be assigned') })
   }
   if (faults.length > 0) throw failure('values.refused', {}, { errors: [...faults, ...wrongLevels] })
   if (wrongLevels.length > 0) throw failure('assignee.level', {}, { errors: wrongLevels })

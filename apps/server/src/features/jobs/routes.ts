@@ -1,4 +1,5 @@
 import { jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -7,7 +8,7 @@ import { addJobFile, jobFiles, removeJobFile, shareJobFile } from './job-files.t
 import { listJobs, readJob } from './queries.ts'
 import { createJob, setActive, updateJob } from './save-job.ts'
 
-const missingIsActive = { path: 'isActive', message: 'This is required' }
+const missingIsActive = { path: 'isActive', message: msg('This is required') }
 
 export function jobRoutes(serve: Serve, { outside: { store } }: AppDeps) {
   serve(jobs.list, ({ scope, query }) => listJobs(scope, query))

@@ -1,5 +1,6 @@
 import { failures } from '@muster/contract/failures'
 import { type Job, type JobInput, type JobUpdate, jobDefaults } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
@@ -16,10 +17,10 @@ import { lockJob, readJob } from './queries.ts'
 export const createJob = (scope: Scope, job: JobInput, force = false): Promise<number> =>
   scope.transaction(async (tx) => {
     const link = await lockLink(tx, job.contractLocationId)
-    if (!link) throw refusedField('contractLocationId', 'Not found')
+    if (!link) throw refusedField('contractLocationId', msg('Not found'))
     if (link.deactivated_at !== null) throw siteInactive()
     const detail = await lockDetail(tx, job.jobDetailId)
-    if (!detail) throw refusedField('jobDetailId', 'Not found')
+    if (!detail) throw refusedField('jobDetailId', msg('Not found'))
     if (detail.client_id !== link.client_id) {
       const message = 'The job detail belongs to another client'
       throw failure('job.wrongClient', {}, { errors: [{ path: 'jobDetailId', message }] })

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { NotificationChoices, QuietHours } from '@muster/contract/notification-choices'
 import { kindOf, type NotificationType, notificationTypes } from '@muster/contract/notification-kinds'
 import { type Gateway, gateways } from '@muster/contract/notification-matrix'
@@ -58,7 +59,7 @@ export const choose = (scope: Scope, { choices = [], quiet }: ChoicesChange): Pr
     const ended = choices.findIndex(
       ({ type, gateway, wanted }) => wanted === false && kindOf(type).essential.includes(gateway),
     )
-    if (ended >= 0) throw refusedField(`choices.${ended}.wanted`, 'This cannot be ended')
+    if (ended >= 0) throw refusedField(`choices.${ended}.wanted`, msg('This cannot be ended'))
     await saveChoices(tx, tx.actor.id, choices)
     if (quiet) await saveQuiet(tx, quiet)
     return readChoices(tx)

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { ProblemState } from '@muster/contract/problems'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
@@ -15,16 +16,16 @@ interface AboutSite {
 
 const feedbackAskedNotice = (requestId: number, { site }: { site: string }): NotificationContent => ({
   type: 'feedback.asked',
-  title: 'How are we doing at {site}?',
-  message: 'A short form waits for your answer.',
+  title: msg('How are we doing at {site}?'),
+  message: msg('A short form waits for your answer.'),
   params: { site },
   link: `/feedback?id=${requestId}`,
 })
 
 const feedbackGivenNotice = (workId: number, about: AboutSite & { client: string }): NotificationContent => ({
   type: 'feedback.given',
-  title: 'Feedback for {site}',
-  message: '{client} answered the questions about the work.',
+  title: msg('Feedback for {site}'),
+  message: msg('{client} answered the questions about the work.'),
   params: { site: about.site, client: about.client },
   link: `/report/detailed?site=${about.siteId}&type=FEEDBACK&work=${workId}`,
   linkInField: teamOrDay,
@@ -35,8 +36,8 @@ interface AboutProblem extends AboutSite {
   text: string
 }
 const reported = ({ site, client, text }: AboutProblem) => ({
-  title: 'Problem at {site}',
-  message: 'From {client}: {text}',
+  title: msg('Problem at {site}'),
+  message: msg('From {client}: {text}'),
   params: { site, client, text },
 })
 /** People of the site, who have no list of problems, read it in the communication book. */
@@ -47,13 +48,13 @@ const problemNotice = (about: AboutProblem): NotificationContent => ({
   linkInField: () => `/chat?site=${about.siteId}`,
 })
 const becomes = {
-  NEW: { title: 'Your problem at {site} is open again' },
-  IN_PROGRESS: { title: 'Your problem at {site} is being worked on' },
-  SOLVED: { title: 'Your problem at {site} is solved' },
-  DECLINED: { title: 'Nothing is done about your problem at {site}' },
+  NEW: { title: msg('Your problem at {site} is open again') },
+  IN_PROGRESS: { title: msg('Your problem at {site} is being worked on') },
+  SOLVED: { title: msg('Your problem at {site} is solved') },
+  DECLINED: { title: msg('Nothing is done about your problem at {site}') },
 } as const satisfies Record<ProblemState, { title: string }>
-const answered = { message: 'You wrote: {text} We answer: {note}' }
-const unanswered = { message: 'You wrote: {text}' }
+const answered = { message: msg('You wrote: {text} We answer: {note}') }
+const unanswered = { message: msg('You wrote: {text}') }
 const problemChangedNotice = (
   state: ProblemState,
   { site, siteId, text, note }: AboutProblem & { note: string },

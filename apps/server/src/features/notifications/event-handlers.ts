@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -16,48 +17,48 @@ interface AboutWork {
 
 export const assignedNotice = (job: { site: string; detail: string }): NotificationContent => ({
   type: 'job.assigned',
-  title: 'New job at {site}',
-  message: 'You are assigned to {detail} at {site}.',
+  title: msg('New job at {site}'),
+  message: msg('You are assigned to {detail} at {site}.'),
   params: { ...job },
   link: '/',
 })
 
 export const correctedNotice = (work: AboutWork): NotificationContent => ({
   type: 'work.corrected',
-  title: 'Your hours at {site} were corrected',
-  message: 'The times of {date} were changed: {reason}',
+  title: msg('Your hours at {site} were corrected'),
+  message: msg('The times of {date} were changed: {reason}'),
   params: { ...work },
   link: '/me/hours',
 })
 
 const enteredNotice = (work: AboutWork): NotificationContent => ({
   type: 'work.corrected',
-  title: 'A visit at {site} was added to your hours',
-  message: 'A visit of {date} was entered for you: {reason}',
+  title: msg('A visit at {site} was added to your hours'),
+  message: msg('A visit of {date} was entered for you: {reason}'),
   params: { ...work },
   link: '/me/hours',
 })
 
 export const voidedNotice = (work: AboutWork): NotificationContent => ({
   type: 'work.voided',
-  title: 'A work at {site} was voided',
-  message: 'The work of {date} does not count any more: {reason}',
+  title: msg('A work at {site} was voided'),
+  message: msg('The work of {date} does not count any more: {reason}'),
   params: { ...work },
   link: '/me/hours',
 })
 
 const exportDoneNotice = (file: { fileName: string; date: string }): NotificationContent => ({
   type: 'export.done',
-  title: 'Your file is ready',
-  message: '{fileName} can be downloaded until {date}.',
+  title: msg('Your file is ready'),
+  message: msg('{fileName} can be downloaded until {date}.'),
   params: { ...file },
   link: '/report/exports',
 })
 
 const exportFailedNotice = (): NotificationContent => ({
   type: 'export.failed',
-  title: 'Your file could not be made',
-  message: 'The list of exports says why.',
+  title: msg('Your file could not be made'),
+  message: msg('The list of exports says why.'),
   params: {},
   link: '/report/exports',
 })
@@ -68,16 +69,20 @@ const correctionAskedNotice = (request: {
   date: string
 }): NotificationContent => ({
   type: 'correction.asked',
-  title: 'Correction asked for by {name}',
-  message: 'The times of {date} at {site} are said to be wrong.',
+  title: msg('Correction asked for by {name}'),
+  message: msg('The times of {date} at {site} are said to be wrong.'),
   params: { ...request },
   link: '/works/corrections',
 })
 
 const correctionDecidedNotice = (granted: boolean, work: AboutWork): NotificationContent => ({
   type: 'correction.decided',
-  title: granted ? 'Your correction at {site} was granted' : 'Your correction at {site} was declined',
-  message: granted ? 'The times of {date} were changed: {reason}' : 'The times of {date} stay: {reason}',
+  title: granted
+    ? msg('Your correction at {site} was granted')
+    : msg('Your correction at {site} was declined'),
+  message: granted
+    ? msg('The times of {date} were changed: {reason}')
+    : msg('The times of {date} stay: {reason}'),
   params: { ...work },
   link: '/me/hours',
 })
@@ -91,8 +96,8 @@ interface EndingContract {
 }
 const contractEndsNotice = (id: number, contract: EndingContract): NotificationContent => ({
   type: 'contract.ends',
-  title: 'A contract ends on {date}',
-  message: '{title} ({number}) of {client} ends in {days} days. Renew it, or let it end.',
+  title: msg('A contract ends on {date}'),
+  message: msg('{title} ({number}) of {client} ends in {days} days. Renew it, or let it end.'),
   params: { ...contract },
   link: `/contracts/edit?id=${id}`,
 })
@@ -139,17 +144,17 @@ async function notifyVoided(scope: Scope, event: DomainEvent<'work.voided'>) {
 /** What tells nothing of itself has no name. */
 const newDeviceNotice = (device: string): NotificationContent => ({
   type: 'session.newDevice',
-  title: 'A new device signed in as you',
+  title: msg('A new device signed in as you'),
   message: device
-    ? 'It is {device}. If it was not you, end this sign-in and choose a new password.'
-    : 'If it was not you, end this sign-in and choose a new password.',
+    ? msg('It is {device}. If it was not you, end this sign-in and choose a new password.')
+    : msg('If it was not you, end this sign-in and choose a new password.'),
   params: { device },
   link: '/account',
 })
 const newDeviceOfNotice = (about: { name: string; device: string }): NotificationContent => ({
   type: 'session.newDeviceOf',
-  title: '{name} signed in with a new device',
-  message: about.device ? 'It is {device}.' : 'Which one it is cannot be told.',
+  title: msg('{name} signed in with a new device'),
+  message: about.device ? msg('It is {device}.') : msg('Which one it is cannot be told.'),
   params: about,
   link: '/users',
 })
@@ -173,8 +178,8 @@ async function notifyNewDevice(scope: Scope, event: DomainEvent<'session.newDevi
 async function notifyStorage(scope: Scope, event: DomainEvent<'storage.filling'>) {
   const content: NotificationContent = {
     type: 'storage.filling',
-    title: 'The storage is {percent} % full',
-    message: 'Remove files that nobody needs, or ask for more room.',
+    title: msg('The storage is {percent} % full'),
+    message: msg('Remove files that nobody needs, or ask for more room.'),
     params: { percent: event.payload.percent },
     link: '/',
   }

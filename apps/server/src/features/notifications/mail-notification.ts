@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { kindOf } from '@muster/contract/notification-kinds'
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
@@ -8,7 +9,7 @@ import { close, inWords, readWaiting } from './deliveries.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 const mailTexts = {
-  greeting: 'Hello {name},',
+  greeting: msg('Hello {name},'),
   open: 'Open',
   unsubscribe: 'No more mails of this kind',
 } as const

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import {
   type AudienceUser,
   eventsOf,
@@ -23,7 +24,7 @@ import {
 /** Throws 404 unless the job, site or client is one of the caller's company, and 422 where its id is missing. */
 export async function requireMatrix(scope: Scope, { category, mappedId }: Matrix): Promise<void> {
   if (category === 'TENANT') return
-  if (mappedId === undefined) throw refusedField('mappedId', 'Required')
+  if (mappedId === undefined) throw refusedField('mappedId', msg('Required'))
   if (category === 'JOB')
     await found(reachableJobs(scope).select('jobs.id').where('jobs.id', '=', mappedId).executeTakeFirst())
   if (category === 'SITE')
@@ -87,11 +88,11 @@ export const changeMatrix = (scope: Scope, matrix: Matrix, { add, remove }: Matr
     const people = new Map((await listAudience(tx, matrix)).map((row) => [row.id, row]))
     const events: readonly string[] = eventsOf[matrix.category]
     for (const [at, { event, tenantUserId, gateway }] of add.entries()) {
-      if (!events.includes(event)) throw refusedField(`add.${at}.event`, 'Not an event of this category')
+      if (!events.includes(event)) throw refusedField(`add.${at}.event`, msg('Not an event of this category'))
       const person = people.get(tenantUserId)
-      if (!person) throw refusedField(`add.${at}.tenantUserId`, 'This person cannot be added')
+      if (!person) throw refusedField(`add.${at}.tenantUserId`, msg('This person cannot be added'))
       if (!reachableBy(person).includes(gateway))
-        throw refusedField(`add.${at}.gateway`, 'This person cannot be reached like this')
+        throw refusedField(`add.${at}.gateway`, msg('This person cannot be reached like this'))
     }
     await requireOwn(tx, matrix, remove)
     if (remove.length > 0)
@@ -115,7 +116,7 @@ async function requireOwn(tx: Scope, matrix: Matrix, ids: readonly number[]) {
     .where('id', 'in', [...ids])
     .select('id')
     .execute()
-  if (known.length !== own.length) throw refusedField('remove', 'Not of this matrix')
+  if (known.length !== own.length) throw refusedField('remove', msg('Not of this matrix'))
 }
 
 const insertSubscriptions = (tx: Scope, matrix: Matrix, add: readonly SubscriptionToAdd[]) =>

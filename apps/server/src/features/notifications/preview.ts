@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { Preview } from '@muster/contract/notification-choices'
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
 import { gateways } from '@muster/contract/notification-matrix'
@@ -17,7 +18,7 @@ import { resolveRecipients } from './recipients.ts'
  */
 export async function preview(scope: Scope, type: NotificationType, matrix: Matrix): Promise<Preview> {
   await requireMatrix(scope, matrix)
-  if (!kindOf(type).matrix[matrix.category]) throw refusedField('type', 'Not an event of this category')
+  if (!kindOf(type).matrix[matrix.category]) throw refusedField('type', msg('Not an event of this category'))
   const about = await aboutOf(scope, matrix)
   const concerned = await concernedBy(scope, type, about)
   const people = await resolveRecipients(scope, { type, concerned, about, actorId: null })

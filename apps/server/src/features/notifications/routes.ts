@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { notifications } from '@muster/contract/notifications'
 import { eachListed, listed } from '../../db/page.ts'
 import type { AppDeps } from '../../deps.ts'
@@ -47,7 +48,7 @@ export function notificationRoutes(serve: Serve, deps: AppDeps) {
   serve(notifications.choose, ({ scope, body }) => choose(scope, body))
   serve(notifications.pushKey, () => ({ publicKey: push.publicKey }))
   serve(notifications.keepPushDevice, ({ scope, body, device }) => {
-    if (!push.accepts(body.endpoint)) throw refusedField('endpoint', 'This push service is not known')
+    if (!push.accepts(body.endpoint)) throw refusedField('endpoint', msg('This push service is not known'))
     return keepDevice(scope, body, device.name)
   })
   serve(notifications.endPushDevice, ({ scope, body }) => endDevice(scope, body.endpoint))

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import { personName } from '../../db/names.ts'
@@ -22,8 +23,8 @@ interface OccurrenceContext {
 
 const reminderNotice = ({ params, about }: OccurrenceContext): NotificationContent => ({
   type: 'schedule.reminder',
-  title: '{site} at {time}',
-  message: '{detail} at {site} is to begin on {date} at {time}.',
+  title: msg('{site} at {time}'),
+  message: msg('{detail} at {site} is to begin on {date} at {time}.'),
   params,
   about,
   link: '/',
@@ -31,8 +32,8 @@ const reminderNotice = ({ params, about }: OccurrenceContext): NotificationConte
 
 const lateNotice = ({ params, about }: OccurrenceContext): NotificationContent => ({
   type: 'schedule.late',
-  title: '{name} has not started at {site}',
-  message: '{detail} was to begin on {date} at {time}.',
+  title: msg('{name} has not started at {site}'),
+  message: msg('{detail} was to begin on {date} at {time}.'),
   params,
   about,
   link: `/job/calendar?jobId=${about.jobId}`,
@@ -42,7 +43,7 @@ const lateNotice = ({ params, about }: OccurrenceContext): NotificationContent =
 const missedNotice = (occurring: OccurrenceContext): NotificationContent => ({
   ...lateNotice(occurring),
   type: 'schedule.missed',
-  title: '{name} did not come to {site}',
+  title: msg('{name} did not come to {site}'),
 })
 
 /** What an alert is about; nothing where the job or the person is not there any more. */

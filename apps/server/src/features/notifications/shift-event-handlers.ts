@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -15,16 +16,16 @@ interface AboutShift {
 
 const words = {
   added: {
-    title: 'New shift at {site}',
-    message: '{detail} is to begin on {date} at {time}. Shifts added: {count}.',
+    title: msg('New shift at {site}'),
+    message: msg('{detail} is to begin on {date} at {time}. Shifts added: {count}.'),
   },
   moved: {
-    title: 'Your shift at {site} changed',
-    message: '{detail} now begins on {date} at {time}. Shifts changed: {count}.',
+    title: msg('Your shift at {site} changed'),
+    message: msg('{detail} now begins on {date} at {time}. Shifts changed: {count}.'),
   },
   cancelled: {
-    title: 'Shift at {site} cancelled',
-    message: '{detail} on {date} at {time} does not take place. Shifts cancelled: {count}.',
+    title: msg('Shift at {site} cancelled'),
+    message: msg('{detail} on {date} at {time} does not take place. Shifts cancelled: {count}.'),
   },
 } as const satisfies Record<ShiftChange, { title: string; message: string }>
 
@@ -37,16 +38,16 @@ const shiftNotice = (change: ShiftChange, about: AboutShift): NotificationConten
 
 const stopWords = {
   deactivated: {
-    title: 'Job at {site} stopped',
-    message: '{detail} is deactivated. Your shifts there do not take place.',
+    title: msg('Job at {site} stopped'),
+    message: msg('{detail} is deactivated. Your shifts there do not take place.'),
   },
   activated: {
-    title: 'Job at {site} active again',
-    message: '{detail} is active again. Your shifts there take place.',
+    title: msg('Job at {site} active again'),
+    message: msg('{detail} is active again. Your shifts there take place.'),
   },
   unassigned: {
-    title: 'You were taken off a job at {site}',
-    message: 'You are not assigned to {detail} any more. Your shifts there do not take place.',
+    title: msg('You were taken off a job at {site}'),
+    message: msg('You are not assigned to {detail} any more. Your shifts there do not take place.'),
   },
 } as const
 

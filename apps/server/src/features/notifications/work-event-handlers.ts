@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { isLow } from '@muster/rules/ratings'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
@@ -11,33 +12,33 @@ type NoticeText = Pick<NotificationContent, 'type' | 'title' | 'message'>
 
 const started: NoticeText = {
   type: 'work.started',
-  title: '{name} started at {site}',
-  message: 'The work of {date} has begun.',
+  title: msg('{name} started at {site}'),
+  message: msg('The work of {date} has begun.'),
 }
 const offSite: NoticeText = {
   type: 'work.offSite',
-  title: '{name} started away from {site}',
-  message: 'The work of {date} was begun away from its site.',
+  title: msg('{name} started away from {site}'),
+  message: msg('The work of {date} was begun away from its site.'),
 }
 const completed: NoticeText = {
   type: 'work.completed',
-  title: '{name} finished at {site}',
-  message: 'The work of {date} is done.',
+  title: msg('{name} finished at {site}'),
+  message: msg('The work of {date} is done.'),
 }
 const lowScore: NoticeText = {
   type: 'work.lowScore',
-  title: 'Low score at {site}: {percent} %',
-  message: 'The work of {name} on {date} ought to be looked at.',
+  title: msg('Low score at {site}: {percent} %'),
+  message: msg('The work of {name} on {date} ought to be looked at.'),
 }
 const tooLong: NoticeText = {
   type: 'work.tooLong',
-  title: 'Your work at {site} is still open',
-  message: 'Finish it if you have left. It will be stopped otherwise.',
+  title: msg('Your work at {site} is still open'),
+  message: msg('Finish it if you have left. It will be stopped otherwise.'),
 }
 const stopped: NoticeText = {
   type: 'work.autoStopped',
-  title: 'The work of {name} at {site} was stopped',
-  message: 'It went on for too long on {date}. Its times can be corrected.',
+  title: msg('The work of {name} at {site} was stopped'),
+  message: msg('It went on for too long on {date}. Its times can be corrected.'),
 }
 
 /** Notifies subscribers of a work; with `ownLink` also the person who works. */

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
@@ -7,7 +8,7 @@ interface RemovedMessage {
   id: number
   sentAt: Date
 }
-const gone = { message: 'This message was removed' }
+const gone = { message: msg('This message was removed') }
 
 /** Deletes a message's text from its notifications: in the application, in the record and in the queue. */
 export async function forgetMessage(tx: Scope, { messageId, id, sentAt }: RemovedMessage): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FileMade, Received } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
 import type { PayrollSummary, payroll } from '@muster/contract/payroll'
 import { isManagement } from '@muster/contract/permissions'
 import type { Say } from '@muster/contract/sentences'
@@ -78,10 +79,10 @@ export async function requirePayroll(scope: Scope, query: PayrollFileQuery): Pro
 /** The person or the site that is asked for, whatever else was sent. */
 function requireWhose(scope: Scope, { payrollType, tenantUserId, jobLocationId }: PayrollFileQuery) {
   if (payrollType === 'USER') {
-    if (tenantUserId === undefined) throw refusedField('tenantUserId', 'Please select a employee.')
+    if (tenantUserId === undefined) throw refusedField('tenantUserId', msg('Please select a employee.'))
     return { tenantUserId }
   }
   if (!isManagement(scope.actor.level)) throw failure('access.level')
-  if (jobLocationId === undefined) throw refusedField('jobLocationId', 'Please select a site.')
+  if (jobLocationId === undefined) throw refusedField('jobLocationId', msg('Please select a site.'))
   return { jobLocationId }
 }

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
 import { isManagement } from '@muster/contract/permissions'
 import { formatAbn } from '@muster/rules/abn'
@@ -84,8 +85,9 @@ export function askedDays(scope: Scope, { startDate, endDate }: Range, most = lo
   const today = localDate(scope.company.timezone, scope.now.getTime())
   const last = endDate ?? (startDate && startDate > today ? startDate : today)
   const first = startDate ?? defaultDateRange(last).startDate
-  if (first > last) throw refusedField('endDate', 'The end is before the start')
-  if (daysBetween(first, last) + 1 > most) throw refusedField('startDate', 'At most {most} days', { most })
+  if (first > last) throw refusedField('endDate', msg('The end is before the start'))
+  if (daysBetween(first, last) + 1 > most)
+    throw refusedField('startDate', msg('At most {most} days'), { most })
   return { startDate: first, endDate: last }
 }
 

@@ -1,4 +1,5 @@
 import type { StoredFile } from '@muster/contract/files'
+import { msg } from '@muster/contract/msg'
 import { mostPhotos, type Problem, type ProblemInput, type ProblemUpdate } from '@muster/contract/problems'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -20,7 +21,7 @@ export const reportProblem = (scope: Scope, { jobLocationId, text }: ProblemInpu
       .select('sites.id')
       .where('sites.id', '=', jobLocationId)
       .executeTakeFirst()
-    if (!site) throw refusedField('jobLocationId', 'Please select a site')
+    if (!site) throw refusedField('jobLocationId', msg('Please select a site'))
     await requireFew(tx)
     const { id } = await tx
       .into('problems', { site_id: site.id, client_id: tx.actor.id, text, reported_at: tx.now })

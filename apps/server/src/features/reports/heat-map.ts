@@ -1,4 +1,5 @@
 import type { Received } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
 import type { HeatMap, reports } from '@muster/contract/reports'
 import { type HeatAccuracy, unpackBatches } from '@muster/rules/gps-codec'
 import { heatGrid } from '@muster/rules/heat'
@@ -42,7 +43,7 @@ export async function heatMap(
   }
   const { points, hidden } = heat
   if (points.length > mostCells)
-    throw refusedField('startDate', 'Too many places to draw; choose fewer days or a part of the map')
+    throw refusedField('startDate', msg('Too many places to draw; choose fewer days or a part of the map'))
   const total = points.reduce((sum, point) => sum + point.count, hidden)
   const busiest = await placesOf(scope, busiestOf(sites, least))
   return { locations: points, accuracy: shown, total, hidden, busiest }

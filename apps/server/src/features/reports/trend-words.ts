@@ -1,25 +1,34 @@
+import { msg } from '@muster/contract/msg'
 import { letterheadWords } from '../company/letterhead-words.ts'
 
 /** What the files of a trend say. */
 export const trendWords = {
-  fileName: 'Inspection trend - job {id}',
-  report: 'Inspection trend report',
-  job: 'Job',
-  jobId: 'Job ID : {id}',
-  site: 'Site',
-  dates: 'Dates',
-  range: '{from} – {to}',
-  nothing: 'No inspections in this range.',
-  average: 'Average: {average} of {maximum}',
-  inspected: 'Inspected',
-  averageColumn: 'Average',
-  score: 'Score',
+  fileName: msg('Inspection trend - job {id}'),
+  report: msg('Inspection trend report'),
+  job: msg('Job'),
+  jobId: msg('Job ID : {id}'),
+  site: msg('Site'),
+  dates: msg('Dates'),
+  range: msg('{from} – {to}'),
+  nothing: msg('No inspections in this range.'),
+  average: msg('Average: {average} of {maximum}'),
+  inspected: msg('Inspected'),
+  averageColumn: msg('Average'),
+  score: msg('Score'),
 } as const
 
 /** The columns of its tables for machines, in their order. */
 export const trendHeader = [
-  ...['Job ID', 'Site', 'Title', 'Inspected', 'Average', 'Maximum', 'Score %'],
-  ...['Time', 'Average of the title'],
+  ...[
+    msg('Job ID'),
+    msg('Site'),
+    msg('Title'),
+    msg('Inspected'),
+    msg('Average'),
+    msg('Maximum'),
+    msg('Score %'),
+  ],
+  ...[msg('Time'), msg('Average of the title')],
 ] as const
 
 export const trendSentences: readonly string[] = [

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { mayTouch } from '@muster/contract/permissions'
 import type { RoleInput, RoleWithPeople } from '@muster/contract/role-admin'
 import type { Scope } from '../../db/scope.ts'
@@ -33,7 +34,7 @@ export const removeRole = (scope: Scope, id: number, moveToId: number | undefine
     const { roleLevel } = await touchable(tx, id)
     const others = (await lockRolesOfLevel(tx, roleLevel)).filter((role) => role.id !== id)
     if (moveToId !== undefined && !others.some((role) => role.id === moveToId))
-      throw refusedField('moveToId', 'Choose another role of the same level')
+      throw refusedField('moveToId', msg('Choose another role of the same level'))
     if (others.length === 0) throw failure('role.lastOfLevel')
     const { people } = await found(readRole(tx, id))
     if (people > 0 && moveToId === undefined) throw failure('role.inUse', { people })

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { generateSecret, generateURI, verify } from 'otplib'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
@@ -43,7 +44,7 @@ export async function confirmAuthenticator(scope: Scope, code: string) {
   const { id } = scope.actor
   const held = await found(lockAuthenticator(scope, id))
   if (held.confirmed_at) throw failure('row.taken')
-  if (!(await takeCode(scope, id, code))) throw refusedField('code', 'This code is not right')
+  if (!(await takeCode(scope, id, code))) throw refusedField('code', msg('This code is not right'))
   await markConfirmed(scope, id)
   await mailCredentialChange(scope, id, 'authenticatorAdded')
   return { recoveryCodes: await settleFirstFactor(scope) }

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { PasskeyAnswer } from '@muster/contract/second-factor'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Scope } from '../../db/scope.ts'
@@ -46,7 +47,7 @@ export async function beginPasskey(scope: Scope, publicUrl: string) {
   await requireFresh(scope)
   const { id } = scope.actor
   const held = await keysOf(scope, id)
-  if (held.length >= most) throw refusedField('name', 'At most {most} passkeys', { most })
+  if (held.length >= most) throw refusedField('name', msg('At most {most} passkeys'), { most })
   const person = await scope.from('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: 'Muster',
@@ -85,7 +86,7 @@ export async function addPasskey(scope: Scope, publicUrl: string, passkey: NewPa
       requireUserVerification: false,
     })
     .catch(() => undefined)
-  if (!verified?.verified) throw refusedField('passkey', 'This passkey was not taken')
+  if (!verified?.verified) throw refusedField('passkey', msg('This passkey was not taken'))
   const { credential } = verified.registrationInfo
   const { id } = await scope
     .into('passkeys', {

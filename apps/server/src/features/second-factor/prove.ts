@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { FactorQuestion, Proof } from '@muster/contract/second-factor'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, failure, refusedField } from '../../http/failures.ts'
@@ -71,7 +72,7 @@ export async function takePassword(deps: ProofDeps, scope: Scope, path: string, 
   await deps.limits.takeProof(key)
   const person = await scope.from('users').select('password_hash').where('id', '=', id).executeTakeFirst()
   if (!(await deps.passwords.verify(person?.password_hash, password)))
-    throw refusedField(path, 'This password is not right')
+    throw refusedField(path, msg('This password is not right'))
   // Of a person with a second factor the password is no proof: wrong codes that were tried before still count.
   if ((await methodsOf(scope, id)).length > 0) await deps.limits.returnProof(key)
   else await deps.limits.forgetProofs(key)
@@ -105,5 +106,5 @@ export async function confirm(
 function asFieldRefusal(error: unknown, proof: Proof): unknown {
   if (!(error instanceof Failure && error.reason === 'secondFactor.wrong')) return error
   const path = proof.code ? 'code' : proof.recoveryCode ? 'recoveryCode' : 'passkey'
-  return refusedField(path, 'This code is not right')
+  return refusedField(path, msg('This code is not right'))
 }

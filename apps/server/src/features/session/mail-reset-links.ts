@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { msg } from '@muster/contract/msg'
 import type { SystemJobs } from '../../background/jobs.ts'
 import type { BackgroundDeps } from '../../background/runner.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -57,12 +58,13 @@ interface ResetLinkMail {
 }
 
 const resetTexts = {
-  subject: 'Choose a new password for {company}',
-  greeting: 'Hello {name},',
-  message:
+  subject: msg('Choose a new password for {company}'),
+  greeting: msg('Hello {name},'),
+  message: msg(
     'somebody asked for a new password of your account at {company}. The link can be used once, within 30 minutes.',
-  help: 'If it was not you, you need do nothing: your password stays as it is.',
-  label: 'Choose a new password',
+  ),
+  help: msg('If it was not you, you need do nothing: your password stays as it is.'),
+  label: msg('Choose a new password'),
 } as const
 
 async function mailLink(tx: Scope, company: Company, { key, requestId }: ResetLinkMail, publicUrl: string) {

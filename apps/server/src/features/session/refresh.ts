@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { Tokens } from '@muster/contract/session'
 import { addAuditEntry } from '../../db/audit.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -63,10 +64,11 @@ export async function refresh(deps: AppDeps, token: string, from: RequestOrigin)
 }
 
 const theftTexts = {
-  subject: 'One of your sessions was ended',
-  message:
+  subject: msg('One of your sessions was ended'),
+  message: msg(
     'A key of your session at {company} was used a second time, as somebody would who had copied it. The session was ended.',
-  help: 'Sign in again. If this happens more than once, choose a new password.',
+  ),
+  help: msg('Sign in again. If this happens more than once, choose a new password.'),
 } as const
 
 /** Warns the person that their session was copied. */

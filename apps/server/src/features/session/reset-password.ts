@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
@@ -12,7 +13,7 @@ import { accountOf, type RequestOrigin, scopeOf } from './sign-in.ts'
 /** What must be given in the query or the body. Throws input.invalid. */
 export function requireValue(path: string, value: string | undefined): string {
   if (value) return value
-  throw failure('input.invalid', {}, { errors: [{ path, message: 'This is required' }] })
+  throw failure('input.invalid', {}, { errors: [{ path, message: msg('This is required') }] })
 }
 
 /** A background job does all work: neither the response nor its time reveals whether the e-mail exists. */

@@ -3,14 +3,14 @@ import { holds, nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { countedSites, reachableGroups } from './reach.ts'
 
-const columns = [
+const groupColumns = [
   'site_groups.id',
   'site_groups.tenant_id as tenantId',
   'site_groups.name',
   'site_groups.description',
 ] as const
 
-const siteGroup = (scope: Scope) => [...columns, siteCount(scope)] as const
+const siteGroup = (scope: Scope) => [...groupColumns, siteCount(scope)] as const
 
 const siteCount = (scope: Scope) =>
   scope

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 
@@ -19,7 +20,7 @@ export async function changeGroups(tx: Scope, siteId: number, change: GroupChang
   }
   if (added.length === 0) return
   const existing = await tx.from('site_groups').select('id').where('id', 'in', added).forKeyShare().execute()
-  if (existing.length < added.length) throw refusedField('groupIdsToAdd', 'Not found')
+  if (existing.length < added.length) throw refusedField('groupIdsToAdd', msg('Not found'))
   await tx
     .into(
       'site_group_sites',

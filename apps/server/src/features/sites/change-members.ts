@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { GroupMembers } from '@muster/contract/sites'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -34,7 +35,7 @@ async function addMembers(tx: Scope, groupId: number, siteIds: readonly number[]
     .where('sites.id', 'in', siteIds)
     .forKeyShare()
     .execute()
-  if (existing.length < siteIds.length) throw refusedField('siteIdsToAdd', 'Not found')
+  if (existing.length < siteIds.length) throw refusedField('siteIdsToAdd', msg('Not found'))
   await tx
     .into(
       'site_group_sites',

@@ -1,4 +1,5 @@
 import { failures } from '@muster/contract/failures'
+import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { askIfJobsHang, askIfNotInForce } from '../contracts/ask-first.ts'
@@ -23,7 +24,7 @@ export async function chooseContract(tx: Scope, site: SiteOfClient, contractId: 
     .where('archived_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
-  if (!contract) throw refusedField('contractId', 'Not found')
+  if (!contract) throw refusedField('contractId', msg('Not found'))
   if (contract.client_id !== site.clientId) {
     const errors = [{ path: 'contractId', message: failures['contract.wrongClient'].says }]
     throw failure('contract.wrongClient', {}, { errors })

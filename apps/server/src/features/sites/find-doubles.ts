@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { Params } from '@muster/contract/sentences'
 import { haversine } from '@muster/rules/distance'
 import type { RowNote } from './read-site-file.ts'
@@ -8,12 +9,12 @@ export const nearDegrees = NEAR_METRES / 111_000
 
 const doubleWords = {
   address: {
-    ofRow: { message: 'Has the same address as row {row}' },
-    ofSite: { message: 'Has the same address as the site {name}' },
+    ofRow: { message: msg('Has the same address as row {row}') },
+    ofSite: { message: msg('Has the same address as the site {name}') },
   },
   lat: {
-    ofRow: { message: 'Lies within {metres} m of row {row}' },
-    ofSite: { message: 'Lies within {metres} m of the site {name}' },
+    ofRow: { message: msg('Lies within {metres} m of row {row}') },
+    ofSite: { message: msg('Lies within {metres} m of the site {name}') },
   },
 } as const
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { refusalSentence } from '@muster/contract/failures'
+import { msg } from '@muster/contract/msg'
 import { isClient } from '@muster/contract/permissions'
 import type { Params } from '@muster/contract/sentences'
 import { issueSentence } from '@muster/contract/shape-words'
@@ -75,7 +76,7 @@ export async function runImport(
   const { sites, faults, warnings, rows, ignored } = await readSiteFile(bytes)
   const refuse: RefuseInput = (column, message, params) => faults.push({ row: 0, column, message, params })
   if (input.most !== undefined && rows > input.most)
-    refuse('', 'At most {most} sites at once', { most: input.most })
+    refuse('', msg('At most {most} sites at once'), { most: input.most })
   const client = await findClient(tx, input, refuse)
   const contract = client && (await findContract(tx, client, input, refuse))
   const report = {
@@ -111,7 +112,7 @@ async function findClient(
 ): Promise<ImportClient | undefined> {
   const { client: name, clientEmail, clientId } = input
   if (clientId !== undefined) return findClientById(scope, clientId, refuse)
-  if (!name && !clientEmail) return void refuse('client', 'Name the client, or give the client’s e-mail')
+  if (!name && !clientEmail) return void refuse('client', msg('Name the client, or give the client’s e-mail'))
   const rows = await currentUsers(scope)
     .$if(clientEmail !== undefined, (q) => q.where('users.email_key', '=', emailKey(clientEmail!)))
     .$if(clientEmail === undefined, (q) =>
@@ -122,10 +123,10 @@ async function findClient(
     .select(['users.id', personName('users').as('name'), 'users.email', 'roles.level'])
     .execute()
   const [row] = rows
-  if (rows.length > 1) return void refuse('client', 'Several clients have this name; give the e-mail')
-  if (row && !isClient(row.level)) return void refuse('client-email', 'This person is not a client')
+  if (rows.length > 1) return void refuse('client', msg('Several clients have this name; give the e-mail'))
+  if (row && !isClient(row.level)) return void refuse('client-email', msg('This person is not a client'))
   if (row) return { id: row.id, name: row.name, email: row.email }
-  if (!name) return void refuse('client-email', 'Nobody has this e-mail; name the client to add one')
+  if (!name) return void refuse('client-email', msg('Nobody has this e-mail; name the client to add one'))
   const [firstName, ...rest] = name.trim().split(/\s+/)
   // Without an e-mail the client gets an undeliverable one, with which no person can sign in.
   const person = { firstName, lastName: rest.join(' '), email: clientEmail ?? `${slug(name)}@client.invalid` }
@@ -148,7 +149,7 @@ async function findClientById(
     .where('users.id', '=', id)
     .select(['users.id', personName('users').as('name'), 'users.email'])
     .executeTakeFirst()
-  return row ?? void refuse('clientId', 'This person is not a client')
+  return row ?? void refuse('clientId', msg('This person is not a client'))
 }
 
 async function findContract(
@@ -165,7 +166,7 @@ async function findContract(
       .where('archived_at', 'is', null)
       .executeTakeFirst()
     if (chosen && chosen.client_id === client.id) return { id: chosen.id, number: chosen.number }
-    return void refuse('contractId', 'This contract is another client’s')
+    return void refuse('contractId', msg('This contract is another client’s'))
   }
   const number = input.contractNumber ?? slug(client.name).toUpperCase()
   const row = await scope
@@ -175,7 +176,7 @@ async function findContract(
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   if (row && row.client_id !== client.id)
-    return void refuse('contract-number', 'This contract is another client’s')
+    return void refuse('contract-number', msg('This contract is another client’s'))
   return { id: row?.id, number }
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { issueSentence } from '@muster/contract/shape-words'
 import { SiteInput } from '@muster/contract/sites'
 import type { z } from 'zod'
@@ -73,7 +74,7 @@ export async function readSiteFile(bytes: Uint8Array): Promise<SiteFile> {
   }
   for (const field of requiredFields) {
     if (!at.has(field))
-      file.faults.push({ row: 1, column: columns[field][0], message: 'This column is missing' })
+      file.faults.push({ row: 1, column: columns[field][0], message: msg('This column is missing') })
   }
   if (file.faults.length > 0) return file
   for (const [index, record] of records.entries()) {
@@ -95,7 +96,12 @@ function readLine(file: SiteFile, line: FileLine) {
   const { row, record, header } = line
   if (record.length !== header.length) {
     const params = { length: record.length, width: header.length }
-    file.faults.push({ row, column: '', message: '{length} cells, where the header has {width}', params })
+    file.faults.push({
+      row,
+      column: '',
+      message: msg('{length} cells, where the header has {width}'),
+      params,
+    })
     return
   }
   const parsed = SiteLine.safeParse(siteOf(line))

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { Params } from '@muster/contract/sentences'
 import type { UserInput, UserUpdate } from '@muster/contract/user-input'
 import { abnDigits } from '@muster/rules/abn'
@@ -54,19 +55,20 @@ export function checkTyped(
   const emptied = (value: string | null | undefined) => (value === '' ? null : value)
 
   if (sent.dob && !isOfWorkingAge(sent.dob, today))
-    refuse('dob', 'The age must be {YOUNGEST} to {OLDEST} years', { YOUNGEST, OLDEST })
+    refuse('dob', msg('The age must be {YOUNGEST} to {OLDEST} years'), { YOUNGEST, OLDEST })
 
   const phone = (typed: string) =>
-    phoneE164(typed, country) ?? refuse('phone', 'This is not a telephone number')
+    phoneE164(typed, country) ?? refuse('phone', msg('This is not a telephone number'))
   const businessNumber = (typed: string) =>
-    abnDigits(typed) ?? refuse('businessNumber', 'This is not a valid ABN')
+    abnDigits(typed) ?? refuse('businessNumber', msg('This is not a valid ABN'))
   const taxNumber = (typed: string | null | undefined) => {
     // Left empty, or sent back as the form showed it.
     if (!typed || (keptTail && typed === maskTfn(keptTail))) return typed === null ? null : undefined
     const check = checkTfn(typed)
     if (check.kind === 'valid' || check.kind === 'old') return check.digits
-    if (check.kind === 'status') return refuse('taxNumber', 'This number stands for a status. Leave it empty')
-    return refuse('taxNumber', 'This is not a valid TFN')
+    if (check.kind === 'status')
+      return refuse('taxNumber', msg('This number stands for a status. Leave it empty'))
+    return refuse('taxNumber', msg('This is not a valid TFN'))
   }
 
   const columns: CheckedFields['columns'] = {

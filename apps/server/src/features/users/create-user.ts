@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { isClient, mayTouch } from '@muster/contract/permissions'
 import { employeeNumberNeeded, type UserInput } from '@muster/contract/user-input'
 import type { UserRecord } from '@muster/contract/users'
@@ -25,9 +26,9 @@ export async function createUser(
   invitationLink?: string,
   force = false,
 ): Promise<UserRecord> {
-  if (!input.password && !input.invite) throw refusedField('password', 'This is required')
+  if (!input.password && !input.invite) throw refusedField('password', msg('This is required'))
   const role = await readRole(scope, input.userRoleId)
-  if (!role) throw refusedField('userRoleId', 'A role is required')
+  if (!role) throw refusedField('userRoleId', msg('A role is required'))
   if (!mayTouch(scope.actor.level, role.level)) throw failure('access.strongerRole')
   if (!input.employeeNumber && !isClient(role.level))
     throw refusedField('employeeNumber', employeeNumberNeeded)

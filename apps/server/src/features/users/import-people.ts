@@ -1,4 +1,5 @@
 import type { ImportReport } from '@muster/contract/csv-import'
+import { msg } from '@muster/contract/msg'
 import { isClient, mayTouch } from '@muster/contract/permissions'
 import { checkTfn } from '@muster/rules/tfn'
 import type { Scope } from '../../db/scope.ts'
@@ -66,11 +67,15 @@ async function examine(
     const { checked, faults: wrong } = checkTyped(around, line)
     for (const { path, ...said } of wrong) faults.push({ row, column: columnOf(path), ...said })
     if (line.taxNumber && checkTfn(line.taxNumber).kind === 'old')
-      warnings.push({ row, column: columnOf('taxNumber'), message: 'This TFN has eight digits. Check it' })
+      warnings.push({
+        row,
+        column: columnOf('taxNumber'),
+        message: msg('This TFN has eight digits. Check it'),
+      })
     const role = roles.get(line.role.toLowerCase())
-    if (!role) refuse('role', 'There is no role of this name')
+    if (!role) refuse('role', msg('There is no role of this name'))
     else if (!mayTouch(scope.actor.level, role.roleLevel))
-      refuse('role', 'This role has more rights than you')
+      refuse('role', msg('This role has more rights than you'))
     if (role) people.push({ line, checked, role })
   }
   await findTaken(scope, file.people, { faults, warnings })
@@ -111,21 +116,26 @@ async function findTaken(
       notes.push({
         row: finding.row,
         column: columnOf(finding.field),
-        ...(by ? { message: 'The same as in row {by}', params: { by } } : { message: finding.message }),
+        ...(by ? { message: msg('The same as in row {by}'), params: { by } } : { message: finding.message }),
       })
     else held.set(key, String(finding.row))
   }
   for (const line of lines) {
     const { row, email, employeeNumber } = line
     const finding = (field: string, message: string) => ({ row, field, message })
-    note(faults, taken.emails, emailKey(email), finding('email', 'This e-mail is already used'))
+    note(faults, taken.emails, emailKey(email), finding('email', msg('This e-mail is already used')))
     note(
       faults,
       taken.numbers,
       employeeNumber,
-      finding('employeeNumber', 'This employee number is already used'),
+      finding('employeeNumber', msg('This employee number is already used')),
     )
-    note(warnings, taken.names, nameOf(line), finding('firstName', 'Somebody of this name is there already'))
+    note(
+      warnings,
+      taken.names,
+      nameOf(line),
+      finding('firstName', msg('Somebody of this name is there already')),
+    )
   }
 }
 interface ImportFinding {

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { UserRecord } from '@muster/contract/users'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
@@ -23,11 +24,15 @@ type Company = Awaited<ReturnType<typeof readCompanyLook>>
 export const invitationLink = (publicUrl: string) => `${publicUrl}/invitation?token=`
 
 const invitationTexts = {
-  subject: 'Your account at {company}',
-  greeting: 'Hello {name},',
-  message: '{company} has made an account for you. Choose a password to sign in; the company code is {code}.',
-  help: 'The link can be used once, within 7 days. If you do not know this company, you need do nothing.',
-  label: 'Choose a password',
+  subject: msg('Your account at {company}'),
+  greeting: msg('Hello {name},'),
+  message: msg(
+    '{company} has made an account for you. Choose a password to sign in; the company code is {code}.',
+  ),
+  help: msg(
+    'The link can be used once, within 7 days. If you do not know this company, you need do nothing.',
+  ),
+  label: msg('Choose a password'),
 } as const
 
 async function mailInvitation(tx: Scope, person: InvitedPerson, company: Company, link: string) {

@@ -1,4 +1,5 @@
 import { mostImported } from '@muster/contract/csv-import'
+import { msg } from '@muster/contract/msg'
 import { issueSentence } from '@muster/contract/shape-words'
 import { UserInput, UserUpdate } from '@muster/contract/user-input'
 import type { z } from 'zod'
@@ -65,7 +66,7 @@ export async function readUserFile(bytes: Uint8Array): Promise<UserFile> {
   const file: UserFile = { people: [], faults: [], warnings, rows: 0, ignored }
   for (const field of needed) {
     if (!at.has(field))
-      file.faults.push({ row: 1, column: columns[field][0], message: 'This column is missing' })
+      file.faults.push({ row: 1, column: columns[field][0], message: msg('This column is missing') })
   }
   const lines = whole
     .map((record, index) => ({ record, row: index + 1 }))
@@ -75,10 +76,10 @@ export async function readUserFile(bytes: Uint8Array): Promise<UserFile> {
     file.faults.push({
       row: 1,
       column: '',
-      message: 'At most {mostImported} people at once',
+      message: msg('At most {mostImported} people at once'),
       params: { mostImported },
     })
-  if (lines.length === 0) file.faults.push({ row: 1, column: '', message: 'The file has no people' })
+  if (lines.length === 0) file.faults.push({ row: 1, column: '', message: msg('The file has no people') })
   if (file.faults.length > 0) return file
   for (const line of lines) readLine(file, { ...line, width: header.length, at })
   return file
@@ -95,7 +96,12 @@ function readLine(file: UserFile, line: FileLine) {
   const { row, record, width } = line
   if (record.length !== width) {
     const params = { length: record.length, width }
-    file.faults.push({ row, column: '', message: '{length} cells, where the header has {width}', params })
+    file.faults.push({
+      row,
+      column: '',
+      message: msg('{length} cells, where the header has {width}'),
+      params,
+    })
     return
   }
   const person = personOf(line)
@@ -104,7 +110,7 @@ function readLine(file: UserFile, line: FileLine) {
     file.people.push({ ...parsed.data, row, role: person.role })
     return
   }
-  if (!person.role) file.faults.push({ row, column: columns.role[0], message: 'A role is required' })
+  if (!person.role) file.faults.push({ row, column: columns.role[0], message: msg('A role is required') })
   for (const issue of parsed.error?.issues ?? [])
     file.faults.push({ row, column: columnOf(String(issue.path[0])), ...issueSentence(issue) })
 }

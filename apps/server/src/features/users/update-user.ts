@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { isClient, isOwner, mayTouch } from '@muster/contract/permissions'
 import type { UserUpdate } from '@muster/contract/user-input'
 import type { UserRecord } from '@muster/contract/users'
@@ -89,13 +90,13 @@ const noteLevel = (tx: Scope, { id, level }: LockedPerson) =>
 
 async function allowRole(tx: Scope, person: LockedPerson, roleId: number) {
   const role = await readRole(tx, roleId)
-  if (!role) throw refusedField('userRoleId', 'A role is required')
+  if (!role) throw refusedField('userRoleId', msg('A role is required'))
   if (person.id === tx.actor.id) throw failure('access.self')
   if (!mayTouch(tx.actor.level, role.level)) throw failure('access.strongerRole')
   if (!isOwner(role.level)) await keepAnOwner(tx, person)
   if (isClient(role.level) !== isClient(person.level) && (await hasHistory(tx, person.id)))
     throw refusedField(
       'userRoleId',
-      'Clients and staff cannot change places once they have jobs or contracts',
+      msg('Clients and staff cannot change places once they have jobs or contracts'),
     )
 }

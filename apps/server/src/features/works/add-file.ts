@@ -1,4 +1,5 @@
 import type { StoredFile } from '@muster/contract/files'
+import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
@@ -51,9 +52,9 @@ export const addFile = (
     const work = await ownWork(tx, workId)
     if (file.sha256 !== input.sha256) throw failure('file.checksum')
     const question = await findQuestion(tx, work, input.questionnaireId)
-    if (!question) throw refusedField('questionnaireId', 'Not a question of this work')
+    if (!question) throw refusedField('questionnaireId', msg('Not a question of this work'))
     if (!isFileAnswer(question.answerType))
-      throw refusedField('questionnaireId', 'This question takes no file')
+      throw refusedField('questionnaireId', msg('This question takes no file'))
     const same = await findSameFile(tx, workId, input)
     if (same) return storedFile(tx, same)
     const use = question.answerType === 'FILE' ? 'related' : 'photo'

@@ -1,5 +1,6 @@
 import type { AnswerInput } from '@muster/contract/field-inputs'
 import type { AnswerType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { splitList } from '@muster/contract/wire'
 import type { Work } from '@muster/contract/works'
 import { isNumberAnswer } from '@muster/rules/answer-types'
@@ -66,7 +67,7 @@ async function keepListedFiles(
     .where('questionnaire_id', '=', questionnaireId)
     .execute()
   if (!ids.every((id) => files.some((file) => file.file_id === id)))
-    throw failure('values.refused', {}, { errors: [{ path, message: 'Not a file of this question' }] })
+    throw failure('values.refused', {}, { errors: [{ path, message: msg('Not a file of this question') }] })
   const removed = await tx
     .remove('answer_files')
     .where('work_id', '=', workId)

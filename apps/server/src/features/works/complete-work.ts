@@ -1,4 +1,5 @@
 import type { CompleteInput } from '@muster/contract/field-inputs'
+import { msg } from '@muster/contract/msg'
 import type { Work } from '@muster/contract/works'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
@@ -26,7 +27,7 @@ function requireAnswered(questions: readonly ChecklistQuestion[], awaited: Await
   if (missing.length === 0) return
   const errors = missing.map((each) => ({
     path: `questionnaires.${each.id}`,
-    message: '{text}',
+    message: msg('{text}'),
     params: { text: [each.itemTitle, each.title].filter(Boolean).join(': ') },
   }))
   throw failure('work.unanswered', { count: missing.length }, { errors })
@@ -50,7 +51,11 @@ export const completeWork = (scope: Scope, id: number, input: CompleteInput): Pr
     const recorded = countedPast(tx, input.endedAt, 'endedAt')
     if (isClosed(work)) return finishClosedWork(tx, work, { recorded, endedAt: input.endedAt })
     if (recorded <= work.started_at)
-      throw failure('work.times', {}, { errors: [{ path: 'endedAt', message: 'Earlier than the start' }] })
+      throw failure(
+        'work.times',
+        {},
+        { errors: [{ path: 'endedAt', message: msg('Earlier than the start') }] },
+      )
     const questions = await readChecklist(tx, work)
     const awaited = input.awaitedFiles ?? []
     requireAnswered(questions, awaited)

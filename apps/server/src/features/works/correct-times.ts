@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/contract/work-times'
 import { monthStart } from '@muster/rules/heat-spans'
 import { workCan } from '@muster/rules/work-can'
@@ -46,7 +47,7 @@ function requireChange(work: CorrectableWork, { startTime, endTime }: NewTimes) 
   throw failure(
     'work.times',
     {},
-    { errors: [{ path: 'endTime', message: 'These are the times that stand already' }] },
+    { errors: [{ path: 'endTime', message: msg('These are the times that stand already') }] },
   )
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 
@@ -24,7 +25,7 @@ export function counted(scope: Scope, recorded: string): Date {
 export function countedPast(scope: Scope, recorded: string, path: string): Date {
   const at = counted(scope, recorded)
   if (!isAhead(scope, at.getTime())) return at
-  throw failure('work.times', {}, { errors: [{ path, message: 'The time may not lie in the future' }] })
+  throw failure('work.times', {}, { errors: [{ path, message: msg('The time may not lie in the future') }] })
 }
 
 export const clockReview = (scope: Scope, at: Date): 'clock'[] =>

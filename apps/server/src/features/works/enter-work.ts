@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { isAssignable } from '@muster/contract/permissions'
 import type { EnterWorkInput } from '@muster/contract/work-times'
 import type { Work } from '@muster/contract/works'
@@ -30,7 +31,7 @@ async function requireWorker(scope: Scope, id: number) {
     .where('users.id', '=', id)
     .select('roles.level')
     .executeTakeFirst()
-  if (!person) throw refusedField('tenantUserId', 'Not found')
+  if (!person) throw refusedField('tenantUserId', msg('Not found'))
   if (!isAssignable(person.level)) throw failure('assignee.level')
 }
 
@@ -38,7 +39,7 @@ function requireBreaks({ startTime, endTime, breaks = [] }: EnterWorkInput) {
   for (const [index, each] of breaks.entries()) {
     const [from, to] = [Date.parse(each.startTime), Date.parse(each.endTime)]
     if (to <= from || from < Date.parse(startTime) || to > Date.parse(endTime))
-      throw refusedField(`breaks.${index}`, 'A break lies within the work, and ends after it begins')
+      throw refusedField(`breaks.${index}`, msg('A break lies within the work, and ends after it begins'))
   }
 }
 

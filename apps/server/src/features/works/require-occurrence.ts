@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { occurrenceDate } from '@muster/rules/recurrence'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -45,16 +46,16 @@ export async function requireOccurrence(
 ): Promise<boolean> {
   const { jobId, eventId, occurrenceStart } = reference
   if (eventId === undefined && occurrenceStart === undefined) return false
-  if (eventId === undefined) throw refusedField('eventId', 'Needed with occurrenceStart')
-  if (occurrenceStart === undefined) throw refusedField('occurrenceStart', 'Needed with eventId')
+  if (eventId === undefined) throw refusedField('eventId', msg('Needed with occurrenceStart'))
+  if (occurrenceStart === undefined) throw refusedField('occurrenceStart', msg('Needed with eventId'))
   const event = await readEvent(scope, eventId, jobId)
-  if (!event) throw refusedField('eventId', 'Not found')
+  if (!event) throw refusedField('eventId', msg('Not found'))
   // An unchanged event is still the one that the phone received.
   const isChanged = event.version > 1
   const hadChanged = isChanged && at >= event.updatedAt
   if (event.userId !== scope.actor.id) {
     if (isChanged) return hadChanged
-    throw refusedField('eventId', 'Not found')
+    throw refusedField('eventId', msg('Not found'))
   }
   const series = scheduleEventOf(
     { ...event, until: null, contractEnd: null, holidayPolicy: 'keep' },
@@ -64,7 +65,7 @@ export async function requireOccurrence(
   const date = occurrenceDate(series, Date.parse(occurrenceStart))
   if (!date) {
     if (isChanged) return hadChanged
-    throw refusedField('occurrenceStart', 'Not an occurrence of this event')
+    throw refusedField('occurrenceStart', msg('Not an occurrence of this event'))
   }
   if (event.removedAt !== null && at >= event.removedAt) return true
   if (event.until !== null && date > event.until) return hadChanged

@@ -1,11 +1,12 @@
+import { msg } from '@muster/contract/msg'
 import { type TimesProblem, timesProblem } from '@muster/rules/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 
 const problemMessages: Record<TimesProblem, { message: string }> = {
-  endNotAfterStart: { message: 'Invalid dates' },
-  endInFuture: { message: 'The end may not lie in the future' },
-  tooLong: { message: 'A work lasts at most 24 hours' },
+  endNotAfterStart: { message: msg('Invalid dates') },
+  endInFuture: { message: msg('The end may not lie in the future') },
+  tooLong: { message: msg('A work lasts at most 24 hours') },
 }
 
 /** Throws work.times, with the problem at the field of the end. */

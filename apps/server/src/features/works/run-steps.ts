@@ -1,4 +1,5 @@
 import type { Endpoint } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
 import type { Step, StepAnswer } from '@muster/contract/work-steps'
 import { works } from '@muster/contract/works'
 import { type RequestStats, withOwnStats } from '../../db/request-stats.ts'
@@ -76,7 +77,7 @@ async function runStep(tx: Scope, request: StepsRequest, attempt: StepAttempt, s
   try {
     if (attempt.stalled?.key === key) throw attempt.stalled.cause
     const data = await (attempt.keys ? effect(tx) : tx.attempt(effect))
-    return { status: endpoint.status ?? 200, message: endpoint.message ?? 'OK', data }
+    return { status: endpoint.status ?? 200, message: endpoint.message ?? msg('OK'), data }
   } catch (error) {
     if (attempt.keys) throw new RefusedAmongOthers(key, error)
     const denial = denialOf(endpoint, { error, params: sent.params, address: request.address })

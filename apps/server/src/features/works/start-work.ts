@@ -1,5 +1,6 @@
 import type { StartInput } from '@muster/contract/field-inputs'
 import type { SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { isManagement, mayInspect } from '@muster/contract/permissions'
 import type { ReviewFlag } from '@muster/contract/work-reviews'
 import type { Work } from '@muster/contract/works'
@@ -63,7 +64,7 @@ function startedTypes(scope: Scope, input: StartInput, { history, at }: Recorded
   const { levelChanges } = history
   const could = mayInspect(level) || levelChanges.some(({ fromLevel }) => mayInspect(fromLevel))
   const refused = types.find((type) => type === 'FEEDBACK' || (type === 'INSPECTION' && !could))
-  if (refused) throw refusedField('specTypes', '{refused} is not for you to start', { refused })
+  if (refused) throw refusedField('specTypes', msg('{refused} is not for you to start'), { refused })
   const isOther =
     types.includes('INSPECTION') && !mayInspect(level) && !mayInspect(levelAt(level, levelChanges, at))
   return { types, flags: isOther ? (['roleChanged'] as const) : [] }

@@ -1,43 +1,49 @@
 import type { AnswerType, SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import type { WorkStatus } from '@muster/contract/work-status'
 
 /** The sentence that names a work, by its status and its kind. */
 export const displayWords = {
   COMPLETED: {
-    INSPECTION: 'Inspection done by ({role}) {name} on {when}',
-    FEEDBACK: 'Feedback given by ({role}) {name} on {when}',
-    NORMAL: 'Task completed by ({role}) {name} on {when}',
+    INSPECTION: msg('Inspection done by ({role}) {name} on {when}'),
+    FEEDBACK: msg('Feedback given by ({role}) {name} on {when}'),
+    NORMAL: msg('Task completed by ({role}) {name} on {when}'),
   },
   STARTED: {
-    INSPECTION: 'Inspection started by ({role}) {name} on {when}',
-    FEEDBACK: 'Feedback started by ({role}) {name} on {when}',
-    NORMAL: 'Task started by ({role}) {name} on {when}',
+    INSPECTION: msg('Inspection started by ({role}) {name} on {when}'),
+    FEEDBACK: msg('Feedback started by ({role}) {name} on {when}'),
+    NORMAL: msg('Task started by ({role}) {name} on {when}'),
   },
   ON_HOLD: {
-    INSPECTION: 'Inspection on hold, started by ({role}) {name} on {when}',
-    FEEDBACK: 'Feedback on hold, started by ({role}) {name} on {when}',
-    NORMAL: 'Task on hold, started by ({role}) {name} on {when}',
+    INSPECTION: msg('Inspection on hold, started by ({role}) {name} on {when}'),
+    FEEDBACK: msg('Feedback on hold, started by ({role}) {name} on {when}'),
+    NORMAL: msg('Task on hold, started by ({role}) {name} on {when}'),
   },
   VOID: {
-    INSPECTION: 'Void inspection, started by ({role}) {name} on {when}',
-    FEEDBACK: 'Void feedback, started by ({role}) {name} on {when}',
-    NORMAL: 'Void task, started by ({role}) {name} on {when}',
+    INSPECTION: msg('Void inspection, started by ({role}) {name} on {when}'),
+    FEEDBACK: msg('Void feedback, started by ({role}) {name} on {when}'),
+    NORMAL: msg('Void task, started by ({role}) {name} on {when}'),
   },
 } as const satisfies Record<WorkStatus, Record<SpecType, string>>
 
 export const displaySentences = Object.values(displayWords).flatMap((byType) => Object.values(byType))
 
 /** States and kinds in tables; English uses their codes. */
-export const statusCodes = ['STARTED', 'ON_HOLD', 'COMPLETED', 'VOID'] as const satisfies WorkStatus[]
-export const typeCodes = ['NORMAL', 'INSPECTION', 'FEEDBACK'] as const satisfies SpecType[]
+export const statusCodes = [
+  msg('STARTED'),
+  msg('ON_HOLD'),
+  msg('COMPLETED'),
+  msg('VOID'),
+] as const satisfies WorkStatus[]
+export const typeCodes = [msg('NORMAL'), msg('INSPECTION'), msg('FEEDBACK')] as const satisfies SpecType[]
 export const answerCodes = [
-  'CHECKBOX',
-  'RATING',
-  'RATING_10',
-  'TEXT',
-  'NUMBER',
-  'CHOICE',
-  'BEFORE_IMAGES',
-  'AFTER_IMAGES',
-  'FILE',
+  msg('CHECKBOX'),
+  msg('RATING'),
+  msg('RATING_10'),
+  msg('TEXT'),
+  msg('NUMBER'),
+  msg('CHOICE'),
+  msg('BEFORE_IMAGES'),
+  msg('AFTER_IMAGES'),
+  msg('FILE'),
 ] as const satisfies AnswerType[]

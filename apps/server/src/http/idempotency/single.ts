@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { allEndpoints } from '@muster/contract/index'
 import { type Endpoint, endpointName } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../failures.ts'
 
@@ -18,7 +19,11 @@ export const isKey = (sent: unknown): sent is string => typeof sent === 'string'
 export function keyOf(endpoint: Endpoint, header: string | string[] | undefined): string | undefined {
   if (header === undefined || endpoint.method === 'GET') return undefined
   if (isKey(header)) return endpoint.idempotent === 'never' ? undefined : header.toLowerCase()
-  throw failure('input.invalid', {}, { errors: [{ path: 'Idempotency-Key', message: 'Must be a UUID' }] })
+  throw failure(
+    'input.invalid',
+    {},
+    { errors: [{ path: 'Idempotency-Key', message: msg('Must be a UUID') }] },
+  )
 }
 
 export const answerAad = (userId: number, key: string) => `answers/${userId}/${key}`

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { openScope as scopeOf } from '../../db/scope.ts'
 import { failure } from '../failures.ts'
 import type { Step } from './call.ts'
@@ -10,7 +11,7 @@ function skewOf(header: string | string[] | undefined, now: Date) {
   if (typeof header !== 'string') return 0
   const device = Date.parse(header)
   if (Number.isNaN(device)) {
-    const errors = [{ path: 'X-Device-Time', message: 'Must be a date and time' }]
+    const errors = [{ path: 'X-Device-Time', message: msg('Must be a date and time') }]
     throw failure('input.invalid', {}, { errors })
   }
   const skew = now.getTime() - device

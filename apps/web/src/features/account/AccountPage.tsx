@@ -1,6 +1,7 @@
 import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { failures } from '@muster/contract/failures'
+import { msg } from '@muster/contract/msg'
 import { isClient } from '@muster/contract/permissions'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
@@ -25,10 +26,10 @@ export default function AccountPage() {
   const mustSetUp = user.secondFactorDemanded === true
   return (
     <Page
-      title="My account"
+      title={msg('My account')}
       sentence={`${name} · ${user.userRole.name}`}
       narrow
-      action={!mustSetUp && <Button label="How I am told" href={paths.notificationChoices} />}
+      action={!mustSetUp && <Button label={msg('How I am told')} href={paths.notificationChoices} />}
     >
       <div className="stack">
         {mustSetUp && (
@@ -37,12 +38,12 @@ export default function AccountPage() {
           </p>
         )}
         {!mustSetUp && (
-          <Section title="Picture" hint="Shown beside your name wherever it appears.">
+          <Section title={msg('Picture')} hint={msg('Shown beside your name wherever it appears.')}>
             <PictureField id={user.tenantUserId} name={name} imageURL={user.imageURL} />
           </Section>
         )}
         {!mustSetUp && !isClient(user.userRole.roleLevel) && (
-          <Section title="Availability">
+          <Section title={msg('Availability')}>
             <EmergencySwitch />
           </Section>
         )}

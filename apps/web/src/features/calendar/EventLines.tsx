@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { frequencyLabels } from '@muster/rules/frequency'
 import { isoWithOffset } from '@muster/rules/zone'
 import { clock, day } from '@muster/ui/format.ts'
@@ -18,7 +19,7 @@ export function EventLines({ draft, zone, onPick }: Props) {
   const say = useWords()
   const { events, changes, removals } = draft
   if (events.length === 0)
-    return <EmptyState title="No events yet" hint="Pick a day of the month, or add an event." />
+    return <EmptyState title={msg('No events yet')} hint={msg('Pick a day of the month, or add an event.')} />
   return (
     <ul className={clsx('plain-list', css.eventList)}>
       {events.map((event) => {
@@ -46,15 +47,18 @@ export function lineOf(
   const start = isoWithOffset(zone, Date.parse(event.startTime))
   const values = { day: day(start), time: clock(start), minutes: event.duration }
   const { recursiveFrequency: frequency, until } = event
-  const sentence = event.allDay ? '{day}, all day' : '{day} at {time} for {minutes} minutes'
+  const sentence = event.allDay ? msg('{day}, all day') : msg('{day} at {time} for {minutes} minutes')
   if (!frequency) return [sentence, values]
   const repeated = { ...values, often: frequencyLabels[frequency], until: day(until) }
   if (event.allDay)
-    return [until ? '{often} from {day} until {until}, all day' : '{often} from {day}, all day', repeated]
+    return [
+      until ? msg('{often} from {day} until {until}, all day') : msg('{often} from {day}, all day'),
+      repeated,
+    ]
   return [
     until
-      ? '{often} from {day} until {until} at {time} for {minutes} minutes'
-      : '{often} from {day} at {time} for {minutes} minutes',
+      ? msg('{often} from {day} until {until} at {time} for {minutes} minutes')
+      : msg('{often} from {day} at {time} for {minutes} minutes'),
     repeated,
   ]
 }

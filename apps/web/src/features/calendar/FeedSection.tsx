@@ -1,5 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -22,10 +23,10 @@ export function FeedSection() {
         <>
           <input className={css.feedAddress} readOnly aria-label={say('Address')} value={feed.address} />
           <div className="row">
-            <Button label="Copy" onPick={() => void navigator.clipboard.writeText(feed.address)} />
-            <Button label="New address" onPick={() => void renew()} />
+            <Button label={msg('Copy')} onPick={() => void navigator.clipboard.writeText(feed.address)} />
+            <Button label={msg('New address')} onPick={() => void renew()} />
             <Button
-              label="End the feed"
+              label={msg('End the feed')}
               kind="plain"
               onPick={() => void confirmed(ending, () => close.mutateAsync({}))}
             />
@@ -34,7 +35,7 @@ export function FeedSection() {
       ) : (
         feed === null && (
           <div className="row">
-            <Button label="Make an address" onPick={() => void open.mutateAsync({})} />
+            <Button label={msg('Make an address')} onPick={() => void open.mutateAsync({})} />
           </div>
         )
       )}
@@ -43,13 +44,13 @@ export function FeedSection() {
 }
 
 const renewal = {
-  title: 'New address',
-  sentence: 'Calendars that read the old address will not be told any more. Make a new one?',
-  proceed: 'New address',
+  title: msg('New address'),
+  sentence: msg('Calendars that read the old address will not be told any more. Make a new one?'),
+  proceed: msg('New address'),
 }
 const ending = {
-  title: 'End the feed',
-  sentence: 'Calendars that read the address will not be told any more.',
-  proceed: 'End the feed',
+  title: msg('End the feed'),
+  sentence: msg('Calendars that read the address will not be told any more.'),
+  proceed: msg('End the feed'),
   danger: true,
 }

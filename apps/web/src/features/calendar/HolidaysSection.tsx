@@ -1,5 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { calendar, HolidayRegion } from '@muster/contract/calendar'
+import { msg } from '@muster/contract/msg'
 import { day as dayShape, needed } from '@muster/contract/shapes'
 import { holidayRegions, type HolidayRegion as Region } from '@muster/rules/holidays'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -27,7 +28,7 @@ const yearChoices = Array.from({ length: 6 }, (_, at) => thisYear - 1 + at).map(
 }))
 const Shape = z.object({
   date: dayShape,
-  name: needed(120, 'Name is required'),
+  name: needed(120, msg('Name is required')),
   everywhere: z.boolean().optional(),
   isNone: z.boolean().optional(),
   region: HolidayRegion.optional(),
@@ -47,17 +48,17 @@ export function HolidaysSection() {
   const save = useSend(calendar.saveHoliday, [calendar])
   const remove = useSend(calendar.removeHoliday, [calendar])
   return (
-    <Section title="Public holidays" hint="Events may be left out or moved on these days.">
+    <Section title={msg('Public holidays')} hint={msg('Events may be left out or moved on these days.')}>
       <div className="stack">
         <div className={css.pair}>
           <SelectField
-            label="State"
+            label={msg('State')}
             value={region}
             onChange={(next) => next && setRegion(next)}
             options={regionChoices}
           />
           <SelectField
-            label="Year"
+            label={msg('Year')}
             value={year}
             onChange={(next) => next && setYear(next)}
             options={yearChoices}
@@ -69,7 +70,7 @@ export function HolidaysSection() {
             <li key={`${holiday.id} ${holiday.date} ${holiday.name}`}>
               <span className="figures">{day(holiday.date)}</span>
               <span>{holiday.id === null ? say(holiday.name) : holiday.name}</span>
-              {!holiday.isHoliday && <Badge label="No holiday" />}
+              {!holiday.isHoliday && <Badge label={msg('No holiday')} />}
               {holiday.id !== null && (
                 <span className="push">
                   <IconButton
@@ -88,12 +89,12 @@ export function HolidaysSection() {
             save.mutateAsync({ body: { date, name, region: everywhere ? null : region, isHoliday: !isNone } })
           }
           onSaved={() => undefined}
-          submit="Add a day"
+          submit={msg('Add a day')}
         >
-          <DateField name="date" label="Day" required />
-          <TextField name="name" label="Name" required />
-          <CheckField name="everywhere" label="In every state" />
-          <CheckField name="isNone" label="Is no holiday here" />
+          <DateField name="date" label={msg('Day')} required />
+          <TextField name="name" label={msg('Name')} required />
+          <CheckField name="everywhere" label={msg('In every state')} />
+          <CheckField name="isNone" label={msg('Is no holiday here')} />
         </Form>
       </div>
     </Section>

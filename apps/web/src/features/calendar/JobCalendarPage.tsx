@@ -1,6 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { type CalendarEvent, calendar } from '@muster/contract/calendar'
 import { type Job, jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
@@ -21,12 +22,12 @@ export default function JobCalendarPage() {
   const [{ jobId }, choose] = useUrlState(Query)
   return (
     <Page
-      title="Job calendar"
-      sentence="Who is planned at a job, in the time of its site."
+      title={msg('Job calendar')}
+      sentence={msg('Who is planned at a job, in the time of its site.')}
       filters={<JobPicker value={jobId} onChange={(next) => choose({ jobId: next })} clearable compact />}
     >
       {jobId === undefined ? (
-        <EmptyState title="Please select a job first." />
+        <EmptyState title={msg('Please select a job first.')} />
       ) : (
         <ChosenJob key={jobId} jobId={jobId} />
       )}
@@ -63,7 +64,7 @@ function Planned({ job }: { job: Job }) {
       <div className="row">
         <p>{say('{detail} at {site}, in the time of {zone}', { detail: job.jobDetailTitle, site, zone })}</p>
         <span className="push">
-          <Button label="Edit schedule" href={to(paths.jobEdit, { id: job.id })} />
+          <Button label={msg('Edit schedule')} href={to(paths.jobEdit, { id: job.id })} />
         </span>
       </div>
       {failure && <ErrorState error={failure} onRetry={again} />}

@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { type CalendarEvent, calendar } from '@muster/contract/calendar'
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { ErrorState } from '@muster/ui/states.tsx'
@@ -57,7 +58,7 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
   const others = readOnlyEntries(ghosts, zone, { titleOf: titleOfGhost, isGhost: true })
   const openLine = (event: DraftEvent) =>
     isOver(event, now)
-      ? void openEntry('Schedule', entryOf(event, event, { zone, title: titleOf(event) }), begun)
+      ? void openEntry(msg('Schedule'), entryOf(event, event, { zone, title: titleOf(event) }), begun)
       : pick({ event, occurrenceStart: undefined })
   return (
     <div className="stack">
@@ -76,7 +77,7 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
       />
       <EventLines draft={draft} zone={zone} onPick={openLine} />
       <div className="row end">
-        <Button label="Close" onPick={close} />
+        <Button label={msg('Close')} onPick={close} />
       </div>
     </div>
   )
@@ -88,7 +89,7 @@ function ScheduleHead({ name, zone, onAdd }: { name: string; zone: string; onAdd
     <div className="row">
       <p>{say('{name}, in the time of {zone}', { name, zone })}</p>
       <span className="push">
-        <Button label="Add event" icon={<IconPlus size={16} />} onPick={onAdd} />
+        <Button label={msg('Add event')} icon={<IconPlus size={16} />} onPick={onAdd} />
       </span>
     </div>
   )

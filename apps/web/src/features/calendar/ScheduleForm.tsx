@@ -1,5 +1,6 @@
 import { CalendarEventInput } from '@muster/contract/calendar'
 import { Frequency, frequencies } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { frequencyHint, frequencyLabels } from '@muster/rules/frequency'
 import { CUSTOM_DURATION_MINUTES, durationPresets, isCustomDuration } from '@muster/rules/schedule'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
@@ -43,10 +44,10 @@ const shapeOf = (event: DraftEvent, zone: string, now: number) => {
   const earliest = event.id < 0 ? now : Math.min(now, Date.parse(event.startTime))
   return EventShape.refine(({ startTime }) => Date.parse(startTime) >= earliest, {
     path: ['startTime'],
-    message: 'Must not be in the past',
+    message: msg('Must not be in the past'),
   }).refine(({ startTime, until }) => !until || until >= localDate(zone, Date.parse(startTime)), {
     path: ['until'],
-    message: 'Must not be before the start',
+    message: msg('Must not be before the start'),
   })
 }
 
@@ -60,37 +61,37 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
       start={event}
       save={async (done) => done}
       onSaved={onDone}
-      submit="Done"
-      cancel="Back"
+      submit={msg('Done')}
+      cancel={msg('Back')}
       onCancel={onBack}
-      actions={<Button label="Remove" kind="plain" onPick={onRemove} />}
+      actions={<Button label={msg('Remove')} kind="plain" onPick={onRemove} />}
     >
       <EventTabs
         configure={
           <div className={formCss.form}>
             <DateTimeField
               name="startTime"
-              label="Start"
+              label={msg('Start')}
               zone={zone}
               min={localDate(zone, earliest)}
               required
             />
-            <CheckField name="allDay" label="All day" />
+            <CheckField name="allDay" label={msg('All day')} />
             <DurationFields />
             <FrequencyField />
             <UntilFields />
-            <TextField name="title" label="Title" />
+            <TextField name="title" label={msg('Title')} />
           </div>
         }
         notifications={
           <div className={formCss.form}>
             <NumberField
               name="notifyBeforeMinutes"
-              label="Notify before"
-              unit="minutes"
+              label={msg('Notify before')}
+              unit={msg('minutes')}
               min={0}
               required
-              help="The employee is reminded in the application; 0 is at the start."
+              help={msg('The employee is reminded in the application; 0 is at the start.')}
             />
             <EventSubscribers jobId={jobId} saved={subscriptions} />
           </div>
@@ -122,8 +123,8 @@ function EventTabs({ configure, notifications }: { configure: ReactNode; notific
       open={open}
       onOpen={setOpen}
       tabs={[
-        { key: 'configure', label: 'Configure', content: configure },
-        { key: 'notifications', label: 'Notifications', content: notifications },
+        { key: 'configure', label: msg('Configure'), content: configure },
+        { key: 'notifications', label: msg('Notifications'), content: notifications },
       ]}
     />
   )
@@ -145,7 +146,7 @@ function DurationFields() {
   return (
     <div className={css.pair}>
       <SelectField
-        label="Duration"
+        label={msg('Duration')}
         value={isCustom ? custom : minutes}
         onChange={pick}
         options={[
@@ -153,14 +154,20 @@ function DurationFields() {
           { value: custom, label: say('Custom') },
         ]}
       />
-      <NumberField name="duration" label="Minutes" unit="minutes" min={1} disabled={!isCustom} />
+      <NumberField
+        name="duration"
+        label={msg('Minutes')}
+        unit={msg('minutes')}
+        min={1}
+        disabled={!isCustom}
+      />
     </div>
   )
 }
 
 const once = 'ONCE'
 const frequencyChoices = [
-  { value: once, label: 'Once' },
+  { value: once, label: msg('Once') },
   ...frequencies.map((value) => ({ value, label: frequencyLabels[value] })),
 ]
 function FrequencyField() {
@@ -168,7 +175,7 @@ function FrequencyField() {
   const set = useSetFormValue()
   return (
     <SelectField
-      label="Frequency"
+      label={msg('Frequency')}
       value={frequency ?? once}
       onChange={(next) => set('recursiveFrequency', next === once ? null : next)}
       options={frequencyChoices}
@@ -179,9 +186,9 @@ function FrequencyField() {
 }
 
 const holidayChoices = [
-  { value: 'keep', label: 'Work as usual' },
-  { value: 'skip', label: 'Leave out' },
-  { value: 'move', label: 'Move to the next working day' },
+  { value: 'keep', label: msg('Work as usual') },
+  { value: 'skip', label: msg('Leave out') },
+  { value: 'move', label: msg('Move to the next working day') },
 ]
 /** A repeated event may end; one that happens once has nothing to end. */
 function UntilFields() {
@@ -194,14 +201,14 @@ function UntilFields() {
       {frequency && (
         <DateField
           name="until"
-          label="Until"
-          help="The last day; empty repeats on."
+          label={msg('Until')}
+          help={msg('The last day; empty repeats on.')}
           min={startTime?.slice(0, 10)}
           clearable
         />
       )}
       <SelectField
-        label="On public holidays"
+        label={msg('On public holidays')}
         value={policy ?? 'keep'}
         onChange={(next) => set('holidayPolicy', next)}
         options={holidayChoices}

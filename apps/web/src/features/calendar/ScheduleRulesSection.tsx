@@ -1,5 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { calendar, ScheduleRulesInput } from '@muster/contract/calendar'
+import { msg } from '@muster/contract/msg'
 import { Form } from '@muster/ui/Form.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
@@ -8,8 +9,8 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useState } from 'react'
 
 const policies = [
-  { value: 'WARN', label: 'Warn and let it be saved' },
-  { value: 'REFUSE', label: 'Refuse' },
+  { value: 'WARN', label: msg('Warn and let it be saved') },
+  { value: 'REFUSE', label: msg('Refuse') },
 ]
 // An emptied limit is none.
 const { onConflict, ...limits } = ScheduleRulesInput.shape
@@ -29,46 +30,49 @@ export function ScheduleRulesSection() {
   const [saved, setSaved] = useState(0)
   if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />
   return (
-    <Section title="Schedules" hint="Every future time of a schedule is held to these when it is saved.">
+    <Section
+      title={msg('Schedules')}
+      hint={msg('Every future time of a schedule is held to these when it is saved.')}
+    >
       <Form
         key={saved}
         shape={Shape}
         start={answer}
         save={(body) => update.mutateAsync({ body: { ...body, version: answer.version } })}
         onSaved={() => setSaved(saved + 1)}
-        submit="Save schedule rules"
-        success="Schedule rules saved"
+        submit={msg('Save schedule rules')}
+        success={msg('Schedule rules saved')}
       >
         <SelectField
           name="onConflict"
-          label="When a schedule conflicts"
+          label={msg('When a schedule conflicts')}
           options={policies}
           translate
           required
         />
         <NumberField
           name="maxDayMinutes"
-          label="Most work a day"
-          unit="minutes"
+          label={msg('Most work a day')}
+          unit={msg('minutes')}
           min={1}
           max={1440}
-          help="Empty: any."
+          help={msg('Empty: any.')}
         />
         <NumberField
           name="maxWeekMinutes"
-          label="Most work a week"
-          unit="minutes"
+          label={msg('Most work a week')}
+          unit={msg('minutes')}
           min={1}
           max={10080}
-          help="Empty: any."
+          help={msg('Empty: any.')}
         />
         <NumberField
           name="minRestMinutes"
-          label="Least rest between days"
-          unit="minutes"
+          label={msg('Least rest between days')}
+          unit={msg('minutes')}
           min={1}
           max={1440}
-          help="Empty: any."
+          help={msg('Empty: any.')}
         />
       </Form>
     </Section>

@@ -1,4 +1,5 @@
 import { prefetch } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { Page } from '@muster/ui/Page.tsx'
 import { firstHolidays, HolidaysSection } from './HolidaysSection.tsx'
 import { ScheduleRulesSection, scheduleRules } from './ScheduleRulesSection.tsx'
@@ -7,7 +8,7 @@ export const loader = () => prefetch(scheduleRules, firstHolidays)
 
 export default function ScheduleSettingsPage() {
   return (
-    <Page title="Schedules and holidays" narrow>
+    <Page title={msg('Schedules and holidays')} narrow>
       <div className="stack">
         <ScheduleRulesSection />
         <HolidaysSection />

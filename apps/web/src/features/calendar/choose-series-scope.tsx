@@ -1,12 +1,13 @@
 import type { SeriesScope } from '@muster/contract/calendar'
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
 
 const choices: readonly { extent: SeriesScope; label: string }[] = [
-  { extent: 'this', label: 'Only this one' },
-  { extent: 'following', label: 'This and following' },
-  { extent: 'all', label: 'All' },
+  { extent: 'this', label: msg('Only this one') },
+  { extent: 'following', label: msg('This and following') },
+  { extent: 'all', label: msg('All') },
 ]
 
 /** Of how much of a series a change is; undefined when the person thinks better of it. */
@@ -38,8 +39,8 @@ function Question({ title, onChoose, onClose }: Props) {
       <p>
         {say(
           title === 'Change'
-            ? 'This event repeats. Which of its times change?'
-            : 'This event repeats. Which of its times are removed?',
+            ? msg('This event repeats. Which of its times change?')
+            : msg('This event repeats. Which of its times are removed?'),
         )}
       </p>
       <div className="stack small">
@@ -48,7 +49,7 @@ function Question({ title, onChoose, onClose }: Props) {
         ))}
       </div>
       <div className="row end">
-        <Button label="Cancel" kind="plain" onPick={onClose} />
+        <Button label={msg('Cancel')} kind="plain" onPick={onClose} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { ScheduleConflict } from '@muster/contract/calendar'
+import { msg } from '@muster/contract/msg'
 import { conflictLine } from '@muster/rules/conflict-text'
 import { Button } from '@muster/ui/Button.tsx'
 import type { Insistence } from '@muster/ui/confirm.tsx'
@@ -72,7 +73,11 @@ function Conflicts({ conflicts, onGoOn, onClose }: Props) {
   return (
     <div className="stack">
       <p>
-        {say(onGoOn ? 'This schedule has conflicts.' : 'This schedule has conflicts and cannot be saved.')}
+        {say(
+          onGoOn
+            ? msg('This schedule has conflicts.')
+            : msg('This schedule has conflicts and cannot be saved.'),
+        )}
       </p>
       <ul className={clsx('plain-list', css.conflictList)}>
         {conflicts.map((conflict) => (
@@ -80,8 +85,8 @@ function Conflicts({ conflicts, onGoOn, onClose }: Props) {
         ))}
       </ul>
       <div className="row end">
-        <Button label="Back" onPick={onClose} />
-        {onGoOn && <Button label="Save anyway" kind="primary" onPick={onGoOn} />}
+        <Button label={msg('Back')} onPick={onClose} />
+        {onGoOn && <Button label={msg('Save anyway')} kind="primary" onPick={onGoOn} />}
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { clock, longDay } from '@muster/ui/format.ts'
 import { openDialog } from '@muster/ui/open-dialog.ts'
@@ -24,7 +25,7 @@ function Told({ entry, note, close }: { entry: Entry; note: string | undefined; 
       </p>
       {note && <p className="faint">{say(note)}</p>}
       <div className="row end">
-        <Button label="Close" onPick={close} />
+        <Button label={msg('Close')} onPick={close} />
       </div>
     </div>
   )

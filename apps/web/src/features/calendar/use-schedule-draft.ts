@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { instantOf, isoWithOffset } from '@muster/rules/zone'
 import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { asksExtent, changedDraft, type Picked, removedFrom } from './edit-draft
 import { openEntry } from './open-entry.tsx'
 import type { Entry } from './shown-entries.ts'
 
-export const begun = 'What has begun cannot be changed.'
+export const begun = msg('What has begun cannot be changed.')
 
 export interface Scheduled {
   person: { tenantUserId: number }
@@ -36,11 +37,11 @@ export function useScheduleDraft(
   const extentOf = async (of: Picked, title: 'Change' | 'Remove') =>
     asksExtent(draft, of, isSaved(of.event)) ? chosenExtent(title) : 'all'
   const done = async (of: Picked, changed: DraftEvent) => {
-    const extent = await extentOf(of, 'Change')
+    const extent = await extentOf(of, msg('Change'))
     if (extent) change(changedDraft(draft, of, changed, { extent, zone }))
   }
   const remove = async (of: Picked) => {
-    const extent = await extentOf(of, 'Remove')
+    const extent = await extentOf(of, msg('Remove'))
     if (extent) change(removedFrom(draft, of, extent))
   }
   const add = (slot?: Slot) => {
@@ -51,7 +52,8 @@ export function useScheduleDraft(
   const open = (entry: Entry) => {
     const { event, occurrenceStart, movedTo, isGhost, isLocked } = entry
     if (event && !isLocked) pick({ event, occurrenceStart, movedTo })
-    else void openEntry('Schedule', entry, isGhost ? 'It belongs to another job or employee.' : begun)
+    else
+      void openEntry(msg('Schedule'), entry, isGhost ? msg('It belongs to another job or employee.') : begun)
   }
   const move = ({ event, occurrenceStart, movedTo, allDay }: Entry, { startLocal, minutes }: Slot) => {
     if (!event) return

@@ -1,4 +1,5 @@
 import { prefetch } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { TextInput } from '@muster/ui/library.ts'
@@ -63,7 +64,8 @@ export default function ChatPage() {
   const conversations = useConversations()
   const all = conversations.answer ? groupsOf(conversations.answer) : []
   const { open, conversation, isNamed, showOne, openOne, leave } = useOpenConversation(all)
-  const title = isNamed && conversations.answer ? 'This conversation is not there' : 'Choose a conversation'
+  const title =
+    isNamed && conversations.answer ? msg('This conversation is not there') : msg('Choose a conversation')
   return (
     <div className={css.chat} data-open={conversation !== undefined || undefined}>
       <title>{`${say('Chat')} · Muster`}</title>
@@ -84,7 +86,7 @@ export default function ChatPage() {
           <EmptyState
             icon={<IconMessageCircle size={36} stroke={1.2} aria-hidden />}
             title={title}
-            hint="What you write reaches everybody who belongs to it."
+            hint={msg('What you write reaches everybody who belongs to it.')}
           />
         )}
       </section>
@@ -109,7 +111,7 @@ function Conversations({ answer, failure, again, groups, openKey, onOpen }: Conv
       <header className={css.sideHead}>
         <p aria-hidden>{say('Chat')}</p>
         <IconButton
-          label="New conversation"
+          label={msg('New conversation')}
           icon={<IconPencilPlus size={18} aria-hidden />}
           onPick={() => begin(onOpen)}
         />

@@ -1,5 +1,6 @@
 import { useAsk } from '@muster/client/query'
 import type { Conversation, Message } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { Textarea } from '@muster/ui/library.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -58,7 +59,11 @@ export function Compose(props: Props) {
           mentions={mentions}
           {...events}
         />
-        <IconButton label="Send" icon={<IconSend2 size={20} aria-hidden />} onPick={() => void submit()} />
+        <IconButton
+          label={msg('Send')}
+          icon={<IconSend2 size={20} aria-hidden />}
+          onPick={() => void submit()}
+        />
       </div>
     </form>
   )
@@ -166,7 +171,7 @@ function About({
     <p className={css.about}>
       <span className="strong">{isEdited ? say('Edit message') : say('Reply')}</span>
       <bdi className="faint">{inLine(message, say)}</bdi>
-      <IconButton label="Cancel" icon={<IconX size={16} aria-hidden />} onPick={onCancel} />
+      <IconButton label={msg('Cancel')} icon={<IconX size={16} aria-hidden />} onPick={onCancel} />
     </p>
   )
 }
@@ -199,7 +204,7 @@ function AddFiles({ onChoose }: { onChoose: (files: readonly File[]) => unknown 
   return (
     <>
       <IconButton
-        label="Add files"
+        label={msg('Add files')}
         icon={<IconPaperclip size={20} aria-hidden />}
         onPick={() => input.current?.click()}
       />

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { ago, moment } from '@muster/ui/format.ts'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -28,11 +29,11 @@ interface Props {
 export function ConversationList({ groups, openKey, isSearch, onOpen }: Props) {
   if (groups.length === 0)
     return isSearch ? (
-      <EmptyState title="Nothing found" hint="No conversation has such a name." />
+      <EmptyState title={msg('Nothing found')} hint={msg('No conversation has such a name.')} />
     ) : (
       <EmptyState
-        title="No conversations"
-        hint="Conversations appear here once you are assigned to a job or have a site."
+        title={msg('No conversations')}
+        hint={msg('Conversations appear here once you are assigned to a job or have a site.')}
       />
     )
   const stop = groups.find(({ key }) => key === openKey) ?? groups[0]

@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { type Conversation, chat, GroupName } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -10,9 +11,9 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconDoorExit, IconPencil } from '@tabler/icons-react'
 
 const leaving = {
-  title: 'Leave group',
-  sentence: 'You read and write nothing more in it.',
-  proceed: 'Leave',
+  title: msg('Leave group'),
+  sentence: msg('You read and write nothing more in it.'),
+  proceed: msg('Leave'),
   danger: true,
 } as const
 
@@ -45,10 +46,10 @@ function RenameForm({ id, title, close }: { id: number; title: string; close: ()
       save={(body) => rename.mutateAsync({ params: { id }, body })}
       onSaved={close}
       onCancel={close}
-      submit="Save"
+      submit={msg('Save')}
       summary={false}
     >
-      <TextField name="name" label="Name" required />
+      <TextField name="name" label={msg('Name')} required />
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { type Conversation, chat, editMinutes, type Message } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
 import { isManagement } from '@muster/contract/permissions'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
@@ -17,9 +18,9 @@ import { MessageFiles } from './MessageFiles.tsx'
 import css from './messages.module.css'
 
 const removal = {
-  title: 'Remove',
-  sentence: 'What this message says and its files will be gone for everybody.',
-  proceed: 'Remove',
+  title: msg('Remove'),
+  sentence: msg('What this message says and its files will be gone for everybody.'),
+  proceed: msg('Remove'),
   danger: true,
 } as const
 
@@ -135,7 +136,7 @@ function Actions({ message, isMine, conversation, newestId, onReply, onEdit }: B
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <IconButton
-            label="Actions of the message"
+            label={msg('Actions of the message')}
             icon={<IconDots size={16} aria-hidden />}
             tabIndex={message.id === newestId ? 0 : -1}
             onKeyDown={(event) => walk(event, '[role=log]', '[data-actions] button')}

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
 import { groupMessages } from '@muster/rules/message-groups'
 import { Button } from '@muster/ui/Button.tsx'
 import { longDay } from '@muster/ui/format.ts'
@@ -71,8 +72,8 @@ export function MessageLog({ conversation, onReply, onEdit }: Props) {
 
 const NoMessages = ({ mayWrite }: { mayWrite: boolean }) => (
   <EmptyState
-    title="No messages yet"
-    hint={mayWrite ? 'The first one is yours.' : 'What happens at the site is told here by itself.'}
+    title={msg('No messages yet')}
+    hint={mayWrite ? msg('The first one is yours.') : msg('What happens at the site is told here by itself.')}
   />
 )
 
@@ -83,7 +84,7 @@ function OlderMessages({ hasOlder, isLoadingOlder, olderFailure, older }: Older)
   return (
     <div className={css.older}>
       <Button
-        label="Older messages"
+        label={msg('Older messages')}
         size="small"
         kind="plain"
         busy={isLoadingOlder}

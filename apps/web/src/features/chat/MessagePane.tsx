@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { type Conversation, chat, type Message } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { IconButton } from '@muster/ui/IconButton.tsx'
@@ -39,7 +40,7 @@ export function MessagePane({ group, conversation, onTab, onBack, onLeave }: Pro
       <header className={css.head}>
         <span className={css.back}>
           <IconButton
-            label="All conversations"
+            label={msg('All conversations')}
             icon={<IconArrowLeft size={18} aria-hidden />}
             onPick={onBack}
           />
@@ -47,7 +48,7 @@ export function MessagePane({ group, conversation, onTab, onBack, onLeave }: Pro
         <h2 id={idOfTitle(id)} tabIndex={-1}>
           <bdi>{group.title}</bdi>
         </h2>
-        {!conversation.belongs && <Badge label="Looking on" />}
+        {!conversation.belongs && <Badge label={msg('Looking on')} />}
         <span className="push" />
         <PaneMenu conversation={conversation} />
       </header>
@@ -149,7 +150,7 @@ function PaneMenu({ conversation }: { conversation: Conversation }) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <IconButton label="More" icon={<IconDotsVertical size={18} aria-hidden />} />
+        <IconButton label={msg('More')} icon={<IconDotsVertical size={18} aria-hidden />} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
@@ -162,7 +163,7 @@ function PaneMenu({ conversation }: { conversation: Conversation }) {
           leftSection={muted ? <IconBell size={16} aria-hidden /> : <IconBellOff size={16} aria-hidden />}
           onClick={() => void toggle()}
         >
-          {say(muted ? 'Unmute' : 'Mute')}
+          {say(muted ? msg('Unmute') : msg('Mute'))}
         </Menu.Item>
         {conversationType.name === 'GROUP' && <GroupItems conversation={conversation} />}
       </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { chat } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { text } from '@muster/contract/shapes'
 import { users } from '@muster/contract/users'
@@ -44,7 +45,7 @@ export function NewConversation({ onBegun }: { onBegun: (id: number) => void }) 
       shape={NameInput}
       save={save}
       onSaved={(conversation: { id: number }) => onBegun(conversation.id)}
-      submit="Begin"
+      submit={msg('Begin')}
     >
       <MultiSelect
         label={say('People')}
@@ -58,7 +59,7 @@ export function NewConversation({ onBegun }: { onBegun: (id: number) => void }) 
         filter={({ options }) => options}
         data-autofocus
       />
-      {people.length > 1 && <TextField name="name" label="Name" />}
+      {people.length > 1 && <TextField name="name" label={msg('Name')} />}
     </Form>
   )
 }

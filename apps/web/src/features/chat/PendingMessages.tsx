@@ -1,6 +1,7 @@
 import { wordingOf } from '@muster/client/call-failure'
 import { useSession } from '@muster/client/use-session'
 import type { Message, NewMessage } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
@@ -61,7 +62,7 @@ export function PendingMessages({ entries }: { entries: readonly Entry[] }) {
             {!isRefused && (
               <p className={clsx('faint', css.marks)}>
                 <IconClock size={14} aria-hidden />{' '}
-                {say(entry.state === 'sent' ? 'Sent' : 'Waiting to be sent')}
+                {say(entry.state === 'sent' ? msg('Sent') : msg('Waiting to be sent'))}
               </p>
             )}
             {isRefused && <Refused entry={entry} />}
@@ -78,11 +79,11 @@ function Refused({ entry }: { entry: Entry }) {
     <>
       <p className={css.marks}>
         <IconAlertTriangle size={14} aria-hidden />{' '}
-        {say(entry.refused ? wordingOf(entry.refused) : 'Something went wrong')}
+        {say(entry.refused ? wordingOf(entry.refused) : msg('Something went wrong'))}
       </p>
       <div className="row small">
-        <Button label="Try again" size="small" onPick={() => void retry(entry).then(flush)} />
-        <Button label="Discard" size="small" kind="plain" onPick={() => void discard(entry)} />
+        <Button label={msg('Try again')} size="small" onPick={() => void retry(entry).then(flush)} />
+        <Button label={msg('Discard')} size="small" kind="plain" onPick={() => void discard(entry)} />
       </div>
     </>
   )

@@ -1,13 +1,14 @@
 import type { Conversation, ConversationKind } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
 
 /** What a tab is called; a conversation that stands alone needs none. */
 export const kindLabels: Readonly<Record<ConversationKind, { label: string }>> = {
-  COMPANY: { label: 'Company' },
-  BOOK: { label: 'Communication book' },
-  INTERNAL: { label: 'Internal chat' },
-  UPDATES: { label: 'Updates' },
-  DIRECT: { label: 'Direct' },
-  GROUP: { label: 'Group' },
+  COMPANY: { label: msg('Company') },
+  BOOK: { label: msg('Communication book') },
+  INTERNAL: { label: msg('Internal chat') },
+  UPDATES: { label: msg('Updates') },
+  DIRECT: { label: msg('Direct') },
+  GROUP: { label: msg('Group') },
 }
 const tabOrder: readonly ConversationKind[] = ['BOOK', 'INTERNAL', 'UPDATES']
 

@@ -2,6 +2,7 @@ import { call } from '@muster/client/call'
 import { ask, useAsk } from '@muster/client/query'
 import { useLanguage } from '@muster/client/translation'
 import { type Acknowledgement, company, type LocationPolicyVersion } from '@muster/contract/company'
+import { msg } from '@muster/contract/msg'
 import { paging } from '@muster/contract/paging'
 import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
@@ -20,10 +21,15 @@ import { useUrlState } from '../../url.ts'
 
 const unsorted = true as const
 const columns = [
-  column<Acknowledgement>('name', 'Name', ({ name }) => name, { unsorted }),
-  column<Acknowledgement>('employeeNumber', 'Employee ID', (row) => row.employeeNumber ?? '–', { unsorted }),
-  column<Acknowledgement>('version', 'Version', ({ version }) => version, { unsorted, width: widths.number }),
-  column<Acknowledgement>('acknowledgedAt', 'Acknowledged', (row) => row.acknowledgedAt, {
+  column<Acknowledgement>('name', msg('Name'), ({ name }) => name, { unsorted }),
+  column<Acknowledgement>('employeeNumber', msg('Employee ID'), (row) => row.employeeNumber ?? '–', {
+    unsorted,
+  }),
+  column<Acknowledgement>('version', msg('Version'), ({ version }) => version, {
+    unsorted,
+    width: widths.number,
+  }),
+  column<Acknowledgement>('acknowledgedAt', msg('Acknowledged'), (row) => row.acknowledgedAt, {
     cell: ({ acknowledgedAt: at }) => <span className="figures">{`${day(at)} ${at.slice(11, 16)}`}</span>,
     unsorted,
     width: widths.moment,
@@ -55,11 +61,11 @@ export function Acknowledgements() {
   }
   return (
     <Section
-      title="Acknowledgements"
-      hint="Who acknowledged which notice, and when."
+      title={msg('Acknowledgements')}
+      hint={msg('Who acknowledged which notice, and when.')}
       action={
         <Button
-          label="Download CSV"
+          label={msg('Download CSV')}
           icon={<IconDownload size={16} aria-hidden />}
           onPick={() => void save()}
         />
@@ -67,9 +73,9 @@ export function Acknowledgements() {
     >
       <div className="stack small">
         <SelectField
-          label="Notice"
+          label={msg('Notice')}
           clearable
-          placeholder="All versions"
+          placeholder={msg('All versions')}
           options={(notices.answer ?? []).map((one) => ({
             value: one.version,
             label: say('Version {version}, given {date}', { version: one.version, date: day(one.givenAt) }),
@@ -82,7 +88,10 @@ export function Acknowledgements() {
           list={list}
           rowKey={({ name, version, acknowledgedAt }) => `${name} ${version} ${acknowledgedAt}`}
           columns={columns}
-          empty={{ text: 'Nobody yet', hint: 'People acknowledge the notice before their first work.' }}
+          empty={{
+            text: msg('Nobody yet'),
+            hint: msg('People acknowledge the notice before their first work.'),
+          }}
         />
       </div>
     </Section>

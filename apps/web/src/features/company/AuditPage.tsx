@@ -1,5 +1,6 @@
 import { ask } from '@muster/client/query'
 import { type AuditEntry, AuditFilters, company } from '@muster/contract/company'
+import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { day } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
@@ -20,47 +21,51 @@ export const loader = (search: Search) => prefetchList(list, search)
 
 const unsorted = true as const
 const columns = [
-  column<AuditEntry>('at', 'When', ({ at }) => at, {
+  column<AuditEntry>('at', msg('When'), ({ at }) => at, {
     cell: ({ at }) => <span className="figures">{`${day(at)} ${at.slice(11, 19)}`}</span>,
     unsorted,
     width: widths.moment,
   }),
-  column<AuditEntry>('actorName', 'Who', ({ actorName }) => actorName || '–', {
+  column<AuditEntry>('actorName', msg('Who'), ({ actorName }) => actorName || '–', {
     unsorted,
     width: widths.person,
   }),
-  column<AuditEntry>('action', 'Action', ({ action }) => action, { unsorted }),
-  column<AuditEntry>('target', 'About', ({ target }) => targetText(target), { unsorted }),
+  column<AuditEntry>('action', msg('Action'), ({ action }) => action, { unsorted }),
+  column<AuditEntry>('target', msg('About'), ({ target }) => targetText(target), { unsorted }),
   badge<AuditEntry>(
     'outcome',
-    'Result',
+    msg('Result'),
     ({ outcome }) => outcome,
     ({ outcome }) =>
-      outcome < 400 ? <Badge label="Done" tone="good" /> : <Badge label="Refused" tone="warn" />,
+      outcome < 400 ? (
+        <Badge label={msg('Done')} tone="good" />
+      ) : (
+        <Badge label={msg('Refused')} tone="warn" />
+      ),
     { unsorted },
   ),
-  column<AuditEntry>('address', 'Address', ({ address }) => address, { unsorted, width: widths.phone }),
+  column<AuditEntry>('address', msg('Address'), ({ address }) => address, { unsorted, width: widths.phone }),
 ]
 
 const filters = [
   personFilter('actorId'),
-  choiceFilter('action', 'Action', auditKinds),
-  dayFilter('from', 'From'),
-  dayFilter('to', 'To'),
+  choiceFilter('action', msg('Action'), auditKinds),
+  dayFilter('from', msg('From')),
+  dayFilter('to', msg('To')),
 ]
 
 export default function AuditPage() {
   return (
     <Page
-      title="Audit log"
-      sentence="Who did what. Entries are only ever added, each sealed with the one before."
+      title={msg('Audit log')}
+      sentence={msg('Who did what. Entries are only ever added, each sealed with the one before.')}
       action={<VerifyAudit />}
     >
       <ServerTable
         list={list}
         columns={columns}
         filters={filters}
-        empty={{ text: 'No entries yet', hint: 'Every change from now on shows here.' }}
+        empty={{ text: msg('No entries yet'), hint: msg('Every change from now on shows here.') }}
       />
     </Page>
   )

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { contrast, hexOf, inkOn } from '@muster/ui/colours.ts'
 import { useFormValue } from '@muster/ui/form-context.ts'
 import { defaultColours, palette } from '@muster/ui/theme.ts'
@@ -17,11 +18,11 @@ export function ColourPreview() {
   const pairs = [
     {
       ratio: contrast(inkOn(colorMain), colorMain),
-      says: 'Text on the main colour has a contrast of {ratio}:1.',
+      says: msg('Text on the main colour has a contrast of {ratio}:1.'),
     },
     {
       ratio: contrast(colorMain, colorBackground),
-      says: 'The main colour on the background colour has a contrast of {ratio}:1.',
+      says: msg('The main colour on the background colour has a contrast of {ratio}:1.'),
     },
   ].filter(({ ratio }) => ratio < least)
   return (

@@ -1,4 +1,5 @@
 import type { CompanySettings } from '@muster/contract/company'
+import { msg } from '@muster/contract/msg'
 import { DateField } from '@muster/ui/DateField.tsx'
 import formCss from '@muster/ui/form.module.css'
 import { useFormValue } from '@muster/ui/form-context.ts'
@@ -11,33 +12,35 @@ import { continuities, noticeDurations, noticeKinds } from './settings-choices.t
 
 /** What people are told before their location is recorded. */
 export const NoticeSection = ({ settings }: { settings: CompanySettings }) => (
-  <Section title="Notice about location">
+  <Section title={msg('Notice about location')}>
     <div className={formCss.form}>
-      <TextArea name="noticeText" label="Text" required rows={5} />
+      <TextArea name="noticeText" label={msg('Text')} required rows={5} />
       <div className={css.settingsPair}>
         <SelectField
           name="noticeKind"
-          label="Kind of surveillance"
+          label={msg('Kind of surveillance')}
           required
           translate
           options={noticeKinds}
         />
-        <SelectField name="noticeContinuity" label="When" required translate options={continuities} />
+        <SelectField name="noticeContinuity" label={msg('When')} required translate options={continuities} />
         <SelectField
           name="noticeDuration"
-          label="For how long"
+          label={msg('For how long')}
           required
           translate
           options={noticeDurations}
         />
         <DateField
           name="noticeStartsOn"
-          label="Starts on"
+          label={msg('Starts on')}
           required
-          help="Left as it is, a new text starts two weeks after it is saved; choose another day where people agreed to it."
+          help={msg(
+            'Left as it is, a new text starts two weeks after it is saved; choose another day where people agreed to it.',
+          )}
         />
       </div>
-      <TextField name="noticeHow" label="How it is done" maxLength={1000} />
+      <TextField name="noticeHow" label={msg('How it is done')} maxLength={1000} />
       <NoticeVersionLine settings={settings} />
     </div>
   </Section>

@@ -1,6 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { findCompany } from '@muster/client/session-acts'
 import { type CompanySettings, company } from '@muster/contract/company'
+import { msg } from '@muster/contract/msg'
 import { fileProblem } from '@muster/rules/files'
 import { Button } from '@muster/ui/Button.tsx'
 import { type Confirmation, confirmed, removal } from '@muster/ui/confirm.tsx'
@@ -12,8 +13,8 @@ import css from './company.module.css'
 
 const types = '.jpg,.jpeg,.png,.gif'
 const says = {
-  type: 'A picture is a jpg, jpeg, png or gif file',
-  size: 'A picture has 5 MB at most',
+  type: msg('A picture is a jpg, jpeg, png or gif file'),
+  size: msg('A picture has 5 MB at most'),
 } as const
 
 /** Logo and cover, saved as soon as they are chosen. */
@@ -29,12 +30,12 @@ export function Pictures({ settings }: { settings: CompanySettings }) {
       () => undefined,
     )
   return (
-    <Section title="Pictures" hint="jpg, jpeg, png or gif, 5 MB at most.">
+    <Section title={msg('Pictures')} hint={msg('jpg, jpeg, png or gif, 5 MB at most.')}>
       <div className={css.settingsPair}>
         <Picture
-          label="Logo"
-          choose="Choose logo"
-          remove="Remove logo"
+          label={msg('Logo')}
+          choose={msg('Choose logo')}
+          remove={msg('Remove logo')}
           question={removal(say('the logo'))}
           url={settings.logoURL}
           isBusy={setLogo.isPending || removeLogo.isPending}
@@ -42,9 +43,9 @@ export function Pictures({ settings }: { settings: CompanySettings }) {
           onRemove={() => removeLogo.mutateAsync({}).then(shown)}
         />
         <Picture
-          label="Cover image"
-          choose="Choose cover image"
-          remove="Remove cover image"
+          label={msg('Cover image')}
+          choose={msg('Choose cover image')}
+          remove={msg('Remove cover image')}
           question={removal(say('the cover image'))}
           url={settings.coverImageURL}
           isBusy={setCover.isPending || removeCover.isPending}

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import formCss from '@muster/ui/form.module.css'
 import { NumberField } from '@muster/ui/NumberField.tsx'
@@ -5,43 +6,62 @@ import { Section } from '@muster/ui/Page.tsx'
 import css from './company.module.css'
 
 export const PasswordSection = () => (
-  <Section title="Passwords" hint="Asked of whoever sets one from now on; those there are stay.">
+  <Section
+    title={msg('Passwords')}
+    hint={msg('Asked of whoever sets one from now on; those there are stay.')}
+  >
     <div className={formCss.form}>
       <NumberField
         name="passwordMinimum"
-        label="Minimum length"
+        label={msg('Minimum length')}
         required
         min={6}
         max={64}
-        unit="characters"
+        unit={msg('characters')}
       />
-      <CheckField name="refusesCommonPasswords" label="Refuse the most common passwords" />
+      <CheckField name="refusesCommonPasswords" label={msg('Refuse the most common passwords')} />
     </div>
   </Section>
 )
 
 export const RetentionSection = () => (
   <Section
-    title="How long records are kept"
-    hint="What is older is removed at night, and the audit log says how much. The law asks for seven years of works."
+    title={msg('How long records are kept')}
+    hint={msg(
+      'What is older is removed at night, and the audit log says how much. The law asks for seven years of works.',
+    )}
   >
     <div className={formCss.form}>
       <div className={css.settingsPair}>
         <NumberField
           name="keepFixesDays"
-          label="Recorded positions"
+          label={msg('Recorded positions')}
           required
           min={1}
           max={2557}
-          unit="days"
+          unit={msg('days')}
         />
-        <NumberField name="keepWorksYears" label="Works" required min={7} max={50} unit="years" />
-        <NumberField name="keepAuditYears" label="Audit log" required min={1} max={50} unit="years" />
+        <NumberField
+          name="keepWorksYears"
+          label={msg('Works')}
+          required
+          min={7}
+          max={50}
+          unit={msg('years')}
+        />
+        <NumberField
+          name="keepAuditYears"
+          label={msg('Audit log')}
+          required
+          min={1}
+          max={50}
+          unit={msg('years')}
+        />
       </div>
       <CheckField
         name="legalHold"
-        label="Keep everything for now"
-        help="Nothing is removed while this is on, as for a dispute."
+        label={msg('Keep everything for now')}
+        help={msg('Nothing is removed while this is on, as for a dispute.')}
       />
     </div>
   </Section>
@@ -49,17 +69,19 @@ export const RetentionSection = () => (
 
 export const PrivacySection = () => (
   <Section
-    title="Heat map"
-    hint="Positions in places with fewer people are counted and not shown, unless one person is chosen."
+    title={msg('Heat map')}
+    hint={msg(
+      'Positions in places with fewer people are counted and not shown, unless one person is chosen.',
+    )}
   >
     <div className={formCss.form}>
       <NumberField
         name="heatLeastPeople"
-        label="Hide places with fewer people than"
+        label={msg('Hide places with fewer people than')}
         required
         min={1}
         max={10}
-        help="1 hides nothing."
+        help={msg('1 hides nothing.')}
       />
     </div>
   </Section>

@@ -2,6 +2,7 @@ import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { findCompany, refreshWhoAndWhere } from '@muster/client/session-acts'
 import { CompanySettings, CompanySettingsInput, company } from '@muster/contract/company'
+import { msg } from '@muster/contract/msg'
 import { formatPhone } from '@muster/rules/phone'
 import { ColourField } from '@muster/ui/ColourField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -40,8 +41,8 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
       start={{ ...settings, officePhone: formatPhone(settings.officePhone, 'international') }}
       save={save}
       onSaved={onSaved}
-      submit="Save"
-      success="Company settings saved"
+      submit={msg('Save')}
+      success={msg('Company settings saved')}
       free
     >
       <div className="stack">
@@ -77,12 +78,12 @@ function useSaveSettings(version: number, onNewer: Props['onNewer']) {
 }
 
 const LookSection = () => (
-  <Section title="Look" hint="Everybody of the company sees these, before signing in too.">
+  <Section title={msg('Look')} hint={msg('Everybody of the company sees these, before signing in too.')}>
     <div className={formCss.form}>
-      <TextField name="fullName" label="Full name" required />
+      <TextField name="fullName" label={msg('Full name')} required />
       <div className={css.settingsPair}>
-        <ColourField name="colorMain" label="Main colour" required />
-        <ColourField name="colorBackground" label="Background colour" required />
+        <ColourField name="colorMain" label={msg('Main colour')} required />
+        <ColourField name="colorBackground" label={msg('Background colour')} required />
       </div>
       <ColourPreview />
     </div>
@@ -90,71 +91,71 @@ const LookSection = () => (
 )
 
 const RegionSection = ({ settings: { timezone, country, locale, currency } }: Pick<Props, 'settings'>) => (
-  <Section title="Region">
+  <Section title={msg('Region')}>
     <div className={formCss.form}>
       <SelectField
         name="timezone"
-        label="Time zone"
+        label={msg('Time zone')}
         required
         options={zoneChoices(timezone)}
-        help="Of the company's days; each site has its own."
+        help={msg("Of the company's days; each site has its own.")}
       />
       <div className={css.settingsPair}>
-        <SelectField name="country" label="Country" required options={countryChoices(country)} />
-        <SelectField name="locale" label="Language" required options={localeChoices(locale)} />
-        <SelectField name="currency" label="Currency" required options={currencyChoices(currency)} />
-        <SelectField name="weekStart" label="Week begins on" required translate options={weekDays} />
+        <SelectField name="country" label={msg('Country')} required options={countryChoices(country)} />
+        <SelectField name="locale" label={msg('Language')} required options={localeChoices(locale)} />
+        <SelectField name="currency" label={msg('Currency')} required options={currencyChoices(currency)} />
+        <SelectField name="weekStart" label={msg('Week begins on')} required translate options={weekDays} />
       </div>
       <TextField
         name="officePhone"
-        label="Phone of the office"
+        label={msg('Phone of the office')}
         kind="tel"
-        help="People in the field call it from their visit."
+        help={msg('People in the field call it from their visit.')}
       />
     </div>
   </Section>
 )
 
 const WorksSection = () => (
-  <Section title="Works">
+  <Section title={msg('Works')}>
     <div className={formCss.form}>
       <SelectField
         name="payBasis"
-        label="Pay basis"
+        label={msg('Pay basis')}
         required
         translate
         options={payBases}
-        help="They differ on the nights when the clocks change."
+        help={msg('They differ on the nights when the clocks change.')}
       />
       <SelectField
         name="startMode"
-        label="A start too far from the site"
+        label={msg('A start too far from the site')}
         required
         translate
         options={startModes}
       />
       <NumberField
         name="lateAfterHours"
-        label="Flag a start or finish that arrives later than"
+        label={msg('Flag a start or finish that arrives later than')}
         required
         min={1}
         max={744}
-        unit="hours"
+        unit={msg('hours')}
       />
     </div>
   </Section>
 )
 
 const SignInSection = () => (
-  <Section title="Signing in">
+  <Section title={msg('Signing in')}>
     <div className={formCss.form}>
       <SelectField
         name="secondFactorUpTo"
-        label="Second factor"
+        label={msg('Second factor')}
         required
         translate
         options={secondFactorChoices}
-        help="Whoever has none is asked to set one up before anything else."
+        help={msg('Whoever has none is asked to set one up before anything else.')}
       />
     </div>
   </Section>

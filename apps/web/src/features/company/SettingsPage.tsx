@@ -1,5 +1,6 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { type CompanySettings, company } from '@muster/contract/company'
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
@@ -27,11 +28,11 @@ export default function SettingsPage() {
   }
   return (
     <Page
-      title="Company settings"
+      title={msg('Company settings')}
       action={
         <>
-          <Button label="Company notifications" href={paths.companyNotifications} />
-          <Button label="Schedules and holidays" href={paths.scheduleSettings} />
+          <Button label={msg('Company notifications')} href={paths.companyNotifications} />
+          <Button label={msg('Schedules and holidays')} href={paths.scheduleSettings} />
         </>
       }
       narrow

@@ -1,5 +1,6 @@
 import { call } from '@muster/client/call'
 import { type AuditProof, company } from '@muster/contract/company'
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { count } from '@muster/ui/format.ts'
@@ -36,7 +37,7 @@ export function VerifyAudit() {
           </>
         )}
       </span>
-      <Button label="Verify" busy={isBusy} onPick={() => void verify()} />
+      <Button label={msg('Verify')} busy={isBusy} onPick={() => void verify()} />
     </>
   )
 }

@@ -1,23 +1,24 @@
 import type { AuditEntry } from '@muster/contract/company'
+import { msg } from '@muster/contract/msg'
 
 /** Beginnings of actions, as the filter offers them. */
 export const auditKinds = [
-  { value: 'session.', label: 'Signing in and out' },
-  { value: 'secondFactor.', label: 'Second factor' },
-  { value: 'users.revealTaxNumber', label: 'Tax file numbers shown' },
-  { value: 'access.', label: 'Refused for rights' },
-  { value: 'company.', label: 'Company' },
-  { value: 'users.', label: 'Users' },
-  { value: 'contracts.', label: 'Contracts' },
-  { value: 'siteGroups.', label: 'Groups' },
-  { value: 'sites.', label: 'Sites' },
-  { value: 'jobDetails.', label: 'Job details' },
-  { value: 'jobs.', label: 'Jobs' },
-  { value: 'works.', label: 'Works' },
-  { value: 'payroll.', label: 'Payroll files' },
-  { value: 'reports.', label: 'Report files' },
-  { value: 'notifications.', label: 'Notifications' },
-  { value: 'mail.', label: 'Outbox read' },
+  { value: 'session.', label: msg('Signing in and out') },
+  { value: 'secondFactor.', label: msg('Second factor') },
+  { value: 'users.revealTaxNumber', label: msg('Tax file numbers shown') },
+  { value: 'access.', label: msg('Refused for rights') },
+  { value: 'company.', label: msg('Company') },
+  { value: 'users.', label: msg('Users') },
+  { value: 'contracts.', label: msg('Contracts') },
+  { value: 'siteGroups.', label: msg('Groups') },
+  { value: 'sites.', label: msg('Sites') },
+  { value: 'jobDetails.', label: msg('Job details') },
+  { value: 'jobs.', label: msg('Jobs') },
+  { value: 'works.', label: msg('Works') },
+  { value: 'payroll.', label: msg('Payroll files') },
+  { value: 'reports.', label: msg('Report files') },
+  { value: 'notifications.', label: msg('Notifications') },
+  { value: 'mail.', label: msg('Outbox read') },
 ]
 
 /** The ids as they were kept: `id 12, contractId 3`. */

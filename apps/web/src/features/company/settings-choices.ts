@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { writtenIn } from '@muster/ui/format.ts'
 
 const namesOf = (type: Intl.DisplayNamesType) =>
@@ -21,33 +22,39 @@ export const localeChoices = (held: string) => withHeld(locales, held).map(named
 export const currencyChoices = (held: string) => withHeld(currencies, held).map(named('currency'))
 export const zoneChoices = (held: string) => withHeld(zones, held).map((value) => ({ value, label: value }))
 
-export const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
-  (label, i) => ({ value: i + 1, label }),
-)
+export const weekDays = [
+  msg('Monday'),
+  msg('Tuesday'),
+  msg('Wednesday'),
+  msg('Thursday'),
+  msg('Friday'),
+  msg('Saturday'),
+  msg('Sunday'),
+].map((label, i) => ({ value: i + 1, label }))
 export const payBases = [
-  { value: 'BY_CLOCK', label: 'By the clock on the wall' },
-  { value: 'ELAPSED', label: 'By the time that passed' },
+  { value: 'BY_CLOCK', label: msg('By the clock on the wall') },
+  { value: 'ELAPSED', label: msg('By the time that passed') },
 ] as const
 export const startModes = [
-  { value: 'REFUSE', label: 'Refuse the start' },
-  { value: 'FLAG', label: 'Let it start and mark it' },
+  { value: 'REFUSE', label: msg('Refuse the start') },
+  { value: 'FLAG', label: msg('Let it start and mark it') },
 ] as const
 export const secondFactorChoices = [
-  { value: 0, label: 'Everybody decides for themselves' },
-  { value: 1, label: 'Owners must have one' },
-  { value: 2, label: 'Owners and administrators must have one' },
-  { value: 3, label: 'Everybody in the office must have one' },
+  { value: 0, label: msg('Everybody decides for themselves') },
+  { value: 1, label: msg('Owners must have one') },
+  { value: 2, label: msg('Owners and administrators must have one') },
+  { value: 3, label: msg('Everybody in the office must have one') },
 ] as const
 export const noticeKinds = [
-  { value: 'TRACKING', label: 'Location' },
-  { value: 'CAMERA', label: 'Camera' },
-  { value: 'COMPUTER', label: 'Computer' },
+  { value: 'TRACKING', label: msg('Location') },
+  { value: 'CAMERA', label: msg('Camera') },
+  { value: 'COMPUTER', label: msg('Computer') },
 ] as const
 export const continuities = [
-  { value: 'CONTINUOUS', label: 'Continuously' },
-  { value: 'INTERMITTENT', label: 'At times' },
+  { value: 'CONTINUOUS', label: msg('Continuously') },
+  { value: 'INTERMITTENT', label: msg('At times') },
 ] as const
 export const noticeDurations = [
-  { value: 'ONGOING', label: 'Until further notice' },
-  { value: 'LIMITED', label: 'For a limited time' },
+  { value: 'ONGOING', label: msg('Until further notice') },
+  { value: 'LIMITED', label: msg('For a limited time') },
 ] as const

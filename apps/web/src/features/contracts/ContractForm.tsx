@@ -1,4 +1,5 @@
 import type { Contract } from '@muster/contract/contracts'
+import { msg } from '@muster/contract/msg'
 import { leaders } from '@muster/contract/permissions'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { DateField } from '@muster/ui/DateField.tsx'
@@ -19,7 +20,7 @@ import { ContractSites } from './ContractSites.tsx'
 import css from './contracts.module.css'
 import { ContractFields, renewalOf, type SaveContractOptions, useSaveContract } from './use-save-contract.ts'
 
-const failedLists = 'Error Getting Contract Data!'
+const failedLists = msg('Error Getting Contract Data!')
 
 interface Props extends Pick<SaveContractOptions, 'contract' | 'onNewer'> {
   /** The contract that this one shall go on from. */
@@ -45,26 +46,30 @@ export function ContractForm({ contract, renewed, onSaved, onCancel, onNewer }: 
         save={save}
         onSaved={onSaved}
         onCancel={onCancel}
-        submit={contract ? 'Update' : renewed ? 'Renew' : 'Add'}
-        success="Contract successfully saved"
+        submit={contract ? msg('Update') : renewed ? msg('Renew') : msg('Add')}
+        success={msg('Contract successfully saved')}
       >
         <ClientField contract={known} />
         <div className={css.two}>
-          <TextField name="title" label="Title" required />
-          <TextField name="number" label="Number" required />
+          <TextField name="title" label={msg('Title')} required />
+          <TextField name="number" label={msg('Number')} required />
         </div>
         <Term />
         <EmployeePicker
           name="signedById"
-          label="Signed by"
+          label={msg('Signed by')}
           failed={failedLists}
           required
           levels={leaders}
           {...(known && { chosen: [{ value: known.signedById, label: known.signedByName }] })}
         />
-        <TextArea name="description" label="Description" help="Not shown to the client." />
+        <TextArea name="description" label={msg('Description')} help={msg('Not shown to the client.')} />
         {contract && (
-          <CheckField name="suspended" label="Suspended" help="A suspended contract is not active." />
+          <CheckField
+            name="suspended"
+            label={msg('Suspended')}
+            help={msg('A suspended contract is not active.')}
+          />
         )}
         <ContractSites />
         <ContractFiles contractId={contract?.id} uploads={uploads} />
@@ -105,8 +110,13 @@ function Term() {
   const startDate = useFormValue<string>('startDate')
   return (
     <div className={css.two}>
-      <DateField name="startDate" label="Start date" required />
-      <DateField name="endDate" label="End date" required help={startDate ? 'The last day included.' : ''} />
+      <DateField name="startDate" label={msg('Start date')} required />
+      <DateField
+        name="endDate"
+        label={msg('End date')}
+        required
+        help={startDate ? msg('The last day included.') : ''}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { type Contract, contracts } from '@muster/contract/contracts'
+import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
@@ -28,7 +29,7 @@ export default function ContractPage() {
   const isEdit = location.pathname === paths.contractEdit
   const known = isEdit ? id : renew
   if (known === undefined)
-    return isEdit ? <NotFound /> : <ContractFormPage title="Add contract" contract={undefined} />
+    return isEdit ? <NotFound /> : <ContractFormPage title={msg('Add contract')} contract={undefined} />
   return (
     <Suspense key={`${isEdit} ${known}`} fallback={<PageSkeleton />}>
       {isEdit ? <EditContract id={known} /> : <RenewContract id={known} />}
@@ -41,7 +42,7 @@ function RenewContract({ id }: { id: number }) {
   const { title, number } = renewed
   return (
     <ContractFormPage
-      title="Renew contract"
+      title={msg('Renew contract')}
       sentence={`${title} (${number})`}
       contract={undefined}
       renewed={renewed}
@@ -55,7 +56,12 @@ function EditContract({ id }: { id: number }) {
   const [loaded, load] = useState<Contract>()
   const contract = loaded && loaded.version > kept.version ? loaded : kept
   return (
-    <ContractFormPage key={loaded?.version} title="Edit contract" contract={contract} onNewer={setNewer}>
+    <ContractFormPage
+      key={loaded?.version}
+      title={msg('Edit contract')}
+      contract={contract}
+      onNewer={setNewer}
+    >
       <Renewal contract={contract} />
       {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
     </ContractFormPage>
@@ -68,7 +74,7 @@ function Renewal({ contract }: { contract: Contract }) {
     contract.renewedById === null
       ? to(paths.contractAdd, { renew: contract.id })
       : to(paths.contractEdit, { id: contract.renewedById })
-  const label = contract.renewedById === null ? 'Renew' : 'Open the renewal'
+  const label = contract.renewedById === null ? msg('Renew') : msg('Open the renewal')
   return (
     <div className="row">
       <Button label={label} icon={<IconRefresh size={16} aria-hidden />} href={href} />

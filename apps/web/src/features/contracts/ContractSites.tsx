@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { type Site, sites } from '@muster/contract/sites'
 import { Button } from '@muster/ui/Button.tsx'
@@ -19,7 +20,7 @@ export function ContractSites() {
   const say = useWords()
   const titleId = useId()
   const clientId = useFormValue<number>('clientId')
-  const { value: chosen = [], set, error } = useField<number[]>({ name: 'locations' }, 'Sites')
+  const { value: chosen = [], set, error } = useField<number[]>({ name: 'locations' }, msg('Sites'))
   const { answer, failure, again } = useAsk(
     clientId === undefined ? undefined : ask(sites.list, { query: { clientId } }),
   )
@@ -34,7 +35,7 @@ export function ContractSites() {
       </div>
       {clientId === undefined && <p className="faint">{say('Choose a client to see its sites.')}</p>}
       {failure && !answer && (
-        <ErrorState error={{ code: 'SITES', message: 'Error Getting Contract Data!' }} onRetry={again} />
+        <ErrorState error={{ code: 'SITES', message: msg('Error Getting Contract Data!') }} onRetry={again} />
       )}
       {clientId !== undefined && !answer && !failure && <RowsSkeleton rows={3} />}
       {answer && <Checklist sites={rowsOf(answer)} chosen={chosen} set={set} />}
@@ -72,8 +73,8 @@ function Checklist({ sites: all, chosen, set }: ListProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button size="small" label="Choose all" onPick={() => tick(foundIds, true)} />
-        <Button size="small" label="Choose none" onPick={() => tick(foundIds, false)} />
+        <Button size="small" label={msg('Choose all')} onPick={() => tick(foundIds, true)} />
+        <Button size="small" label={msg('Choose none')} onPick={() => tick(foundIds, false)} />
       </div>
       <ul className={clsx('plain-list', css.checklist)}>
         {shown.map(({ id, name, address }) => (

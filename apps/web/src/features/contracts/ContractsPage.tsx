@@ -1,5 +1,6 @@
 import { ask, useSend } from '@muster/client/query'
 import { type Contract, ContractFilters, contracts } from '@muster/contract/contracts'
+import { msg } from '@muster/contract/msg'
 import { sites } from '@muster/contract/sites'
 import { Button } from '@muster/ui/Button.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
@@ -24,25 +25,25 @@ const list = serverList({
 export const loader = (search: Search) => prefetchList(list, search)
 
 const columns = [
-  column<Contract>('title', 'Name', ({ title }) => title, {
+  column<Contract>('title', msg('Name'), ({ title }) => title, {
     cell: ({ title, imageURL }) => <Person name={title} imageURL={imageURL} />,
   }),
-  text('clientName', 'Client'),
-  text('number', 'Number', { width: 112 }),
-  column<Contract>('description', 'Description', (row) => row.description, {
+  text('clientName', msg('Client')),
+  text('number', msg('Number'), { width: 112 }),
+  column<Contract>('description', msg('Description'), (row) => row.description, {
     unsorted: true,
     onCard: 'never',
   }),
-  date('startDate', 'Start'),
+  date('startDate', msg('Start')),
   date('endDate', 'End'),
   badge<Contract>(
     'status',
-    'Status',
+    msg('Status'),
     (row) => statusWords[row.status],
     (row) => <ContractBadge contract={row} />,
     { width: 160 },
   ),
-  column<Contract>('sites', 'Sites', (row) => row.jobLocations.length, {
+  column<Contract>('sites', msg('Sites'), (row) => row.jobLocations.length, {
     cell: (row) => <SitesMenu contract={row} />,
     unsorted: true,
     width: widths.number,
@@ -53,18 +54,18 @@ const filters = [
   filter<'clientId', number>('clientId', (value, onChange) => (
     <ClientPicker compact clearable value={value} onChange={onChange} />
   )),
-  stateFilter('active', 'Status', 'Active', 'Not active'),
+  stateFilter('active', msg('Status'), msg('Active'), msg('Not active')),
 ]
 
 export default function ContractsPage() {
   const remove = useSend(contracts.remove, [sites])
   return (
     <Page
-      title="Contracts"
-      sentence="What was agreed with each client, for how long, and for which sites."
+      title={msg('Contracts')}
+      sentence={msg('What was agreed with each client, for how long, and for which sites.')}
       action={
         <Button
-          label="Add contract"
+          label={msg('Add contract')}
           kind="primary"
           icon={<IconPlus size={16} aria-hidden />}
           href={paths.contractAdd}
@@ -77,20 +78,20 @@ export default function ContractsPage() {
         filters={filters}
         opens={({ id }) => to(paths.contractEdit, { id })}
         actions={(contract) => [
-          { label: 'Edit', href: to(paths.contractEdit, { id: contract.id }) },
+          { label: msg('Edit'), href: to(paths.contractEdit, { id: contract.id }) },
           ...(contract.renewedById === null
-            ? [{ label: 'Renew', icon: renewIcon, href: to(paths.contractAdd, { renew: contract.id }) }]
+            ? [{ label: msg('Renew'), icon: renewIcon, href: to(paths.contractAdd, { renew: contract.id }) }]
             : []),
           {
-            label: 'Remove',
+            label: msg('Remove'),
             confirm: removal(contract.title),
             onPick: ({ force }) => remove.mutateAsync({ params: contract, query: { force } }),
           },
         ]}
         empty={{
-          text: 'No contracts yet',
-          hint: 'A contract names a client, a term and the sites it covers.',
-          next: <Button label="Add contract" href={paths.contractAdd} kind="primary" />,
+          text: msg('No contracts yet'),
+          hint: msg('A contract names a client, a term and the sites it covers.'),
+          next: <Button label={msg('Add contract')} href={paths.contractAdd} kind="primary" />,
         }}
       />
     </Page>

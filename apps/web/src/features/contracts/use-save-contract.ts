@@ -1,6 +1,7 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { Contract, ContractInput, contracts } from '@muster/contract/contracts'
+import { msg } from '@muster/contract/msg'
 import { sites } from '@muster/contract/sites'
 import { addDays } from '@muster/rules/zone'
 import { savedOrAsked } from '@muster/ui/confirm.tsx'
@@ -21,7 +22,7 @@ type ContractFields = z.output<typeof ContractFields>
 function explained(error: unknown): unknown {
   const { status = 0, requestId } = error instanceof CallFailure ? error : {}
   if (status >= 400 && status < 500) return error
-  return new CallFailure({ status, code: 'CONTRACT', message: 'Error Creating Contract!', requestId })
+  return new CallFailure({ status, code: 'CONTRACT', message: msg('Error Creating Contract!'), requestId })
 }
 
 /** A copy from the day after the end, for as long as before; its number is for the person to give. */
@@ -70,7 +71,7 @@ export function useSaveContract({ contract, uploads, onMade, onNewer }: SaveCont
     const { clientId: _, renewedFromId: _from, ...fields } = body
     try {
       if (!contract) return await add(body)
-      return await savedOrAsked('Contract', ({ force }) =>
+      return await savedOrAsked(msg('Contract'), ({ force }) =>
         update.mutateAsync({
           params: contract,
           query: { force },

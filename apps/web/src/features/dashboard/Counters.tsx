@@ -1,5 +1,6 @@
 import { useLevel } from '@muster/client/use-session'
 import { bytesInMb, type CountSummary, storageQuotaMb } from '@muster/contract/dashboard'
+import { msg } from '@muster/contract/msg'
 import { clients, staff } from '@muster/contract/permissions'
 import { count } from '@muster/ui/format.ts'
 import { Stat } from '@muster/ui/Stat.tsx'
@@ -20,31 +21,31 @@ interface Counter {
 }
 const counters: readonly Counter[] = [
   {
-    label: 'Clients',
+    label: msg('Clients'),
     value: 'CLIENTS_TOTAL',
-    definition: 'Active people with the role of a client',
+    definition: msg('Active people with the role of a client'),
     list: paths.users,
     only: { roleLevels: clients.join() },
   },
   {
-    label: 'Employees',
+    label: msg('Employees'),
     value: 'EMPLOYERS_TOTAL',
-    definition: 'Active people with any other role',
+    definition: msg('Active people with any other role'),
     list: paths.users,
     only: { roleLevels: staff.join() },
   },
   {
-    label: 'Sites',
+    label: msg('Sites'),
     value: 'JOB_SITES_TOTAL',
-    definition: 'Sites that are active and not archived',
+    definition: msg('Sites that are active and not archived'),
     list: paths.sites,
     only: { active: 'true' },
   },
-  { label: 'Jobs', value: 'JOBS_TOTAL', definition: 'Jobs that are active', list: paths.jobEdit },
+  { label: msg('Jobs'), value: 'JOBS_TOTAL', definition: msg('Jobs that are active'), list: paths.jobEdit },
   {
-    label: 'Works',
+    label: msg('Works'),
     value: 'WORKS_TOTAL',
-    definition: 'Visits recorded since the beginning, without those taken out as wrong',
+    definition: msg('Visits recorded since the beginning, without those taken out as wrong'),
     list: paths.detailedReport,
   },
 ]
@@ -66,10 +67,10 @@ export function Counters({ counts }: { counts: Counts | undefined }) {
         />
       ))}
       <Stat
-        label="Storage"
+        label={msg('Storage')}
         value={counts ? count(Math.round((counts.STORAGE_USED ?? 0) / bytesInMb)) : pending}
         of={say('MB of {quota} MB', { quota: count(storageQuotaMb) })}
-        definition="Photos and files kept for the company"
+        definition={msg('Photos and files kept for the company')}
       />
     </section>
   )

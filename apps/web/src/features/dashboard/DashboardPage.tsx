@@ -1,5 +1,6 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { dashboard } from '@muster/contract/dashboard'
+import { msg } from '@muster/contract/msg'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useUrlState } from '../../url.ts'
@@ -20,15 +21,17 @@ const mapHeight = 600
 export default function DashboardPage() {
   const [url, setUrl] = useUrlState(dashboardUrl)
   return (
-    <Page title="Dashboard">
+    <Page title={msg('Dashboard')}>
       <div className={css.dashboard}>
         <CountersNow />
         <WorksTrend frequency={url.works} onFrequency={(works) => setUrl({ works })} />
         <JobsTrend frequency={url.jobs} onFrequency={(jobs) => setUrl({ jobs })} />
         <div className={css.map}>
           <Section
-            title="Job Sites"
-            hint="Sites that are not archived. Markers close together are shown as one with their number."
+            title={msg('Job Sites')}
+            hint={msg(
+              'Sites that are not archived. Markers close together are shown as one with their number.',
+            )}
           >
             <MapOfSites filters={{}} height={mapHeight} />
           </Section>

@@ -1,5 +1,6 @@
 import { ask } from '@muster/client/query'
 import { dashboard, type TeamMeasure } from '@muster/contract/dashboard'
+import { msg } from '@muster/contract/msg'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { count } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -19,12 +20,12 @@ const isOfTeam = (
 const offered = frequencies.filter(isOfTeam)
 
 const names: Readonly<Record<TeamMeasure['figure'], { label: string; of: string }>> = {
-  VISITS: { label: 'Visits', of: 'Planned visits: {count}' },
-  ON_TIME: { label: 'On time', of: 'Visits begun: {count}' },
-  INSPECTIONS: { label: 'Inspections', of: 'Inspections: {count}' },
-  FEEDBACK: { label: 'Feedback', of: 'Feedbacks: {count}' },
-  CHECKLISTS: { label: 'Checklists', of: 'Daily tasks: {count}' },
-  HOURS: { label: 'Hours', of: 'Planned hours: {count}' },
+  VISITS: { label: msg('Visits'), of: msg('Planned visits: {count}') },
+  ON_TIME: { label: msg('On time'), of: msg('Visits begun: {count}') },
+  INSPECTIONS: { label: msg('Inspections'), of: msg('Inspections: {count}') },
+  FEEDBACK: { label: msg('Feedback'), of: msg('Feedbacks: {count}') },
+  CHECKLISTS: { label: msg('Checklists'), of: msg('Daily tasks: {count}') },
+  HOURS: { label: msg('Hours'), of: msg('Planned hours: {count}') },
 }
 
 /** Six figures of the whole team, each out of 100. */
@@ -33,11 +34,13 @@ export function Team({ frequency = 'WEEKLY', onFrequency }: Props) {
   const textOf = (value: number | null) => (value === null ? say('No data') : `${value}%`)
   return (
     <Tile
-      title="Users Spider"
-      hint="Visits done, starts within ten minutes, scores, daily tasks done, and hours of those planned"
+      title={msg('Users Spider')}
+      hint={msg(
+        'Visits done, starts within ten minutes, scores, daily tasks done, and hours of those planned',
+      )}
       question={ask(dashboard.team, { query: { frequency } })}
       isEmpty={(figures) => figures.every(({ value }) => value === null)}
-      empty="Nothing was planned or rated in this time"
+      empty={msg('Nothing was planned or rated in this time')}
       frequencies={offered}
       {...{ frequency, onFrequency }}
     >
@@ -52,7 +55,7 @@ export function Team({ frequency = 'WEEKLY', onFrequency }: Props) {
             of: say(names[figure].of, { count: count(of) }),
           }))}
           colour={seriesColour(3)}
-          columns={['Figure', 'Value', 'Measured by']}
+          columns={[msg('Figure'), msg('Value'), msg('Measured by')]}
         />
       )}
     </Tile>

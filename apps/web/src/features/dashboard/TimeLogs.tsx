@@ -1,5 +1,6 @@
 import { ask, type Question } from '@muster/client/query'
 import { dashboard, type TimeLog, type TrendFrequency } from '@muster/contract/dashboard'
+import { msg } from '@muster/contract/msg'
 import { ceilHours } from '@muster/rules/work-time'
 import { count } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -22,8 +23,8 @@ const hoursAndMinutes = (ms: number) => {
 /** Service time of each person. */
 export const UserTimes = ({ frequency = usual, ...rest }: Props) => (
   <TimeLogs
-    title="Users Time Log"
-    column="Name"
+    title={msg('Users Time Log')}
+    column={msg('Name')}
     question={ask(dashboard.userTimes, { query: daysOf(frequency) })}
     {...{ frequency, ...rest }}
   />
@@ -32,8 +33,8 @@ export const UserTimes = ({ frequency = usual, ...rest }: Props) => (
 export const SiteTimes = ({ frequency = usual, ...rest }: Props) => (
   <TimeLogs
     ring
-    title="Site Time Log"
-    column="Site"
+    title={msg('Site Time Log')}
+    column={msg('Site')}
     question={ask(dashboard.siteTimes, { query: daysOf(frequency) })}
     {...{ frequency, ...rest }}
   />
@@ -53,9 +54,9 @@ function TimeLogs({ title, column, ring = false, ...tile }: LogsProps) {
   return (
     <Tile
       title={title}
-      hint="Service time of completed works, in hours rounded up; exact in the table"
+      hint={msg('Service time of completed works, in hours rounded up; exact in the table')}
       isEmpty={(logs) => logs.every(({ value }) => value <= 0)}
-      empty="No time was recorded in this time"
+      empty={msg('No time was recorded in this time')}
       frequencies={frequencies}
       {...tile}
     >
@@ -69,7 +70,7 @@ function TimeLogs({ title, column, ring = false, ...tile }: LogsProps) {
             restName={say('Others')}
             textOf={(ms) => say('{hours} h', { hours: count(ceilHours(ms)) })}
             exactTextOf={(ms) => say('{time} h', { time: hoursAndMinutes(ms) })}
-            columns={[column, 'Service time']}
+            columns={[column, msg('Service time')]}
             ring={ring}
           />
         )

@@ -1,5 +1,6 @@
 import { ask } from '@muster/client/query'
 import { dashboard, type TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
+import { msg } from '@muster/contract/msg'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { count } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -22,11 +23,11 @@ export function WorksTrend({ frequency = usual, onFrequency }: Props) {
   const say = useWords()
   return (
     <Tile
-      title="Completed Tasks Trend"
-      hint="Completed works by the local day of their clock-in"
+      title={msg('Completed Tasks Trend')}
+      hint={msg('Completed works by the local day of their clock-in')}
       question={ask(dashboard.workTrend, { query: { frequency, statuses: ['COMPLETED'] } })}
       isEmpty={isZero}
-      empty="No work was completed in this time"
+      empty={msg('No work was completed in this time')}
       {...{ frequency, frequencies, onFrequency }}
     >
       {(points) => (
@@ -35,7 +36,7 @@ export function WorksTrend({ frequency = usual, onFrequency }: Props) {
           points={pointsOf(points)}
           colour={seriesColour(0)}
           textOf={count}
-          columns={['Time', 'Works']}
+          columns={[msg('Time'), msg('Works')]}
         />
       )}
     </Tile>
@@ -47,11 +48,11 @@ export function JobsTrend({ frequency = usual, onFrequency }: Props) {
   const say = useWords()
   return (
     <Tile
-      title="Jobs Trend"
-      hint="Jobs by when they were created"
+      title={msg('Jobs Trend')}
+      hint={msg('Jobs by when they were created')}
       question={ask(dashboard.jobTrend, { query: { frequency } })}
       isEmpty={isZero}
-      empty="No job was created in this time"
+      empty={msg('No job was created in this time')}
       {...{ frequency, frequencies, onFrequency }}
     >
       {(points) => (
@@ -60,7 +61,7 @@ export function JobsTrend({ frequency = usual, onFrequency }: Props) {
           points={pointsOf(points)}
           colour={seriesColour(1)}
           textOf={count}
-          columns={['Time', 'Jobs']}
+          columns={[msg('Time'), msg('Jobs')]}
         />
       )}
     </Tile>
@@ -74,11 +75,11 @@ export function UsersTrend({ frequency = usual, onFrequency }: Props) {
   const say = useWords()
   return (
     <Tile
-      title="Users Trend"
-      hint="Completed works of each person, most first"
+      title={msg('Users Trend')}
+      hint={msg('Completed works of each person, most first')}
       question={ask(dashboard.userTrend, { query: { frequency } })}
       isEmpty={(points) => points.length === 0}
-      empty="No work was completed in this time"
+      empty={msg('No work was completed in this time')}
       {...{ frequency, frequencies, onFrequency }}
     >
       {(points) => (
@@ -90,7 +91,7 @@ export function UsersTrend({ frequency = usual, onFrequency }: Props) {
             most={mostPeople}
             colour={seriesColour(2)}
             textOf={count}
-            columns={['Name', 'Works']}
+            columns={[msg('Name'), msg('Works')]}
             height={300}
           />
           {points.length > mostPeople && (

@@ -1,10 +1,16 @@
 import { TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
+import { msg } from '@muster/contract/msg'
 import { trendBuckets } from '@muster/rules/trend-buckets'
 import { writtenIn } from '@muster/ui/format.ts'
 import { z } from 'zod'
 import { companyToday } from '../../company-today.ts'
 
-const frequencyWords = { DAILY: 'Day', WEEKLY: 'Week', MONTHLY: 'Month', ANNUALLY: 'Year' } as const
+const frequencyWords = {
+  DAILY: msg('Day'),
+  WEEKLY: msg('Week'),
+  MONTHLY: msg('Month'),
+  ANNUALLY: msg('Year'),
+} as const
 export const frequencies = TrendFrequency.options.map((value) => ({ value, label: frequencyWords[value] }))
 export const usual: TrendFrequency = 'WEEKLY'
 

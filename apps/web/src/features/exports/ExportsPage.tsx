@@ -1,5 +1,6 @@
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { type Export, exports, watchingMs } from '@muster/contract/exports'
+import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
 import { moment, size } from '@muster/ui/format.ts'
@@ -15,19 +16,26 @@ import css from './exports.module.css'
 const myExports = ask(exports.list)
 export const loader = () => prefetch(myExports)
 
-const kinds = { payroll: 'Payroll', work: 'Detailed report', trend: 'Inspection trend' } as const
+const kinds = {
+  payroll: msg('Payroll'),
+  work: msg('Detailed report'),
+  trend: msg('Inspection trend'),
+} as const
 
 /** The files that were made for me in the background. */
 export default function ExportsPage() {
   const { answer, failure, again } = useAsk(myExports, watchingMs)
   return (
-    <Page title="My files" sentence="Reports that take a while are made here, and kept for seven days.">
+    <Page
+      title={msg('My files')}
+      sentence={msg('Reports that take a while are made here, and kept for seven days.')}
+    >
       {failure && !answer && <ErrorState error={failure} onRetry={again} />}
       {!failure && !answer && <RowsSkeleton rows={5} />}
       {answer?.length === 0 && (
         <EmptyState
-          title="No files yet"
-          hint="When a report takes long, its file is made here and a notification says so."
+          title={msg('No files yet')}
+          hint={msg('When a report takes long, its file is made here and a notification says so.')}
           icon={<IconFileDownload size={28} aria-hidden />}
         />
       )}
@@ -48,7 +56,7 @@ function Line({ of }: { of: Export }) {
   const name = of.fileName ?? `${say(kinds[of.kind])} (${of.reportType})`
   const drop = () => remove.mutateAsync({ params: { id: of.id } })
   const download = {
-    label: 'Download',
+    label: msg('Download'),
     icon: <IconDownload size={16} aria-hidden />,
     onPick: () => giveExport(of.id, name, of.reportType),
   }
@@ -69,8 +77,8 @@ function Line({ of }: { of: Export }) {
         actions={[
           ...(of.state === 'DONE' ? [download] : []),
           isMade(of)
-            ? { label: 'Stop', onPick: drop }
-            : { label: 'Remove', confirm: removal(name), onPick: drop },
+            ? { label: msg('Stop'), onPick: drop }
+            : { label: msg('Remove'), confirm: removal(name), onPick: drop },
         ]}
       />
     </li>
@@ -81,8 +89,8 @@ const isMade = ({ state }: Export) => state === 'WAITING' || state === 'RUNNING'
 
 function State({ of }: { of: Export }) {
   const say = useWords()
-  if (of.state === 'DONE') return <Badge label="Ready" tone="good" />
-  if (of.state === 'FAILED') return <Badge label="Failed" tone="bad" />
+  if (of.state === 'DONE') return <Badge label={msg('Ready')} tone="good" />
+  if (of.state === 'FAILED') return <Badge label={msg('Failed')} tone="bad" />
   return (
     <span className={css.state}>
       <progress

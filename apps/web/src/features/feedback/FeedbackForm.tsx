@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
@@ -31,7 +32,7 @@ export function FeedbackForm(props: FeedbackProps) {
         </p>
       )}
       <Button
-        label="Send feedback"
+        label={msg('Send feedback')}
         kind="primary"
         size="field"
         wide

@@ -1,5 +1,6 @@
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { feedback } from '@muster/contract/feedback'
+import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { sites } from '@muster/contract/sites'
 import { works } from '@muster/contract/works'
@@ -29,11 +30,11 @@ export default function FeedbackPage() {
   const give = useSend(feedback.give, [works, sites])
   if (chosen.id === undefined || failure)
     return (
-      <Page title="Feedback" narrow>
+      <Page title={msg('Feedback')} narrow>
         {isGone(failure) || chosen.id === undefined ? (
           <EmptyState
-            title="This form does not wait for you any more"
-            hint="It was answered, or a newer one took its place."
+            title={msg('This form does not wait for you any more')}
+            hint={msg('It was answered, or a newer one took its place.')}
           />
         ) : (
           <ErrorState error={failure} onRetry={again} />
@@ -43,14 +44,14 @@ export default function FeedbackPage() {
   // What was asked before is not given as an answer to this one.
   if (!form || isLoading)
     return (
-      <Page title="Feedback" narrow>
+      <Page title={msg('Feedback')} narrow>
         <RowsSkeleton rows={6} />
       </Page>
     )
   const params = { id: chosen.id }
   return (
     <Page
-      title="How are we doing at {site}?"
+      title={msg('How are we doing at {site}?')}
       values={{ site: form.siteName }}
       sentence={form.siteAddress}
       narrow

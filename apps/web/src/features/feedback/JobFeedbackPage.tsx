@@ -1,5 +1,6 @@
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { type FeedbackRequest, feedback } from '@muster/contract/feedback'
+import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
@@ -27,15 +28,16 @@ export const loader = async (search: Search) => {
 }
 
 const asking: Confirmation = {
-  title: 'Ask for feedback',
-  sentence:
+  title: msg('Ask for feedback'),
+  sentence: msg(
     'The client gets a mail with a link, and the form in the application. A form that waits is replaced.',
-  proceed: 'Ask now',
+  ),
+  proceed: msg('Ask now'),
 }
 const withdrawing: Confirmation = {
-  title: 'Withdraw link',
-  sentence: 'The link in the mail opens nothing any more. The form in the application stays.',
-  proceed: 'Withdraw',
+  title: msg('Withdraw link'),
+  sentence: msg('The link in the mail opens nothing any more. The form in the application stays.'),
+  proceed: msg('Withdraw'),
   danger: true,
 }
 
@@ -45,12 +47,14 @@ export default function JobFeedbackPage() {
   const askNow = useSend(feedback.ask)
   return (
     <Page
-      title="Client feedback"
-      sentence="The feedback questions of a job are put to its client by its interval; you may ask in between."
+      title={msg('Client feedback')}
+      sentence={msg(
+        'The feedback questions of a job are put to its client by its interval; you may ask in between.',
+      )}
       action={
         job !== undefined && (
           <Button
-            label="Ask now"
+            label={msg('Ask now')}
             kind="primary"
             onPick={() => void confirmed(asking, () => askNow.mutateAsync({ params: { id: job } }))}
           />
@@ -70,8 +74,8 @@ export default function JobFeedbackPage() {
     >
       {job === undefined ? (
         <EmptyState
-          title="Please select a job first."
-          hint="The site narrows the list of jobs."
+          title={msg('Please select a job first.')}
+          hint={msg('The site narrows the list of jobs.')}
           icon={<IconMessageStar size={28} aria-hidden />}
         />
       ) : (
@@ -85,49 +89,54 @@ function Requests({ job }: { job: number }) {
   const { answer, failure, again } = useAsk(questionOf(job))
   const withdraw = useSend(feedback.withdrawLink)
   const withdrawalOf = ({ id }: FeedbackRequest) => ({
-    label: 'Withdraw link',
+    label: msg('Withdraw link'),
     confirm: withdrawing,
     onPick: () => withdraw.mutateAsync({ params: { id } }),
   })
   if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
   return (
     <LocalTable
-      name="Client feedback"
+      name={msg('Client feedback')}
       rows={answer}
       columns={columns}
       pageSize={10}
-      empty="The client was not asked yet"
-      emptyHint="Ask now, or wait for the interval of the job."
+      empty={msg('The client was not asked yet')}
+      emptyHint={msg('Ask now, or wait for the interval of the job.')}
       actions={(request) => (request.link === 'open' ? [withdrawalOf(request)] : [])}
     />
   )
 }
 
 const states = {
-  waiting: { label: 'Waiting', tone: 'warn' },
-  answered: { label: 'Answered', tone: 'good' },
-  replaced: { label: 'Replaced', tone: 'calm' },
+  waiting: { label: msg('Waiting'), tone: 'warn' },
+  answered: { label: msg('Answered'), tone: 'good' },
+  replaced: { label: msg('Replaced'), tone: 'calm' },
 } as const
-const links = { open: 'Open', expired: 'Expired', withdrawn: 'Withdrawn', used: 'Used' } as const
+const links = {
+  open: msg('Open'),
+  expired: msg('Expired'),
+  withdrawn: msg('Withdrawn'),
+  used: msg('Used'),
+} as const
 
 const columns = [
-  column<FeedbackRequest>('askedAt', 'Asked', ({ askedAt }) => askedAt, {
+  column<FeedbackRequest>('askedAt', msg('Asked'), ({ askedAt }) => askedAt, {
     cell: ({ askedAt }) => moment(askedAt),
     width: widths.moment,
   }),
-  column<FeedbackRequest>('state', 'Status', ({ state }) => state, {
+  column<FeedbackRequest>('state', msg('Status'), ({ state }) => state, {
     cell: ({ state }) => <Badge {...states[state]} />,
     width: widths.badge,
     onCard: 'badge',
   }),
-  column<FeedbackRequest>('answeredAt', 'Answered', ({ answeredAt }) => answeredAt, {
+  column<FeedbackRequest>('answeredAt', msg('Answered'), ({ answeredAt }) => answeredAt, {
     cell: ({ answeredAt }) => (answeredAt ? moment(answeredAt) : '–'),
     width: widths.moment,
   }),
-  column<FeedbackRequest>('link', 'Link', ({ link }) => link, {
+  column<FeedbackRequest>('link', msg('Link'), ({ link }) => link, {
     cell: (request) => <LinkState {...request} />,
   }),
-  column<FeedbackRequest>('workId', 'Report', ({ workId }) => workId, {
+  column<FeedbackRequest>('workId', msg('Report'), ({ workId }) => workId, {
     cell: ({ workId }) => (workId === null ? '–' : <ReportLink workId={workId} />),
   }),
 ]

@@ -1,4 +1,5 @@
 import type { RelatedFile } from '@muster/contract/files'
+import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { confirmed, removal } from '@muster/ui/confirm.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
@@ -27,7 +28,7 @@ export function FileRow({ file, mayChange, change }: Props) {
       <FileName name={file.fileName} bytes={file.size} href={file.url} thumbURL={file.thumbURL} />
       {mayChange && (
         <span className={clsx('row small', css.acts)}>
-          {file.shared && <Badge label="Shared" tone="good" />}
+          {file.shared && <Badge label={msg('Shared')} tone="good" />}
           <IconButton
             label={
               file.shared

@@ -3,6 +3,7 @@ import { refreshFeatures, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { failures } from '@muster/contract/failures'
 import type { RelatedFile } from '@muster/contract/files'
+import { msg } from '@muster/contract/msg'
 import { isManagement } from '@muster/contract/permissions'
 import { fileProblem, relatedExtensions } from '@muster/rules/files'
 import { Button } from '@muster/ui/Button.tsx'
@@ -105,7 +106,12 @@ function AddFiles({ of, uploads, mayAdd }: AddProps) {
   }
   return (
     <div>
-      <Button label="Add files" size="small" icon={<IconPaperclip size={16} aria-hidden />} onPick={open} />
+      <Button
+        label={msg('Add files')}
+        size="small"
+        icon={<IconPaperclip size={16} aria-hidden />}
+        onPick={open}
+      />
       <input
         ref={input}
         type="file"

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { isImageName } from '@muster/rules/files'
 import { Button } from '@muster/ui/Button.tsx'
 import { IconButton } from '@muster/ui/IconButton.tsx'
@@ -32,11 +33,11 @@ export function UploadRow({ upload, onRetry, onDrop }: Props) {
       {state === 'waiting' && <span className="faint">{say('Not sent yet')}</span>}
       {state === 'failed' && (
         <span role="alert" className={css.problem}>
-          {say(problem ?? 'Something went wrong')}
+          {say(problem ?? msg('Something went wrong'))}
         </span>
       )}
       <span className={clsx('row small', css.acts)}>
-        {state === 'failed' && onRetry && <Button label="Try again" size="small" onPick={onRetry} />}
+        {state === 'failed' && onRetry && <Button label={msg('Try again')} size="small" onPick={onRetry} />}
         {state !== 'sending' && (
           <IconButton
             label={say('Drop {name}', { name: file.name })}

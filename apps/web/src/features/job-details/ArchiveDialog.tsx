@@ -1,5 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { jobDetails } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { pageOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
@@ -30,7 +31,7 @@ function ArchiveDialog() {
   return (
     <div className="stack">
       <TextField
-        label="Search"
+        label={msg('Search')}
         compact
         icon={<IconSearch size={16} />}
         value={search}
@@ -38,8 +39,8 @@ function ArchiveDialog() {
       />
       {content.length === 0 && (
         <EmptyState
-          title="Nothing is archived"
-          hint="A job detail that jobs use is archived when it is removed. Its history stays."
+          title={msg('Nothing is archived')}
+          hint={msg('A job detail that jobs use is archived when it is removed. Its history stays.')}
         />
       )}
       <ul className={clsx('plain-list', css.outline)}>
@@ -52,9 +53,9 @@ function ArchiveDialog() {
               </p>
             </div>
             <span className="row small push">
-              <Button label="View" size="small" onPick={() => void viewJobDetail(id)} />
+              <Button label={msg('View')} size="small" onPick={() => void viewJobDetail(id)} />
               <Button
-                label="Restore"
+                label={msg('Restore')}
                 size="small"
                 onPick={() => void restore.mutateAsync({ params: { id } }).catch(sayError)}
               />
@@ -63,7 +64,7 @@ function ArchiveDialog() {
         ))}
       </ul>
       {content.length < totalElements && (
-        <Button label="Show more" kind="plain" size="small" onPick={() => setSize(size + pageSize)} />
+        <Button label={msg('Show more')} kind="plain" size="small" onPick={() => setSize(size + pageSize)} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { AnswerType, Frequency } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { answerTypeLabels } from '@muster/rules/answer-types'
 import { frequencyLabels } from '@muster/rules/frequency'
 import type { ChangeKind, FieldChange, JobDetailChange } from '@muster/rules/job-detail-changes'
@@ -8,28 +9,28 @@ import css from './job-details.module.css'
 import { isInList, taskLists } from './task-lists.ts'
 
 const kinds: Record<ChangeKind, { label: string; tone: Tone }> = {
-  added: { label: 'Added', tone: 'good' },
-  removed: { label: 'Removed', tone: 'bad' },
-  changed: { label: 'Changed', tone: 'warn' },
-  moved: { label: 'Moved', tone: 'calm' },
+  added: { label: msg('Added'), tone: 'good' },
+  removed: { label: msg('Removed'), tone: 'bad' },
+  changed: { label: msg('Changed'), tone: 'warn' },
+  moved: { label: msg('Moved'), tone: 'calm' },
 }
 const parts = {
-  'job detail': 'Job detail',
-  task: 'Task',
+  'job detail': msg('Job detail'),
+  task: msg('Task'),
   'sub-task': 'Sub-task',
-  question: 'Question',
+  question: msg('Question'),
 } as const
 const fieldLabels: Readonly<Record<string, string>> = {
-  title: 'Title',
-  description: 'Instructions',
-  instructions: 'Instructions',
-  frequency: 'Frequency',
-  weight: 'Weight',
-  picture: 'Picture',
-  critical: 'Critical',
-  answerType: 'Answer type',
-  mandatory: 'Mandatory',
-  choices: 'Choices',
+  title: msg('Title'),
+  description: msg('Instructions'),
+  instructions: msg('Instructions'),
+  frequency: msg('Frequency'),
+  weight: msg('Weight'),
+  picture: msg('Picture'),
+  critical: msg('Critical'),
+  answerType: msg('Answer type'),
+  mandatory: msg('Mandatory'),
+  choices: msg('Choices'),
 }
 
 /** One difference between two versions of a job detail, in words. */
@@ -59,9 +60,10 @@ export function ChangeRow({ change }: { change: JobDetailChange }) {
 }
 
 function valueText(field: FieldChange['field'], value: unknown, say: Say): string {
-  if (field === 'frequency') return say(value === null ? 'As the task' : frequencyLabels[value as Frequency])
+  if (field === 'frequency')
+    return say(value === null ? msg('As the task') : frequencyLabels[value as Frequency])
   if (field === 'answerType') return say(answerTypeLabels[value as AnswerType])
-  if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
+  if (typeof value === 'boolean') return say(value ? msg('Yes') : msg('No'))
   if (Array.isArray(value)) return value.join(', ') || '–'
   if (typeof value === 'object' && value !== null && 'fileName' in value) return String(value.fileName)
   return value === null || value === '' ? '–' : String(value)

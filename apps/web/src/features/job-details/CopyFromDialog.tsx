@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { ask, queryClient, useAsk } from '@muster/client/query'
 import { type JobDetail, type JobDetailSummary, jobDetails } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { pageOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
@@ -39,8 +40,8 @@ function CopyFromDialog({ onCopy, close }: Props) {
   return (
     <div className="stack">
       <TextField
-        label="Search"
-        help="Its tasks are added behind those that are here."
+        label={msg('Search')}
+        help={msg('Its tasks are added behind those that are here.')}
         icon={<IconSearch size={16} />}
         value={typed}
         onChange={(text) => setTyped(text ?? '')}
@@ -50,8 +51,8 @@ function CopyFromDialog({ onCopy, close }: Props) {
         <Choices inLibrary={false} search={search} chosen={id} onChoose={choose} />
       </div>
       <div className="row end">
-        <Button label="Close" onPick={close} />
-        <Button label="Copy" kind="primary" busy={isBusy} onPick={() => void copy()} />
+        <Button label={msg('Close')} onPick={close} />
+        <Button label={msg('Copy')} kind="primary" busy={isBusy} onPick={() => void copy()} />
       </div>
     </div>
   )
@@ -78,7 +79,7 @@ function Choices({ inLibrary, search, chosen, onChoose }: ChoicesProps) {
   const { content, totalElements } = pageOf(answer)
   if (content.length === 0) {
     const isAll = !inLibrary && library && pageOf(library).content.length === 0
-    return isAll ? <EmptyState title="Nothing found" /> : null
+    return isAll ? <EmptyState title={msg('Nothing found')} /> : null
   }
   const groups = inLibrary
     ? [{ key: 0, name: say('Library'), rows: content }]
@@ -106,7 +107,7 @@ function Choices({ inLibrary, search, chosen, onChoose }: ChoicesProps) {
       {content.length < totalElements &&
         (size < mostRows ? (
           <Button
-            label="Show more"
+            label={msg('Show more')}
             kind="plain"
             size="small"
             onPick={() => setSize(Math.min(mostRows, size + pageSize))}

@@ -1,4 +1,5 @@
 import { frequencies, type SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { frequencyHint, frequencyLabels } from '@muster/rules/frequency'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
@@ -19,7 +20,11 @@ import { type Handle, SortableList } from './Sortable.tsx'
 import { useOpening } from './use-opening.ts'
 import { isSameRow, type Row, useRows } from './use-rows.ts'
 
-const labels = { up: 'Move sub-task up', down: 'Move sub-task down', remove: 'Remove sub-task' }
+const labels = {
+  up: msg('Move sub-task up'),
+  down: msg('Move sub-task down'),
+  remove: msg('Remove sub-task'),
+}
 export const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyLabels[value] }))
 
 interface Props {
@@ -38,12 +43,12 @@ export const ItemRow = memo(
     return (
       <>
         <div className={css.outlineLine}>
-          <Grip handle={handle} label="Drag sub-task" />
-          <TextField name={`${row.path}.title`} label="Sub-task title" compact />
+          <Grip handle={handle} label={msg('Drag sub-task')} />
+          <TextField name={`${row.path}.title`} label={msg('Sub-task title')} compact />
           <SelectField
             name={`${row.path}.frequency`}
-            label="Frequency"
-            placeholder="As the task"
+            label={msg('Frequency')}
+            placeholder={msg('As the task')}
             options={frequencyOptions}
             help={frequencyHint(frequency)}
             translate
@@ -52,7 +57,7 @@ export const ItemRow = memo(
           />
           <RowTools row={row} labels={labels} canRemove={!isOnly}>
             <IconButton
-              label="Instructions, picture and weight"
+              label={msg('Instructions, picture and weight')}
               icon={<IconAdjustmentsHorizontal size={16} />}
               aria-expanded={isOpen}
               onPick={() => setOpen(!isOpen)}
@@ -69,7 +74,7 @@ export const ItemRow = memo(
           {(question, grip) => <QuestionRow row={question} type={type} handle={grip} />}
         </SortableList>
         <Button
-          label="Add question"
+          label={msg('Add question')}
           kind="plain"
           size="small"
           icon={<IconPlus size={14} />}
@@ -89,20 +94,20 @@ const ItemMore = ({ path }: { path: string }) => (
   <div className={css.itemMore}>
     <TextArea
       name={`${path}.instructions`}
-      label="Instructions"
-      help="Shown to whoever does it, with the picture."
+      label={msg('Instructions')}
+      help={msg('Shown to whoever does it, with the picture.')}
       rows={2}
     />
     <PictureField path={path} />
     <div className="row">
       <NumberField
         name={`${path}.weight`}
-        label="Weight"
+        label={msg('Weight')}
         min={1}
         max={100}
-        help="How much it counts where it is scored; 1 unless told."
+        help={msg('How much it counts where it is scored; 1 unless told.')}
       />
-      <CheckField name={`${path}.critical`} label="Critical: must not fail" />
+      <CheckField name={`${path}.critical`} label={msg('Critical: must not fail')} />
     </div>
   </div>
 )
@@ -113,10 +118,10 @@ function ItemMarks({ path }: { path: string }) {
     const item = store.get(path) as DraftItem | undefined
     if (!item) return '[]'
     return JSON.stringify([
-      item.critical && 'Critical',
+      item.critical && msg('Critical'),
       item.weight > 1 && item.weight,
-      item.instructions !== '' && 'Instructions',
-      item.pictureId !== null && 'Picture',
+      item.instructions !== '' && msg('Instructions'),
+      item.pictureId !== null && msg('Picture'),
     ])
   })
   const set = (JSON.parse(marks) as (string | number | false)[]).filter((mark) => mark !== false)
@@ -125,7 +130,7 @@ function ItemMarks({ path }: { path: string }) {
     <div className="row small">
       {set.map((mark) =>
         typeof mark === 'number' ? (
-          <Badge key={mark} label="Weight {weight}" values={{ weight: mark }} />
+          <Badge key={mark} label={msg('Weight {weight}')} values={{ weight: mark }} />
         ) : (
           <Badge key={mark} label={mark} tone={mark === 'Critical' ? 'bad' : 'calm'} />
         ),

@@ -1,6 +1,7 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { JobDetail, JobDetailInput, JobDetailUpdate, jobDetails } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -33,13 +34,13 @@ export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
       draft={draft}
       save={(body) => create.mutateAsync({ body: { ...body, specMap: sentMap(body.specMap) } })}
       onSaved={onSaved}
-      submit="Submit"
-      success="Job detail saved"
+      submit={msg('Submit')}
+      success={msg('Job detail saved')}
     >
       <Section>
         <div className={formCss.grid}>
           <ClientPicker name="clientId" required />
-          <TextField name="title" label="Title" required />
+          <TextField name="title" label={msg('Title')} required />
         </div>
         <LibraryField />
       </Section>
@@ -86,12 +87,12 @@ export function UpdateJobDetailForm({ detail, onSaved, onNewer, actions }: Updat
       draft={draft}
       save={save}
       onSaved={onSaved}
-      submit="Update"
-      success="Job detail saved"
+      submit={msg('Update')}
+      success={msg('Job detail saved')}
       actions={actions}
     >
       <Section>
-        <TextField name="title" label="Title" required />
+        <TextField name="title" label={msg('Title')} required />
         <LibraryField />
       </Section>
       <Tasks />
@@ -103,8 +104,8 @@ const LibraryField = () => (
   <div className={css.libraryField}>
     <CheckField
       name="inLibrary"
-      label="Keep in the library"
-      help="Offered first in Copy From, for every client."
+      label={msg('Keep in the library')}
+      help={msg('Offered first in Copy From, for every client.')}
     />
   </div>
 )
@@ -115,15 +116,19 @@ function Tasks({ canCopy = false }: { canCopy?: boolean }) {
   const copy = (detail: JobDetail) => store.set('specMap', withCopyOf(map(), detail))
   return (
     <Section
-      title="Tasks"
-      hint="Tasks hold sub-tasks, and each sub-task says what has to be answered."
+      title={msg('Tasks')}
+      hint={msg('Tasks hold sub-tasks, and each sub-task says what has to be answered.')}
       action={
         <div className="row">
           {canCopy && (
-            <Button label="Copy From" icon={<IconCopy size={16} />} onPick={() => void copyFrom(copy)} />
+            <Button
+              label={msg('Copy From')}
+              icon={<IconCopy size={16} />}
+              onPick={() => void copyFrom(copy)}
+            />
           )}
           <Button
-            label="Preview"
+            label={msg('Preview')}
             icon={<IconDeviceMobile size={16} />}
             onPick={() => void openPreview(map())}
           />

@@ -1,5 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { type JobDetail, jobDetails } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, removal } from '@muster/ui/confirm.tsx'
@@ -27,7 +28,7 @@ export default function JobDetailPage() {
 function AddJobDetail() {
   const [saved, setSaved] = useState(0)
   return (
-    <Page title="Add job detail" sentence="A checklist of a client, which jobs are made with.">
+    <Page title={msg('Add job detail')} sentence={msg('A checklist of a client, which jobs are made with.')}>
       <AddJobDetailForm key={saved} onSaved={() => setSaved(saved + 1)} />
     </Page>
   )
@@ -45,8 +46,8 @@ function EditJobDetail() {
   const clientId = chosen.clientId ?? detail?.clientId
   return (
     <Page
-      title="Edit job detail"
-      sentence="Every save is a new version; works that have started keep theirs."
+      title={msg('Edit job detail')}
+      sentence={msg('Every save is a new version; works that have started keep theirs.')}
       action={<OtherVersions detail={detail} />}
       filters={
         <>
@@ -69,7 +70,7 @@ function EditJobDetail() {
       {id === undefined && <EmptyState title={chosen.clientId === undefined ? noClient : noDetail} />}
       {id !== undefined && failure && <ErrorState error={failure} onRetry={again} />}
       {id !== undefined && !failure && !detail && <RowsSkeleton />}
-      {detail?.archivedAt && <EmptyState title="This job detail is archived" />}
+      {detail?.archivedAt && <EmptyState title={msg('This job detail is archived')} />}
       {detail && !detail.archivedAt && (
         <ChosenDetail
           key={detail.id}
@@ -81,15 +82,23 @@ function EditJobDetail() {
   )
 }
 
-const noClient = 'Please select a client to continue'
-const noDetail = 'Please select a job detail to continue'
+const noClient = msg('Please select a client to continue')
+const noDetail = msg('Please select a job detail to continue')
 
 const OtherVersions = ({ detail }: { detail: JobDetail | undefined }) => (
   <>
     {detail && (
-      <Button label="Versions" icon={<IconHistory size={16} />} onPick={() => void openVersions(detail)} />
+      <Button
+        label={msg('Versions')}
+        icon={<IconHistory size={16} />}
+        onPick={() => void openVersions(detail)}
+      />
     )}
-    <Button label="Archived job details" icon={<IconArchive size={16} />} onPick={() => void openArchive()} />
+    <Button
+      label={msg('Archived job details')}
+      icon={<IconArchive size={16} />}
+      onPick={() => void openArchive()}
+    />
   </>
 )
 
@@ -117,7 +126,7 @@ function RemoveButton({ detail, onRemoved }: { detail: JobDetail; onRemoved: () 
   const form = useFormStore()
   const question = {
     ...removal(detail.title),
-    sentence: 'You cannot undo this. Are you sure to remove this ?',
+    sentence: msg('You cannot undo this. Are you sure to remove this ?'),
   }
   const ask = async () => {
     const isRemoved = await confirmed(question, async ({ force }) => {
@@ -128,5 +137,5 @@ function RemoveButton({ detail, onRemoved }: { detail: JobDetail; onRemoved: () 
     form.settle()
     onRemoved()
   }
-  return <Button label="Delete" kind="plain" onPick={ask} />
+  return <Button label={msg('Delete')} kind="plain" onPick={ask} />
 }

@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { jobDetails, type Spec } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { answerTypeLabels } from '@muster/rules/answer-types'
 import { frequencyLabels } from '@muster/rules/frequency'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -43,7 +44,7 @@ function JobDetailView({ id }: { id: number }) {
 
 function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
   const say = useWords()
-  if (specs.length === 0) return <EmptyState title="No tasks" hint={hint} />
+  if (specs.length === 0) return <EmptyState title={msg('No tasks')} hint={hint} />
   return (
     <ul className={clsx('plain-list', css.outline)}>
       {specs.map((spec) => (
@@ -51,7 +52,7 @@ function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
           <div className="row">
             <h3>{spec.title}</h3>
             <Badge label={frequencyLabels[spec.frequency]} />
-            {spec.weight > 1 && <Badge label="Weight {weight}" values={{ weight: spec.weight }} />}
+            {spec.weight > 1 && <Badge label={msg('Weight {weight}')} values={{ weight: spec.weight }} />}
           </div>
           {spec.description && <p className="faint reading">{spec.description}</p>}
           <ul className={clsx('plain-list', css.outline)}>
@@ -60,7 +61,9 @@ function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
                 <div className="row">
                   <span className="strong">{item.title}</span>
                   {item.frequency && <Badge label={frequencyLabels[item.frequency]} />}
-                  {item.weight > 1 && <Badge label="Weight {weight}" values={{ weight: item.weight }} />}
+                  {item.weight > 1 && (
+                    <Badge label={msg('Weight {weight}')} values={{ weight: item.weight }} />
+                  )}
                 </div>
                 <ItemNotes {...item} />
                 <ul className={clsx('plain-list', css.outline)}>
@@ -71,7 +74,7 @@ function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
                       {question.choices.length > 0 && (
                         <span className="faint">{question.choices.join(' · ')}</span>
                       )}
-                      {question.mandatory && <Badge label="Mandatory" tone="accent" />}
+                      {question.mandatory && <Badge label={msg('Mandatory')} tone="accent" />}
                     </li>
                   ))}
                 </ul>

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { pasteColumns, pastedTasks } from '@muster/rules/checklist-paste'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayProblem } from '@muster/ui/dialogs.tsx'
@@ -33,10 +34,10 @@ function PasteDialog({ list, onPaste, close }: Props) {
         )}{' '}
         {pasteColumns.map((column) => say(column)).join(' · ')}
       </p>
-      <TextArea label="Checklist" value={text} onChange={(next) => setText(next ?? '')} rows={10} />
+      <TextArea label={msg('Checklist')} value={text} onChange={(next) => setText(next ?? '')} rows={10} />
       <div className="row end">
-        <Button label="Close" onPick={close} />
-        <Button label="Add" kind="primary" onPick={() => void paste()} />
+        <Button label={msg('Close')} onPick={close} />
+        <Button label={msg('Add')} kind="primary" onPick={() => void paste()} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useSend } from '@muster/client/query'
 import type { StoredFile } from '@muster/contract/files'
 import { jobDetails } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { fileProblem } from '@muster/rules/files'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
@@ -43,7 +44,7 @@ export function PictureField({ path }: { path: string }) {
     <div className={clsx('row', css.pictureField)}>
       {picture && <img src={picture.thumbURL ?? picture.url} alt={picture.fileName} />}
       <Button
-        label={picture ? 'Change picture' : 'Add picture'}
+        label={picture ? msg('Change picture') : msg('Add picture')}
         size="small"
         icon={<IconPhoto size={14} />}
         busy={isBusy}
@@ -51,7 +52,7 @@ export function PictureField({ path }: { path: string }) {
       />
       {picture && (
         <Button
-          label="Remove picture"
+          label={msg('Remove picture')}
           kind="plain"
           size="small"
           icon={<IconTrash size={14} />}

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { answerTypeLabels } from '@muster/rules/answer-types'
 import { PillField } from '@muster/ui/CheckField.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
@@ -15,12 +16,16 @@ import css from './job-details.module.css'
 
 type Shown = 'NORMAL' | 'INSPECTION' | 'FEEDBACK'
 const shownOptions = [
-  { value: 'NORMAL', label: 'Work' },
-  { value: 'INSPECTION', label: 'Inspection' },
-  { value: 'FEEDBACK', label: 'Feedback' },
+  { value: 'NORMAL', label: msg('Work') },
+  { value: 'INSPECTION', label: msg('Inspection') },
+  { value: 'FEEDBACK', label: msg('Feedback') },
 ] as const
 const promptOrder = ['BEFORE_START', 'NONE', 'BEFORE_END'] as const
-const promptWords = { BEFORE_START: 'Before you start', NONE: '', BEFORE_END: 'Before you finish' } as const
+const promptWords = {
+  BEFORE_START: msg('Before you start'),
+  NONE: '',
+  BEFORE_END: msg('Before you finish'),
+} as const
 
 /** What is asked of whoever does the work, as their phone shows it; answers given here go nowhere. */
 function PreviewDialog({ map }: { map: DraftMap }) {
@@ -33,7 +38,7 @@ function PreviewDialog({ map }: { map: DraftMap }) {
     <div className="stack">
       <div className="row">
         <PillField
-          label="What is shown"
+          label={msg('What is shown')}
           options={shownOptions}
           value={shown}
           onChange={(next) => show(next ?? 'NORMAL')}
@@ -41,7 +46,7 @@ function PreviewDialog({ map }: { map: DraftMap }) {
       </div>
       <section className={css.phone} aria-label={say('Preview on a phone')}>
         <div className={clsx('stack', fieldCss.field, css.phoneScreen)}>
-          {specs.length === 0 && <EmptyState title="No tasks" />}
+          {specs.length === 0 && <EmptyState title={msg('No tasks')} />}
           {specs.map((spec) => (
             <PreviewSpec key={spec.key} spec={spec} isInspection={shown === 'INSPECTION'} />
           ))}
@@ -99,7 +104,7 @@ function PreviewQuestion({ question, item, isInspection }: QuestionProps) {
           {!isFile && <p className="faint">{say(answerTypeLabels[question.answerType])}</p>}
           <button type="button" className={checklistCss.choice}>
             {isFile ? <IconPaperclip size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
-            {say(isFile ? 'Add a file' : 'Take a photo')}
+            {say(isFile ? msg('Add a file') : msg('Take a photo'))}
           </button>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { AnswerType, SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { answerTypeLabels, answerTypesOf } from '@muster/rules/answer-types'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { useFormValue } from '@muster/ui/form-context.ts'
@@ -11,7 +12,11 @@ import { Grip, RowTools } from './RowTools.tsx'
 import type { Handle } from './Sortable.tsx'
 import { isSameRow, type Row } from './use-rows.ts'
 
-const labels = { up: 'Move question up', down: 'Move question down', remove: 'Remove question' }
+const labels = {
+  up: msg('Move question up'),
+  down: msg('Move question down'),
+  remove: msg('Remove question'),
+}
 const optionsOf = (type: SpecType) =>
   answerTypesOf(type).map((value) => ({ value, label: answerTypeLabels[value] }))
 const options = {
@@ -31,22 +36,26 @@ export const QuestionRow = memo(
     return (
       <>
         <div className={css.questionRow}>
-          <Grip handle={handle} label="Drag question" />
+          <Grip handle={handle} label={msg('Drag question')} />
           <SelectField
             name={`${row.path}.answerType`}
-            label="Answer type"
+            label={msg('Answer type')}
             options={options[type]}
             translate
             compact
           />
-          <TextField name={`${row.path}.title`} label="Additional text" compact />
-          <CheckField name={`${row.path}.mandatory`} label="Mandatory" />
+          <TextField name={`${row.path}.title`} label={msg('Additional text')} compact />
+          <CheckField name={`${row.path}.mandatory`} label={msg('Mandatory')} />
           {/* A sub-task without a question could not be answered: its first one stays. */}
           <RowTools row={row} labels={labels} canRemove={!row.isFirst} />
         </div>
         {answerType === 'CHOICE' && (
           <div className={css.questionChoices}>
-            <LinesField name={`${row.path}.choices`} label="Choices" help="One a line, two or more." />
+            <LinesField
+              name={`${row.path}.choices`}
+              label={msg('Choices')}
+              help={msg('One a line, two or more.')}
+            />
           </div>
         )}
       </>

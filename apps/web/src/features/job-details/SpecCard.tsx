@@ -1,4 +1,5 @@
 import type { SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { frequencyHint } from '@muster/rules/frequency'
 import { Button } from '@muster/ui/Button.tsx'
 import { useDrawn, useFormStore } from '@muster/ui/form-context.ts'
@@ -18,7 +19,7 @@ import { type Handle, SortableList } from './Sortable.tsx'
 import { useOpening } from './use-opening.ts'
 import { isSameRow, type Row, useRows } from './use-rows.ts'
 
-const labels = { up: 'Move task up', down: 'Move task down', remove: 'Remove task' }
+const labels = { up: msg('Move task up'), down: msg('Move task down'), remove: msg('Remove task') }
 
 /** All tasks are opened or closed at once; each turn counts. */
 export interface Opening {
@@ -54,11 +55,11 @@ export const SpecCard = memo(
     return (
       <>
         <div className={css.outlineLine}>
-          <Grip handle={handle} label="Drag task" />
-          <TextField name={`${row.path}.title`} label="Task title" compact />
+          <Grip handle={handle} label={msg('Drag task')} />
+          <TextField name={`${row.path}.title`} label={msg('Task title')} compact />
           <SelectField
             name={`${row.path}.frequency`}
-            label="Frequency"
+            label={msg('Frequency')}
             options={frequencyOptions}
             help={frequencyHint(frequency)}
             translate
@@ -66,7 +67,7 @@ export const SpecCard = memo(
           />
           <RowTools row={row} labels={labels}>
             <IconButton
-              label={isOpen ? 'Close task' : 'Open task'}
+              label={isOpen ? msg('Close task') : msg('Open task')}
               icon={isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
               aria-expanded={isOpen}
               onPick={() => setOpen(!isOpen)}
@@ -89,14 +90,14 @@ function SubTasks({ path, type }: { path: string; type: SpecType }) {
   return (
     <>
       <div className={css.specMore}>
-        <TextField name={`${path}.description`} label="Instructions" />
-        <NumberField name={`${path}.weight`} label="Weight" min={1} max={100} />
+        <TextField name={`${path}.description`} label={msg('Instructions')} />
+        <NumberField name={`${path}.weight`} label={msg('Weight')} min={1} max={100} />
       </div>
       <SortableList name={`${path}.jobSpecItems`} rows={rows} move={move} itemClass={css.itemRow}>
         {(item, handle) => <ItemRow row={item} type={type} isOnly={rows.length === 1} handle={handle} />}
       </SortableList>
       <Button
-        label="Add sub-task"
+        label={msg('Add sub-task')}
         kind="plain"
         size="small"
         icon={<IconPlus size={14} />}

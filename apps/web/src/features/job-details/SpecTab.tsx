@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { useFormStore } from '@muster/ui/form-context.ts'
 import { EmptyState } from '@muster/ui/states.tsx'
@@ -36,22 +37,26 @@ export function SpecTab({ list }: { list: TaskList }) {
     })
   const actions = (
     <div className="row">
-      <Button label="Add task" icon={<IconPlus size={16} />} onPick={() => add(newSpec(list.prompt))} />
       <Button
-        label="Paste a checklist"
+        label={msg('Add task')}
+        icon={<IconPlus size={16} />}
+        onPick={() => add(newSpec(list.prompt))}
+      />
+      <Button
+        label={msg('Paste a checklist')}
         kind="plain"
         icon={<IconClipboardText size={16} />}
         onPick={() => void paste()}
       />
     </div>
   )
-  if (rows.length === 0) return <EmptyState title="No tasks yet" hint={list.hint} action={actions} />
+  if (rows.length === 0) return <EmptyState title={msg('No tasks yet')} hint={list.hint} action={actions} />
   return (
     <div className="stack">
       {rows.length > 1 && (
         <div className="row end">
-          <Button label="Open all tasks" kind="plain" size="small" onPick={() => turn(true)} />
-          <Button label="Close all tasks" kind="plain" size="small" onPick={() => turn(false)} />
+          <Button label={msg('Open all tasks')} kind="plain" size="small" onPick={() => turn(true)} />
+          <Button label={msg('Close all tasks')} kind="plain" size="small" onPick={() => turn(false)} />
         </div>
       )}
       <SortableList

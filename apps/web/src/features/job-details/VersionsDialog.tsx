@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { type JobDetail, type JobDetailVersion, jobDetails } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { changesBetween } from '@muster/rules/job-detail-changes'
 import formCss from '@muster/ui/form.module.css'
@@ -33,16 +34,16 @@ function VersionsDialog({ id, newest }: { id: number; newest: number }) {
   if (versions.length < 2)
     return (
       <EmptyState
-        title="There is one version so far"
-        hint="Every save makes the next one; works that have started keep theirs."
+        title={msg('There is one version so far')}
+        hint={msg('Every save makes the next one; works that have started keep theirs.')}
       />
     )
   const options = versions.map((each) => ({ value: each.version, label: versionText(each) }))
   return (
     <div className="stack">
       <div className={formCss.grid}>
-        <SelectField label="From version" options={options} value={from} onChange={setFrom} />
-        <SelectField label="To version" options={options} value={to} onChange={setTo} />
+        <SelectField label={msg('From version')} options={options} value={from} onChange={setFrom} />
+        <SelectField label={msg('To version')} options={options} value={to} onChange={setTo} />
       </div>
       {before.detail && after.detail ? (
         <Changes before={before.detail} after={after.detail} />
@@ -59,7 +60,7 @@ const versionText = ({ version, savedAt, savedBy }: JobDetailVersion) =>
 function Changes({ before, after }: { before: JobDetail; after: JobDetail }) {
   const say = useWords()
   const changes = changesBetween(before, after)
-  if (changes.length === 0) return <EmptyState title="These versions do not differ" />
+  if (changes.length === 0) return <EmptyState title={msg('These versions do not differ')} />
   return (
     <>
       <p className="faint">{say('Changes: {count}', { count: changes.length })}</p>

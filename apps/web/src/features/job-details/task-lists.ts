@@ -1,4 +1,5 @@
 import type { PromptType, SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 
 /** The five lists of a job detail: those asked at the start and the end are normal tasks with a prompt. */
 export interface TaskList {
@@ -13,38 +14,38 @@ export interface TaskList {
 export const taskLists: readonly TaskList[] = [
   {
     key: 'NORMAL',
-    label: 'Normal tasks',
+    label: msg('Normal tasks'),
     type: 'NORMAL',
     prompt: 'NONE',
-    hint: 'What is done on a visit, with what has to be ticked, rated, written or photographed.',
+    hint: msg('What is done on a visit, with what has to be ticked, rated, written or photographed.'),
   },
   {
     key: 'INSPECTION',
-    label: 'Audit/inspections',
+    label: msg('Audit/inspections'),
     type: 'INSPECTION',
     prompt: 'NONE',
-    hint: 'What is rated from 1 to 5 when the work is inspected.',
+    hint: msg('What is rated from 1 to 5 when the work is inspected.'),
   },
   {
     key: 'FEEDBACK',
-    label: 'Feedbacks',
+    label: msg('Feedbacks'),
     type: 'FEEDBACK',
     prompt: 'NONE',
-    hint: 'What the client is asked to rate from 1 to 10.',
+    hint: msg('What the client is asked to rate from 1 to 10.'),
   },
   {
     key: 'BEFORE_START',
-    label: 'Start of work',
+    label: msg('Start of work'),
     type: 'NORMAL',
     prompt: 'BEFORE_START',
-    hint: 'What is asked before anything else when a work starts.',
+    hint: msg('What is asked before anything else when a work starts.'),
   },
   {
     key: 'BEFORE_END',
-    label: 'End of work',
+    label: msg('End of work'),
     type: 'NORMAL',
     prompt: 'BEFORE_END',
-    hint: 'What is asked last, before a work is finished.',
+    hint: msg('What is asked last, before a work is finished.'),
   },
 ]
 

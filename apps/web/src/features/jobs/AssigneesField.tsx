@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { useFormValue } from '@muster/ui/form-context.ts'
@@ -64,8 +65,8 @@ const Assignee = ({ person, at, eventCount, schedule, remove }: AssigneeProps) =
     <Person name={person.name} />
     <NumberField
       name={`people.${at}.hours`}
-      label="Hours"
-      unit="hours"
+      label={msg('Hours')}
+      unit={msg('hours')}
       min={0}
       max={24}
       step={0.1}
@@ -73,7 +74,7 @@ const Assignee = ({ person, at, eventCount, schedule, remove }: AssigneeProps) =
       compact
     />
     <ScheduleButton count={eventCount(person)} onPick={() => schedule(person)} />
-    <IconButton label="Remove employee" icon={<IconTrash size={16} />} onPick={() => remove(person)} />
+    <IconButton label={msg('Remove employee')} icon={<IconTrash size={16} />} onPick={() => remove(person)} />
   </>
 )
 
@@ -99,7 +100,7 @@ function HoursCompared({ people }: { people: readonly PanelPerson[] }) {
   if (total > 0 && hoursDiffer(people, total)) return <HoursWarning sum={sum} total={total} />
   return (
     <div>
-      <Badge label="{sum} of {total} total hours are assigned" values={{ sum, total }} />
+      <Badge label={msg('{sum} of {total} total hours are assigned')} values={{ sum, total }} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { jobDefaults, jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { Form } from '@muster/ui/Form.tsx'
 import { useDrawn } from '@muster/ui/form-context.ts'
@@ -43,8 +44,8 @@ export default function CreateJobPage() {
   }
   return (
     <Page
-      title="Create job"
-      sentence="A job ties a client, a contract, a site and a job detail together."
+      title={msg('Create job')}
+      sentence={msg('A job ties a client, a contract, a site and a job detail together.')}
       narrow
     >
       {from === undefined ? (
@@ -96,12 +97,12 @@ function CreateJobForm({ name, start, onSaved }: FormProps) {
       names={stepNames}
       save={submit}
       onSaved={onSaved}
-      submit="Submit"
-      success="Job created"
+      submit={msg('Submit')}
+      success={msg('Job created')}
     >
       {done.id !== undefined && <DoneSoFar done={done} uploads={uploads} />}
       <Steps done={done} uploads={uploads} onParts={(known) => (parts.current = known)} />
-      <Section title="Limits">
+      <Section title={msg('Limits')}>
         <LimitFields />
       </Section>
     </Form>
@@ -111,13 +112,13 @@ function CreateJobForm({ name, start, onSaved }: FormProps) {
 const fresh = { ...jobDefaults, ...emptyPanel }
 /** The field of each step by what it is called: only one step is open, and the summary of errors names them all. */
 const stepNames = {
-  clientId: 'Client',
-  contractId: 'Contract',
-  contractLocationId: 'Job site',
-  jobDetailId: 'Job detail',
-  totalHours: 'Total hours',
-  people: 'Employees',
-  notes: 'Special notes',
+  clientId: msg('Client'),
+  contractId: msg('Contract'),
+  contractLocationId: msg('Job site'),
+  jobDetailId: msg('Job detail'),
+  totalHours: msg('Total hours'),
+  people: msg('Employees'),
+  notes: msg('Special notes'),
 }
 const stepFields = Object.keys(stepNames)
 
@@ -153,16 +154,16 @@ function TiedSteps({ parts, isFixed, head, next }: StepProps & { isFixed: boolea
   const { client, contract, site, detail } = parts
   return (
     <>
-      <Step title="Client" done={client?.name} {...head(1)}>
+      <Step title={msg('Client')} done={client?.name} {...head(1)}>
         <ClientStep onPicked={next(1)} isFixed={isFixed} />
       </Step>
-      <Step title="Contract" done={contract && `${contract.title} (${contract.number})`} {...head(2)}>
+      <Step title={msg('Contract')} done={contract && `${contract.title} (${contract.number})`} {...head(2)}>
         <ContractStep parts={parts} onPicked={next(2)} isFixed={isFixed} />
       </Step>
-      <Step title="Job site" done={site?.name} {...head(3)}>
+      <Step title={msg('Job site')} done={site?.name} {...head(3)}>
         <SiteStep parts={parts} onPicked={next(3)} isFixed={isFixed} />
       </Step>
-      <Step title="Job detail" done={detail?.title} {...head(4)}>
+      <Step title={msg('Job detail')} done={detail?.title} {...head(4)}>
         <DetailStep parts={parts} onPicked={next(4)} isFixed={isFixed} />
       </Step>
     </>
@@ -189,7 +190,7 @@ function OwnSteps({ parts, done, uploads, head }: StepProps & Omit<StepsProps, '
   return (
     <>
       <Step
-        title="Total hours and related files"
+        title={msg('Total hours and related files')}
         done={hours.filter(Boolean).join(', ') || undefined}
         {...head(5)}
       >
@@ -199,7 +200,7 @@ function OwnSteps({ parts, done, uploads, head }: StepProps & Omit<StepsProps, '
         </div>
       </Step>
       <Step
-        title="Employees"
+        title={msg('Employees')}
         done={people ? say('{count} employees', { count: people }) : undefined}
         {...head(6)}
       >
@@ -209,8 +210,8 @@ function OwnSteps({ parts, done, uploads, head }: StepProps & Omit<StepsProps, '
           <AssigneesField zone={isComplete ? site.timezone : undefined} />
         )}
       </Step>
-      <Step title="Notes" done={notes || undefined} {...head(7)}>
-        <TextArea name="notes" label="Special notes" />
+      <Step title={msg('Notes')} done={notes || undefined} {...head(7)}>
+        <TextArea name="notes" label={msg('Special notes')} />
       </Step>
     </>
   )

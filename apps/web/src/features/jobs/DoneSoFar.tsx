@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCheck, IconClock } from '@tabler/icons-react'
@@ -25,11 +26,11 @@ export function DoneSoFar({ done, uploads }: Props) {
     },
     {
       isDone: done.assigned === true,
-      label: say(done.assigned ? 'Its employees are saved' : 'Its employees are not saved yet'),
+      label: say(done.assigned ? msg('Its employees are saved') : msg('Its employees are not saved yet')),
     },
   ]
   return (
-    <Section title="Saved so far" hint="Submit does only what is missing.">
+    <Section title={msg('Saved so far')} hint={msg('Submit does only what is missing.')}>
       <div role="status">
         <ul className={clsx('plain-list', css.doneSteps)}>
           {steps.map(({ isDone, label }) => (

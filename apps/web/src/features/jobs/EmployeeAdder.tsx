@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { fieldWorkers } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
@@ -43,8 +44,8 @@ export function EmployeeAdder({ taken, mayAdd, onAdd }: Props) {
     <SelectField
       // Without a value of its own the field empties itself for the next person.
       key={taken.length}
-      label="Add an employee"
-      placeholder={isNobody ? 'No employees available' : 'Name or role'}
+      label={msg('Add an employee')}
+      placeholder={isNobody ? msg('No employees available') : msg('Name or role')}
       options={people.map(({ id, name, userRole }) => ({
         value: id,
         label: `${name} (${userRole.name})`,

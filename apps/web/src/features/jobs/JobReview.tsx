@@ -1,4 +1,5 @@
 import { jobDefaults } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { maxServiceMinutes } from '@muster/rules/work-time'
 import { Button } from '@muster/ui/Button.tsx'
@@ -29,9 +30,9 @@ export async function reviewed(props: Props): Promise<boolean> {
       <div className="stack">
         <JobReview {...props} />
         <div className="row end no-print">
-          <Button label="Close" onPick={close} />
+          <Button label={msg('Close')} onPick={close} />
           <Button
-            label="Submit"
+            label={msg('Submit')}
             kind="primary"
             autoFocus
             onPick={() => {
@@ -53,10 +54,13 @@ function limitsOf(job: CreateJob, say: Say): [label: string, text: string][] {
     job
   const metres = (count: number) => say('{count} m', { count })
   return [
-    ['Location record distance', metres(job.distanceFilterForLocationRecord || DEFAULT_FIX_DISTANCE_METRES)],
-    ['Minimum distance to start', distance > 0 ? metres(distance) : say('Not checked')],
-    ['Max service time', say('{count} minutes', { count: maxServiceMinutes(job.maxServiceTime ?? 0) })],
-    ['Client feedback interval', days > 0 ? say('{count} days', { count: days }) : say('Never')],
+    [
+      msg('Location record distance'),
+      metres(job.distanceFilterForLocationRecord || DEFAULT_FIX_DISTANCE_METRES),
+    ],
+    [msg('Minimum distance to start'), distance > 0 ? metres(distance) : say('Not checked')],
+    [msg('Max service time'), say('{count} minutes', { count: maxServiceMinutes(job.maxServiceTime ?? 0) })],
+    [msg('Client feedback interval'), days > 0 ? say('{count} days', { count: days }) : say('Never')],
   ]
 }
 
@@ -65,11 +69,11 @@ function JobReview({ job, files, parts: { client, contract, site, detail } }: Pr
   const zone = site?.timezone ?? 'UTC'
   const eventsOf = (id: number) => job.events.filter(({ userAssigneeId }) => userAssigneeId === id)
   const lines: [label: string, text: string][] = [
-    ['Client', client?.name ?? ''],
-    ['Contract', contract ? `${contract.title} (${contract.number})` : ''],
-    ['Job site', site ? `${site.name}, ${site.address}` : ''],
-    ['Job detail', detail?.title ?? ''],
-    ['Total hours', String(job.totalHours ?? 0)],
+    [msg('Client'), client?.name ?? ''],
+    [msg('Contract'), contract ? `${contract.title} (${contract.number})` : ''],
+    [msg('Job site'), site ? `${site.name}, ${site.address}` : ''],
+    [msg('Job detail'), detail?.title ?? ''],
+    [msg('Total hours'), String(job.totalHours ?? 0)],
     ...limitsOf(job, say),
   ]
   return (

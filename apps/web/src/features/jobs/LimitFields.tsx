@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import css from './jobs.module.css'
 
@@ -6,31 +7,31 @@ export function LimitFields() {
     <div className={css.limits}>
       <NumberField
         name="distanceFilterForLocationRecord"
-        label="Location record distance"
-        help="Between two recorded positions; 0 means 25."
+        label={msg('Location record distance')}
+        help={msg('Between two recorded positions; 0 means 25.')}
         unit="m"
         min={0}
       />
       <NumberField
         name="minimumDistanceToStart"
-        label="Minimum distance to start"
-        help="From the site; 0 is not checked."
+        label={msg('Minimum distance to start')}
+        help={msg('From the site; 0 is not checked.')}
         unit="m"
         min={0}
       />
       <NumberField
         name="maxServiceTime"
-        label="Max service time"
-        help="0 means 480."
-        unit="minutes"
+        label={msg('Max service time')}
+        help={msg('0 means 480.')}
+        unit={msg('minutes')}
         min={0}
         max={1440}
       />
       <NumberField
         name="pushFeedbackInDays"
-        label="Client feedback interval"
-        help="0 asks never."
-        unit="days"
+        label={msg('Client feedback interval')}
+        help={msg('0 asks never.')}
+        unit={msg('days')}
         min={0}
         max={365}
       />
@@ -41,9 +42,9 @@ export function LimitFields() {
 export const TotalHoursField = () => (
   <NumberField
     name="totalHours"
-    label="Total hours"
-    help="Planned for a service day, of all employees together."
-    unit="hours"
+    label={msg('Total hours')}
+    help={msg('Planned for a service day, of all employees together.')}
+    unit={msg('hours')}
     min={0}
     step={0.1}
     decimals={2}

@@ -1,6 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
 import { type Job, jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
@@ -38,21 +39,21 @@ export function UpdateJobForm({ onSaved, ...options }: Props) {
       draft={draft}
       save={save}
       onSaved={onSaved}
-      submit="Update"
-      success="job updated"
+      submit={msg('Update')}
+      success={msg('job updated')}
       actions={<JobActions job={job} onChanged={countOn} />}
     >
       <JobFacts job={job} />
-      <Section title="Related files">
+      <Section title={msg('Related files')}>
         <RelatedFiles of={filesOfJob(job.id)} />
       </Section>
-      <Section title="Employees">
+      <Section title={msg('Employees')}>
         <AssigneesField jobId={job.id} zone={job.jobLocation.timezone} />
       </Section>
-      <Section title="Notes">
-        <TextArea name="notes" label="Special notes" />
+      <Section title={msg('Notes')}>
+        <TextArea name="notes" label={msg('Special notes')} />
       </Section>
-      <Section title="Limits">
+      <Section title={msg('Limits')}>
         <LimitFields />
       </Section>
     </Form>
@@ -63,12 +64,12 @@ function JobFacts({ job }: { job: Job }) {
   const say = useWords()
   return (
     <Section
-      title="{site} · {client}"
+      title={msg('{site} · {client}')}
       values={{ site: job.jobLocation.name, client: job.clientName }}
       action={
         <span className="row small">
-          {job.contractStatus === 'EXPIRED' && <Badge label="Contract expired" tone="warn" />}
-          {job.enabled ? <Badge label="Active" tone="good" /> : <Badge label="Deactivated" />}
+          {job.contractStatus === 'EXPIRED' && <Badge label={msg('Contract expired')} tone="warn" />}
+          {job.enabled ? <Badge label={msg('Active')} tone="good" /> : <Badge label={msg('Deactivated')} />}
         </span>
       }
     >
@@ -78,7 +79,7 @@ function JobFacts({ job }: { job: Job }) {
         </div>
         <div className="row">
           <span>{say('Job detail {id}: {title}', { id: job.jobDetailId, title: job.jobDetailTitle })}</span>
-          <Button label="View" size="small" onPick={() => void viewJobDetail(job.jobDetailId)} />
+          <Button label={msg('View')} size="small" onPick={() => void viewJobDetail(job.jobDetailId)} />
         </div>
         <div className={css.limits}>
           <TotalHoursField />
@@ -95,27 +96,29 @@ function JobActions({ job, onChanged }: { job: Job; onChanged: () => void }) {
       setActive.mutateAsync({ params: { id: job.id }, query: { isActive: !job.enabled } }),
     )
     if (!isDone) return
-    await saySuccess(job.enabled ? 'Job deactivated' : 'Job activated')
+    await saySuccess(job.enabled ? msg('Job deactivated') : msg('Job activated'))
     onChanged()
   }
   return (
     <>
-      <Button label={job.enabled ? 'Deactivate' : 'Activate'} onPick={() => void change()} />
-      <Button label="Duplicate" href={to(paths.jobAdd, { from: job.id })} />
+      <Button label={job.enabled ? msg('Deactivate') : msg('Activate')} onPick={() => void change()} />
+      <Button label={msg('Duplicate')} href={to(paths.jobAdd, { from: job.id })} />
       {job.enabled && (
-        <Button label="Setup notifications" href={to(paths.jobNotifications, { jobId: job.id })} />
+        <Button label={msg('Setup notifications')} href={to(paths.jobNotifications, { jobId: job.id })} />
       )}
     </>
   )
 }
 const deactivation = {
-  title: 'Deactivate',
-  sentence: 'Nobody will be scheduled at this job any more; open works are finished. Deactivate this job?',
-  proceed: 'Deactivate',
+  title: msg('Deactivate'),
+  sentence: msg(
+    'Nobody will be scheduled at this job any more; open works are finished. Deactivate this job?',
+  ),
+  proceed: msg('Deactivate'),
   danger: true,
 }
 const activation = {
-  title: 'Activate',
-  sentence: 'The schedule of this job goes on from now. Activate this job?',
-  proceed: 'Activate',
+  title: msg('Activate'),
+  sentence: msg('The schedule of this job goes on from now. Activate this job?'),
+  proceed: msg('Activate'),
 }

@@ -1,5 +1,6 @@
 import { ask, queryClient, useAsk } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
@@ -28,7 +29,7 @@ export default function UpdateJobPage() {
   const [{ clientId, siteId, jobDetailId, id }, choose] = useUrlState(Filters)
   return (
     <Page
-      title="Update job"
+      title={msg('Update job')}
       filters={
         <>
           <ClientPicker
@@ -41,7 +42,7 @@ export default function UpdateJobPage() {
             clientId={clientId}
             value={siteId}
             onChange={(next) => choose({ siteId: next })}
-            label="Job site"
+            label={msg('Job site')}
             clearable
             compact
           />
@@ -67,10 +68,10 @@ export default function UpdateJobPage() {
       {id === undefined ? (
         <div className="stack">
           <EmptyState
-            title="Please select a job first."
-            hint="The client, the site and the job detail narrow the list of jobs."
+            title={msg('Please select a job first.')}
+            hint={msg('The client, the site and the job detail narrow the list of jobs.')}
           />
-          <Section title="Related files">
+          <Section title={msg('Related files')}>
             <RelatedFiles of={filesOfJob(undefined)} mayAdd={refuse} />
           </Section>
         </div>

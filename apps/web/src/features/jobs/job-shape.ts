@@ -1,5 +1,6 @@
 import { CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
 import { AssignInput, type Job, JobInput, JobUpdate, jobDefaults } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
 import { chosen } from '@muster/contract/shapes'
 import { z } from 'zod'
 import { panelOf } from './panel.ts'
@@ -19,8 +20,8 @@ const panel = {
 
 /** The whole of the create screen: the parts, the limits, and the employees panel. */
 export const CreateJobShape = JobInput.extend({
-  clientId: chosen('Please select a client to continue'),
-  contractId: chosen('Please select a contract to continue'),
+  clientId: chosen(msg('Please select a client to continue')),
+  contractId: chosen(msg('Please select a contract to continue')),
   ...panel,
 })
 export type CreateJob = z.infer<typeof CreateJobShape>

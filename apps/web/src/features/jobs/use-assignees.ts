@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { useFormStore, useFormValue } from '@muster/ui/form-context.ts'
 import type { ScheduleDraft } from '../calendar/draft-event.ts'
@@ -10,7 +11,7 @@ export interface AssigneesProps {
   /** Of the site; undefined until the job has one. */
   zone: string | undefined
 }
-const missing = 'Missing Information - Please complete all the required steps.'
+const missing = msg('Missing Information - Please complete all the required steps.')
 
 /** Who works at the job and when: the fields `people` and `events` of the form around, and what changes them. */
 export function useAssignees({ jobId, zone }: AssigneesProps) {

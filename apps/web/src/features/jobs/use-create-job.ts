@@ -1,6 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
 import { JobInput, JobUpdate, jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
 import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useRef, useState } from 'react'
@@ -34,7 +35,7 @@ export function useCreateJob(uploads: Uploads) {
     const text = JSON.stringify(JobInput.parse(job))
     let { id } = done
     if (id === undefined) {
-      const made = await savedOrAsked('Create job', ({ force }) =>
+      const made = await savedOrAsked(msg('Create job'), ({ force }) =>
         create.mutateAsync({ query: { force }, body: JobInput.parse(job) }),
       )
       if (made === withdrawn) return withdrawn

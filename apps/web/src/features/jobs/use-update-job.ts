@@ -2,6 +2,7 @@ import { useSend } from '@muster/client/query'
 import { type CalendarEvent, calendar } from '@muster/contract/calendar'
 import { failures } from '@muster/contract/failures'
 import { type Job, JobUpdate, jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
 import { confirmed, type Insistence } from '@muster/ui/confirm.tsx'
 import { failureOf, mayBeForced } from '@muster/ui/failure.ts'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
@@ -40,7 +41,12 @@ export function useUpdateJob({ job, events, onNewer }: UpdateJobOptions) {
     } catch (error) {
       const failure = failureOf(error)
       if (!mayBeForced(failure)) throw error
-      const question = { title: 'Remove', sentence: failure, proceed: 'Remove anyway', danger: true }
+      const question = {
+        title: msg('Remove'),
+        sentence: failure,
+        proceed: msg('Remove anyway'),
+        danger: true,
+      }
       const isDone = await confirmed(question, () => sendChange({ force: true }))
       return isDone ? updated : withdrawn
     }

@@ -2,6 +2,7 @@ import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { useLanguage } from '@muster/client/translation'
 import { type Language, languageNames } from '@muster/contract/language-names'
 import { language, type OwnText, type ProductText } from '@muster/contract/languages'
+import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Page } from '@muster/ui/Page.tsx'
@@ -31,25 +32,27 @@ export default function TextsPage() {
   const shown = isOwnOnly ? texts.filter(({ sentence }) => wording.has(sentence)) : texts
   return (
     <Page
-      title="Texts"
-      sentence="Every text of the product in every language. Word it in your own way, and your people read that."
+      title={msg('Texts')}
+      sentence={msg(
+        'Every text of the product in every language. Word it in your own way, and your people read that.',
+      )}
     >
       <LocalTable
-        name="Texts"
+        name={msg('Texts')}
         rows={shown}
         rowKey={({ sentence }) => sentence}
         columns={columnsOf(mine, wording)}
         search
         tools={
           <CheckField
-            label="Own wording only"
+            label={msg('Own wording only')}
             value={isOwnOnly}
             onChange={(next) => showOwnOnly(next ?? false)}
           />
         }
-        empty="No own wording yet"
-        emptyHint="Edit a text to say it in your own way."
-        actions={(text) => [{ label: 'Edit', onPick: () => edit(text) }]}
+        empty={msg('No own wording yet')}
+        emptyHint={msg('Edit a text to say it in your own way.')}
+        actions={(text) => [{ label: msg('Edit'), onPick: () => edit(text) }]}
       />
       {editing && (
         <WordingDialog
@@ -64,7 +67,7 @@ export default function TextsPage() {
 
 function columnsOf(mine: Language, wording: ReadonlyMap<string, readonly OwnText[]>): Column<ProductText>[] {
   const ownOf = (row: ProductText) => wording.get(row.sentence) ?? []
-  const english = column<ProductText>('sentence', 'English', (row) => row.sentence, {
+  const english = column<ProductText>('sentence', msg('English'), (row) => row.sentence, {
     cell: (row) => <bdi lang="en">{row.sentence}</bdi>,
     wraps: true,
   })
@@ -76,7 +79,7 @@ function columnsOf(mine: Language, wording: ReadonlyMap<string, readonly OwnText
     ...(mine === 'en' ? [] : [read]),
     column(
       'own',
-      'Own wording',
+      msg('Own wording'),
       (row) =>
         ownOf(row)
           .map(({ says }) => says)

@@ -2,6 +2,7 @@ import { useSend } from '@muster/client/query'
 import { reloadTexts } from '@muster/client/translation'
 import { type Language, languageNames, languages } from '@muster/contract/language-names'
 import { language, type OwnText, type ProductText } from '@muster/contract/languages'
+import { msg } from '@muster/contract/msg'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
@@ -30,8 +31,15 @@ export function WordingDialog({ text, own, onClose }: Props) {
     await reloadTexts()
   }
   return (
-    <Dialog title="Own wording" wide onClose={onClose}>
-      <Form shape={Wording} start={start} save={send} onSaved={onClose} onCancel={onClose} submit="Save">
+    <Dialog title={msg('Own wording')} wide onClose={onClose}>
+      <Form
+        shape={Wording}
+        start={start}
+        save={send}
+        onSaved={onClose}
+        onCancel={onClose}
+        submit={msg('Save')}
+      >
         <p className="reading faint">
           {say('Leave a field empty to say what the product says. What stands in braces is filled in.')}
         </p>

@@ -1,5 +1,6 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { mail } from '@muster/contract/mail'
+import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
 import { moment } from '@muster/ui/format.ts'
@@ -11,17 +12,19 @@ import css from './mail.module.css'
 const outbox = ask(mail.outbox)
 export const loader = () => prefetch(outbox)
 
-const states = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } as const
+const states = { waiting: msg('Waiting'), sent: msg('Sent'), failed: msg('Failed') } as const
 
 export default function OutboxPage() {
   const say = useWords()
   const mails = rowsOf(useAnswer(outbox))
   return (
     <Page
-      title="Outbox"
-      sentence="Links are left out, because they open accounts. Each look is kept in the audit log."
+      title={msg('Outbox')}
+      sentence={msg('Links are left out, because they open accounts. Each look is kept in the audit log.')}
     >
-      {mails.length === 0 && <EmptyState title="No mails yet" hint="Mails to people appear here." />}
+      {mails.length === 0 && (
+        <EmptyState title={msg('No mails yet')} hint={msg('Mails to people appear here.')} />
+      )}
       {mails.map((each) => (
         <article key={each.id} className={css.mail}>
           <h2>{each.subject}</h2>
@@ -46,7 +49,7 @@ function InvitationLink({ link }: { link: string }) {
       <p>{say('There is no mail server. Hand this link to the person you invited:')}</p>
       <p className="row">
         <code className={css.text}>{link}</code>
-        <Button label="Copy" size="small" onPick={() => void navigator.clipboard.writeText(link)} />
+        <Button label={msg('Copy')} size="small" onPick={() => void navigator.clipboard.writeText(link)} />
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { works } from '@muster/contract/works'
 import { AppLink } from '@muster/ui/links.tsx'
@@ -34,7 +35,7 @@ export default function MyReportPage() {
           </AppLink>
         </p>
       )}
-      <Page title="Report" action={work && <WorkDownload work={work} type={undefined} />}>
+      <Page title={msg('Report')} action={work && <WorkDownload work={work} type={undefined} />}>
         {isWaiting ? <RowsSkeleton rows={8} /> : !work && <ErrorState error={failure} onRetry={again} />}
         {work && <ClientReport work={work} />}
       </Page>

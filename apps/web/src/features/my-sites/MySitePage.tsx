@@ -1,4 +1,5 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { problems } from '@muster/contract/problems'
 import { rowsOf } from '@muster/contract/rows'
 import { idText } from '@muster/contract/shapes'
@@ -46,15 +47,15 @@ export default function MySitePage() {
   const { answer: site, failure, again } = useAsk(id === undefined ? undefined : siteQuestion(id))
   if (site) return <OneSite key={site.id} site={site} />
   return (
-    <Page title="My sites">
+    <Page title={msg('My sites')}>
       {id === undefined || failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />}
     </Page>
   )
 }
 
 const reports = {
-  title: 'Reports',
-  empty: { title: 'No reports yet', hint: 'The report of each finished visit appears here.' },
+  title: msg('Reports'),
+  empty: { title: msg('No reports yet'), hint: msg('The report of each finished visit appears here.') },
 }
 const reportOf = ({ workId }: Work) => to(paths.myReport, { work: workId })
 
@@ -74,12 +75,12 @@ function OneSite({ site }: { site: Site }) {
         action={
           <>
             <Button
-              label="Communication book"
+              label={msg('Communication book')}
               icon={<IconMessage size={18} aria-hidden />}
               href={to(paths.chat, { site: site.id })}
             />
             <Button
-              label="Report a problem"
+              label={msg('Report a problem')}
               icon={<IconAlertCircle size={18} aria-hidden />}
               kind="primary"
               onPick={() => void openReport(site.id)}
@@ -114,7 +115,7 @@ function Visits({ siteId, timezone }: { siteId: number; timezone: string }) {
     jobs &&
     togetherOf(visitsOf(events, rowsOf(jobs), Date.now()).filter((visit) => visit.siteId === siteId))
   return (
-    <Section title="Next visits">
+    <Section title={msg('Next visits')}>
       {failure && !all && <ErrorState error={failure} onRetry={again} />}
       {!failure && !all && <RowsSkeleton rows={3} />}
       {all?.length === 0 && <p className="faint">{say('None in the next 14 days')}</p>}
@@ -129,7 +130,7 @@ function Visits({ siteId, timezone }: { siteId: number; timezone: string }) {
             ))}
           </ul>
           {!isAll && all.length > fewVisits && (
-            <Button size="small" kind="plain" label="Show all" onPick={() => showAll(true)} />
+            <Button size="small" kind="plain" label={msg('Show all')} onPick={() => showAll(true)} />
           )}
           <p className="faint">{say('Times of {zone}', { zone: timezone })}</p>
         </>
@@ -142,13 +143,13 @@ function Problems({ siteId }: { siteId: number }) {
   const { answer, failure, again } = useAsk(problemsAt(siteId))
   const rows = answer && rowsOf(answer)
   return (
-    <Section title="Problems">
+    <Section title={msg('Problems')}>
       {failure && !rows && <ErrorState error={failure} onRetry={again} />}
       {!failure && !rows && <RowsSkeleton rows={3} />}
       {rows?.length === 0 && (
         <EmptyState
-          title="Nothing reported"
-          hint="Tell us with “Report a problem” when something is wrong."
+          title={msg('Nothing reported')}
+          hint={msg('Tell us with “Report a problem” when something is wrong.')}
         />
       )}
       <div className="stack small">

@@ -1,5 +1,6 @@
 import { ask, prefetch, useAnswer, useAsk } from '@muster/client/query'
 import { feedback } from '@muster/contract/feedback'
+import { msg } from '@muster/contract/msg'
 import { problems } from '@muster/contract/problems'
 import { rowsOf } from '@muster/contract/rows'
 import { type Site, sites } from '@muster/contract/sites'
@@ -33,15 +34,15 @@ export default function MySitesPage() {
   const openAt = (siteId: number) =>
     reported ? rowsOf(reported).filter(({ jobLocationId }) => jobLocationId === siteId).length : 0
   return (
-    <Page title="My sites">
+    <Page title={msg('My sites')}>
       <div className="stack">
         {forms.map((form) => (
           <Waiting key={form.id} {...form} />
         ))}
         {rows.length === 0 && (
           <EmptyState
-            title="No sites yet"
-            hint="Sites appear here once a contract names them."
+            title={msg('No sites yet')}
+            hint={msg('Sites appear here once a contract names them.')}
             icon={<IconBuilding size={28} aria-hidden />}
           />
         )}
@@ -72,7 +73,7 @@ function Waiting({ id, siteName, jobDetailTitle }: { id: number; siteName: strin
           <bdi>{jobDetailTitle}</bdi>
         </p>
       </div>
-      <Button label="Give feedback" kind="primary" href={to(paths.feedback, { id })} />
+      <Button label={msg('Give feedback')} kind="primary" href={to(paths.feedback, { id })} />
     </section>
   )
 }
@@ -108,7 +109,7 @@ function SiteCard({ site, next, isKnown, openProblems: open }: CardProps) {
           <div>
             <dt className="unseen">{say('Problems')}</dt>
             <dd>
-              <Badge label="{count} open problems" values={{ count: open }} tone="warn" />
+              <Badge label={msg('{count} open problems')} values={{ count: open }} tone="warn" />
             </dd>
           </div>
         )}

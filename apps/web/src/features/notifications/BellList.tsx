@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { Notification } from '@muster/contract/notifications'
 import { Button } from '@muster/ui/Button.tsx'
 import { Popover } from '@muster/ui/library.ts'
@@ -74,11 +75,13 @@ function Newest({ all, unread, failure, again, onLeave }: NewestProps) {
     <>
       <div className={css.head}>
         <h2>{say('Notifications')}</h2>
-        {unread > 0 && <Button label="Mark all read" onPick={reading.readAll} />}
+        {unread > 0 && <Button label={msg('Mark all read')} onPick={reading.readAll} />}
       </div>
       {!all && !failure && <RowsSkeleton rows={3} />}
       {!all && failure && <ErrorState error={failure} onRetry={again} />}
-      {all?.length === 0 && <EmptyState title="Nothing new" hint="What concerns you appears here." />}
+      {all?.length === 0 && (
+        <EmptyState title={msg('Nothing new')} hint={msg('What concerns you appears here.')} />
+      )}
       {all?.map((each) => (
         <NotificationLine
           key={each.id}

@@ -1,4 +1,5 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { notifications } from '@muster/contract/notifications'
 import { Page } from '@muster/ui/Page.tsx'
 import { ChoicesSection } from './ChoicesSection.tsx'
@@ -12,7 +13,7 @@ export const loader = () => prefetch(mine)
 export default function ChoicesPage() {
   const { kinds, reachable, quiet, timezone } = useAnswer(mine)
   return (
-    <Page title="How I am told" narrow>
+    <Page title={msg('How I am told')} narrow>
       <div className="stack">
         <PushSection />
         <QuietSection quiet={quiet} timezone={timezone} />

@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import type { NotificationChoices } from '@muster/contract/notification-choices'
 import { notifications } from '@muster/contract/notifications'
 import { sayError } from '@muster/ui/dialogs.tsx'
@@ -31,7 +32,10 @@ export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, '
     }
   }
   return (
-    <Section title="What I am told" hint="Of what concerns you, and of what the office put you down for.">
+    <Section
+      title={msg('What I am told')}
+      hint={msg('Of what concerns you, and of what the office put you down for.')}
+    >
       <table className={css.toldTable}>
         <thead>
           <tr>
@@ -54,7 +58,7 @@ export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, '
                         key={one.gateway}
                         label={say(label)}
                         aria-label={name}
-                        title={say(one.isEssential ? 'Always' : isReachable ? label : missing)}
+                        title={say(one.isEssential ? msg('Always') : isReachable ? label : missing)}
                         checked={
                           one.isEssential || (asked[`${type} ${one.gateway}`] ?? one.wanted ?? one.isDefault)
                         }

@@ -1,4 +1,5 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { NotificationSettings } from '@muster/contract/notification-choices'
 import { notifications } from '@muster/contract/notifications'
 import { Form } from '@muster/ui/Form.tsx'
@@ -19,24 +20,27 @@ export default function CompanyNotificationsPage() {
   const { textsAMonth, textsSent, configured } = useAnswer(settings)
   const save = useSend(notifications.updateSettings)
   return (
-    <Page title="Company notifications">
+    <Page title={msg('Company notifications')}>
       <div className="stack">
-        <Section title="Events of the company" hint="Managers who are put down here are told besides.">
+        <Section
+          title={msg('Events of the company')}
+          hint={msg('Managers who are put down here are told besides.')}
+        >
           <MatrixEditor category="TENANT" />
         </Section>
         <PlaceMatrices />
         <PreviewSection category="TENANT" />
-        <Section title="Text messages">
+        <Section title={msg('Text messages')}>
           <Form
             shape={Cap}
             start={{ textsAMonth }}
             save={(body) => save.mutateAsync({ body })}
             onSaved={() => undefined}
-            submit="Save"
-            success="Settings saved"
+            submit={msg('Save')}
+            success={msg('Settings saved')}
             summary={false}
           >
-            <NumberField name="textsAMonth" label="At most in a month" required />
+            <NumberField name="textsAMonth" label={msg('At most in a month')} required />
             <p className="faint">
               {say('{count} sent this month.', { count: textsSent })}
               {!configured.includes('SMS') &&

@@ -1,4 +1,5 @@
 import { ask } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type Delivery, deliveryGateways, deliveryStates } from '@muster/contract/notification-choices'
 import { DeliveryFilters, notifications } from '@muster/contract/notifications'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -26,13 +27,13 @@ const titleOf = ({ title, titleSentence }: Pick<Delivery, 'title' | 'titleSenten
 
 const unsorted = true as const
 const columnsIn = (say: Say) => [
-  column<Delivery>('createdDate', 'When', ({ createdDate }) => createdDate, {
+  column<Delivery>('createdDate', msg('When'), ({ createdDate }) => createdDate, {
     cell: ({ createdDate }) => <span className="figures">{moment(createdDate)}</span>,
     unsorted,
     width: widths.moment,
   }),
-  column<Delivery>('name', 'Who', ({ name }) => name, { unsorted, width: widths.person }),
-  column<Delivery>('title', 'What', (delivery) => say(titleOf(delivery)), {
+  column<Delivery>('name', msg('Who'), ({ name }) => name, { unsorted, width: widths.person }),
+  column<Delivery>('title', msg('What'), (delivery) => say(titleOf(delivery)), {
     wraps: true,
     cell: ({ text, ...delivery }) => (
       <>
@@ -42,8 +43,11 @@ const columnsIn = (say: Say) => [
     ),
     unsorted,
   }),
-  column<Delivery>('gateway', 'How', ({ gateway }) => say(deliveryWords[gateway]), { unsorted, width: 112 }),
-  column<Delivery>('state', 'Result', ({ state }) => say(stateWords[state].label), {
+  column<Delivery>('gateway', msg('How'), ({ gateway }) => say(deliveryWords[gateway]), {
+    unsorted,
+    width: 112,
+  }),
+  column<Delivery>('state', msg('Result'), ({ state }) => say(stateWords[state].label), {
     cell: (row) => <Result {...row} />,
     wraps: true,
     unsorted,
@@ -87,12 +91,12 @@ const filters = [
   personFilter('userId'),
   choiceFilter(
     'gateway',
-    'How',
+    msg('How'),
     deliveryGateways.map((value) => ({ value, label: deliveryWords[value] })),
   ),
   choiceFilter(
     'state',
-    'Result',
+    msg('Result'),
     deliveryStates.map((value) => ({ value, label: stateWords[value].label })),
   ),
 ]
@@ -101,14 +105,17 @@ const filters = [
 export default function DeliveriesPage() {
   const say = useWords()
   return (
-    <Page title="Who was told what" sentence="Each person, event and gateway of the last 90 days.">
+    <Page
+      title={msg('Who was told what')}
+      sentence={msg('Each person, event and gateway of the last 90 days.')}
+    >
       <ServerTable
         list={list}
         columns={columnsIn(say)}
         filters={filters}
         empty={{
-          text: 'Nobody was told anything yet',
-          hint: 'What people are told from now on shows here.',
+          text: msg('Nobody was told anything yet'),
+          hint: msg('What people are told from now on shows here.'),
         }}
       />
     </Page>

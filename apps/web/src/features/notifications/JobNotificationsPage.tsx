@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
@@ -13,8 +14,8 @@ export default function JobNotificationsPage() {
   const [{ jobId }, choose] = useUrlState(Query)
   return (
     <Page
-      title="Job notifications"
-      sentence="Who is told of what happens at a job, and how."
+      title={msg('Job notifications')}
+      sentence={msg('Who is told of what happens at a job, and how.')}
       filters={
         <JobPicker
           value={jobId}
@@ -25,7 +26,7 @@ export default function JobNotificationsPage() {
       }
     >
       {jobId === undefined ? (
-        <EmptyState title="Please select a job first." />
+        <EmptyState title={msg('Please select a job first.')} />
       ) : (
         <div key={jobId} className="stack">
           <Section>

@@ -1,4 +1,5 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import {
   type NotificationCategory,
   noChanges,
@@ -21,9 +22,9 @@ interface Props {
 }
 
 const question = {
-  title: 'Discard the changes?',
-  sentence: 'What you changed in the notifications has not been saved.',
-  proceed: 'Discard',
+  title: msg('Discard the changes?'),
+  sentence: msg('What you changed in the notifications has not been saved.'),
+  proceed: msg('Discard'),
   danger: true,
 } as const
 /** Turns to another matrix, after asking where something in this one is not saved. */
@@ -60,7 +61,7 @@ export function MatrixEditor({ category, mappedId }: Props) {
     <div className="stack">
       <SubscriptionMatrix config={answer} changes={changes} onChange={change} />
       <div className="row end">
-        <Button label="Save" kind="primary" busy={subscribe.isPending} onPick={() => void save()} />
+        <Button label={msg('Save')} kind="primary" busy={subscribe.isPending} onPick={() => void save()} />
       </div>
     </div>
   )

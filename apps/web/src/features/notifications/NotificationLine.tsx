@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { Notification } from '@muster/contract/notifications'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
@@ -40,11 +41,11 @@ export function NotificationLine({ notification, onOpen, onAcknowledge }: Props)
         <div className={css.urgent}>
           {isOpen ? (
             <>
-              <Badge label="Urgent" tone="bad" />
-              <Button size="small" label="Acknowledge" onPick={onAcknowledge} />
+              <Badge label={msg('Urgent')} tone="bad" />
+              <Button size="small" label={msg('Acknowledge')} onPick={onAcknowledge} />
             </>
           ) : (
-            <Badge label="Acknowledged" tone="good" />
+            <Badge label={msg('Acknowledged')} tone="good" />
           )}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { notifications } from '@muster/contract/notifications'
 import { pageOf } from '@muster/contract/rows'
 import { countText } from '@muster/contract/shapes'
@@ -30,21 +31,23 @@ export default function NotificationsPage() {
   const found = answer && pageOf(answer)
   return (
     <Page
-      title="Notifications"
-      sentence="Kept for 90 days."
+      title={msg('Notifications')}
+      sentence={msg('Kept for 90 days.')}
       narrow
       action={
         <>
-          {maySee(paths.deliveries, level) && <Button label="Who was told what" href={paths.deliveries} />}
-          <Button label="How I am told" href={paths.notificationChoices} />
-          <Button label="Mark all read" onPick={reading.readAll} />
+          {maySee(paths.deliveries, level) && (
+            <Button label={msg('Who was told what')} href={paths.deliveries} />
+          )}
+          <Button label={msg('How I am told')} href={paths.notificationChoices} />
+          <Button label={msg('Mark all read')} onPick={reading.readAll} />
         </>
       }
     >
       {!found && !failure && <RowsSkeleton />}
       {!found && failure && <ErrorState error={failure} onRetry={again} />}
       {found?.totalElements === 0 && (
-        <EmptyState title="Nothing new" hint="What concerns you appears here." />
+        <EmptyState title={msg('Nothing new')} hint={msg('What concerns you appears here.')} />
       )}
       {found && found.totalElements > 0 && (
         <section className={clsx('card', css.page)} aria-busy={isLoading}>

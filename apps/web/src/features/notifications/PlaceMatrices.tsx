@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { Section } from '@muster/ui/Page.tsx'
 import { z } from 'zod'
@@ -13,7 +14,10 @@ export function PlaceMatrices() {
   const [{ siteId, clientId }, choose] = useUrlState(Query)
   return (
     <>
-      <Section title="Events of one site" hint="Problems, feedback, low scores and late starts there.">
+      <Section
+        title={msg('Events of one site')}
+        hint={msg('Problems, feedback, low scores and late starts there.')}
+      >
         <div className="stack">
           <SitePicker
             value={siteId}
@@ -23,7 +27,10 @@ export function PlaceMatrices() {
           {siteId !== undefined && <MatrixEditor key={siteId} category="SITE" mappedId={siteId} />}
         </div>
       </Section>
-      <Section title="Events of one client" hint="At all of their sites, and contracts that end soon.">
+      <Section
+        title={msg('Events of one client')}
+        hint={msg('At all of their sites, and contracts that end soon.')}
+      >
         <div className="stack">
           <ClientPicker
             value={clientId}

@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import type { Preview } from '@muster/contract/notification-choices'
 import { kindOf, type NotificationType, notificationTypes } from '@muster/contract/notification-kinds'
 import type { NotificationCategory } from '@muster/contract/notification-matrix'
@@ -28,10 +29,10 @@ export function PreviewSection({ category, mappedId }: Props) {
     ask(notifications.preview, { query: { type, notificationCategory: category, mappedId } }),
   )
   return (
-    <Section title="Who will be told" hint="If it happened now, with what is saved.">
+    <Section title={msg('Who will be told')} hint={msg('If it happened now, with what is saved.')}>
       <div className="stack">
         <SelectField
-          label="Event"
+          label={msg('Event')}
           translate
           options={types.map((value) => ({ value, label: kindOf(value).label }))}
           value={type}
@@ -53,7 +54,7 @@ export function PreviewSection({ category, mappedId }: Props) {
                   <th scope="row">
                     {person.name}
                     <span className="faint block">
-                      {say(person.concerned ? 'Responsible' : 'Subscribed')}
+                      {say(person.concerned ? msg('Responsible') : msg('Subscribed'))}
                     </span>
                   </th>
                   <td>

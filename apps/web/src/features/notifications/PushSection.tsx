@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { Switch } from '@muster/ui/library.ts'
 import { Section } from '@muster/ui/Page.tsx'
@@ -28,7 +29,10 @@ export function PushSection() {
     }
   }
   return (
-    <Section title="This device" hint="While you are signed in here, even when the application is closed.">
+    <Section
+      title={msg('This device')}
+      hint={msg('While you are signed in here, even when the application is closed.')}
+    >
       {canPush() ? (
         <Switch
           size="md"

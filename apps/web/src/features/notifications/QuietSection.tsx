@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type NotificationChoices, type QuietHours, quietModes } from '@muster/contract/notification-choices'
 import { notifications } from '@muster/contract/notifications'
 import { Form } from '@muster/ui/Form.tsx'
@@ -10,12 +11,12 @@ import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
 
 const modeWords = {
-  OFF_SHIFT: 'When I am off shift',
-  HOURS: 'Between two times',
-  NONE: 'Never',
+  OFF_SHIFT: msg('When I am off shift'),
+  HOURS: msg('Between two times'),
+  NONE: msg('Never'),
 } as const satisfies Record<QuietHours['mode'], string>
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time')
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Must be a time'))
 const Quiet = z.object({ mode: z.enum(quietModes), from: clock, to: clock })
 
 /** When mails, pushes and text messages wait. */
@@ -28,21 +29,21 @@ export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'qui
   }
   return (
     <Section
-      title="Quiet hours"
-      hint="Mails, text messages and pushes wait until they are over. What cannot wait still comes."
+      title={msg('Quiet hours')}
+      hint={msg('Mails, text messages and pushes wait until they are over. What cannot wait still comes.')}
     >
       <Form
         shape={Quiet}
         start={{ mode: quiet.mode, from: quiet.from ?? '21:00', to: quiet.to ?? '07:00' }}
         save={save}
-        submit="Save"
-        success="Quiet hours saved"
+        submit={msg('Save')}
+        success={msg('Quiet hours saved')}
         onSaved={() => undefined}
         summary={false}
       >
         <SelectField
           name="mode"
-          label="Leave me alone"
+          label={msg('Leave me alone')}
           translate
           options={quietModes.map((value) => ({ value, label: modeWords[value] }))}
         />
@@ -58,8 +59,8 @@ function Times() {
   if (mode !== 'HOURS') return null
   return (
     <>
-      <TextField name="from" label="From" placeholder="21:00" />
-      <TextField name="to" label="Until" placeholder="07:00" />
+      <TextField name="from" label={msg('From')} placeholder="21:00" />
+      <TextField name="to" label={msg('Until')} placeholder="07:00" />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { notifications } from '@muster/contract/notifications'
 import { Button } from '@muster/ui/Button.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
@@ -32,7 +33,7 @@ export default function UnsubscribePage() {
               <p>{say('You still find it in the application, and can change your mind there.')}</p>
               {end.error && <ErrorState error={end.error} />}
               <Button
-                label="End these mails"
+                label={msg('End these mails')}
                 kind="primary"
                 wide
                 busy={end.isPending}

@@ -1,29 +1,30 @@
+import { msg } from '@muster/contract/msg'
 import type { Delivery } from '@muster/contract/notification-choices'
 
 /** Why somebody is not told, in words; what a gateway said is shown as it came. */
 const reasons: Readonly<Record<string, string>> = {
-  removed: 'Not with the company any more',
-  notConcerned: 'Does not concern them',
-  ownAct: 'They did it themselves',
-  ownChoice: 'They do not want it',
-  notWanted: 'Not chosen',
-  noAddress: 'No address for it',
-  deviceGone: 'The device is signed out',
-  monthlyCap: 'The text messages of this month are used up',
-  gaveUp: 'Given up',
+  removed: msg('Not with the company any more'),
+  notConcerned: msg('Does not concern them'),
+  ownAct: msg('They did it themselves'),
+  ownChoice: msg('They do not want it'),
+  notWanted: msg('Not chosen'),
+  noAddress: msg('No address for it'),
+  deviceGone: msg('The device is signed out'),
+  monthlyCap: msg('The text messages of this month are used up'),
+  gaveUp: msg('Given up'),
 }
 export const reasonWords = (why: string) => reasons[why] ?? why
 
 export const stateWords = {
-  waiting: { label: 'Waiting', tone: 'calm' },
-  sent: { label: 'Sent', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  not: { label: 'Not told', tone: 'warn' },
+  waiting: { label: msg('Waiting'), tone: 'calm' },
+  sent: { label: msg('Sent'), tone: 'good' },
+  failed: { label: msg('Failed'), tone: 'bad' },
+  not: { label: msg('Not told'), tone: 'warn' },
 } as const satisfies Record<Delivery['state'], { label: string; tone: string }>
 
 export const deliveryWords = {
-  APP: 'App',
-  PUSH: 'Device',
-  EMAIL: 'Email',
+  APP: msg('App'),
+  PUSH: msg('Device'),
+  EMAIL: msg('Email'),
   SMS: 'SMS',
 } as const satisfies Record<Delivery['gateway'], string>

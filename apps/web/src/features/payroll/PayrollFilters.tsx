@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayProblem } from '@muster/ui/dialogs.tsx'
 import type { ReactNode } from 'react'
@@ -34,7 +35,7 @@ export function PayrollFilters({ start, picker, nobody, onGenerate }: Props) {
         value={chosen.groups}
         onChange={(groups) => choose({ groups: groups?.length ? groups : undefined })}
       />
-      <Button label="Generate" kind="primary" onPick={generate} />
+      <Button label={msg('Generate')} kind="primary" onPick={generate} />
     </>
   )
 }

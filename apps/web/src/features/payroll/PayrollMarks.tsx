@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { reviewWords } from '@muster/rules/review-text'
 import { duration } from '@muster/ui/format.ts'
@@ -23,7 +24,7 @@ export function PayrollMarks({ row, onHistory }: Props) {
       {row.editHistory > 0 && (
         <span className={css.edited}>
           <Hint
-            text="Edited {count}×, last by {name}: {reason}"
+            text={msg('Edited {count}×, last by {name}: {reason}')}
             values={{ count: row.editHistory, name: row.editedBy ?? '', reason: row.editedReason ?? '' }}
             onPick={onHistory}
           >
@@ -33,19 +34,19 @@ export function PayrollMarks({ row, onHistory }: Props) {
       )}
       {row.differs && (
         <Hint
-          text="The clocks changed: {clock} by the clock, {elapsed} elapsed"
+          text={msg('The clocks changed: {clock} by the clock, {elapsed} elapsed')}
           values={{ clock: duration(row.clockTime), elapsed: duration(row.elapsedTime) }}
         >
           <IconClock {...size} />
         </Hint>
       )}
       {row.overlaps && (
-        <Hint text="Overlaps another work of this person">
+        <Hint text={msg('Overlaps another work of this person')}>
           <IconLayersIntersect {...size} />
         </Hint>
       )}
       {row.needsReview && (
-        <Hint text="Needs review. {reasons}" values={{ reasons: reasons.join('. ') }}>
+        <Hint text={msg('Needs review. {reasons}')} values={{ reasons: reasons.join('. ') }}>
           <IconAlertTriangle {...size} />
         </Hint>
       )}

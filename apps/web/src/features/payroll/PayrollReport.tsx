@@ -1,4 +1,5 @@
 import { type Question, refreshFeatures, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type PayrollSummary, payroll } from '@muster/contract/payroll'
 import { day } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
@@ -40,7 +41,11 @@ export function PayrollReport({ question, hint, facts, open, onOpen }: Props) {
   const { answer: summary, failure, isLoading, again } = useAsk(question)
   if (!question)
     return (
-      <EmptyState title="Nothing chosen yet" hint={hint} icon={<IconFileDollar size={28} aria-hidden />} />
+      <EmptyState
+        title={msg('Nothing chosen yet')}
+        hint={hint}
+        icon={<IconFileDollar size={28} aria-hidden />}
+      />
     )
   if (failure && !isLoading) return <ErrorState error={failure} onRetry={again} />
   if (!summary || isLoading) return <RowsSkeleton rows={8} />
@@ -68,7 +73,7 @@ export function PayrollReport({ question, hint, facts, open, onOpen }: Props) {
 function Facts({ facts, summary }: { facts: readonly Fact[]; summary: PayrollSummary }) {
   const say = useWords()
   const days = say('{from} to {to}', { from: day(summary.startTime), to: day(summary.endTime) })
-  const all: readonly Fact[] = [...facts, ['Dates', days]]
+  const all: readonly Fact[] = [...facts, [msg('Dates'), days]]
   return (
     <dl className={clsx('card', css.facts)}>
       {all.map(([name, value], i) => (

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
 import { clockOutText, clockText } from '@muster/rules/payroll-text'
 import { workCan } from '@muster/rules/work-can'
@@ -38,21 +39,24 @@ export function PayrollTable({ summary, onOpen }: Props) {
     <div className={clsx('stack', css.payroll)}>
       <LocalTable
         {...table}
-        name={summary.payrollType === 'LOCATION' ? 'Site payroll' : 'User payroll'}
+        name={summary.payrollType === 'LOCATION' ? msg('Site payroll') : msg('User payroll')}
         rows={summary.payrollDetail}
         columns={columnsOf({ summary, longest, onOpen }, say('Total'))}
-        empty="No finished works in this range"
-        emptyHint="Choose other dates, or look at the open works."
+        empty={msg('No finished works in this range')}
+        emptyHint={msg('Choose other dates, or look at the open works.')}
       />
       {summary.openWorks.length > 0 && (
-        <Section title="Open works" hint="Still running or paused: measured up to now, not in the totals.">
+        <Section
+          title={msg('Open works')}
+          hint={msg('Still running or paused: measured up to now, not in the totals.')}
+        >
           <LocalTable
             {...table}
             plain
-            name="Open works"
+            name={msg('Open works')}
             rows={summary.openWorks}
             columns={columnsOf({ summary, longest, onOpen })}
-            empty="No open works"
+            empty={msg('No open works')}
           />
         </Section>
       )}
@@ -65,10 +69,10 @@ function useRowActions(onOpen: Props['onOpen']) {
   const actor = useActor()
   return (row: PayrollRow) => [
     ...(mayChangeVisit(actor, row) && workCan.correctTimes(row)
-      ? [{ label: 'Edit', done: row.editHistory > 0, onPick: () => onOpen('edit', row.workId) }]
+      ? [{ label: msg('Edit'), done: row.editHistory > 0, onPick: () => onOpen('edit', row.workId) }]
       : []),
     {
-      label: 'View',
+      label: msg('View'),
       always: true as const,
       icon: <IconEye size={16} aria-hidden />,
       onPick: () => onOpen('view', row.workId),
@@ -86,35 +90,35 @@ interface Shown extends Props {
 function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<PayrollRow>[] {
   const totals = total === undefined ? undefined : summary
   const quote: Column<PayrollRow>[] = [
-    hours('dailyQuote', 'Daily Quote', (row) => row.dailyQuote, totals?.totalDailyQuote),
+    hours('dailyQuote', msg('Daily Quote'), (row) => row.dailyQuote, totals?.totalDailyQuote),
   ]
   return [
-    { ...date('date', 'Date'), total },
+    { ...date('date', msg('Date')), total },
     ...(summary.payrollType === 'LOCATION' ? whose : where),
-    column('breakCount', 'Breaks', (row) => row.breakCount, {
+    column('breakCount', msg('Breaks'), (row) => row.breakCount, {
       align: 'end',
       width: 64,
       total: totals?.totalBreakCount,
     }),
-    hours('breakTime', 'On Break', (row) => row.breakTime, totals?.totalOnBreakTime),
-    column('clockIn', 'Clock in', (row) => row.clockIn, {
+    hours('breakTime', msg('On Break'), (row) => row.breakTime, totals?.totalOnBreakTime),
+    column('clockIn', msg('Clock in'), (row) => row.clockIn, {
       align: 'end',
       width: 84,
       cell: (row) => <span title={row.clockIn}>{clockText(row.clockIn)}</span>,
     }),
-    column('clockOut', 'Clock out', (row) => row.clockOut, {
+    column('clockOut', msg('Clock out'), (row) => row.clockOut, {
       align: 'end',
       width: 88,
       cell: clockOut,
     }),
-    hours('serviceTime', 'Service time', (row) => row.serviceTime, totals?.totalServiceTime),
+    hours('serviceTime', msg('Service time'), (row) => row.serviceTime, totals?.totalServiceTime),
     ...(summary.payrollType === 'LOCATION' ? quote : []),
-    column('plan', 'Against plan', (row) => row.serviceTime - row.dailyQuote, {
+    column('plan', msg('Against plan'), (row) => row.serviceTime - row.dailyQuote, {
       width: 128,
       cell: (row) => <PlanBar planned={row.dailyQuote} worked={row.serviceTime} longest={longest} />,
       total: totals && <Variance service={totals.totalServiceTime} planned={totals.totalDailyQuote} />,
     }),
-    column('marks', 'Notes', (row) => row.editedReason, {
+    column('marks', msg('Notes'), (row) => row.editedReason, {
       unsorted: true,
       width: 72,
       cell: (row) => <PayrollMarks row={row} onHistory={() => onOpen('history', row.workId)} />,
@@ -123,11 +127,11 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
 }
 
 const whose: Column<PayrollRow>[] = [
-  text('employeeNumber', 'Employee ID', { width: 96 }),
-  text('employeeName', 'Employee Name'),
+  text('employeeNumber', msg('Employee ID'), { width: 96 }),
+  text('employeeName', msg('Employee Name')),
 ]
 const where: Column<PayrollRow>[] = [
-  column('site', 'Client/Job Site', (row) => `${row.clientName} / ${row.jobLocationName}`),
+  column('site', msg('Client/Job Site'), (row) => `${row.clientName} / ${row.jobLocationName}`),
 ]
 
 const hours = (key: string, label: string, value: (row: PayrollRow) => number, total?: number) =>
@@ -140,7 +144,7 @@ const hours = (key: string, label: string, value: (row: PayrollRow) => number, t
 
 const clockOut = (row: PayrollRow) =>
   row.clockOut === null ? (
-    <Badge label={row.status === 'ON_HOLD' ? 'On hold' : 'Open'} tone="warn" />
+    <Badge label={row.status === 'ON_HOLD' ? msg('On hold') : msg('Open')} tone="warn" />
   ) : (
     <span title={row.clockOut}>{clockOutText(row.clockIn, row.clockOut)}</span>
   )

@@ -1,21 +1,22 @@
 import { ask } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { payroll } from '@muster/contract/payroll'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { loaderOf, type PayrollKind, PayrollScreen } from './PayrollScreen.tsx'
 
 const ofSite: PayrollKind = {
-  title: 'Site Payroll Report',
-  sentence: 'Hours worked at one site, against the plan.',
-  hint: 'Choose a site and its dates, then Generate.',
-  nobody: 'Please select a site.',
+  title: msg('Site Payroll Report'),
+  sentence: msg('Hours worked at one site, against the plan.'),
+  hint: msg('Choose a site and its dates, then Generate.'),
+  nobody: msg('Please select a site.'),
   key: 'site',
   question: (jobLocationId, range) => ask(payroll.bySite, { query: { jobLocationId, ...range } }),
   whose: (jobLocationId) => ({ payrollType: 'LOCATION', jobLocationId }),
   named: ({ site }) => site && { value: site.id, label: site.name },
   facts: ({ site }) => [
-    ['Site', site?.name],
-    ['Address', site?.address],
-    ['Time zone', site?.timezone],
+    [msg('Site'), site?.name],
+    [msg('Address'), site?.address],
+    [msg('Time zone'), site?.timezone],
   ],
   picker: (picking) => <SitePicker compact withArchived {...picking} />,
 }

@@ -1,4 +1,5 @@
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type Problem, ProblemUpdate, problems } from '@muster/contract/problems'
 import { pageOf } from '@muster/contract/rows'
 import { idText } from '@muster/contract/shapes'
@@ -31,9 +32,9 @@ const shownStates = {
   all: undefined,
 } as const
 const shownOptions = [
-  { value: 'open', label: 'Open' },
-  { value: 'settled', label: 'Settled' },
-  { value: 'all', label: 'All' },
+  { value: 'open', label: msg('Open') },
+  { value: 'settled', label: msg('Settled') },
+  { value: 'all', label: msg('All') },
 ] as const
 const step = 20
 
@@ -57,12 +58,12 @@ export default function ProblemsPage() {
   const page = answer && pageOf(answer)
   return (
     <Page
-      title="Problems"
-      sentence="What clients reported at their sites. They read what you answer."
+      title={msg('Problems')}
+      sentence={msg('What clients reported at their sites. They read what you answer.')}
       filters={
         <>
           <Pills
-            label="Which problems"
+            label={msg('Which problems')}
             options={shownOptions}
             value={url.show ?? 'open'}
             onChange={(show) => setUrl({ show: show === 'open' ? undefined : show, most: undefined })}
@@ -81,8 +82,8 @@ export default function ProblemsPage() {
       {!page && !failure && <RowsSkeleton />}
       {page?.totalElements === 0 && (
         <EmptyState
-          title="No problems"
-          hint="What clients report at their sites appears here."
+          title={msg('No problems')}
+          hint={msg('What clients report at their sites appears here.')}
           icon={<IconMoodCheck size={28} aria-hidden />}
         />
       )}
@@ -92,13 +93,13 @@ export default function ProblemsPage() {
             key={problem.id}
             problem={problem}
             named
-            action={<Button size="small" label="Answer" onPick={() => void openAnswer(problem)} />}
+            action={<Button size="small" label={msg('Answer')} onPick={() => void openAnswer(problem)} />}
           />
         ))}
         {page && page.totalElements > page.content.length && (
           <div className="row">
             <Button
-              label="Show more"
+              label={msg('Show more')}
               busy={isLoading}
               onPick={() => setUrl({ most: page.content.length + step })}
             />
@@ -128,12 +129,12 @@ function AnswerForm({ problem, close }: { problem: Problem; close: () => void })
         start={{ state: next, version, note: '' }}
         save={(body) => update.mutateAsync({ params: { id }, body })}
         onSaved={close}
-        submit="Save"
+        submit={msg('Save')}
         onCancel={close}
         summary={false}
       >
-        <SelectField name="state" label="Status" options={stateOptions} translate required />
-        <TextArea name="note" label="What the client reads" />
+        <SelectField name="state" label={msg('Status')} options={stateOptions} translate required />
+        <TextArea name="note" label={msg('What the client reads')} />
       </Form>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { mostPhotos, ProblemInput, problems } from '@muster/contract/problems'
 import { sayError, saySuccess } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -36,11 +37,11 @@ function Report({ jobLocationId, close }: { jobLocationId: number; close: () => 
       shape={Shape}
       save={save}
       onSaved={() => void done()}
-      submit="Report"
+      submit={msg('Report')}
       onCancel={close}
       summary={false}
     >
-      <TextArea name="text" label="What is wrong" required rows={4} />
+      <TextArea name="text" label={msg('What is wrong')} required rows={4} />
       <Photos photos={photos} onChange={setPhotos} />
     </Form>
   )
@@ -72,7 +73,7 @@ function Photos({ photos, onChange }: PhotosProps) {
       {photos.length < mostPhotos && (
         <label className={css.pick}>
           <IconCamera size={20} aria-hidden />
-          {say(isBusy ? 'One moment' : 'Add photos')}
+          {say(isBusy ? msg('One moment') : msg('Add photos'))}
           <input
             type="file"
             accept="image/*"

@@ -1,7 +1,8 @@
+import { msg } from '@muster/contract/msg'
 /** Each state in a word, with its tone. */
 export const stateWords = {
-  NEW: { label: 'New', tone: 'warn' },
-  IN_PROGRESS: { label: 'In progress', tone: 'calm' },
-  SOLVED: { label: 'Solved', tone: 'good' },
-  DECLINED: { label: 'Declined', tone: 'bad' },
+  NEW: { label: msg('New'), tone: 'warn' },
+  IN_PROGRESS: { label: msg('In progress'), tone: 'calm' },
+  SOLVED: { label: msg('Solved'), tone: 'good' },
+  DECLINED: { label: msg('Declined'), tone: 'bad' },
 } as const

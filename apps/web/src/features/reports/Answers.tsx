@@ -1,5 +1,6 @@
 import type { StoredFile } from '@muster/contract/files'
 import type { SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
 import { answerText, checkResult, questionText, ratingOf, specsOf } from '@muster/rules/work-report'
@@ -33,7 +34,7 @@ export function Answers({ work }: { work: FilledWork }) {
               <section key={item.id} aria-label={item.title}>
                 <div className="row">
                   <h3>{item.title}</h3>
-                  {!item.due && <Badge label="Not due at this visit" />}
+                  {!item.due && <Badge label={msg('Not due at this visit')} />}
                 </div>
                 <dl className={css.answers}>
                   {item.questionnaires.map((question) => (

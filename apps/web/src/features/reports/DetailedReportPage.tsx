@@ -1,4 +1,5 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
@@ -25,8 +26,8 @@ export default function DetailedReportPage() {
   const { answer: work, failure, isLoading, again } = useAsk(question)
   return (
     <Page
-      title="Detailed Report"
-      sentence="One work: what was answered, how it scored, and where it was done."
+      title={msg('Detailed Report')}
+      sentence={msg('One work: what was answered, how it scored, and where it was done.')}
       action={work && <WorkDownload work={work} type={url.type} />}
       filters={
         <ReportFilters
@@ -38,8 +39,8 @@ export default function DetailedReportPage() {
     >
       {!question && (
         <EmptyState
-          title="No work chosen yet"
-          hint="Choose a site, then one of its works, then Generate."
+          title={msg('No work chosen yet')}
+          hint={msg('Choose a site, then one of its works, then Generate.')}
           icon={<IconReportSearch size={28} aria-hidden />}
         />
       )}

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { EntryKind, WorkEvidence } from '@muster/contract/work-evidence'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
@@ -11,21 +12,21 @@ import { paths } from '../../paths.ts'
 import css from './reports.module.css'
 
 const kinds: Readonly<Record<EntryKind, string>> = {
-  adopted: 'Taken over as it stood',
-  started: 'Started',
-  held: 'Break began',
-  resumed: 'Break ended',
-  answered: 'Answered',
-  fileAdded: 'Photo or file added',
-  fileRemoved: 'Photo or file taken away',
-  fixes: 'Positions recorded',
-  finished: 'Finished',
-  stopped: 'Completed by the server',
-  entered: 'Entered by the office',
-  corrected: 'Times corrected',
-  voided: 'Voided',
-  reviewed: 'Flag reviewed',
-  signed: 'Report signed',
+  adopted: msg('Taken over as it stood'),
+  started: msg('Started'),
+  held: msg('Break began'),
+  resumed: msg('Break ended'),
+  answered: msg('Answered'),
+  fileAdded: msg('Photo or file added'),
+  fileRemoved: msg('Photo or file taken away'),
+  fixes: msg('Positions recorded'),
+  finished: msg('Finished'),
+  stopped: msg('Completed by the server'),
+  entered: msg('Entered by the office'),
+  corrected: msg('Times corrected'),
+  voided: msg('Voided'),
+  reviewed: msg('Flag reviewed'),
+  signed: msg('Report signed'),
 }
 type Entry = WorkEvidence['entries'][number]
 const at = (instant: string | null) =>
@@ -44,20 +45,20 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
   if (!evidence) return failure ? <ErrorState error={failure} onRetry={onRetry} /> : <RowsSkeleton rows={6} />
   const { entries, intact, firstBroken, code } = evidence
   const columns = [
-    column<Entry>('place', 'No.', ({ place }) => place, { align: 'end', unsorted, width: 56 }),
-    column<Entry>('kind', 'Step', ({ kind }) => say(kinds[kind]), { unsorted }),
-    column<Entry>('actorName', 'Who', ({ actorName }) => actorName || say('The server'), { unsorted }),
-    column<Entry>('deviceAt', 'By the device', ({ deviceAt }) => deviceAt, {
+    column<Entry>('place', msg('No.'), ({ place }) => place, { align: 'end', unsorted, width: 56 }),
+    column<Entry>('kind', msg('Step'), ({ kind }) => say(kinds[kind]), { unsorted }),
+    column<Entry>('actorName', msg('Who'), ({ actorName }) => actorName || say('The server'), { unsorted }),
+    column<Entry>('deviceAt', msg('By the device'), ({ deviceAt }) => deviceAt, {
       cell: ({ deviceAt }) => at(deviceAt),
       unsorted,
       width: widths.moment,
     }),
-    column<Entry>('at', 'At the server', (entry) => entry.at, {
+    column<Entry>('at', msg('At the server'), (entry) => entry.at, {
       cell: (entry) => at(entry.at),
       unsorted,
       width: widths.moment,
     }),
-    column<Entry>('mark', 'Seal', ({ mark }) => mark, {
+    column<Entry>('mark', msg('Seal'), ({ mark }) => mark, {
       cell: ({ mark }) => <span className="figures faint">{mark}</span>,
       unsorted,
     }),
@@ -68,9 +69,9 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
         <header className="card-head">
           <h2>{say('Verification')}</h2>
           {intact ? (
-            <Badge label="Unaltered" tone="good" />
+            <Badge label={msg('Unaltered')} tone="good" />
           ) : (
-            <Badge label={entries.length > 0 ? 'Altered' : 'Not proven'} tone="bad" />
+            <Badge label={entries.length > 0 ? msg('Altered') : msg('Not proven')} tone="bad" />
           )}
         </header>
         <div className={css.proof}>
@@ -79,18 +80,18 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
           {code && (
             <p className="row">
               <span className={clsx('figures strong', css.code)}>{code}</span>
-              <Button label="Open the public page" href={`${paths.verify}/${code}`} />
+              <Button label={msg('Open the public page')} href={`${paths.verify}/${code}`} />
             </p>
           )}
         </div>
       </section>
       <LocalTable
-        name="Evidence"
+        name={msg('Evidence')}
         rows={entries}
         rowKey={({ place }) => place}
         columns={columns}
-        empty="No entries"
-        emptyHint="Nothing proves this work."
+        empty={msg('No entries')}
+        emptyHint={msg('Nothing proves this work.')}
       />
     </div>
   )

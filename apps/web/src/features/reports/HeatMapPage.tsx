@@ -1,4 +1,5 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { staff } from '@muster/contract/permissions'
 import { Accuracy, type HeatMap as Heat, reports } from '@muster/contract/reports'
 import { day, idText } from '@muster/contract/shapes'
@@ -32,7 +33,7 @@ type Chosen = z.infer<typeof Filters>
 
 const mostDays = 3660
 const tall = 800
-const accuracyWords = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' } as const
+const accuracyWords = { LOW: msg('Low'), MEDIUM: msg('Medium'), HIGH: msg('High') } as const
 const accuracyOptions = Accuracy.options.map((value) => ({ value, label: accuracyWords[value] }))
 
 /** Undefined until Generate has put the days into the address. */
@@ -53,14 +54,14 @@ export default function HeatMapPage() {
   const { answer, failure, isLoading, again } = useAsk(question)
   return (
     <Page
-      title="Heat Map"
-      sentence="Where positions were recorded while works were open."
+      title={msg('Heat Map')}
+      sentence={msg('Where positions were recorded while works were open.')}
       filters={<HeatFilters start={url} onGenerate={setUrl} />}
     >
       {!question && (
         <EmptyState
-          title="Nothing chosen yet"
-          hint="Choose the dates, then Generate."
+          title={msg('Nothing chosen yet')}
+          hint={msg('Choose the dates, then Generate.')}
           icon={<IconMapPin size={28} aria-hidden />}
         />
       )}
@@ -91,7 +92,7 @@ function HeatFilters({ start, onGenerate }: FilterProps) {
         compact
         withRemoved
         clearable
-        label="User"
+        label={msg('User')}
         levels={staff}
         value={chosen.user}
         onChange={(user) => choose({ user })}
@@ -100,12 +101,12 @@ function HeatFilters({ start, onGenerate }: FilterProps) {
       <SelectField
         compact
         translate
-        label="Location Accuracy"
+        label={msg('Location Accuracy')}
         options={accuracyOptions}
         value={chosen.accuracy ?? 'MEDIUM'}
         onChange={(accuracy) => choose({ accuracy })}
       />
-      <Button label="Generate" kind="primary" onPick={generate} />
+      <Button label={msg('Generate')} kind="primary" onPick={generate} />
     </>
   )
 }
@@ -133,13 +134,21 @@ function HeatOf({ heat, asked }: { heat: Heat; asked: Accuracy }) {
       </div>
       {locations.length === 0 ? (
         <EmptyState
-          title={total === 0 ? 'No positions were recorded' : 'Too few people to show where they were'}
-          hint="Positions are recorded only while a work is open and its screen is in view."
+          title={
+            total === 0 ? msg('No positions were recorded') : msg('Too few people to show where they were')
+          }
+          hint={msg('Positions are recorded only while a work is open and its screen is in view.')}
           icon={<IconMapPinOff size={28} aria-hidden />}
         />
       ) : (
         <Suspense fallback={<RowsSkeleton rows={8} />}>
-          <HeatMap label="Heat Map" cells={locations} busiest={busiest} accuracy={accuracy} height={height} />
+          <HeatMap
+            label={msg('Heat Map')}
+            cells={locations}
+            busiest={busiest}
+            accuracy={accuracy}
+            height={height}
+          />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
@@ -31,8 +32,8 @@ export default function InspectionReportPage() {
   const { answer: work, failure, isLoading, again } = useAsk(question)
   return (
     <Page
-      title="Inspection Report"
-      sentence="One completed work with its scores, answers and path, ready to be signed."
+      title={msg('Inspection Report')}
+      sentence={msg('One completed work with its scores, answers and path, ready to be signed.')}
       action={work && <WorkDownload work={work} type={typeOf(url)} layout="SUMMARY" />}
       filters={
         <ReportFilters
@@ -46,8 +47,8 @@ export default function InspectionReportPage() {
     >
       {!question && (
         <EmptyState
-          title="No work chosen yet"
-          hint="Choose a site, then one of its works, then Generate."
+          title={msg('No work chosen yet')}
+          hint={msg('Choose a site, then one of its works, then Generate.')}
           icon={<IconReportSearch size={28} aria-hidden />}
         />
       )}
@@ -58,7 +59,7 @@ export default function InspectionReportPage() {
           <WorkHeader work={work} />
           <Summary work={work} />
           <Answers work={work} />
-          <Section title="Location detail">
+          <Section title={msg('Location detail')}>
             <WalkedPath work={work} />
           </Section>
           <Signature work={work} />

@@ -1,5 +1,6 @@
 import { call } from '@muster/client/call'
 import { ask, prefetch, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type InspectionTrend, reports, type TrendItem } from '@muster/contract/reports'
 import { day, idText } from '@muster/contract/shapes'
 import { addDays } from '@muster/rules/zone'
@@ -51,15 +52,15 @@ export default function InspectionTrendPage() {
   const items = answer ? Object.values(answer.trendItemsMap) : []
   return (
     <Page
-      title="Inspection trend report"
-      sentence="How the inspections of a job scored, day by day."
+      title={msg('Inspection trend report')}
+      sentence={msg('How the inspections of a job scored, day by day.')}
       action={<TrendDownload query={asked(url)} items={items} />}
       filters={<TrendFilters start={url} onGenerate={setUrl} />}
     >
       {!question && (
         <EmptyState
-          title="No job chosen yet"
-          hint="Choose a site and one of its jobs, then Generate."
+          title={msg('No job chosen yet')}
+          hint={msg('Choose a site and one of its jobs, then Generate.')}
           icon={<IconChartLine size={28} aria-hidden />}
         />
       )}
@@ -99,7 +100,7 @@ function TrendFilters({ start, onGenerate }: FilterProps) {
         onChange={choose}
         most={mostDays}
       />
-      <Button label="Generate" kind="primary" onPick={generate} />
+      <Button label={msg('Generate')} kind="primary" onPick={generate} />
     </>
   )
 }
@@ -114,8 +115,8 @@ function Trend({ trend, items }: { trend: InspectionTrend; items: readonly Trend
       </p>
       {items.length === 0 && (
         <EmptyState
-          title="No inspections in this range"
-          hint="Only completed inspections with a rating are shown."
+          title={msg('No inspections in this range')}
+          hint={msg('Only completed inspections with a rating are shown.')}
           icon={<IconChartLine size={28} aria-hidden />}
         />
       )}
@@ -146,7 +147,7 @@ function TrendDownload({ query, items }: DownloadProps) {
       name={name}
       disabled={!query || items.length === 0}
       make={(asked) => call(reports.trendFile, { query: { ...query!, ...asked } })}
-      others={[{ label: 'As PNG', onPick: savePicture }]}
+      others={[{ label: msg('As PNG'), onPick: savePicture }]}
     />
   )
 }

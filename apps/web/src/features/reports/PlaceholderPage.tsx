@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
@@ -5,11 +6,11 @@ import { useLocation } from '@tanstack/react-router'
 import { type Path, paths } from '../../paths.ts'
 
 const nearest: Readonly<Record<string, { path: Path; label: string }>> = {
-  [paths.kpiPlaceholder]: { path: paths.inspectionTrend, label: 'Inspection trend' },
-  [paths.heatmapPlaceholder]: { path: paths.heatMap, label: 'Heat Map' },
-  [paths.trackPlaceholder]: { path: paths.detailedReport, label: 'Detailed report' },
+  [paths.kpiPlaceholder]: { path: paths.inspectionTrend, label: msg('Inspection trend') },
+  [paths.heatmapPlaceholder]: { path: paths.heatMap, label: msg('Heat Map') },
+  [paths.trackPlaceholder]: { path: paths.detailedReport, label: msg('Detailed report') },
 }
-const dashboard = { path: paths.home, label: 'Dashboard' } as const
+const dashboard = { path: paths.home, label: msg('Dashboard') } as const
 
 /** Three addresses of the documents that only show their own path; from here one gets to the nearest report. */
 export default function PlaceholderPage() {
@@ -18,7 +19,7 @@ export default function PlaceholderPage() {
   return (
     <Page title={path}>
       <EmptyState
-        title="There is no report at this address"
+        title={msg('There is no report at this address')}
         action={<Button label={near.label} href={near.path} />}
       />
     </Page>

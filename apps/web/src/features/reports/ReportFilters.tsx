@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
@@ -38,7 +39,7 @@ export function ReportFilters({ url, setUrl, siteName, withoutGroups }: Props) {
       <SelectField
         compact
         translate
-        label="Status"
+        label={msg('Status')}
         value={url.status ?? 'COMPLETED'}
         onChange={(status) => filter({ status })}
         options={statusOptions}
@@ -52,7 +53,7 @@ export function ReportFilters({ url, setUrl, siteName, withoutGroups }: Props) {
         />
       )}
       <Pills
-        label="Type"
+        label={msg('Type')}
         value={url.type ?? 'ALL'}
         onChange={(type) => filter({ type: type === 'ALL' ? undefined : type })}
         options={typeOptions}
@@ -75,15 +76,15 @@ const WorkField = ({
   <div className={css.workChoice}>
     <SelectField
       compact
-      label="Work"
-      placeholder={isOpen ? 'Select a work' : 'Choose a site first'}
+      label={msg('Work')}
+      placeholder={isOpen ? msg('Select a work') : msg('Choose a site first')}
       disabled={!isOpen}
       isLoading={isLoading}
       value={picked}
       onChange={pick}
       options={options}
     />
-    <Button label="Generate" kind="primary" onPick={generate} />
+    <Button label={msg('Generate')} kind="primary" onPick={generate} />
   </div>
 )
 

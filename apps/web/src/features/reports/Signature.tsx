@@ -1,5 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { reports, SignatureInput, type Signature as Signed, signatureSheet } from '@muster/contract/reports'
 import type { FilledWork } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
@@ -22,13 +23,13 @@ export function Signature({ work }: { work: FilledWork }) {
   const maySign = work.status === 'COMPLETED' && work.tenantUserId !== me
   return (
     <Section
-      title="Review"
+      title={msg('Review')}
       action={
         maySign &&
         !isSigning && (
           <Button
             size="small"
-            label={answer ? 'Sign again' : 'Sign on screen'}
+            label={answer ? msg('Sign again') : msg('Sign on screen')}
             onPick={() => setSigning(true)}
           />
         )
@@ -82,11 +83,11 @@ function SignForm({ work, onDone }: { work: FilledWork; onDone: () => void }) {
         send.mutateAsync({ params: { id: work.workId }, body: { reviewedBy, strokes } })
       }
       onSaved={onDone}
-      submit="Sign"
+      submit={msg('Sign')}
       onCancel={onDone}
     >
-      <TextField name="reviewedBy" label="Reviewed By" required />
-      <SignaturePad label="Signature" sheet={signatureSheet} strokes={strokes} onChange={draw} />
+      <TextField name="reviewedBy" label={msg('Reviewed By')} required />
+      <SignaturePad label={msg('Signature')} sheet={signatureSheet} strokes={strokes} onChange={draw} />
       <p className="faint">{say('Draw with a finger, pen or mouse. Left empty, the name signs.')}</p>
     </Form>
   )

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
 import { legend } from '@muster/rules/ratings'
@@ -27,7 +28,7 @@ export function Summary({ work }: { work: FilledWork }) {
   const say = useWords()
   const { overall } = work
   return (
-    <Section title="Inspection summary">
+    <Section title={msg('Inspection summary')}>
       <div className="stack">
         <FailedChecks work={work} />
         {hasRatings(specsOf(work)) && (
@@ -41,10 +42,10 @@ export function Summary({ work }: { work: FilledWork }) {
         )}
         <LocalTable
           plain
-          name="Inspection summary"
+          name={msg('Inspection summary')}
           rows={specsOf(work)}
           columns={columns}
-          empty="This work has no checklist"
+          empty={msg('This work has no checklist')}
         />
         {overall && (
           <div className={css.overall}>
@@ -77,22 +78,22 @@ export function Summary({ work }: { work: FilledWork }) {
 }
 
 const columns = [
-  column<AnsweredSpec>('title', 'Title', (spec) => spec.title, { wraps: true }),
-  column<AnsweredSpec>('rating', 'Rating', (spec) => spec.averageRating, {
+  column<AnsweredSpec>('title', msg('Title'), (spec) => spec.title, { wraps: true }),
+  column<AnsweredSpec>('rating', msg('Rating'), (spec) => spec.averageRating, {
     cell: (spec) => (isStarred(spec) ? <Average spec={spec} /> : <Completed spec={spec} />),
     wraps: true,
     width: 144,
   }),
-  column<AnsweredSpec>('comments', 'Comments', commentsOf, {
+  column<AnsweredSpec>('comments', msg('Comments'), commentsOf, {
     cell: (spec) => <span className={css.comments}>{commentsOf(spec) || '–'}</span>,
     wraps: true,
   }),
-  column<AnsweredSpec>('answered', 'Answered', (spec) => spec.answered, {
+  column<AnsweredSpec>('answered', msg('Answered'), (spec) => spec.answered, {
     cell: (spec) => <Answered spec={spec} />,
     wraps: true,
     width: 144,
   }),
-  column<AnsweredSpec>('score', 'Score %', (spec) => spec.percentage, {
+  column<AnsweredSpec>('score', msg('Score %'), (spec) => spec.percentage, {
     align: 'end',
     width: widths.phone,
     cell: (spec) => <Score spec={spec} />,

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { TrendItem } from '@muster/contract/reports'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { Section } from '@muster/ui/Page.tsx'
@@ -41,7 +42,7 @@ function TrendSection({ item, place, of }: { item: TrendItem; place: number; of:
             colour={seriesColour(place)}
             maximum={maximum}
             textOf={twoPlaces}
-            columns={['Inspected', 'Average']}
+            columns={[msg('Inspected'), msg('Average')]}
           />
         </Suspense>
       </div>

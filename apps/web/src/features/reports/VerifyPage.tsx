@@ -1,5 +1,6 @@
 import { isPassing } from '@muster/client/call-failure'
 import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type ReportProof, reports } from '@muster/contract/reports'
 import { needed } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
@@ -19,7 +20,7 @@ import signInCss from '../session/sign-in.module.css'
 import css from './reports.module.css'
 import { VerifyFile } from './VerifyFile.tsx'
 
-const Typed = z.object({ code: needed(120, 'Type the code of the report') })
+const Typed = z.object({ code: needed(120, msg('Type the code of the report')) })
 
 /** Says to whoever holds a report whether it is unaltered. */
 export default function VerifyPage() {
@@ -46,11 +47,11 @@ export default function VerifyPage() {
             shape={Typed}
             save={async (typed) => typed.code}
             onSaved={(typed) => router.history.push(`${paths.verify}/${encodeURIComponent(typed)}`)}
-            submit="Verify"
+            submit={msg('Verify')}
             summary={false}
             wide
           >
-            <TextField name="code" label="Verification code" />
+            <TextField name="code" label={msg('Verification code')} />
           </Form>
         )}
       </main>
@@ -61,18 +62,20 @@ export default function VerifyPage() {
 const verdicts = {
   UNALTERED: {
     Icon: IconShieldCheck,
-    title: 'This report is unaltered',
-    text: 'The work is as the report tells it, and every step is as it was recorded.',
+    title: msg('This report is unaltered'),
+    text: msg('The work is as the report tells it, and every step is as it was recorded.'),
   },
   NEWER: {
     Icon: IconHistory,
-    title: 'This report was put right since',
-    text: 'The report is genuine. The work was changed afterwards, which its history tells; ask for the newer report.',
+    title: msg('This report was put right since'),
+    text: msg(
+      'The report is genuine. The work was changed afterwards, which its history tells; ask for the newer report.',
+    ),
   },
   ALTERED: {
     Icon: IconAlertTriangle,
-    title: 'This report cannot be trusted',
-    text: 'The work or its entries are not as they were recorded.',
+    title: msg('This report cannot be trusted'),
+    text: msg('The work or its entries are not as they were recorded.'),
   },
 } as const
 
@@ -86,7 +89,7 @@ function Found({ code }: { code: string }) {
       <>
         {/* A code that is not known stays so. */}
         <ErrorState error={failure} {...(isPassing(failure) && { onRetry: again })} />
-        <Button label="Verify a report" href={paths.verify} />
+        <Button label={msg('Verify a report')} href={paths.verify} />
       </>
     )
   if (!answer) return <RowsSkeleton rows={4} />
@@ -122,7 +125,7 @@ function Found({ code }: { code: string }) {
       {answer.filesRead ? (
         answer.status !== 'ALTERED' && <p>{say('The photos and files are as they were stored.')}</p>
       ) : (
-        <Button label="Check the photos and files too" onPick={() => setFiles(true)} />
+        <Button label={msg('Check the photos and files too')} onPick={() => setFiles(true)} />
       )}
       {answer.prints.length > 0 && <VerifyFile known={answer.prints.map(({ sha256 }) => sha256)} />}
     </>

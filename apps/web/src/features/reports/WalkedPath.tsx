@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type PathPoint, reports } from '@muster/contract/reports'
 import type { FilledWork } from '@muster/contract/works'
 import { stretchesOf, trailLength } from '@muster/rules/distance'
@@ -29,15 +30,15 @@ export function WalkedPath({ work }: { work: FilledWork }) {
   if (answer.locations.length === 0)
     return (
       <EmptyState
-        title="No positions were recorded"
-        hint="Positions are recorded only while a work is open and its screen is in view."
+        title={msg('No positions were recorded')}
+        hint={msg('Positions are recorded only while a work is open and its screen is in view.')}
         icon={<IconMapPinOff size={28} aria-hidden />}
       />
     )
   const height = window.innerWidth < 992 ? Math.round(window.innerHeight * 0.6) : tall
   return (
     <div className={mapCss.beside}>
-      <PathMap label="Walked path" path={answer.locations} height={height} />
+      <PathMap label={msg('Walked path')} path={answer.locations} height={height} />
       <div>
         <p className="strong">{say('{metres} m walked', { metres: count(Math.round(answer.length)) })}</p>
         <Stretches path={answer.locations} zone={work.timezone} />

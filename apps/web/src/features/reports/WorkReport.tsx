@@ -1,6 +1,7 @@
 import { call } from '@muster/client/call'
 import { ask, useAsk } from '@muster/client/query'
 import type { SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { reports } from '@muster/contract/reports'
 import { type FilledWork, works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -37,7 +38,7 @@ export function WorkReport({ work, tab, onTab }: Props) {
         tabs={[
           {
             key: 'tasks',
-            label: 'Task detail',
+            label: msg('Task detail'),
             content: (
               <div className="stack">
                 <Summary work={work} />
@@ -46,10 +47,10 @@ export function WorkReport({ work, tab, onTab }: Props) {
               </div>
             ),
           },
-          { key: 'location', label: 'Location detail', content: <WalkedPath work={work} /> },
+          { key: 'location', label: msg('Location detail'), content: <WalkedPath work={work} /> },
           {
             key: 'evidence',
-            label: 'Evidence',
+            label: msg('Evidence'),
             content: <Evidence evidence={evidence} failure={failure} onRetry={again} />,
           },
         ]}
@@ -69,10 +70,10 @@ export const ClientReport = ({ work }: { work: FilledWork }) => (
 )
 
 const statuses = {
-  STARTED: { label: 'Ongoing', tone: 'warn' },
-  ON_HOLD: { label: 'On hold', tone: 'warn' },
-  COMPLETED: { label: 'Completed', tone: 'good' },
-  VOID: { label: 'Void', tone: 'bad' },
+  STARTED: { label: msg('Ongoing'), tone: 'warn' },
+  ON_HOLD: { label: msg('On hold'), tone: 'warn' },
+  COMPLETED: { label: msg('Completed'), tone: 'good' },
+  VOID: { label: msg('Void'), tone: 'bad' },
 } as const
 
 /** What the report is about: times, client, site and who did it. */
@@ -81,16 +82,16 @@ export function WorkHeader({ work, code }: { work: FilledWork; code?: string | u
   const facts = [
     ...(work.startTime
       ? [
-          { label: 'Start', value: moment(work.startTime) },
-          { label: 'End', value: moment(work.endTime) },
+          { label: msg('Start'), value: moment(work.startTime) },
+          { label: msg('End'), value: moment(work.endTime) },
         ]
       : []),
-    { label: 'Client', value: work.clientName },
-    { label: 'Site', value: work.locationName },
-    { label: 'Site address', value: work.siteAddress },
-    { label: 'Inspector', value: `${work.employeeName} (${work.employeeRole})` },
-    ...(work.startTime ? [{ label: 'Time zone', value: work.timezone }] : []),
-    ...(code ? [{ label: 'Verification code', value: code }] : []),
+    { label: msg('Client'), value: work.clientName },
+    { label: msg('Site'), value: work.locationName },
+    { label: msg('Site address'), value: work.siteAddress },
+    { label: msg('Inspector'), value: `${work.employeeName} (${work.employeeRole})` },
+    ...(work.startTime ? [{ label: msg('Time zone'), value: work.timezone }] : []),
+    ...(code ? [{ label: msg('Verification code'), value: code }] : []),
   ]
   return (
     <section className="card">

@@ -1,9 +1,13 @@
 import type { StoredFile } from '@muster/contract/files'
+import { msg } from '@muster/contract/msg'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { Picture } from '@muster/ui/ImageViewer.tsx'
 
 /** What photos before and after are called. */
-const photoKinds: Readonly<Record<string, string>> = { BEFORE_IMAGES: 'Before', AFTER_IMAGES: 'After' }
+const photoKinds: Readonly<Record<string, string>> = {
+  BEFORE_IMAGES: msg('Before'),
+  AFTER_IMAGES: msg('After'),
+}
 
 // By what was stored, not by name: a picture may be kept as another kind than it was sent as.
 export const isPicture = (file: StoredFile) => file.thumbURL !== null

@@ -1,13 +1,14 @@
 import { SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import { day, idText, many } from '@muster/contract/shapes'
 import { defaultDateRange } from '@muster/rules/date-ranges'
 import { z } from 'zod'
 import { companyToday } from '../../company-today.ts'
 
 export const statusOptions = [
-  { value: 'COMPLETED', label: 'Completed' },
-  { value: 'STARTED', label: 'Ongoing' },
-  { value: 'ON_HOLD', label: 'On hold' },
+  { value: 'COMPLETED', label: msg('Completed') },
+  { value: 'STARTED', label: msg('Ongoing') },
+  { value: 'ON_HOLD', label: msg('On hold') },
 ] as const
 
 /** What of the detailed report is kept in the URL; `work` is the one that was generated. */

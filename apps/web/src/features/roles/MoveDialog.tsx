@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type RoleWithPeople, roles } from '@muster/contract/role-admin'
 import { chosen } from '@muster/contract/shapes'
 import { users } from '@muster/contract/users'
@@ -14,7 +15,7 @@ interface Props {
   all: readonly RoleWithPeople[]
   onClose: () => void
 }
-const Move = z.object({ moveToId: chosen('Choose a role') })
+const Move = z.object({ moveToId: chosen(msg('Choose a role')) })
 
 /** Removes a role that people have: they get another of the same level, so that their rights stay. */
 export function MoveDialog({ role, all, onClose }: Props) {
@@ -23,14 +24,14 @@ export function MoveDialog({ role, all, onClose }: Props) {
   const others = all.filter((other) => other.roleLevel === role.roleLevel && other.id !== role.id)
   const options = others.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <Dialog title="Remove" onClose={onClose}>
+    <Dialog title={msg('Remove')} onClose={onClose}>
       <Form
         shape={Move}
         start={{ moveToId: options[0]!.value }}
         save={(query) => remove.mutateAsync({ params: role, query })}
         onSaved={onClose}
         onCancel={onClose}
-        submit="Remove role"
+        submit={msg('Remove role')}
         summary={false}
       >
         <p className="reading">
@@ -39,7 +40,7 @@ export function MoveDialog({ role, all, onClose }: Props) {
             name: role.name,
           })}
         </p>
-        <SelectField name="moveToId" label="Their new role" required options={options} />
+        <SelectField name="moveToId" label={msg('Their new role')} required options={options} />
       </Form>
     </Dialog>
   )

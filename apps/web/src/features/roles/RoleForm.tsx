@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { defaultRoleNames, everyone, mayTouch } from '@muster/contract/permissions'
 import { RoleInput, RoleUpdate, type RoleWithPeople, roles } from '@muster/contract/role-admin'
 import { users } from '@muster/contract/users'
@@ -21,34 +22,34 @@ export function RoleForm({ role, onDone }: Props) {
   const update = useSend(roles.update, [users])
   if (role)
     return (
-      <Section title="Rename role">
+      <Section title={msg('Rename role')}>
         <Form
           shape={RoleUpdate}
           start={role}
           save={(body) => update.mutateAsync({ params: role, body })}
           onSaved={onDone}
           onCancel={onDone}
-          submit="Update"
-          success="Role updated"
+          submit={msg('Update')}
+          success={msg('Role updated')}
         >
-          <TextField name="name" label="Name" required />
-          <TextField label="Level" value={String(role.roleLevel)} disabled />
+          <TextField name="name" label={msg('Name')} required />
+          <TextField label={msg('Level')} value={String(role.roleLevel)} disabled />
         </Form>
       </Section>
     )
   const levels = everyone.filter((one) => mayTouch(level, one))
   const options = levels.map((value) => ({ value, label: `${value} · ${say(defaultRoleNames[value])}` }))
   return (
-    <Section title="Add role" hint="A role has the rights of its level, and keeps it.">
+    <Section title={msg('Add role')} hint={msg('A role has the rights of its level, and keeps it.')}>
       <Form
         shape={RoleInput}
         save={(body) => create.mutateAsync({ body })}
         onSaved={onDone}
-        submit="Add"
-        success="Role added"
+        submit={msg('Add')}
+        success={msg('Role added')}
       >
-        <TextField name="name" label="Name" required />
-        <SelectField name="roleLevel" label="Level" required options={options} />
+        <TextField name="name" label={msg('Name')} required />
+        <SelectField name="roleLevel" label={msg('Level')} required options={options} />
       </Form>
     </Section>
   )

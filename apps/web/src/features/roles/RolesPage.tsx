@@ -1,5 +1,6 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { defaultRoleNames, type Level, mayTouch } from '@muster/contract/permissions'
 import { type RoleWithPeople, roles } from '@muster/contract/role-admin'
 import { users } from '@muster/contract/users'
@@ -25,39 +26,41 @@ export default function RolesPage() {
   const [moving, move] = useState<RoleWithPeople>()
   const remove = useSend(roles.remove, [users])
   const columns = [
-    text('name', 'Name'),
-    number('roleLevel', 'Level'),
+    text('name', msg('Name')),
+    number('roleLevel', msg('Level')),
     column<RoleWithPeople>(
       'rights',
-      'Rights of',
+      msg('Rights of'),
       (role) => say(defaultRoleNames[role.roleLevel as Level]),
       {},
     ),
-    number('people', 'People'),
+    number('people', msg('People')),
   ]
   const actions = (role: RoleWithPeople) => {
     if (!mayTouch(level, role.roleLevel)) return []
-    const rename = { label: 'Edit', onPick: () => edit(role) }
+    const rename = { label: msg('Edit'), onPick: () => edit(role) }
     const others = all.filter((other) => other.roleLevel === role.roleLevel && other.id !== role.id)
     if (others.length === 0) return [rename]
-    if (role.people > 0) return [rename, { label: 'Remove', onPick: () => move(role) }]
+    if (role.people > 0) return [rename, { label: msg('Remove'), onPick: () => move(role) }]
     const confirm = removal(role.name)
-    return [rename, { label: 'Remove', confirm, onPick: () => remove.mutateAsync({ params: role }) }]
+    return [rename, { label: msg('Remove'), confirm, onPick: () => remove.mutateAsync({ params: role }) }]
   }
   return (
     <PageWithAside
-      title="Roles"
-      sentence="Rights follow the level. Each level has one role or more, named as your company calls them."
+      title={msg('Roles')}
+      sentence={msg(
+        'Rights follow the level. Each level has one role or more, named as your company calls them.',
+      )}
       aside={<RoleForm key={editing?.id} role={editing} onDone={() => edit(undefined)} />}
     >
       <LocalTable
-        name="Roles"
+        name={msg('Roles')}
         rows={all}
         columns={columns}
         pageSize={25}
         search
         actions={actions}
-        empty="No roles yet"
+        empty={msg('No roles yet')}
       />
       {moving && <MoveDialog role={moving} all={all} onClose={() => move(undefined)} />}
     </PageWithAside>

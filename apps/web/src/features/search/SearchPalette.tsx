@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { ask, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { type SearchResult, search } from '@muster/contract/search'
 import { failureOf } from '@muster/ui/failure.ts'
 import { openPalette, Palette, type PaletteGroup } from '@muster/ui/Palette.tsx'
@@ -23,12 +24,12 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 const kinds: Readonly<
   Record<SearchResult['kind'], { label: string; icon: ReactNode; at: (id: number) => string }>
 > = {
-  PERSON: { label: 'People', icon: <IconUser {...icon} />, at: (id) => to(paths.userEdit, { id }) },
-  CLIENT: { label: 'Clients', icon: <IconBuilding {...icon} />, at: (id) => to(paths.userEdit, { id }) },
-  SITE: { label: 'Sites', icon: <IconMapPin {...icon} />, at: (id) => to(paths.siteEdit, { id }) },
-  JOB: { label: 'Jobs', icon: <IconBriefcase {...icon} />, at: (id) => to(paths.jobEdit, { id }) },
+  PERSON: { label: msg('People'), icon: <IconUser {...icon} />, at: (id) => to(paths.userEdit, { id }) },
+  CLIENT: { label: msg('Clients'), icon: <IconBuilding {...icon} />, at: (id) => to(paths.userEdit, { id }) },
+  SITE: { label: msg('Sites'), icon: <IconMapPin {...icon} />, at: (id) => to(paths.siteEdit, { id }) },
+  JOB: { label: msg('Jobs'), icon: <IconBriefcase {...icon} />, at: (id) => to(paths.jobEdit, { id }) },
   WORK: {
-    label: 'Works',
+    label: msg('Works'),
     icon: <IconClipboardCheck {...icon} />,
     at: (work) => to(paths.detailedReport, { work }),
   },
@@ -62,11 +63,11 @@ export function SearchPalette({ asked }: { asked: number }) {
   })
   const nothing = () => {
     if (failure) return failureOf(failure)
-    return isLoading || typed !== settled ? 'Searching…' : 'Nothing holds these words'
+    return isLoading || typed !== settled ? msg('Searching…') : msg('Nothing holds these words')
   }
   return (
     <Palette
-      label="Search people, clients, sites, jobs, works and screens"
+      label={msg('Search people, clients, sites, jobs, works and screens')}
       query={query}
       onQuery={setQuery}
       onClose={() => setQuery('')}
@@ -89,5 +90,5 @@ function useScreens(typed: string): PaletteGroup {
       onPick: () => history.push(path),
     }))
     .filter(({ title, hint, words }) => holdsAll(`${hint} ${title} ${words}`, typed))
-  return { label: 'Screens', icon: <IconAppWindow {...icon} />, items }
+  return { label: msg('Screens'), icon: <IconAppWindow {...icon} />, items }
 }

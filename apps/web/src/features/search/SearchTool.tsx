@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useLevel } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { isManagement } from '@muster/contract/permissions'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { IconSearch } from '@tabler/icons-react'
@@ -17,7 +18,7 @@ export function SearchTool() {
   if (!isOffice) return null
   return (
     <>
-      <IconButton label="Search" icon={<IconSearch size={18} aria-hidden />} onPick={open} />
+      <IconButton label={msg('Search')} icon={<IconSearch size={18} aria-hidden />} onPick={open} />
       {asked > 0 && (
         <Suspense fallback={null}>
           <SearchPalette asked={asked} />

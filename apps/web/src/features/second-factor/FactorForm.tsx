@@ -1,4 +1,5 @@
 import { CallFailure, wordingOf } from '@muster/client/call-failure'
+import { msg } from '@muster/contract/msg'
 import type { FactorMethod, FactorQuestion, Proof } from '@muster/contract/second-factor'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
@@ -21,26 +22,26 @@ interface Props {
   submit: string
 }
 
-const needed = z.string().trim().min(1, 'This is required')
-const sixDigits = needed.regex(/^\d{3} ?\d{3}$/, 'Six digits are required')
+const needed = z.string().trim().min(1, msg('This is required'))
+const sixDigits = needed.regex(/^\d{3} ?\d{3}$/, msg('Six digits are required'))
 const Typed = {
   AUTHENTICATOR: z.object({ code: sixDigits }),
   RECOVERY_CODE: z.object({ recoveryCode: needed }),
-  PASSWORD: z.object({ password: z.string().min(1, 'Password is required') }),
+  PASSWORD: z.object({ password: z.string().min(1, msg('Password is required')) }),
 } as const
 type TypedMethod = keyof typeof Typed
 
 const hints: Readonly<Record<FactorMethod, string>> = {
-  AUTHENTICATOR: 'Type the six digits that your authenticator application shows now.',
-  PASSKEY: 'Use the passkey of this device, your telephone or your security key.',
-  RECOVERY_CODE: 'Type one of the codes that you kept. Each works once.',
-  PASSWORD: 'Type your password again.',
+  AUTHENTICATOR: msg('Type the six digits that your authenticator application shows now.'),
+  PASSKEY: msg('Use the passkey of this device, your telephone or your security key.'),
+  RECOVERY_CODE: msg('Type one of the codes that you kept. Each works once.'),
+  PASSWORD: msg('Type your password again.'),
 }
 const others: Readonly<Record<FactorMethod, string>> = {
-  AUTHENTICATOR: 'Use the authenticator application',
-  PASSKEY: 'Use a passkey',
-  RECOVERY_CODE: 'Use a recovery code',
-  PASSWORD: 'Use the password',
+  AUTHENTICATOR: msg('Use the authenticator application'),
+  PASSKEY: msg('Use a passkey'),
+  RECOVERY_CODE: msg('Use a recovery code'),
+  PASSWORD: msg('Use the password'),
 }
 
 /** Asks for one of the things a person can prove with; the others are a press away. */
@@ -90,10 +91,10 @@ function TypedForm({ method, give, onGiven, submit }: TypedProps) {
       wide
     >
       {method === 'AUTHENTICATOR' && (
-        <TextField name="code" label="Code" autoComplete="one-time-code" autoFocus maxLength={7} />
+        <TextField name="code" label={msg('Code')} autoComplete="one-time-code" autoFocus maxLength={7} />
       )}
-      {method === 'RECOVERY_CODE' && <TextField name="recoveryCode" label="Recovery code" autoFocus />}
-      {method === 'PASSWORD' && <PasswordField name="password" label="Password" autoFocus />}
+      {method === 'RECOVERY_CODE' && <TextField name="recoveryCode" label={msg('Recovery code')} autoFocus />}
+      {method === 'PASSWORD' && <PasswordField name="password" label={msg('Password')} autoFocus />}
     </Form>
   )
 }
@@ -120,7 +121,7 @@ function PasskeyButton({ question, give, onGiven }: Omit<Props, 'submit'>) {
   }
   return (
     <Button
-      label="Use the passkey"
+      label={msg('Use the passkey')}
       kind="primary"
       wide
       icon={<IconKey size={16} aria-hidden />}

@@ -1,6 +1,7 @@
 import { call } from '@muster/client/call'
 import { ask, refreshFeatures, useAsk } from '@muster/client/query'
 import { updateUser } from '@muster/client/session'
+import { msg } from '@muster/contract/msg'
 import { type SecondFactor, secondFactor } from '@muster/contract/second-factor'
 import { session } from '@muster/contract/session'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -42,8 +43,8 @@ export function SecondFactorSection() {
   const { answer, failure, again } = useAsk(ownFactors)
   return (
     <Section
-      title="Second factor"
-      hint="Asked for after the password, so that the password alone opens nothing."
+      title={msg('Second factor')}
+      hint={msg('Asked for after the password, so that the password alone opens nothing.')}
     >
       {failure && !answer && <ErrorState error={failure} onRetry={again} />}
       {!failure && !answer && <RowsSkeleton rows={3} />}
@@ -60,15 +61,22 @@ function Factors({ factors }: { factors: SecondFactor }) {
   return (
     <ul className={clsx('plain-list', css.accountList)}>
       <Authenticator isActive={hasAuthenticator} />
-      <Factor title="Passkeys" hint="Your finger, face or PIN on this device, or a security key.">
-        <Button label="Add a passkey" size="small" onPick={() => void change(addPasskey)} />
+      <Factor
+        title={msg('Passkeys')}
+        hint={msg('Your finger, face or PIN on this device, or a security key.')}
+      >
+        <Button label={msg('Add a passkey')} size="small" onPick={() => void change(addPasskey)} />
       </Factor>
       {passkeys.map((passkey) => (
         <Passkey key={passkey.id} {...passkey} />
       ))}
       {(hasAuthenticator || passkeys.length > 0) && (
-        <Factor title="Recovery codes" hint="{count} of 10 are left" values={{ count: recoveryCodesLeft }}>
-          <Button label="New codes" size="small" onPick={() => void change(renewCodes)} />
+        <Factor
+          title={msg('Recovery codes')}
+          hint={msg('{count} of 10 are left')}
+          values={{ count: recoveryCodesLeft }}
+        >
+          <Button label={msg('New codes')} size="small" onPick={() => void change(renewCodes)} />
         </Factor>
       )}
     </ul>
@@ -102,12 +110,15 @@ interface FactorProps {
 function Authenticator({ isActive }: { isActive: boolean }) {
   const say = useWords()
   return (
-    <Factor title="Authenticator application" hint="Shows a code of six digits, anew every 30 seconds.">
+    <Factor
+      title={msg('Authenticator application')}
+      hint={msg('Shows a code of six digits, anew every 30 seconds.')}
+    >
       {isActive ? (
         <div className="row small nowrap">
-          <Badge label="Active" tone="good" />
+          <Badge label={msg('Active')} tone="good" />
           <Button
-            label="Remove"
+            label={msg('Remove')}
             size="small"
             onPick={() =>
               void remove(say('Authenticator application'), () => call(secondFactor.removeAuthenticator))
@@ -115,7 +126,7 @@ function Authenticator({ isActive }: { isActive: boolean }) {
           />
         </div>
       ) : (
-        <Button label="Set up" size="small" onPick={() => void change(addAuthenticator)} />
+        <Button label={msg('Set up')} size="small" onPick={() => void change(addAuthenticator)} />
       )}
     </Factor>
   )
@@ -133,7 +144,7 @@ function Passkey({ id, name, createdDate, lastUsedDate }: SecondFactor['passkeys
         </p>
       </div>
       <Button
-        label="Remove"
+        label={msg('Remove')}
         size="small"
         onPick={() => void remove(name, () => call(secondFactor.removePasskey, { params: { id } }))}
       />

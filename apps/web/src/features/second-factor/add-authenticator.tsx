@@ -1,4 +1,5 @@
 import { call } from '@muster/client/call'
+import { msg } from '@muster/contract/msg'
 import { secondFactor } from '@muster/contract/second-factor'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -42,7 +43,7 @@ function Setup({ begun, onDone }: { begun: Begun; onDone: (codes: readonly strin
       <p className="reading">
         {say('Scan this with the application on your telephone, or type the key there.')}
       </p>
-      <QrCode text={begun.uri} label="QR code for the authenticator application" />
+      <QrCode text={begun.uri} label={msg('QR code for the authenticator application')} />
       <p className={clsx('figures', css.secret)}>
         <span className="unseen">{say('Key')}</span>
         {begun.secret.match(/.{1,4}/g)?.join(' ')}
@@ -51,7 +52,7 @@ function Setup({ begun, onDone }: { begun: Begun; onDone: (codes: readonly strin
         question={{ challenge: '', methods: ['AUTHENTICATOR'], passkeyOptions: null }}
         give={give}
         onGiven={() => onDone(made)}
-        submit="Set up"
+        submit={msg('Set up')}
       />
     </div>
   )

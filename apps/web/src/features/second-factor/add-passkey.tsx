@@ -1,4 +1,5 @@
 import { call } from '@muster/client/call'
+import { msg } from '@muster/contract/msg'
 import { secondFactor } from '@muster/contract/second-factor'
 import { name } from '@muster/contract/shapes'
 import { Form } from '@muster/ui/Form.tsx'
@@ -9,7 +10,7 @@ import { makePasskey } from './passkey.ts'
 import { showRecoveryCodes } from './recovery-codes.tsx'
 import { whenFresh } from './when-fresh.tsx'
 
-const Named = z.object({ name: name('Name') })
+const Named = z.object({ name: name(msg('Name')) })
 
 /** Asks for a name, has the browser make the passkey, and hands out recovery codes with the first factor. */
 export async function addPasskey(): Promise<void> {
@@ -22,11 +23,16 @@ export async function addPasskey(): Promise<void> {
         chosen = named.name
         close()
       }}
-      submit="Go on"
+      submit={msg('Go on')}
       summary={false}
       wide
     >
-      <TextField name="name" label="Name" help="So that you know it again, as in: work laptop" autoFocus />
+      <TextField
+        name="name"
+        label={msg('Name')}
+        help={msg('So that you know it again, as in: work laptop')}
+        autoFocus
+      />
     </Form>
   ))
   if (!chosen) return

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -32,13 +33,13 @@ function Codes({ codes, close }: { codes: readonly string[]; close: () => void }
         ))}
       </ol>
       <div className="row">
-        <Button label="I have kept them" kind="primary" onPick={close} />
+        <Button label={msg('I have kept them')} kind="primary" onPick={close} />
         <Button
-          label="Copy"
+          label={msg('Copy')}
           icon={<IconCopy size={16} aria-hidden />}
           onPick={() => void navigator.clipboard.writeText(text)}
         />
-        <Button label="Save as file" icon={<IconDownload size={16} aria-hidden />} onPick={save} />
+        <Button label={msg('Save as file')} icon={<IconDownload size={16} aria-hidden />} onPick={save} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { call } from '@muster/client/call'
 import { CallFailure } from '@muster/client/call-failure'
 import { failures } from '@muster/contract/failures'
+import { msg } from '@muster/contract/msg'
 import { secondFactor } from '@muster/contract/second-factor'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { FactorForm } from './FactorForm.tsx'
@@ -24,7 +25,7 @@ export async function whenFresh<T>(act: () => Promise<T>): Promise<T | undefined
     <FactorForm
       question={question}
       give={(body) => call(secondFactor.confirm, { body })}
-      submit="Confirm"
+      submit={msg('Confirm')}
       onGiven={() => {
         isGiven = true
         close()

@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { session } from '@muster/contract/session'
 import { newPassword } from '@muster/contract/shapes'
 import { Form } from '@muster/ui/Form.tsx'
@@ -8,30 +9,30 @@ import { z } from 'zod'
 
 const Change = z
   .object({
-    currentPassword: z.string().min(1, 'This is required'),
+    currentPassword: z.string().min(1, msg('This is required')),
     password: newPassword,
     confirmPassword: z.string(),
   })
   .refine((typed) => typed.password === typed.confirmPassword, {
     path: ['confirmPassword'],
-    message: 'Passwords are not matching',
+    message: msg('Passwords are not matching'),
   })
 
 export function ChangePasswordSection() {
   const change = useSend(session.changePassword)
   return (
-    <Section title="Password" hint="Every other device has to sign in again with the new one.">
+    <Section title={msg('Password')} hint={msg('Every other device has to sign in again with the new one.')}>
       <Form
         shape={Change}
         save={({ confirmPassword: _, ...body }) => change.mutateAsync({ body })}
         onSaved={() => undefined}
-        submit="Change password"
-        success="Password changed"
+        submit={msg('Change password')}
+        success={msg('Password changed')}
         summary={false}
       >
-        <PasswordField name="currentPassword" label="Current password" />
-        <PasswordField name="password" label="New password" autoComplete="new-password" />
-        <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+        <PasswordField name="currentPassword" label={msg('Current password')} />
+        <PasswordField name="password" label={msg('New password')} autoComplete="new-password" />
+        <PasswordField name="confirmPassword" label={msg('Confirm password')} autoComplete="new-password" />
       </Form>
     </Section>
   )

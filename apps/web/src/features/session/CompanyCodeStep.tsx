@@ -1,17 +1,18 @@
 import { CallFailure, wordingOf } from '@muster/client/call-failure'
 import { currentCompany } from '@muster/client/company'
 import { findCompany } from '@muster/client/session-acts'
+import { msg } from '@muster/contract/msg'
 import { Form } from '@muster/ui/Form.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { z } from 'zod'
 
-const CompanyCode = z.object({ code: z.string().trim().min(1, 'Company code is required') })
+const CompanyCode = z.object({ code: z.string().trim().min(1, msg('Company code is required')) })
 
 const find = async ({ code }: z.infer<typeof CompanyCode>) => {
   try {
     return await findCompany(code)
   } catch (failure) {
-    throw besideField('code', failure, isAnswered(failure) ? undefined : 'Network Error!')
+    throw besideField('code', failure, isAnswered(failure) ? undefined : msg('Network Error!'))
   }
 }
 
@@ -34,11 +35,11 @@ export function CompanyCodeStep({ onFound }: { onFound: () => void }) {
       start={{ code: last }}
       save={find}
       onSaved={onFound}
-      submit="Continue"
+      submit={msg('Continue')}
       summary={false}
       wide
     >
-      <TextField name="code" label="Company code" autoComplete="organization" autoFocus />
+      <TextField name="code" label={msg('Company code')} autoComplete="organization" autoFocus />
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { signIn } from '@muster/client/session-acts'
+import { msg } from '@muster/contract/msg'
 import type { SecondStep } from '@muster/contract/session'
 import { Button } from '@muster/ui/Button.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -31,16 +32,16 @@ export function CredentialsStep({ code, onBack, onSignedIn, onAsked }: Props) {
         shape={Credentials}
         save={save}
         onSaved={(question) => (question ? onAsked(question) : onSignedIn())}
-        submit="Sign in"
+        submit={msg('Sign in')}
         summary={false}
         wide
       >
-        <TextField name="email" label="Email" kind="email" autoComplete="username" autoFocus />
-        <PasswordField name="password" label="Password" />
+        <TextField name="email" label={msg('Email')} kind="email" autoComplete="username" autoFocus />
+        <PasswordField name="password" label={msg('Password')} />
       </Form>
       <p className={css.back}>
-        <Button label="Forgot password?" kind="plain" size="small" href={paths.passwordReset} />
-        <Button label="Another company" kind="plain" size="small" onPick={onBack} />
+        <Button label={msg('Forgot password?')} kind="plain" size="small" href={paths.passwordReset} />
+        <Button label={msg('Another company')} kind="plain" size="small" onPick={onBack} />
       </p>
     </>
   )

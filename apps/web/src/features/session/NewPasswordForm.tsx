@@ -1,5 +1,6 @@
 import { call } from '@muster/client/call'
 import { isPassing } from '@muster/client/call-failure'
+import { msg } from '@muster/contract/msg'
 import { session } from '@muster/contract/session'
 import { newPassword } from '@muster/contract/shapes'
 import { sayError } from '@muster/ui/dialogs.tsx'
@@ -16,7 +17,7 @@ const Chosen = z
   .object({ password: newPassword, confirmPassword: z.string() })
   .refine((typed) => typed.password === typed.confirmPassword, {
     path: ['confirmPassword'],
-    message: 'Passwords are not matching',
+    message: msg('Passwords are not matching'),
   })
 
 /**
@@ -53,13 +54,13 @@ export function NewPasswordForm({ token }: { token: string }) {
         shape={Chosen}
         save={({ password }) => call(session.reset, { body: { token, password } })}
         onSaved={() => router.history.replace(paths.signIn)}
-        submit="Change password"
-        success="Password changed"
+        submit={msg('Change password')}
+        success={msg('Password changed')}
         summary={false}
         wide
       >
-        <PasswordField name="password" label="Password" autoComplete="new-password" />
-        <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+        <PasswordField name="password" label={msg('Password')} autoComplete="new-password" />
+        <PasswordField name="confirmPassword" label={msg('Confirm password')} autoComplete="new-password" />
       </Form>
     </>
   )

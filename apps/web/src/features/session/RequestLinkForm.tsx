@@ -1,4 +1,5 @@
 import { call } from '@muster/client/call'
+import { msg } from '@muster/contract/msg'
 import { session } from '@muster/contract/session'
 import { email } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
@@ -20,15 +21,15 @@ export function RequestLinkForm() {
         shape={Wanted}
         save={(body) => call(session.requestReset, { body })}
         onSaved={toSignIn}
-        submit="Send the link"
-        success="Password reset link is sent to your email"
+        submit={msg('Send the link')}
+        success={msg('Password reset link is sent to your email')}
         summary={false}
         wide
       >
-        <TextField name="email" label="Email" kind="email" autoComplete="username" autoFocus />
+        <TextField name="email" label={msg('Email')} kind="email" autoComplete="username" autoFocus />
       </Form>
       <p className={css.back}>
-        <Button label="Back to sign in" kind="plain" size="small" onPick={toSignIn} />
+        <Button label={msg('Back to sign in')} kind="plain" size="small" onPick={toSignIn} />
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { giveSecondFactor } from '@muster/client/session-acts'
+import { msg } from '@muster/contract/msg'
 import type { SecondStep } from '@muster/contract/session'
 import { Button } from '@muster/ui/Button.tsx'
 import { FactorForm } from '../second-factor/FactorForm.tsx'
@@ -19,10 +20,10 @@ export function SecondFactorStep({ question, onBack, onSignedIn }: Props) {
         question={question}
         give={({ password: _, ...proof }) => giveSecondFactor({ ...proof, challenge })}
         onGiven={onSignedIn}
-        submit="Sign in"
+        submit={msg('Sign in')}
       />
       <p className={css.back}>
-        <Button label="Start again" kind="plain" size="small" onPick={onBack} />
+        <Button label={msg('Start again')} kind="plain" size="small" onPick={onBack} />
       </p>
     </>
   )

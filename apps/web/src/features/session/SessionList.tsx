@@ -1,4 +1,5 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type Session, session } from '@muster/contract/session'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
@@ -20,19 +21,23 @@ export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
   const isOwn = tenantUserId === undefined
   const others = answer?.filter(({ current }) => !current) ?? []
   const question = isOwn
-    ? { sentence: 'Every other device has to sign in again.', proceed: 'End all others' }
-    : { sentence: 'Every device of this person has to sign in again.', proceed: 'End all' }
+    ? { sentence: msg('Every other device has to sign in again.'), proceed: msg('End all others') }
+    : { sentence: msg('Every device of this person has to sign in again.'), proceed: msg('End all') }
   return (
     <Section
-      title="Sessions"
-      hint={isOwn ? 'Where you are signed in. End what you do not know.' : 'Where this person is signed in.'}
+      title={msg('Sessions')}
+      hint={
+        isOwn
+          ? msg('Where you are signed in. End what you do not know.')
+          : msg('Where this person is signed in.')
+      }
       action={
         others.length > 0 && (
           <Button
             label={question.proceed}
             size="small"
             onPick={() =>
-              void confirmed({ title: 'End sessions', ...question, danger: true }, () =>
+              void confirmed({ title: msg('End sessions'), ...question, danger: true }, () =>
                 endAll.mutateAsync({ query: { tenantUserId } }),
               )
             }
@@ -42,7 +47,7 @@ export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
     >
       {failure && !answer && <ErrorState error={failure} onRetry={again} />}
       {!failure && !answer && <RowsSkeleton rows={3} />}
-      {answer?.length === 0 && <EmptyState title="Signed in nowhere" />}
+      {answer?.length === 0 && <EmptyState title={msg('Signed in nowhere')} />}
       {answer && answer.length > 0 && (
         <ul className={clsx('plain-list', css.accountList)}>
           {answer.map((each) => (
@@ -75,10 +80,10 @@ function SessionRow({ row }: { row: Session }) {
         </p>
       </div>
       {row.current ? (
-        <Badge label="This device" tone="good" />
+        <Badge label={msg('This device')} tone="good" />
       ) : (
         <Button
-          label="End it"
+          label={msg('End it')}
           size="small"
           busy={end.isPending}
           onPick={() => void end.mutateAsync({ params: row }).catch(sayError)}

@@ -1,6 +1,7 @@
 import { currentCompany } from '@muster/client/company'
 import { interruptedSession, leaveInterrupted } from '@muster/client/session'
 import { signIn } from '@muster/client/session-acts'
+import { msg } from '@muster/contract/msg'
 import type { SecondStep } from '@muster/contract/session'
 import { confirm } from '@muster/ui/confirm.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -54,12 +55,12 @@ function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
         shape={Credentials}
         save={save}
         onSaved={(next) => (next ? ask(next) : onSignedIn())}
-        submit="Sign in"
+        submit={msg('Sign in')}
         summary={false}
         wide
       >
-        <TextField name="email" label="Email" kind="email" autoComplete="username" autoFocus />
-        <PasswordField name="password" label="Password" />
+        <TextField name="email" label={msg('Email')} kind="email" autoComplete="username" autoFocus />
+        <PasswordField name="password" label={msg('Password')} />
       </Form>
     </div>
   )

@@ -1,6 +1,7 @@
 import { currentCompany } from '@muster/client/company'
 import { whyEnded } from '@muster/client/session'
 import { useCompany } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import type { SecondStep } from '@muster/contract/session'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { OfflineNotice } from '@muster/ui/states.tsx'
@@ -36,7 +37,7 @@ export default function SignInPage() {
       <header className={css.tools}>
         <LanguageMenu />
         <LightSwitch />
-        <IconButton label="Logout" icon={<IconLogout size={18} aria-hidden />} href={paths.signOut} />
+        <IconButton label={msg('Logout')} icon={<IconLogout size={18} aria-hidden />} href={paths.signOut} />
       </header>
       <main>
         <div className={css.head}>

@@ -1,5 +1,6 @@
 import { currentSession } from '@muster/client/session'
 import { renewAccess, signOut } from '@muster/client/session-acts'
+import { msg } from '@muster/contract/msg'
 import { Page } from '@muster/ui/Page.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -18,7 +19,7 @@ export default function SignOutPage() {
     hasBegun.current = true
     void leave().then((path) => router.history.replace(path))
   }, [router])
-  return <Page title="Logout">{null}</Page>
+  return <Page title={msg('Logout')}>{null}</Page>
 }
 
 async function leave(): Promise<string> {

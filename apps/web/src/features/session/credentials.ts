@@ -1,11 +1,12 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { otherPerson } from '@muster/client/session-acts'
 import { failures } from '@muster/contract/failures'
+import { msg } from '@muster/contract/msg'
 import { email } from '@muster/contract/shapes'
 import { z } from 'zod'
 import { besideField } from './CompanyCodeStep.tsx'
 
-export const Credentials = z.object({ email, password: z.string().min(1, 'Password is required') })
+export const Credentials = z.object({ email, password: z.string().min(1, msg('Password is required')) })
 
 const wrong = failures['signIn.wrong']
 /** These say more than "wrong"; every other refusal reads the same, so that nobody learns which part was wrong. */

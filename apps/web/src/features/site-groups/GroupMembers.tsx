@@ -1,4 +1,5 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { pageOf } from '@muster/contract/rows'
 import type { SiteGroup } from '@muster/contract/site-groups'
 import { siteGroups } from '@muster/contract/site-groups'
@@ -30,12 +31,12 @@ export function GroupMembers({ group }: { group: SiteGroup }) {
   useExistingPage(members?.page, members?.totalPages, turn)
 
   return (
-    <Section title="Sites of {group}" values={{ group: group.name }}>
+    <Section title={msg('Sites of {group}')} values={{ group: group.name }}>
       <div className="stack">
         <SitePicker
           // Empties the field after each choice.
           key={members?.totalElements}
-          label="Add a site"
+          label={msg('Add a site')}
           value={undefined}
           onChange={(id) => id && change.mutate({ params: group, body: { siteIdsToAdd: [id] } })}
         />

@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type SiteGroup, SiteGroupInput, siteGroups } from '@muster/contract/site-groups'
 import { Form } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'
@@ -16,18 +17,18 @@ export function SiteGroupForm({ group, onDone }: Props) {
     group ? update.mutateAsync({ params: group, body }) : create.mutateAsync({ body })
 
   return (
-    <Section title={group ? 'Update group' : 'Add group'}>
+    <Section title={group ? msg('Update group') : msg('Add group')}>
       <Form
         shape={SiteGroupInput}
         start={group}
         save={save}
         onSaved={onDone}
-        submit={group ? 'Update' : 'Add'}
-        success={group ? 'Group updated' : 'Group added'}
+        submit={group ? msg('Update') : msg('Add')}
+        success={group ? msg('Group updated') : msg('Group added')}
         {...(group && { onCancel: onDone })}
       >
-        <TextField name="name" label="Name" required />
-        <TextArea name="description" label="Description" />
+        <TextField name="name" label={msg('Name')} required />
+        <TextArea name="description" label={msg('Description')} />
       </Form>
     </Section>
   )

@@ -1,4 +1,5 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { siteGroups } from '@muster/contract/site-groups'
 import { removal } from '@muster/ui/confirm.tsx'
 import { PageWithAside } from '@muster/ui/Page.tsx'
@@ -11,7 +12,11 @@ import { SiteGroupForm } from './SiteGroupForm.tsx'
 const groupList = ask(siteGroups.list)
 export const loader = () => prefetch(groupList)
 
-const columns = [text('name', 'Name'), text('description', 'Description'), number('siteCount', 'Sites')]
+const columns = [
+  text('name', msg('Name')),
+  text('description', msg('Description')),
+  number('siteCount', msg('Sites')),
+]
 
 export default function SiteGroupsPage() {
   const groups = useAnswer(groupList)
@@ -20,8 +25,8 @@ export default function SiteGroupsPage() {
 
   return (
     <PageWithAside
-      title="Manage Groups"
-      sentence="Groups gather sites, for reports and payroll of a region or a team."
+      title={msg('Manage Groups')}
+      sentence={msg('Groups gather sites, for reports and payroll of a region or a team.')}
       aside={
         <>
           <SiteGroupForm key={editing?.id} group={editing} onDone={() => edit(undefined)} />
@@ -30,17 +35,17 @@ export default function SiteGroupsPage() {
       }
     >
       <LocalTable
-        name="Groups"
+        name={msg('Groups')}
         rows={groups}
         columns={columns}
         pageSize={10}
         search
-        empty="No groups yet"
-        emptyHint="Add the first one with the form on this page."
+        empty={msg('No groups yet')}
+        emptyHint={msg('Add the first one with the form on this page.')}
         actions={(group) => [
-          { label: 'Edit', onPick: () => edit(group) },
+          { label: msg('Edit'), onPick: () => edit(group) },
           {
-            label: 'Remove',
+            label: msg('Remove'),
             confirm: removal(group.name),
             onPick: () => remove.mutateAsync({ params: group }),
           },

@@ -1,4 +1,5 @@
 import { useSession } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -47,7 +48,12 @@ export function AccessNotes({ siteId }: { siteId: number }) {
   if (!isOpen)
     return (
       <div>
-        <Button label="How to get in" size="field" icon={<IconKey size={18} aria-hidden />} onPick={open} />
+        <Button
+          label={msg('How to get in')}
+          size="field"
+          icon={<IconKey size={18} aria-hidden />}
+          onPick={open}
+        />
       </div>
     )
   if (failure && !answer) return <ErrorState error={failure} onRetry={() => void find()} />

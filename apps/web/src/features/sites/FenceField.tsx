@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { Textarea } from '@muster/ui/library.ts'
 import type { Point } from '@muster/ui/map/bounds.ts'
@@ -23,8 +24,10 @@ export function FenceField(props: Props) {
       <p className="faint">
         {say(
           isDrawing
-            ? 'Click the map for each corner of the ground, and drag corners to move them.'
-            : 'Optional: the ground of the site. A start then counts its distance from there; within it is 0.',
+            ? msg('Click the map for each corner of the ground, and drag corners to move them.')
+            : msg(
+                'Optional: the ground of the site. A start then counts its distance from there; within it is 0.',
+              ),
         )}
       </p>
       <FenceButtons {...props} />
@@ -42,17 +45,19 @@ function FenceButtons({ corners, isDrawing, onDraw, onChange }: Props) {
     <div className="row">
       <Button
         size="small"
-        label={isDrawing ? 'Done' : corners.length > 0 ? 'Change the fence' : 'Draw a fence'}
+        label={isDrawing ? msg('Done') : corners.length > 0 ? msg('Change the fence') : msg('Draw a fence')}
         onPick={() => onDraw(!isDrawing)}
       />
       {isDrawing && corners.length > 0 && (
         <Button
           size="small"
-          label="Take back the last corner"
+          label={msg('Take back the last corner')}
           onPick={() => onChange(corners.slice(0, -1))}
         />
       )}
-      {corners.length > 0 && <Button size="small" kind="plain" label="Remove the fence" onPick={remove} />}
+      {corners.length > 0 && (
+        <Button size="small" kind="plain" label={msg('Remove the fence')} onPick={remove} />
+      )}
     </div>
   )
 }
@@ -69,7 +74,7 @@ function TypedCorners({ corners, error, onChange }: Props) {
     setTyped(undefined)
   }
   const isOdd = typed !== undefined && cornersIn(typed) === null
-  const problem = isOdd ? 'One corner a line: latitude, longitude' : error
+  const problem = isOdd ? msg('One corner a line: latitude, longitude') : error
   return (
     <Textarea
       label={say('Corners of the fence')}

@@ -1,6 +1,7 @@
 import { call } from '@muster/client/call'
 import { useSend } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
+import { msg } from '@muster/contract/msg'
 import { sites } from '@muster/contract/sites'
 import css from '@muster/ui/form.module.css'
 import { Page, Section } from '@muster/ui/Page.tsx'
@@ -18,11 +19,13 @@ const template = {
   ],
 }
 const words = {
-  file: 'File of sites',
-  hint: 'An Excel workbook (.xlsx) or a CSV file. Its first row names the columns. Name, address, latitude and longitude are needed. An export can be read again.',
-  rows: 'Sites: {count}',
-  adding: 'Adding sites: {count}',
-  added: 'Sites added: {count}',
+  file: msg('File of sites'),
+  hint: msg(
+    'An Excel workbook (.xlsx) or a CSV file. Its first row names the columns. Name, address, latitude and longitude are needed. An export can be read again.',
+  ),
+  rows: msg('Sites: {count}'),
+  adding: msg('Adding sites: {count}'),
+  added: msg('Sites added: {count}'),
 }
 
 /** A file of sites under one contract; another contract begins anew. */
@@ -32,7 +35,10 @@ export default function ImportSitesPage() {
   const bring = useSend(sites.importSites, [contracts])
   const body = { clientId: clientId ?? 0, contractId: contractId ?? 0 }
   return (
-    <Page title="Import sites" sentence="Add up to 10,000 sites of a contract from a spreadsheet at once.">
+    <Page
+      title={msg('Import sites')}
+      sentence={msg('Add up to 10,000 sites of a contract from a spreadsheet at once.')}
+    >
       <div className="stack">
         <Section>
           <div className={css.grid}>

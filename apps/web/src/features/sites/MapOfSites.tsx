@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import type { Input } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
 import { sites } from '@muster/contract/sites'
 import type { Corners, View } from '@muster/ui/map/bounds.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
@@ -49,11 +50,13 @@ function FilteredMap({ filters, height }: Required<Props>) {
   if (failure && !answer) return <ErrorState error={failure} onRetry={whole.again} />
   if (!answer) return <RowsSkeleton rows={8} />
   if (answer.total === 0)
-    return <EmptyState title={isFiltered(filters) ? 'No site fits these filters' : 'No sites yet'} />
+    return (
+      <EmptyState title={isFiltered(filters) ? msg('No site fits these filters') : msg('No sites yet')} />
+    )
   return (
     <Suspense fallback={<RowsSkeleton rows={8} />}>
       <SitesMap
-        label="Sites on the map"
+        label={msg('Sites on the map')}
         spots={spots}
         gatherings={gatherings ?? []}
         total={answer.total}

@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
+import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -14,8 +15,8 @@ import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { ContractPicker } from '../../pickers/ContractPicker.tsx'
 
 const OwnerFields = z.object({
-  clientId: z.int({ error: 'Please select a client to continue' }),
-  contractId: z.int({ error: 'Please select a contract to continue' }),
+  clientId: z.int({ error: msg('Please select a client to continue') }),
+  contractId: z.int({ error: msg('Please select a contract to continue') }),
 })
 export type ChosenOwner = z.output<typeof OwnerFields>
 /** Whose site it is; a site that has lost its contract has yet to choose one. */
@@ -34,13 +35,16 @@ interface Props {
 /** The first of two steps: under which client and contract. */
 export function OwnerStep({ owner, client, onChosen }: Props) {
   return (
-    <Section title="1. Client and contract" hint="The site comes under a contract of this client.">
+    <Section
+      title={msg('1. Client and contract')}
+      hint={msg('The site comes under a contract of this client.')}
+    >
       <Form
         shape={OwnerFields}
         start={owner ?? {}}
         save={async (fields) => fields}
         onSaved={onChosen}
-        submit="Continue"
+        submit={msg('Continue')}
       >
         <OwnerPickers client={client} />
       </Form>
@@ -69,14 +73,17 @@ function OwnerPickers({ client }: { client: Option<number> | undefined }) {
         {...(client && { chosen: [client] })}
       />
       {failure && !answer ? (
-        <ErrorState error={{ code: 'CONTRACT', message: 'Error Getting Contract Data!' }} onRetry={again} />
+        <ErrorState
+          error={{ code: 'CONTRACT', message: msg('Error Getting Contract Data!') }}
+          onRetry={again}
+        />
       ) : (
         <ContractPicker name="contractId" required clientId={clientId} chosen={chosen} />
       )}
       {hasNone && (
         <div className="row">
           <p className="faint">{say('This client has no contract yet.')}</p>
-          <Button size="small" label="Add contract" href={paths.contractAdd} />
+          <Button size="small" label={msg('Add contract')} href={paths.contractAdd} />
         </div>
       )}
     </>

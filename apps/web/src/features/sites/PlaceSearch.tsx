@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { FoundPlace } from '@muster/contract/site-map'
 import { Button } from '@muster/ui/Button.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
@@ -31,7 +32,7 @@ export function PlaceSearch({ near, onFound }: Props) {
       }}
     >
       <TextField
-        label="Find a place"
+        label={msg('Find a place')}
         kind="search"
         icon={<IconSearch size={16} aria-hidden />}
         value={text}
@@ -42,7 +43,7 @@ export function PlaceSearch({ near, onFound }: Props) {
         {failure && (
           <div className="row">
             <p className={css.fieldError}>{say('Error')}</p>
-            <Button size="small" label="Retry" onPick={again} />
+            <Button size="small" label={msg('Retry')} onPick={again} />
           </div>
         )}
         {isNothing && <p className="faint">{say('Nothing found')}</p>}

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { msg } from '@muster/contract/msg'
 import type { FoundPlace } from '@muster/contract/site-map'
 import type { Corner } from '@muster/contract/sites'
 import { useField, useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
@@ -15,8 +16,8 @@ const startingPoint = { lat: startingView.latitude, lng: startingView.longitude 
 
 /** The fields of the form around that say where the site lies, and what each act of the person changes in them. */
 function usePosition() {
-  const lat = useField<number>({ name: 'lat' }, 'Position')
-  const lang = useField<number>({ name: 'lang' }, 'Position')
+  const lat = useField<number>({ name: 'lat' }, msg('Position'))
+  const lang = useField<number>({ name: 'lang' }, msg('Position'))
   const address = useFormValue<string>('address')
   const setValue = useSetFormValue()
   const point: TypedPoint = { lat: lat.value, lng: lang.value }
@@ -42,7 +43,7 @@ function usePosition() {
 
 /** The field `fence` of the form around, by its corners. */
 function useFence() {
-  const { value, error, set } = useField<Corner[] | null>({ name: 'fence' }, 'Fence')
+  const { value, error, set } = useField<Corner[] | null>({ name: 'fence' }, msg('Fence'))
   const corners = useMemo(() => (value ?? []).map(({ lat, lang }) => ({ lat, lng: lang })), [value])
   const onChange = (next: readonly Point[]) =>
     set(next.length === 0 ? null : next.map(({ lat, lng }) => ({ lat, lang: lng })))
@@ -64,7 +65,7 @@ export function PositionField() {
       <p className="faint">{say('Click the map, drag the pin, or type the position.')}</p>
       <Suspense fallback={<Skeleton h={mapHeight} />}>
         <PickMap
-          label="Position of the site"
+          label={msg('Position of the site')}
           point={point}
           goal={goal}
           height={mapHeight}

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
@@ -25,7 +26,7 @@ export function SiteForm({ site, onBack, onSaved, ...saving }: Props) {
   const draft = useFormDraft(site ? `site ${site.id}` : 'site', ['accessNotes'])
   const save = useSaveSite({ site, sendImage: image.send, ...saving })
   return (
-    <Section title="2. Site">
+    <Section title={msg('2. Site')}>
       <Form
         shape={SiteFields}
         start={site ? { ...site, groupIds: groupsOf(site) } : { active: true }}
@@ -33,9 +34,9 @@ export function SiteForm({ site, onBack, onSaved, ...saving }: Props) {
         save={save}
         onSaved={onSaved}
         onCancel={onBack}
-        cancel="Back"
-        submit={site ? 'Update' : 'Add'}
-        success={site ? 'Site updated' : 'Site added'}
+        cancel={msg('Back')}
+        submit={site ? msg('Update') : msg('Add')}
+        success={site ? msg('Site updated') : msg('Site added')}
       >
         <div className={css.fields}>
           <div className="stack">
@@ -53,20 +54,26 @@ export function SiteForm({ site, onBack, onSaved, ...saving }: Props) {
 
 const PlaceFields = () => (
   <>
-    <TextField name="name" label="Name" required />
-    <TextArea name="address" label="Address" rows={2} required />
-    <TextField name="website" label="Website" kind="url" placeholder="https://" />
-    <TextArea name="description" label="Description" />
+    <TextField name="name" label={msg('Name')} required />
+    <TextArea name="address" label={msg('Address')} rows={2} required />
+    <TextField name="website" label={msg('Website')} kind="url" placeholder={msg('https://')} />
+    <TextArea name="description" label={msg('Description')} />
   </>
 )
 
 const AccessFields = () => (
   <>
-    <TextField name="contact" label="Contact" help="Whom to ask for there, and under which number" />
+    <TextField
+      name="contact"
+      label={msg('Contact')}
+      help={msg('Whom to ask for there, and under which number')}
+    />
     <TextArea
       name="accessNotes"
-      label="Access notes"
-      help="Keys, codes, alarm: how to get in. Kept encrypted; shown to management and to those who work there."
+      label={msg('Access notes')}
+      help={msg(
+        'Keys, codes, alarm: how to get in. Kept encrypted; shown to management and to those who work there.',
+      )}
     />
   </>
 )
@@ -76,16 +83,18 @@ const WorkFields = () => (
   <>
     <CheckField
       name="active"
-      label="Active"
-      help="Nothing is planned or started at a site that is not active: its jobs are deactivated with it, and come back with it."
+      label={msg('Active')}
+      help={msg(
+        'Nothing is planned or started at a site that is not active: its jobs are deactivated with it, and come back with it.',
+      )}
     />
-    <NumberField name="areaM2" label="Area in m²" decimals={1} min={0} />
+    <NumberField name="areaM2" label={msg('Area in m²')} decimals={1} min={0} />
     <GroupsPicker name="groupIds" />
     <SelectField
       name="timezone"
-      label="Time zone"
+      label={msg('Time zone')}
       options={zones}
-      help="Hours are counted by this clock. Found from the position when left out."
+      help={msg('Hours are counted by this clock. Found from the position when left out.')}
     />
   </>
 )

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconBuilding, IconTrash } from '@tabler/icons-react'
@@ -34,7 +35,7 @@ export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) 
       <div className="stack small">
         <div className="row">
           <PictureButton
-            label={shown ? 'Change image' : 'Add image'}
+            label={shown ? msg('Change image') : msg('Add image')}
             what={say('Image of the site')}
             shape="frame"
             save={async (picture, made, { name }) =>
@@ -42,11 +43,11 @@ export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) 
             }
           />
           {chosen ? (
-            <Button label="Do not use it" kind="plain" onPick={() => onChoose(undefined)} />
+            <Button label={msg('Do not use it')} kind="plain" onPick={() => onChoose(undefined)} />
           ) : (
             imageURL && (
               <Button
-                label="Remove image"
+                label={msg('Remove image')}
                 kind="plain"
                 icon={<IconTrash size={16} aria-hidden />}
                 onPick={onRemove}

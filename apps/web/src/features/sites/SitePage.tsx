@@ -1,4 +1,5 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { type Site, sites } from '@muster/contract/sites'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
@@ -36,7 +37,7 @@ function AddSite() {
   const [owner, setOwner] = useState<ChosenOwner>()
   const [isSecond, setSecond] = useState(false)
   return (
-    <Page title="Add site" narrow>
+    <Page title={msg('Add site')} narrow>
       {owner && (
         <SecondStep isShown={isSecond}>
           <SiteForm
@@ -79,7 +80,7 @@ function EditSite({ id }: { id: number }) {
   const owner: Owner = chosen ?? { clientId: site.clientId, contractId: site.contractId ?? undefined }
   const [isSecond, setSecond] = useState(false)
   return (
-    <Page title="Edit site" narrow>
+    <Page title={msg('Edit site')} narrow>
       <div className="stack">
         {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
         {chosen && (

@@ -1,6 +1,7 @@
 import { call } from '@muster/client/call'
 import { ask, prefetch, useSend } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
+import { msg } from '@muster/contract/msg'
 import { type Site, SiteFilters, sites } from '@muster/contract/sites'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
@@ -46,18 +47,18 @@ export const loader = (search: Search) => {
 }
 
 const columns = [
-  column<Site>('name', 'Name', (row) => row.name, {
+  column<Site>('name', msg('Name'), (row) => row.name, {
     width: 260,
     cell: (row) => (
       <span className="row small">
         <SiteName {...row} />
-        {!row.active && <Badge label="Inactive" tone="warn" />}
+        {!row.active && <Badge label={msg('Inactive')} tone="warn" />}
       </span>
     ),
   }),
-  text('address', 'Address'),
-  text('clientName', 'Client'),
-  column<Site>('groups', 'Groups', (row) => row.jobLocationGroups.map(({ name }) => name).join(', '), {
+  text('address', msg('Address')),
+  text('clientName', msg('Client')),
+  column<Site>('groups', msg('Groups'), (row) => row.jobLocationGroups.map(({ name }) => name).join(', '), {
     cell: (row) => (
       <span className="row small">
         {row.jobLocationGroups.map(({ id, name }) => (
@@ -67,11 +68,11 @@ const columns = [
     ),
     unsorted: true,
   }),
-  column<Site>('contract', 'Contract', (row) => row.contractTitle ?? '', {
-    cell: (row) => row.contractTitle ?? <Badge label="No contract" tone="warn" />,
+  column<Site>('contract', msg('Contract'), (row) => row.contractTitle ?? '', {
+    cell: (row) => row.contractTitle ?? <Badge label={msg('No contract')} tone="warn" />,
     unsorted: true,
   }),
-  text('timezone', 'Time zone', { hidden: true }),
+  text('timezone', msg('Time zone'), { hidden: true }),
 ]
 
 const contractFilter: Filter<Pick<SiteQuery, 'clientId' | 'contractId'>> = {
@@ -112,7 +113,7 @@ const filters = [
   clientFilter,
   contractFilter,
   groupsFilter,
-  stateFilter('active', 'State', 'Active', 'Inactive'),
+  stateFilter('active', msg('State'), msg('Active'), msg('Inactive')),
 ]
 const exportAll = {
   name: 'sites',
@@ -124,13 +125,13 @@ export default function SitesPage() {
   const remove = useSend(sites.remove, [contracts])
   return (
     <Page
-      title="Sites"
-      sentence="The places where work is done."
+      title={msg('Sites')}
+      sentence={msg('The places where work is done.')}
       action={
         <>
-          <Button label="Import" icon={<IconUpload size={16} aria-hidden />} href={paths.siteImport} />
+          <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.siteImport} />
           <Button
-            label="Add site"
+            label={msg('Add site')}
             kind="primary"
             icon={<IconPlus size={16} aria-hidden />}
             href={paths.siteAdd}
@@ -145,10 +146,10 @@ export default function SitesPage() {
         exportAll={exportAll}
         tools={
           <PillField
-            label="View"
+            label={msg('View')}
             options={[
-              { value: 'list', label: 'List' },
-              { value: 'map', label: 'Map' },
+              { value: 'list', label: msg('List') },
+              { value: 'map', label: msg('Map') },
             ]}
             value={url.view ?? 'list'}
             onChange={(view) => setUrl({ view: view === 'map' ? view : undefined })}
@@ -157,17 +158,17 @@ export default function SitesPage() {
         {...(url.view === 'map' && { instead: <MapOfSites filters={filtersOf(url)} /> })}
         opens={({ id }) => to(paths.siteEdit, { id })}
         actions={(site) => [
-          { label: 'Edit', href: to(paths.siteEdit, { id: site.id }) },
+          { label: msg('Edit'), href: to(paths.siteEdit, { id: site.id }) },
           {
-            label: 'Remove',
+            label: msg('Remove'),
             confirm: removal(site.name),
             onPick: ({ force }) => remove.mutateAsync({ params: site, query: { force } }),
           },
         ]}
         empty={{
-          text: 'No sites yet',
-          hint: 'A site has a place on the map, a client and a contract.',
-          next: <Button label="Add site" href={paths.siteAdd} kind="primary" />,
+          text: msg('No sites yet'),
+          hint: msg('A site has a place on the map, a client and a contract.'),
+          next: <Button label={msg('Add site')} href={paths.siteAdd} kind="primary" />,
         }}
       />
     </Page>

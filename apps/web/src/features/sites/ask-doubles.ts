@@ -1,4 +1,5 @@
 import { call } from '@muster/client/call'
+import { msg } from '@muster/contract/msg'
 import { sites } from '@muster/contract/sites'
 import { confirm } from '@muster/ui/confirm.tsx'
 import { count } from '@muster/ui/format.ts'
@@ -18,12 +19,14 @@ export async function isWanted(place: Place, exceptId: number | undefined): Prom
   const named = doubles.slice(0, mostNamed).map((each) => `${each.name} (${each.address})`)
   const more = doubles.length - named.length
   return confirm({
-    title: 'A site is there already',
+    title: msg('A site is there already'),
     sentence:
       more > 0
-        ? 'At this address, or within 20 m of this position, are {sites} and {more} more. Is this another site?'
-        : 'At this address, or within 20 m of this position: {sites}. Is this another site?',
+        ? msg(
+            'At this address, or within 20 m of this position, are {sites} and {more} more. Is this another site?',
+          )
+        : msg('At this address, or within 20 m of this position: {sites}. Is this another site?'),
     values: { sites: named.join(', '), more: count(more) },
-    proceed: 'Save it',
+    proceed: msg('Save it'),
   })
 }

@@ -1,6 +1,7 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
+import { msg } from '@muster/contract/msg'
 import { id } from '@muster/contract/shapes'
 import { Site, SiteInput, sites } from '@muster/contract/sites'
 import { fenceProblem, fenceProblems } from '@muster/rules/fence'
@@ -28,7 +29,7 @@ type SiteFields = z.output<typeof SiteFields>
 function explained(error: unknown): unknown {
   const { status = 0, requestId } = error instanceof CallFailure ? error : {}
   if (status >= 400 && status < 500) return error
-  return new CallFailure({ status, code: 'SITE', message: 'Error Adding Location!', requestId })
+  return new CallFailure({ status, code: 'SITE', message: msg('Error Adding Location!'), requestId })
 }
 
 const placeKeys = ['address', 'lat', 'lang'] as const
@@ -56,7 +57,7 @@ export function useSaveSite({ site, owner, onNewer, sendImage }: SaveSiteOptions
     const hasMoved = !site || placeKeys.some((key) => site[key] !== fields[key])
     try {
       if (hasMoved && !(await isWanted(fields, site?.id))) return withdrawn
-      const saved = await savedOrAsked('Contract', ({ force }) =>
+      const saved = await savedOrAsked(msg('Contract'), ({ force }) =>
         site
           ? update.mutateAsync({
               params: site,

@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type Site, sites } from '@muster/contract/sites'
 import { confirm, confirmed, removal } from '@muster/ui/confirm.tsx'
 import { failureOf } from '@muster/ui/failure.ts'
@@ -23,10 +24,10 @@ export function useSiteImage(site: Site | undefined) {
         return
       } catch (error) {
         const again = await confirm({
-          title: 'Error',
-          sentence: 'The site is saved, but not its image {name}: {why}',
+          title: msg('Error'),
+          sentence: msg('The site is saved, but not its image {name}: {why}'),
           values: { name: chosen.name, why: say(failureOf(error)) },
-          proceed: 'Try again',
+          proceed: msg('Try again'),
         })
         if (!again) return onChoose(undefined)
       }

@@ -1,4 +1,5 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { status } from '@muster/contract/status'
 import { Button } from '@muster/ui/Button.tsx'
 import { moment } from '@muster/ui/format.ts'
@@ -16,9 +17,9 @@ export default function StatusPage() {
   const { answer, failure, again } = useAsk(question, everyMs)
   return (
     <Page
-      title="Status"
-      sentence="What waits or failed, and whether copies are kept. Looked at again every 30 seconds."
-      action={<Button label="Refresh" onPick={again} />}
+      title={msg('Status')}
+      sentence={msg('What waits or failed, and whether copies are kept. Looked at again every 30 seconds.')}
+      action={<Button label={msg('Refresh')} onPick={again} />}
     >
       {failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton />}

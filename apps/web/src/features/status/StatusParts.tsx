@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { Status } from '@muster/contract/status'
 import { Badge, type Tone } from '@muster/ui/Badge.tsx'
 import { ago, count, moment, size } from '@muster/ui/format.ts'
@@ -68,20 +69,20 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const good = { label: 'Works', tone: 'good' } as const
+const good = { label: msg('Works'), tone: 'good' } as const
 
 function Queue({ waiting, failed, oldestDue }: Status['queue']) {
   const isLate = oldestDue !== null && Date.now() - Date.parse(oldestDue) > lateMs
   const state = isLate
-    ? ({ label: 'Late', tone: 'bad' } as const)
+    ? ({ label: msg('Late'), tone: 'bad' } as const)
     : failed > 0
-      ? ({ label: 'Some failed', tone: 'warn' } as const)
+      ? ({ label: msg('Some failed'), tone: 'warn' } as const)
       : good
   return (
-    <Part title="Background work" state={state}>
-      <Fact label="Waiting">{count(waiting)}</Fact>
-      <Fact label="Failed">{count(failed)}</Fact>
-      <Fact label="Oldest that is due">{oldestDue ? ago(oldestDue) : '–'}</Fact>
+    <Part title={msg('Background work')} state={state}>
+      <Fact label={msg('Waiting')}>{count(waiting)}</Fact>
+      <Fact label={msg('Failed')}>{count(failed)}</Fact>
+      <Fact label={msg('Oldest that is due')}>{oldestDue ? ago(oldestDue) : '–'}</Fact>
     </Part>
   )
 }
@@ -89,17 +90,17 @@ function Queue({ waiting, failed, oldestDue }: Status['queue']) {
 function Backup({ isPlanned, lastGood, failedAt }: Status['backup']) {
   const isOld = !lastGood || Date.now() - Date.parse(lastGood.at) > oldMs
   const state = failedAt
-    ? ({ label: 'Failed', tone: 'bad' } as const)
+    ? ({ label: msg('Failed'), tone: 'bad' } as const)
     : !isPlanned && !lastGood
-      ? ({ label: 'Not set up', tone: 'warn' } as const)
+      ? ({ label: msg('Not set up'), tone: 'warn' } as const)
       : isOld
-        ? ({ label: 'Late', tone: 'warn' } as const)
+        ? ({ label: msg('Late'), tone: 'warn' } as const)
         : good
   return (
-    <Part title="Backup" state={state}>
-      <Fact label="Last good one">{lastGood ? moment(lastGood.at) : '–'}</Fact>
-      <Fact label="Size">{lastGood ? size(lastGood.bytes) : '–'}</Fact>
-      {failedAt && <Fact label="Failed">{moment(failedAt)}</Fact>}
+    <Part title={msg('Backup')} state={state}>
+      <Fact label={msg('Last good one')}>{lastGood ? moment(lastGood.at) : '–'}</Fact>
+      <Fact label={msg('Size')}>{lastGood ? size(lastGood.bytes) : '–'}</Fact>
+      {failedAt && <Fact label={msg('Failed')}>{moment(failedAt)}</Fact>}
     </Part>
   )
 }
@@ -115,58 +116,61 @@ function Check({ isPlanned, last, failedAt }: Status['check']) {
       (last.brokenLogs ?? 0) ===
       0
   const state = !isSound
-    ? ({ label: 'Something is wrong', tone: 'bad' } as const)
+    ? ({ label: msg('Something is wrong'), tone: 'bad' } as const)
     : failedAt
-      ? ({ label: 'Failed', tone: 'bad' } as const)
+      ? ({ label: msg('Failed'), tone: 'bad' } as const)
       : stateOfSound(isPlanned, last?.at)
   return (
-    <Part title="Nightly check" state={state}>
-      <Fact label="Last one">{last ? moment(last.at) : '–'}</Fact>
-      {last && <Fact label="Files that nothing names">{count(last.orphans)}</Fact>}
-      {last && <Fact label="Files that are missing">{count(last.missing)}</Fact>}
-      {last && <Fact label="Files of another length">{count(last.otherLength)}</Fact>}
-      {last?.altered != null && <Fact label="Files that were altered">{count(last.altered)}</Fact>}
-      {last && <Fact label="Links that lead nowhere">{count(last.deadReferences)}</Fact>}
-      {last?.brokenLogs != null && <Fact label="Incomplete audit logs">{count(last.brokenLogs)}</Fact>}
-      {failedAt && <Fact label="Failed">{moment(failedAt)}</Fact>}
+    <Part title={msg('Nightly check')} state={state}>
+      <Fact label={msg('Last one')}>{last ? moment(last.at) : '–'}</Fact>
+      {last && <Fact label={msg('Files that nothing names')}>{count(last.orphans)}</Fact>}
+      {last && <Fact label={msg('Files that are missing')}>{count(last.missing)}</Fact>}
+      {last && <Fact label={msg('Files of another length')}>{count(last.otherLength)}</Fact>}
+      {last?.altered != null && <Fact label={msg('Files that were altered')}>{count(last.altered)}</Fact>}
+      {last && <Fact label={msg('Links that lead nowhere')}>{count(last.deadReferences)}</Fact>}
+      {last?.brokenLogs != null && <Fact label={msg('Incomplete audit logs')}>{count(last.brokenLogs)}</Fact>}
+      {failedAt && <Fact label={msg('Failed')}>{moment(failedAt)}</Fact>}
     </Part>
   )
 }
 function stateOfSound(isPlanned: boolean, lastAt: string | undefined): PartProps['state'] {
-  if (!lastAt) return isPlanned ? { label: 'Not yet', tone: 'calm' } : { label: 'Not set up', tone: 'warn' }
-  return Date.now() - Date.parse(lastAt) > oldMs ? { label: 'Late', tone: 'warn' } : good
+  if (!lastAt)
+    return isPlanned ? { label: msg('Not yet'), tone: 'calm' } : { label: msg('Not set up'), tone: 'warn' }
+  return Date.now() - Date.parse(lastAt) > oldMs ? { label: msg('Late'), tone: 'warn' } : good
 }
 
 function Storage({ usedBytes, quotaBytes }: Status['storage']) {
   const left = 1 - usedBytes / quotaBytes
   const state =
     left <= 0
-      ? ({ label: 'Full', tone: 'bad' } as const)
+      ? ({ label: msg('Full'), tone: 'bad' } as const)
       : left < scarce
-        ? ({ label: 'Nearly full', tone: 'warn' } as const)
+        ? ({ label: msg('Nearly full'), tone: 'warn' } as const)
         : good
   return (
-    <Part title="Storage of the company" state={state}>
-      <Fact label="Used">{size(usedBytes)}</Fact>
-      <Fact label="Most">{size(quotaBytes)}</Fact>
+    <Part title={msg('Storage of the company')} state={state}>
+      <Fact label={msg('Used')}>{size(usedBytes)}</Fact>
+      <Fact label={msg('Most')}>{size(quotaBytes)}</Fact>
     </Part>
   )
 }
 
 const gatewayStates = {
   WORKS: good,
-  RESTS: { label: 'Rests after failures', tone: 'bad' },
-  OFF: { label: 'Not set up', tone: 'calm' },
+  RESTS: { label: msg('Rests after failures'), tone: 'bad' },
+  OFF: { label: msg('Not set up'), tone: 'calm' },
 } as const
 
 function Gateway({ gateway, state, sent, waiting, failed }: Status['gateways'][number]) {
   const shown =
-    state === 'WORKS' && failed > 0 ? ({ label: 'Some failed', tone: 'warn' } as const) : gatewayStates[state]
+    state === 'WORKS' && failed > 0
+      ? ({ label: msg('Some failed'), tone: 'warn' } as const)
+      : gatewayStates[state]
   return (
     <Part title={deliveryWords[gateway]} state={shown}>
-      <Fact label="Sent within 24 hours">{count(sent)}</Fact>
-      <Fact label="Waiting">{count(waiting)}</Fact>
-      <Fact label="Failed">{count(failed)}</Fact>
+      <Fact label={msg('Sent within 24 hours')}>{count(sent)}</Fact>
+      <Fact label={msg('Waiting')}>{count(waiting)}</Fact>
+      <Fact label={msg('Failed')}>{count(failed)}</Fact>
     </Part>
   )
 }
@@ -174,9 +178,12 @@ function Gateway({ gateway, state, sent, waiting, failed }: Status['gateways'][n
 function Server({ databaseMs, disk }: Status) {
   const isScarce = disk !== null && disk.freeBytes / disk.totalBytes < scarce
   return (
-    <Part title="Server" state={isScarce ? { label: 'The disk is nearly full', tone: 'bad' } : good}>
-      <Fact label="Milliseconds the database takes">{count(databaseMs)}</Fact>
-      <Fact label="Free on the disk">{disk ? size(disk.freeBytes) : '–'}</Fact>
+    <Part
+      title={msg('Server')}
+      state={isScarce ? { label: msg('The disk is nearly full'), tone: 'bad' } : good}
+    >
+      <Fact label={msg('Milliseconds the database takes')}>{count(databaseMs)}</Fact>
+      <Fact label={msg('Free on the disk')}>{disk ? size(disk.freeBytes) : '–'}</Fact>
     </Part>
   )
 }

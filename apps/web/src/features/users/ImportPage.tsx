@@ -1,5 +1,6 @@
 import { call } from '@muster/client/call'
 import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { users } from '@muster/contract/users'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Page } from '@muster/ui/Page.tsx'
@@ -15,11 +16,13 @@ const template = {
   ],
 }
 const words = {
-  file: 'File of people',
-  hint: 'An Excel workbook (.xlsx) or a CSV file. Its first row names the columns. First name, last name, e-mail and role are needed; the role by the name it has here.',
-  rows: '{count} people',
-  adding: 'Adding {count} people',
-  added: '{count} people were added',
+  file: msg('File of people'),
+  hint: msg(
+    'An Excel workbook (.xlsx) or a CSV file. Its first row names the columns. First name, last name, e-mail and role are needed; the role by the name it has here.',
+  ),
+  rows: msg('{count} people'),
+  adding: msg('Adding {count} people'),
+  added: msg('{count} people were added'),
 }
 
 /** A file of people. */
@@ -27,7 +30,7 @@ export default function ImportPage() {
   const [invite, setInvite] = useState(true)
   const bring = useSend(users.importPeople)
   return (
-    <Page title="Import people" sentence="Add up to 5,000 people from a spreadsheet at once.">
+    <Page title={msg('Import people')} sentence={msg('Add up to 5,000 people from a spreadsheet at once.')}>
       <div className="stack">
         <FileImport
           words={words}
@@ -37,8 +40,8 @@ export default function ImportPage() {
           back={paths.users}
         >
           <CheckField
-            label="Send each of them an invitation by e-mail"
-            help="Without it they cannot sign in until you invite them."
+            label={msg('Send each of them an invitation by e-mail')}
+            help={msg('Without it they cannot sign in until you invite them.')}
             value={invite}
             onChange={(next) => setInvite(next === true)}
           />

@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type UserRecord, users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError, saySuccess } from '@muster/ui/dialogs.tsx'
@@ -25,7 +26,7 @@ export function InvitationNotice({ user }: { user: UserRecord }) {
       <p className="faint">{say('Without a password this person cannot sign in yet.')}</p>
       <span className="push">
         <Button
-          label={user.signIn === 'NONE' ? 'Send invitation' : 'Send invitation again'}
+          label={user.signIn === 'NONE' ? msg('Send invitation') : msg('Send invitation again')}
           icon={<IconMail size={16} aria-hidden />}
           busy={invite.isPending}
           onPick={() => void send()}

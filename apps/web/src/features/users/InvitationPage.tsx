@@ -1,6 +1,7 @@
 import { call } from '@muster/client/call'
 import { isPassing } from '@muster/client/call-failure'
 import type { Answer } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
 import { newPassword } from '@muster/contract/shapes'
 import { users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'
@@ -24,7 +25,7 @@ const Chosen = z
   .object({ password: newPassword, confirmPassword: z.string() })
   .refine((typed) => typed.password === typed.confirmPassword, {
     path: ['confirmPassword'],
-    message: 'Passwords are not matching',
+    message: msg('Passwords are not matching'),
   })
 
 /** Where the mail of an invitation leads: the first password, then signing in. */
@@ -65,7 +66,7 @@ function Invited({ token }: { token: string }) {
       <>
         <h1 className="unseen">{say('Invitation')}</h1>
         <ErrorState error={failure} {...(isPassing(failure) && { onRetry: () => setFailure(undefined) })} />
-        <Button label="Sign in" wide href={paths.signIn} />
+        <Button label={msg('Sign in')} wide href={paths.signIn} />
       </>
     )
   if (!invitation) return <RowsSkeleton rows={4} />
@@ -85,13 +86,13 @@ function Invited({ token }: { token: string }) {
         shape={Chosen}
         save={({ password }) => call(users.acceptInvitation, { body: { token, password } })}
         onSaved={() => router.history.replace(paths.signIn)}
-        submit="Choose password"
-        success="Your password is set. Sign in with it."
+        submit={msg('Choose password')}
+        success={msg('Your password is set. Sign in with it.')}
         summary={false}
         wide
       >
-        <PasswordField name="password" label="Password" autoComplete="new-password" />
-        <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+        <PasswordField name="password" label={msg('Password')} autoComplete="new-password" />
+        <PasswordField name="confirmPassword" label={msg('Confirm password')} autoComplete="new-password" />
       </Form>
       <p className={clsx('faint', css.invitationFoot)}>
         {say('Your company code is {code}. This link is valid until {date}.', {

@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { users } from '@muster/contract/users'
 import { Section } from '@muster/ui/Page.tsx'
 import { TaxNumberAccess } from './TaxNumberAccess.tsx'
@@ -11,8 +12,8 @@ export function OwnTaxNumberSection({ userId }: { userId: number }) {
   if (!masked) return null
   return (
     <Section
-      title="Tax file number"
-      hint="Kept encrypted. Whoever looks at it leaves their name and a reason."
+      title={msg('Tax file number')}
+      hint={msg('Kept encrypted. Whoever looks at it leaves their name and a reason.')}
     >
       <TaxNumberAccess userId={userId} masked={masked} />
     </Section>

@@ -1,4 +1,5 @@
 import { ask } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { paging } from '@muster/contract/paging'
 import type { UserSummary } from '@muster/contract/user-summary'
 import { userSummarySorts, users } from '@muster/contract/users'
@@ -15,20 +16,20 @@ import { UserStatus } from './UserStatus.tsx'
 
 const nameOf = (row: UserSummary) => `${row.firstName} ${row.lastName}`
 const columns = [
-  column<UserSummary>('name', 'Name', nameOf, {
+  column<UserSummary>('name', msg('Name'), nameOf, {
     cell: (row) => <Person name={nameOf(row)} imageURL={row.imageURL} />,
   }),
-  column<UserSummary>('role', 'Role', (row) => row.role),
+  column<UserSummary>('role', msg('Role'), (row) => row.role),
   badge<UserSummary>(
     'status',
-    'Status',
+    msg('Status'),
     (row) => row.userStatus,
     (row) => <UserStatus {...row} />,
   ),
-  column<UserSummary>('emergency', 'Emergency', (row) => (row.availableForEmergency ? 'yes' : ''), {
+  column<UserSummary>('emergency', msg('Emergency'), (row) => (row.availableForEmergency ? 'yes' : ''), {
     width: widths.badge,
     onCard: 'badge',
-    cell: (row) => row.availableForEmergency && <Badge label="Available" tone="good" />,
+    cell: (row) => row.availableForEmergency && <Badge label={msg('Available')} tone="good" />,
   }),
 ]
 const list = serverList({
@@ -48,8 +49,8 @@ const list = serverList({
 })
 const everyMs = 60_000
 const whom = [
-  { value: 'all', label: 'Everybody' },
-  { value: 'emergency', label: 'Emergency' },
+  { value: 'all', label: msg('Everybody') },
+  { value: 'emergency', label: msg('Emergency') },
 ] as const
 
 /** Who is there now, those online first; or whom one may call in an emergency. */
@@ -57,10 +58,10 @@ export function PeopleNow() {
   const [url, setUrl] = useUrlState(list.shape, list.prefix)
   return (
     <Section
-      title="People"
+      title={msg('People')}
       action={
         <PillField
-          label="Show"
+          label={msg('Show')}
           options={whom}
           value={url.whom ?? 'all'}
           onChange={(next) => setUrl({ whom: next === 'emergency' ? next : undefined, page: undefined })}
@@ -73,7 +74,7 @@ export function PeopleNow() {
         everyMs={everyMs}
         rowKey={(row) => row.tenantUserId}
         columns={columns}
-        empty={{ text: url.whom ? 'Nobody is available in an emergency' : 'Nobody yet' }}
+        empty={{ text: url.whom ? msg('Nobody is available in an emergency') : msg('Nobody yet') }}
       />
     </Section>
   )

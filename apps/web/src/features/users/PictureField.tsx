@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { currentSession, updateUser } from '@muster/client/session'
+import { msg } from '@muster/contract/msg'
 import { users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, removal } from '@muster/ui/confirm.tsx'
@@ -84,14 +85,14 @@ function PictureChooser({ name, imageURL, save, remove }: ChooserProps) {
       <div className="stack small">
         <div className="row">
           <PictureButton
-            label={imageURL ? 'Change picture' : 'Add picture'}
+            label={imageURL ? msg('Change picture') : msg('Add picture')}
             what={say('Profile picture')}
             shape="circle"
             save={save}
           />
           {imageURL && (
             <Button
-              label="Remove picture"
+              label={msg('Remove picture')}
               kind="plain"
               icon={<IconTrash size={16} aria-hidden />}
               onPick={remove}

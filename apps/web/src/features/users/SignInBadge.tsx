@@ -1,10 +1,11 @@
+import { msg } from '@muster/contract/msg'
 import type { TenantUser } from '@muster/contract/users'
 import { Badge } from '@muster/ui/Badge.tsx'
 
 const told = {
-  INVITED: <Badge label="Invited" tone="accent" />,
-  EXPIRED: <Badge label="Invitation expired" tone="warn" />,
-  NONE: <Badge label="No sign-in" />,
+  INVITED: <Badge label={msg('Invited')} tone="accent" />,
+  EXPIRED: <Badge label={msg('Invitation expired')} tone="warn" />,
+  NONE: <Badge label={msg('No sign-in')} />,
 }
 
 /** Why somebody cannot sign in yet; nothing for who can. */

@@ -1,4 +1,5 @@
 import { call } from '@muster/client/call'
+import { msg } from '@muster/contract/msg'
 import { reason } from '@muster/contract/shapes'
 import { users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'
@@ -13,7 +14,7 @@ import { whenFresh } from '../second-factor/when-fresh.tsx'
 import css from './users.module.css'
 
 const shownMs = 30_000
-const Why = z.object({ reason: reason('Reason is required') })
+const Why = z.object({ reason: reason(msg('Reason is required')) })
 
 /** The number masked, and in full for half a minute to whoever says why; the server keeps that. */
 export function TaxNumberAccess({ userId, masked }: { userId: number; masked: string }) {
@@ -32,14 +33,14 @@ export function TaxNumberAccess({ userId, masked }: { userId: number; masked: st
       </output>
       {shown ? (
         <Button
-          label="Hide"
+          label={msg('Hide')}
           size="small"
           icon={<IconEyeOff size={16} aria-hidden />}
           onPick={() => show(undefined)}
         />
       ) : (
         <Button
-          label="Show the TFN"
+          label={msg('Show the TFN')}
           size="small"
           icon={<IconEye size={16} aria-hidden />}
           onPick={() => void reveal()}
@@ -61,10 +62,16 @@ async function askFor(userId: number): Promise<string | undefined> {
       }}
       onSaved={close}
       onCancel={close}
-      submit="Show"
+      submit={msg('Show')}
       summary={false}
     >
-      <TextField name="reason" label="Reason" required autoFocus help="Kept with your name and the time." />
+      <TextField
+        name="reason"
+        label={msg('Reason')}
+        required
+        autoFocus
+        help={msg('Kept with your name and the time.')}
+      />
     </Form>
   ))
   return number

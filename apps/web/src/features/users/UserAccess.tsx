@@ -1,5 +1,6 @@
 import { call } from '@muster/client/call'
 import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { secondFactor } from '@muster/contract/second-factor'
 import { users } from '@muster/contract/users'
@@ -19,10 +20,11 @@ export function UserAccess({ userId }: { userId: number }) {
   const reset = () =>
     confirmed(
       {
-        title: 'Remove the second factor',
-        sentence:
+        title: msg('Remove the second factor'),
+        sentence: msg(
           'They sign in with the password alone until they set up another. Every device is signed out.',
-        proceed: 'Remove',
+        ),
+        proceed: msg('Remove'),
         danger: true,
       },
       () => whenFresh(() => call(secondFactor.reset, { params: { id: userId } })),
@@ -31,10 +33,10 @@ export function UserAccess({ userId }: { userId: number }) {
     <div className="stack">
       <SessionList tenantUserId={userId} />
       <Section
-        title="Second factor"
-        hint="For somebody who lost their telephone, their keys and their recovery codes."
+        title={msg('Second factor')}
+        hint={msg('For somebody who lost their telephone, their keys and their recovery codes.')}
       >
-        <Button label="Remove the second factor" size="small" onPick={() => void reset()} />
+        <Button label={msg('Remove the second factor')} size="small" onPick={() => void reset()} />
       </Section>
       <Reveals userId={userId} say={say} />
     </div>
@@ -46,7 +48,7 @@ function Reveals({ userId, say }: { userId: number; say: ReturnType<typeof useWo
   const rows = answer ? rowsOf(answer) : []
   if (rows.length === 0) return null
   return (
-    <Section title="Who was shown the TFN">
+    <Section title={msg('Who was shown the TFN')}>
       <ul className={clsx('plain-list', css.accountList)}>
         {rows.map(({ id, at, actorName, reason }) => (
           <li key={id}>

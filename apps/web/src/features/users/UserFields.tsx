@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { mayTouch } from '@muster/contract/permissions'
 import { users } from '@muster/contract/users'
 import { DateField } from '@muster/ui/DateField.tsx'
@@ -30,20 +31,20 @@ interface Props {
 export function UserFields({ isNew = false, isMe = false, email, password, taxNumber }: Props) {
   return (
     <div className={css.grid}>
-      <TextField name="firstName" label="First name" required={isNew} />
-      <TextField name="lastName" label="Last name" required={isNew} />
+      <TextField name="firstName" label={msg('First name')} required={isNew} />
+      <TextField name="lastName" label={msg('Last name')} required={isNew} />
       {email}
-      <TextField name="phone" label="Phone" kind="tel" required={isNew} />
+      <TextField name="phone" label={msg('Phone')} kind="tel" required={isNew} />
       <RoleField isMe={isMe} />
-      <TextField name="employeeNumber" label="Employee number" required={isNew} />
+      <TextField name="employeeNumber" label={msg('Employee number')} required={isNew} />
       {password}
-      <DateField name="dob" label="Date of birth" max={today()} clearable />
+      <DateField name="dob" label={msg('Date of birth')} max={today()} clearable />
       <div className={css.wholeRow}>
-        <TextArea name="address" label="Address" rows={2} />
+        <TextArea name="address" label={msg('Address')} rows={2} />
       </div>
-      <TextField name="businessNumber" label="ABN" />
+      <TextField name="businessNumber" label={msg('ABN')} />
       {taxNumber}
-      <SelectField name="timezone" label="Time zone" options={zones} clearable />
+      <SelectField name="timezone" label={msg('Time zone')} options={zones} clearable />
     </div>
   )
 }
@@ -54,14 +55,14 @@ function RoleField({ isMe }: { isMe: boolean }) {
   const { answer, failure, isLoading, again } = useAsk(roleList)
   if (failure && !answer) {
     const isNetwork = failureOf(failure).code === 'NETWORK'
-    const error = { code: 'ROLES', message: isNetwork ? 'Network Error!' : 'Loading Error!' }
+    const error = { code: 'ROLES', message: isNetwork ? msg('Network Error!') : msg('Loading Error!') }
     return <ErrorState error={error} onRetry={again} />
   }
   const roles = (answer ?? []).filter((role) => isMe || mayTouch(level, role.roleLevel))
   return (
     <SelectField
       name="userRoleId"
-      label="Role"
+      label={msg('Role')}
       required
       disabled={isMe}
       isLoading={isLoading}
@@ -69,7 +70,7 @@ function RoleField({ isMe }: { isMe: boolean }) {
         { value: noRole, label: say('Choose a role') },
         ...roles.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      {...(isMe && { help: 'Nobody changes their own role' })}
+      {...(isMe && { help: msg('Nobody changes their own role') })}
     />
   )
 }

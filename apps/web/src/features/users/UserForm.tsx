@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { isClient, isOwner } from '@muster/contract/permissions'
 import { needed, newPassword } from '@muster/contract/shapes'
 import { employeeNumberNeeded, UserInput } from '@muster/contract/user-input'
@@ -43,7 +44,7 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
   const [picture, choosePicture] = useState<ChosenPicture>()
   const draft = useFormDraft('user', secrets)
   const add = async (body: z.output<typeof InviteShape>) => {
-    const user = await savedOrAsked('Employee number', ({ force }) =>
+    const user = await savedOrAsked(msg('Employee number'), ({ force }) =>
       create.mutateAsync({
         query: { force },
         body: invites ? { ...body, password: null, invite: true } : body,
@@ -63,27 +64,31 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
         draft={draft}
         save={add}
         onSaved={onSaved}
-        submit="Add"
-        success={invites ? 'User added. The invitation is on its way' : 'User added'}
+        submit={msg('Add')}
+        success={invites ? msg('User added. The invitation is on its way') : msg('User added')}
       >
         <UserFields
           isNew
-          email={<TextField name="email" label="E-mail" kind="email" required />}
+          email={<TextField name="email" label={msg('E-mail')} kind="email" required />}
           password={
             <div className="stack small">
               <CheckField
-                label="Send an invitation"
-                help="They choose their own password by a link in an e-mail, within 7 days"
+                label={msg('Send an invitation')}
+                help={msg('They choose their own password by a link in an e-mail, within 7 days')}
                 value={invites}
                 onChange={(next) => setInvites(next === true)}
               />
               {!invites && (
-                <PasswordField name="password" label="Password" autoComplete="new-password" required />
+                <PasswordField name="password" label={msg('Password')} autoComplete="new-password" required />
               )}
             </div>
           }
           taxNumber={
-            <TextField name="taxNumber" label="TFN" help="Kept encrypted, shown by its last digits" />
+            <TextField
+              name="taxNumber"
+              label={msg('TFN')}
+              help={msg('Kept encrypted, shown by its last digits')}
+            />
           }
         />
       </Form>
@@ -112,18 +117,18 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
         save={save}
         onSaved={onSaved}
         onCancel={onSaved}
-        submit="Update"
-        success="User updated"
+        submit={msg('Update')}
+        success={msg('User updated')}
       >
         <UserFields
           isMe={me?.tenantUserId === user.id}
-          email={<TextField label="E-mail" value={user.user.email} disabled />}
+          email={<TextField label={msg('E-mail')} value={user.user.email} disabled />}
           password={
             <PasswordField
               name="password"
-              label="New password"
+              label={msg('New password')}
               autoComplete="new-password"
-              placeholder="Leave empty to keep it"
+              placeholder={msg('Leave empty to keep it')}
             />
           }
           taxNumber={<TaxNumberFields user={user} />}
@@ -131,12 +136,12 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
         {givesPayroll && (
           <CheckField
             name="payrollAccess"
-            label="May see tax file numbers"
-            help="For the person who does the payroll. Each look is kept with its reason."
+            label={msg('May see tax file numbers')}
+            help={msg('For the person who does the payroll. Each look is kept with its reason.')}
           />
         )}
         {!isClient(user.userRole.roleLevel) && (
-          <CheckField name="availableForEmergency" label="Available in an emergency" />
+          <CheckField name="availableForEmergency" label={msg('Available in an emergency')} />
         )}
       </Form>
     </Section>
@@ -152,11 +157,11 @@ function TaxNumberFields({ user }: { user: UserRecord }) {
     <div className="stack small">
       <TextField
         name="taxNumber"
-        label="TFN"
-        {...(masked && { placeholder: masked, help: 'Leave empty to keep it' })}
+        label={msg('TFN')}
+        {...(masked && { placeholder: masked, help: msg('Leave empty to keep it') })}
       />
       {masked && mayAsk && <TaxNumberAccess userId={user.id} masked={masked} />}
-      {masked && <CheckField name="removeTaxNumber" label="Remove the TFN" />}
+      {masked && <CheckField name="removeTaxNumber" label={msg('Remove the TFN')} />}
     </div>
   )
 }

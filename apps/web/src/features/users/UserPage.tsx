@@ -1,6 +1,7 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { useLevel, useSession } from '@muster/client/use-session'
 import { failures } from '@muster/contract/failures'
+import { msg } from '@muster/contract/msg'
 import { isClient, isOwner, mayTouch } from '@muster/contract/permissions'
 import { idText } from '@muster/contract/shapes'
 import { type UserRecord, users } from '@muster/contract/users'
@@ -50,7 +51,7 @@ function AddUser() {
   const { history } = useRouter()
   const { employeeNumber } = useAnswer(nextNumber)
   return (
-    <Page title="Add user" narrow>
+    <Page title={msg('Add user')} narrow>
       <AddUserForm employeeNumber={employeeNumber} onSaved={() => history.push(paths.users)} />
     </Page>
   )
@@ -62,15 +63,15 @@ function EditUser({ id }: { id: number }) {
   const [{ tab = 'details' }, setUrl] = useUrlState(Chosen)
   const kept = useAnswer(oneUser(id))
   const tabs = [
-    { key: 'details' as const, label: 'Details', content: <Details kept={kept} /> },
+    { key: 'details' as const, label: msg('Details'), content: <Details kept={kept} /> },
     ...(isClient(kept.userRole.roleLevel)
       ? []
-      : [{ key: 'works' as const, label: 'Works', content: tab === 'works' && <Works of={kept} /> }]),
+      : [{ key: 'works' as const, label: msg('Works'), content: tab === 'works' && <Works of={kept} /> }]),
     ...(isOwner(level) && me !== id
       ? [
           {
             key: 'access' as const,
-            label: 'Devices and access',
+            label: msg('Devices and access'),
             content: tab === 'access' && <UserAccess userId={id} />,
           },
         ]
@@ -78,7 +79,7 @@ function EditUser({ id }: { id: number }) {
   ]
   const open = tabs.some(({ key }) => key === tab) ? tab : 'details'
   return (
-    <Page title="Edit user" sentence={kept.name} narrow action={<Records of={kept} />}>
+    <Page title={msg('Edit user')} sentence={kept.name} narrow action={<Records of={kept} />}>
       {tabs.length === 1 ? (
         tabs[0]!.content
       ) : (
@@ -114,7 +115,7 @@ function Details({ kept }: { kept: UserRecord }) {
   )
 }
 
-const noWorks = { title: 'No works yet', hint: 'What this person starts shows here.' }
+const noWorks = { title: msg('No works yet'), hint: msg('What this person starts shows here.') }
 
 /** What a person did, newest first; a missed visit is added here, an open one ended, a wrong one voided. */
 function Works({ of: { id } }: { of: UserRecord }) {
@@ -129,7 +130,7 @@ function Works({ of: { id } }: { of: UserRecord }) {
       )}
       <WorkLinks
         of={{ tenantUserId: id }}
-        title="Works"
+        title={msg('Works')}
         empty={noWorks}
         leadTo={({ workId }) => to(paths.detailedReport, { work: workId })}
         actions={(work) => visitActions(work, actor, (act) => setVisit({ act, workId: work.workId }))}
@@ -145,9 +146,9 @@ function Records({ of: { id, userRole } }: { of: UserRecord }) {
   if (isClient(userRole.roleLevel)) return null
   return (
     <>
-      <Button label="Hours" href={to(paths.userPayroll, { employee: id })} />
+      <Button label={msg('Hours')} href={to(paths.userPayroll, { employee: id })} />
       {maySee(paths.auditLog, level) && (
-        <Button label="Audit log" href={to(paths.auditLog, { actorId: id })} />
+        <Button label={msg('Audit log')} href={to(paths.auditLog, { actorId: id })} />
       )}
     </>
   )

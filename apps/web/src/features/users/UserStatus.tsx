@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { userStatuses } from '@muster/contract/user-summary'
 import type { TenantUser } from '@muster/contract/users'
 import { presence } from '@muster/rules/presence'
@@ -8,15 +9,15 @@ type Props = Pick<TenantUser, 'userStatus' | 'statusUpdatedTime'>
 
 /** As they are told in English; in other languages in their words. */
 const statuses: Readonly<Record<string, { label: string }>> = {
-  OFFLINE: { label: 'OFFLINE' },
-  AWAY: { label: 'AWAY' },
-  ON_JOB: { label: 'ON_JOB' },
+  OFFLINE: { label: msg('OFFLINE') },
+  AWAY: { label: msg('AWAY') },
+  ON_JOB: { label: msg('ON_JOB') },
 }
 
 /** What a list is filtered by. */
 export const statusChoices = userStatuses.map((value) => ({
   value,
-  label: statuses[value]?.label ?? 'Online',
+  label: statuses[value]?.label ?? msg('Online'),
 }))
 
 /** Online; Online and how long ago; or the status as it is. */

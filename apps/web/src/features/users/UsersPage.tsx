@@ -2,6 +2,7 @@ import { call } from '@muster/client/call'
 import { CallFailure } from '@muster/client/call-failure'
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { mayTouch } from '@muster/contract/permissions'
 import type { UserRole } from '@muster/contract/session'
 import { type TenantUser, UserFilters, users } from '@muster/contract/users'
@@ -35,17 +36,17 @@ export const loader = (search: Search) => prefetchList(list, search, roleList)
 
 const region = new Intl.Locale(navigator.language).region ?? 'AU'
 const columns = [
-  person('name', 'Name'),
-  text('employeeNumber', 'Employee number', { width: 136 }),
+  person('name', msg('Name')),
+  text('employeeNumber', msg('Employee number'), { width: 136 }),
   column<TenantUser>('email', 'E-mail', (row) => row.user.email),
-  column<TenantUser>('phone', 'Phone', (row) => row.user.phone && formatPhone(row.user.phone, region), {
+  column<TenantUser>('phone', msg('Phone'), (row) => row.user.phone && formatPhone(row.user.phone, region), {
     unsorted: true,
     width: widths.phone,
   }),
-  column<TenantUser>('role', 'Role', (row) => row.userRole.name),
+  column<TenantUser>('role', msg('Role'), (row) => row.userRole.name),
   badge<TenantUser>(
     'status',
-    'Status',
+    msg('Status'),
     (row) => row.userStatus,
     (row) => (row.signIn === 'READY' ? <UserStatus {...row} /> : <SignInBadge signIn={row.signIn} />),
     { unsorted: true, width: 144 },
@@ -70,7 +71,7 @@ function RoleField({ values, set }: FieldProps<RoleValues>) {
     <MultiSelectField
       compact
       clearable
-      label="Role"
+      label={msg('Role')}
       options={levelsOf(answer ?? [])}
       isLoading={isLoading}
       value={values.roleLevels ?? []}
@@ -78,7 +79,7 @@ function RoleField({ values, set }: FieldProps<RoleValues>) {
     />
   )
 }
-const filters = [roleFilter, choicesFilter('statuses', 'Status', statusChoices)]
+const filters = [roleFilter, choicesFilter('statuses', msg('Status'), statusChoices)]
 const exportAll = {
   name: 'people',
   read: ({ search, roleLevels, statuses, sort }: ListQuery<typeof list.shape>) =>
@@ -89,13 +90,13 @@ export default function UsersPage() {
   const actions = useUserActions()
   return (
     <Page
-      title="Users"
-      sentence="The people of the company, and its clients."
+      title={msg('Users')}
+      sentence={msg('The people of the company, and its clients.')}
       action={
         <>
-          <Button label="Import" icon={<IconUpload size={16} aria-hidden />} href={paths.userImport} />
+          <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.userImport} />
           <Button
-            label="Add user"
+            label={msg('Add user')}
             kind="primary"
             icon={<IconPlus size={16} aria-hidden />}
             href={paths.userAdd}
@@ -110,7 +111,7 @@ export default function UsersPage() {
         exportAll={exportAll}
         opens={(user) => actions(user).find(({ label }) => label === 'Edit')?.href}
         actions={actions}
-        empty={{ text: 'No users yet', hint: 'Add the first one with the button above.' }}
+        empty={{ text: msg('No users yet'), hint: msg('Add the first one with the button above.') }}
       />
     </Page>
   )
@@ -137,12 +138,12 @@ function useUserActions() {
   }
   return (user: TenantUser): Action[] => {
     if (!me || !mayTouch(me.userRole.roleLevel, user.userRole.roleLevel)) return []
-    const edit = { label: 'Edit', href: to(paths.userEdit, { id: user.id }) }
+    const edit = { label: msg('Edit'), href: to(paths.userEdit, { id: user.id }) }
     if (user.id === me.tenantUserId) return [edit]
     const confirm = removal(user.name)
-    const removing = { label: 'Remove', confirm, onPick: (how: Insistence) => removeUser(user, how) }
+    const removing = { label: msg('Remove'), confirm, onPick: (how: Insistence) => removeUser(user, how) }
     if (user.signIn === 'READY') return [edit, removing]
-    const label = user.signIn === 'NONE' ? 'Send invitation' : 'Send invitation again'
+    const label = user.signIn === 'NONE' ? msg('Send invitation') : msg('Send invitation again')
     const inviting = { label, icon: <IconMail size={16} aria-hidden />, onPick: () => inviteUser(user) }
     return [edit, inviting, removing]
   }

@@ -1,5 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { UserUpdate } from '@muster/contract/user-input'
 import { UserRecord, users } from '@muster/contract/users'
 import { formatPhone } from '@muster/rules/phone'
@@ -29,7 +30,7 @@ export function useSaveUser(user: UserRecord, onNewer: (user: UserRecord) => voi
     const { dob = null, timezone = null } = fields
     const body = { ...fields, dob, timezone, ...(removeTaxNumber && { taxNumber: null }) }
     const send = () =>
-      savedOrAsked('Employee number', ({ force }) =>
+      savedOrAsked(msg('Employee number'), ({ force }) =>
         update.mutateAsync({ params: user, query: { force }, body }),
       )
     try {

@@ -1,5 +1,6 @@
+import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 
 /** Pass or fail of a check. */
 export const CheckBadge = ({ result }: { result: 'pass' | 'fail' }) =>
-  result === 'pass' ? <Badge label="Pass" tone="good" /> : <Badge label="Fail" tone="bad" />
+  result === 'pass' ? <Badge label={msg('Pass')} tone="good" /> : <Badge label={msg('Fail')} tone="bad" />

@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import type { WorkCorrection } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
@@ -11,7 +12,7 @@ import css from './works.module.css'
 /** Every version of a work's times: what they were, what they became, why, who and when. */
 export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
   return (
-    <Dialog title="Edit history" onClose={onClose}>
+    <Dialog title={msg('Edit history')} onClose={onClose}>
       <Corrections workId={workId} />
     </Dialog>
   )
@@ -22,7 +23,7 @@ function Corrections({ workId }: { workId: number }) {
   if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
   if (!answer) return <RowsSkeleton rows={4} />
   if (answer.length === 0)
-    return <EmptyState title="Never edited" hint="The times are those that were recorded." />
+    return <EmptyState title={msg('Never edited')} hint={msg('The times are those that were recorded.')} />
   return (
     <ol className={clsx('plain-list', css.corrections)}>
       {answer.map((correction) => (

@@ -1,4 +1,5 @@
 import { ask } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { paging } from '@muster/contract/paging'
 import { idText } from '@muster/contract/shapes'
 import { type CorrectionRequest, RequestStatus } from '@muster/contract/work-corrections'
@@ -41,47 +42,47 @@ const list = serverList({
 export const loader = (search: Search) => prefetchList(list, search)
 
 const choices = [
-  { value: 'OPEN', label: 'Waiting' },
-  { value: 'GRANTED', label: 'Granted' },
-  { value: 'DECLINED', label: 'Declined' },
-  { value: 'ALL', label: 'All' },
+  { value: 'OPEN', label: msg('Waiting') },
+  { value: 'GRANTED', label: msg('Granted') },
+  { value: 'DECLINED', label: msg('Declined') },
+  { value: 'ALL', label: msg('All') },
 ] as const
 const badges = {
-  OPEN: { label: 'Waiting', tone: 'warn' },
-  GRANTED: { label: 'Granted', tone: 'good' },
-  DECLINED: { label: 'Declined', tone: 'bad' },
+  OPEN: { label: msg('Waiting'), tone: 'warn' },
+  GRANTED: { label: msg('Granted'), tone: 'good' },
+  DECLINED: { label: msg('Declined'), tone: 'bad' },
 } as const
 const unsorted = true as const
 const span = (from: string, to: string | null) => `${clock(from)} – ${to ? clock(to) : ''}`
 
 const columns = [
-  column<CorrectionRequest>('askedAt', 'Asked', ({ askedAt }) => askedAt, {
+  column<CorrectionRequest>('askedAt', msg('Asked'), ({ askedAt }) => askedAt, {
     cell: ({ askedAt }) => <span className="figures">{`${day(askedAt)} ${clock(askedAt)}`}</span>,
     unsorted,
     width: widths.moment,
   }),
-  column<CorrectionRequest>('employeeName', 'Person', ({ employeeName }) => employeeName, { unsorted }),
-  column<CorrectionRequest>('locationName', 'Site', ({ locationName }) => locationName, { unsorted }),
-  column<CorrectionRequest>('date', 'Date', ({ workStartTime }) => workStartTime.slice(0, 10), {
+  column<CorrectionRequest>('employeeName', msg('Person'), ({ employeeName }) => employeeName, { unsorted }),
+  column<CorrectionRequest>('locationName', msg('Site'), ({ locationName }) => locationName, { unsorted }),
+  column<CorrectionRequest>('date', msg('Date'), ({ workStartTime }) => workStartTime.slice(0, 10), {
     cell: ({ workStartTime }) => <span className="figures">{day(workStartTime)}</span>,
     unsorted,
     width: widths.date,
   }),
-  column<CorrectionRequest>('now', 'Times now', (row) => span(row.workStartTime, row.workEndTime), {
+  column<CorrectionRequest>('now', msg('Times now'), (row) => span(row.workStartTime, row.workEndTime), {
     cell: (row) => <span className="figures">{span(row.workStartTime, row.workEndTime)}</span>,
     unsorted,
     width: widths.phone,
   }),
-  column<CorrectionRequest>('asked', 'Asked for', (row) => span(row.startTime, row.endTime), {
+  column<CorrectionRequest>('asked', msg('Asked for'), (row) => span(row.startTime, row.endTime), {
     cell: (row) => <span className="figures strong">{span(row.startTime, row.endTime)}</span>,
     unsorted,
     width: widths.phone,
   }),
-  column<CorrectionRequest>('askedReason', 'Reason', ({ askedReason }) => askedReason, {
+  column<CorrectionRequest>('askedReason', msg('Reason'), ({ askedReason }) => askedReason, {
     unsorted,
     wraps: true,
   }),
-  column<CorrectionRequest>('status', 'Status', ({ status }) => status, {
+  column<CorrectionRequest>('status', msg('Status'), ({ status }) => status, {
     cell: (row) => <Standing request={row} />,
     unsorted,
     wraps: true,
@@ -101,7 +102,7 @@ function Standing({ request }: { request: CorrectionRequest }) {
 }
 
 const filters = [
-  choiceFilter('status', 'Status', choices, 'OPEN'),
+  choiceFilter('status', msg('Status'), choices, 'OPEN'),
   personFilter('person'),
   siteFilter('site'),
 ]
@@ -111,8 +112,10 @@ export default function CorrectionsPage() {
   const [deciding, decide] = useState<CorrectionRequest>()
   return (
     <Page
-      title="Correction requests"
-      sentence="Times that people ask you to correct. Granting makes a new version; what was stays in the history."
+      title={msg('Correction requests')}
+      sentence={msg(
+        'Times that people ask you to correct. Granting makes a new version; what was stays in the history.',
+      )}
     >
       <ServerTable
         list={list}
@@ -121,10 +124,13 @@ export default function CorrectionsPage() {
         nameOf={({ employeeName }) => employeeName}
         actions={(row) =>
           row.status === 'OPEN'
-            ? [{ label: 'Decide', icon: <IconGavel size={16} aria-hidden />, onPick: () => decide(row) }]
+            ? [{ label: msg('Decide'), icon: <IconGavel size={16} aria-hidden />, onPick: () => decide(row) }]
             : []
         }
-        empty={{ text: 'Nothing waits', hint: 'When somebody asks for a correction, it shows here.' }}
+        empty={{
+          text: msg('Nothing waits'),
+          hint: msg('When somebody asks for a correction, it shows here.'),
+        }}
       />
       {deciding && <DecideDialog request={deciding} onClose={() => decide(undefined)} />}
     </Page>

@@ -1,5 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { refreshFeatures, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { payroll } from '@muster/contract/payroll'
 import { reason } from '@muster/contract/shapes'
 import type { CorrectionRequest } from '@muster/contract/work-corrections'
@@ -21,8 +22,8 @@ const Decision = z
     message: noReason,
   })
 const choices = [
-  { value: 'GRANT', label: 'Grant: the times become those asked for' },
-  { value: 'DECLINE', label: 'Decline: the times stay' },
+  { value: 'GRANT', label: msg('Grant: the times become those asked for') },
+  { value: 'DECLINE', label: msg('Decline: the times stay') },
 ] as const
 
 interface Props {
@@ -49,7 +50,7 @@ export function DecideDialog({ request, onClose }: Props) {
   const span = (from: string, to: string | null) =>
     `${day(from)} ${clock(from)} – ${to ? `${day(to)} ${clock(to)}` : ''}`
   return (
-    <Dialog title="Correction request" onClose={onClose}>
+    <Dialog title={msg('Correction request')} onClose={onClose}>
       <div className="stack">
         <p className="strong">
           {say('{name} at {site}', { name: request.employeeName, site: request.locationName })}
@@ -68,9 +69,9 @@ export function DecideDialog({ request, onClose }: Props) {
           save={save}
           onSaved={onClose}
           onCancel={onClose}
-          submit="Decide"
+          submit={msg('Decide')}
         >
-          <SelectField name="decision" label="Decision" translate options={choices} />
+          <SelectField name="decision" label={msg('Decision')} translate options={choices} />
           <Why />
         </Form>
       </div>
@@ -80,5 +81,5 @@ export function DecideDialog({ request, onClose }: Props) {
 
 function Why() {
   const declines = useFormValue<string>('decision') === 'DECLINE'
-  return <TextArea name="reason" label="Reason for your decision" required={declines} />
+  return <TextArea name="reason" label={msg('Reason for your decision')} required={declines} />
 }

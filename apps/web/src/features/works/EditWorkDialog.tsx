@@ -1,6 +1,7 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { ask, refreshFeatures, useAsk, useSend } from '@muster/client/query'
 import { failures } from '@muster/contract/failures'
+import { msg } from '@muster/contract/msg'
 import { payroll } from '@muster/contract/payroll'
 import type { WorkSummary } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
@@ -24,7 +25,7 @@ interface Props {
 export function EditWorkDialog({ workId, onClose, onSaved }: Props) {
   const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
   return (
-    <Dialog title="Edit work" onClose={onClose}>
+    <Dialog title={msg('Edit work')} onClose={onClose}>
       {answer && (
         <EditTimes
           summary={answer}
@@ -74,18 +75,28 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
         save={save}
         onSaved={onSaved}
         onCancel={onClose}
-        submit="Save"
-        success="Updated - Work summary updated"
+        submit={msg('Save')}
+        success={msg('Updated - Work summary updated')}
       >
-        <MomentFields part="start" zone={summary.timezone} dateLabel="Start date" timeLabel="Start time" />
-        <MomentFields part="end" zone={summary.timezone} dateLabel="End date" timeLabel="End time" />
+        <MomentFields
+          part="start"
+          zone={summary.timezone}
+          dateLabel={msg('Start date')}
+          timeLabel={msg('Start time')}
+        />
+        <MomentFields
+          part="end"
+          zone={summary.timezone}
+          dateLabel={msg('End date')}
+          timeLabel={msg('End time')}
+        />
         <TextField
-          label="Current Version"
+          label={msg('Current Version')}
           value={String(summary.version)}
           onChange={() => undefined}
           disabled
         />
-        <TextArea name="reason" label="Edit Reason" required />
+        <TextArea name="reason" label={msg('Edit Reason')} required />
       </Form>
     </div>
   )

@@ -1,4 +1,5 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
@@ -23,8 +24,10 @@ export function RefusedSteps() {
   return (
     <div className={css.refusedPart}>
       <Section
-        title="Refused on phones"
-        hint="This was recorded on a phone, and could not be taken. It stays on the phone until it is taken or discarded there."
+        title={msg('Refused on phones')}
+        hint={msg(
+          'This was recorded on a phone, and could not be taken. It stays on the phone until it is taken or discarded there.',
+        )}
       >
         <ul className={clsx('plain-list', css.refusedSteps)}>
           {visits.map((visit) => (
@@ -50,7 +53,7 @@ function Refused({ visit: { employeeName, locationName, steps } }: { visit: Refu
         </ul>
       </div>
       <span className="push">
-        <Button label="Dealt with" size="small" busy={settle.isPending} onPick={done} />
+        <Button label={msg('Dealt with')} size="small" busy={settle.isPending} onPick={done} />
       </span>
     </li>
   )

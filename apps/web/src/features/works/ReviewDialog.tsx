@@ -1,5 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { refreshFeatures, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { payroll } from '@muster/contract/payroll'
 import { reason } from '@muster/contract/shapes'
 import { ReviewDecision, type ReviewFlag, type WorkToReview } from '@muster/contract/work-reviews'
@@ -24,12 +25,12 @@ import css from './works.module.css'
 
 const Reviewed = z.object({ decision: ReviewDecision, reason: reason(noReason) })
 const decisions = [
-  { value: 'FINE', label: 'Fine as it is' },
-  { value: 'SETTLED', label: 'Something was wrong and is settled' },
+  { value: 'FINE', label: msg('Fine as it is') },
+  { value: 'SETTLED', label: msg('Something was wrong and is settled') },
 ] as const
 const decided = {
-  FINE: { label: 'Fine as it is', tone: 'good' },
-  SETTLED: { label: 'Settled', tone: 'calm' },
+  FINE: { label: msg('Fine as it is'), tone: 'good' },
+  SETTLED: { label: msg('Settled'), tone: 'calm' },
 } as const
 
 /** The flags of one work, each to be cleared by itself; and what was decided before. */
@@ -38,7 +39,7 @@ export function ReviewDialog({ work, onClose }: { work: WorkToReview; onClose: (
   const [isEditing, edit] = useState(false)
   const report = to(paths.detailedReport, { work: work.workId })
   return (
-    <Dialog title="Review" wide isBelow={isEditing} onClose={onClose}>
+    <Dialog title={msg('Review')} wide isBelow={isEditing} onClose={onClose}>
       <div className="stack">
         <div>
           <p className="strong">
@@ -51,14 +52,16 @@ export function ReviewDialog({ work, onClose }: { work: WorkToReview; onClose: (
               zone: work.timezone,
             })}
           </p>
-          {work.autoStopped && <Badge label="Completed by the server" tone="warn" />}
+          {work.autoStopped && <Badge label={msg('Completed by the server')} tone="warn" />}
           {work.startDistance !== null && (
             <p className="faint">{say('Started {count} m from the site', { count: work.startDistance })}</p>
           )}
         </div>
         <div className="row">
-          <Button label="Open the report" href={report} />
-          {work.status === 'COMPLETED' && <Button label="Correct the times" onPick={() => edit(true)} />}
+          <Button label={msg('Open the report')} href={report} />
+          {work.status === 'COMPLETED' && (
+            <Button label={msg('Correct the times')} onPick={() => edit(true)} />
+          )}
         </div>
         <div className="stack">
           {work.flags.map((flag) => (
@@ -107,11 +110,11 @@ function Flag({ workId, flag, onCleared }: FlagProps) {
         start={{ decision: 'FINE', reason: '' }}
         save={save}
         onSaved={({ flags }) => onCleared(flags.length)}
-        submit="Clear the flag"
+        submit={msg('Clear the flag')}
         summary={false}
       >
-        <SelectField name="decision" label="Decision" translate options={decisions} />
-        <TextArea name="reason" label="Reason" required />
+        <SelectField name="decision" label={msg('Decision')} translate options={decisions} />
+        <TextArea name="reason" label={msg('Reason')} required />
       </Form>
     </section>
   )

@@ -1,4 +1,5 @@
 import { ask } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { paging } from '@muster/contract/paging'
 import { day as dayShape, idText } from '@muster/contract/shapes'
 import { ReviewFlag, reviewFlags, type WorkToReview } from '@muster/contract/work-reviews'
@@ -53,21 +54,21 @@ const list = serverList({
 export const loader = (search: Search) => prefetchList(list, search)
 
 const which = [
-  { value: 'open', label: 'To review' },
-  { value: 'reviewed', label: 'Reviewed' },
+  { value: 'open', label: msg('To review') },
+  { value: 'reviewed', label: msg('Reviewed') },
 ] as const
 const flagChoices = reviewFlags.map((flag) => ({ value: flag, label: flagNames[flag] }))
 const unsorted = true as const
 
 const columns = [
-  column<WorkToReview>('startTime', 'Date', ({ startTime }) => startTime.slice(0, 10), {
+  column<WorkToReview>('startTime', msg('Date'), ({ startTime }) => startTime.slice(0, 10), {
     cell: ({ startTime }) => <span className="figures">{day(startTime)}</span>,
     unsorted,
     width: widths.date,
   }),
   column<WorkToReview>(
     'times',
-    'Times',
+    msg('Times'),
     ({ startTime, endTime }) => `${clock(startTime)} – ${clock(endTime)}`,
     {
       cell: ({ startTime, endTime }) => (
@@ -77,12 +78,12 @@ const columns = [
       width: widths.phone,
     },
   ),
-  column<WorkToReview>('employeeName', 'Person', ({ employeeName }) => employeeName, {
+  column<WorkToReview>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
     unsorted,
     width: widths.person,
   }),
-  column<WorkToReview>('locationName', 'Site', ({ locationName }) => locationName, { unsorted }),
-  column<WorkToReview>('flags', 'Flags', ({ flags }) => flags.join(' '), {
+  column<WorkToReview>('locationName', msg('Site'), ({ locationName }) => locationName, { unsorted }),
+  column<WorkToReview>('flags', msg('Flags'), ({ flags }) => flags.join(' '), {
     cell: ({ flags, reviews }) => (
       <span className="row small">
         {flags.map((flag) => (
@@ -98,11 +99,11 @@ const columns = [
 ]
 
 const filters = [
-  choiceFilter('flag', 'Flag', flagChoices),
+  choiceFilter('flag', msg('Flag'), flagChoices),
   personFilter('person'),
   siteFilter('site'),
-  dayFilter('from', 'From'),
-  dayFilter('to', 'To'),
+  dayFilter('from', msg('From')),
+  dayFilter('to', msg('To')),
 ]
 
 /** Visits that need a second look, and what was decided about earlier ones. */
@@ -112,8 +113,8 @@ export default function ReviewPage() {
   const [visit, setVisit] = useState<OpenVisit>()
   return (
     <Page
-      title="Works to review"
-      sentence="Each flag is cleared with a decision and a reason, which stay with the work."
+      title={msg('Works to review')}
+      sentence={msg('Each flag is cleared with a decision and a reason, which stay with the work.')}
       action={<AddVisit tenantUserId={url.person} siteId={url.site} />}
     >
       <RefusedSteps />
@@ -125,7 +126,7 @@ export default function ReviewPage() {
         filters={filters}
         tools={
           <Pills
-            label="Which works"
+            label={msg('Which works')}
             options={which}
             value={url.reviewed ? 'reviewed' : 'open'}
             onChange={(value) =>
@@ -139,7 +140,7 @@ export default function ReviewPage() {
         }
         actions={(work) => [
           {
-            label: 'Review',
+            label: msg('Review'),
             always: true,
             icon: <IconClipboardCheck size={16} aria-hidden />,
             onPick: () => setUrl({ work: work.workId }),
@@ -147,8 +148,8 @@ export default function ReviewPage() {
           ...visitActions(work, actor, (act) => setVisit({ act, workId: work.workId })),
         ]}
         empty={{
-          text: 'Nothing to review',
-          hint: 'Works that were too far away, too long or otherwise odd show here.',
+          text: msg('Nothing to review'),
+          hint: msg('Works that were too far away, too long or otherwise odd show here.'),
         }}
       />
       <VisitDialog open={visit} onClose={() => setVisit(undefined)} />

@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { type SpecType, specTypes } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import { type FilledWork, works } from '@muster/contract/works'
 import { answerText, checkResult } from '@muster/rules/work-report'
@@ -17,7 +18,7 @@ import css from './works.module.css'
 export function WorkView({ workId, onClose }: { workId: number; onClose: () => void }) {
   const { answer, failure, again } = useAsk(ask(works.filled, { params: { id: workId } }))
   return (
-    <Dialog title="Work" wide onClose={onClose}>
+    <Dialog title={msg('Work')} wide onClose={onClose}>
       {answer && <Filled work={answer} />}
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={6} />}
@@ -65,10 +66,10 @@ function Filled({ work }: { work: FilledWork }) {
 }
 
 const flags = [
-  ['needsReview', 'To be looked at', 'warn'],
-  ['offsite', 'Started off site', 'warn'],
-  ['autoStopped', 'Completed by the server', 'warn'],
-  ['evidencePending', 'Photos are on their way', 'calm'],
+  ['needsReview', msg('To be looked at'), 'warn'],
+  ['offsite', msg('Started off site'), 'warn'],
+  ['autoStopped', msg('Completed by the server'), 'warn'],
+  ['evidencePending', msg('Photos are on their way'), 'calm'],
 ] as const
 
 function Flags({ work }: { work: FilledWork }) {

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { today } from '@muster/ui/format.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
@@ -27,7 +28,7 @@ export function ExportAll({ name, read }: Props) {
   }
   return (
     <IconButton
-      label="Export all"
+      label={msg('Export all')}
       icon={<IconDownload size={16} aria-hidden />}
       disabled={isBusy}
       onPick={() => void download()}

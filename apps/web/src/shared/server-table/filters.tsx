@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { staff } from '@muster/contract/permissions'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { MultiSelectField, SelectField } from '@muster/ui/SelectField.tsx'
@@ -33,7 +34,7 @@ export const personFilter = <const K extends string>(key: K) =>
       compact
       withRemoved
       clearable
-      label="Person"
+      label={msg('Person')}
       levels={staff}
       value={value}
       onChange={onChange}

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { JobDetailPicker } from '../../../pickers/JobDetailPicker.tsx'
@@ -26,7 +27,7 @@ export function DetailStep({ parts: { clientId, jobDetailId, detail }, onPicked,
         disabled={isFixed || clientId === undefined}
         required
       />
-      <Button label="View" onPick={() => void view()} />
+      <Button label={msg('View')} onPick={() => void view()} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import type { JobParts } from '../use-job-parts.ts'
@@ -20,12 +21,12 @@ export function SiteStep({ parts: { contract, again }, onPicked, isFixed }: Prop
   return (
     <SelectField
       name="contractLocationId"
-      label="Job site"
+      label={msg('Job site')}
       options={options}
       onChange={onPicked}
       disabled={isFixed || (options.length === 0 && !again)}
-      {...(again && { problem: 'Error Getting Contract Data!', onOpen: again, onRetry: again })}
-      {...(isNone && { placeholder: 'No locations available' })}
+      {...(again && { problem: msg('Error Getting Contract Data!'), onOpen: again, onRetry: again })}
+      {...(isNone && { placeholder: msg('No locations available') })}
       required
     />
   )

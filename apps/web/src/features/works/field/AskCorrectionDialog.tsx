@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
@@ -19,7 +20,7 @@ export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose
       body: { ...instantsOf(asked, recorded), reason: asked.reason },
     })
   return (
-    <Dialog title="Ask for a correction" onClose={onClose}>
+    <Dialog title={msg('Ask for a correction')} onClose={onClose}>
       <div className="stack">
         <p className="faint">
           {say('{site}. Times by the clock of the site ({zone})', {
@@ -33,11 +34,21 @@ export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose
           save={save}
           onSaved={onClose}
           onCancel={onClose}
-          submit="Ask"
+          submit={msg('Ask')}
         >
-          <MomentFields part="start" zone={row.timezone} dateLabel="Start date" timeLabel="Start time" />
-          <MomentFields part="end" zone={row.timezone} dateLabel="End date" timeLabel="End time" />
-          <TextArea name="reason" label="What is wrong" required />
+          <MomentFields
+            part="start"
+            zone={row.timezone}
+            dateLabel={msg('Start date')}
+            timeLabel={msg('Start time')}
+          />
+          <MomentFields
+            part="end"
+            zone={row.timezone}
+            dateLabel={msg('End date')}
+            timeLabel={msg('End time')}
+          />
+          <TextArea name="reason" label={msg('What is wrong')} required />
         </Form>
       </div>
     </Dialog>

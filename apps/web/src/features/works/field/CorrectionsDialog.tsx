@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { clock, day } from '@muster/ui/format.ts'
@@ -15,7 +16,7 @@ export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose
   const span = (from: string, to: string | null) =>
     `${day(from)} ${clock(from)} – ${to ? `${day(to)} ${clock(to)}` : ''}`
   return (
-    <Dialog title="Corrections" onClose={onClose}>
+    <Dialog title={msg('Corrections')} onClose={onClose}>
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={3} />}
       <ul className={clsx('plain-list', css.list)}>

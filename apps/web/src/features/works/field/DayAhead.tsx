@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { mostDaysAhead } from '@muster/contract/planned-day'
 import type { MyDay } from '@muster/contract/works'
 import { addDays, daysBetween } from '@muster/rules/zone'
@@ -61,10 +62,10 @@ interface Props {
 /** The planned visits of a day to come: to read, not to start. */
 export function DayAhead({ today, date, day, failure, again }: Props) {
   return (
-    <FieldFrame title="My day" sentence={longDay(date)}>
+    <FieldFrame title={msg('My day')} sentence={longDay(date)}>
       <DaySwitcher today={today} chosen={date} />
       {!day && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
-      {day?.occurrences.length === 0 && <EmptyState title="No visits planned on this day" />}
+      {day?.occurrences.length === 0 && <EmptyState title={msg('No visits planned on this day')} />}
       {day && <Visits day={day} canStart={false} isReady={false} onStart={() => undefined} />}
     </FieldFrame>
   )

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
 import { fileProblem } from '@muster/rules/files'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
@@ -56,10 +57,10 @@ export function FilesField({ question, label, work }: Props) {
       <TakenFiles question={question} work={work} />
       <label className={clsx(checklistCss.choice, css.photoAdd)}>
         {takesAny ? <IconPaperclip size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
-        {say(isBusy ? 'One moment' : takesAny ? 'Add a file' : 'Take a photo')}
+        {say(isBusy ? msg('One moment') : takesAny ? msg('Add a file') : msg('Take a photo'))}
         <input
           type="file"
-          aria-label={`${label}: ${say(takesAny ? 'Add a file' : 'Take a photo')}`}
+          aria-label={`${label}: ${say(takesAny ? msg('Add a file') : msg('Take a photo'))}`}
           {...(takesAny ? {} : { accept: 'image/*', capture: 'environment' as const })}
           multiple={takesAny}
           onChange={({ currentTarget }) => {

@@ -1,4 +1,5 @@
 import { serverNow } from '@muster/client/server-clock'
+import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
@@ -24,8 +25,11 @@ export default function FinishPage() {
   const { work, isLoading } = useRunWork(name)
   if (name !== undefined && work) return <Finish name={name} work={work} />
   return (
-    <FieldFrame title="Finish" bar={<Button label="My day" size="field" wide href={paths.home} />}>
-      {isLoading ? <RowsSkeleton rows={5} /> : <EmptyState title="This work is not on this device" />}
+    <FieldFrame
+      title={msg('Finish')}
+      bar={<Button label={msg('My day')} size="field" wide href={paths.home} />}
+    >
+      {isLoading ? <RowsSkeleton rows={5} /> : <EmptyState title={msg('This work is not on this device')} />}
     </FieldFrame>
   )
 }
@@ -40,13 +44,13 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
   const isOpen = work.status === 'STARTED' || work.status === 'ON_HOLD'
   return (
     <FieldFrame
-      title="Finish"
+      title={msg('Finish')}
       sentence={work.site}
       bar={
         <>
-          <Button label="Back" size="field" href={back} />
+          <Button label={msg('Back')} size="field" href={back} />
           <Button
-            label="Finish the work"
+            label={msg('Finish the work')}
             kind="primary"
             size="field"
             busy={isBusy}

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import type { MyDay } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { afterFirstPage } from '@muster/ui/first-page.ts'
@@ -69,7 +70,7 @@ export default function MyDayPage() {
   if (day && today)
     return <Day day={day} today={today} open={openName(day, turns ?? [], at)} isRead={turns !== undefined} />
   return (
-    <FieldFrame title="My day">
+    <FieldFrame title={msg('My day')}>
       {failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />}
     </FieldFrame>
   )
@@ -94,22 +95,22 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
   const next = nextStart(day)
   const starts = { day, canStart: !isOpen && !isBusy, isReady: isRead, onStart: start }
   const act = isOpen
-    ? { label: 'Go to the open work', onPick: () => void go(open) }
-    : next && { label: 'Start the next visit', busy: isBusy, onPick: () => start(next) }
+    ? { label: msg('Go to the open work'), onPick: () => void go(open) }
+    : next && { label: msg('Start the next visit'), busy: isBusy, onPick: () => start(next) }
   const bar = isRead && act && <Button kind="primary" size="field" wide {...act} />
   return (
-    <FieldFrame title="My day" sentence={longDay(day.date)} bar={bar}>
+    <FieldFrame title={msg('My day')} sentence={longDay(day.date)} bar={bar}>
       <DaySwitcher today={today} chosen={today} />
       {isOpen && work && <OpenWork work={work} />}
       {isOpen && isLoading && <Skeleton h={openWorkHeight} aria-hidden />}
       <NoticeReminder />
       {day.occurrences.length === 0 && (
         <EmptyState
-          title="No visits planned today"
+          title={msg('No visits planned today')}
           hint={
             day.startableJobs.length > 0
-              ? 'You can start a job below.'
-              : 'Ask your office if you expected one.'
+              ? msg('You can start a job below.')
+              : msg('Ask your office if you expected one.')
           }
         />
       )}
@@ -131,7 +132,7 @@ function NoticeReminder() {
             <IconMapPin size={20} aria-hidden />
             {say('Your location is not recorded until you have read the notice about it.')}
           </p>
-          <Button label="Read the notice" size="field" wide onPick={() => setReading(true)} />
+          <Button label={msg('Read the notice')} size="field" wide onPick={() => setReading(true)} />
         </div>
       )}
       {isReading && (

@@ -1,5 +1,6 @@
 import { ask } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { fieldWorkers } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
@@ -36,7 +37,7 @@ export default function MyHoursPage() {
   const { answer, failure, again } = useOwnHours(user?.tenantUserId)
   const rows = answer && [...answer.openWorks, ...answer.payrollDetail.toReversed()]
   return (
-    <FieldFrame title="My hours" sentence="The last 30 days">
+    <FieldFrame title={msg('My hours')} sentence={msg('The last 30 days')}>
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={6} />}
       {answer && (
@@ -46,7 +47,7 @@ export default function MyHoursPage() {
         </section>
       )}
       {rows?.length === 0 && (
-        <EmptyState title="No works yet" hint="What you finish shows here with its times." />
+        <EmptyState title={msg('No works yet')} hint={msg('What you finish shows here with its times.')} />
       )}
       <OwnVisits rows={rows ?? []} id={user?.tenantUserId} />
       {/* After the list, whose length nobody knows before: a button that moves is a wrong tap. */}

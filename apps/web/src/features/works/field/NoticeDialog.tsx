@@ -1,14 +1,16 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { currentSession, updateUser } from '@muster/client/session'
 import { company } from '@muster/contract/company'
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 
 const question = ask(company.notice)
-const noText =
-  'While a work is open and this page is shown, the company records where you are. Never otherwise.'
+const noText = msg(
+  'While a work is open and this page is shown, the company records where you are. Never otherwise.',
+)
 
 /** What the company tells its people about location. Without their yes nothing is recorded; work goes on all the same. */
 export function NoticeDialog({ onClose }: { onClose: () => void }) {
@@ -26,14 +28,14 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog title="Location notice" onClose={onClose}>
+    <Dialog title={msg('Location notice')} onClose={onClose}>
       <div className="stack">
         {answer && <p className="reading">{answer.text || say(noText)}</p>}
         {!answer && failure && <ErrorState error={failure} onRetry={again} />}
         {!answer && !failure && <RowsSkeleton rows={3} />}
         {answer && (
           <Button
-            label="I have read this"
+            label={msg('I have read this')}
             kind="primary"
             size="field"
             wide
@@ -41,7 +43,7 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
             onPick={() => void agree(answer.version)}
           />
         )}
-        <Button label="Not now" kind="plain" size="field" wide onPick={onClose} />
+        <Button label={msg('Not now')} kind="plain" size="field" wide onPick={onClose} />
       </div>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { duration } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
@@ -19,10 +20,10 @@ export function RunningClock({ work }: { work: RunWork }) {
 }
 
 export const statusWords: Readonly<Record<RunWork['status'], string>> = {
-  STARTED: 'Running',
-  ON_HOLD: 'Paused',
-  COMPLETED: 'Finished',
-  VOID: 'Void',
+  STARTED: msg('Running'),
+  ON_HOLD: msg('Paused'),
+  COMPLETED: msg('Finished'),
+  VOID: msg('Void'),
 }
 
 /** In px, where its name and its address take one line each. */

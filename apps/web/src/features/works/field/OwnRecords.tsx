@@ -1,4 +1,5 @@
 import { call } from '@muster/client/call'
+import { msg } from '@muster/contract/msg'
 import { reports } from '@muster/contract/reports'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
@@ -9,8 +10,8 @@ import { useState } from 'react'
 import css from '../../../checklist/field.module.css'
 
 const kinds = {
-  PDF: { label: 'My records as PDF', name: 'My records.pdf', type: 'application/pdf' },
-  CSV: { label: 'My positions as CSV', name: 'My positions.csv', type: 'text/csv' },
+  PDF: { label: msg('My records as PDF'), name: 'My records.pdf', type: 'application/pdf' },
+  CSV: { label: msg('My positions as CSV'), name: 'My positions.csv', type: 'text/csv' },
 } as const
 
 /** A copy of what the company keeps of the person who asks. */

@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { reports } from '@muster/contract/reports'
 import { Dialog } from '@muster/ui/dialogs.tsx'
@@ -16,13 +17,13 @@ export function OwnTrackDialog({ row, onClose }: { row: PayrollRow; onClose: () 
     ask(reports.path, { query: { workIds: [row.workId], accuracy: 'HIGH' } }),
   )
   return (
-    <Dialog title="Where you were recorded" onClose={onClose}>
+    <Dialog title={msg('Where you were recorded')} onClose={onClose}>
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={5} />}
       {answer && answer.locations.length === 0 && (
         <EmptyState
-          title="No positions were recorded"
-          hint="Positions are recorded only while a work is open and its screen is in view."
+          title={msg('No positions were recorded')}
+          hint={msg('Positions are recorded only while a work is open and its screen is in view.')}
         />
       )}
       {answer && answer.locations.length > 0 && (
@@ -32,7 +33,7 @@ export function OwnTrackDialog({ row, onClose }: { row: PayrollRow; onClose: () 
             {say('{count} positions', { count: answer.locations.length })} ·{' '}
             {say('{metres} m walked', { metres: count(Math.round(answer.length)) })}
           </p>
-          <PathMap label="Walked path" path={answer.locations} height={height} />
+          <PathMap label={msg('Walked path')} path={answer.locations} height={height} />
         </div>
       )}
     </Dialog>

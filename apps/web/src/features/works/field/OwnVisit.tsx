@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { PayrollRow } from '@muster/contract/payroll'
 import type { CorrectionRequest } from '@muster/contract/work-corrections'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -16,7 +17,7 @@ export function Waiting({ visit }: { visit: WaitingVisit }) {
         <span className="figures">
           {timeOfDay(visit.from)} – {visit.to === null ? say('open') : timeOfDay(visit.to)}
         </span>
-        <Badge label="Waits to be sent" tone="warn" />
+        <Badge label={msg('Waits to be sent')} tone="warn" />
       </p>
       <h2>
         <bdi>{visit.site}</bdi>
@@ -59,24 +60,29 @@ export function OwnVisit({ row, request, isWaiting, onPick }: Props) {
       {request && !isWaiting && <Request request={request} />}
       {isWaiting && (
         <p className="row">
-          <Badge label="Correction waits to be sent" tone="warn" />
+          <Badge label={msg('Correction waits to be sent')} tone="warn" />
         </p>
       )}
       {row.editHistory > 0 && (
-        <Button label="Corrected by the office" size="field" onPick={() => onPick('corrections')} />
+        <Button label={msg('Corrected by the office')} size="field" onPick={() => onPick('corrections')} />
       )}
       {row.status === 'COMPLETED' && request?.status !== 'OPEN' && !isWaiting && (
-        <Button label="Ask for a correction" size="field" onPick={() => onPick('ask')} />
+        <Button label={msg('Ask for a correction')} size="field" onPick={() => onPick('ask')} />
       )}
-      <Button label="Where you were recorded" size="field" kind="plain" onPick={() => onPick('track')} />
+      <Button
+        label={msg('Where you were recorded')}
+        size="field"
+        kind="plain"
+        onPick={() => onPick('track')}
+      />
     </>
   )
 }
 
 const requestStates = {
-  OPEN: { label: 'Correction asked for', tone: 'warn' },
-  GRANTED: { label: 'Correction granted', tone: 'good' },
-  DECLINED: { label: 'Correction declined', tone: 'bad' },
+  OPEN: { label: msg('Correction asked for'), tone: 'warn' },
+  GRANTED: { label: msg('Correction granted'), tone: 'good' },
+  DECLINED: { label: msg('Correction declined'), tone: 'bad' },
 } as const
 
 /** What was asked for, and what the office said to it. */

@@ -1,4 +1,5 @@
 import { wordingOf } from '@muster/client/call-failure'
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -12,9 +13,9 @@ import { startAgain } from './start-again.ts'
 import { dayQuestion } from './use-run-work.ts'
 
 const giveUp = {
-  title: 'Discard',
-  sentence: 'The start of this work, and what was recorded for it, will be lost.',
-  proceed: 'Discard',
+  title: msg('Discard'),
+  sentence: msg('The start of this work, and what was recorded for it, will be lost.'),
+  proceed: msg('Discard'),
   danger: true,
 } as const
 
@@ -33,11 +34,11 @@ export function RefusedStart({ start, isAlone }: { start: Entry; isAlone: boolea
     })
   return (
     <FieldFrame
-      title="The work was not started"
+      title={msg('The work was not started')}
       bar={
         <>
-          <Button label="Discard" size="field" onPick={() => void leave()} />
-          <Button label="Try again" kind="primary" size="field" onPick={again} />
+          <Button label={msg('Discard')} size="field" onPick={() => void leave()} />
+          <Button label={msg('Try again')} kind="primary" size="field" onPick={again} />
         </>
       }
     >

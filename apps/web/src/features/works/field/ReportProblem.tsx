@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -18,13 +19,13 @@ export function ReportProblem({ book }: { book: number }) {
   return (
     <div>
       <Button
-        label="Report a problem"
+        label={msg('Report a problem')}
         size="field"
         icon={<IconAlertTriangle size={18} aria-hidden />}
         onPick={() => open(true)}
       />
       {isOpen && (
-        <Dialog title="Report a problem" onClose={() => open(false)}>
+        <Dialog title={msg('Report a problem')} onClose={() => open(false)}>
           <Report book={book} onDone={() => open(false)} />
         </Dialog>
       )}
@@ -58,8 +59,8 @@ function Report({ book, onDone }: { book: number; onDone: () => void }) {
         <ChosenPhotos photos={photos} onChange={setPhotos} />
         {photos.length < mostPhotos && <AddPhoto isBusy={isBusy} onChoose={choose} />}
       </fieldset>
-      <Button label="Report" type="submit" kind="primary" size="field" wide busy={isBusy} />
-      <Button label="Cancel" size="field" wide onPick={onDone} />
+      <Button label={msg('Report')} type="submit" kind="primary" size="field" wide busy={isBusy} />
+      <Button label={msg('Cancel')} size="field" wide onPick={onDone} />
     </form>
   )
 }
@@ -74,7 +75,7 @@ function AddPhoto({ isBusy, onChoose }: AddPhotoProps) {
   return (
     <label className={clsx(checklistCss.choice, css.photoAdd)}>
       <IconCamera size={20} aria-hidden />
-      {say(isBusy ? 'One moment' : 'Take a photo')}
+      {say(isBusy ? msg('One moment') : msg('Take a photo'))}
       <input
         type="file"
         aria-label={say('Take a photo')}

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { day } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -8,7 +9,11 @@ import type { EntryId } from '../../../offline/outbox.ts'
 import { QuestionField } from './QuestionField.tsx'
 import type { RunSpec } from './run-work.ts'
 
-const promptWords = { BEFORE_START: 'Before you start', NONE: '', BEFORE_END: 'Before you finish' } as const
+const promptWords = {
+  BEFORE_START: msg('Before you start'),
+  NONE: '',
+  BEFORE_END: msg('Before you finish'),
+} as const
 
 interface Props {
   spec: RunSpec
@@ -36,7 +41,7 @@ export function SpecCard({ spec, work, isOpen }: Props) {
           <ItemNotes {...item} />
           {!item.due && (
             <p className="row">
-              <Badge label="Not due" />
+              <Badge label={msg('Not due')} />
               {item.lastDone && (
                 <span className="faint">{say('Last done on {day}', { day: day(item.lastDone) })}</span>
               )}

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, removal } from '@muster/ui/confirm.tsx'
@@ -118,8 +119,8 @@ function Seen({ name, small, whole, takeAway, close }: SeenProps) {
       ) : (
         <bdi>{name}</bdi>
       )}
-      {takeAway && <Button label="Remove" size="field" wide onPick={() => void remove()} />}
-      <Button label="Close" kind="primary" size="field" wide onPick={close} autoFocus />
+      {takeAway && <Button label={msg('Remove')} size="field" wide onPick={() => void remove()} />}
+      <Button label={msg('Close')} kind="primary" size="field" wide onPick={close} autoFocus />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { TeamLine } from '@muster/contract/work-team'
 import { SitesMap } from '@muster/ui/map/SitesMap.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -7,7 +8,7 @@ const isThere = ({ state }: TeamLine) => state === 'ON_SITE' || state === 'ON_BR
 
 /** The sites of the team today, each with who is there; the list beside the map says the same. */
 export function TeamMap({ people }: { people: readonly TeamLine[] }) {
-  const nobody = useWords()('Nobody is there')
+  const nobody = useWords()(msg('Nobody is there'))
   const spots = useMemo(
     () =>
       [...Map.groupBy(people, ({ locationId }) => locationId)].map(([id, lines]) => {
@@ -17,5 +18,5 @@ export function TeamMap({ people }: { people: readonly TeamLine[] }) {
       }),
     [people, nobody],
   )
-  return <SitesMap label="Sites on the map" spots={spots} total={spots.length} height={320} />
+  return <SitesMap label={msg('Sites on the map')} spots={spots} total={spots.length} height={320} />
 }

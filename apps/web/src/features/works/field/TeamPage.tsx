@@ -1,4 +1,5 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { pollingMs } from '@muster/contract/notifications'
 import type { TeamLine, TeamState } from '@muster/contract/work-team'
 import { works } from '@muster/contract/works'
@@ -18,12 +19,12 @@ const team = ask(works.team)
 export const loader = () => prefetch(team)
 
 const states: Readonly<Record<TeamState, { label: string; tone: Tone }>> = {
-  MISSING: { label: 'Missing', tone: 'bad' },
-  LATE: { label: 'Late', tone: 'warn' },
-  ON_SITE: { label: 'On site', tone: 'good' },
-  ON_BREAK: { label: 'On break', tone: 'calm' },
-  TO_COME: { label: 'To come', tone: 'calm' },
-  DONE: { label: 'Done', tone: 'calm' },
+  MISSING: { label: msg('Missing'), tone: 'bad' },
+  LATE: { label: msg('Late'), tone: 'warn' },
+  ON_SITE: { label: msg('On site'), tone: 'good' },
+  ON_BREAK: { label: msg('On break'), tone: 'calm' },
+  TO_COME: { label: msg('To come'), tone: 'calm' },
+  DONE: { label: msg('Done'), tone: 'calm' },
 }
 const counted = ['MISSING', 'LATE', 'ON_SITE'] as const
 
@@ -31,11 +32,14 @@ const counted = ['MISSING', 'LATE', 'ON_SITE'] as const
 export default function TeamPage() {
   const { answer, failure, again } = useAsk(team, pollingMs)
   return (
-    <FieldFrame title="My team" sentence="Today at your jobs">
+    <FieldFrame title={msg('My team')} sentence={msg('Today at your jobs')}>
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={6} />}
       {answer && answer.people.length === 0 && (
-        <EmptyState title="Nobody is planned today" hint="Whoever is to come to your jobs shows here." />
+        <EmptyState
+          title={msg('Nobody is planned today')}
+          hint={msg('Whoever is to come to your jobs shows here.')}
+        />
       )}
       {answer && answer.people.length > 0 && (
         <>
@@ -100,7 +104,7 @@ function Line({ line }: { line: TeamLine }) {
       <p className="row">
         <strong>{line.employeeName}</strong>
         <span className="row small push">
-          {line.offsite && <Badge label="Started off site" tone="warn" />}
+          {line.offsite && <Badge label={msg('Started off site')} tone="warn" />}
           <Badge {...states[line.state]} />
         </span>
       </p>

@@ -1,4 +1,5 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
@@ -33,8 +34,10 @@ export function TrackerSection() {
     })
   return (
     <Section
-      title="Tracker"
-      hint="A tracking application of your own may send where you are. It counts during your works alone, as in this application."
+      title={msg('Tracker')}
+      hint={msg(
+        'A tracking application of your own may send where you are. It counts during your works alone, as in this application.',
+      )}
     >
       {key && (
         <div className="stack">
@@ -55,17 +58,21 @@ export function TrackerSection() {
         </p>
       )}
       <div className="row">
-        {key && <Button label="Copy" onPick={() => void navigator.clipboard.writeText(key)} />}
-        <Button label={known ? 'New key' : 'Make a key'} busy={make.isPending} onPick={() => void renew()} />
-        {known && <Button label="End the key" kind="plain" onPick={() => void stop()} />}
+        {key && <Button label={msg('Copy')} onPick={() => void navigator.clipboard.writeText(key)} />}
+        <Button
+          label={known ? msg('New key') : msg('Make a key')}
+          busy={make.isPending}
+          onPick={() => void renew()}
+        />
+        {known && <Button label={msg('End the key')} kind="plain" onPick={() => void stop()} />}
       </div>
     </Section>
   )
 }
 
 const ending = {
-  title: 'End the key',
-  sentence: 'A tracker that uses the key can send nothing any more.',
-  proceed: 'End the key',
+  title: msg('End the key'),
+  sentence: msg('A tracker that uses the key can send nothing any more.'),
+  proceed: msg('End the key'),
   danger: true,
 }

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { clock, day } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -79,10 +80,10 @@ function ClosedLine({ work }: { work: RunWork }) {
 }
 
 const trackingWords: Readonly<Record<Tracking, string>> = {
-  on: 'Your location is being recorded',
-  waiting: 'Looking for your location',
-  denied: 'This device does not tell its location',
-  off: 'Your location is not recorded now',
+  on: msg('Your location is being recorded'),
+  waiting: msg('Looking for your location'),
+  denied: msg('This device does not tell its location'),
+  off: msg('Your location is not recorded now'),
 }
 
 /** Always says whether location is recorded. */
@@ -96,7 +97,7 @@ function TrackingLine({ tracking, mayTrack }: TrackingProps) {
         <Icon size={18} aria-hidden />
         {say(trackingWords[tracking])}
       </span>
-      {!mayTrack && <Button label="Read the notice" size="small" onPick={() => setReading(true)} />}
+      {!mayTrack && <Button label={msg('Read the notice')} size="small" onPick={() => setReading(true)} />}
       {isReading && <NoticeDialog onClose={() => setReading(false)} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Position } from '@muster/contract/field-inputs'
 import type { SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
 import type { DayOccurrence, StartableJob } from '@muster/contract/planned-day'
 import type { MyDay } from '@muster/contract/works'
 import { haversine } from '@muster/rules/distance'
@@ -29,9 +30,9 @@ interface Props extends StartingProps {
   canStart: boolean
 }
 const startLabels: Readonly<Record<SpecType, string>> = {
-  NORMAL: 'Start',
-  INSPECTION: 'Start inspection',
-  FEEDBACK: 'Ask for feedback',
+  NORMAL: msg('Start'),
+  INSPECTION: msg('Start inspection'),
+  FEEDBACK: msg('Ask for feedback'),
 }
 
 /** Where the device is, where the person has allowed it before; only compared here, never sent. */

@@ -1,4 +1,5 @@
 import { useSession } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
@@ -27,10 +28,13 @@ export default function WorkRunPage() {
     return <RefusedStart start={start} isAlone={isAlone} />
   if (name !== undefined && work) return <Running name={name} work={work} />
   return (
-    <FieldFrame title="Work" bar={<Button label="My day" size="field" wide href={paths.home} />}>
+    <FieldFrame
+      title={msg('Work')}
+      bar={<Button label={msg('My day')} size="field" wide href={paths.home} />}
+    >
       {isLoading && <RowsSkeleton rows={8} />}
       {!isLoading && failure && <ErrorState error={failure} onRetry={again} />}
-      {!isLoading && !failure && <EmptyState title="This work is not on this device" />}
+      {!isLoading && !failure && <EmptyState title={msg('This work is not on this device')} />}
     </FieldFrame>
   )
 }
@@ -56,12 +60,12 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
   const bar = isOpen ? (
     <RunningBar name={name} work={work} isGated={isGated} />
   ) : (
-    <Button label="My day" kind="primary" size="field" wide href={paths.home} />
+    <Button label={msg('My day')} kind="primary" size="field" wide href={paths.home} />
   )
   return (
     <FieldFrame title={work.site} sentence={work.address} bar={bar}>
       <VisitCard work={work} isOpen={isOpen} tracking={tracking} mayTrack={mayTrack} />
-      {work.specs.length === 0 && <EmptyState title="Nothing to fill in here" />}
+      {work.specs.length === 0 && <EmptyState title={msg('Nothing to fill in here')} />}
       {isGated && (
         <p className={clsx('strong', css.answerFirst)} role="status">
           {say('Answer these first. The checklist opens when everything mandatory is answered.')}
@@ -83,11 +87,16 @@ function RunningBar({ name, work, isGated }: { name: EntryId; work: RunWork; isG
   return (
     <>
       {work.status === 'STARTED' ? (
-        <Button key="hold" label="Pause" size="field" onPick={() => hold(now()).catch(sayError)} />
+        <Button key="hold" label={msg('Pause')} size="field" onPick={() => hold(now()).catch(sayError)} />
       ) : (
-        <Button key="resume" label="Resume" size="field" onPick={() => resume(now()).catch(sayError)} />
+        <Button
+          key="resume"
+          label={msg('Resume')}
+          size="field"
+          onPick={() => resume(now()).catch(sayError)}
+        />
       )}
-      <Button label="Finish" kind={isGated ? 'quiet' : 'primary'} size="field" onPick={finish} />
+      <Button label={msg('Finish')} kind={isGated ? 'quiet' : 'primary'} size="field" onPick={finish} />
     </>
   )
 }

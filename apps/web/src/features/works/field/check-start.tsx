@@ -1,4 +1,5 @@
 import type { Position } from '@muster/contract/field-inputs'
+import { msg } from '@muster/contract/msg'
 import type { MyDay } from '@muster/contract/works'
 import { LARGEST_ACCURACY_GRANTED } from '@muster/rules/distance'
 import { Button } from '@muster/ui/Button.tsx'
@@ -55,12 +56,12 @@ export async function checkStart(
 async function isMeantEarly({ occurrence }: Starting, now: number): Promise<boolean> {
   if (!occurrence || Date.parse(occurrence.startTime) - now <= earlyMs) return true
   const way = await choose({
-    title: 'This visit is planned for later',
-    sentence: 'It is planned for {time}. Start it now?',
+    title: msg('This visit is planned for later'),
+    sentence: msg('It is planned for {time}. Start it now?'),
     values: { time: clock(occurrence.startTime) },
     ways: [
-      { key: 'start', label: 'Start now', kind: 'primary' },
-      { key: 'back', label: 'Go back' },
+      { key: 'start', label: msg('Start now'), kind: 'primary' },
+      { key: 'back', label: msg('Go back') },
     ],
   })
   return way === 'start'
@@ -95,7 +96,7 @@ function Searching({ search, close }: { search: PositionSearch; close: () => voi
               metres: Math.round(accuracy),
             })}
       </p>
-      <Button label="Cancel" size="field" wide onPick={search.cancel} />
+      <Button label={msg('Cancel')} size="field" wide onPick={search.cancel} />
     </div>
   )
 }
@@ -110,11 +111,11 @@ async function agreedPlace(
   if (isAtSite(job, position)) return { starting, position }
   const other = visitAt(day, position, job.jobId)
   const way = await choose({
-    title: 'You are not at the site',
+    title: msg('You are not at the site'),
     sentence:
       day.startMode === 'FLAG'
-        ? 'You are {distance} from {site}. Start here? The office will see that you started elsewhere.'
-        : 'You are {distance} from {site}. The office asks you to start within {metres} m of it.',
+        ? msg('You are {distance} from {site}. Start here? The office will see that you started elsewhere.')
+        : msg('You are {distance} from {site}. The office asks you to start within {metres} m of it.'),
     values: {
       distance: distanceWords(metresTo(job, position)),
       site: job.jobLocation.name,
@@ -125,15 +126,15 @@ async function agreedPlace(
         ? [
             {
               key: 'other' as const,
-              label: 'Start at {site} instead',
+              label: msg('Start at {site} instead'),
               values: { site: other.job.jobLocation.name },
               kind: 'primary' as const,
             },
           ]
         : []),
-      { key: 'again', label: 'Look for my location again' },
-      { key: 'here', label: 'Start here' },
-      { key: 'back', label: 'Go back', kind: 'plain' },
+      { key: 'again', label: msg('Look for my location again') },
+      { key: 'here', label: msg('Start here') },
+      { key: 'back', label: msg('Go back'), kind: 'plain' },
     ],
   })
   if (way === 'again') return 'again'
@@ -143,12 +144,14 @@ async function agreedPlace(
 }
 
 const reasons: Readonly<Record<Exclude<Nowhere, 'cancelled'>, string>> = {
-  denied:
+  denied: msg(
     'This phone does not tell Muster where you are. Open the settings of the browser, choose this page, and allow Location. Then try again.',
-  unanswered: 'Your phone asked whether it may tell your location. Answer with Allow, then try again.',
-  imprecise:
+  ),
+  unanswered: msg('Your phone asked whether it may tell your location. Answer with Allow, then try again.'),
+  imprecise: msg(
     'Your location is known to within {metres} m only. Go outside or to a window, wait a moment, then try again.',
-  unknown: 'Your phone found no location. Turn Location on, go outside or to a window, then try again.',
+  ),
+  unknown: msg('Your phone found no location. Turn Location on, go outside or to a window, then try again.'),
 }
 
 const askWithout = (
@@ -157,12 +160,14 @@ const askWithout = (
   day: MyDay,
 ): Promise<'again' | 'without' | 'back' | undefined> =>
   choose({
-    title: 'Your location is not known',
+    title: msg('Your location is not known'),
     sentence: reasons[kind],
     values: { metres: Math.round(position?.accuracy ?? 0) },
     ways: [
-      { key: 'again', label: 'Try again', kind: 'primary' },
-      ...(day.startMode === 'FLAG' ? [{ key: 'without' as const, label: 'Start without a location' }] : []),
-      { key: 'back', label: 'Go back', kind: 'plain' },
+      { key: 'again', label: msg('Try again'), kind: 'primary' },
+      ...(day.startMode === 'FLAG'
+        ? [{ key: 'without' as const, label: msg('Start without a location') }]
+        : []),
+      { key: 'back', label: msg('Go back'), kind: 'plain' },
     ],
   })

@@ -1,9 +1,10 @@
-import { t } from '@muster/client/translation'
+import { sayNow } from '@muster/client/translation'
+import { msg } from '@muster/contract/msg'
 import { writtenIn } from '@muster/ui/format.ts'
 
 /** A distance as people say it: 40 m, 9.4 km. */
 export function distanceWords(metres: number): string {
-  if (metres < 1000) return t('{count} m', { count: Math.round(metres / 10) * 10 })
+  if (metres < 1000) return sayNow(msg('{count} m'), { count: Math.round(metres / 10) * 10 })
   const kilometres = new Intl.NumberFormat(writtenIn(), { maximumFractionDigits: 1 }).format(metres / 1000)
-  return t('{count} km', { count: kilometres })
+  return sayNow(msg('{count} km'), { count: kilometres })
 }
