@@ -42,7 +42,10 @@ async function start(indexedDB: unknown): Promise<Phone> {
   const { Dexie } = await import(path.join(root, 'node_modules/dexie/import-wrapper.mjs'))
   Dexie.dependencies.indexedDB = indexedDB
   const of = (file: string) => import(path.join(root, file))
-  const outbox = await of('apps/web/src/offline/outbox.ts')
+  const outbox = {
+    ...(await of('apps/web/src/offline/outbox.ts')),
+    ...(await of('apps/web/src/offline/outbox-reads.ts')),
+  }
   // Not by use-queued.ts, which loads this when it is needed: by then the modules would be another phone's.
   const { keepAndSend } = await of('apps/web/src/offline/queue.ts')
   const { flush } = await of('apps/web/src/offline/send-outbox.ts')
