@@ -16,6 +16,6 @@ export async function find(scope: Scope, typed: string): Promise<SearchResult[]>
     ...(await peopleWith(scope, query, 'CLIENT')),
     ...(await sitesWith(scope, query)),
     ...(await jobsWith(scope, query)),
-    ...(await worksWith(scope, query)),
+    ...(await worksWith(scope, query).execute()),
   ]
 }

@@ -2,6 +2,7 @@ import { search } from '@muster/contract/search'
 import { expect, test } from 'vitest'
 import { aJob, aJobDetail, aSite, aWork } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { worksWith } from './queries.ts'
 
 const find = (t: Tenant, q: string, as?: TestUser) => t.call(search.find, { query: { q } }, as && { as })
 const titles = async (t: Tenant, q: string, as?: TestUser) =>
@@ -90,4 +91,13 @@ test('one among ten thousand sites is found', async () => {
     await scope.into('sites', rows.slice(from, from + 2000)).execute()
   expect(await titles(t, 'site 9876')).toEqual(['SITE Site 9876'])
   expect(await find(t, 'brisbane street')).toHaveLength(5)
+})
+
+test('the newest works are read once, whatever statistics the tables have', async () => {
+  const t = await aTenant()
+  await aWork(t)
+  const words = { words: ['quokka'], typed: 'quokka' }
+  const plan = JSON.stringify(await worksWith(await t.scope(t.boss), words).explain('json'))
+  expect(plan).toContain('"InitPlan"')
+  expect(plan).not.toContain('"Join Type":"Semi"')
 })
