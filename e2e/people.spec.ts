@@ -78,7 +78,7 @@ test('people give themselves a picture by keyboard, and take it away again', asy
     return { user: me! }
   })
   expect(user.imageURL).not.toBeNull()
-  await expect(page.locator('header .profile img')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Profile/ }).locator('img')).toBeVisible()
   await page.goto(`${address()}/users`)
   await expect(page.getByRole('row', { name: 'Ava Nguyen' }).locator('img')).toBeVisible()
 
