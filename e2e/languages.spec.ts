@@ -195,7 +195,7 @@ test('a company words a text in its own way, and takes it back', async ({ page }
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitem', { name: 'Deutsch' }).click()
   await expect(page.getByRole('heading', { name: 'Texte' })).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Suchen' }).pressSequentially('Job details')
+  await expect(page.getByRole('searchbox', { name: 'Suchen' })).toHaveValue('Job details')
   await page.getByRole('button', { name: 'Bearbeiten: Job details' }).click()
   await page.getByLabel('Deutsch').fill('')
   await page.getByRole('button', { name: 'Speichern' }).click()

@@ -109,7 +109,7 @@ test('a site that is not active is marked and filtered, and no job can be planne
   await page.getByRole('button', { name: 'Update' }).click()
   await ok(page)
   await expect(page.getByRole('row', { name: /Riverside tower/ })).toContainText('Inactive')
-  await pick(page, 'State', 'Active')
+  await pick(page, 'State', /^Active$/)
   await expect(page.getByText('No results')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await pick(page, 'State', 'Inactive')

@@ -58,6 +58,7 @@ function Line({ of }: { of: Export }) {
   const download = {
     label: msg('Download'),
     icon: <IconDownload size={16} aria-hidden />,
+    always: true as const,
     onPick: () => giveExport(of.id, name, of.reportType),
   }
   return (
