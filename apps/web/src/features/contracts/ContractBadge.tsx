@@ -12,12 +12,8 @@ const tones = { ACTIVE: 'good', NOT_ACTIVE_YET: 'warn', EXPIRED: 'calm' } as con
   Tone
 >
 
-/** The status by the dates, and beside it that the contract was stopped by hand. */
+/** The status by the dates; of a contract that was stopped by hand that alone. */
 export function ContractBadge({ contract }: { contract: Pick<Contract, 'status' | 'suspended'> }) {
-  return (
-    <span className="row small">
-      <Badge label={statusWords[contract.status]} tone={tones[contract.status]} />
-      {contract.suspended && <Badge label={msg('Suspended')} tone="bad" />}
-    </span>
-  )
+  if (contract.suspended) return <Badge label={msg('Suspended')} tone="bad" />
+  return <Badge label={statusWords[contract.status]} tone={tones[contract.status]} />
 }
