@@ -11,6 +11,7 @@ const projects = [
   'apps/web',
   'tools',
   'packages/contract',
+  'bench',
   'e2e',
   'packages/client',
   'packages/ui',

@@ -16,17 +16,17 @@ const packagesAllowed: Readonly<Record<string, readonly string[]>> = {
   'packages/rules': ['contract'],
   'packages/client': ['contract'],
   'packages/ui': [],
-  'apps/server/bench': ['contract', 'rules', 'client'],
   'apps/server/test': ['contract', 'rules', 'client'],
   'apps/server': ['contract', 'rules'],
   'apps/web': ['contract', 'rules', 'client', 'ui'],
+  bench: ['contract', 'rules', 'client'],
   e2e: ['contract'],
 }
 /** Modules that have one home. */
 const homes: readonly [module: RegExp, home: RegExp][] = [
   [
     /^pg$|^kysely$/,
-    /^apps\/server\/(src\/(db|background|backup)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/|bench\/)/,
+    /^apps\/server\/(src\/(db|background|backup)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/)|^bench\//,
   ],
   [/^@aws-sdk\//, /^apps\/server\/src\/outside\/s3\.ts$/],
   [/^pg-boss$/, /^apps\/server\/src\/background\/queue\.ts$/],
@@ -34,7 +34,7 @@ const homes: readonly [module: RegExp, home: RegExp][] = [
   [/^tar-stream$|^pg-copy-streams$/, /^apps\/server\/src\/backup\//],
   [/^pdfkit$|^piscina$/, /^apps\/server\/src\/outside\//],
   [/^sharp$|^file-type$/, /^apps\/server\/src\/outside\/|\.test\.ts$|examples\.ts$|^apps\/server\/test\//],
-  [/^fastify$|^@fastify\//, /^apps\/server\/(src\/(http\/|app\.ts)|test\/|bench\/bare\.ts)/],
+  [/^fastify$|^@fastify\//, /^apps\/server\/(src\/(http\/|app\.ts)|test\/)|^bench\/bare\.ts/],
   [/^dexie/, /^apps\/web\/src\/offline\//],
   [/^maplibre-gl|^@vis\.gl/, /^packages\/ui\/src\/map\//],
 ]
@@ -133,7 +133,7 @@ function checkTypeNames({ file, text }: SourceFile) {
     fault(file, `a type named ${name}; name it for what it is`)
 }
 
-const files = sourceFiles('packages', 'apps', 'e2e')
+const files = sourceFiles('packages', 'apps', 'bench', 'e2e')
 for (const each of files) {
   for (const module of importsOf(each.text)) {
     checkOurs(each.file, module)

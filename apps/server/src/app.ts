@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { newStats, type RequestStats } from './db/request-stats.ts'
+import { newStats } from './db/request-stats.ts'
 import type { AppDeps } from './deps.ts'
 import { features } from './features/index.ts'
 import {
@@ -142,12 +142,6 @@ function requireEachOnce(served: readonly { path: string; method: string }[]) {
     throw new Error(
       `Endpoints without a handler: ${missing.map((each) => `${each.method} ${each.path}`).join(', ')}`,
     )
-  }
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    stats: RequestStats
   }
 }
 

@@ -4,7 +4,7 @@ import { isCommand } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Replica } from '../db/replica.ts'
-import { withStats } from '../db/request-stats.ts'
+import { type RequestStats, withStats } from '../db/request-stats.ts'
 import type { Scope, ScopeSource } from '../db/scope.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Pieces } from '../outside/pieces.ts'
@@ -69,6 +69,9 @@ export type Handler<E> = (
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    stats: RequestStats
+  }
   interface FastifyContextConfig {
     /** Whether a call waits for a slot of its company. */
     takesSlot?: boolean

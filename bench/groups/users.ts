@@ -1,5 +1,5 @@
 import { users } from '@muster/contract/users'
-import { listUsers } from '../../src/features/users/queries.ts'
+import { listUsers } from '../../apps/server/src/features/users/queries.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
 import type { Group } from './group.ts'

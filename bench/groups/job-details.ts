@@ -1,5 +1,5 @@
 import { jobDetails } from '@muster/contract/job-details'
-import { detailOfVersion, jobDetailsLike } from '../../src/features/job-details/queries.ts'
+import { detailOfVersion, jobDetailsLike } from '../../apps/server/src/features/job-details/queries.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
 import type { Group } from './group.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { settleDays } from '../../src/features/dashboard/work-sums.ts'
+import { settleDays } from '../../apps/server/src/features/dashboard/work-sums.ts'
 import type { BenchCompany } from '../a-company.ts'
 
 export const people = 200

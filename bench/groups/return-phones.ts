@@ -1,4 +1,4 @@
-import { lowerPriority } from '../../src/outside/low-priority.ts'
+import { lowerPriority } from '../../apps/server/src/outside/low-priority.ts'
 import { type Arrivals, comeBack } from './return-phone.ts'
 import type { Seeded } from './seed-return.ts'
 

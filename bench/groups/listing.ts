@@ -1,5 +1,5 @@
 import type { CompiledQuery, SelectQueryBuilder } from 'kysely'
-import { counting } from '../../src/db/page.ts'
+import { counting } from '../../apps/server/src/db/page.ts'
 
 /** The two statements of a page: its rows, and how many there are in all, counted where the list counts them. */
 export function pageOf<DB, T extends keyof DB, R, D, C extends keyof D, S>(

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { BenchCompany } from './a-company.ts'
 import { send } from './send.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
+const root = path.resolve(import.meta.dirname, '..')
 
 /** A browser for the screens, or why there is none. */
 export async function aBrowser(): Promise<{ browser: Browser } | { missing: string }> {
@@ -13,7 +13,7 @@ export async function aBrowser(): Promise<{ browser: Browser } | { missing: stri
     return { missing: 'the web application is not built (npm run build -w apps/web)' }
   try {
     const { chromium } = await import('playwright-core')
-    const { browserPath } = await import('../../../e2e/browser.ts')
+    const { browserPath } = await import('../e2e/browser.ts')
     const executablePath = await browserPath()
     return { browser: await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic'] }) }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { CELL_DEGREES, cellsASide, type HeatAccuracy, unpackBatches } from '@muster/rules/gps-codec'
 import { CellCounter } from '@muster/rules/heat-cells'
 import { CompiledQuery } from 'kysely'
-import { readPacked } from '../../src/features/reports/heat-map.ts'
+import { readPacked } from '../../apps/server/src/features/reports/heat-map.ts'
 import type { BenchCompany } from '../a-company.ts'
 
 interface Days {

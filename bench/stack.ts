@@ -6,11 +6,11 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { openQueue } from '../src/background/queue.ts'
-import { type Config, readConfig } from '../src/config.ts'
-import { openDatabase } from '../src/database.ts'
-import { columnTypes, openPool } from '../src/db/pool.ts'
-import { type AppDeps, makeDeps } from '../src/deps.ts'
+import { openQueue } from '../apps/server/src/background/queue.ts'
+import { type Config, readConfig } from '../apps/server/src/config.ts'
+import { openDatabase } from '../apps/server/src/database.ts'
+import { columnTypes, openPool } from '../apps/server/src/db/pool.ts'
+import { type AppDeps, makeDeps } from '../apps/server/src/deps.ts'
 
 /** One installation for the run: durable PostgreSQL in a folder of its own, and the server as a process of its own. */
 export interface Stack {
@@ -27,7 +27,7 @@ export interface Stack {
 /** With which the server tells its metrics. */
 export const metricsToken = 'bench-metrics-token'
 
-const main = path.resolve(import.meta.dirname, '../src/main.ts')
+const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

@@ -1,7 +1,7 @@
 import { encodeCells, encodeFixes } from '@muster/rules/gps-codec'
 import type pg from 'pg'
-import { settleDays } from '../../src/features/dashboard/work-sums.ts'
-import { aggregateAll } from '../../src/features/works/heat.ts'
+import { settleDays } from '../../apps/server/src/features/dashboard/work-sums.ts'
+import { aggregateAll } from '../../apps/server/src/features/works/heat.ts'
 import type { BenchCompany } from '../a-company.ts'
 
 /** Who worked where, and how often. */

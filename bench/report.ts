@@ -6,7 +6,7 @@ import type { Group } from './groups/group.ts'
 import type { Looked } from './groups/screens.ts'
 import { alwaysQuickMs, type Measured } from './measure.ts'
 
-const file = path.resolve(import.meta.dirname, '../../../docs/performance.md')
+const file = path.resolve(import.meta.dirname, '../docs/performance.md')
 const head = `# Measured speed
 
 Written by \`npm run bench\`; nothing here is typed by hand. Each call goes over HTTP to a server process with a durable

@@ -1,7 +1,7 @@
 import { dashboard } from '@muster/contract/dashboard'
 import { addDays, localDate } from '@muster/rules/zone'
 import { CompiledQuery } from 'kysely'
-import { settledUntil } from '../../src/features/dashboard/work-sum-queries.ts'
+import { settledUntil } from '../../apps/server/src/features/dashboard/work-sum-queries.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
 import type { Group } from './group.ts'

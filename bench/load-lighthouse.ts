@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { importApart } from '../../../tools/install-apart.ts'
+import { importApart } from '../tools/install-apart.ts'
 
 const lighthouseFolder = fileURLToPath(new URL('lighthouse/', import.meta.url))
 interface Audit {

@@ -6,7 +6,7 @@ import { aCompany, type BenchCompany, type Opened, openBenchCompany } from './a-
 import type { Group } from './groups/group.ts'
 import type { Stack } from './stack.ts'
 
-const cache = path.resolve(import.meta.dirname, '../../../.cache/bench')
+const cache = path.resolve(import.meta.dirname, '../.cache/bench')
 const groups = path.resolve(import.meta.dirname, 'groups')
 
 /**

@@ -1,5 +1,5 @@
 import { addDays, localDate } from '@muster/rules/zone'
-import { createCompany } from '../../src/features/company/create-company.ts'
+import { createCompany } from '../../apps/server/src/features/company/create-company.ts'
 import type { Stack } from '../stack.ts'
 import type { Cast, Person } from './load-mix.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, Input } from '@muster/contract/kit'
-import { openCompany } from '../src/cli/open-company.ts'
-import { openScope, type Scope } from '../src/db/scope.ts'
-import { companyRules } from '../src/features/company/tenant-queries.ts'
+import { openCompany } from '../apps/server/src/cli/open-company.ts'
+import { openScope, type Scope } from '../apps/server/src/db/scope.ts'
+import { companyRules } from '../apps/server/src/features/company/tenant-queries.ts'
 import { type Answered, send } from './send.ts'
 import type { Stack } from './stack.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, localDate } from '@muster/rules/zone'
-import { makeConversations } from '../../src/features/sites/conversation-writes.ts'
+import { makeConversations } from '../../apps/server/src/features/sites/conversation-writes.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Cast, Person } from './load-mix.ts'
 import { years } from './reports.ts'

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { openScope, type Scope } from '../src/db/scope.ts'
+import { openScope, type Scope } from '../apps/server/src/db/scope.ts'
 import type { BenchCompany } from './a-company.ts'
 
 interface Asked {

@@ -148,7 +148,7 @@ async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T>
 /** Lighthouse's look at My day on a phone that has nothing of the application yet and somebody signed in. */
 async function look(url: string, held: string, slowdown: number): Promise<Seen> {
   const { chromium } = await import('playwright-core')
-  const { browserPath } = await import('../../../../e2e/browser.ts')
+  const { browserPath } = await import('../../e2e/browser.ts')
   const { default: lighthouse } = await loadLighthouse()
   const profile = await mkdtemp(path.join(os.tmpdir(), 'muster-field-'))
   const port = await freePort()
