@@ -27,5 +27,6 @@ export const featureOrder = [
   'live',
   'search',
   'dashboard',
+  'today',
   'status',
 ] as const
