@@ -979,6 +979,15 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface VisitNotes {
+  at: Timestamp;
+  event_id: Int8;
+  note: Generated<string>;
+  occurrence_start: Timestamp;
+  taken_by: Int8;
+  tenant_id: Int8;
+}
+
 export interface WorkBreaks {
   ended_at: Timestamp | null;
   id: Generated<Int8>;
@@ -1188,6 +1197,7 @@ export interface DB {
   text_counts: TextCounts;
   tracker_keys: TrackerKeys;
   users: Users;
+  visit_notes: VisitNotes;
   work_breaks: WorkBreaks;
   work_corrections: WorkCorrections;
   work_day_sums: WorkDaySums;

@@ -49,6 +49,8 @@ import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { statusRoutes } from './status/routes.ts'
+import { todayEventHandlers } from './today/event-handlers.ts'
+import { todayRoutes } from './today/routes.ts'
 import { invitePeople } from './users/invite.ts'
 import { userRoutes } from './users/routes.ts'
 import { aggregateOlder } from './works/heat.ts'
@@ -127,6 +129,7 @@ export const features: readonly Feature[] = [
     eventHandlers: dashboardEventHandlers,
     nightly: (scope) => settleDays(scope),
   },
+  { name: 'today', routes: todayRoutes, eventHandlers: todayEventHandlers },
   { name: 'status', routes: statusRoutes },
 ]
 export const eventHandlers = features.flatMap((feature) => feature.eventHandlers ?? [])

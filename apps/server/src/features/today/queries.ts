@@ -25,7 +25,9 @@ export async function readVisitNotes(
       ...new Set(planned.map(({ plan }) => new Date(plan.occurrenceStart))),
     ])
     .execute()
-  return new Map(rows.map((row) => [occurrenceKey(row.eventId, row.occurrenceStart.getTime()), shownNote(row)]))
+  return new Map(
+    rows.map((row) => [occurrenceKey(row.eventId, row.occurrenceStart.getTime()), shownNote(row)]),
+  )
 }
 
 export const readVisitNote = async (
@@ -58,7 +60,7 @@ const shownNote = ({ tenantUserId, name, at, note }: NoteRow): VisitTaken => ({
 /** Rows of each list of what waits; the count beside it is of all. */
 const longestList = 20
 /** Of unsatisfactory visits, in per cent; the lowest band of the inspection report ends here. */
-const lowScore = 60
+export const lowScore = 60
 
 type Counted<R> = R & { total: number }
 /** The rows of a statement with the number of all that it found. */
@@ -74,7 +76,7 @@ const inGroups = (scope: Scope, siteId: string, groupIds: readonly number[] | un
     : sql`and ${sql.ref(siteId)} in (select g.site_id from site_group_sites g
         where g.tenant_id = ${scope.tenantId} and g.site_group_id = any(${groupIds}::bigint[]))`
 
-interface TroubledRow {
+export interface TroubledRow {
   workId: number
   employeeName: string
   locationName: string
@@ -88,8 +90,7 @@ interface TroubledRow {
 }
 /** Visits of today and yesterday that ended with something wrong and wait for a look, newest first. */
 export const readTroubled = (scope: Scope, groupIds: readonly number[] | undefined) => {
-  const recent = sql`w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED'
-    and w.local_date >= ${companyToday(scope)}::date - 1 ${inGroups(scope, 'w.site_id', groupIds)}`
+  const recent = sql`w.local_date >= ${companyToday(scope)}::date - 1 ${inGroups(scope, 'w.site_id', groupIds)}`
   return counted(
     scope.sql(sql<Counted<TroubledRow>>`
       with ${workScores(scope, recent)},
@@ -102,7 +103,7 @@ export const readTroubled = (scope: Scope, groupIds: readonly number[] | undefin
       from works w ${joinAlong('users u', 'w.user_id')} ${joinAlong('sites s', 'w.site_id')}
         ${joinAlong('jobs j', 'w.job_id')} ${joinAlong('job_details d', 'j.job_detail_id')}
         left join scores on scores.id = w.id
-      where ${recent} and (w.auto_stopped or 'offsite' = any(w.review_reasons) or w.evidence_pending
+      where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and ${recent} and (w.auto_stopped or 'offsite' = any(w.review_reasons) or w.evidence_pending
         or scores.score <= ${lowScore})
       order by w.started_at desc, w.id desc limit ${longestList}`),
   )
@@ -119,7 +120,7 @@ export const readNewProblems = (scope: Scope, groupIds: readonly number[] | unde
 
 /** Feedback of the last seven days that came out low. */
 export const readLowFeedback = (scope: Scope, groupIds: readonly number[] | undefined) => {
-  const recent = sql`w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and 'FEEDBACK' = any(w.spec_types)
+  const recent = sql`'FEEDBACK' = any(w.spec_types)
     and w.local_date > ${companyToday(scope)}::date - 7 ${inGroups(scope, 'w.site_id', groupIds)}`
   return counted(
     scope.sql(sql<Counted<{ workId: number; locationName: string; score: number; endedAt: Date }>>`
@@ -129,7 +130,7 @@ export const readLowFeedback = (scope: Scope, groupIds: readonly number[] | unde
       select count(*) over ()::int as total, w.id as "workId", s.name as "locationName", scores.score,
         w.ended_at as "endedAt"
       from works w ${joinAlong('sites s', 'w.site_id')} join scores on scores.id = w.id
-      where ${recent} and scores.score <= ${lowScore}
+      where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and ${recent} and scores.score <= ${lowScore}
       order by w.ended_at desc, w.id desc limit ${longestList}`),
   )
 }
@@ -140,7 +141,7 @@ export const readUnanswered = (scope: Scope, groupIds: readonly number[] | undef
     scope.sql(sql<Counted<{ conversationId: number; siteName: string; sentAt: Date }>>`
       select count(*) over ()::int as total, c.id as "conversationId", s.name as "siteName", m.sent_at as "sentAt"
       from conversations c ${joinAlong('sites s', 'c.site_id')}
-        join messages m on ${linkedBy('m.conversation_id', 'c')} and m.seq = c.last_seq
+        join messages m on ${linkedBy('m.conversation_id', 'conversations c')} and m.seq = c.last_seq
         ${joinAlong('users u', 'm.sender_id')} ${joinAlong('roles r', 'u.role_id')}
       where c.tenant_id = ${scope.tenantId} and c.kind = 'BOOK' and r.level = 10 and m.removed_at is null
         and c.last_message_at between ${scope.now}::timestamptz - interval '14 days'
@@ -152,18 +153,20 @@ export const readUnanswered = (scope: Scope, groupIds: readonly number[] | undef
 /** Contracts in force that end in at most 14 days, the next first; renewed ones left out. */
 export const readEndingContracts = (scope: Scope, groupIds: readonly number[] | undefined) =>
   counted(
-    scope.sql(sql<Counted<{ id: number; title: string; clientName: string; endDate: string; daysLeft: number }>>`
+    scope.sql(sql<
+      Counted<{ id: number; title: string; clientName: string; endDate: string; daysLeft: number }>
+    >`
       select count(*) over ()::int as total, c.id, c.title, ${personName('u')} as "clientName",
         c.end_date::text as "endDate", c.end_date - ${companyToday(scope)}::date as "daysLeft"
       from contracts c ${joinAlong('users u', 'c.client_id')}
       where c.tenant_id = ${scope.tenantId} and c.archived_at is null and not c.suspended
         and c.end_date between ${companyToday(scope)}::date and ${companyToday(scope)}::date + 14
         and not exists (select from contracts renewal
-          where ${linkedBy('renewal.renewed_from_id', 'c')} and renewal.archived_at is null)
+          where ${linkedBy('renewal.renewed_from_id', 'contracts c')} and renewal.archived_at is null)
         ${
           groupIds === undefined
             ? sql``
-            : sql`and exists (select from contract_sites l where ${linkedBy('l.contract_id', 'c')}
+            : sql`and exists (select from contract_sites l where ${linkedBy('l.contract_id', 'contracts c')}
                 and l.unlinked_at is null ${inGroups(scope, 'l.site_id', groupIds)})`
         }
       order by c.end_date, c.id limit ${longestList}`),
@@ -174,7 +177,7 @@ export async function countUndelivered(scope: Scope): Promise<number> {
   const since = new Date(scope.now.getTime() - 7 * 86_400_000)
   const [row] = await scope.sql(sql<{ undelivered: number }>`
     select (select count(*) from notification_deliveries
-        where tenant_id = ${scope.tenantId} and state = 'FAILED' and created_at > ${since})
+        where tenant_id = ${scope.tenantId} and state = 'failed' and created_at > ${since})
       + (select count(*) from mails
         where tenant_id = ${scope.tenantId} and state = 'failed' and created_at > ${since}) as undelivered`)
   return row!.undelivered

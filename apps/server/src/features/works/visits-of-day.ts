@@ -66,7 +66,8 @@ export async function visitsOfDay(scope: Scope, { jobIds, date }: VisitsQuery): 
     }),
   ])
   const jobs = await visitJobs(scope, [...new Set([...planned, ...works].map(({ jobId }) => jobId))])
-  return pair(planned, works, jobs).filter((visit) => isOfDay(visit, date, now))
+  return pair(planned, works, jobs)
+    .filter((visit) => isOfDay(visit, date, now))
     .map(({ isAllDay, ...visit }) => ({
       ...visit,
       // An all-day event has no late start.
@@ -101,7 +102,9 @@ function pair(
   const paired = new Set<VisitWork>()
   const visits = planned.map(({ timezone: _, jobId, ...visit }): PairedVisit => {
     const taking = { ...visit.plan, eventId: visit.eventId }
-    const work = worksOf.get(ofPersonAtJob({ userId: visit.userId, jobId }))?.find((each) => isBegunBy(each, taking))
+    const work = worksOf
+      .get(ofPersonAtJob({ userId: visit.userId, jobId }))
+      ?.find((each) => isBegunBy(each, taking))
     if (work) paired.add(work)
     return { ...visit, job: jobs.get(jobId)!, work }
   })
