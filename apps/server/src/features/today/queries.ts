@@ -88,7 +88,7 @@ export interface TroubledRow {
   lacksPhotos: boolean
   score: number | null
 }
-/** Visits of today and yesterday that ended with something wrong and wait for a look, newest first. */
+/** Visits of today and yesterday that ended with something wrong, newest first; what was reviewed is settled. */
 export const readTroubled = (scope: Scope, groupIds: readonly number[] | undefined) => {
   const recent = sql`w.local_date >= ${companyToday(scope)}::date - 1 ${inGroups(scope, 'w.site_id', groupIds)}`
   return counted(
@@ -98,12 +98,12 @@ export const readTroubled = (scope: Scope, groupIds: readonly number[] | undefin
         where spec_type = 'INSPECTION' group by id)
       select count(*) over ()::int as total, w.id as "workId", ${personName('u')} as "employeeName",
         s.name as "locationName", d.title as "jobDetailTitle", w.timezone, w.started_at as "startedAt",
-        w.auto_stopped as "lacksEnd", 'offsite' = any(w.review_reasons) as "isOffsite",
+        'tooLong' = any(w.review_reasons) as "lacksEnd", 'offsite' = any(w.review_reasons) as "isOffsite",
         w.evidence_pending as "lacksPhotos", scores.score
       from works w ${joinAlong('users u', 'w.user_id')} ${joinAlong('sites s', 'w.site_id')}
         ${joinAlong('jobs j', 'w.job_id')} ${joinAlong('job_details d', 'j.job_detail_id')}
         left join scores on scores.id = w.id
-      where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and ${recent} and (w.auto_stopped or 'offsite' = any(w.review_reasons) or w.evidence_pending
+      where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and ${recent} and (w.review_reasons && array['offsite', 'tooLong'] or w.evidence_pending
         or scores.score <= ${lowScore})
       order by w.started_at desc, w.id desc limit ${longestList}`),
   )
