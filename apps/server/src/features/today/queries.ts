@@ -1,10 +1,11 @@
+import { clients } from '@muster/contract/permissions'
 import type { VisitTaken } from '@muster/contract/today'
 import type { Occurrence } from '@muster/rules/recurrence'
-import { anyOf, personName } from '../../db/names.ts'
+import { anyOf, levelIn, personName } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyToday } from '../contracts/company-today.ts'
-import { workScores } from '../dashboard/team-queries.ts'
+import { scorePercent, workScores } from '../works/score-queries.ts'
 
 export const occurrenceKey = (eventId: number, occurrenceStart: number) => `${eventId} ${occurrenceStart}`
 
@@ -94,8 +95,7 @@ export const readTroubled = (scope: Scope, groupIds: readonly number[] | undefin
   return counted(
     scope.sql(sql<Counted<TroubledRow>>`
       with ${workScores(scope, recent)},
-      scores as (select id, ceil(round(avg(share)::numeric * 100, 9))::int as score from by_work
-        where spec_type = 'INSPECTION' group by id)
+      scores as (select id, ${scorePercent} as score from by_work where spec_type = 'INSPECTION')
       select count(*) over ()::int as total, w.id as "workId", ${personName('u')} as "employeeName",
         s.name as "locationName", d.title as "jobDetailTitle", w.timezone, w.started_at as "startedAt",
         'tooLong' = any(w.review_reasons) as "lacksEnd", 'offsite' = any(w.review_reasons) as "isOffsite",
@@ -125,8 +125,7 @@ export const readLowFeedback = (scope: Scope, groupIds: readonly number[] | unde
   return counted(
     scope.sql(sql<Counted<{ workId: number; locationName: string; score: number; endedAt: Date }>>`
       with ${workScores(scope, recent)},
-      scores as (select id, ceil(round(share::numeric * 100, 9))::int as score from by_work
-        where spec_type = 'FEEDBACK')
+      scores as (select id, ${scorePercent} as score from by_work where spec_type = 'FEEDBACK')
       select count(*) over ()::int as total, w.id as "workId", s.name as "locationName", scores.score,
         w.ended_at as "endedAt"
       from works w ${joinAlong('sites s', 'w.site_id')} join scores on scores.id = w.id
@@ -141,9 +140,9 @@ export const readUnanswered = (scope: Scope, groupIds: readonly number[] | undef
     scope.sql(sql<Counted<{ conversationId: number; siteName: string; sentAt: Date }>>`
       select count(*) over ()::int as total, c.id as "conversationId", s.name as "siteName", m.sent_at as "sentAt"
       from conversations c ${joinAlong('sites s', 'c.site_id')}
-        join messages m on ${linkedBy('m.conversation_id', 'conversations c')} and m.seq = c.last_seq
+        ${joinAlong('messages m', 'm.conversation_id', 'c')} and m.seq = c.last_seq
         ${joinAlong('users u', 'm.sender_id')} ${joinAlong('roles r', 'u.role_id')}
-      where c.tenant_id = ${scope.tenantId} and c.kind = 'BOOK' and r.level = 10 and m.removed_at is null
+      where c.tenant_id = ${scope.tenantId} and c.kind = 'BOOK' and ${levelIn('r.level', clients)} and m.removed_at is null
         and c.last_message_at between ${scope.now}::timestamptz - interval '14 days'
           and ${scope.now}::timestamptz - interval '4 hours'
         ${inGroups(scope, 'c.site_id', groupIds)}

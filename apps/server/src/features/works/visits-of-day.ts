@@ -34,7 +34,7 @@ export function visitState(
   return now < isMissedAt(planned) ? 'LATE' : 'MISSING'
 }
 
-interface Planned {
+interface PlannedVisit {
   jobId: number
   userId: number
   eventId: number
@@ -81,7 +81,7 @@ async function plannedOf(
   days: { startDate: string; endDate: string },
 ) {
   const events = currentEvents(scope).$if(jobIds !== undefined, (q) => q.where('jobs.id', 'in', jobIds!))
-  const planned: Planned[] = []
+  const planned: PlannedVisit[] = []
   for await (const { row, occurrences } of expandEvents(scope, events, days))
     for (const plan of occurrences) {
       const { id: eventId, jobId, userId, timezone, allDay: isAllDay } = row
@@ -94,7 +94,7 @@ const ofPersonAtJob = ({ userId, jobId }: { userId: number; jobId: number }) => 
 
 type PairedVisit = Omit<VisitOfDay, 'state'> & { isAllDay: boolean }
 function pair(
-  planned: readonly Planned[],
+  planned: readonly PlannedVisit[],
   works: readonly VisitWork[],
   jobs: ReadonlyMap<number, VisitJob>,
 ): PairedVisit[] {
