@@ -218,6 +218,33 @@ test('works are found by site, job, person, group, status, type and local day, n
   expect(await found({ groupIds: [group.id] })).toEqual([open.id])
 })
 
+test('managers find works by what waits for a review, oldest first if asked, with flags and scores', async () => {
+  const t = await aTenant()
+  const manager = await aUser(t, { level: 3 })
+  const job = await aJob(t, {
+    specs: [{ type: 'INSPECTION', items: [{ questions: [{ answerType: 'RATING' }] }] }],
+  })
+  const scope = await t.scope()
+  const early = await aWork(t, { job, specTypes: ['INSPECTION'] })
+  const late = await aWork(t, { job, startedAt: '2026-03-02T19:00:00Z', endedAt: '2026-03-02T20:00:00Z' })
+  const answer = { questionnaire_id: job.detail.questionIds[0]!, answer: '4', rating: 4 }
+  await scope.into('answers', { work_id: early.id, ...answer, answered_at: early.startedAt }).execute()
+  const flagged = { needs_review: true, review_reasons: ['offsite', 'clock'] }
+  await scope.change('works', flagged).where('id', '=', late.id).execute()
+  const listed = async (query: object, as = manager) => rowsOf(await t.call(works.list, { query }, { as }))
+  expect((await listed({ sort: 'startTime' })).map(({ id }) => id)).toEqual([early.id, late.id])
+  expect((await listed({ flags: ['overlap', 'clock'] })).map(({ id }) => id)).toEqual([late.id])
+  expect(await listed({ flags: ['overlap'] })).toEqual([])
+  expect(await listed({ includeScores: true })).toMatchObject([
+    { id: late.id, reviewFlags: ['offsite', 'clock'], score: null },
+    { id: early.id, reviewFlags: [], score: 80 },
+  ])
+  // To others the flags say nothing: neither by being there, nor by what they leave out.
+  const own = await listed({ flags: ['overlap'], includeScores: true }, job.worker)
+  expect(own.map(({ id }) => id)).toEqual([late.id, early.id])
+  expect(own[0]).not.toHaveProperty('score')
+})
+
 test('everyone sees the works that are theirs to see, and clients no times of persons', async () => {
   const t = await aTenant()
   const leader = await aUser(t, { level: 4 })
