@@ -57,6 +57,10 @@ const screen = (
 
 /** Every screen of people who have signed in, once. Routes, sidebar, menus, search and tests read this table. */
 export const screens: readonly Screen[] = [
+  screen(paths.today, management, 'today/TodayPage', msg('Today'), {
+    isSearched: true,
+    words: msg('Missing, late, on site, board'),
+  }),
   screen(paths.home, management, 'dashboard/DashboardPage', msg('Dashboard'), {
     isSearched: true,
   }),
