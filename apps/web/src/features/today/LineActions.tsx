@@ -23,8 +23,8 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
   const { workId, tenantUserId, locationId, jobId } = visit
   return (
     <div className={css.actions}>
-      {needsCall(visit) && !visit.taken && <TakeButton visit={visit} />}
       <CallButton visit={visit} />
+      {needsCall(visit) && !visit.taken && <TakeButton visit={visit} />}
       <MessageButton visit={visit} />
       {needsCall(visit) && (
         <IconButton

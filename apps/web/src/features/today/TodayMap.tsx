@@ -5,7 +5,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
 import { visitStates } from '../../visits/visit-states.ts'
 
-/** The sites of these visits, each with who is in which state there; the list before the map says the same. */
+/** The sites of these visits, each with who is in which state there; the lines beside the map say the same. */
 export function TodayMap({ visits }: { visits: readonly TodayVisit[] }) {
   const say = useWords()
   const spots = useMemo(
@@ -19,5 +19,5 @@ export function TodayMap({ visits }: { visits: readonly TodayVisit[] }) {
       }),
     [visits, say],
   )
-  return <SitesMap label={msg('Sites on the map')} spots={spots} total={spots.length} height={320} />
+  return <SitesMap label={msg('Sites on the map')} spots={spots} total={spots.length} height={280} alone />
 }

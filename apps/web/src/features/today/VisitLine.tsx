@@ -43,9 +43,11 @@ function Times({ visit }: { visit: TodayVisit }) {
   const isElsewhere = timezone !== Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <div className={css.times}>
-      <p className="figures strong">
-        {startTime ? `${clock(startTime)}–${clock(plannedEnd(visit))}` : say('Not planned')}
-      </p>
+      {startTime ? (
+        <p className="figures strong">{`${clock(startTime)}–${clock(plannedEnd(visit))}`}</p>
+      ) : (
+        <p className="faint">{say('Not planned')}</p>
+      )}
       {workStart && (
         <p className="figures">
           {workEnd
@@ -64,6 +66,11 @@ const shortZone = (timeZone: string, at: string | null) =>
     .formatToParts(at ? new Date(at) : new Date())
     .find(({ type }) => type === 'timeZoneName')?.value
 
+const lateWords = (say: ReturnType<typeof useWords>, minutes: number) =>
+  minutes < 120
+    ? say('{count} min late', { count: minutes })
+    : say('{hours} h late', { hours: Math.floor(minutes / 60) })
+
 const farMetres = 100
 
 function Facts({ visit }: { visit: TodayVisit }) {
@@ -73,7 +80,7 @@ function Facts({ visit }: { visit: TodayVisit }) {
   return (
     <p className="row small">
       <Badge {...visitStates[state]} />
-      {late !== undefined && <span className="figures">{say('{count} min late', { count: late })}</span>}
+      {late !== undefined && <span className="figures">{lateWords(say, late)}</span>}
       {startDistance !== null && startDistance > farMetres && (
         <span className="faint">{say('{count} m from the site', { count: startDistance })}</span>
       )}
