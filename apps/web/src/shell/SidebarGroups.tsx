@@ -46,7 +46,12 @@ function FoldedGroup({ group, list, add, links, here, counted, isOpen, onToggle,
   return (
     <section className={css.navGroup}>
       <div className={css.navHead}>
-        <GroupName group={group} list={list} isHere={here === list} onPick={list ? onFollow : onToggle}>
+        <GroupName
+          group={group}
+          list={list}
+          isHere={here === list && !isOpen}
+          onPick={list ? onFollow : onToggle}
+        >
           {!isOpen && <Waits count={waitsBehind(links, counted)} />}
         </GroupName>
         {add && <AddLink path={add} links={links} onFollow={onFollow} />}

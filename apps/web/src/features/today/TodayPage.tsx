@@ -20,6 +20,7 @@ import {
   keepGroups,
   lastGroups,
   linesOnPage,
+  type TodayUrl,
   todayShape,
 } from './today-url.ts'
 import { VisitLines } from './VisitLines.tsx'
@@ -63,7 +64,13 @@ export default function TodayPage() {
           <div className="stack">
             {!answer &&
               (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
-            {answer && <Lines board={answer} onPage={(page) => setUrl({ page: page || undefined })} />}
+            {answer && (
+              <Lines
+                board={answer}
+                chosen={url.states}
+                onPage={(page) => setUrl({ page: page || undefined })}
+              />
+            )}
           </div>
           <aside className="stack">
             {answer && answer.visits.content.length > 0 && (
@@ -81,7 +88,12 @@ export default function TodayPage() {
 
 const TodayMap = lazy(async () => ({ default: (await import('./TodayMap.tsx')).TodayMap }))
 
-function Lines({ board, onPage }: { board: TodayBoard; onPage: (page: number) => void }) {
+interface LinesProps {
+  board: TodayBoard
+  chosen: TodayUrl['states']
+  onPage: (page: number) => void
+}
+function Lines({ board, chosen, onPage }: LinesProps) {
   const { content, page, totalElements, totalPages } = board.visits
   if (content.length === 0)
     return (
@@ -92,7 +104,7 @@ function Lines({ board, onPage }: { board: TodayBoard; onPage: (page: number) =>
     )
   return (
     <>
-      <VisitLines visits={content} />
+      <VisitLines board={board} chosen={chosen} />
       <TableFoot
         page={page}
         pages={totalPages}

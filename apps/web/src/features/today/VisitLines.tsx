@@ -1,5 +1,6 @@
-import type { TodayVisit } from '@muster/contract/today'
-import { teamStates } from '@muster/contract/work-team'
+import type { TodayBoard, TodayVisit } from '@muster/contract/today'
+import { type TeamState, teamStates } from '@muster/contract/work-team'
+import { count } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { visitStates } from '../../visits/visit-states.ts'
 import css from './today.module.css'
@@ -8,25 +9,44 @@ import { VisitLine } from './VisitLine.tsx'
 const keyOf = ({ tenantUserId, jobId, occurrenceStart, workId }: TodayVisit) =>
   `${tenantUserId} ${jobId} ${occurrenceStart} ${workId}`
 
-/** The visits of a page, those that need a call first, under the name of their state. */
-export function VisitLines({ visits }: { visits: readonly TodayVisit[] }) {
-  const say = useWords()
-  const byState = Map.groupBy(visits, ({ state }) => state)
+interface Props {
+  board: TodayBoard
+  /** The states that were asked for. */
+  chosen: readonly TeamState[] | undefined
+}
+
+/** The visits of a page, those that need a call first. Those that are done are folded unless asked for. */
+export function VisitLines({ board: { visits, counts }, chosen }: Props) {
+  const byState = Map.groupBy(visits.content, ({ state }) => state)
   return teamStates.map((state) => {
     const lines = byState.get(state)
-    return (
-      lines && (
-        <section key={state} className={css.lines} aria-labelledby={`today-${state}`}>
-          <h2 id={`today-${state}`}>{say(visitStates[state].label)}</h2>
-          <ul className="plain-list">
-            {lines.map((visit) => (
-              <li key={keyOf(visit)}>
-                <VisitLine visit={visit} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )
-    )
+    const isOpen = state !== 'DONE' || chosen !== undefined
+    return lines && <Lines key={`${state} ${isOpen}`} {...{ state, lines, isOpen }} total={counts[state]} />
   })
+}
+
+interface LinesProps {
+  state: TeamState
+  lines: readonly TodayVisit[]
+  total: number
+  isOpen: boolean
+}
+function Lines({ state, lines, total, isOpen }: LinesProps) {
+  const say = useWords()
+  return (
+    <details className={css.lines} open={isOpen}>
+      <summary>
+        <h2>
+          {say(visitStates[state].label)} <span className="figures faint">{count(total)}</span>
+        </h2>
+      </summary>
+      <ul className="plain-list">
+        {lines.map((visit) => (
+          <li key={keyOf(visit)}>
+            <VisitLine visit={visit} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }
