@@ -21,16 +21,16 @@ const Shape = z.object({
 
 interface Given {
   draft?: string | false
-  /** Of the record. */
-  version?: number
+  /** Of the record, where it has one. */
+  version?: number | undefined
   name?: string
 }
-function Page({ draft = 'site', version = 1, name = 'North' }: Given) {
+function Page({ draft = 'site', name = 'North', ...given }: Given) {
   return (
     <TestKit>
       <Form
         shape={Shape}
-        start={{ name, ...{ version } }}
+        start={{ name, ...('version' in given ? given : { version: 1 }) }}
         draft={draft}
         save={async () => 1}
         onSaved={() => undefined}
@@ -169,6 +169,16 @@ test('a draft of an older version is not filled in unasked, and then over the ne
   // Now they are changes of the newer version.
   reload({ version: 2, name: 'North tower' })
   expect(restored()).not.toBeNull()
+})
+
+test('of a record without a version it is what the changed fields said before', async () => {
+  reload({ version: undefined })
+  await user.type(field('Name'), 'ern')
+  reload({ version: undefined })
+  expect(restored()).not.toBeNull()
+  reload({ version: undefined, name: 'South' })
+  expect(field('Name').value).toBe('South')
+  expect(screen.getByText(/^Someone else has changed this since/)).toBeDefined()
 })
 
 test('a draft that says what the record says by now is dropped', async () => {

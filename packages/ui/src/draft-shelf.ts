@@ -1,8 +1,8 @@
 import type { FormChanges } from './form-store.ts'
 
 export interface KeptDraft extends FormChanges {
-  /** Of the record that was changed, where it has one. */
-  version?: unknown
+  /** What the changes were made to. */
+  version: unknown
   /** When it was typed. */
   at: string
 }

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { confirm } from './confirm.tsx'
 import type { FormDraft, KeptDraft } from './draft-shelf.ts'
 import css from './form.module.css'
-import type { FormStore } from './form-store.ts'
+import type { FormChanges, FormStore } from './form-store.ts'
 import { moment, timeOfDay } from './format.ts'
 import { msg } from './msg.ts'
 import { discarding } from './unsaved.ts'
@@ -18,6 +18,13 @@ export interface FoundDraft {
   isNewer: boolean
 }
 
+/** What the changes were made to: the version of the record, or what the changed fields said before. */
+function versionOf(store: FormStore, { set, emptied }: FormChanges): unknown {
+  const clean = store.clean()
+  const names = [...new Set([...Object.keys(set), ...emptied])].sort()
+  return clean.version ?? JSON.stringify(names.map((name) => clean[name]))
+}
+
 /** Fills in what was typed before, unless the record has changed since. */
 export function restoreDraft(store: FormStore, draft: FormDraft | undefined): FoundDraft | undefined {
   const kept = draft?.read()
@@ -26,7 +33,7 @@ export function restoreDraft(store: FormStore, draft: FormDraft | undefined): Fo
     draft?.remove()
     return undefined
   }
-  const isNewer = kept.version !== store.clean().version
+  const isNewer = kept.version !== versionOf(store, kept)
   if (!isNewer) store.apply(kept)
   return { kept, isNewer }
 }
@@ -39,7 +46,8 @@ function keepTyped(store: FormStore, draft: FormDraft, onWritten: (isKept: boole
   const write = () => {
     clearTimeout(timer)
     timer = undefined
-    onWritten(draft.write({ ...store.changes(), version: store.clean().version }))
+    const changes = store.changes()
+    onWritten(draft.write({ ...changes, version: versionOf(store, changes) }))
   }
   const flush = () => {
     if (timer !== undefined) write()
