@@ -57,12 +57,8 @@ const screen = (
 
 /** Every screen of people who have signed in, once. Routes, sidebar, menus, search and tests read this table. */
 export const screens: readonly Screen[] = [
-  screen(paths.home, management, 'dashboard/DashboardPage', msg('Dashboard'), {
-    isSearched: true,
-  }),
-  screen(paths.home, [4, 5, 6, 7, 8, 9], 'works/field/MyDayPage', msg('My day'), {
-    first: ask(works.myDay),
-  }),
+  screen(paths.home, management, 'dashboard/DashboardPage', msg('Dashboard'), { isSearched: true }),
+  screen(paths.home, [4, 5, 6, 7, 8, 9], 'works/field/MyDayPage', msg('My day'), { first: ask(works.myDay) }),
   screen(paths.home, clients, 'my-sites/MySitesPage', msg('My sites')),
   screen(paths.chat, everyone, 'chat/ChatPage', msg('Chat'), {
     isSearched: true,
@@ -115,6 +111,10 @@ export const screens: readonly Screen[] = [
     words: msg('CSV, Excel, spreadsheet'),
   }),
 
+  screen(paths.jobDetails, management, 'job-details/JobDetailsPage', msg('All checklists'), {
+    group: msg('Job Detail'),
+    words: msg('Job details, templates, tasks'),
+  }),
   screen(paths.jobDetailAdd, management, 'job-details/JobDetailPage', msg('Add job detail'), {
     group: msg('Job Detail'),
     words: msg('New checklist, tasks'),
@@ -124,6 +124,10 @@ export const screens: readonly Screen[] = [
     words: msg('Checklists, tasks'),
   }),
 
+  screen(paths.jobs, management, 'jobs/JobsPage', msg('All jobs'), {
+    group: msg('Jobs'),
+    words: msg('Activate, deactivate, assign, limits'),
+  }),
   screen(paths.jobAdd, management, 'jobs/CreateJobPage', msg('Create job'), {
     group: msg('Jobs'),
     words: msg('New job, schedule'),
@@ -149,6 +153,10 @@ export const screens: readonly Screen[] = [
     words: msg('Complaints, issues'),
   }),
 
+  screen(paths.visits, management, 'works/VisitsPage', msg('All visits'), {
+    group: msg('Works'),
+    words: msg('Works, shifts done, scores, flags'),
+  }),
   screen(paths.worksReview, management, 'works/ReviewPage', msg('To review'), {
     group: msg('Works'),
     waiting: 'reviews',
