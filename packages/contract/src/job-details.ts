@@ -200,7 +200,7 @@ export type JobDetailVersion = z.infer<typeof JobDetailVersion>
 
 /** By title, or by client and then title; with a minus the other way round. */
 export const jobDetailSorts = ['title', '-title', 'client', '-client'] as const
-const JobDetailFilters = z.object({
+export const JobDetailFilters = z.object({
   clientId: idText.optional(),
   search: text(200).optional(),
   /** Those that were archived instead of those that were not. */

@@ -10,7 +10,7 @@ import type { Selection } from './use-selection.ts'
 export interface BulkAction<Row> {
   readonly label: string
   readonly icon?: ReactNode
-  readonly onPick: (rows: readonly Row[], clear: () => void) => unknown
+  readonly onPick: (rows: readonly Row[], clear: () => void) => void
 }
 
 interface Props<Row> {

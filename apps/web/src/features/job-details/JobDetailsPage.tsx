@@ -1,5 +1,5 @@
 import { ask, useSend } from '@muster/client/query'
-import { type JobDetailSummary, jobDetails } from '@muster/contract/job-details'
+import { JobDetailFilters, type JobDetailSummary, jobDetails } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
@@ -17,7 +17,7 @@ import { type Search, useUrlState } from '../../url.ts'
 import { viewJobDetail } from './JobDetailView.tsx'
 import { openVersions } from './VersionsDialog.tsx'
 
-const shape = jobDetails.list.query
+const shape = JobDetailFilters
 const list = serverList({
   name: 'Checklists',
   shape,

@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
 import { contractStatuses } from '@muster/contract/contracts'
-import { type Job, jobs } from '@muster/contract/jobs'
+import { type Job, JobFilters, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
@@ -20,7 +20,7 @@ import { Hours } from './Hours.tsx'
 
 const list = serverList({
   name: 'Jobs',
-  shape: jobs.list.query.pick({
+  shape: JobFilters.pick({
     clientId: true,
     groupIds: true,
     contractStatus: true,
@@ -53,8 +53,23 @@ const columns = [
   column<Job>('nextVisit', msg('Next visit'), nextOf, {
     cell: (job) => <span className="figures">{nextOf(job)}</span>,
     unsorted: true,
-    width: 144,
+    width: 160,
   }),
+  badge<Job>(
+    'enabled',
+    msg('Status'),
+    ({ enabled }) => (enabled ? 'Active' : 'Inactive'),
+    ({ enabled }) =>
+      enabled ? <Badge label={msg('Active')} tone="good" /> : <Badge label={msg('Inactive')} tone="warn" />,
+    { unsorted: true, width: 96 },
+  ),
+  badge<Job>(
+    'contractStatus',
+    msg('Contract'),
+    ({ contractStatus }) => statusWords[contractStatus],
+    ({ contractStatus: status }) => <ContractBadge contract={{ status, suspended: false }} />,
+    { unsorted: true, onCard: 'never', width: 120 },
+  ),
   column<Job>('totalHours', msg('Agreed per day'), ({ totalHours }) => totalHours, {
     cell: ({ totalHours }) => <Hours hours={totalHours} />,
     align: 'end',
@@ -67,21 +82,6 @@ const columns = [
     unsorted: true,
     width: widths.duration,
   }),
-  badge<Job>(
-    'contractStatus',
-    msg('Contract'),
-    ({ contractStatus }) => statusWords[contractStatus],
-    ({ contractStatus: status }) => <ContractBadge contract={{ status, suspended: false }} />,
-    { unsorted: true, onCard: 'never', width: 128 },
-  ),
-  badge<Job>(
-    'enabled',
-    msg('Status'),
-    ({ enabled }) => (enabled ? 'Active' : 'Inactive'),
-    ({ enabled }) =>
-      enabled ? <Badge label={msg('Active')} tone="good" /> : <Badge label={msg('Inactive')} tone="warn" />,
-    { unsorted: true, width: 104 },
-  ),
 ]
 const filters = [
   clientFilter,

@@ -3,7 +3,7 @@ import { specTypes } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import { reviewFlags } from '@muster/contract/work-reviews'
 import { workStatuses } from '@muster/contract/work-status'
-import { type Work, works } from '@muster/contract/works'
+import { type Work, WorkFilters, works } from '@muster/contract/works'
 import { workCan } from '@muster/rules/work-can'
 import { day } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
@@ -28,7 +28,7 @@ import { EditWorkDialog } from './EditWorkDialog.tsx'
 import { flagNames } from './review-words.ts'
 import { typeNames, visitColumns } from './visit-columns.tsx'
 
-const shape = works.list.query.omit({ jobId: true, includeScores: true })
+const shape = WorkFilters.omit({ jobId: true, includeScores: true })
 const list = serverList({
   name: 'Visits',
   shape,

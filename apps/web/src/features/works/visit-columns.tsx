@@ -35,23 +35,23 @@ export const visitColumns = [
   column<Work>('times', msg('Times'), timesOf, {
     cell: (work) => <span className="figures">{timesOf(work)}</span>,
     unsorted,
-    width: 144,
+    width: 132,
     onCard: 'never',
   }),
-  text('employeeName', msg('Person'), { unsorted, width: widths.person }),
+  text('employeeName', msg('Person'), { unsorted }),
   text('locationName', msg('Site'), { unsorted }),
   text('clientName', msg('Client'), { unsorted, hidden: true }),
   column<Work>('types', msg('Type'), ({ jobSpecTypes }) => jobSpecTypes.join(' '), {
     cell: (work) => <Types of={work} />,
     unsorted,
-    width: widths.phone,
+    width: 112,
   }),
   badge<Work>(
     'status',
     msg('State'),
     ({ status }) => visitStates[status].label,
     ({ status }) => <Badge {...visitStates[status]} />,
-    { unsorted },
+    { unsorted, width: 112 },
   ),
   column<Work>('flags', msg('Flags'), ({ reviewFlags = [] }) => reviewFlags.join(' '), {
     cell: ({ reviewFlags = [] }) => (

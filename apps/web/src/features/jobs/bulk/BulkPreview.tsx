@@ -35,13 +35,13 @@ export function BulkPreview(props: Props) {
 
 function Preview(props: Props & { results: readonly BulkResult[] }) {
   const say = useWords()
-  const { changing, staying } = splitResults(props.results)
+  const { changing, staying } = splitResults(props.results, props.change)
   return (
     <div className="stack">
       {props.note && changing.length > 0 && <p>{say(props.note)}</p>}
       <div className={css.results}>
         {changing.length > 0 && (
-          <JobGroup title={say('{count} will change', { count: changing.length })}>
+          <JobGroup title={say('Will change: {count}', { count: changing.length })}>
             {changing.map((job) => (
               <JobLine
                 key={job.jobId}
@@ -52,7 +52,7 @@ function Preview(props: Props & { results: readonly BulkResult[] }) {
           </JobGroup>
         )}
         {staying.length > 0 && (
-          <JobGroup title={say('{count} will stay as they are', { count: staying.length })}>
+          <JobGroup title={say('Unchanged: {count}', { count: staying.length })}>
             {staying.map(({ job, why }) => (
               <JobLine key={job.jobId} job={job} sentences={[say(why)]} />
             ))}
@@ -88,7 +88,7 @@ function Buttons({ jobIds, change, canApply, onBack, onClose, onApplied }: Props
     try {
       const results = await send.mutateAsync({ body: { jobIds, change } })
       onClose()
-      showToast(msg('{count} jobs changed'), { count: splitResults(results).changing.length })
+      showToast(msg('{count} jobs changed'), { count: splitResults(results, change).changing.length })
       onApplied()
     } catch (error) {
       await sayError(error)

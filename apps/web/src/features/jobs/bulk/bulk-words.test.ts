@@ -36,14 +36,21 @@ test('a change says what it was and what it becomes, with its unit', () => {
 })
 
 test('a job that is refused, or has nothing to change, stays and says why', () => {
-  const { changing, staying } = splitResults([
-    result(1, { changes: [deactivated] }),
-    result(2, {}),
-    result(3, { refused }),
-  ])
+  const { changing, staying } = splitResults(
+    [result(1, { changes: [deactivated] }), result(2, {}), result(3, { refused })],
+    { enabled: false },
+  )
   expect(changing.map(({ jobId }) => jobId)).toEqual([1])
   expect(staying.map(({ job, why }) => [job.jobId, why.message])).toEqual([
-    [2, 'Already so'],
+    [2, 'Already inactive'],
     [3, 'The site is not active'],
   ])
+})
+
+test.each([
+  [{ enabled: true }, 'Already active'],
+  [{ assign: [] }, 'These people are already assigned'],
+  [{ maxServiceTime: 240 }, 'Already has these limits'],
+])('a job that has all of %j says so', (change, why) => {
+  expect(splitResults([result(1, {})], change).staying[0]?.why.message).toBe(why)
 })

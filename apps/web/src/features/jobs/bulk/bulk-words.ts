@@ -1,5 +1,5 @@
 import { refusalSentence } from '@muster/contract/failures'
-import type { BulkResult } from '@muster/contract/jobs'
+import type { BulkInput, BulkResult } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import type { Say, Wording } from '@muster/ui/words.ts'
 
@@ -44,16 +44,19 @@ interface StayingJob {
 }
 
 /** The jobs that a change reaches, and those that stay as they are, each with its reason. */
-export function splitResults(results: readonly BulkResult[]) {
+export function splitResults(results: readonly BulkResult[], change: BulkInput['change']) {
   const changing = results.filter(({ changes, refused }) => changes.length > 0 && !refused)
   const staying = results
     .filter((job) => !changing.includes(job))
-    .map((job): StayingJob => ({ job, why: reasonOf(job) }))
+    .map((job): StayingJob => ({ job, why: reasonOf(job, change) }))
   return { changing, staying }
 }
 
-const unchanged = msg('Already so')
-function reasonOf({ refused }: BulkResult): Wording {
-  if (!refused) return { message: unchanged }
-  return { message: refused.message, ...refusalSentence(refused) }
+function reasonOf({ refused }: BulkResult, change: BulkInput['change']): Wording {
+  if (refused) return { message: refused.message, ...refusalSentence(refused) }
+  if (change.enabled !== undefined)
+    return { message: change.enabled ? msg('Already active') : msg('Already inactive') }
+  return {
+    message: change.assign ? msg('These people are already assigned') : msg('Already has these limits'),
+  }
 }

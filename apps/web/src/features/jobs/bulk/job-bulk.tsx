@@ -30,12 +30,12 @@ const setState =
 
 const fillIn =
   (title: string, Fields: Step): BulkAction<Job>['onPick'] =>
-  (rows, clear) =>
-    openDialog(
-      title,
-      (close) => <BulkDialog jobIds={idsOf(rows)} Fields={Fields} onClose={close} onApplied={clear} />,
-      { wide: true },
+  (rows, clear) => {
+    const steps = (close: () => void) => (
+      <BulkDialog jobIds={idsOf(rows)} Fields={Fields} onClose={close} onApplied={clear} />
     )
+    void openDialog(title, steps, { wide: true })
+  }
 
 /** What can be done to many jobs at once, each after a preview. */
 export const jobBulk: readonly BulkAction<Job>[] = [
