@@ -160,7 +160,7 @@ test('visits of any state are found, opened and voided', atBothWidths, async ({ 
   await enter(page, company, '/visits')
   const rows = names(page, 'Visits')
   await expect(rows).toHaveCount(2)
-  await expect(rows.last()).toHaveText(daysAgo(2).shown)
+  await expect(rows.last()).toContainText(daysAgo(2).shown)
   await checkPage(page)
   if (!isMobile) {
     await expect(page.getByRole('row').nth(1)).toContainText('90 %')
@@ -181,7 +181,7 @@ test('visits of any state are found, opened and voided', atBothWidths, async ({ 
   await expect(rows).toHaveCount(1)
   await openFilters(page, isMobile)
   await pick(page, 'State', 'Void')
-  await expect(rows).toHaveText([daysAgo(2).shown])
+  await expect(rows).toContainText([daysAgo(2).shown])
   await page.keyboard.press('Escape')
   await rows.first().getByRole('link').click()
   await expect(page).toHaveURL(/\/report\/detailed\?work=\d+$/)

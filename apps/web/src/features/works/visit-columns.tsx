@@ -4,6 +4,7 @@ import type { Work } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { clock, day } from '@muster/ui/format.ts'
 import { badge, column, text, widths } from '@muster/ui/table/columns.tsx'
+import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { visitStates } from '../../visits/visit-states.ts'
 import { flagNames } from './review-words.ts'
@@ -21,6 +22,13 @@ function timesOf({ startTime = '', endTime }: Work): string {
   return `${clock(startTime)} – ${end}${isLater ? ' +1' : ''}`
 }
 
+/** On a card, which names the visit by it, with the times. */
+function DayOf({ visit }: { visit: Work }) {
+  const isNarrow = useIsNarrow()
+  const date = day(visit.startTime)
+  return <span className="figures">{isNarrow ? `${date}, ${timesOf(visit)}` : date}</span>
+}
+
 function Types({ of: { jobSpecTypes } }: { of: Work }) {
   const say = useWords()
   return jobSpecTypes.map((type) => say(typeNames[type])).join(', ')
@@ -29,7 +37,7 @@ function Types({ of: { jobSpecTypes } }: { of: Work }) {
 const unsorted = true as const
 export const visitColumns = [
   column<Work>('startTime', msg('Date'), ({ startTime }) => startTime?.slice(0, 10), {
-    cell: ({ startTime }) => <span className="figures">{day(startTime)}</span>,
+    cell: (work) => <DayOf visit={work} />,
     width: widths.date,
   }),
   column<Work>('times', msg('Times'), timesOf, {
