@@ -180,7 +180,7 @@ test('visits of any state are found, opened and voided', atBothWidths, async ({ 
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(rows).toHaveCount(1)
   await openFilters(page, isMobile)
-  await pick(page, 'State', 'Void')
+  await pick(page, 'Status', 'Void')
   await expect(rows).toContainText([daysAgo(2).shown])
   await page.keyboard.press('Escape')
   await rows.first().getByRole('link').click()

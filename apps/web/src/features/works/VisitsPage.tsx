@@ -45,7 +45,7 @@ const filters = [
   groupsFilter,
   choicesFilter(
     'status',
-    msg('State'),
+    msg('Status'),
     workStatuses.map((value) => ({ value, label: visitStates[value].label })),
   ),
   choicesFilter(

@@ -56,7 +56,7 @@ export const visitColumns = [
   }),
   badge<Work>(
     'status',
-    msg('State'),
+    msg('Status'),
     ({ status }) => visitStates[status].label,
     ({ status }) => <Badge {...visitStates[status]} />,
     { unsorted, width: 112 },
