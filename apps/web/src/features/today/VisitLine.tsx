@@ -7,7 +7,7 @@ import { clock } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { paths, to } from '../../paths.ts'
-import { visitStates } from '../../visits/visit-states.ts'
+import { todayStates } from '../../visits/today-states.ts'
 import { flagNames } from '../works/review-words.ts'
 import { LineActions } from './LineActions.tsx'
 import { TakenBy } from './TakenBy.tsx'
@@ -79,7 +79,7 @@ function Facts({ visit }: { visit: TodayVisit }) {
   const { state, startDistance, flags } = visit
   return (
     <p className="row small">
-      <Badge {...visitStates[state]} />
+      <Badge {...todayStates[state]} />
       {late !== undefined && <span className="figures">{lateWords(say, late)}</span>}
       {startDistance !== null && startDistance > farMetres && (
         <span className="faint">{say('{count} m from the site', { count: startDistance })}</span>
