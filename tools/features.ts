@@ -26,7 +26,7 @@ export const featureOrder = [
   'chat',
   'live',
   'search',
-  'dashboard',
   'today',
+  'dashboard',
   'status',
 ] as const

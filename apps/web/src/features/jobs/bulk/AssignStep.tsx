@@ -33,6 +33,7 @@ export const AssignStep: Step = ({ onSaved, onCancel }) => {
     <div className="stack">
       <p>{say('People who are assigned already keep their hours. Schedules stay as they are.')}</p>
       <Form
+        draft={false}
         shape={People}
         start={{ people: [] }}
         names={{ people: msg('People') }}

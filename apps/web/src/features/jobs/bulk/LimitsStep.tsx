@@ -23,6 +23,7 @@ export const LimitsStep: Step = ({ onSaved, onCancel }) => {
     <div className="stack">
       <p>{say('Limits that you leave empty stay as they are.')}</p>
       <Form
+        draft={false}
         shape={Limits}
         start={{}}
         save={(limits) => Promise.resolve(limits)}
