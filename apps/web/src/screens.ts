@@ -121,7 +121,7 @@ export const screens: readonly Screen[] = [
 
   screen(paths.jobDetails, management, 'job-details/JobDetailsPage', msg('All checklists'), {
     group: msg('Job Detail'),
-    words: msg('Job details, templates, tasks'),
+    words: msg('Templates, tasks, job details'),
   }),
   screen(paths.jobDetailAdd, management, 'job-details/JobDetailPage', msg('Add job detail'), {
     group: msg('Job Detail'),

@@ -20,7 +20,8 @@ function wordValue(say: Say, field: Change['field'], value: Change['after'] | nu
     case 'enabled':
       return value ? say('Active') : say('Inactive')
     case 'assigned':
-      return String(value || say('Nobody'))
+      // Names keep their own direction, so that the arrow stays between before and after.
+      return value ? `\u2068${value}\u2069` : say('Nobody')
     case 'maxServiceTime':
       return say('{count} minutes', { count: number })
     case 'pushFeedbackInDays':
