@@ -1,12 +1,11 @@
 import { ask, useSend } from '@muster/client/query'
 import { JobDetailFilters, type JobDetailSummary, jobDetails } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
-import { column, date, number } from '@muster/ui/table/columns.tsx'
+import { date } from '@muster/ui/table/columns.tsx'
 import type { Action } from '@muster/ui/table/RowActions.tsx'
 import { IconArchiveOff, IconEye, IconHistory, IconPlus } from '@tabler/icons-react'
 import { paths, to } from '../../paths.ts'
@@ -14,6 +13,7 @@ import { clientFilter, stateFilter } from '../../shared/server-table/filters.tsx
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { type Search, useUrlState } from '../../url.ts'
+import { checklistColumns } from './checklist-columns.tsx'
 import { viewJobDetail } from './JobDetailView.tsx'
 import { openVersions } from './VersionsDialog.tsx'
 
@@ -26,21 +26,10 @@ const list = serverList({
 })
 export const loader = (search: Search) => prefetchList(list, search)
 
-const columns = [
-  column<JobDetailSummary>('title', msg('Title'), ({ title }) => title, {
-    cell: ({ title, inLibrary }) => (
-      <span className="row small">
-        {title}
-        {inLibrary && <Badge label={msg('Template')} />}
-      </span>
-    ),
-  }),
-  column<JobDetailSummary>('client', msg('Client'), ({ clientName }) => clientName),
-  { ...number('specCount', msg('Tasks')), unsorted: true as const },
-  { ...number('questionCount', msg('Questions')), unsorted: true as const, width: 104 },
-  { ...number('version', msg('Version')), unsorted: true as const },
+const archivedColumns = [
+  ...checklistColumns,
+  { ...date('archivedAt', msg('Archived on')), unsorted: true as const },
 ]
-const archivedColumns = [...columns, { ...date('archivedAt', msg('Archived on')), unsorted: true as const }]
 const filters = [
   clientFilter,
   stateFilter('inLibrary', msg('Templates'), msg('Templates only'), msg('Without templates')),
@@ -70,7 +59,7 @@ export default function JobDetailsPage() {
     >
       <ServerTable
         list={list}
-        columns={archived ? archivedColumns : columns}
+        columns={archived ? archivedColumns : checklistColumns}
         filters={filters}
         tools={
           <Pills
