@@ -33,6 +33,8 @@ test(
     await expect(listOf('Clients')).toHaveAttribute('href', '/users?roleLevels=10')
     await expect(listOf('Employees')).toHaveAttribute('href', /roleLevels=1%2C.*%2C9$/)
     await expect(listOf('Sites')).toHaveAttribute('href', '/jobs/viewlocation/all?active=true')
+    await expect(listOf('Jobs')).toHaveAttribute('href', '/jobs?isActive=true')
+    await expect(listOf('Works')).toHaveAttribute('href', '/visits')
 
     const tasks = tileOf(page, 'Completed Tasks Trend')
     await expect(tasks.getByRole('img', { name: 'Completed Tasks Trend' })).toBeVisible()

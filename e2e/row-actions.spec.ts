@@ -1,4 +1,4 @@
-// Features: users, contracts, sites, site-groups, roles, payroll, works, languages
+// Features: users, contracts, sites, site-groups, roles, payroll, works, jobs, job-details, languages
 import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
 import { works } from '@muster/contract/works'
@@ -56,6 +56,9 @@ test('D3-04: the actions of every row of the office are in sight at every width'
     '/contracts/all',
     '/groups',
     '/jobs/viewlocation/all',
+    '/jobs',
+    '/jobs/jobdetail/all',
+    '/visits',
     '/works/review',
     '/works/corrections',
     `/report/payroll/site?site=${site.id}`,

@@ -26,6 +26,7 @@ export const featureOrder = [
   'chat',
   'live',
   'search',
+  'today',
   'dashboard',
   'status',
 ] as const

@@ -26,7 +26,8 @@ export function beginLive(): void {
     // What came between the first answer and the opening of the connection was told to nobody.
     if (event.kind === 'notifications' || event.kind === 'hello') void refreshFeatures('notifications')
     if (event.kind === 'presence') refresh('users')
-    if (event.kind === 'resync') refresh('notifications', 'users', 'chat')
+    if (event.kind === 'today') refresh('today')
+    if (event.kind === 'resync') refresh('notifications', 'users', 'chat', 'today')
   })
   startLive()
 }

@@ -1,6 +1,7 @@
 /** Every URL of the application, written whole. */
 export const paths = {
   home: '/',
+  today: '/today',
   signIn: '/signin',
   signOut: '/logout',
   passwordReset: '/password-reset',
@@ -18,6 +19,8 @@ export const paths = {
   siteImport: '/jobs/addlocation/import',
   jobDetailAdd: '/jobs/jobdetail/add',
   jobDetailEdit: '/jobs/jobdetail/edit',
+  jobDetails: '/jobs/jobdetail/all',
+  jobs: '/jobs',
   jobAdd: '/job/add',
   jobEdit: '/job/edit',
   jobNotifications: '/job/notifications',
@@ -47,6 +50,7 @@ export const paths = {
   kpiPlaceholder: '/report/kpi',
   heatmapPlaceholder: '/report/heatmap',
   trackPlaceholder: '/report/track',
+  visits: '/visits',
   worksReview: '/works/review',
   worksCorrections: '/works/corrections',
   verify: '/verify',

@@ -57,6 +57,10 @@ const screen = (
 
 /** Every screen of people who have signed in, once. Routes, sidebar, menus, search and tests read this table. */
 export const screens: readonly Screen[] = [
+  screen(paths.today, management, 'today/TodayPage', msg('Today'), {
+    isSearched: true,
+    words: msg('Missing, late, on site, board'),
+  }),
   screen(paths.home, management, 'dashboard/DashboardPage', msg('Dashboard'), {
     isSearched: true,
   }),
@@ -115,6 +119,10 @@ export const screens: readonly Screen[] = [
     words: msg('CSV, Excel, spreadsheet'),
   }),
 
+  screen(paths.jobDetails, management, 'job-details/JobDetailsPage', msg('All checklists'), {
+    group: msg('Job Detail'),
+    words: msg('Templates, tasks, job details'),
+  }),
   screen(paths.jobDetailAdd, management, 'job-details/JobDetailPage', msg('Add job detail'), {
     group: msg('Job Detail'),
     words: msg('New checklist, tasks'),
@@ -124,6 +132,10 @@ export const screens: readonly Screen[] = [
     words: msg('Checklists, tasks'),
   }),
 
+  screen(paths.jobs, management, 'jobs/JobsPage', msg('All jobs'), {
+    group: msg('Jobs'),
+    words: msg('Activate, deactivate, assign, limits'),
+  }),
   screen(paths.jobAdd, management, 'jobs/CreateJobPage', msg('Create job'), {
     group: msg('Jobs'),
     words: msg('New job, schedule'),
@@ -149,6 +161,10 @@ export const screens: readonly Screen[] = [
     words: msg('Complaints, issues'),
   }),
 
+  screen(paths.visits, management, 'works/VisitsPage', msg('All visits'), {
+    group: msg('Works'),
+    words: msg('Works, shifts done, scores, flags'),
+  }),
   screen(paths.worksReview, management, 'works/ReviewPage', msg('To review'), {
     group: msg('Works'),
     waiting: 'reviews',
@@ -271,20 +287,6 @@ export const openScreens: readonly Pick<Screen, 'path' | 'page'>[] = [
 export const screenAt = (path: Path, level: number): Screen | undefined =>
   screens.find((each) => each.path === path && mayOpen(each, level))
 
-const mayOpen = ({ levels }: Pick<Screen, 'levels'>, level: number) => levels.some((one) => one === level)
+export const mayOpen = ({ levels }: Pick<Screen, 'levels'>, level: number) =>
+  levels.some((one) => one === level)
 export const maySee = (path: Path, level: number) => screenAt(path, level) !== undefined
-
-/** Links of the sidebar for this level; a group without any is left out. */
-export const sidebarOf = (level: number) =>
-  groups
-    .map((group) => ({
-      group,
-      links: screens.filter((each) => each.group === group && mayOpen(each, level)),
-    }))
-    .filter(({ links }) => links.length > 0)
-
-/** The screens that the search of this level offers: those of the sidebar first. */
-export const searchedBy = (level: number): readonly Screen[] => [
-  ...sidebarOf(level).flatMap(({ links }) => links),
-  ...screens.filter((each) => each.isSearched && mayOpen(each, level)),
-]

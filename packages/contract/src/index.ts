@@ -24,6 +24,7 @@ import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
 import { sites } from './sites.ts'
 import { status } from './status.ts'
+import { today } from './today.ts'
 import { users } from './users.ts'
 import { works } from './works.ts'
 
@@ -54,6 +55,7 @@ export const features = {
   live,
   search,
   dashboard,
+  today,
   status,
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>

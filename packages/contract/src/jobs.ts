@@ -7,7 +7,8 @@ import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, leaders, management } from './permissions.ts'
-import { byId, chosen, description, flagText, id, idText, nothing, text } from './shapes.ts'
+import { byId, chosen, description, flagText, id, idText, many, nothing, text } from './shapes.ts'
+import { Params } from './wire.ts'
 
 export const jobDefaults = {
   /** Minutes; also meant by 0 or nothing. */
@@ -66,8 +67,23 @@ export const Job = z.object({
   /** On one job only: its job detail, and with `includeQuestions` what it asks. */
   jobDetail: JobDetail.partial({ specs: true }).optional(),
   version: z.int(),
+  /** In lists with `includePlan`: who is assigned, and what is planned for the coming 31 days. */
+  plan: z
+    .object({
+      people: z.array(z.object({ tenantUserId: id, name: z.string() })),
+      nextVisit: z.string().nullable(),
+      /** Minutes of the seven days from today. */
+      weekMinutes: z.int(),
+    })
+    .optional(),
 })
 export type Job = z.infer<typeof Job>
+
+const sortable = ['jobDetailTitle', 'siteName', 'clientName'] as const
+type Sortable = (typeof sortable)[number]
+/** A column to sort jobs by, with a minus for the other way round. */
+export const jobSorts = sortable.flatMap((column): (Sortable | `-${Sortable}`)[] => [column, `-${column}`])
+export type JobSort = (typeof jobSorts)[number]
 
 const limits = {
   totalHours: z.number().min(0).max(999.9).multipleOf(0.01),
@@ -100,21 +116,67 @@ const jobIdText = z.preprocess(
   chosen(msg('You have to select a job first')),
 )
 
+export const BulkInput = z.object({
+  jobIds: z.array(id).min(1).max(200),
+  /** What is left out stays. People who are assigned already keep their hours. */
+  change: z
+    .object({
+      enabled: z.boolean(),
+      assign: z.array(z.object({ tenantUserId: id, hours: z.number().min(0).max(24) })).max(20),
+      ...z.object(limits).omit({ totalHours: true, notes: true }).shape,
+    })
+    .partial(),
+  /** Only answers what would change. */
+  dryRun: z.boolean().optional(),
+})
+export type BulkInput = z.infer<typeof BulkInput>
+
+const Shown = z.union([z.string(), z.number(), z.boolean()])
+export const BulkResult = z.object({
+  jobId: id,
+  jobDetailTitle: z.string(),
+  siteName: z.string(),
+  changes: z.array(
+    z.object({
+      field: z.enum([
+        'enabled',
+        'assigned',
+        'distanceFilterForLocationRecord',
+        'minimumDistanceToStart',
+        'maxServiceTime',
+        'pushFeedbackInDays',
+      ]),
+      before: Shown.nullable(),
+      after: Shown,
+    }),
+  ),
+  /** Why this job stays as it was. */
+  refused: z.object({ reason: z.string(), message: z.string(), params: Params }).nullable(),
+})
+export type BulkResult = z.infer<typeof BulkResult>
+
+export const JobFilters = z.object({
+  clientId: idText.optional(),
+  jobDetailId: idText.optional(),
+  jobLocationId: idText.optional(),
+  isActive: flagText.optional(),
+  /** Only where I am assigned; always so for levels 4 to 9. */
+  mustIncludeMe: flagText.optional(),
+  search: text(200).optional(),
+  groupIds: many(idText).optional(),
+  contractStatus: many(z.enum(contractStatuses)).optional(),
+  sort: z.enum(jobSorts).optional(),
+  /** With people and what is planned; levels 1 to 3. */
+  includePlan: flagText.optional(),
+  ...paging,
+})
+
 export const jobs = endpoints('jobs', {
   list: {
     GET: '/api/job/all',
-    says: 'Jobs, newest first',
+    says: 'Jobs, newest first unless sorted',
     access: everyone,
-    query: z.object({
-      clientId: idText.optional(),
-      jobDetailId: idText.optional(),
-      jobLocationId: idText.optional(),
-      isActive: flagText.optional(),
-      /** Only where I am assigned; always so for levels 4 to 9. */
-      mustIncludeMe: flagText.optional(),
-      search: text(200).optional(),
-      ...paging,
-    }),
+    query: JobFilters,
     answer: listOf(Job),
   },
   read: {
@@ -165,6 +227,13 @@ export const jobs = endpoints('jobs', {
       eventIds: z.record(z.string(), id),
       conflicts: z.array(ScheduleConflict),
     }),
+  },
+  bulk: {
+    POST: '/api/job/bulk',
+    says: 'Change many jobs alike; answers for each what changed or why it stays as it was, with dryRun what would',
+    access: management,
+    body: BulkInput,
+    answer: z.array(BulkResult),
   },
   setActive: {
     PUT: '/api/job/:id/active-state',

@@ -9,7 +9,7 @@ export const heartbeatMs = 20_000
 
 /**
  * What an open page is told. `message` is new or changed; `read`, how far somebody has read; `notifications`, the bell has
- * something; `presence`, somebody came or went; `resync`, more was missed than is kept: ask for everything anew.
+ * something; `presence`, somebody came or went; `today`, the board of today changed, to managers; `resync`, more was missed than is kept: ask for everything anew.
  */
 export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hello') }),
@@ -20,6 +20,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('typing'), conversationId: id, tenantUserId: id, name: z.string() }),
   z.object({ kind: z.literal('notifications') }),
   z.object({ kind: z.literal('presence'), tenantUserId: id, online: z.boolean() }),
+  z.object({ kind: z.literal('today') }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 

@@ -8,12 +8,12 @@ import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, fieldWorkers, management, staff } from './permissions.ts'
 import { mostDaysAhead, PlannedDay, StartableJob } from './planned-day.ts'
-import { byId, day, deviceInstant, id, idText, many, rangeDay, reason, text } from './shapes.ts'
+import { byId, day, deviceInstant, flagText, id, idText, many, rangeDay, reason, text } from './shapes.ts'
 import { Sentence } from './wire.ts'
 import { AnsweredSpec, Score } from './work-answers.ts'
 import { correctionEndpoints } from './work-corrections.ts'
 import { evidenceEndpoints } from './work-evidence.ts'
-import { reviewEndpoints } from './work-reviews.ts'
+import { ReviewFlag, reviewEndpoints } from './work-reviews.ts'
 import { WorkStatus } from './work-status.ts'
 import { stepEndpoints } from './work-steps.ts'
 import { teamEndpoints } from './work-team.ts'
@@ -63,6 +63,9 @@ export const Work = z.object({
   displayText: z.string(),
   /** The same for readers of other languages. */
   displaySentence: Sentence,
+  /** In lists, with `includeScores`: what waits for a review, and per cent of the maximum if it was an inspection. */
+  reviewFlags: z.array(ReviewFlag).optional(),
+  score: z.int().nullable().optional(),
 })
 export type Work = z.infer<typeof Work>
 
@@ -93,6 +96,23 @@ export const MyDay = PlannedDay.extend({
   officePhone: z.string().nullable().optional(),
 })
 export type MyDay = z.infer<typeof MyDay>
+
+export const WorkFilters = z.object({
+  jobLocationId: idText.optional(),
+  jobId: idText.optional(),
+  tenantUserId: idText.optional(),
+  groupIds: many(idText).optional(),
+  status: many(WorkStatus).optional(),
+  jobSpecTypes: many(SpecType).optional(),
+  startDate: rangeDay.optional(),
+  endDate: rangeDay.optional(),
+  /** Of these, at least one waits for a review; levels 1 to 3. */
+  flags: many(ReviewFlag).optional(),
+  sort: z.enum(['startTime', '-startTime']).optional(),
+  /** With flags and scores; levels 1 to 3. */
+  includeScores: flagText.optional(),
+  ...paging,
+})
 
 export const works = endpoints('works', {
   myDay: {
@@ -209,19 +229,9 @@ export const works = endpoints('works', {
   },
   list: {
     GET: '/api/work/all',
-    says: 'Works, newest first',
+    says: 'Works, newest first; with sort=startTime the oldest first',
     access: everyone,
-    query: z.object({
-      jobLocationId: idText.optional(),
-      jobId: idText.optional(),
-      tenantUserId: idText.optional(),
-      groupIds: many(idText).optional(),
-      status: many(WorkStatus).optional(),
-      jobSpecTypes: many(SpecType).optional(),
-      startDate: rangeDay.optional(),
-      endDate: rangeDay.optional(),
-      ...paging,
-    }),
+    query: WorkFilters,
     answer: listOf(Work),
   },
   filled: {

@@ -15,6 +15,7 @@ export type PassingEvent =
   | { kind: 'typing'; conversationId: number; tenantUserId: number; name: string }
   | { kind: 'read'; conversationId: number; tenantUserId: number; seq: number }
   | { kind: 'presence'; tenantUserId: number; online: boolean }
+  | { kind: 'today' }
 /** What goes through the channel. */
 export interface LiveSignal {
   tenantId: number

@@ -95,4 +95,5 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   notification_deliveries: 'notifications',
   notification_settings: 'notifications',
   text_counts: 'notifications',
+  visit_notes: 'today',
 }

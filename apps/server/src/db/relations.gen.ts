@@ -233,6 +233,10 @@ export const foreignKeys = {
     role_id: { table: 'roles', columns: { role_id: 'id' } },
     image_file_id: { table: 'files', columns: { image_file_id: 'id' } },
   },
+  visit_notes: {
+    event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
+    taken_by: { table: 'users', columns: { taken_by: 'id' } },
+  },
   work_breaks: {
     work_id: { table: 'works', columns: { work_id: 'id' } },
   },

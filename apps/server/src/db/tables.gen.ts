@@ -970,6 +970,7 @@ export interface Users {
   phone: string | null;
   removed_at: Timestamp | null;
   role_id: Int8;
+  start_page: string | null;
   tax_number_cipher: Buffer | null;
   tax_number_tail: string | null;
   tenant_id: Int8;
@@ -977,6 +978,15 @@ export interface Users {
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   version: Generated<number>;
+}
+
+export interface VisitNotes {
+  at: Timestamp;
+  event_id: Int8;
+  note: Generated<string>;
+  occurrence_start: Timestamp;
+  taken_by: Int8;
+  tenant_id: Int8;
 }
 
 export interface WorkBreaks {
@@ -1188,6 +1198,7 @@ export interface DB {
   text_counts: TextCounts;
   tracker_keys: TrackerKeys;
   users: Users;
+  visit_notes: VisitNotes;
   work_breaks: WorkBreaks;
   work_corrections: WorkCorrections;
   work_day_sums: WorkDaySums;

@@ -49,6 +49,8 @@ import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { statusRoutes } from './status/routes.ts'
+import { todayEventHandlers } from './today/event-handlers.ts'
+import { todayRoutes } from './today/routes.ts'
 import { invitePeople } from './users/invite.ts'
 import { userRoutes } from './users/routes.ts'
 import { aggregateOlder } from './works/heat.ts'
@@ -121,6 +123,7 @@ export const features: readonly Feature[] = [
   { name: 'chat', routes: chatRoutes, eventHandlers: chatEventHandlers, nightly: dropUnsent },
   { name: 'live', routes: liveRoutes, nightly: forgetOldEvents },
   { name: 'search', routes: searchRoutes },
+  { name: 'today', routes: todayRoutes, eventHandlers: todayEventHandlers },
   {
     name: 'dashboard',
     routes: dashboardRoutes,

@@ -27,5 +27,6 @@ export const tags: Readonly<Record<keyof typeof features, string>> = {
   live: 'Server-sent events for open pages',
   search: 'Search over people, sites, jobs and visits',
   dashboard: 'Counts and trends of the company',
+  today: 'The board of the day: who is missing, late or at work, and what waits for the office',
   status: 'The state of the installation',
 }

@@ -71,7 +71,14 @@ const isNothing = (data: unknown) => {
   // A file for spreadsheets with its heading alone.
   if (typeof data === 'string') return Buffer.from(data, 'base64').toString().trim().split('\n').length === 1
   const { content, payrollDetail, locations, spots } = Object(data) as Record<string, unknown[] | undefined>
-  return (content ?? payrollDetail ?? locations ?? spots)?.length === 0
+  const listed = content ?? payrollDetail ?? locations ?? spots
+  if (listed) return listed.length === 0
+  // The board of today and what waits beside it: a list in each part.
+  const parts = Object.values(Object(data)).flatMap((part) => Object(part).content ?? Object(part).rows ?? [])
+  const hasParts = Object.values(Object(data)).some((part) =>
+    Array.isArray(Object(part).content ?? Object(part).rows),
+  )
+  return hasParts && parts.length === 0
 }
 const refusals = new Set([400, 403, 404, 409, 422])
 // What is taken away need not be there: another company's id is passed over as one that never was.

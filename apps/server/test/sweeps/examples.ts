@@ -25,6 +25,7 @@ import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
 import { siteExamples } from '../../src/features/sites/examples.ts'
 import { statusExamples } from '../../src/features/status/examples.ts'
+import { todayExamples } from '../../src/features/today/examples.ts'
 import { userExamples } from '../../src/features/users/examples.ts'
 import { workExamples } from '../../src/features/works/examples.ts'
 import type { Tenant, TestUser } from '../tenant.ts'
@@ -36,6 +37,8 @@ export interface Example {
     readonly address?: unknown
     readonly upload?: unknown
     readonly code?: unknown
+    readonly eventId?: unknown
+    readonly occurrenceStart?: unknown
   }
   query?: Record<string, unknown>
   body?: unknown
@@ -71,6 +74,7 @@ const examples: Record<keyof typeof features, Examples> = {
   live: liveExamples,
   search: searchExamples,
   dashboard: dashboardExamples,
+  today: todayExamples,
   status: statusExamples,
 }
 

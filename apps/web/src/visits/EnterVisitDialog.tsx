@@ -5,9 +5,10 @@ import { payroll } from '@muster/contract/payroll'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
+import { useFormValue } from '@muster/ui/form-context.ts'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { EmployeePicker } from '../pickers/EmployeePicker.tsx'
 import { JobPicker } from '../pickers/JobPicker.tsx'
 import { MomentFields } from './MomentFields.tsx'
@@ -17,13 +18,14 @@ interface Props {
   /** Known already: whose visit it was, and at which site. */
   tenantUserId?: number | undefined
   siteId?: number | undefined
+  jobId?: number | undefined
   onClose: () => void
 }
 
 /** Enters a visit that was done and not recorded, by the clock of its site, with the reason. */
-export function EnterVisitDialog({ tenantUserId, siteId, onClose }: Props) {
+export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, onClose }: Props) {
   const say = useWords()
-  const [jobId, setJob] = useState<number>()
+  const [jobId, setJob] = useState(known)
   const { answer: job } = useAsk(
     jobId === undefined ? undefined : ask(jobs.read, { params: { id: jobId }, query: {} }),
   )
@@ -43,7 +45,12 @@ export function EnterVisitDialog({ tenantUserId, siteId, onClose }: Props) {
         {zone && <p className="faint">{say('Times by the clock of the site ({zone})', { zone })}</p>}
         <Form
           shape={visitFields(zone)}
-          start={{ reason: '', ...(tenantUserId !== undefined && { tenantUserId }) }}
+          draft={`visit of ${tenantUserId ?? 'a person'} at ${siteId ?? 'a site'}`}
+          start={{
+            reason: '',
+            ...(tenantUserId !== undefined && { tenantUserId }),
+            ...(known !== undefined && { jobId: known }),
+          }}
           save={save}
           onSaved={onClose}
           onCancel={onClose}
@@ -51,7 +58,8 @@ export function EnterVisitDialog({ tenantUserId, siteId, onClose }: Props) {
           success={msg('Visit added')}
         >
           <EmployeePicker name="tenantUserId" withRemoved required />
-          <JobPicker name="jobId" siteId={siteId} required onChange={setJob} />
+          <JobPicker name="jobId" siteId={siteId} required />
+          <FollowJob onJob={setJob} />
           <MomentFields
             part="start"
             zone={zone ?? 'UTC'}
@@ -73,4 +81,11 @@ export function EnterVisitDialog({ tenantUserId, siteId, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** The clock of its site is needed outside of the form; a draft brings a job too. */
+function FollowJob({ onJob }: { onJob: (id: number | undefined) => void }) {
+  const jobId = useFormValue<number>('jobId')
+  useEffect(() => onJob(jobId), [jobId, onJob])
+  return null
 }

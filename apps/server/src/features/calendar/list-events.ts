@@ -6,6 +6,7 @@ import type { Scope } from '../../db/scope.ts'
 import { type ChunkedJson, inChunks } from '../../http/chunked-json.ts'
 import { refusedField } from '../../http/failures.ts'
 import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
+import { hasRows } from './expand-events.ts'
 import { companyHolidays } from './holidays.ts'
 import {
   type DayRange,
@@ -13,7 +14,6 @@ import {
   eventsLike,
   exceptionsByEvent,
   jobsById,
-  type PackedEvents,
   packedEvents,
   unpacked,
 } from './queries.ts'
@@ -62,5 +62,3 @@ export async function eventsInParts(
       : []
   })
 }
-
-const hasRows = (packed: { id: number[] | null }): packed is PackedEvents => packed.id !== null

@@ -1,6 +1,6 @@
 import type { Frequency } from '@muster/contract/job-details'
 import type { HolidayPolicy, HolidayRegion, IsHoliday } from '@muster/rules/holidays'
-import type { OccurrenceException, ScheduleEvent } from '@muster/rules/recurrence'
+import { type OccurrenceException, occurrenceDate, type ScheduleEvent } from '@muster/rules/recurrence'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
@@ -77,6 +77,13 @@ export function scheduleEventOf(
     holidays: policy === 'keep' ? undefined : { policy, isHoliday: (date) => isHoliday(region, date) },
   }
 }
+
+/** The date in a series that a start belongs to, whether or not the series ends before or the occurrence was removed. */
+export const dateInSeries = (row: SeriesRow, occurrenceStart: string) =>
+  occurrenceDate(
+    scheduleEventOf({ ...row, until: null, contractEnd: null, holidayPolicy: 'keep' }, [], () => false),
+    Date.parse(occurrenceStart),
+  )
 
 const earlier = (one: string | null, other: string | null) =>
   one === null || other === null ? (one ?? other) : one < other ? one : other

@@ -1,6 +1,7 @@
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { DayRange } from '../calendar/queries.ts'
+import { workScores } from '../works/score-queries.ts'
 import { paidMs, servedWorks } from './work-sum-queries.ts'
 
 interface PlannedWork {
@@ -26,26 +27,10 @@ export function readVisits(scope: Scope, { startDate, endDate }: DayRange): Prom
     where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.occurrence_start is not null and ${condition}`)
 }
 
-/** The mean share of the maximum that completed works scored, by kind; each work by the rule of its report. */
+/** The mean share of the maximum that completed works scored, by kind. */
 export const readScores = (scope: Scope, { startDate, endDate }: DayRange) =>
   scope.sql(sql<{ specType: string; share: number; works: number }>`
-    with rated as (
-      select w.id, s.spec_type, s.weight as spec_weight,
-        sum(a.rating * i.weight)::float8 / (sum(i.weight)
-          * case when s.spec_type = 'FEEDBACK' or bool_or(q.answer_type = 'RATING_10') then 10 else 5 end) as share
-      from works w
-      ${joinAlong('answers a', 'a.work_id', 'w')}
-      ${joinAlong('questionnaires q', 'a.questionnaire_id')}
-      ${joinAlong('job_spec_items i', 'q.job_spec_item_id')}
-      ${joinAlong('job_specs s', 'i.job_spec_id')}
-      where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED'
-        and w.local_date between ${startDate}::date and ${endDate}::date
-        and w.spec_types && array['INSPECTION', 'FEEDBACK']
-        and s.spec_type in ('INSPECTION', 'FEEDBACK')
-        and a.rating is not null and not a.not_applicable
-      group by w.id, s.id, s.spec_type, s.weight),
-    by_work as (
-      select id, spec_type, sum(spec_weight * share) / sum(spec_weight) as share from rated group by id, spec_type)
+    with ${workScores(scope, sql`w.local_date between ${startDate}::date and ${endDate}::date`)}
     select spec_type as "specType", avg(share) as share, count(*) as works from by_work group by spec_type`)
 
 /** Of the tasks due at every visit, those that did not apply left out: how many were asked and how many done. */

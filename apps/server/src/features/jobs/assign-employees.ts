@@ -12,7 +12,22 @@ import { lockJob, readJob } from './queries.ts'
 /** Days of the schedule that the answer shows. */
 const daysShown = 31
 
-/** Saves the employees panel: who works here, for how many hours, and when. Other people stay as they are. */
+/** Assigns and unassigns people with their schedule, in a transaction. Other people stay as they are. */
+export async function changeAssignees(tx: Scope, jobId: number, change: AssignInput, force: boolean) {
+  // Two managers saving at once take turns.
+  const { timezone, address } = await found(lockJob(tx, jobId))
+  await refuseInvalidPeople(tx, jobId, change)
+  const removed = await removeAssignees(tx, jobId, change.removeUserIds ?? [], force)
+  const newcomers = await saveAssignees(tx, jobId, change.jobUsers)
+  const request = change.calendarEventRequest ?? { events: [] }
+  const { ids, conflicts } = await replaceEvents(tx, { jobId, timezone, address }, request, force, newcomers)
+  if (removed.length > 0)
+    await tx.emit('job.stopped', { jobId, tenantUserIds: removed, change: 'unassigned' })
+  if (newcomers.length > 0) await tx.emit('job.assigned', { jobId, tenantUserIds: newcomers })
+  return { timezone, ids, conflicts }
+}
+
+/** Saves the employees panel: who works here, for how many hours, and when. */
 export const assignEmployees = (
   scope: Scope,
   jobId: number,
@@ -20,23 +35,7 @@ export const assignEmployees = (
   force: boolean,
 ): Promise<HandlerAnswer<typeof jobs.assign>> =>
   scope.transaction(async (tx) => {
-    // Two managers saving at once take turns.
-    const { timezone, address } = await found(lockJob(tx, jobId))
-    await refuseInvalidPeople(tx, jobId, change)
-    const removed = await removeAssignees(tx, jobId, change.removeUserIds ?? [], force)
-    const newcomers = await saveAssignees(tx, jobId, change.jobUsers)
-    const request = change.calendarEventRequest ?? { events: [] }
-    const { ids, conflicts } = await replaceEvents(
-      tx,
-      { jobId, timezone, address },
-      request,
-      force,
-      newcomers,
-    )
-    if (removed.length > 0)
-      await tx.emit('job.stopped', { jobId, tenantUserIds: removed, change: 'unassigned' })
-    if (newcomers.length > 0) await tx.emit('job.assigned', { jobId, tenantUserIds: newcomers })
-
+    const { timezone, ids, conflicts } = await changeAssignees(tx, jobId, change, force)
     const today = localDate(timezone, tx.now.getTime())
     const days = { startDate: today, endDate: addDays(today, daysShown - 1) }
     return {

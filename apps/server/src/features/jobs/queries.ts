@@ -1,24 +1,12 @@
 import type { Job } from '@muster/contract/jobs'
 import { isClient, isLeader } from '@muster/contract/permissions'
-import type { RawBuilder } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { holds, nameOrder, personName, wordsOf } from '../../db/names.ts'
-import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import { nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { statusNow } from '../contracts/in-force-queries.ts'
 import { readJobDetail } from '../job-details/queries.ts'
-import { assignedJobIds } from './assigned-job-queries.ts'
 import { reachableJobs } from './reach.ts'
-
-interface JobFilter {
-  clientId?: number | undefined
-  jobDetailId?: number | undefined
-  jobLocationId?: number | undefined
-  isActive?: boolean | undefined
-  mustIncludeMe?: boolean | undefined
-  search?: string | undefined
-}
 
 /** Clients see neither hours, notes nor limits. */
 export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) =>
@@ -74,44 +62,7 @@ export const conversationOfSite = (scope: Scope, kind: 'BOOK' | 'UPDATES') =>
     .where('conversations.kind', '=', kind)
     .select('conversations.id')
 
-const clientName = personName('client')
-
-/** Each word of a search occurs in the name of job detail, site or client, or is the job's number. */
-export function jobsLike(scope: Scope, filter: JobFilter) {
-  const { clientId, jobDetailId, jobLocationId, isActive, mustIncludeMe, search } = filter
-  return wordsOf(search).reduce(
-    (jobs, word) => jobs.where(anyNameHolds(scope, word)),
-    reachableJobs(scope)
-      .$if(clientId !== undefined, (query) => query.where('jobs.client_id', '=', clientId!))
-      .$if(jobDetailId !== undefined, (query) => query.where('jobs.job_detail_id', '=', jobDetailId!))
-      .$if(jobLocationId !== undefined, (query) => query.where('jobs.site_id', '=', jobLocationId!))
-      .$if(isActive !== undefined, (query) => query.where('jobs.enabled', '=', isActive!))
-      .$if(mustIncludeMe === true && !isClient(scope.actor.level), (query) =>
-        query.where('jobs.id', 'in', assignedJobIds(scope)),
-      ),
-  )
-}
-
-// Sub-queries compare each name once, not once for every job.
-function anyNameHolds(scope: Scope, word: string) {
-  const has = (text: RawBuilder<string>) => holds(text, word)
-  const details = scope.from('job_details').where(has(sql`job_details.title`)).select('job_details.id')
-  const sites = scope.from('sites').where(has(sql`sites.name`)).select('sites.id')
-  const clients = scope
-    .from('users')
-    .where(has(personName('users')))
-    .select('users.id')
-  const id = /^\d{1,15}$/.test(word) ? Number(word) : null
-  return sql<boolean>`(jobs.job_detail_id in ${details} or jobs.site_id in ${sites} or jobs.client_id in ${clients}
-    or jobs.id = ${id})`
-}
-
-/** The jobs that the filter selects, newest first: all of them, or one page. */
-export async function listJobs(scope: Scope, filter: JobFilter & PageAsked) {
-  const jobs = jobsLike(scope, filter)
-  const result = await listed(withNames(scope, jobs).orderBy('jobs.id', 'desc'), filter, jobs)
-  return eachListed(result, (job) => hideContract(scope, job))
-}
+export const clientName = personName('client')
 
 interface JobInclusions {
   includeUsers?: boolean | undefined
@@ -144,7 +95,7 @@ async function readDetail(scope: Scope, id: number, withQuestions: boolean): Pro
 }
 
 /** Only leaders and clients see the contract. */
-const hideContract = <R extends { contractTitle: string }>({ actor }: Scope, job: R): R =>
+export const hideContract = <R extends { contractTitle: string }>({ actor }: Scope, job: R): R =>
   isLeader(actor.level) || isClient(actor.level) ? job : { ...job, contractTitle: '' }
 
 /** Current assignees by name. Clients and people below leaders see only name and role of others. */

@@ -4,8 +4,10 @@ import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { assignEmployees } from './assign-employees.ts'
+import { changeJobs } from './bulk-change.ts'
 import { addJobFile, jobFiles, removeJobFile, shareJobFile } from './job-files.ts'
-import { listJobs, readJob } from './queries.ts'
+import { listJobs } from './list-jobs.ts'
+import { readJob } from './queries.ts'
 import { createJob, setActive, updateJob } from './save-job.ts'
 
 const missingIsActive = { path: 'isActive', message: msg('This is required') }
@@ -18,6 +20,7 @@ export function jobRoutes(serve: Serve, { outside: { store } }: AppDeps) {
   serve(jobs.assign, ({ scope, params, query, body }) =>
     assignEmployees(scope, params.id, body, query.force ?? false),
   )
+  serve(jobs.bulk, ({ scope, body }) => changeJobs(scope, body))
   serve(jobs.setActive, ({ scope, params, query, body }) => {
     const isActive = query.isActive ?? body.isActive
     if (isActive === undefined) throw failure('input.invalid', {}, { errors: [missingIsActive] })

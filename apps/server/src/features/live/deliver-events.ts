@@ -1,4 +1,5 @@
 import { receiptsUpTo } from '@muster/contract/chat'
+import { isManagement } from '@muster/contract/permissions'
 import type { PassingEvent } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readersAmong } from '../chat/reach-queries.ts'
@@ -75,16 +76,23 @@ async function deliverStored(feed: FeedState, scope: Scope, events: readonly Sto
   for (const page of feed.connections.all) if (!page.isCatchingUp) page.seen = Math.max(page.seen, feed.seq)
 }
 
+type ConversationEvent = Extract<PassingEvent, { conversationId: number }>
+
 /** In a large conversation only the reader's own pages receive the receipt. */
-function receiversOf(event: PassingEvent, people: ReadonlySet<number>): Iterable<number> {
+function receiversOf(event: ConversationEvent, people: ReadonlySet<number>): Iterable<number> {
   if (event.kind === 'typing') return [...people].filter((person) => person !== event.tenantUserId)
   return people.size <= receiptsUpTo ? people : [event.tenantUserId]
 }
 
 async function deliverTransient(feed: FeedState, scope: Scope, all: readonly PassingEvent[]) {
-  const events = all.flatMap((event) => (event.kind === 'presence' ? [] : event))
+  const events = all.flatMap((event) => (event.kind === 'presence' || event.kind === 'today' ? [] : event))
   const readersOf = await feed.readers.of(scope, conversationsOf(events))
   const frames = openFrames()
+  if (all.some(({ kind }) => kind === 'today'))
+    frames.add(
+      [...feed.connections.all].filter(({ level }) => isManagement(level)),
+      frame({ kind: 'today' }),
+    )
   for (const event of events) {
     const people = readersOf(event.conversationId)
     if (people.has(event.tenantUserId)) frames.add(pagesOf(feed, receiversOf(event, people)), frame(event))

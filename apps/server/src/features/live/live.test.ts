@@ -1,9 +1,10 @@
 import { chat } from '@muster/contract/chat'
 import { live } from '@muster/contract/live'
+import { today } from '@muster/contract/today'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
-import { aJob } from '../../../test/office.ts'
+import { aJob, anEvent } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser, tokenOf } from '../../../test/tenant.ts'
 import { buildApp } from '../../app.ts'
 import { forgetOldEvents } from '../../db/live.ts'
@@ -223,6 +224,18 @@ test('management hears who comes, leaders of whom they reach, nobody else of any
   expect(seen.every((id) => [worker.id, leader.id].includes(id))).toBe(true)
   expect(other.told.some(({ kind }) => kind === 'presence')).toBe(false)
   await Promise.all([boss, lead, other, came, unknown].map((page) => page.cut()))
+})
+
+test('managers hear at once that the board of today changed, and nobody else does', async () => {
+  const t = await aTenant()
+  const { id, worker, job } = await aConversation(t)
+  const pages = [await listening(t, t.boss), await listening(t, worker)]
+  const params = { eventId: await anEvent(t, job), occurrenceStart: '2026-01-05T06:00:00+10:00' }
+  await t.call(today.take, { params, body: {} })
+  await aMessage(t, id, 'Any news?')
+  await Promise.all(pages.map((page) => page.heard('Any news?')))
+  expect(pages.map(({ told }) => told.filter(({ kind }) => kind === 'today').length)).toEqual([1, 0])
+  await Promise.all(pages.map((page) => page.cut()))
 })
 
 test('without a session there is nothing to hear, and a person has 20 pages at most', async () => {

@@ -1,22 +1,52 @@
-import type { works } from '@muster/contract/works'
+import { isManagement } from '@muster/contract/permissions'
+import type { ReviewFlag } from '@muster/contract/work-reviews'
+import type { Work, works } from '@muster/contract/works'
 import type { SelectQueryBuilder } from 'kysely'
 import type { z } from 'zod'
+import { anyOf } from '../../db/names.ts'
 import { listedThenNamed } from '../../db/page.ts'
 import type { DB, Scope } from '../../db/scope.ts'
 import { selectWorks, shownWork } from './queries.ts'
 import { hidesTimes, reachableWorks } from './reach.ts'
+import { inspectionScores } from './score-queries.ts'
 
 export type WorkFilter = z.output<typeof works.list.query>
 
-const newestFirst = <R>(works: SelectQueryBuilder<DB, 'works', R>) =>
-  works.orderBy('works.local_date', 'desc').orderBy('works.started_at', 'desc').orderBy('works.id', 'desc')
+const sorted =
+  (sort: WorkFilter['sort'] = '-startTime') =>
+  <R>(works: SelectQueryBuilder<DB, 'works', R>) => {
+    const direction = sort === 'startTime' ? 'asc' : 'desc'
+    return works
+      .orderBy('works.local_date', direction)
+      .orderBy('works.started_at', direction)
+      .orderBy('works.id', direction)
+  }
 
-/** Works that the actor may see, newest first; voided ones only if the status filter names them. */
+/** Works that the actor may see, newest first unless asked; voided ones only if the status filter names them. */
 export async function listWorks(scope: Scope, filter: WorkFilter) {
-  const { jobLocationId, jobId, tenantUserId, groupIds, status, jobSpecTypes, startDate, endDate } = filter
+  const { status, jobSpecTypes, includeScores = false } = filter
+  const all = matchingWorks(scope, filter)
+  const matching = status ? all.where('works.status', 'in', status) : all.where('works.status', '!=', 'VOID')
+  const inOrder = sorted(filter.sort)
+  const result = await listedThenNamed(
+    inOrder(matching),
+    filter,
+    (ids) => inOrder(selectWorks(scope).where('works.id', 'in', ids)),
+    status ? undefined : { all, but: all.where('works.status', '=', 'VOID') },
+  )
+  const rows = Array.isArray(result) ? result : result.content
+  const shown = rows.map((row) =>
+    shownWork(scope, row, { filter: jobSpecTypes, hideTimes: hidesTimes(scope, row) }),
+  )
+  const content = includeScores && isManagement(scope.actor.level) ? await withScores(scope, shown) : shown
+  return Array.isArray(result) ? content : { ...result, content }
+}
+
+function matchingWorks(scope: Scope, filter: WorkFilter) {
+  const { jobLocationId, jobId, tenantUserId, groupIds, jobSpecTypes, startDate, endDate, flags } = filter
   const inGroups = (ids: number[]) =>
     scope.from('site_group_sites').select('site_id').where('site_group_id', 'in', ids)
-  const all = reachableWorks(scope)
+  return reachableWorks(scope)
     .select('works.id')
     .$if(jobLocationId !== undefined, (q) => q.where('works.site_id', '=', jobLocationId!))
     .$if(jobId !== undefined, (q) => q.where('works.job_id', '=', jobId!))
@@ -27,14 +57,30 @@ export async function listWorks(scope: Scope, filter: WorkFilter) {
     )
     .$if(startDate !== undefined, (q) => q.where('works.local_date', '>=', startDate!))
     .$if(endDate !== undefined, (q) => q.where('works.local_date', '<=', endDate!))
-  const matching = status ? all.where('works.status', 'in', status) : all.where('works.status', '!=', 'VOID')
-  const result = await listedThenNamed(
-    newestFirst(matching),
-    filter,
-    (ids) => newestFirst(selectWorks(scope).where('works.id', 'in', ids)),
-    status ? undefined : { all, but: all.where('works.status', '=', 'VOID') },
-  )
-  const show = (row: Parameters<typeof shownWork>[1]) =>
-    shownWork(scope, row, { filter: jobSpecTypes, hideTimes: hidesTimes(scope, row) })
-  return Array.isArray(result) ? result.map(show) : { ...result, content: result.content.map(show) }
+    .$if(flags !== undefined && isManagement(scope.actor.level), (q) =>
+      q
+        .where('works.needs_review', '=', true)
+        .where((eb) => eb('works.review_reasons', '&&', eb.val<string[]>(flags!))),
+    )
+}
+
+async function withScores(scope: Scope, shown: readonly Work[]): Promise<Work[]> {
+  const ids = shown.map(({ id }) => id)
+  const flagged = shown.flatMap(({ id, needsReview }) => (needsReview ? id : []))
+  const [scores, flags] = await Promise.all([inspectionScores(scope, ids), flagsOf(scope, flagged)])
+  return shown.map((work) => ({
+    ...work,
+    reviewFlags: flags.get(work.id) ?? [],
+    score: scores.get(work.id) ?? null,
+  }))
+}
+
+async function flagsOf(scope: Scope, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, ReviewFlag[]>()
+  const rows = await scope
+    .from('works')
+    .where('id', '=', anyOf(ids))
+    .select(['id', 'review_reasons as flags'])
+    .execute()
+  return new Map(rows.map(({ id, flags }) => [id, flags as ReviewFlag[]]))
 }

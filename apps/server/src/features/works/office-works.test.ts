@@ -4,7 +4,7 @@ import { reports } from '@muster/contract/reports'
 import { rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
-import { aJob, aSite, aSiteGroup, aWork, type SpecGiven } from '../../../test/office.ts'
+import { aJob, aSite, aWork, type SpecGiven } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
@@ -194,28 +194,6 @@ test('a void work leaves the lists, stays readable, and is void once', async () 
   expect(idsOf(await t.call(works.list, { query: { status: ['VOID'] } }))).toEqual([work.id])
   expect((await t.call(works.summary, { params })).startTime).toBe('2026-03-02T05:00:00.000+10:00')
   expect(await t.refused(works.void, { params, body: { reason: 'Again' } })).toMatchObject({ status: 409 })
-})
-
-test('works are found by site, job, person, group, status, type and local day, newest first', async () => {
-  const t = await aTenant()
-  const [job, other] = [await aJob(t), await aJob(t)]
-  const older = await aWork(t, { job, startedAt: '2026-03-01T13:59:00Z' })
-  const newer = await aWork(t, { job, startedAt: '2026-03-01T14:00:00Z', specTypes: ['INSPECTION'] })
-  const open = await aWork(t, { job: other, status: 'STARTED', startedAt: '2026-03-05T00:00:00Z' })
-  const found = async (query: object) => idsOf(await t.call(works.list, { query }))
-  expect(await found({})).toEqual([open.id, newer.id, older.id])
-  expect(await found({ jobId: job.id })).toEqual([newer.id, older.id])
-  expect(await found({ jobLocationId: other.site.id })).toEqual([open.id])
-  expect(await found({ tenantUserId: other.worker.id })).toEqual([open.id])
-  expect(await found({ status: ['COMPLETED'] })).toEqual([newer.id, older.id])
-  expect(await found({ jobSpecTypes: ['INSPECTION', 'FEEDBACK'] })).toEqual([newer.id])
-  expect(await found({ startDate: '2026-03-02', endDate: '2026-03-02' })).toEqual([newer.id])
-  expect(await found({ page: 1, size: 2 })).toEqual([older.id])
-  const group = await aSiteGroup(t)
-  await (await t.scope())
-    .into('site_group_sites', { site_group_id: group.id, site_id: other.site.id })
-    .execute()
-  expect(await found({ groupIds: [group.id] })).toEqual([open.id])
 })
 
 test('everyone sees the works that are theirs to see, and clients no times of persons', async () => {

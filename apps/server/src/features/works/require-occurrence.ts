@@ -1,9 +1,8 @@
 import { msg } from '@muster/contract/msg'
-import { occurrenceDate } from '@muster/rules/recurrence'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { scheduleEventOf, seriesColumns } from '../calendar/schedule-event.ts'
+import { dateInSeries, seriesColumns } from '../calendar/schedule-event.ts'
 
 interface OccurrenceReference {
   jobId: number
@@ -57,12 +56,7 @@ export async function requireOccurrence(
     if (isChanged) return hadChanged
     throw refusedField('eventId', msg('Not found'))
   }
-  const series = scheduleEventOf(
-    { ...event, until: null, contractEnd: null, holidayPolicy: 'keep' },
-    [],
-    () => false,
-  )
-  const date = occurrenceDate(series, Date.parse(occurrenceStart))
+  const date = dateInSeries(event, occurrenceStart)
   if (!date) {
     if (isChanged) return hadChanged
     throw refusedField('occurrenceStart', msg('Not an occurrence of this event'))

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob, anEvent, aWork, type TestJob } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { teamState } from './team-today.ts'
+import { visitState } from './visits-of-day.ts'
 
 afterEach(async () => (await theApp()).clock.set(undefined))
 
@@ -110,7 +110,7 @@ test('a leader sees the jobs they are assigned to, and nobody else’s', async (
 })
 
 test('without a plan nobody is late', () => {
-  expect(teamState(0, undefined, undefined)).toBe('TO_COME')
+  expect(visitState(0, undefined, undefined)).toBe('TO_COME')
 })
 
 test('a work that was started without its plan still counts for it, and the whole day is never late', async () => {

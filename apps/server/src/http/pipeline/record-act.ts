@@ -8,7 +8,8 @@ import type { Step } from './call.ts'
 export const recordAct: Step = async (call, next) => {
   const answer = await next()
   const { endpoint, scope, input, request } = call
-  if (isAudited(endpoint)) await recordLast(scope, actOf(endpoint, { input, answer, address: request.ip }))
+  if (isAudited(endpoint) && !isDryRun(input))
+    await recordLast(scope, actOf(endpoint, { input, answer, address: request.ip }))
   return answer
 }
 
@@ -30,3 +31,6 @@ export const recordDenial: Step = async ({ deps, endpoint, request, caller }, ne
     throw error
   }
 }
+
+/** A dry run changes nothing, and the log says what was done. */
+const isDryRun = (input: object) => (input as { body?: { dryRun?: boolean } }).body?.dryRun === true

@@ -5,12 +5,13 @@ import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
+import { ChooseJob } from '../../shared/choices/ChooseJob.tsx'
 import { useUrlState } from '../../url.ts'
 import { openEntry } from './open-entry.tsx'
 import { coloursOfPeople, ScheduleCalendar, type ShownDays } from './ScheduleCalendar.tsx'
@@ -19,6 +20,7 @@ import { readOnlyEntries } from './shown-entries.ts'
 const Query = z.object({ jobId: idText.optional() })
 
 export default function JobCalendarPage() {
+  const say = useWords()
   const [{ jobId }, choose] = useUrlState(Query)
   return (
     <Page
@@ -27,7 +29,10 @@ export default function JobCalendarPage() {
       filters={<JobPicker value={jobId} onChange={(next) => choose({ jobId: next })} clearable compact />}
     >
       {jobId === undefined ? (
-        <EmptyState title={msg('Please select a job first.')} />
+        <div className="stack">
+          <p className="faint">{say('Please select a job first.')}</p>
+          <ChooseJob leadTo={(next) => to(paths.jobCalendar, { jobId: next })} />
+        </div>
       ) : (
         <ChosenJob key={jobId} jobId={jobId} />
       )}

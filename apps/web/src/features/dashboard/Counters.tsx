@@ -41,12 +41,18 @@ const counters: readonly Counter[] = [
     list: paths.sites,
     only: { active: 'true' },
   },
-  { label: msg('Jobs'), value: 'JOBS_TOTAL', definition: msg('Jobs that are active'), list: paths.jobEdit },
+  {
+    label: msg('Jobs'),
+    value: 'JOBS_TOTAL',
+    definition: msg('Jobs that are active'),
+    list: paths.jobs,
+    only: { isActive: 'true' },
+  },
   {
     label: msg('Works'),
     value: 'WORKS_TOTAL',
     definition: msg('Visits recorded since the beginning, without those taken out as wrong'),
-    list: paths.detailedReport,
+    list: paths.visits,
   },
 ]
 

@@ -8,15 +8,15 @@ import { type Confirmation, confirmed } from '@muster/ui/confirm.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Page } from '@muster/ui/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconMessageStar } from '@tabler/icons-react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
+import { ChooseJob } from '../../shared/choices/ChooseJob.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 
 const Filters = z.object({ site: idText.optional(), job: idText.optional() })
@@ -43,6 +43,7 @@ const withdrawing: Confirmation = {
 
 /** What the client of a job was asked, and what became of it. */
 export default function JobFeedbackPage() {
+  const say = useWords()
   const [{ site, job }, choose] = useUrlState(Filters)
   const askNow = useSend(feedback.ask)
   return (
@@ -73,11 +74,10 @@ export default function JobFeedbackPage() {
       }
     >
       {job === undefined ? (
-        <EmptyState
-          title={msg('Please select a job first.')}
-          hint={msg('The site narrows the list of jobs.')}
-          icon={<IconMessageStar size={28} aria-hidden />}
-        />
+        <div className="stack">
+          <p className="faint">{say('Please select a job first.')}</p>
+          <ChooseJob of={{ siteId: site }} leadTo={(next) => to(paths.jobFeedback, { site, job: next })} />
+        </div>
       ) : (
         <Requests job={job} />
       )}

@@ -8,6 +8,7 @@ import { useFormStore } from '@muster/ui/form-context.ts'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { IconArchive, IconHistory } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,6 +18,7 @@ import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { JobDetailPicker } from '../../pickers/JobDetailPicker.tsx'
 import { useUrlState } from '../../url.ts'
 import { openArchive } from './ArchiveDialog.tsx'
+import { ChooseChecklist } from './ChooseChecklist.tsx'
 import { AddJobDetailForm, UpdateJobDetailForm } from './JobDetailForm.tsx'
 import { openVersions } from './VersionsDialog.tsx'
 
@@ -37,6 +39,7 @@ function AddJobDetail() {
 const Chosen = z.object({ clientId: idText.optional(), id: idText.optional() })
 
 function EditJobDetail() {
+  const say = useWords()
   const [chosen, choose] = useUrlState(Chosen)
   const { id } = chosen
   const { answer, failure, again } = useAsk(
@@ -67,7 +70,12 @@ function EditJobDetail() {
         </>
       }
     >
-      {id === undefined && <EmptyState title={chosen.clientId === undefined ? noClient : noDetail} />}
+      {id === undefined && (
+        <div className="stack">
+          <p className="faint">{say(chosen.clientId === undefined ? noClient : noDetail)}</p>
+          <ChooseChecklist clientId={chosen.clientId} />
+        </div>
+      )}
       {id !== undefined && failure && <ErrorState error={failure} onRetry={again} />}
       {id !== undefined && !failure && !detail && <RowsSkeleton />}
       {detail?.archivedAt && <EmptyState title={msg('This job detail is archived')} />}

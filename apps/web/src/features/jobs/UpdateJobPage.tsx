@@ -5,13 +5,16 @@ import { idText } from '@muster/contract/shapes'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { JobDetailPicker } from '../../pickers/JobDetailPicker.tsx'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
+import { ChooseJob } from '../../shared/choices/ChooseJob.tsx'
 import { useUrlState } from '../../url.ts'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
@@ -26,6 +29,7 @@ const Filters = z.object({
 })
 
 export default function UpdateJobPage() {
+  const say = useWords()
   const [{ clientId, siteId, jobDetailId, id }, choose] = useUrlState(Filters)
   return (
     <Page
@@ -67,9 +71,10 @@ export default function UpdateJobPage() {
     >
       {id === undefined ? (
         <div className="stack">
-          <EmptyState
-            title={msg('Please select a job first.')}
-            hint={msg('The client, the site and the job detail narrow the list of jobs.')}
+          <p className="faint">{say('Please select a job first.')}</p>
+          <ChooseJob
+            of={{ clientId, siteId, jobDetailId }}
+            leadTo={(next) => to(paths.jobEdit, { clientId, siteId, jobDetailId, id: next })}
           />
           <Section title={msg('Related files')}>
             <RelatedFiles of={filesOfJob(undefined)} mayAdd={refuse} />

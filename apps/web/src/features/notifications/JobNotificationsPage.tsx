@@ -1,9 +1,11 @@
 import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { Page, Section } from '@muster/ui/Page.tsx'
-import { EmptyState } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
+import { ChooseJob } from '../../shared/choices/ChooseJob.tsx'
 import { useUrlState } from '../../url.ts'
 import { MatrixEditor, turnTo } from './MatrixEditor.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
@@ -11,6 +13,7 @@ import { PreviewSection } from './PreviewSection.tsx'
 const Query = z.object({ jobId: idText.optional() })
 
 export default function JobNotificationsPage() {
+  const say = useWords()
   const [{ jobId }, choose] = useUrlState(Query)
   return (
     <Page
@@ -26,7 +29,10 @@ export default function JobNotificationsPage() {
       }
     >
       {jobId === undefined ? (
-        <EmptyState title={msg('Please select a job first.')} />
+        <div className="stack">
+          <p className="faint">{say('Please select a job first.')}</p>
+          <ChooseJob leadTo={(next) => to(paths.jobNotifications, { jobId: next })} />
+        </div>
       ) : (
         <div key={jobId} className="stack">
           <Section>

@@ -2,9 +2,8 @@ import { type Question, refreshFeatures, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { type PayrollSummary, payroll } from '@muster/contract/payroll'
 import { day } from '@muster/ui/format.ts'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconFileDollar } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { EndVisitDialog } from '../../visits/EndVisitDialog.tsx'
 import { VoidVisitDialog } from '../../visits/VoidVisitDialog.tsx'
@@ -20,9 +19,7 @@ export type Fact = readonly [name: string, value: string | null | undefined]
 type Open = Pick<PayrollUrl, 'edit' | 'view' | 'history' | 'end' | 'void'>
 
 interface Props {
-  /** Undefined until something was chosen. */
-  question: Question<PayrollSummary> | undefined
-  hint: string
+  question: Question<PayrollSummary>
   facts: (summary: PayrollSummary) => readonly Fact[]
   open: Open
   onOpen: (dialog: Open) => void
@@ -37,16 +34,8 @@ const closed: Open = {
 }
 
 /** One generated report: whose it is, its rows, and the dialogs over them. */
-export function PayrollReport({ question, hint, facts, open, onOpen }: Props) {
+export function PayrollReport({ question, facts, open, onOpen }: Props) {
   const { answer: summary, failure, isLoading, again } = useAsk(question)
-  if (!question)
-    return (
-      <EmptyState
-        title={msg('Nothing chosen yet')}
-        hint={hint}
-        icon={<IconFileDollar size={28} aria-hidden />}
-      />
-    )
   if (failure && !isLoading) return <ErrorState error={failure} onRetry={again} />
   if (!summary || isLoading) return <RowsSkeleton rows={8} />
   const close = () => onOpen(closed)

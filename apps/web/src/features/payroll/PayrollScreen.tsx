@@ -1,18 +1,21 @@
 import { call } from '@muster/client/call'
 import { prefetch, type Question, useAsk } from '@muster/client/query'
+import type { TimeLog } from '@muster/contract/dashboard'
 import { type PayrollSummary, payroll } from '@muster/contract/payroll'
 import type { FileAsked } from '@muster/contract/shapes'
 import { payrollFileNames } from '@muster/rules/payroll-text'
 import { Page } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
+import { type Path, to } from '../../paths.ts'
 import { groupList } from '../../pickers/GroupsPicker.tsx'
 import { ReportDownload } from '../../ReportDownload.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { AddVisit } from '../../visits/VisitDialogs.tsx'
+import { ChooseHours } from './ChooseHours.tsx'
 import { PayrollFilters } from './PayrollFilters.tsx'
 import { type Fact, PayrollReport } from './PayrollReport.tsx'
-import { type PayrollUrl, payrollFilters, rangeOf } from './payroll-url.ts'
+import { daysOf, type PayrollUrl, payrollFilters, rangeOf } from './payroll-url.ts'
 
 type Range = ReturnType<typeof rangeOf>
 interface Named {
@@ -31,6 +34,10 @@ export interface PayrollKind {
   title: string
   sentence: string
   hint: string
+  path: Path
+  /** Whose hours the list before the report names, and the hours. */
+  label: string
+  times: (days: { startDate: string; endDate: string }) => Question<TimeLog[]>
   /** Said when nothing was picked. */
   nobody: string
   key: 'site' | 'employee'
@@ -48,8 +55,8 @@ const questionOf = (kind: PayrollKind, url: PayrollUrl) => {
 }
 
 export const loaderOf = (kind: PayrollKind) => async (search: Search) => {
-  const question = questionOf(kind, readSearch(payrollFilters, search))
-  await prefetch(groupList, ...(question ? [question] : []))
+  const url = readSearch(payrollFilters, search)
+  await prefetch(groupList, questionOf(kind, url) ?? kind.times(daysOf(url)))
 }
 
 /** Hours worked: chosen, read, corrected and downloaded. */
@@ -80,7 +87,16 @@ export function PayrollScreen({ kind }: { kind: PayrollKind }) {
         />
       }
     >
-      <PayrollReport question={question} hint={kind.hint} facts={kind.facts} open={url} onOpen={setUrl} />
+      {question ? (
+        <PayrollReport question={question} facts={kind.facts} open={url} onOpen={setUrl} />
+      ) : (
+        <ChooseHours
+          label={kind.label}
+          hint={kind.hint}
+          question={kind.times(daysOf(url))}
+          leadTo={(id) => to(kind.path, { [kind.key]: id, startDate: url.startDate, endDate: url.endDate })}
+        />
+      )}
     </Page>
   )
 }

@@ -1,6 +1,8 @@
 import { ask } from '@muster/client/query'
+import { dashboard } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/msg'
 import { payroll } from '@muster/contract/payroll'
+import { paths } from '../../paths.ts'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { loaderOf, type PayrollKind, PayrollScreen } from './PayrollScreen.tsx'
 
@@ -8,6 +10,9 @@ const ofSite: PayrollKind = {
   title: msg('Site Payroll Report'),
   sentence: msg('Hours worked at one site, against the plan.'),
   hint: msg('Choose a site and its dates, then Generate.'),
+  path: paths.sitePayroll,
+  label: msg('Site'),
+  times: (query) => ask(dashboard.siteTimes, { query }),
   nobody: msg('Please select a site.'),
   key: 'site',
   question: (jobLocationId, range) => ask(payroll.bySite, { query: { jobLocationId, ...range } }),

@@ -1,6 +1,8 @@
 import { ask } from '@muster/client/query'
+import { dashboard } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/msg'
 import { payroll } from '@muster/contract/payroll'
+import { paths } from '../../paths.ts'
 import { EmployeePicker } from '../../pickers/EmployeePicker.tsx'
 import { loaderOf, type PayrollKind, PayrollScreen } from './PayrollScreen.tsx'
 
@@ -8,6 +10,9 @@ const ofPerson: PayrollKind = {
   title: msg('User Payroll Report'),
   sentence: msg('Hours of one person at every site.'),
   hint: msg('Choose an employee and the dates, then Generate.'),
+  path: paths.userPayroll,
+  label: msg('Name'),
+  times: (query) => ask(dashboard.userTimes, { query }),
   nobody: msg('Please select a employee.'),
   key: 'employee',
   question: (tenantUserId, range) => ask(payroll.byUser, { query: { tenantUserId, ...range } }),

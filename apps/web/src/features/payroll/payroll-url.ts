@@ -26,8 +26,11 @@ export interface Chosen {
   groups?: number[] | undefined
 }
 
-/** The days and groups as the calls take them; without days the last 29 up to today. */
-export function rangeOf({ startDate, endDate, groups }: Chosen) {
-  const days = startDate && endDate ? { startDate, endDate } : defaultDateRange(companyToday())
-  return { ...days, ...(groups && groups.length > 0 && { groupIds: groups }) }
+/** Without days the last 29 up to today. */
+export const daysOf = ({ startDate, endDate }: Chosen) =>
+  startDate && endDate ? { startDate, endDate } : defaultDateRange(companyToday())
+
+/** The days and groups as the calls take them. */
+export function rangeOf({ groups, ...days }: Chosen) {
+  return { ...daysOf(days), ...(groups && groups.length > 0 && { groupIds: groups }) }
 }

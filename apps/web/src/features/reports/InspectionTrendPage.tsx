@@ -13,10 +13,12 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconChartLine } from '@tabler/icons-react'
 import { z } from 'zod'
 import { companyToday } from '../../company-today.ts'
+import { paths, to } from '../../paths.ts'
 import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { ReportDownload } from '../../ReportDownload.tsx'
+import { ChooseJob } from '../../shared/choices/ChooseJob.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { useDraft } from '../../use-draft.ts'
 import { TrendSections } from './TrendSections.tsx'
@@ -45,6 +47,7 @@ export const loader = async (search: Search) => {
 
 /** How the inspections of a job scored over time. */
 export default function InspectionTrendPage() {
+  const say = useWords()
   const [url, setUrl] = useUrlState(Filters)
   const question = questionOf(url)
   const { answer: known, failure, isLoading, again } = useAsk(question)
@@ -58,11 +61,10 @@ export default function InspectionTrendPage() {
       filters={<TrendFilters start={url} onGenerate={setUrl} />}
     >
       {!question && (
-        <EmptyState
-          title={msg('No job chosen yet')}
-          hint={msg('Choose a site and one of its jobs, then Generate.')}
-          icon={<IconChartLine size={28} aria-hidden />}
-        />
+        <div className="stack">
+          <p className="faint">{say('Choose a site and one of its jobs, then Generate.')}</p>
+          <ChooseJob leadTo={(job) => to(paths.inspectionTrend, { job })} />
+        </div>
       )}
       {question && failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
       {question && isLoading && <RowsSkeleton rows={8} />}

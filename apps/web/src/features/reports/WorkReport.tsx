@@ -9,6 +9,7 @@ import { longDay, withLongDay } from '@muster/ui/format.ts'
 import { Tabs } from '@muster/ui/Tabs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { ReportDownload } from '../../ReportDownload.tsx'
+import { visitStates } from '../../visits/visit-states.ts'
 import { nameOfWork } from '../../work-links/name-of-work.ts'
 import { Answers } from './Answers.tsx'
 import { Evidence } from './Evidence.tsx'
@@ -69,13 +70,6 @@ export const ClientReport = ({ work }: { work: FilledWork }) => (
   </div>
 )
 
-const statuses = {
-  STARTED: { label: msg('Ongoing'), tone: 'warn' },
-  ON_HOLD: { label: msg('On hold'), tone: 'warn' },
-  COMPLETED: { label: msg('Completed'), tone: 'good' },
-  VOID: { label: msg('Void'), tone: 'bad' },
-} as const
-
 /** What the report is about: times, client, site and who did it. */
 export function WorkHeader({ work, code }: { work: FilledWork; code?: string | undefined }) {
   const say = useWords()
@@ -97,7 +91,7 @@ export function WorkHeader({ work, code }: { work: FilledWork; code?: string | u
     <section className="card">
       <header className="card-head">
         <h2>{withLongDay(say(nameOfWork(work)))}</h2>
-        <Badge {...statuses[work.status]} />
+        <Badge {...visitStates[work.status]} />
       </header>
       <dl className={css.facts}>
         {facts.map(({ label, value }) => (

@@ -14,8 +14,8 @@ import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { ContractPicker } from '../../pickers/ContractPicker.tsx'
-import { GroupsPicker, groupList } from '../../pickers/GroupsPicker.tsx'
-import { type Filter, stateFilter } from '../../shared/server-table/filters.tsx'
+import { groupList } from '../../pickers/GroupsPicker.tsx'
+import { type Filter, groupsFilter, stateFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { type ListQuery, prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
@@ -96,16 +96,6 @@ const clientFilter: Filter<Pick<SiteQuery, 'clientId' | 'contractId'>> = {
       clearable
       value={values.clientId}
       onChange={(clientId) => set({ clientId, contractId: undefined })}
-    />
-  ),
-}
-const groupsFilter: Filter<Pick<SiteQuery, 'groupIds'>> = {
-  keys: ['groupIds'],
-  field: ({ values, set }) => (
-    <GroupsPicker
-      compact
-      value={values.groupIds ?? []}
-      onChange={(groupIds) => set({ groupIds: groupIds?.length ? groupIds : undefined })}
     />
   ),
 }

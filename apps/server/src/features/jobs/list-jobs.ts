@@ -1,0 +1,35 @@
+import type { Job, JobSort } from '@muster/contract/jobs'
+import { isManagement } from '@muster/contract/permissions'
+import type { RawBuilder } from 'kysely'
+import { nameOrder } from '../../db/names.ts'
+import { eachListed, listed } from '../../db/page.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { type JobFilter, jobsLike } from './filter-queries.ts'
+import { plansOfJobs } from './plan-of-jobs.ts'
+import { clientName, hideContract, withNames } from './queries.ts'
+
+/** The jobs that the filter selects, newest first unless sorted: all of them, or one page. */
+export async function listJobs(scope: Scope, filter: JobFilter) {
+  const jobs = jobsLike(scope, filter)
+  const result = await listed(inOrder(scope, withNames(scope, jobs), filter.sort), filter, jobs)
+  const shown = eachListed(result, (job): Job => hideContract(scope, job))
+  if (!filter.includePlan || !isManagement(scope.actor.level)) return shown
+  const plans = await plansOfJobs(
+    scope,
+    (Array.isArray(shown) ? shown : shown.content).map(({ id }) => id),
+  )
+  return eachListed(shown, (job) => ({ ...job, plan: plans.get(job.id)! }))
+}
+
+type NamedJobs = ReturnType<typeof withNames>
+export function inOrder(scope: Scope, jobs: NamedJobs, sort: JobSort | undefined): NamedJobs {
+  const newestFirst = jobs.orderBy('jobs.id', 'desc')
+  if (!sort) return newestFirst
+  const names: Record<string, RawBuilder<string>> = {
+    jobDetailTitle: sql.ref('job_details.title'),
+    siteName: sql.ref('sites.name'),
+    clientName,
+  }
+  const name = nameOrder(scope, names[sort.replace('-', '')]!)
+  return jobs.orderBy(name, sort.startsWith('-') ? 'desc' : 'asc').orderBy('jobs.id', 'desc')
+}

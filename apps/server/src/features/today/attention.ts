@@ -1,0 +1,64 @@
+import type { TodayAttention, VisitTrouble } from '@muster/contract/today'
+import { isoWithOffset } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { countAttention } from '../works/review-queries.ts'
+import {
+  countUndelivered,
+  lowScore,
+  readEndingContracts,
+  readLowFeedback,
+  readNewProblems,
+  readTroubled,
+  readUnanswered,
+  type TroubledRow,
+} from './queries.ts'
+
+/** What waits for the office at the sites of these groups, or at all; decisions on times are counted for all sites. */
+export async function readAttention(
+  scope: Scope,
+  groupIds: readonly number[] | undefined,
+): Promise<TodayAttention> {
+  const [finished, problems, lowFeedback, unanswered, contracts, undelivered, waiting] = await Promise.all([
+    readTroubled(scope, groupIds),
+    readNewProblems(scope, groupIds),
+    readLowFeedback(scope, groupIds),
+    readUnanswered(scope, groupIds),
+    readEndingContracts(scope, groupIds),
+    countUndelivered(scope),
+    countAttention(scope),
+  ])
+  return {
+    finished: { ...finished, rows: finished.rows.map(troubledVisit) },
+    problems: {
+      ...problems,
+      rows: problems.rows.map((row) => ({ ...row, reportedAt: row.reportedAt.toISOString() })),
+    },
+    lowFeedback: {
+      ...lowFeedback,
+      rows: lowFeedback.rows.map(({ endedAt, ...row }) => ({ ...row, endTime: endedAt.toISOString() })),
+    },
+    unanswered: {
+      ...unanswered,
+      rows: unanswered.rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() })),
+    },
+    contracts,
+    undelivered,
+    corrections: waiting.corrections,
+    reviews: waiting.reviews,
+    refusedSteps: waiting.refused,
+  }
+}
+
+function troubledVisit({ timezone, startedAt, lacksEnd, isOffsite, lacksPhotos, ...row }: TroubledRow) {
+  const troubles: [VisitTrouble, boolean][] = [
+    ['LOW_SCORE', row.score !== null && row.score <= lowScore],
+    ['NO_END', lacksEnd],
+    ['OFFSITE', isOffsite],
+    ['PHOTOS_OUTSTANDING', lacksPhotos],
+  ]
+  return {
+    ...row,
+    startTime: isoWithOffset(timezone, startedAt.getTime()),
+    troubles: troubles.flatMap(([trouble, applies]) => (applies ? [trouble] : [])),
+  }
+}

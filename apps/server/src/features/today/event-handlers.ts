@@ -1,0 +1,20 @@
+import type { EventHandlers } from '../../background/handle-event.ts'
+import { broadcast } from '../../db/live.ts'
+import type { Scope } from '../../db/scope.ts'
+
+const announce = (scope: Scope) => broadcast(scope, { kind: 'today' })
+
+/** Everything that moves a line of the board while it is open. */
+export const todayEventHandlers: EventHandlers = {
+  'user.removed': announce,
+  'job.stopped': announce,
+  'schedule.changed': announce,
+  'schedule.late': announce,
+  'schedule.missed': announce,
+  'work.started': announce,
+  'work.completed': announce,
+  'work.autoStopped': announce,
+  'work.entered': announce,
+  'work.corrected': announce,
+  'work.voided': announce,
+}

@@ -1,0 +1,60 @@
+import { msg } from '@muster/contract/msg'
+import type { VisitTaken } from '@muster/contract/today'
+import { broadcast } from '../../db/live.ts'
+import type { Scope } from '../../db/scope.ts'
+import { found, refusedField } from '../../http/failures.ts'
+import { allEvents } from '../calendar/reach.ts'
+import { dateInSeries, seriesColumns } from '../calendar/schedule-event.ts'
+import { readVisitNote } from './queries.ts'
+
+interface PlannedVisit {
+  eventId: number
+  occurrenceStart: string
+}
+
+/**
+ * Says who looks after a visit; the last who says so does, and without a note the one that is there stays. Throws
+ * row.notFound, values.refused.
+ */
+export const takeVisit = (scope: Scope, visit: PlannedVisit, note?: string): Promise<VisitTaken> =>
+  scope.transaction(async (tx) => {
+    await requireVisit(tx, visit)
+    const occurrenceStart = new Date(visit.occurrenceStart)
+    const taken = { taken_by: tx.actor.id, at: tx.now }
+    await tx
+      .into('visit_notes', {
+        event_id: visit.eventId,
+        occurrence_start: occurrenceStart,
+        note: note ?? '',
+        ...taken,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant_id', 'event_id', 'occurrence_start'])
+          .doUpdateSet({ ...taken, ...(note === undefined ? {} : { note }) }),
+      )
+      .execute()
+    await broadcast(tx, { kind: 'today' })
+    return readVisitNote(tx, visit.eventId, occurrenceStart)
+  })
+
+/** Says that nobody looks after a visit. Safe to repeat. Throws row.notFound, values.refused. */
+export const releaseVisit = (scope: Scope, visit: PlannedVisit): Promise<null> =>
+  scope.transaction(async (tx) => {
+    await requireVisit(tx, visit)
+    await tx
+      .remove('visit_notes')
+      .where('event_id', '=', visit.eventId)
+      .where('occurrence_start', '=', new Date(visit.occurrenceStart))
+      .execute()
+    await broadcast(tx, { kind: 'today' })
+    return null
+  })
+
+async function requireVisit(scope: Scope, { eventId, occurrenceStart }: PlannedVisit) {
+  const row = await found(
+    allEvents(scope).where('schedule_events.id', '=', eventId).select(seriesColumns).executeTakeFirst(),
+  )
+  if (!dateInSeries(row, occurrenceStart))
+    throw refusedField('occurrenceStart', msg('Not an occurrence of this event'))
+}

@@ -1,0 +1,253 @@
+import { chat } from '@muster/contract/chat'
+import type { TodayVisit } from '@muster/contract/today'
+import { today } from '@muster/contract/today'
+import { works } from '@muster/contract/works'
+import { afterEach, expect, test } from 'vitest'
+import { theApp } from '../../../test/app.ts'
+import { aContract, aJob, anEvent, aSite, aSiteGroup, aWork } from '../../../test/office.ts'
+import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
+import { aMessage, conversationOf } from '../chat/examples.ts'
+import { aProblem } from '../problems/examples.ts'
+import { aPlannedVisit } from './examples.ts'
+
+afterEach(async () => (await theApp()).clock.set(undefined))
+
+/** On Monday 2 March in Brisbane; a daily event of `anEvent` begins at 06:00 for two hours. */
+const at = (clock: string) => new Date(`2026-03-02T${clock}:00+10:00`)
+const occurrence = '2026-03-02T06:00:00+10:00'
+
+async function aGroupOf(t: Tenant, siteId: number) {
+  const group = await aSiteGroup(t)
+  const scope = await t.scope()
+  await scope.into('site_group_sites', { site_group_id: group.id, site_id: siteId }).execute()
+  return group.id
+}
+
+test('the board counts the visits of a day by state, and lists first who needs a call', async () => {
+  const t = await aTenant()
+  t.clock.set(at('09:00'))
+  const [missing, late, busy, done] = [await aJob(t), await aJob(t), await aJob(t), await aJob(t)]
+  await anEvent(t, missing)
+  await anEvent(t, late, { startLocal: '2026-01-05T08:45:00' })
+  await anEvent(t, await aJob(t), { startLocal: '2026-01-05T18:00:00' })
+  await aWork(t, { job: busy, status: 'STARTED', startedAt: at('08:00').toISOString() })
+  await aWork(t, { job: done })
+  const board = await t.call(today.board)
+  expect(board).toMatchObject({
+    date: '2026-03-02',
+    counts: { MISSING: 1, LATE: 1, ON_SITE: 1, ON_BREAK: 0, TO_COME: 1, DONE: 1 },
+    planned: 3,
+    begun: 0,
+    onTime: 0,
+    visits: { totalElements: 5, totalPages: 1 },
+  })
+  expect(board.visits.content.map(({ state }) => state)).toEqual([
+    'MISSING',
+    'LATE',
+    'ON_SITE',
+    'TO_COME',
+    'DONE',
+  ])
+  expect(board.visits.content[0]).toMatchObject({
+    tenantUserId: missing.worker.id,
+    employeeName: `${missing.worker.firstName} ${missing.worker.lastName}`,
+    locationName: missing.site.name,
+    clientName: `${missing.site.client.firstName} ${missing.site.client.lastName}`,
+    startTime: '2026-03-02T06:00:00.000+10:00',
+    occurrenceStart: '2026-03-02T06:00:00.000+10:00',
+    duration: 120,
+    workId: null,
+    taken: null,
+  })
+  const some = await t.call(today.board, { query: { states: ['MISSING', 'DONE'], size: 1, page: 1 } })
+  expect(some.counts).toEqual(board.counts)
+  expect(some.visits).toMatchObject({ totalElements: 2, totalPages: 2, page: 1, size: 1 })
+  expect(some.visits.content.map(({ workId }) => workId)).toEqual([board.visits.content[4]!.workId])
+})
+
+test('a start, a break, a finish and a void move the line, and the counts with it', async () => {
+  const t = await aTenant()
+  t.clock.set(at('06:40'))
+  const job = await aJob(t)
+  const eventId = await anEvent(t, job)
+  const shown = async () => {
+    const { counts, begun, onTime, visits } = await t.call(today.board)
+    const [visit] = visits.content
+    expect(visits.content).toHaveLength(1)
+    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(1)
+    expect(counts[visit!.state]).toBe(1)
+    return [visit!.state, begun, onTime, visit!.workStart?.slice(11, 16), visit!.workEnd?.slice(11, 16)]
+  }
+  expect(await shown()).toEqual(['LATE', 0, 0, undefined, undefined])
+  const startedAt = at('06:05').toISOString()
+  const body = { jobId: job.id, eventId, occurrenceStart: occurrence, startedAt }
+  const as = { as: job.worker }
+  const params = { id: (await t.call(works.start, { body }, as)).workId }
+  expect(await shown()).toEqual(['ON_SITE', 1, 1, '06:05', undefined])
+  await t.call(works.hold, { params, body: { at: at('06:20').toISOString() } }, as)
+  expect(await shown()).toEqual(['ON_BREAK', 1, 1, '06:05', undefined])
+  await t.call(works.complete, { params, body: { endedAt: at('06:30').toISOString() } }, as)
+  expect(await shown()).toEqual(['DONE', 1, 1, '06:05', '06:30'])
+  await t.call(works.void, { params, body: { reason: 'Wrong site' } })
+  expect(await shown()).toEqual(['LATE', 0, 0, undefined, undefined])
+})
+
+test('a night shift is on the board of both days while it runs, and each line has the day of its own site', async () => {
+  const t = await aTenant()
+  const night = await aJob(t)
+  await anEvent(t, night, { startLocal: '2026-03-01T22:00:00', durationMinutes: 480, frequency: null })
+  const states = async (date?: string) =>
+    (await t.call(today.board, { query: date ? { date } : {} })).visits.content.map(({ state }) => state)
+  t.clock.set(new Date('2026-03-02T02:00:00+10:00'))
+  expect(await states()).toEqual(['MISSING'])
+  expect(await states('2026-03-01')).toEqual(['MISSING'])
+  t.clock.set(at('09:00'))
+  expect(await states()).toEqual([])
+  expect(await states('2026-03-01')).toEqual(['MISSING'])
+  // In Perth it is two hours earlier: at half past midnight in Brisbane it is still the first of March there.
+  const site = await aSite(t, { latitude: -31.95, longitude: 115.86, timezone: 'Australia/Perth' })
+  await anEvent(t, await aJob(t, { site }), { startLocal: '2026-03-01T12:00:00', frequency: null })
+  t.clock.set(new Date('2026-03-02T00:30:00+10:00'))
+  const { visits } = await t.call(today.board)
+  expect(visits.content.map(({ timezone }) => timezone).sort()).toEqual([
+    'Australia/Brisbane',
+    'Australia/Perth',
+  ])
+})
+
+test('a group of sites narrows the board and what waits', async () => {
+  const t = await aTenant()
+  t.clock.set(at('09:00'))
+  const [mine, other] = [await aJob(t), await aJob(t)]
+  for (const job of [mine, other]) await anEvent(t, job)
+  await aProblem(t, { job: other })
+  const groupIds = [await aGroupOf(t, mine.site.id)]
+  expect(
+    (await t.call(today.board, { query: { groupIds } })).visits.content.map(({ jobId }) => jobId),
+  ).toEqual([mine.id])
+  expect((await t.call(today.attention, { query: { groupIds } })).problems.count).toBe(0)
+  expect((await t.call(today.attention)).problems.count).toBe(1)
+})
+
+test('a manager takes a visit, another sees it and takes it over, and either releases it', async () => {
+  const t = await aTenant()
+  t.clock.set(at('09:00'))
+  const other = await aUser(t, { level: 3 })
+  const eventId = await anEvent(t, await aJob(t))
+  const params = { eventId, occurrenceStart: occurrence }
+  const taken = async (as = t.boss): Promise<TodayVisit['taken']> =>
+    (await t.call(today.board, {}, { as })).visits.content[0]!.taken
+  await t.call(today.take, { params, body: { note: 'Calling her now' } })
+  expect(await taken(other)).toEqual({
+    tenantUserId: t.boss.id,
+    name: `${t.boss.firstName} ${t.boss.lastName}`,
+    at: at('09:00').toISOString(),
+    note: 'Calling her now',
+  })
+  expect(await t.call(today.take, { params, body: {} }, { as: other })).toMatchObject({
+    tenantUserId: other.id,
+    note: 'Calling her now',
+  })
+  expect(await taken()).toMatchObject({ tenantUserId: other.id })
+  // The visit of tomorrow is another one.
+  const tomorrow = await t.call(today.board, { query: { date: '2026-03-03' } })
+  expect(tomorrow.visits.content[0]!.taken).toBeNull()
+  for (let again = 0; again < 2; again++) expect(await t.call(today.release, { params })).toBeNull()
+  expect(await taken()).toBeNull()
+})
+
+test('a visit that never was is not taken', async () => {
+  const t = await aTenant()
+  const { params } = await aPlannedVisit(t)
+  expect(
+    await t.refused(today.take, {
+      params: { ...params, occurrenceStart: '2026-01-05T07:00:00+10:00' },
+      body: {},
+    }),
+  ).toMatchObject({ status: 422, errors: [{ path: 'occurrenceStart' }] })
+  expect(await t.refused(today.take, { params: { ...params, eventId: 999_999 }, body: {} })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('visits of today and yesterday that went wrong are listed, with what did, until reviewed', async () => {
+  const t = await aTenant()
+  t.clock.set(at('09:00'))
+  const inspected = await aJob(t, {
+    specs: [{ type: 'INSPECTION', items: [{ questions: [{ answerType: 'RATING' }] }] }],
+  })
+  const rate = async (rating: number) => {
+    const work = await aWork(t, { job: inspected, specTypes: ['INSPECTION'] })
+    const answer = { answer: String(rating), rating, answered_at: work.startedAt }
+    const scope = await t.scope()
+    await scope
+      .into('answers', { work_id: work.id, questionnaire_id: inspected.detail.questionIds[0]!, ...answer })
+      .execute()
+    return work.id
+  }
+  const marked = async (change: object, given = {}) => {
+    const work = await aWork(t, given)
+    const scope = await t.scope()
+    await scope.change('works', change).where('id', '=', work.id).execute()
+    return work.id
+  }
+  const tooLong = { auto_stopped: true, needs_review: true, review_reasons: ['tooLong'] }
+  const low = await rate(3)
+  await rate(4)
+  const unended = await marked(tooLong)
+  const offsite = await marked({ needs_review: true, review_reasons: ['offsite'] })
+  const unsent = await marked({ evidence_pending: true })
+  await aWork(t)
+  await marked(tooLong, { startedAt: '2026-02-27T19:00:00Z', endedAt: '2026-02-27T21:00:00Z' })
+  const troubles = async () => {
+    const { count, rows } = (await t.call(today.attention)).finished
+    expect(count).toBe(rows.length)
+    return Object.fromEntries(rows.map((row) => [row.workId, [row.score, ...row.troubles]]))
+  }
+  const rest = {
+    [low]: [60, 'LOW_SCORE'],
+    [unended]: [null, 'NO_END'],
+    [unsent]: [null, 'PHOTOS_OUTSTANDING'],
+  }
+  expect(await troubles()).toEqual({ ...rest, [offsite]: [null, 'OFFSITE'] })
+  const body = { flag: 'offsite' as const, decision: 'FINE' as const, reason: 'Parked around the corner' }
+  await t.call(works.review, { params: { id: offsite }, body })
+  expect(await troubles()).toEqual(rest)
+})
+
+test('clients who wait: new problems, low feedback, and messages that nobody answered for four hours', async () => {
+  const t = await aTenant()
+  t.clock.set(at('06:00'))
+  const problem = await aProblem(t)
+  const book = await conversationOf(t, problem.job.site, 'BOOK')
+  await aMessage(t, book.id, 'When do you come?', problem.client)
+  const attention = async (clock: string) => {
+    t.clock.set(at(clock))
+    const { problems, unanswered } = await t.call(today.attention)
+    return [problems.rows.map(({ siteName }) => siteName), unanswered.rows.map((row) => row.conversationId)]
+  }
+  const { name } = problem.job.site
+  expect(await attention('09:59')).toEqual([[name], []])
+  expect(await attention('10:01')).toEqual([[name], [book.id]])
+  await aMessage(t, book.id, 'At noon')
+  expect(await attention('15:00')).toEqual([[name], []])
+  expect((await t.call(chat.list, { query: {} })).length).toBeGreaterThan(0)
+})
+
+test('contracts that end within 14 days, unless renewed, suspended or archived', async () => {
+  const t = await aTenant()
+  t.clock.set(at('09:00'))
+  const [soon, renewed, suspended] = [
+    await aContract(t, { endDate: '2026-03-16' }),
+    await aContract(t, { endDate: '2026-03-10' }),
+    await aContract(t, { endDate: '2026-03-10' }),
+  ]
+  await aContract(t, { endDate: '2026-03-17' })
+  await aContract(t, { endDate: '2026-03-01' })
+  const scope = await t.scope()
+  const renewal = await aContract(t, { client: renewed.client, startDate: '2026-03-11' })
+  await scope.change('contracts', { renewed_from_id: renewed.id }).where('id', '=', renewal.id).execute()
+  await scope.change('contracts', { suspended: true }).where('id', '=', suspended.id).execute()
+  const { contracts } = await t.call(today.attention)
+  expect(contracts).toMatchObject({ count: 1, rows: [{ id: soon.id, endDate: '2026-03-16', daysLeft: 14 }] })
+})

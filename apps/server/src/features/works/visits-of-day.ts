@@ -1,0 +1,152 @@
+import type { TeamState } from '@muster/contract/work-team'
+import { isBegunBy, isLateAt, isMissedAt } from '@muster/rules/alerts'
+import type { Occurrence } from '@muster/rules/recurrence'
+import { addDays, dayBounds, localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { expandEvents } from '../calendar/expand-events.ts'
+import { currentEvents } from '../calendar/reach.ts'
+import { type JobIds, type VisitJob, type VisitWork, visitJobs, worksAround } from './visit-queries.ts'
+
+const MINUTE = 60_000
+
+/** A planned occurrence with the work that fulfils it, or a work without a plan. */
+export interface VisitOfDay {
+  readonly job: VisitJob
+  readonly userId: number
+  readonly eventId: number | null
+  readonly plan: Occurrence | undefined
+  readonly work: VisitWork | undefined
+  readonly state: TeamState
+}
+
+interface PlannedTime {
+  startTime: number
+  duration: number
+}
+/** How a visit stands at a moment, by the minutes of the alerts. */
+export function visitState(
+  now: number,
+  planned: PlannedTime | undefined,
+  work: { status: string } | undefined,
+): TeamState {
+  if (work) return work.status === 'STARTED' ? 'ON_SITE' : work.status === 'ON_HOLD' ? 'ON_BREAK' : 'DONE'
+  if (!planned || now < isLateAt(planned)) return 'TO_COME'
+  return now < isMissedAt(planned) ? 'LATE' : 'MISSING'
+}
+
+interface PlannedVisit {
+  jobId: number
+  userId: number
+  eventId: number
+  timezone: string
+  isAllDay: boolean
+  plan: Occurrence
+}
+
+interface VisitsQuery {
+  /** Only of these jobs; of all jobs unless given. */
+  jobIds?: JobIds | undefined
+  /** A day of each site; unless given, its own today. */
+  date?: string | undefined
+}
+
+/**
+ * The visits of a day, each by the day of its own site: what the Today board, My team and the alerts mean by late, missing
+ * and done. A shift over midnight is also on the second day's list while it runs. Unsorted.
+ */
+export async function visitsOfDay(scope: Scope, { jobIds, date }: VisitsQuery): Promise<VisitOfDay[]> {
+  const now = scope.now.getTime()
+  const middle = date ?? localDate('UTC', now)
+  const days = { startDate: addDays(middle, -2), endDate: addDays(middle, 1) }
+  const [planned, works] = await Promise.all([
+    plannedOf(scope, jobIds, days),
+    worksAround(scope, jobIds, {
+      from: new Date(dayBounds('UTC', addDays(middle, -3)).from),
+      to: new Date(dayBounds('UTC', addDays(middle, 2)).to),
+    }),
+  ])
+  const jobs = await visitJobs(scope, [...new Set([...planned, ...works].map(({ jobId }) => jobId))])
+  return pair(planned, works, jobs)
+    .filter((visit) => isOfDay(visit, date, now))
+    .map(({ isAllDay, ...visit }) => ({
+      ...visit,
+      // An all-day event has no late start.
+      state: visitState(now, isAllDay ? undefined : visit.plan, visit.work),
+    }))
+}
+
+async function plannedOf(
+  scope: Scope,
+  jobIds: JobIds | undefined,
+  days: { startDate: string; endDate: string },
+) {
+  const events = currentEvents(scope).$if(jobIds !== undefined, (q) => q.where('jobs.id', 'in', jobIds!))
+  const planned: PlannedVisit[] = []
+  for await (const { row, occurrences } of expandEvents(scope, events, days))
+    for (const plan of occurrences) {
+      const { id: eventId, jobId, userId, timezone, allDay: isAllDay } = row
+      planned.push({ jobId, userId, eventId, timezone, isAllDay, plan })
+    }
+  return planned
+}
+
+const ofPersonAtJob = ({ userId, jobId }: { userId: number; jobId: number }) => `${userId} ${jobId}`
+
+type PairedVisit = Omit<VisitOfDay, 'state'> & { isAllDay: boolean }
+function pair(
+  planned: readonly PlannedVisit[],
+  works: readonly VisitWork[],
+  jobs: ReadonlyMap<number, VisitJob>,
+): PairedVisit[] {
+  const worksOf = Map.groupBy(works, ofPersonAtJob)
+  const paired = new Set<VisitWork>()
+  const visits = planned.map(({ timezone: _, jobId, ...visit }): PairedVisit => {
+    const taking = { ...visit.plan, eventId: visit.eventId }
+    const work = worksOf
+      .get(ofPersonAtJob({ userId: visit.userId, jobId }))
+      ?.find((each) => isBegunBy(each, taking))
+    if (work) paired.add(work)
+    return { ...visit, job: jobs.get(jobId)!, work }
+  })
+  for (const work of works)
+    if (!paired.has(work))
+      visits.push({
+        job: jobs.get(work.jobId)!,
+        userId: work.userId,
+        eventId: null,
+        isAllDay: false,
+        plan: undefined,
+        work,
+      })
+  return visits
+}
+
+function isOfDay({ job, plan, work }: PairedVisit, date: string | undefined, now: number) {
+  const today = localDate(job.timezone, now)
+  const { from, to } = dayBounds(job.timezone, date ?? today)
+  const isRunning = work !== undefined && work.status !== 'COMPLETED'
+  const isToday = date === undefined || date === today
+  if (plan) {
+    if (plan.startTime >= from && plan.startTime < to) return true
+    const lasts = plan.startTime < from && plan.startTime + plan.duration * MINUTE > Math.max(from, now)
+    return isToday && (isRunning || (work === undefined && lasts))
+  }
+  const { startedAt } = work!
+  return (isToday && isRunning) || (startedAt >= from && startedAt < to)
+}
+
+const order: Record<TeamState, number> = {
+  MISSING: 0,
+  LATE: 1,
+  ON_SITE: 2,
+  ON_BREAK: 3,
+  TO_COME: 4,
+  DONE: 5,
+}
+const beginsAt = ({ plan, work }: VisitOfDay) => plan?.startTime ?? work!.startedAt
+
+/** Sorts people who need a call first, then by time and name. */
+export const byUrgency =
+  (nameOf: (visit: VisitOfDay) => string) =>
+  (a: VisitOfDay, b: VisitOfDay): number =>
+    order[a.state] - order[b.state] || beginsAt(a) - beginsAt(b) || nameOf(a).localeCompare(nameOf(b))

@@ -1,0 +1,19 @@
+import type { JobDetailSummary } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { column, number } from '@muster/ui/table/columns.tsx'
+
+export const checklistColumns = [
+  column<JobDetailSummary>('title', msg('Title'), ({ title }) => title, {
+    cell: ({ title, inLibrary }) => (
+      <span className="row small">
+        {title}
+        {inLibrary && <Badge label={msg('Template')} />}
+      </span>
+    ),
+  }),
+  column<JobDetailSummary>('client', msg('Client'), ({ clientName }) => clientName),
+  { ...number('specCount', msg('Tasks')), unsorted: true as const },
+  { ...number('questionCount', msg('Questions')), unsorted: true as const, width: 104 },
+  { ...number('version', msg('Version')), unsorted: true as const },
+]

@@ -1,0 +1,44 @@
+import { type Question, useAsk } from '@muster/client/query'
+import type { TimeLog } from '@muster/contract/dashboard'
+import { msg } from '@muster/contract/msg'
+import { duration } from '@muster/ui/format.ts'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { column, widths } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { useWords } from '@muster/ui/words.ts'
+
+interface Props {
+  /** Whose hours: the name of the first column. */
+  label: string
+  /** Says what to do before there is a report. */
+  hint: string
+  question: Question<TimeLog[]>
+  /** The report of one. */
+  leadTo: (id: number) => string
+}
+
+/** Everybody, or every site, with hours in the days chosen: a row opens the report. */
+export function ChooseHours({ label, hint, question, leadTo }: Props) {
+  const say = useWords()
+  const { answer, failure, again } = useAsk(question)
+  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />
+  return (
+    <div className="stack">
+      <p className="faint">{say(hint)}</p>
+      <LocalTable
+        name={msg('Hours to choose from')}
+        rows={answer.filter(({ value }) => value > 0)}
+        columns={[
+          column<TimeLog>('name', label, ({ name }) => name),
+          column<TimeLog>('value', msg('Service time'), ({ value }) => value, {
+            cell: ({ value }) => <span className="figures">{duration(value)}</span>,
+            align: 'end',
+            width: widths.phone,
+          }),
+        ]}
+        opens={({ id }) => leadTo(id)}
+        empty={msg('No time was recorded in this time')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoints } from './kit.ts'
+import { management } from './permissions.ts'
+import { countText, day, id, idText, instant, many, nothing, text } from './shapes.ts'
+import { TeamState } from './work-team.ts'
+
+/** Who looks after a late or missing visit; other managers see it. */
+export const VisitTaken = z.object({
+  tenantUserId: id,
+  name: z.string(),
+  at: z.string(),
+  note: z.string(),
+})
+export type VisitTaken = z.infer<typeof VisitTaken>
+
+/** A planned visit, a visit that runs or was done without a plan, or both in one. */
+export const TodayVisit = z.object({
+  /** The occurrence of the schedule; null for a visit that was not planned. */
+  eventId: id.nullable(),
+  occurrenceStart: z.string().nullable(),
+  tenantUserId: id,
+  employeeName: z.string(),
+  phone: z.string().nullable(),
+  jobId: id,
+  jobDetailTitle: z.string(),
+  locationId: id,
+  locationName: z.string(),
+  clientName: z.string(),
+  timezone: z.string(),
+  lat: z.number(),
+  lang: z.number(),
+  state: TeamState,
+  /** As planned, with the offset of the site's zone; duration in minutes. */
+  startTime: z.string().nullable(),
+  duration: z.int().nullable(),
+  workId: id.nullable(),
+  /** As recorded, with the offset of the site's zone. */
+  workStart: z.string().nullable(),
+  workEnd: z.string().nullable(),
+  /** Metres from the site at the start. */
+  startDistance: z.int().nullable(),
+  /** What is still to be reviewed. */
+  flags: z.array(z.string()),
+  taken: VisitTaken.nullable(),
+})
+export type TodayVisit = z.infer<typeof TodayVisit>
+
+export const TodayBoard = z.object({
+  /** The day of the company; each visit belongs to the day of its own site. */
+  date: day,
+  counts: z.record(TeamState, z.int()),
+  /** Of planned visits: all, those begun, and those of them that began less than ten minutes late. */
+  planned: z.int(),
+  begun: z.int(),
+  onTime: z.int(),
+  /** People of the board whose phone was not heard of for 24 hours. */
+  silentPhones: z.int(),
+  visits: z.object({
+    content: z.array(TodayVisit),
+    page: z.int(),
+    size: z.int(),
+    totalElements: z.int(),
+    totalPages: z.int(),
+  }),
+})
+export type TodayBoard = z.infer<typeof TodayBoard>
+
+/** Why a finished visit is worth a look. */
+export const visitTroubles = ['LOW_SCORE', 'NO_END', 'OFFSITE', 'PHOTOS_OUTSTANDING'] as const
+export const VisitTrouble = z.enum(visitTroubles)
+export type VisitTrouble = z.infer<typeof VisitTrouble>
+
+const TroubledVisit = z.object({
+  workId: id,
+  employeeName: z.string(),
+  locationName: z.string(),
+  jobDetailTitle: z.string(),
+  startTime: z.string(),
+  troubles: z.array(VisitTrouble),
+  /** Per cent of the maximum, where the visit was rated. */
+  score: z.int().nullable(),
+})
+/** A list is cut after twenty rows; the count beside it is of all. */
+export const TodayAttention = z.object({
+  finished: z.object({ count: z.int(), rows: z.array(TroubledVisit) }),
+  problems: z.object({
+    count: z.int(),
+    rows: z.array(z.object({ id, siteName: z.string(), text: z.string(), reportedAt: z.string() })),
+  }),
+  lowFeedback: z.object({
+    count: z.int(),
+    rows: z.array(z.object({ workId: id, locationName: z.string(), score: z.int(), endTime: z.string() })),
+  }),
+  unanswered: z.object({
+    count: z.int(),
+    rows: z.array(z.object({ conversationId: id, siteName: z.string(), sentAt: z.string() })),
+  }),
+  corrections: z.int(),
+  reviews: z.int(),
+  refusedSteps: z.int(),
+  undelivered: z.int(),
+  contracts: z.object({
+    count: z.int(),
+    rows: z.array(
+      z.object({ id, title: z.string(), clientName: z.string(), endDate: day, daysLeft: z.int() }),
+    ),
+  }),
+})
+export type TodayAttention = z.infer<typeof TodayAttention>
+
+const oneVisit = z.object({ eventId: idText, occurrenceStart: instant })
+
+export const today = endpoints('today', {
+  board: {
+    GET: '/api/today',
+    says: 'The visits of a day, those that need a call first, with the counts of each state',
+    access: management,
+    query: z.object({
+      date: day.optional(),
+      groupIds: many(idText).optional(),
+      states: many(TeamState).optional(),
+      page: countText(0, 1_000_000).optional(),
+      size: countText(1, 500).optional(),
+    }),
+    answer: TodayBoard,
+  },
+  attention: {
+    GET: '/api/today/attention',
+    says: 'What waits for the office: troubled visits since yesterday, clients, decisions, contracts that end in 14 days',
+    access: management,
+    query: z.object({ groupIds: many(idText).optional() }),
+    answer: TodayAttention,
+  },
+  take: {
+    PUT: '/api/today/visit/:eventId/:occurrenceStart/take',
+    says: 'Say that I look after a visit, with a note; it replaces who took it before',
+    access: management,
+    params: oneVisit,
+    body: z.object({ note: text(500).optional() }),
+    answer: VisitTaken,
+  },
+  release: {
+    DELETE: '/api/today/visit/:eventId/:occurrenceStart/take',
+    says: 'Say that nobody looks after the visit any more',
+    access: management,
+    params: oneVisit,
+    answer: nothing,
+  },
+})
