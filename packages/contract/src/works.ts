@@ -216,6 +216,7 @@ export const works = endpoints('works', {
     access: everyone,
     query: z.object({
       jobLocationId: idText.optional(),
+      clientId: idText.optional(),
       jobId: idText.optional(),
       tenantUserId: idText.optional(),
       groupIds: many(idText).optional(),
