@@ -28,5 +28,6 @@ export const featureOrder = [
   'search',
   'dashboard',
   'today',
+  'profiles',
   'status',
 ] as const
