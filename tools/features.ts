@@ -26,8 +26,8 @@ export const featureOrder = [
   'chat',
   'live',
   'search',
-  'dashboard',
   'today',
   'profiles',
+  'dashboard',
   'status',
 ] as const

@@ -1,6 +1,7 @@
 /** Every URL of the application, written whole. */
 export const paths = {
   home: '/',
+  today: '/today',
   signIn: '/signin',
   signOut: '/logout',
   passwordReset: '/password-reset',

@@ -11,8 +11,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { landingPage } from './landing-page.ts'
 import { loadPage } from './load-page.ts'
-import { ownPath, type Path, paths, to } from './paths.ts'
+import { type Path, paths, to } from './paths.ts'
 import { openScreens, type Screen, screenAt, screens } from './screens.ts'
 import { fieldTabs, fieldTools } from './shell/header-tools.tsx'
 import { NoPermission, NotFound } from './shell/NoPage.tsx'
@@ -24,7 +25,7 @@ const levelNow = () => currentSession()?.user.userRole.roleLevel ?? 0
 
 /** Where people who have signed in go instead: they have no use for these pages. */
 const instead: Partial<Record<Path, (search: Search) => string>> = {
-  [paths.signIn]: ({ next }) => ownPath(next),
+  [paths.signIn]: ({ next }) => landingPage(next),
   [paths.passwordReset]: () => paths.home,
 }
 const openRoute = (path: Path, page: string, further = '') =>

@@ -3,7 +3,8 @@ import { isManagement } from '@muster/contract/permissions'
 import { expect, test } from 'vitest'
 import { loadPage } from './load-page.ts'
 import { paths } from './paths.ts'
-import { openScreens, screenAt, screens, searchedBy, sidebarOf } from './screens.ts'
+import { openScreens, screenAt, screens } from './screens.ts'
+import { searchedBy, sidebarOf } from './sidebar.ts'
 
 test('every path of people who have signed in leads to a page, for these levels', async () => {
   const lines = await Promise.all(

@@ -57,6 +57,10 @@ const screen = (
 
 /** Every screen of people who have signed in, once. Routes, sidebar, menus, search and tests read this table. */
 export const screens: readonly Screen[] = [
+  screen(paths.today, management, 'today/TodayPage', msg('Today'), {
+    isSearched: true,
+    words: msg('Missing, late, on site, board'),
+  }),
   screen(paths.home, management, 'dashboard/DashboardPage', msg('Dashboard'), {
     isSearched: true,
   }),
@@ -275,20 +279,6 @@ export const openScreens: readonly Pick<Screen, 'path' | 'page'>[] = [
 export const screenAt = (path: Path, level: number): Screen | undefined =>
   screens.find((each) => each.path === path && mayOpen(each, level))
 
-const mayOpen = ({ levels }: Pick<Screen, 'levels'>, level: number) => levels.some((one) => one === level)
+export const mayOpen = ({ levels }: Pick<Screen, 'levels'>, level: number) =>
+  levels.some((one) => one === level)
 export const maySee = (path: Path, level: number) => screenAt(path, level) !== undefined
-
-/** Links of the sidebar for this level; a group without any is left out. */
-export const sidebarOf = (level: number) =>
-  groups
-    .map((group) => ({
-      group,
-      links: screens.filter((each) => each.group === group && mayOpen(each, level)),
-    }))
-    .filter(({ links }) => links.length > 0)
-
-/** The screens that the search of this level offers: those of the sidebar first. */
-export const searchedBy = (level: number): readonly Screen[] => [
-  ...sidebarOf(level).flatMap(({ links }) => links),
-  ...screens.filter((each) => each.isSearched && mayOpen(each, level)),
-]

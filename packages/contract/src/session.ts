@@ -27,6 +27,8 @@ export const AuthProfile = z.object({
   /** The company asks for a second factor, and this session has none: until one is set up, nothing else is served. */
   secondFactorDemanded: z.literal(true).optional(),
   availableForEmergency: z.boolean(),
+  /** Where a manager lands after signing in; absent for the dashboard. */
+  startPage: z.literal('TODAY').optional(),
   /** What the person chose to read; null follows the company and the browser. */
   language: z.enum(languages).nullable(),
 })

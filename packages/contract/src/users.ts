@@ -227,6 +227,13 @@ export const users = endpoints('users', {
     body: z.object({ lat: latitude.nullish(), lang: longitude.nullish(), timezone: zone }),
     answer: z.object({ positionStored: z.boolean() }),
   },
+  setStartPage: {
+    PUT: '/api/user/me/start-page',
+    says: 'Where I land after signing in',
+    access: management,
+    body: z.object({ startPage: z.enum(['DASHBOARD', 'TODAY']) }),
+    answer: nothing,
+  },
   setEmergency: {
     PUT: '/api/user/me/emergency',
     says: 'Whether I can be called in an emergency',

@@ -970,6 +970,7 @@ export interface Users {
   phone: string | null;
   removed_at: Timestamp | null;
   role_id: Int8;
+  start_page: string | null;
   tax_number_cipher: Buffer | null;
   tax_number_tail: string | null;
   tenant_id: Int8;

@@ -123,13 +123,13 @@ export const features: readonly Feature[] = [
   { name: 'chat', routes: chatRoutes, eventHandlers: chatEventHandlers, nightly: dropUnsent },
   { name: 'live', routes: liveRoutes, nightly: forgetOldEvents },
   { name: 'search', routes: searchRoutes },
+  { name: 'today', routes: todayRoutes, eventHandlers: todayEventHandlers },
   {
     name: 'dashboard',
     routes: dashboardRoutes,
     eventHandlers: dashboardEventHandlers,
     nightly: (scope) => settleDays(scope),
   },
-  { name: 'today', routes: todayRoutes, eventHandlers: todayEventHandlers },
   { name: 'status', routes: statusRoutes },
 ]
 export const eventHandlers = features.flatMap((feature) => feature.eventHandlers ?? [])

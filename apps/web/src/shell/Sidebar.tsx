@@ -1,44 +1,21 @@
-import { ask, useAsk } from '@muster/client/query'
-import { pollingMs } from '@muster/contract/notifications'
 import { isManagement } from '@muster/contract/permissions'
-import { works } from '@muster/contract/works'
-import { Menu } from '@muster/ui/library.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import {
-  IconBriefcase,
-  IconChartBar,
-  IconClipboardCheck,
-  IconClipboardList,
-  IconFileText,
-  IconLayoutDashboard,
-  IconMapPin,
-  IconMessage,
-  IconUsers,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconCalendarEvent, IconLayoutDashboard, IconMessage, type TablerIcon } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { paths } from '../paths.ts'
-import { type Group, type Screen, screenAt, sidebarOf } from '../screens.ts'
+import { useEffect, useState } from 'react'
+import { type Path, paths } from '../paths.ts'
+import { type Group, screenAt } from '../screens.ts'
+import { type SidebarGroup, sidebarOf } from '../sidebar.ts'
+import { SidebarGroups } from './SidebarGroups.tsx'
+import { SlimGroups } from './SlimGroups.tsx'
 import css from './sidebar.module.css'
+import { useWaiting, Waits } from './waiting.tsx'
 
-type Counted = Readonly<Partial<Record<NonNullable<Screen['waiting']>, number>>>
-const attention = ask(works.attention)
-
-const tops = [
-  { path: paths.home, Icon: IconLayoutDashboard },
-  { path: paths.chat, Icon: IconMessage },
-] as const
-const groupIcons: Readonly<Record<Group, TablerIcon>> = {
-  Users: IconUsers,
-  Contracts: IconFileText,
-  Sites: IconMapPin,
-  'Job Detail': IconClipboardList,
-  Jobs: IconBriefcase,
-  Works: IconClipboardCheck,
-  Reports: IconChartBar,
-}
+const dashboard = { path: paths.home, Icon: IconLayoutDashboard }
+const chat = { path: paths.chat, Icon: IconMessage }
+const working = [{ path: paths.today, Icon: IconCalendarEvent }, chat, dashboard]
 
 interface Props {
   level: number
@@ -47,117 +24,67 @@ interface Props {
   onFollow?: () => void
 }
 
+/** The pages of the daily work, then the groups of the office. */
 export function Sidebar({ level, slim, onFollow }: Props) {
   const say = useWords()
   const here = useLocation({ select: (location) => location.pathname })
-  const { answer } = useAsk(isManagement(level) ? attention : undefined, pollingMs)
-  // What phones could not send stands on the page of the works to review.
-  const counted: Counted = answer
-    ? { corrections: answer.corrections, reviews: answer.reviews + answer.refused }
-    : {}
+  const counted = useWaiting(level)
+  const groups = sidebarOf(level)
+  const [open, setOpen] = useOpenGroup(groups, here)
   return (
     <nav className={slim ? clsx(css.sidebar, css.slim) : css.sidebar} aria-label={say('Main')}>
-      {tops.map(({ path, Icon }) => {
-        const title = say(screenAt(path, level)?.title ?? '')
-        return (
-          <AppLink
-            key={path}
-            href={path}
-            className={clsx(css.navLink, css.top)}
-            aria-current={here === path ? 'page' : undefined}
-            aria-label={slim ? title : undefined}
-            title={slim ? title : undefined}
-            onClick={onFollow}
-          >
-            <Icon size={18} stroke={1.6} aria-hidden />
-            {!slim && title}
-          </AppLink>
-        )
-      })}
-      {sidebarOf(level).map((each) =>
-        slim ? (
-          <SlimGroup key={each.group} {...each} here={here} counted={counted} />
-        ) : (
-          <WideGroup key={each.group} {...each} here={here} counted={counted} onFollow={onFollow} />
-        ),
+      {(isManagement(level) ? working : [dashboard, chat]).map(({ path, Icon }) => (
+        <TopLink
+          key={path}
+          {...{ path, Icon, slim, onFollow }}
+          title={screenAt(path, level)?.title ?? ''}
+          isHere={here === path}
+          waits={path === paths.today ? counted.today : 0}
+        />
+      ))}
+      {slim ? (
+        <SlimGroups groups={groups} here={here} counted={counted} />
+      ) : (
+        <SidebarGroups {...{ groups, here, counted, open, onOpen: setOpen, onFollow }} />
       )}
     </nav>
   )
 }
 
-interface GroupProps {
-  group: Group
-  links: readonly Screen[]
-  here: string
-  counted: Counted
-  onFollow?: (() => void) | undefined
+/** One group is open at a time: that of the page in sight, until another is opened. */
+function useOpenGroup(groups: readonly SidebarGroup[], here: string) {
+  const ofPage = groups.find(({ links }) => links.some(({ path }) => path === here))?.group
+  const [open, setOpen] = useState<Group | undefined>(ofPage)
+  useEffect(() => {
+    if (ofPage) setOpen(ofPage)
+  }, [ofPage])
+  return [open, setOpen] as const
 }
 
-/** How many wait behind a link; nothing where none do. */
-function Waits({ link, counted }: { link: Screen; counted: Counted }) {
-  const say = useWords()
-  const waiting = link.waiting ? (counted[link.waiting] ?? 0) : 0
-  if (waiting === 0) return null
-  return (
-    <span className={clsx('figures', css.navCount)}>
-      <span className="unseen">{say('{count} waiting', { count: waiting })}</span>
-      <span aria-hidden>{waiting > 99 ? '99+' : waiting}</span>
-    </span>
-  )
+interface TopLinkProps {
+  path: Path
+  Icon: TablerIcon
+  title: string
+  slim: boolean
+  isHere: boolean
+  waits: number | undefined
+  onFollow: (() => void) | undefined
 }
-
-function WideGroup({ group, links, here, counted, onFollow }: GroupProps) {
+function TopLink({ path, Icon, title, slim, isHere, waits, onFollow }: TopLinkProps) {
   const say = useWords()
-  const Icon = groupIcons[group]
+  const name = say(title)
   return (
-    <section className={css.navGroup}>
-      <h2>
-        <Icon size={16} stroke={1.6} aria-hidden />
-        {say(group)}
-      </h2>
-      <ul>
-        {links.map((link) => (
-          <li key={link.path}>
-            <AppLink
-              href={link.path}
-              className={css.navLink}
-              aria-current={here === link.path ? 'page' : undefined}
-              onClick={onFollow}
-            >
-              {say(link.title)}
-              <Waits link={link} counted={counted} />
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function SlimGroup({ group, links, here, counted }: GroupProps) {
-  const say = useWords()
-  const Icon = groupIcons[group]
-  const isHere = links.some(({ path }) => path === here)
-  return (
-    <Menu position="right-start" shadow="md" trigger="click-hover" openDelay={60}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={clsx(css.navLink, css.top)}
-          aria-label={say(group)}
-          data-here={isHere || undefined}
-        >
-          <Icon size={18} stroke={1.6} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{say(group)}</Menu.Label>
-        {links.map((link) => (
-          <Menu.Item key={link.path} renderRoot={(props) => <AppLink {...props} href={link.path} />}>
-            {say(link.title)} <Waits link={link} counted={counted} />
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <AppLink
+      href={path}
+      className={clsx(css.navLink, css.top)}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={slim ? name : undefined}
+      title={slim ? name : undefined}
+      onClick={onFollow}
+    >
+      <Icon size={20} stroke={1.6} aria-hidden />
+      {!slim && name}
+      {!slim && <Waits count={waits} />}
+    </AppLink>
   )
 }

@@ -17,13 +17,14 @@ interface Props {
   /** Known already: whose visit it was, and at which site. */
   tenantUserId?: number | undefined
   siteId?: number | undefined
+  jobId?: number | undefined
   onClose: () => void
 }
 
 /** Enters a visit that was done and not recorded, by the clock of its site, with the reason. */
-export function EnterVisitDialog({ tenantUserId, siteId, onClose }: Props) {
+export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, onClose }: Props) {
   const say = useWords()
-  const [jobId, setJob] = useState<number>()
+  const [jobId, setJob] = useState(known)
   const { answer: job } = useAsk(
     jobId === undefined ? undefined : ask(jobs.read, { params: { id: jobId }, query: {} }),
   )
@@ -43,7 +44,11 @@ export function EnterVisitDialog({ tenantUserId, siteId, onClose }: Props) {
         {zone && <p className="faint">{say('Times by the clock of the site ({zone})', { zone })}</p>}
         <Form
           shape={visitFields(zone)}
-          start={{ reason: '', ...(tenantUserId !== undefined && { tenantUserId }) }}
+          start={{
+            reason: '',
+            ...(tenantUserId !== undefined && { tenantUserId }),
+            ...(known !== undefined && { jobId: known }),
+          }}
           save={save}
           onSaved={onClose}
           onCancel={onClose}

@@ -17,6 +17,8 @@ interface Props {
   /** All there are, in view or not. */
   total: number
   height?: number
+  /** The page lists the places elsewhere. */
+  alone?: boolean
   /** The map was moved, or a gathering was opened: undefined for everything. */
   onView?: (view: View | undefined) => void
 }
@@ -29,7 +31,7 @@ const cornersOf = ([west, south, east, north]: Corners): Point[] => [
 ]
 
 /** One marker a place, gathered where they overlap, and the list of them beside it. */
-export function SitesMap({ label, spots, gatherings = [], total, height = 420, onView }: Props) {
+export function SitesMap({ label, spots, gatherings = [], total, height = 420, alone, onView }: Props) {
   const map = useRef<MapRef>(null)
   const { chosen, choose, open, pick, show } = useSpots({ map, spots, gatherings, onView })
   const data = useMemo(() => featuresOf(spots, gatherings), [spots, gatherings])
@@ -42,7 +44,7 @@ export function SitesMap({ label, spots, gatherings = [], total, height = 420, o
   const listed = useDeferredValue(places)
 
   return (
-    <div className={css.beside}>
+    <div className={alone ? undefined : css.beside}>
       <BaseMap
         label={label}
         around={around}
@@ -66,14 +68,16 @@ export function SitesMap({ label, spots, gatherings = [], total, height = 420, o
         </Source>
         {chosen && <SpotPopup key={chosen.id} spot={chosen} onClose={() => choose(undefined)} />}
       </BaseMap>
-      <PlaceList
-        {...listed}
-        chosen={chosen}
-        height={height}
-        onShow={show}
-        onOpen={open}
-        {...(onView && { onAll: () => onView(undefined) })}
-      />
+      {!alone && (
+        <PlaceList
+          {...listed}
+          chosen={chosen}
+          height={height}
+          onShow={show}
+          onOpen={open}
+          {...(onView && { onAll: () => onView(undefined) })}
+        />
+      )}
     </div>
   )
 }

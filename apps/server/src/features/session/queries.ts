@@ -165,6 +165,7 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
       'users.notice_acknowledged_version',
       'users.available_for_emergency',
       'users.language',
+      'users.start_page',
       'roles.id',
       'roles.name',
       'roles.level',
@@ -189,5 +190,6 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
     language: languageOf(row.language) ?? null,
     noticeAcknowledged: row.notice_acknowledged_version === scope.company.noticeVersion,
     availableForEmergency: row.available_for_emergency,
+    ...(row.start_page === 'TODAY' && { startPage: 'TODAY' as const }),
   }
 }

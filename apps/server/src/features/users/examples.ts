@@ -68,6 +68,7 @@ export const userExamples = {
   setPicture: async (t: Tenant) => ({ params: await aUser(t), file: await aPicture(), fileName: 'me.png' }),
   removePicture: async (t: Tenant) => ({ params: await aUser(t) }),
   setLocation: async () => ({ body: { lat: -33.87, lang: 151.21, timezone: 'Australia/Hobart' } }),
+  setStartPage: async () => ({ body: { startPage: 'TODAY' as const } }),
   setEmergency: async () => ({ body: { availableForEmergency: true } }),
   invite: async (t: Tenant) => ({ params: await aUser(t) }),
   validateInvitation: async (t: Tenant) => ({ body: { token: (await anInvited(t)).token } }),

@@ -12,6 +12,7 @@ import { invitationLink, invite } from './invite.ts'
 import { removePicture, setPicture } from './picture.ts'
 import { listRoles, listUsers, readUserRecord } from './queries.ts'
 import { removeUser } from './remove-user.ts'
+import { setStartPage } from './start-page.ts'
 import { summarize } from './summary.ts'
 import { listTaxNumberAccess, ownTaxNumber, revealTaxNumber } from './tax-numbers.ts'
 import { asSummary, asTenantUser } from './tenant-user.ts'
@@ -46,6 +47,7 @@ export function userRoutes(serve: Serve, deps: AppDeps) {
   serve(users.setPicture, ({ scope, params, file }) => setPicture(scope, store, params.id, file))
   serve(users.removePicture, ({ scope, params }) => removePicture(scope, params.id))
   serve(users.setLocation, ({ scope, body }) => setLocation(scope, body))
+  serve(users.setStartPage, ({ scope, body }) => setStartPage(scope, body.startPage))
   serve(users.setEmergency, ({ scope, body }) => setEmergency(scope, body.availableForEmergency))
   serve(users.invite, ({ scope, params }) => invite(scope, params.id, link))
   serve(users.validateInvitation, ({ body, now }) => validateInvitation(deps, body.token, now))

@@ -2,7 +2,7 @@ import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { failures } from '@muster/contract/failures'
 import { msg } from '@muster/contract/msg'
-import { isClient } from '@muster/contract/permissions'
+import { isClient, isManagement } from '@muster/contract/permissions'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -13,6 +13,7 @@ import { SessionList, sessionsOf } from '../session/SessionList.tsx'
 import { EmergencySwitch } from '../users/EmergencySwitch.tsx'
 import { OwnTaxNumberSection } from '../users/OwnTaxNumberSection.tsx'
 import { PictureField } from '../users/PictureField.tsx'
+import { StartPageSwitch } from '../users/StartPageSwitch.tsx'
 import css from './account.module.css'
 
 export const loader = () => prefetch(ownFactors, sessionsOf())
@@ -45,6 +46,11 @@ export default function AccountPage() {
         {!mustSetUp && !isClient(user.userRole.roleLevel) && (
           <Section title={msg('Availability')}>
             <EmergencySwitch />
+          </Section>
+        )}
+        {!mustSetUp && isManagement(user.userRole.roleLevel) && (
+          <Section title={msg('First page')}>
+            <StartPageSwitch />
           </Section>
         )}
         <SecondFactorSection />

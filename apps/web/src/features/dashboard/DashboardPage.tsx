@@ -5,6 +5,7 @@ import { Page, Section } from '@muster/ui/Page.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useUrlState } from '../../url.ts'
 import { MapOfSites } from '../sites/MapOfSites.tsx'
+import { TodayStrip, todayCounts } from '../today/TodayStrip.tsx'
 import { PeopleNow } from '../users/PeopleNow.tsx'
 import { Counters } from './Counters.tsx'
 import css from './dashboard.module.css'
@@ -14,7 +15,7 @@ import { SiteTimes, UserTimes } from './TimeLogs.tsx'
 import { JobsTrend, UsersTrend, WorksTrend } from './Trends.tsx'
 
 const counts = ask(dashboard.counts)
-export const loader = () => prefetch(counts)
+export const loader = () => prefetch(counts, todayCounts)
 const mapHeight = 600
 
 /** What happens in the company, at a glance. */
@@ -22,6 +23,7 @@ export default function DashboardPage() {
   const [url, setUrl] = useUrlState(dashboardUrl)
   return (
     <Page title={msg('Dashboard')}>
+      <TodayStrip />
       <div className={css.dashboard}>
         <CountersNow />
         <WorksTrend frequency={url.works} onFrequency={(works) => setUrl({ works })} />

@@ -37,7 +37,7 @@ export function Profile<A>({ kind, question, children }: Props<A>) {
   )
 }
 
-export const Missing = ({ missing, list }: ProfileKind) => (
+const Missing = ({ missing, list }: ProfileKind) => (
   <EmptyState
     title={missing}
     icon={<IconMapQuestion size={28} stroke={1.5} aria-hidden />}

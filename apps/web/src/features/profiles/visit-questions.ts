@@ -5,7 +5,7 @@ import { addDays } from '@muster/rules/zone'
 import { companyToday } from '../../company-today.ts'
 
 /** Days ahead of which planned visits are shown: four weeks. */
-export const daysAhead = 28
+const daysAhead = 28
 type Planned = { mappedIds: number[] } | { tenantUserIds: number[] }
 
 /** What is planned for the coming weeks. A day more at both ends: a site may be in another zone than the company. */

@@ -17,7 +17,7 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths, to } from '../../paths.ts'
-import { searchedBy } from '../../screens.ts'
+import { searchedBy } from '../../sidebar.ts'
 import { holdsAll } from './holds-all.ts'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const

@@ -9,7 +9,8 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconLogout } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ownPath, paths } from '../../paths.ts'
+import { landingPage } from '../../landing-page.ts'
+import { paths } from '../../paths.ts'
 import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
 import { LightSwitch } from '../../shell/LightSwitch.tsx'
 import type { Search } from '../../url.ts'
@@ -27,7 +28,7 @@ export default function SignInPage() {
   const { next } = useSearch({ strict: false }) as Search
   const [step, go] = useState<'company' | 'credentials'>('company')
   const [question, ask] = useState<SecondStep>()
-  const home = () => router.history.replace(ownPath(next))
+  const home = () => router.history.replace(landingPage(next))
   const isKnown = step === 'credentials' && company !== undefined
 
   return (

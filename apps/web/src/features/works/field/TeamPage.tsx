@@ -1,16 +1,17 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { pollingMs } from '@muster/contract/notifications'
-import type { TeamLine, TeamState } from '@muster/contract/work-team'
+import type { TeamLine } from '@muster/contract/work-team'
 import { works } from '@muster/contract/works'
 import { isoWithOffset } from '@muster/rules/zone'
-import { Badge, type Tone } from '@muster/ui/Badge.tsx'
+import { Badge } from '@muster/ui/Badge.tsx'
 import { clock } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import fieldCss from '../../../checklist/field.module.css'
+import { visitStates } from '../../../visits/visit-states.ts'
 import worksCss from '../works.module.css'
 import { FieldFrame } from './FieldFrame.tsx'
 import css from './visit.module.css'
@@ -18,14 +19,6 @@ import css from './visit.module.css'
 const team = ask(works.team)
 export const loader = () => prefetch(team)
 
-const states: Readonly<Record<TeamState, { label: string; tone: Tone }>> = {
-  MISSING: { label: msg('Missing'), tone: 'bad' },
-  LATE: { label: msg('Late'), tone: 'warn' },
-  ON_SITE: { label: msg('On site'), tone: 'good' },
-  ON_BREAK: { label: msg('On break'), tone: 'calm' },
-  TO_COME: { label: msg('To come'), tone: 'calm' },
-  DONE: { label: msg('Done'), tone: 'calm' },
-}
 const counted = ['MISSING', 'LATE', 'ON_SITE'] as const
 
 /** How it stands today at the jobs that a team leader is assigned to; whoever needs a call comes first. */
@@ -85,7 +78,7 @@ function Summary({ people }: { people: readonly TeamLine[] }) {
     <dl className={clsx('card', worksCss.teamCounts)}>
       {counted.map((state) => (
         <div key={state}>
-          <dt className="faint">{say(states[state].label)}</dt>
+          <dt className="faint">{say(visitStates[state].label)}</dt>
           <dd className={css.clock}>{people.filter((line) => line.state === state).length}</dd>
         </div>
       ))}
@@ -105,7 +98,7 @@ function Line({ line }: { line: TeamLine }) {
         <strong>{line.employeeName}</strong>
         <span className="row small push">
           {line.offsite && <Badge label={msg('Started off site')} tone="warn" />}
-          <Badge {...states[line.state]} />
+          <Badge {...visitStates[line.state]} />
         </span>
       </p>
       <h2>{line.locationName}</h2>

@@ -1,0 +1,158 @@
+import { useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import type { TodayAttention, VisitTrouble } from '@muster/contract/today'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { ago, clock, count, day } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import type { ReactNode } from 'react'
+import { paths, to } from '../../paths.ts'
+import css from './today.module.css'
+import { attentionQuestion, boardPollingMs, type TodayUrl } from './today-url.ts'
+
+/** What waits for the office beside the visits of the day. */
+export function Attention({ url }: { url: TodayUrl }) {
+  const { answer, failure, again } = useAsk(attentionQuestion(url), boardPollingMs)
+  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />
+  return (
+    <div className={css.attention}>
+      <WentWrong finished={answer.finished} />
+      <ClientsWaiting {...answer} />
+      <WaitingForYou {...answer} />
+      <RunsOut contracts={answer.contracts} />
+    </div>
+  )
+}
+
+interface ListProps {
+  title: string
+  /** All there are; the rows may be fewer. */
+  total: number
+  empty: string
+  children: ReactNode
+}
+function List({ title, total, empty, children }: ListProps) {
+  const say = useWords()
+  return (
+    <Section title={title} action={total > 0 && <span className="figures strong">{count(total)}</span>}>
+      {total === 0 ? <p className="faint">{say(empty)}</p> : <ul className="plain-list">{children}</ul>}
+    </Section>
+  )
+}
+
+const troubleWords: Readonly<Record<VisitTrouble, string>> = {
+  LOW_SCORE: msg('Low score'),
+  NO_END: msg('Not finished properly'),
+  OFFSITE: msg('Started off site'),
+  PHOTOS_OUTSTANDING: msg('Photos outstanding'),
+}
+
+function WentWrong({ finished }: Pick<TodayAttention, 'finished'>) {
+  const say = useWords()
+  return (
+    <List
+      title={msg('Finished since yesterday with something wrong')}
+      total={finished.count}
+      empty={msg('No finished visit needs a second look.')}
+    >
+      {finished.rows.map((row) => (
+        <li key={row.workId}>
+          <AppLink href={to(paths.detailedReport, { work: row.workId })}>
+            {say('{name} at {site}', { name: row.employeeName, site: row.locationName })}
+          </AppLink>
+          <p className="faint figures">
+            {day(row.startTime)} {clock(row.startTime)}
+          </p>
+          <p className="row small">
+            {row.troubles.map((trouble) => (
+              <Badge key={trouble} label={troubleWords[trouble]} tone="warn" />
+            ))}
+            {row.score !== null && <span className="figures">{row.score}%</span>}
+          </p>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function ClientsWaiting({ problems, lowFeedback, unanswered }: TodayAttention) {
+  const say = useWords()
+  return (
+    <List
+      title={msg('Clients waiting')}
+      total={problems.count + lowFeedback.count + unanswered.count}
+      empty={msg('No client waits for an answer.')}
+    >
+      {problems.rows.map((row) => (
+        <li key={`problem ${row.id}`}>
+          <AppLink href={paths.problems}>{say('Problem at {site}', { site: row.siteName })}</AppLink>
+          <p className={css.oneLine}>{row.text}</p>
+          <p className="faint">{ago(row.reportedAt)}</p>
+        </li>
+      ))}
+      {lowFeedback.rows.map((row) => (
+        <li key={`feedback ${row.workId}`}>
+          <AppLink href={to(paths.detailedReport, { work: row.workId })}>
+            {say('Feedback of {percent}% at {site}', { percent: row.score, site: row.locationName })}
+          </AppLink>
+          <p className="faint">{ago(row.endTime)}</p>
+        </li>
+      ))}
+      {unanswered.rows.map((row) => (
+        <li key={`message ${row.conversationId}`}>
+          <AppLink href={to(paths.chat, { c: row.conversationId })}>
+            {say('Message from the client of {site}', { site: row.siteName })}
+          </AppLink>
+          <p className="faint">{ago(row.sentAt)}</p>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const waiting = [
+  { key: 'corrections', label: msg('Correction requests'), path: paths.worksCorrections },
+  { key: 'reviews', label: msg('Visits to review'), path: paths.worksReview },
+  { key: 'refusedSteps', label: msg('Steps that phones could not send'), path: paths.worksReview },
+  { key: 'undelivered', label: msg('Messages that did not arrive'), path: paths.deliveries },
+] as const
+
+function WaitingForYou(answer: TodayAttention) {
+  const say = useWords()
+  const there = waiting.filter(({ key }) => answer[key] > 0)
+  return (
+    <List
+      title={msg('Waiting for you')}
+      total={there.reduce((sum, { key }) => sum + answer[key], 0)}
+      empty={msg('Nothing waits for a decision.')}
+    >
+      {there.map(({ key, label, path }) => (
+        <li key={key} className="row nowrap">
+          <AppLink href={path}>{say(label)}</AppLink>
+          <span className="figures push">{count(answer[key])}</span>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function RunsOut({ contracts }: Pick<TodayAttention, 'contracts'>) {
+  const say = useWords()
+  return (
+    <List
+      title={msg('Runs out in 14 days')}
+      total={contracts.count}
+      empty={msg('No contract ends in the next 14 days.')}
+    >
+      {contracts.rows.map((row) => (
+        <li key={row.id}>
+          <AppLink href={to(paths.contractEdit, { id: row.id })}>{row.title}</AppLink>
+          <p className="faint">{row.clientName}</p>
+          <p className="figures">{say('Ends in {count} days', { count: row.daysLeft })}</p>
+        </li>
+      ))}
+    </List>
+  )
+}

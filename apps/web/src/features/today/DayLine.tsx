@@ -1,0 +1,28 @@
+import type { TodayBoard } from '@muster/contract/today'
+import { count } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+
+/** The day in one line: what was begun of what was planned, on time or not, and phones that say nothing. */
+export function DayLine({ board }: { board: TodayBoard }) {
+  const say = useWords()
+  const { counts, planned, begun, onTime, silentPhones } = board
+  const there = counts.ON_SITE + counts.ON_BREAK
+  const calm = counts.MISSING === 0 && counts.LATE === 0
+  return (
+    <p className="faint">
+      {[
+        calm && say('Nobody is missing.'),
+        calm && there > 0 && say('{count} people are on site.', { count: there }),
+        planned > 0 &&
+          say('{begun} of {planned} planned visits started', {
+            begun: count(begun),
+            planned: count(planned),
+          }),
+        begun > 0 && say('{percent}% on time', { percent: Math.round((100 * onTime) / begun) }),
+        say('{count} phones silent for 24 h', { count: silentPhones }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  )
+}

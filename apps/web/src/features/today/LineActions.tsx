@@ -1,0 +1,96 @@
+import { useSend } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
+import { chat } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
+import { type TodayVisit, today } from '@muster/contract/today'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { IconButton } from '@muster/ui/IconButton.tsx'
+import { ToolButton } from '@muster/ui/ToolButton.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconEye, IconMessage, IconPhone, IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths, to } from '../../paths.ts'
+import { EnterVisitDialog } from '../../visits/EnterVisitDialog.tsx'
+import css from './today.module.css'
+
+const needsCall = ({ state }: TodayVisit) => state === 'MISSING' || state === 'LATE'
+
+/** Call, message, take it on, enter what was not recorded, or open the visit. */
+export function LineActions({ visit }: { visit: TodayVisit }) {
+  const [isEntering, enter] = useState(false)
+  const { workId, tenantUserId, locationId, jobId } = visit
+  return (
+    <div className={css.actions}>
+      <CallButton visit={visit} />
+      {needsCall(visit) && !visit.taken && <TakeButton visit={visit} />}
+      <MessageButton visit={visit} />
+      {needsCall(visit) && (
+        <IconButton
+          label={msg('Add visit')}
+          icon={<IconPlus size={18} aria-hidden />}
+          onPick={() => enter(true)}
+        />
+      )}
+      {workId !== null && (
+        <IconButton
+          label={msg('Open the visit')}
+          icon={<IconEye size={18} aria-hidden />}
+          href={to(paths.detailedReport, { work: workId })}
+        />
+      )}
+      {isEntering && (
+        <EnterVisitDialog
+          tenantUserId={tenantUserId}
+          siteId={locationId}
+          jobId={jobId}
+          onClose={() => enter(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function TakeButton({ visit }: { visit: TodayVisit }) {
+  const take = useSend(today.take)
+  const { eventId, occurrenceStart } = visit
+  if (eventId === null || occurrenceStart === null) return null
+  return (
+    <Button
+      size="small"
+      label={msg('I have it')}
+      onPick={() => take.mutateAsync({ params: { eventId, occurrenceStart }, body: {} }).catch(sayError)}
+    />
+  )
+}
+
+function CallButton({ visit: { phone, employeeName } }: { visit: TodayVisit }) {
+  const say = useWords()
+  if (!phone) return <p className="faint">{say('No phone number')}</p>
+  return (
+    <a className={css.phone} href={`tel:${phone}`} aria-label={say('Call {name}', { name: employeeName })}>
+      <IconPhone size={18} aria-hidden />
+      <bdi className="figures">{phone}</bdi>
+    </a>
+  )
+}
+
+function MessageButton({ visit: { tenantUserId } }: { visit: TodayVisit }) {
+  const me = useSession()?.user.tenantUserId
+  const begin = useSend(chat.create)
+  const navigate = useNavigate()
+  if (tenantUserId === me) return null
+  const open = async () => {
+    const { id } = await begin.mutateAsync({ body: { tenantUserIds: [tenantUserId] } })
+    await navigate({ href: to(paths.chat, { c: id }) })
+  }
+  return (
+    <ToolButton
+      label={msg('Message')}
+      icon={<IconMessage size={18} aria-hidden />}
+      disabled={begin.isPending}
+      onPick={() => void open().catch(sayError)}
+    />
+  )
+}

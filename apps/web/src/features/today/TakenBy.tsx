@@ -1,0 +1,86 @@
+import { useSend } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
+import { text } from '@muster/contract/shapes'
+import { type TodayVisit, today, type VisitTaken } from '@muster/contract/today'
+import { Button } from '@muster/ui/Button.tsx'
+import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { timeOfDay } from '@muster/ui/format.ts'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { z } from 'zod'
+import css from './today.module.css'
+
+/** Who looks after a visit, since when, with their note; they write it, another manager takes it over. */
+export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken }) {
+  const say = useWords()
+  const [isNoting, setNoting] = useState(false)
+  const isMine = useSession()?.user.tenantUserId === taken.tenantUserId
+  const params = { eventId: visit.eventId!, occurrenceStart: visit.occurrenceStart! }
+  const take = useSend(today.take)
+  const release = useSend(today.release)
+  const time = timeOfDay(taken.at)
+  return (
+    <div className={css.taken}>
+      <p>
+        {isMine
+          ? say('You have it since {time}', { time })
+          : say('Taken by {name} at {time}', { name: taken.name, time })}
+      </p>
+      {taken.note && <p className="reading">{taken.note}</p>}
+      <div className="row small">
+        {isMine ? (
+          <>
+            <Button size="small" kind="plain" label={msg('Note')} onPick={() => setNoting(true)} />
+            <Button
+              size="small"
+              kind="plain"
+              label={msg('Hand back')}
+              onPick={() => release.mutateAsync({ params }).catch(sayError)}
+            />
+          </>
+        ) : (
+          <Button
+            size="small"
+            kind="plain"
+            label={msg('Take over')}
+            onPick={() => take.mutateAsync({ params, body: {} }).catch(sayError)}
+          />
+        )}
+      </div>
+      {isNoting && (
+        <NoteDialog
+          note={taken.note}
+          save={(note) => take.mutateAsync({ params, body: { note } })}
+          onClose={() => setNoting(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const NoteInput = z.object({ note: text(500) })
+
+interface NoteProps {
+  note: string
+  save: (note: string) => Promise<unknown>
+  onClose: () => void
+}
+function NoteDialog({ note, save, onClose }: NoteProps) {
+  return (
+    <Dialog title={msg('Note')} onClose={onClose}>
+      <Form
+        shape={NoteInput}
+        start={{ note }}
+        save={(typed) => save(typed.note)}
+        onSaved={onClose}
+        onCancel={onClose}
+        submit={msg('Save note')}
+      >
+        <TextArea name="note" label={msg('What other managers should know')} />
+      </Form>
+    </Dialog>
+  )
+}

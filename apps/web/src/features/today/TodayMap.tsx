@@ -1,0 +1,23 @@
+import { msg } from '@muster/contract/msg'
+import type { TodayVisit } from '@muster/contract/today'
+import { SitesMap } from '@muster/ui/map/SitesMap.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useMemo } from 'react'
+import { visitStates } from '../../visits/visit-states.ts'
+
+/** The sites of these visits, each with who is in which state there; the lines beside the map say the same. */
+export function TodayMap({ visits }: { visits: readonly TodayVisit[] }) {
+  const say = useWords()
+  const spots = useMemo(
+    () =>
+      [...Map.groupBy(visits, ({ locationId }) => locationId)].map(([id, lines]) => {
+        const { locationName: name, lat, lang: lng } = lines[0]!
+        const people = lines.map(
+          ({ employeeName, state }) => `${employeeName}: ${say(visitStates[state].label)}`,
+        )
+        return { id, name, lat, lng, under: [...new Set(people)].join(', ') }
+      }),
+    [visits, say],
+  )
+  return <SitesMap label={msg('Sites on the map')} spots={spots} total={spots.length} height={280} alone />
+}

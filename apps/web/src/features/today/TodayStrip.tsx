@@ -1,0 +1,29 @@
+import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { today } from '@muster/contract/today'
+import { AppLink } from '@muster/ui/links.tsx'
+import { ErrorState } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import { paths } from '../../paths.ts'
+import { StateStrip } from './StateStrip.tsx'
+import css from './today.module.css'
+import { boardPollingMs } from './today-url.ts'
+
+/** The counts of today without their lines. */
+export const todayCounts = ask(today.board, { query: { page: 0, size: 1 } })
+
+/** How today stands, on top of the dashboard; each count leads to its lines. */
+export function TodayStrip() {
+  const say = useWords()
+  const { answer, failure, again } = useAsk(todayCounts, boardPollingMs)
+  if (!answer && failure) return <ErrorState error={failure} onRetry={again} />
+  return (
+    <section className={clsx('stack small', css.onDashboard)} aria-label={say('Today')}>
+      <h2>
+        <AppLink href={paths.today}>{say(msg('Today'))}</AppLink>
+      </h2>
+      <StateStrip url={{}} counts={answer?.counts} />
+    </section>
+  )
+}

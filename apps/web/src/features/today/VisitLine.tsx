@@ -1,0 +1,92 @@
+import { serverNow } from '@muster/client/server-clock'
+import { msg } from '@muster/contract/msg'
+import type { TodayVisit } from '@muster/contract/today'
+import type { ReviewFlag } from '@muster/contract/work-reviews'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { clock } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { paths, to } from '../../paths.ts'
+import { visitStates } from '../../visits/visit-states.ts'
+import { flagNames } from '../works/review-words.ts'
+import { LineActions } from './LineActions.tsx'
+import { TakenBy } from './TakenBy.tsx'
+import css from './today.module.css'
+import { minutesLate, plannedEnd } from './visit-facts.ts'
+
+/** One visit of the board: when, who and where, how it stands, and what can be done about it. */
+export function VisitLine({ visit }: { visit: TodayVisit }) {
+  return (
+    <article className={css.line} aria-label={`${visit.employeeName}, ${visit.locationName}`}>
+      <Times visit={visit} />
+      <div className={css.who}>
+        <p className="strong">
+          <AppLink href={to(paths.userEdit, { id: visit.tenantUserId })}>{visit.employeeName}</AppLink>
+        </p>
+        <p>
+          <AppLink href={to(paths.siteEdit, { id: visit.locationId })}>{visit.locationName}</AppLink>
+        </p>
+        <p className="faint">{visit.jobDetailTitle}</p>
+      </div>
+      <div className={css.facts}>
+        <Facts visit={visit} />
+        {visit.taken && <TakenBy visit={visit} taken={visit.taken} />}
+      </div>
+      <LineActions visit={visit} />
+    </article>
+  )
+}
+
+function Times({ visit }: { visit: TodayVisit }) {
+  const say = useWords()
+  const { startTime, workStart, workEnd, timezone } = visit
+  const isElsewhere = timezone !== Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <div className={css.times}>
+      {startTime ? (
+        <p className="figures strong">{`${clock(startTime)}–${clock(plannedEnd(visit))}`}</p>
+      ) : (
+        <p className="faint">{say('Not planned')}</p>
+      )}
+      {workStart && (
+        <p className="figures">
+          {workEnd
+            ? `${clock(workStart)}–${clock(workEnd)}`
+            : say('Since {time}', { time: clock(workStart) })}
+        </p>
+      )}
+      {isElsewhere && <p className="faint">{shortZone(timezone, workStart ?? startTime)}</p>}
+    </div>
+  )
+}
+
+/** `AEDT`, or the offset where a zone has no short name. */
+const shortZone = (timeZone: string, at: string | null) =>
+  new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' })
+    .formatToParts(at ? new Date(at) : new Date())
+    .find(({ type }) => type === 'timeZoneName')?.value
+
+const lateWords = (say: ReturnType<typeof useWords>, minutes: number) =>
+  minutes < 120
+    ? say('{count} min late', { count: minutes })
+    : say('{hours} h late', { hours: Math.floor(minutes / 60) })
+
+const farMetres = 100
+
+function Facts({ visit }: { visit: TodayVisit }) {
+  const say = useWords()
+  const late = minutesLate(visit, serverNow())
+  const { state, startDistance, flags } = visit
+  return (
+    <p className="row small">
+      <Badge {...visitStates[state]} />
+      {late !== undefined && <span className="figures">{lateWords(say, late)}</span>}
+      {startDistance !== null && startDistance > farMetres && (
+        <span className="faint">{say('{count} m from the site', { count: startDistance })}</span>
+      )}
+      {flags.map((flag) => (
+        <Badge key={flag} label={flagNames[flag as ReviewFlag] ?? msg('To review')} tone="warn" />
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { type Path, paths } from './paths.ts'
+import { type Group, groups, mayOpen, type Screen, screens } from './screens.ts'
+
+interface GroupPages {
+  /** Where the name of the group leads. */
+  readonly list?: Path
+  /** The plus beside it. */
+  readonly add?: Path
+}
+const pagesOf: Readonly<Record<Group, GroupPages>> = {
+  Users: { list: paths.users, add: paths.userAdd },
+  Contracts: { list: paths.contracts, add: paths.contractAdd },
+  Sites: { list: paths.sites, add: paths.siteAdd },
+  'Job Detail': { list: paths.jobDetailEdit, add: paths.jobDetailAdd },
+  Jobs: { list: paths.jobEdit, add: paths.jobAdd },
+  Works: { list: paths.worksReview },
+  Reports: {},
+}
+
+/** Links of the sidebar for this level; a group without any is left out. */
+export const sidebarOf = (level: number) =>
+  groups
+    .map((group) => ({
+      group,
+      ...pagesOf[group],
+      links: screens.filter((each) => each.group === group && mayOpen(each, level)),
+    }))
+    .filter(({ links }) => links.length > 0)
+export type SidebarGroup = ReturnType<typeof sidebarOf>[number]
+
+/** The screens that the search of this level offers: those of the sidebar first. */
+export const searchedBy = (level: number): readonly Screen[] => [
+  ...sidebarOf(level).flatMap(({ links }) => links),
+  ...screens.filter((each) => each.isSearched && mayOpen(each, level)),
+]
