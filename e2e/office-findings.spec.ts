@@ -107,17 +107,3 @@ test('D1-07: /logout without a session leaves nothing in the storage of the devi
   const left = await page.evaluate(() => Object.values({ ...localStorage }))
   expect(left.filter((value) => value === 'left behind')).toEqual([])
 })
-
-test('F-04: what is typed survives a reload, and is gone once it is saved', async ({ page }) => {
-  page.on('dialog', (dialog) => void dialog.accept())
-  await enter(page, company, '/contracts/add')
-  await page.getByLabel('Title').pressSequentially('Windows')
-  await page.reload()
-  await page.getByRole('button', { name: 'Continue with it' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Windows')
-  await page.reload()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.reload()
-  await expect(page.getByLabel('Title')).toHaveValue('')
-  await expect(page.getByRole('button', { name: 'Continue with it' })).toBeHidden()
-})

@@ -1,6 +1,5 @@
 import { shownSession } from '@muster/client/session'
-import type { FormDraft, KeptDraft } from '@muster/ui/form-draft.tsx'
-import { useState } from 'react'
+import type { FormDraft, KeptDraft } from '@muster/ui/draft-shelf.ts'
 
 const prefix = 'muster.draft.'
 const keptMs = 7 * 86_400_000
@@ -11,9 +10,11 @@ function ownPrefix(): string | undefined {
   return session && `${prefix}${session.tenantId}.${session.user.tenantUserId}.`
 }
 
+/** What is kept, unless an older release wrote it in another shape. */
 function parse(text: string | null): KeptDraft | undefined {
   try {
-    return text === null ? undefined : (JSON.parse(text) as KeptDraft)
+    const kept = text === null ? undefined : (JSON.parse(text) as KeptDraft)
+    return kept?.set && kept.emptied ? kept : undefined
   } catch {
     return undefined
   }
@@ -34,32 +35,35 @@ export function forgetDrafts(tenantId: number, tenantUserId: number): void {
   for (const key of keysWith(`${prefix}${tenantId}.${tenantUserId}.`)) localStorage.removeItem(key)
 }
 
-/** The draft of a form, by its name and the row that it is about. */
-function openDraft(name: string, leaveOut: readonly string[]): FormDraft | undefined {
+/** The draft of a form on this device, for its person alone. */
+export function openDraft(name: string): FormDraft | undefined {
   const own = ownPrefix()
   if (own === undefined) return undefined
   const key = own + name
   dropOldDrafts()
+  // Another tab may keep newer words of the same form: they are that tab's to remove.
+  let mine: string | null = null
+  const remove = () => {
+    if (mine !== null && localStorage.getItem(key) === mine) localStorage.removeItem(key)
+  }
   return {
-    leaveOut,
-    read: () => parse(localStorage.getItem(key)),
-    write: (values) => {
+    read: () => {
+      mine = localStorage.getItem(key)
+      return parse(mine)
+    },
+    write: (draft) => {
+      // The page of somebody who has signed out goes away after their drafts.
+      if (ownPrefix() !== own) return true
+      mine = JSON.stringify({ ...draft, at: new Date().toISOString() } satisfies KeptDraft)
       try {
-        localStorage.setItem(key, JSON.stringify({ values, at: new Date().toISOString() }))
+        localStorage.setItem(key, mine)
+        return true
       } catch {
-        // A full device keeps no draft; an older one would say something that is not typed any more.
+        // An older one would say something that is not typed any more.
         localStorage.removeItem(key)
+        return false
       }
     },
-    remove: () => localStorage.removeItem(key),
+    remove,
   }
-}
-
-/** Keeps what is typed into a long form on this device, for its person alone, until it is saved. */
-export function useFormDraft(name: string, leaveOut: readonly string[] = []): FormDraft | undefined {
-  const [opened, open] = useState(() => ({ name, draft: openDraft(name, leaveOut) }))
-  if (opened.name === name) return opened.draft
-  const next = { name, draft: openDraft(name, leaveOut) }
-  open(next)
-  return next.draft
 }

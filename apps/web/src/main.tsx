@@ -14,6 +14,7 @@ import { startTranslation, useLanguage } from '@muster/client/translation'
 import { useCompany, useSession, useWeekStart } from '@muster/client/use-session'
 import { company } from '@muster/contract/company'
 import { directionOf, localeOf } from '@muster/contract/language-names'
+import { setDraftShelf } from '@muster/ui/draft-shelf.ts'
 import { afterFirstPage, firstPageGivenUp, firstPageReady } from '@muster/ui/first-page.ts'
 import { Kit } from '@muster/ui/Kit.tsx'
 import { LinkProvider } from '@muster/ui/links.tsx'
@@ -25,6 +26,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchForUpdates } from './app-updates.ts'
+import { openDraft } from './form-draft.ts'
 import { paths } from './paths.ts'
 import { RouterLink } from './RouterLink.tsx'
 import { readyFirstPage, router } from './router.tsx'
@@ -53,6 +55,7 @@ function App() {
 }
 
 setMapSource(() => call(company.mapStyle))
+setDraftShelf(openDraft)
 
 const reloadedKey = 'muster.reloaded'
 const quietMs = 30_000

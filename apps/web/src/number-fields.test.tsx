@@ -83,7 +83,7 @@ function show<S extends z.ZodObject>(shape: S, start: object, fields: ReactNode)
   const keep = async (body: unknown) => sent.push(body)
   render(
     <TestKit>
-      <Form shape={shape} start={start} save={keep} onSaved={() => undefined} submit="Save">
+      <Form draft={false} shape={shape} start={start} save={keep} onSaved={() => undefined} submit="Save">
         {fields}
       </Form>
     </TestKit>,

@@ -94,6 +94,7 @@ test('a shape and the server are worded alike beside a field', async () => {
   render(
     <TestKit>
       <Form
+        draft={false}
         shape={z.object({ name: name('Name is required') })}
         start={{}}
         save={refuse}

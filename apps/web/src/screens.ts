@@ -122,6 +122,10 @@ export const screens: readonly Screen[] = [
     words: msg('CSV, Excel, spreadsheet'),
   }),
 
+  screen(paths.jobDetails, management, 'job-details/JobDetailsPage', msg('All checklists'), {
+    group: msg('Job Detail'),
+    words: msg('Job details, templates, tasks'),
+  }),
   screen(paths.jobDetailAdd, management, 'job-details/JobDetailPage', msg('Add job detail'), {
     group: msg('Job Detail'),
     words: msg('New checklist, tasks'),
@@ -131,6 +135,10 @@ export const screens: readonly Screen[] = [
     words: msg('Checklists, tasks'),
   }),
 
+  screen(paths.jobs, management, 'jobs/JobsPage', msg('All jobs'), {
+    group: msg('Jobs'),
+    words: msg('Activate, deactivate, assign, limits'),
+  }),
   screen(paths.jobAdd, management, 'jobs/CreateJobPage', msg('Create job'), {
     group: msg('Jobs'),
     words: msg('New job, schedule'),
@@ -157,6 +165,10 @@ export const screens: readonly Screen[] = [
     words: msg('Complaints, issues'),
   }),
 
+  screen(paths.visits, management, 'works/VisitsPage', msg('All visits'), {
+    group: msg('Works'),
+    words: msg('Works, shifts done, scores, flags'),
+  }),
   screen(paths.worksReview, management, 'works/ReviewPage', msg('To review'), {
     group: msg('Works'),
     waiting: 'reviews',

@@ -11,9 +11,9 @@ const pagesOf: Readonly<Record<Group, GroupPages>> = {
   Users: { list: paths.users, add: paths.userAdd },
   Contracts: { list: paths.contracts, add: paths.contractAdd },
   Sites: { list: paths.sites, add: paths.siteAdd },
-  'Job Detail': { list: paths.jobDetailEdit, add: paths.jobDetailAdd },
-  Jobs: { list: paths.jobEdit, add: paths.jobAdd },
-  Works: { list: paths.worksReview },
+  'Job Detail': { list: paths.jobDetails, add: paths.jobDetailAdd },
+  Jobs: { list: paths.jobs, add: paths.jobAdd },
+  Works: { list: paths.visits },
   Reports: {},
 }
 

@@ -198,8 +198,9 @@ export const JobDetailVersion = z.object({
 })
 export type JobDetailVersion = z.infer<typeof JobDetailVersion>
 
-export const jobDetailSorts = ['title', 'client'] as const
-const JobDetailFilters = z.object({
+/** By title, or by client and then title; with a minus the other way round. */
+export const jobDetailSorts = ['title', '-title', 'client', '-client'] as const
+export const JobDetailFilters = z.object({
   clientId: idText.optional(),
   search: text(200).optional(),
   /** Those that were archived instead of those that were not. */

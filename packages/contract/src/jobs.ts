@@ -155,26 +155,28 @@ export const BulkResult = z.object({
 })
 export type BulkResult = z.infer<typeof BulkResult>
 
+export const JobFilters = z.object({
+  clientId: idText.optional(),
+  jobDetailId: idText.optional(),
+  jobLocationId: idText.optional(),
+  isActive: flagText.optional(),
+  /** Only where I am assigned; always so for levels 4 to 9. */
+  mustIncludeMe: flagText.optional(),
+  search: text(200).optional(),
+  groupIds: many(idText).optional(),
+  contractStatus: many(z.enum(contractStatuses)).optional(),
+  sort: z.enum(jobSorts).optional(),
+  /** With people and what is planned; levels 1 to 3. */
+  includePlan: flagText.optional(),
+  ...paging,
+})
+
 export const jobs = endpoints('jobs', {
   list: {
     GET: '/api/job/all',
     says: 'Jobs, newest first unless sorted',
     access: everyone,
-    query: z.object({
-      clientId: idText.optional(),
-      jobDetailId: idText.optional(),
-      jobLocationId: idText.optional(),
-      isActive: flagText.optional(),
-      /** Only where I am assigned; always so for levels 4 to 9. */
-      mustIncludeMe: flagText.optional(),
-      search: text(200).optional(),
-      groupIds: many(idText).optional(),
-      contractStatus: many(z.enum(contractStatuses)).optional(),
-      sort: z.enum(jobSorts).optional(),
-      /** With people and what is planned; levels 1 to 3. */
-      includePlan: flagText.optional(),
-      ...paging,
-    }),
+    query: JobFilters,
     answer: listOf(Job),
   },
   read: {

@@ -97,6 +97,24 @@ export const MyDay = PlannedDay.extend({
 })
 export type MyDay = z.infer<typeof MyDay>
 
+export const WorkFilters = z.object({
+  jobLocationId: idText.optional(),
+  clientId: idText.optional(),
+  jobId: idText.optional(),
+  tenantUserId: idText.optional(),
+  groupIds: many(idText).optional(),
+  status: many(WorkStatus).optional(),
+  jobSpecTypes: many(SpecType).optional(),
+  startDate: rangeDay.optional(),
+  endDate: rangeDay.optional(),
+  /** Of these, at least one waits for a review; levels 1 to 3. */
+  flags: many(ReviewFlag).optional(),
+  sort: z.enum(['startTime', '-startTime']).optional(),
+  /** With flags and scores; levels 1 to 3. */
+  includeScores: flagText.optional(),
+  ...paging,
+})
+
 export const works = endpoints('works', {
   myDay: {
     GET: '/api/me/day',
@@ -214,23 +232,7 @@ export const works = endpoints('works', {
     GET: '/api/work/all',
     says: 'Works, newest first; with sort=startTime the oldest first',
     access: everyone,
-    query: z.object({
-      jobLocationId: idText.optional(),
-      clientId: idText.optional(),
-      jobId: idText.optional(),
-      tenantUserId: idText.optional(),
-      groupIds: many(idText).optional(),
-      status: many(WorkStatus).optional(),
-      jobSpecTypes: many(SpecType).optional(),
-      startDate: rangeDay.optional(),
-      endDate: rangeDay.optional(),
-      /** Of these, at least one waits for a review; levels 1 to 3. */
-      flags: many(ReviewFlag).optional(),
-      sort: z.enum(['startTime', '-startTime']).optional(),
-      /** With flags and scores; levels 1 to 3. */
-      includeScores: flagText.optional(),
-      ...paging,
-    }),
+    query: WorkFilters,
     answer: listOf(Work),
   },
   filled: {

@@ -16,6 +16,7 @@ function show() {
   render(
     <TestKit>
       <Form
+        draft={false}
         shape={Shape}
         start={{ from: '2026-11-22' }}
         save={async (body) => sent.push(body)}
@@ -55,6 +56,7 @@ test('D2-11: a day that may not be chosen stays as it was typed, and the form re
   render(
     <TestKit>
       <Form
+        draft={false}
         shape={startShape}
         start={{ start: '2026-11-27T08:00:00+10:00' }}
         save={async (body) => sent.push(body)}

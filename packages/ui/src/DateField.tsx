@@ -72,6 +72,7 @@ export function DateTimeField({ zone, min, ...props }: DateTimeFieldProps) {
   return (
     <Input.Wrapper
       component="fieldset"
+      data-field={props.name}
       className={css.moment}
       label={`${label} (${zone})`}
       labelElement="div"

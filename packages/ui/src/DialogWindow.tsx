@@ -1,12 +1,11 @@
 import css from './dialog.module.css'
-import { msg } from './msg.ts'
 // Its own style and no more: it is fetched before the first dialog is opened.
 import './dialog-style.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { confirm } from './confirm.tsx'
 import { useFocusBack } from './focus-back.ts'
-import { type Changeable, DialogForms } from './unsaved.ts'
+import { type Changeable, DialogForms, discarding } from './unsaved.ts'
 import { useWords } from './words.ts'
 
 export interface DialogProps {
@@ -19,13 +18,6 @@ export interface DialogProps {
   children: ReactNode
 }
 
-const discarding = {
-  title: msg('Discard the changes?'),
-  sentence: msg('What you typed has not been saved.'),
-  proceed: msg('Discard'),
-  danger: true,
-} as const
-
 /** What lies over the page while a dialog is open. A wrong click or key that would close it asks before what is typed is lost. */
 export function DialogWindow({ title, wide, full, isBelow, onClose, children }: DialogProps) {
   const say = useWords()
@@ -33,7 +25,9 @@ export function DialogWindow({ title, wide, full, isBelow, onClose, children }: 
   useFocusBack()
   const leave = async () => {
     const isTyped = [...forms].some((form) => form.isDirty())
-    if (!isTyped || (await confirm(discarding))) onClose()
+    if (isTyped && !(await confirm(discarding))) return
+    for (const form of forms) form.discard?.()
+    onClose()
   }
   return (
     <Modal.Root

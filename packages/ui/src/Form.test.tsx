@@ -28,6 +28,7 @@ function show({ start, save = async () => undefined, success }: Given) {
   const form = (from: Given['start']) => (
     <TestKit>
       <Form
+        draft={false}
         shape={Shape}
         start={from}
         save={(body) => {
@@ -164,6 +165,7 @@ const refusedLines = async () => {
   render(
     <TestKit>
       <Form
+        draft={false}
         shape={Person}
         names={{ site: 'Job site' }}
         save={async () => undefined}
@@ -202,6 +204,7 @@ test('D2-23: the focus that a refusal gives to a picker opens no list over its e
   render(
     <TestKit>
       <Form
+        draft={false}
         shape={z.object({ client: z.number() })}
         save={async () => undefined}
         onSaved={() => undefined}
@@ -225,6 +228,7 @@ test('F-01: Tab into a number with a unit, then typing, replaces the number', as
   render(
     <TestKit>
       <Form
+        draft={false}
         shape={z.object({ minutes: z.number().optional() })}
         start={{ minutes: 10 }}
         save={async (body) => void sent.push(body)}
@@ -239,4 +243,11 @@ test('F-01: Tab into a number with a unit, then typing, replaces the number', as
   await user.keyboard('300')
   await user.click(save())
   await waitFor(() => expect(sent).toEqual([{ minutes: 300 }]))
+})
+
+test('a line of the summary goes to its field', async () => {
+  await refusedLines()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('link', { name: 'Phone is required' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone')))
 })

@@ -1,30 +1,21 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { Button } from './Button.tsx'
 import { sayError, saySuccess } from './dialogs.tsx'
-import { type FieldFailure, failureOf } from './failure.ts'
+import { type FormDraft, openDraft } from './draft-shelf.ts'
+import { FormFooter, type FormFooterProps } from './FormFooter.tsx'
+import { FormSummary, focusFirst } from './FormSummary.tsx'
+import { failureOf } from './failure.ts'
 import css from './form.module.css'
+import { besideFields, checkForm } from './form-check.ts'
 import { FormHolder } from './form-context.ts'
-import { DraftOffer, type FormDraft } from './form-draft.tsx'
+import { DraftNotice, restoreDraft } from './form-draft.tsx'
 import { type Errors, type FormStore, formStore } from './form-store.ts'
-import { msg } from './msg.ts'
-import { errorText, required } from './required.ts'
 import { DialogForms, watchUnsaved } from './unsaved.ts'
 import { withdrawn } from './withdrawn.ts'
-import { useWords, type Values, type Wording } from './words.ts'
 
 type Start<S extends z.ZodType> = { readonly [K in keyof z.input<S>]?: z.input<S>[K] | null }
 
-interface Props<S extends z.ZodType, Saved> {
+interface Props<S extends z.ZodType, Saved> extends FormFooterProps {
   /** The contract's shape of the body: the form sends nothing it does not take. */
   shape: S
   /** An entity to change; fields the shape does not name are not sent. Without it the form adds, and empties itself. */
@@ -33,55 +24,110 @@ interface Props<S extends z.ZodType, Saved> {
   onSaved: (saved: Saved) => void
   /** Labels of fields that are not drawn at first, in the order of the form: the summary of errors names them. */
   names?: Readonly<Record<string, string>>
-  /** The label of the button. */
-  submit: string
   /** The sentence of the Success dialog; without one the form reports success by `onSaved` alone. */
   success?: string
-  onCancel?: () => void
-  /** What the button beside it says; `Cancel` unless told. */
-  cancel?: string
-  /** Further buttons of the form, behind its own. */
-  actions?: ReactNode
-  /** Keeps what is typed on the device, and offers it again. */
-  draft?: FormDraft | undefined
+  /**
+   * What is typed is kept on the device under this name, which says the form and its record, until it is saved. False where
+   * there is nothing to keep: signing in, a choice.
+   */
+  draft: string | false
   /** Laid out by the caller, without the column of the form. */
   free?: boolean
-  /** The button takes the whole width. */
-  wide?: boolean
   /** False for very short forms, where the errors beside the fields say it all. */
   summary?: boolean
   children: ReactNode
 }
 
 /**
- * A form that cannot forget to report failure: validates with the contract's shape, puts the server's field
- * errors beside the fields and sums all up at the top, sends once, and warns before what is typed is lost.
+ * A form that cannot forget: failures, what is typed and not saved, and what it says of either. It validates with the contract's
+ * shape, puts the server's field errors beside the fields, sums all up at the top, and sends once.
  */
 export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
-  const [store] = useState(() => formStore(props.start, props.names))
-  const [isBusy, setBusy] = useState(false)
+  // The form of another record is another form: what is typed here is not saved there.
+  const [name, setName] = useState(props.draft)
+  if (props.draft && props.draft !== name) setName(props.draft)
+  return <OpenForm key={name || ''} {...props} />
+}
+
+function OpenForm<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
+  const [{ store, draft, found }] = useState(() => beginForm(props))
   const form = useRef<HTMLFormElement>(null)
   const dialogForms = useContext(DialogForms)
   useEffect(() => watchUnsaved(store, dialogForms), [store, dialogForms])
   useFreshStart(store, props.start)
-
-  const refuse = (errors: Errors) => {
-    store.refuse(errors)
-    requestAnimationFrame(() => focusFirst(form.current))
+  const { isBusy, submit } = useSubmit(props, store, () => focusFirst(form))
+  const keeps = props.draft !== false
+  useEffect(() => {
+    // What the draft was for is there already: it would make it a second time.
+    if (!keeps) draft?.remove()
+  }, [keeps, draft])
+  const { onCancel } = props
+  const cancel = () => {
+    // The dialog goes away with what is typed in it.
+    if (dialogForms) store.discard()
+    onCancel?.()
   }
 
+  return (
+    <FormHolder value={{ store, isBusy }}>
+      <form ref={form} className={props.free ? undefined : css.form} onSubmit={submit} noValidate>
+        {keeps && draft && <DraftNotice store={store} draft={draft} found={found} />}
+        {props.summary !== false && <FormSummary store={store} form={form} />}
+        {props.children}
+        <FormFooter
+          {...footerOf(props)}
+          {...(onCancel && { onCancel: cancel })}
+          store={store}
+          isBusy={isBusy}
+          isBar={keeps && !dialogForms}
+        />
+      </form>
+    </FormHolder>
+  )
+}
+
+const footerOf = ({ submit, cancel, actions, wide }: FormFooterProps): FormFooterProps => ({
+  submit,
+  actions,
+  ...(cancel && { cancel }),
+  ...(wide && { wide }),
+})
+
+interface Begun {
+  start?: object | undefined
+  names?: Readonly<Record<string, string>>
+  draft: string | false
+}
+function beginForm({ start, names, draft: name }: Begun) {
+  const store = formStore(start, names)
+  const draft: FormDraft | undefined = name === false ? undefined : openDraft(name)
+  return { store, draft, found: restoreDraft(store, draft) }
+}
+
+/** Checks and sends, once at a time. What is refused stands beside its field, or in the Error dialog. */
+function useSubmit<S extends z.ZodType, Saved>(
+  props: Props<S, Saved>,
+  store: FormStore,
+  onRefused: () => void,
+) {
+  const [isBusy, setBusy] = useState(false)
+  const refuse = (errors: Errors) => {
+    store.refuse(errors)
+    requestAnimationFrame(onRefused)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (isBusy) return
-    const parsed = check(props.shape, store)
+    const parsed = checkForm(props.shape, store)
     if (!parsed.success) return refuse(parsed.errors)
     setBusy(true)
+    const sent = store.values()
     try {
       const saved = await props.save(parsed.data)
       if (saved === withdrawn) return
       if (props.start === undefined) store.reset(undefined)
-      else store.settle()
+      else store.settle(sent)
       setBusy(false)
       if (props.success) await saySuccess(props.success)
       props.onSaved(saved)
@@ -93,29 +139,7 @@ export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
       setBusy(false)
     }
   }
-
-  return (
-    <FormHolder value={{ store, isBusy }}>
-      <form ref={form} className={props.free ? undefined : css.form} onSubmit={submit} noValidate>
-        {props.draft && <DraftOffer store={store} draft={props.draft} />}
-        {props.summary !== false && <Summary store={store} />}
-        {props.children}
-        <div className="row">
-          <Button
-            label={props.submit}
-            kind="primary"
-            type="submit"
-            busy={isBusy}
-            wide={props.wide ?? false}
-          />
-          {props.onCancel && (
-            <Button label={props.cancel ?? msg('Cancel')} onPick={props.onCancel} disabled={isBusy} />
-          )}
-          {props.actions}
-        </div>
-      </form>
-    </FormHolder>
-  )
+  return { isBusy, submit }
 }
 
 /** Newer server values replace those of a form in which nothing was typed. */
@@ -127,69 +151,4 @@ function useFreshStart(store: FormStore, start: object | undefined) {
     last.current = text
     if (!store.isDirty()) store.reset(start)
   })
-}
-
-type Checked<T> = { success: true; data: T } | { success: false; errors: Errors }
-const absent = (issue: { code?: string; input?: unknown }) =>
-  (issue.code === 'invalid_type' || issue.code === 'invalid_value') &&
-  (issue.input === undefined || issue.input === null)
-
-/** Shapes say what is wrong with open places; what goes into them stands beside it. */
-const wordingOf = (issue: { message: string; params?: unknown }): Wording => ({
-  message: issue.message,
-  template: issue.message,
-  params: (issue.params ?? {}) as Values,
-})
-
-function check<S extends z.ZodType>(shape: S, store: FormStore): Checked<z.output<S>> {
-  const parsed = shape.safeParse(store.values(), {
-    error: (issue) => (absent(issue) ? required : undefined),
-  })
-  if (parsed.success) return { success: true, data: parsed.data }
-  const errors: Record<string, Wording> = {}
-  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= wordingOf(issue)
-  return { success: false, errors }
-}
-
-/** The server's field errors under the names of the fields; undefined when none belongs to a field here. */
-function besideFields(store: FormStore, faults: readonly FieldFailure[]): Errors | undefined {
-  const known = faults
-    .map((fault) => [fault.path.replace(/^body\./, ''), fault] as const)
-    .filter(([path]) => store.labels.has(path))
-  return known.length > 0 ? Object.fromEntries(known) : undefined
-}
-
-/** The first refused field in the order of the page, or the summary when the fault has no field. */
-function focusFirst(form: HTMLFormElement | null) {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const target = field ?? form?.querySelector<HTMLElement>('[data-summary]')
-  target?.focus()
-}
-
-function Summary({ store }: { store: FormStore }) {
-  const say = useWords()
-  const titleId = useId()
-  useSyncExternalStore(store.subscribe, store.errors)
-  // Two fields that are one on screen, such as the two halves of a position, say the same once.
-  const lines = new Map(
-    store.errorsInOrder().map(([path, error]) => {
-      const label = store.labelOf(path)
-      const text = errorText(say, error, label)
-      const isNamed = !label || error.message === required || error.message.includes(label)
-      return [isNamed ? text : `${say(label)}: ${text}`, path]
-    }),
-  )
-  if (lines.size === 0) return null
-  return (
-    <div className={css.errors} role="alert" aria-labelledby={titleId} data-summary tabIndex={-1}>
-      <p id={titleId} className="strong">
-        {say('Some fields need attention')}
-      </p>
-      <ul>
-        {[...lines].map(([line, path]) => (
-          <li key={path}>{line}</li>
-        ))}
-      </ul>
-    </div>
-  )
 }

@@ -13,7 +13,7 @@ export function PasswordField({
   autoFocus,
   ...props
 }: PasswordFieldProps) {
-  const { value, set, say, frame } = useFieldParts(props)
+  const { value, set, say, frame } = useFieldParts({ ...props, secret: true })
   const [hasCaps, setCaps] = useState(false)
   const watch = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   return (

@@ -34,7 +34,7 @@ export function useFieldParts<V>(props: FieldProps<V>) {
       ...(props.help && { description: say(props.help) }),
       ...(hint && { placeholder: hint }),
       ...(error && { error, 'aria-invalid': true as const }),
-      ...(props.name && { name: props.name }),
+      ...(props.name && { name: props.name, 'data-field': props.name }),
       withAsterisk: props.required ?? false,
       disabled: props.disabled ?? false,
       inputWrapperOrder: ['label', 'input', 'description', 'error'] as (

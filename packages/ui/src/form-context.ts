@@ -14,10 +14,12 @@ export interface Bound<V> {
   name?: Path
   value?: V | undefined
   onChange?: (value: V | undefined) => void
+  /** A password, a code or a tax number: never kept as a draft. */
+  secret?: boolean
 }
 
 /** Value, error and setter of a field. Outside a form the parent's `value` and `onChange` are used. */
-export function useField<V>({ name, value, onChange }: Bound<V>, label: string) {
+export function useField<V>({ name, value, onChange, secret = false }: Bound<V>, label: string) {
   const form = useContext(FormHolder)
   const store = name === undefined ? undefined : form?.store
   const held = useSyncExternalStore(store?.subscribe ?? nowhere, () => (store ? store.get(name!) : value))
@@ -25,10 +27,11 @@ export function useField<V>({ name, value, onChange }: Bound<V>, label: string) 
   useEffect(() => {
     if (!store || name === undefined) return
     store.name(name, label)
+    if (secret) store.hide(name)
     return () => {
       store.labels.delete(name)
     }
-  }, [store, name, label])
+  }, [store, name, label, secret])
 
   return {
     value: held as V | undefined,
@@ -57,6 +60,12 @@ export function useDrawn<P extends string | number>(draw: (store: FormStore) => 
 export function useFormErrors() {
   const store = useFormStore()
   return useSyncExternalStore(store.subscribe, store.errors)
+}
+
+/** The refused field of the form around that somebody looks for; another object whenever they do. */
+export function useSoughtField() {
+  const store = useFormStore()
+  return useSyncExternalStore(store.subscribe, store.sought)
 }
 
 /** What is typed into another field of the form around, for fields that depend on it. */

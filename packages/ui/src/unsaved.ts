@@ -1,9 +1,19 @@
 import { createContext } from 'react'
+import { msg } from './msg.ts'
 
 /** Something on screen that can be changed and saved. */
 export interface Changeable {
   isDirty(): boolean
+  /** Takes back what was typed. */
+  discard?(): void
 }
+/** What is asked before everything typed goes. */
+export const discarding = {
+  title: msg('Discard the changes?'),
+  sentence: msg('What you typed has not been saved.'),
+  proceed: msg('Discard'),
+  danger: true,
+} as const
 const forms = new Set<Changeable>()
 
 /** The forms of the dialog around, so that closing it asks about them alone. */

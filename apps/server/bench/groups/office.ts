@@ -4,6 +4,7 @@ import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { contractsLike } from '../../src/features/contracts/queries.ts'
 import { jobsLike } from '../../src/features/jobs/filter-queries.ts'
+import { inOrder } from '../../src/features/jobs/list-jobs.ts'
 import { withNames } from '../../src/features/jobs/queries.ts'
 import { doublesLike } from '../../src/features/sites/double-queries.ts'
 import { clustersOf, countSites, spotsOf } from '../../src/features/sites/map-queries.ts'
@@ -49,7 +50,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     name: `jobs: ${name}`,
     ask: () => company.call(jobs.list, { query: { ...asked, ...firstPage } as never }),
     bare: pageOf(
-      withNames(scope, jobsLike(scope, asked)).orderBy('jobs.id', 'desc'),
+      inOrder(scope, withNames(scope, jobsLike(scope, asked)), asked.sort),
       {},
       jobsLike(scope, asked),
     ),
@@ -86,6 +87,9 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     jobList('first page', {}),
     jobList('search', { search: 'tower 99' }),
     jobList('of a client', { clientId: client, isActive: true }),
+    jobList('of a group', { groupIds: [siteGroup] }),
+    jobList('under expired contracts', { contractStatus: ['EXPIRED'] }),
+    jobList('by site, with what is planned', { sort: 'siteName', includePlan: true }),
     {
       name: 'picker of clients',
       ask: () =>

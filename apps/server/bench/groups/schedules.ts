@@ -1,4 +1,5 @@
 import { calendar } from '@muster/contract/calendar'
+import { today as board } from '@muster/contract/today'
 import { addDays, localDate } from '@muster/rules/zone'
 import { eventsBetween, eventsLike } from '../../src/features/calendar/queries.ts'
 import { reachableEvents } from '../../src/features/calendar/reach.ts'
@@ -57,7 +58,16 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
       gate,
     }
   }
+  const twoDays = { startDate: addDays(today, -1), endDate: today }
+  const ofToday = (name: string, size: number): Subject => ({
+    name,
+    ask: () => company.call(board.board, { query: { page: 0, size } }),
+    bare: [eventsBetween(scope, reachableEvents(scope), twoDays).compile()],
+    gate,
+  })
   return [
+    ofToday('today: the board', 100),
+    ofToday('today: the counts', 1),
     list('one month of everybody', month),
     list('on screen: a job', onScreen, { mappedIds: [one.job_id], active: true }),
     list('on screen: a person', onScreen, { tenantUserIds: [one.user_id], active: true }),

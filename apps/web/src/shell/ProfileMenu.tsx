@@ -7,6 +7,7 @@ import { confirm } from '@muster/ui/confirm.tsx'
 import { Avatar, Popover } from '@muster/ui/library.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import personCss from '@muster/ui/person.module.css'
+import { hasUnsaved } from '@muster/ui/unsaved.ts'
 import { useWords } from '@muster/ui/words.ts'
 import {
   IconActivity,
@@ -21,6 +22,7 @@ import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { forgetDrafts } from '../form-draft.ts'
+import { leaving } from '../leaving.ts'
 import { personOf } from '../offline/person.ts'
 import { paths } from '../paths.ts'
 import { screenAt } from '../screens.ts'
@@ -60,6 +62,7 @@ export function useSignOut() {
     // Without its code nothing was written.
     const count = await waitingHere().catch(() => 0)
     if (count > 0 && !(await confirm({ ...notSent, values: { count } }))) return
+    if (hasUnsaved() && !(await confirm(leaving))) return
     const session = currentSession()
     if (session) forgetDrafts(session.tenantId, session.user.tenantUserId)
     const done = signOut()

@@ -28,6 +28,7 @@ export function AddSubscriberDialog({ people, onAdd, onClose }: Props) {
     <Dialog title={msg('Add new user')} onClose={onClose}>
       <Form
         shape={Choice}
+        draft={false}
         start={undefined}
         save={add}
         onSaved={onClose}

@@ -27,7 +27,6 @@ interface Props {
 
 /** Events by people; each cell has a toggle for Email, App and SMS. */
 export function SubscriptionMatrix({ config, changes, onChange }: Props) {
-  const say = useWords()
   const [added, add] = useState<readonly number[]>([])
   const [isAdding, setAdding] = useState(false)
   const people = shownPeople(config, added)
@@ -35,17 +34,7 @@ export function SubscriptionMatrix({ config, changes, onChange }: Props) {
   return (
     <div className={clsx('stack', css.box)}>
       <div className="row">
-        <ul className={clsx('plain-list', css.legend)} aria-label={say('Gateways')}>
-          {gateways.map((gateway) => {
-            const { Icon, label } = gatewayWords[gateway]
-            return (
-              <li key={gateway}>
-                <Icon size={16} stroke={1.6} aria-hidden />
-                {say(label)}
-              </li>
-            )
-          })}
-        </ul>
+        <Legend />
         <span className="push">
           <Button
             label={msg('Add new user')}
@@ -60,42 +49,7 @@ export function SubscriptionMatrix({ config, changes, onChange }: Props) {
           hint={msg('Add a user, then choose what they are told and how.')}
         />
       ) : (
-        <table className={css.matrix}>
-          <thead>
-            <tr>
-              <th scope="col">{say('User')}</th>
-              {config.events.map((event) => (
-                <th key={event} scope="col">
-                  {say(eventWords[event])}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {people.map((person) => (
-              <tr key={person.tenantUserId}>
-                <th scope="row">
-                  <Person name={person.name} imageURL={person.imageURL} under={person.role} />
-                </th>
-                {config.events.map((event) => (
-                  <td key={event}>
-                    <span className={css.event} aria-hidden>
-                      {say(eventWords[event])}
-                    </span>
-                    <Toggles
-                      person={person}
-                      event={event}
-                      isOn={(gateway) => isOn(config, changes, cellOf(person, event, gateway))}
-                      onToggle={(gateway) =>
-                        onChange(toggled(config, changes, cellOf(person, event, gateway)))
-                      }
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table people={people} config={config} changes={changes} onChange={onChange} />
       )}
       {isAdding && (
         <AddSubscriberDialog
@@ -105,6 +59,66 @@ export function SubscriptionMatrix({ config, changes, onChange }: Props) {
         />
       )}
     </div>
+  )
+}
+
+function Legend() {
+  const say = useWords()
+  return (
+    <ul className={clsx('plain-list', css.legend)} aria-label={say('Gateways')}>
+      {gateways.map((gateway) => {
+        const { Icon, label } = gatewayWords[gateway]
+        return (
+          <li key={gateway}>
+            <Icon size={16} stroke={1.6} aria-hidden />
+            {say(label)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface TableProps extends Props {
+  people: readonly AudienceUser[]
+}
+function Table({ people, config, changes, onChange }: TableProps) {
+  const say = useWords()
+  return (
+    <table className={css.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">{say('User')}</th>
+          {config.events.map((event) => (
+            <th key={event} scope="col">
+              {say(eventWords[event])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.tenantUserId}>
+            <th scope="row">
+              <Person name={person.name} imageURL={person.imageURL} under={person.role} />
+            </th>
+            {config.events.map((event) => (
+              <td key={event}>
+                <span className={css.event} aria-hidden>
+                  {say(eventWords[event])}
+                </span>
+                <Toggles
+                  person={person}
+                  event={event}
+                  isOn={(gateway) => isOn(config, changes, cellOf(person, event, gateway))}
+                  onToggle={(gateway) => onChange(toggled(config, changes, cellOf(person, event, gateway)))}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

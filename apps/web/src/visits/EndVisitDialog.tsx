@@ -46,6 +46,7 @@ function EndVisit({ summary, onClose }: { summary: WorkSummary; onClose: () => v
       </p>
       <Form
         shape={endFields(summary)}
+        draft={`visit ${workId} end`}
         start={{ endDate: startTime.slice(0, 10), reason: '' }}
         save={save}
         onSaved={onClose}

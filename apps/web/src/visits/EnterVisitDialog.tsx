@@ -5,9 +5,10 @@ import { payroll } from '@muster/contract/payroll'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
+import { useFormValue } from '@muster/ui/form-context.ts'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { EmployeePicker } from '../pickers/EmployeePicker.tsx'
 import { JobPicker } from '../pickers/JobPicker.tsx'
 import { MomentFields } from './MomentFields.tsx'
@@ -44,6 +45,7 @@ export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, onClose }
         {zone && <p className="faint">{say('Times by the clock of the site ({zone})', { zone })}</p>}
         <Form
           shape={visitFields(zone)}
+          draft={`visit of ${tenantUserId ?? 'a person'} at ${siteId ?? 'a site'}`}
           start={{
             reason: '',
             ...(tenantUserId !== undefined && { tenantUserId }),
@@ -56,7 +58,8 @@ export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, onClose }
           success={msg('Visit added')}
         >
           <EmployeePicker name="tenantUserId" withRemoved required />
-          <JobPicker name="jobId" siteId={siteId} required onChange={setJob} />
+          <JobPicker name="jobId" siteId={siteId} required />
+          <FollowJob onJob={setJob} />
           <MomentFields
             part="start"
             zone={zone ?? 'UTC'}
@@ -78,4 +81,11 @@ export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, onClose }
       </div>
     </Dialog>
   )
+}
+
+/** The clock of its site is needed outside of the form; a draft brings a job too. */
+function FollowJob({ onJob }: { onJob: (id: number | undefined) => void }) {
+  const jobId = useFormValue<number>('jobId')
+  useEffect(() => onJob(jobId), [jobId, onJob])
+  return null
 }

@@ -41,6 +41,7 @@ export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: 
         </p>
         <Form
           shape={Why}
+          draft={`visit ${workId} void`}
           start={{ reason: '' }}
           save={save}
           onSaved={onClose}

@@ -1,13 +1,9 @@
 import { msg } from '@muster/contract/msg'
-import type { TeamState } from '@muster/contract/work-team'
-import type { Tone } from '@muster/ui/Badge.tsx'
 
-/** How a visit of today stands, in a word. */
-export const visitStates: Readonly<Record<TeamState, { label: string; tone: Tone }>> = {
-  MISSING: { label: msg('Missing'), tone: 'bad' },
-  LATE: { label: msg('Late'), tone: 'warn' },
-  ON_SITE: { label: msg('On site'), tone: 'good' },
-  ON_BREAK: { label: msg('On break'), tone: 'calm' },
-  TO_COME: { label: msg('To come'), tone: 'calm' },
-  DONE: { label: msg('Done'), tone: 'calm' },
-}
+/** What became of a visit, in a word. */
+export const visitStates = {
+  STARTED: { label: msg('Ongoing'), tone: 'warn' },
+  ON_HOLD: { label: msg('On hold'), tone: 'warn' },
+  COMPLETED: { label: msg('Completed'), tone: 'good' },
+  VOID: { label: msg('Void'), tone: 'bad' },
+} as const

@@ -72,24 +72,34 @@ export function HeatMap({ label, cells, busiest, accuracy, height = 800 }: Props
         </BaseMap>
         <HeatLegend />
       </div>
-      <div className="stack small">
-        <h2 className="strong">{say('Busiest sites')}</h2>
-        <ol
-          className={clsx('plain-list', css.list)}
-          style={{ '--tall': `${height - 40}px` } as CSSProperties}
-        >
-          {busiest.map((place) => (
-            <li key={place.siteId} data-chosen={place === chosen || undefined}>
-              <button type="button" onClick={() => show(place)}>
-                {place.name}
-                <span className="faint block figures">
-                  {say('Positions: {count}', { count: count(place.count) })}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
-      </div>
+      <BusiestList places={busiest} chosen={chosen} height={height} onPick={show} />
+    </div>
+  )
+}
+
+interface BusiestProps {
+  places: readonly Busy[]
+  chosen: Busy | undefined
+  height: number
+  onPick: (place: Busy) => void
+}
+function BusiestList({ places, chosen, height, onPick }: BusiestProps) {
+  const say = useWords()
+  return (
+    <div className="stack small">
+      <h2 className="strong">{say('Busiest sites')}</h2>
+      <ol className={clsx('plain-list', css.list)} style={{ '--tall': `${height - 40}px` } as CSSProperties}>
+        {places.map((place) => (
+          <li key={place.siteId} data-chosen={place === chosen || undefined}>
+            <button type="button" onClick={() => onPick(place)}>
+              {place.name}
+              <span className="faint block figures">
+                {say('Positions: {count}', { count: count(place.count) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }

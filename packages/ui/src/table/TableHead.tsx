@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Table } from '../library.ts'
 import { useWords } from '../words.ts'
 import type { Column } from './columns.tsx'
@@ -11,13 +12,16 @@ interface Props<Row> {
   /** Absent where nothing can be sorted. */
   sort: Sorting | undefined
   hasActions: boolean
+  /** Before the headings. */
+  children?: ReactNode
 }
 
-export function TableHead<Row>({ columns, sort, hasActions }: Props<Row>) {
+export function TableHead<Row>({ columns, sort, hasActions, children }: Props<Row>) {
   const say = useWords()
   return (
     <Table.Thead>
       <Table.Tr>
+        {children}
         {columns.map((column) =>
           sort && !column.unsorted ? (
             <SortedHead key={column.key} column={column} sort={sort} />

@@ -18,6 +18,8 @@ interface Props<Row> {
   href: string | undefined
   actions: readonly Action[] | undefined
   slots: ActionSlots
+  /** Before the cells. */
+  children?: ReactNode
 }
 
 /** A click beside the controls of a row follows its link; one on a menu that a cell opened is not on the row. */
@@ -25,16 +27,18 @@ function followLink(event: MouseEvent<HTMLTableRowElement>) {
   const target = event.target as Element
   if (!event.currentTarget.contains(target) || target.closest('a, button, input, label')) return
   if (window.getSelection()?.toString()) return
-  event.currentTarget.querySelector<HTMLElement>(':scope > td:first-child > a')?.click()
+  event.currentTarget.querySelector<HTMLElement>(':scope > td[data-part=name] > a')?.click()
 }
 
 const classOf = ({ align, wraps }: Pick<Column<never>, 'align' | 'wraps'>) =>
   clsx(align && 'end figures', wraps && css.wraps) || undefined
 
-export function TableRow<Row>({ row, name, columns, cards, href, actions, slots }: Props<Row>) {
+export function TableRow<Row>(props: Props<Row>) {
+  const { row, name, columns, cards, href, actions, slots } = props
   const say = useWords()
   return (
     <Table.Tr {...(href !== undefined && { onClick: followLink, 'data-opens': true })}>
+      {props.children}
       {columns.map((one, i) => (
         <Table.Td
           key={one.key}

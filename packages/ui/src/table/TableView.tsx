@@ -7,9 +7,11 @@ import { cardParts } from './card-parts.ts'
 import { type Column, leastTextWidth } from './columns.tsx'
 import type { Sorting } from './paging.ts'
 import type { Action } from './RowActions.tsx'
+import { AllBox, RowBox } from './SelectBox.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import css from './table.module.css'
+import type { Selection } from './use-selection.ts'
 
 /** What both kinds of tables are told of their rows. */
 export interface RowOptions<Row> {
@@ -27,6 +29,8 @@ interface Props<Row> extends RowOptions<Row> {
   columns: readonly Column<Row>[]
   sort?: Sorting | undefined
   isLoading?: boolean
+  /** Rows can be ticked; the id is that of the bar with what can be done to them. */
+  selection?: { readonly of: Selection<Row>; readonly bar: string } | undefined
   /** Below the headings where there are no rows. */
   children?: ReactNode
 }
@@ -36,14 +40,14 @@ export const keyOfRow = <Row extends object>({ rowKey }: RowOptions<Row>, row: R
 
 /** The drawing under every table: headings, rows, totals. It knows nothing of where the rows come from. */
 export function TableView<Row extends object>(props: Props<Row>) {
-  const { name, rows, columns, sort, isLoading = false } = props
+  const { name, rows, columns, sort, selection, isLoading = false } = props
   const say = useWords()
   const actions = props.actions && rows.map(props.actions)
   const slots = useActionSlots(actions ?? [])
   const cards = cardParts(columns, props.opens !== undefined)
   const nameOf = props.nameOf ?? ((row: Row) => String(columns[0]?.value(row) ?? ''))
   // With nothing inside to stop at, the keyboard scrolls the table itself.
-  const canFocus = actions || props.opens || (sort && columns.some((each) => !each.unsorted))
+  const canFocus = actions || selection || props.opens || (sort && columns.some((each) => !each.unsorted))
   return (
     <section className={css.scroll} aria-label={say(name)} {...(!canFocus && { tabIndex: 0 })}>
       <Table
@@ -51,13 +55,18 @@ export function TableView<Row extends object>(props: Props<Row>) {
         highlightOnHover
         verticalSpacing={0}
         horizontalSpacing={10}
-        style={leastWidth(columns, actions && slots)}
+        data-selects={selection !== undefined || undefined}
+        style={leastWidth(columns, actions && slots, selection !== undefined)}
         onMouseOver={showWholeText}
       >
-        <Widths columns={columns} slots={actions && slots} />
-        <TableHead columns={columns} sort={sort} hasActions={actions !== undefined} />
+        <Widths columns={columns} slots={actions && slots} hasBox={selection !== undefined} />
+        <TableHead columns={columns} sort={sort} hasActions={actions !== undefined}>
+          {selection && <AllBox selection={selection.of} bar={selection.bar} />}
+        </TableHead>
         <Table.Tbody aria-busy={isLoading}>
-          {isLoading && rows.length === 0 && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
+          {isLoading && rows.length === 0 && (
+            <SkeletonRows columns={columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />
+          )}
           {rows.map((row, i) => (
             <TableRow
               key={keyOfRow(props, row)}
@@ -68,10 +77,14 @@ export function TableView<Row extends object>(props: Props<Row>) {
               href={props.opens?.(row)}
               actions={actions?.[i]}
               slots={slots}
-            />
+            >
+              {selection && (
+                <RowBox row={row} name={nameOf(row)} selection={selection.of} bar={selection.bar} />
+              )}
+            </TableRow>
           ))}
         </Table.Tbody>
-        <Totals columns={columns} hasActions={actions !== undefined} />
+        <Totals columns={columns} hasActions={actions !== undefined} hasBox={selection !== undefined} />
       </Table>
       {props.children}
     </section>
@@ -82,23 +95,27 @@ const actionWidth = 36
 const widthOfActions = ({ buttons, hasMenu } = noSlots) =>
   Math.max((buttons.length + (hasMenu ? 1 : 0)) * actionWidth + 20, 84)
 
-function leastWidth<Row>(columns: readonly Column<Row>[], slots: ActionSlots | undefined) {
-  const ofColumns = columns.reduce((sum, { width = leastTextWidth }) => sum + width, 0)
+function leastWidth<Row>(columns: readonly Column<Row>[], slots: ActionSlots | undefined, hasBox: boolean) {
+  const before = hasBox ? boxWidth : 0
+  const ofColumns = columns.reduce((sum, { width = leastTextWidth }) => sum + width, before)
   return { '--least-width': `${ofColumns + (slots ? widthOfActions(slots) : 0)}px` } as CSSProperties
 }
 
 const widthStyle = (width: number) => ({ '--width': `${width}px` }) as CSSProperties
 
-/** Columns keep their widths whatever the rows hold. */
-function Widths<Row>({
-  columns,
-  slots,
-}: {
+/** Of the box before a row; the style sheet says the same width. */
+const boxWidth = 44
+
+interface WidthsProps<Row> {
   columns: readonly Column<Row>[]
   slots: ActionSlots | undefined
-}) {
+  hasBox: boolean
+}
+/** Columns keep their widths whatever the rows hold. */
+function Widths<Row>({ columns, slots, hasBox }: WidthsProps<Row>) {
   return (
     <colgroup>
+      {hasBox && <col style={widthStyle(boxWidth)} />}
       {columns.map(({ key, width }) => (
         <col key={key} {...(width && { style: widthStyle(width) })} />
       ))}
@@ -116,12 +133,18 @@ function showWholeText(event: MouseEvent) {
   else cell.removeAttribute('title')
 }
 
-function Totals<Row>({ columns, hasActions }: { columns: readonly Column<Row>[]; hasActions: boolean }) {
+interface TotalsProps<Row> {
+  columns: readonly Column<Row>[]
+  hasActions: boolean
+  hasBox: boolean
+}
+function Totals<Row>({ columns, hasActions, hasBox }: TotalsProps<Row>) {
   const say = useWords()
   if (!columns.some(({ total }) => total !== undefined)) return null
   return (
     <Table.Tfoot>
       <Table.Tr>
+        {hasBox && <Table.Td className={css.select} />}
         {columns.map((one, i) => (
           <Table.Td
             key={one.key}

@@ -180,6 +180,8 @@ test('the library is listed apart, and all job details by their clients', async 
   expect(await titles({ inLibrary: true })).toEqual(['B'])
   expect(await titles({ inLibrary: false, sort: 'client' })).toEqual(['C', 'A'])
   expect(await titles({ sort: 'client' })).toEqual(['C', 'A', 'B'])
+  expect(await titles({ sort: '-client' })).toEqual(['A', 'B', 'C'])
+  expect(await titles({ sort: '-title' })).toEqual(['C', 'B', 'A'])
   await t.call(jobDetails.update, {
     params: kept,
     body: { title: 'B', specMap: someTasks, inLibrary: false },

@@ -54,10 +54,12 @@ export const jobDetailsLike = (
         .as('questionCount'),
     ])
     .$narrowType<{ specCount: number; questionCount: number }>()
-    .$if(sort === 'client', (query) =>
-      query.orderBy(nameOrder(scope, personName('client'))).orderBy('client.id'),
+    .$if(sort === 'client' || sort === '-client', (query) =>
+      query
+        .orderBy(nameOrder(scope, personName('client')), sort === 'client' ? 'asc' : 'desc')
+        .orderBy('client.id'),
     )
-    .orderBy(nameOrder(scope, sql.ref('job_details.title')))
+    .orderBy(nameOrder(scope, sql.ref('job_details.title')), sort === '-title' ? 'desc' : 'asc')
     .orderBy('job_details.id')
 
 export const listJobDetails = async (scope: Scope, filter: JobDetailFilter & PageAsked) =>

@@ -22,7 +22,7 @@ export async function listJobs(scope: Scope, filter: JobFilter) {
 }
 
 type NamedJobs = ReturnType<typeof withNames>
-function inOrder(scope: Scope, jobs: NamedJobs, sort: JobSort | undefined): NamedJobs {
+export function inOrder(scope: Scope, jobs: NamedJobs, sort: JobSort | undefined): NamedJobs {
   const newestFirst = jobs.orderBy('jobs.id', 'desc')
   if (!sort) return newestFirst
   const names: Record<string, RawBuilder<string>> = {

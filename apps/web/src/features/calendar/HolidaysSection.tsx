@@ -85,6 +85,7 @@ export function HolidaysSection() {
         </ul>
         <Form
           shape={Shape}
+          draft={`holiday ${region}`}
           save={({ everywhere, isNone, date, name }) =>
             save.mutateAsync({ body: { date, name, region: everywhere ? null : region, isHoliday: !isNone } })
           }

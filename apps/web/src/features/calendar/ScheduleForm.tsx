@@ -9,7 +9,7 @@ import { CheckField } from '@muster/ui/CheckField.tsx'
 import { DateField, DateTimeField } from '@muster/ui/DateField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import formCss from '@muster/ui/form.module.css'
-import { useFormErrors, useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
+import { useFormErrors, useFormValue, useSetFormValue, useSoughtField } from '@muster/ui/form-context.ts'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { Tabs } from '@muster/ui/Tabs.tsx'
@@ -58,6 +58,7 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
   return (
     <Form
       shape={shape}
+      draft={false}
       start={event}
       save={async (done) => done}
       onSaved={onDone}
@@ -110,14 +111,20 @@ const startOf = (
   startTime: isoWithOffset(zone, Date.parse(movedTo?.startTime ?? occurrenceStart ?? event.startTime)),
 })
 
+const tabOf = (path: string) => (path === 'notifyBeforeMinutes' ? 'notifications' : 'configure')
+
 /** The two halves of the form; a refused field brings its own to the front. */
 function EventTabs({ configure, notifications }: { configure: ReactNode; notifications: ReactNode }) {
   const [open, setOpen] = useState<'configure' | 'notifications'>('configure')
   const errors = useFormErrors()
+  const sought = useSoughtField()
   useEffect(() => {
     const [fault] = Object.keys(errors)
-    if (fault) setOpen(fault === 'notifyBeforeMinutes' ? 'notifications' : 'configure')
+    if (fault) setOpen(tabOf(fault))
   }, [errors])
+  useEffect(() => {
+    if (sought) setOpen(tabOf(sought.path))
+  }, [sought])
   return (
     <Tabs
       open={open}

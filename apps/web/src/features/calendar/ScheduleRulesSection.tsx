@@ -37,6 +37,7 @@ export function ScheduleRulesSection() {
       <Form
         key={saved}
         shape={Shape}
+        draft="schedule rules"
         start={answer}
         save={(body) => update.mutateAsync({ body: { ...body, version: answer.version } })}
         onSaved={() => setSaved(saved + 1)}

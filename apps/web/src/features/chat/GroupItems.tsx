@@ -42,6 +42,7 @@ function RenameForm({ id, title, close }: { id: number; title: string; close: ()
   return (
     <Form
       shape={GroupName}
+      draft={`conversation ${id} name`}
       start={{ name: title }}
       save={(body) => rename.mutateAsync({ params: { id }, body })}
       onSaved={close}

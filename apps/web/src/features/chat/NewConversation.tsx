@@ -43,6 +43,7 @@ export function NewConversation({ onBegun }: { onBegun: (id: number) => void }) 
   return (
     <Form
       shape={NameInput}
+      draft={false}
       save={save}
       onSaved={(conversation: { id: number }) => onBegun(conversation.id)}
       submit={msg('Begin')}

@@ -38,6 +38,7 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
   return (
     <Form
       shape={CompanySettingsInput}
+      draft="company settings"
       start={{ ...settings, officePhone: formatPhone(settings.officePhone, 'international') }}
       save={save}
       onSaved={onSaved}

@@ -9,7 +9,6 @@ import { Section } from '@muster/ui/Page.tsx'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useId, useState } from 'react'
-import { useFormDraft } from '../../form-draft.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { EmployeePicker } from '../../pickers/EmployeePicker.tsx'
 import { filesOfContract } from '../files/files-of.ts'
@@ -31,18 +30,17 @@ interface Props extends Pick<SaveContractOptions, 'contract' | 'onNewer'> {
 
 export function ContractForm({ contract, renewed, onSaved, onCancel, onNewer }: Props) {
   const uploads = useUploads()
-  const draft = useFormDraft(
-    contract ? `contract ${contract.id}` : renewed ? `contract from ${renewed.id}` : 'contract',
-  )
+  const [isMade, setMade] = useState(false)
+  const name = contract ? `contract ${contract.id}` : renewed ? `contract from ${renewed.id}` : 'contract'
   const [start] = useState(() => renewed && renewalOf(renewed))
-  const save = useSaveContract({ contract, uploads, onMade: () => draft?.remove(), onNewer })
+  const save = useSaveContract({ contract, uploads, onMade: () => setMade(true), onNewer })
   const known = contract ?? renewed
   return (
     <Section>
       <Form
         shape={ContractFields}
         start={contract ?? start}
-        draft={draft}
+        draft={isMade ? false : name}
         save={save}
         onSaved={onSaved}
         onCancel={onCancel}

@@ -8,9 +8,9 @@ import { Page } from '@muster/ui/Page.tsx'
 import { Person } from '@muster/ui/Person.tsx'
 import { badge, column, date, text, widths } from '@muster/ui/table/columns.tsx'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { ClientLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
-import { ClientPicker } from '../../pickers/ClientPicker.tsx'
-import { filter, stateFilter } from '../../shared/server-table/filters.tsx'
+import { clientFilter, stateFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import type { Search } from '../../url.ts'
@@ -28,7 +28,9 @@ const columns = [
   column<Contract>('title', msg('Name'), ({ title }) => title, {
     cell: ({ title, imageURL }) => <Person name={title} imageURL={imageURL} />,
   }),
-  text('clientName', msg('Client')),
+  column<Contract>('clientName', msg('Client'), ({ clientName }) => clientName, {
+    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
+  }),
   text('number', msg('Number'), { width: 112 }),
   column<Contract>('description', msg('Description'), (row) => row.description, {
     unsorted: true,
@@ -50,12 +52,7 @@ const columns = [
   }),
 ]
 const renewIcon = <IconRefresh size={16} aria-hidden />
-const filters = [
-  filter<'clientId', number>('clientId', (value, onChange) => (
-    <ClientPicker compact clearable value={value} onChange={onChange} />
-  )),
-  stateFilter('active', msg('Status'), msg('Active'), msg('Not active')),
-]
+const filters = [clientFilter, stateFilter('active', msg('Status'), msg('Active'), msg('Not active'))]
 
 export default function ContractsPage() {
   const remove = useSend(contracts.remove, [sites])

@@ -11,7 +11,6 @@ import { Section } from '@muster/ui/Page.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { IconCopy, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFormDraft } from '../../form-draft.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { copyFrom } from './CopyFromDialog.tsx'
 import { checkedChoices, sentMap } from './choices.ts'
@@ -26,12 +25,11 @@ const UpdateShape = JobDetailUpdate.superRefine(checkedChoices)
 export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
   const create = useSend(jobDetails.create)
   const [start] = useState(() => ({ specMap: emptyMap, inLibrary: false }))
-  const draft = useFormDraft('job detail')
   return (
     <Form
       shape={AddShape}
       start={start}
-      draft={draft}
+      draft="job detail"
       save={(body) => create.mutateAsync({ body: { ...body, specMap: sentMap(body.specMap) } })}
       onSaved={onSaved}
       submit={msg('Submit')}
@@ -60,8 +58,6 @@ interface UpdateProps {
 
 export function UpdateJobDetailForm({ detail, onSaved, onNewer, actions }: UpdateProps) {
   const update = useSend(jobDetails.update)
-  // Its rows continue those of this version: a draft of an older one does not fit any more.
-  const draft = useFormDraft(`job detail ${detail.id} version ${detail.version}`)
   const [start] = useState(() => ({
     title: detail.title,
     version: detail.version,
@@ -84,7 +80,7 @@ export function UpdateJobDetailForm({ detail, onSaved, onNewer, actions }: Updat
     <Form
       shape={UpdateShape}
       start={start}
-      draft={draft}
+      draft={`job detail ${detail.id}`}
       save={save}
       onSaved={onSaved}
       submit={msg('Update')}

@@ -11,7 +11,6 @@ import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { useFormDraft } from '../../form-draft.ts'
 import { useUrlState } from '../../url.ts'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
@@ -78,11 +77,6 @@ function CreateJobForm({ name, start, onSaved }: FormProps) {
   const uploads = useUploads()
   const { save, done } = useCreateJob(uploads)
   const isMade = done.id !== undefined
-  const draft = useFormDraft(name)
-  useEffect(() => {
-    // The job is there, whatever becomes of its employees: the draft would make it a second time.
-    if (isMade) draft?.remove()
-  }, [isMade, draft])
   const parts = useRef<JobParts>(undefined)
   const submit = async (job: CreateJob) => {
     const files = uploads.list().map(({ file }) => file.name)
@@ -93,7 +87,7 @@ function CreateJobForm({ name, start, onSaved }: FormProps) {
     <Form
       shape={CreateJobShape}
       start={start}
-      draft={isMade ? undefined : draft}
+      draft={isMade ? false : name}
       names={stepNames}
       save={submit}
       onSaved={onSaved}

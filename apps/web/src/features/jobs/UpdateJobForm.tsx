@@ -11,7 +11,6 @@ import { Section } from '@muster/ui/Page.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
-import { useFormDraft } from '../../form-draft.ts'
 import { paths, to } from '../../paths.ts'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
@@ -30,13 +29,11 @@ export function UpdateJobForm({ onSaved, ...options }: Props) {
   const { job } = options
   const { before, save, countOn } = useUpdateJob(options)
   const [start] = useState(() => ({ ...job, ...before }))
-  // Its changes build on this version of the job: a draft of an older one does not fit any more.
-  const draft = useFormDraft(`job ${job.id} version ${job.version}`)
   return (
     <Form
       shape={UpdateJobShape}
       start={start}
-      draft={draft}
+      draft={`job ${job.id}`}
       save={save}
       onSaved={onSaved}
       submit={msg('Update')}

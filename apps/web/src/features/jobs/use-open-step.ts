@@ -1,4 +1,4 @@
-import { useFormErrors } from '@muster/ui/form-context.ts'
+import { useFormErrors, useSoughtField } from '@muster/ui/form-context.ts'
 import { useEffect, useState } from 'react'
 
 /**
@@ -13,6 +13,11 @@ export function useOpenStep(fields: readonly string[], first: number) {
     const at = fields.findIndex((field) => refused.includes(field))
     if (at >= 0) setOpen(at + 1)
   }, [errors, fields])
+  const sought = useSoughtField()
+  useEffect(() => {
+    const at = fields.indexOf(sought?.path.split('.')[0] ?? '')
+    if (at >= 0) setOpen(at + 1)
+  }, [sought, fields])
   return {
     head: (number: number) => ({
       number,

@@ -34,6 +34,7 @@ export function WordingDialog({ text, own, onClose }: Props) {
     <Dialog title={msg('Own wording')} wide onClose={onClose}>
       <Form
         shape={Wording}
+        draft={`wording ${text.sentence}`}
         start={start}
         save={send}
         onSaved={onClose}

@@ -13,11 +13,9 @@ import css from './notifications.module.css'
 type Kind = NotificationChoices['kinds'][number]
 type One = Kind['gateways'][number]
 
-/** How I am told of each kind of event; each change is saved at once. */
-export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, 'kinds' | 'reachable'>) {
-  const say = useWords()
+/** What was asked for shows at once, and goes back when it was refused. */
+function useChoose() {
   const choose = useSend(notifications.choose)
-  // What was asked for shows at once, and goes back when it was refused.
   const [asked, show] = useState<Readonly<Record<string, boolean>>>({})
   const change = async (type: Kind['type'], { gateway, isDefault }: One, isOn: boolean) => {
     const key = `${type} ${gateway}`
@@ -31,6 +29,15 @@ export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, '
       show(({ [key]: _, ...rest }) => rest)
     }
   }
+  const isOn = (type: Kind['type'], { gateway, isEssential, wanted, isDefault }: One) =>
+    isEssential || (asked[`${type} ${gateway}`] ?? wanted ?? isDefault)
+  return { change, isOn }
+}
+
+/** How I am told of each kind of event; each change is saved at once. */
+export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, 'kinds' | 'reachable'>) {
+  const say = useWords()
+  const { change, isOn } = useChoose()
   return (
     <Section
       title={msg('What I am told')}
@@ -49,24 +56,16 @@ export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, '
               <th scope="row">{say(event)}</th>
               <td>
                 <div className={css.checks}>
-                  {gateways.map((one) => {
-                    const { label, missing } = gatewayWords[one.gateway]
-                    const isReachable = reachable.includes(one.gateway)
-                    const name = say('{gateway}: {event}', { gateway: say(label), event: say(event) })
-                    return (
-                      <Checkbox
-                        key={one.gateway}
-                        label={say(label)}
-                        aria-label={name}
-                        title={say(one.isEssential ? msg('Always') : isReachable ? label : missing)}
-                        checked={
-                          one.isEssential || (asked[`${type} ${one.gateway}`] ?? one.wanted ?? one.isDefault)
-                        }
-                        disabled={one.isEssential || !isReachable}
-                        onChange={(event) => void change(type, one, event.currentTarget.checked)}
-                      />
-                    )
-                  })}
+                  {gateways.map((one) => (
+                    <Choice
+                      key={one.gateway}
+                      one={one}
+                      event={event}
+                      isReachable={reachable.includes(one.gateway)}
+                      isOn={isOn(type, one)}
+                      onChange={(next) => void change(type, one, next)}
+                    />
+                  ))}
                 </div>
               </td>
             </tr>
@@ -74,5 +73,27 @@ export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, '
         </tbody>
       </table>
     </Section>
+  )
+}
+
+interface ChoiceProps {
+  one: One
+  event: string
+  isReachable: boolean
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+function Choice({ one, event, isReachable, isOn, onChange }: ChoiceProps) {
+  const say = useWords()
+  const { label, missing } = gatewayWords[one.gateway]
+  return (
+    <Checkbox
+      label={say(label)}
+      aria-label={say('{gateway}: {event}', { gateway: say(label), event: say(event) })}
+      title={say(one.isEssential ? msg('Always') : isReachable ? label : missing)}
+      checked={isOn}
+      disabled={one.isEssential || !isReachable}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   )
 }

@@ -33,6 +33,7 @@ export default function CompanyNotificationsPage() {
         <Section title={msg('Text messages')}>
           <Form
             shape={Cap}
+            draft="texts a month"
             start={{ textsAMonth }}
             save={(body) => save.mutateAsync({ body })}
             onSaved={() => undefined}

@@ -34,6 +34,7 @@ export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'qui
     >
       <Form
         shape={Quiet}
+        draft="quiet hours"
         start={{ mode: quiet.mode, from: quiet.from ?? '21:00', to: quiet.to ?? '07:00' }}
         save={save}
         submit={msg('Save')}

@@ -147,6 +147,7 @@ function AnswerForm({ problem, close }: { problem: Problem; close: () => void })
       </p>
       <Form
         shape={ProblemUpdate}
+        draft={`problem ${id}`}
         start={{ state: next, version, note: '' }}
         save={(body) => update.mutateAsync({ params: { id }, body })}
         onSaved={close}

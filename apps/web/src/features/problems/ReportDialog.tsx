@@ -35,6 +35,7 @@ function Report({ jobLocationId, close }: { jobLocationId: number; close: () => 
   return (
     <Form
       shape={Shape}
+      draft={`problem at site ${jobLocationId}`}
       save={save}
       onSaved={() => void done()}
       submit={msg('Report')}

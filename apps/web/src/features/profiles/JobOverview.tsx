@@ -2,13 +2,13 @@ import { useAsk } from '@muster/client/query'
 import type { Job } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
-import { count } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { ClientLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { peopleOf } from '../calendar/JobsCalendar.tsx'
 import { viewJobDetail } from '../job-details/JobDetailView.tsx'
+import { Hours } from '../jobs/Hours.tsx'
 import { ContractFacts } from './ContractFacts.tsx'
 import { Facts } from './Facts.tsx'
 import { LastVisit } from './LastVisit.tsx'
@@ -32,8 +32,8 @@ export const JobOverview = ({ job }: { job: Job }) => (
               value: <NextVisit of={{ mappedIds: [job.id] }} people={peopleOf(job)} />,
             },
             { label: msg('Last visit'), value: <LastVisit of={{ jobId: job.id }} /> },
-            { label: msg('Planned in the next 7 days'), value: <PlannedHours jobId={job.id} /> },
-            { label: msg('Agreed a day'), value: <AgreedHours job={job} /> },
+            { label: msg('Next 7 days'), value: <PlannedHours jobId={job.id} /> },
+            { label: msg('Agreed per day'), value: <Hours hours={job.totalHours} /> },
           ]}
         />
       </Section>
@@ -91,15 +91,9 @@ function Limits({ job }: { job: Job }) {
 }
 
 function PlannedHours({ jobId }: { jobId: number }) {
-  const say = useWords()
   const [now] = useState(Date.now)
   const { answer } = useAsk(comingVisits({ mappedIds: [jobId] }))
   if (!answer) return <>…</>
   const minutes = minutesUntil(plannedVisits(answer, now), now + weekMs)
-  return <>{say('{hours} h', { hours: count(Math.round(minutes / 6) / 10) })}</>
-}
-
-function AgreedHours({ job: { totalHours } }: { job: Job }) {
-  const say = useWords()
-  return <>{say('{hours} h', { hours: count(totalHours ?? 0) })}</>
+  return <Hours hours={minutes / 60} />
 }

@@ -2,8 +2,8 @@ import type { Job } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { column, text, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { useWords } from '@muster/ui/words.ts'
 import { PersonLink } from '../../name-links/NameLinks.tsx'
+import { Hours } from '../jobs/Hours.tsx'
 
 type Person = NonNullable<Job['jobAssignees']>[number]
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
@@ -21,11 +21,6 @@ const columns = [
     width: widths.phone,
   }),
 ]
-
-function Hours({ hours }: { hours: number | undefined }) {
-  const say = useWords()
-  return <>{hours === undefined ? '' : say('{hours} h', { hours })}</>
-}
 
 /** Who is assigned to the job. */
 export const JobPeople = ({ job: { jobAssignees = [] } }: { job: Job }) => (

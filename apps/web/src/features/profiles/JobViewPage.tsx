@@ -30,7 +30,7 @@ export const loader = async (search: Search) => {
 const kind = {
   title: msg('Job'),
   missing: msg('This job does not exist or was removed'),
-  list: { label: msg('Update job'), href: paths.jobEdit },
+  list: { label: msg('All jobs'), href: paths.jobs },
 }
 
 export default function JobViewPage() {

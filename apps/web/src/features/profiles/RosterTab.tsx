@@ -4,9 +4,9 @@ import type { UserRecord } from '@muster/contract/users'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { JobLink } from '../../name-links/NameLinks.tsx'
+import { Hours } from '../jobs/Hours.tsx'
 import { VisitTime } from '../my-sites/VisitTime.tsx'
 import { type PlannedVisit, plannedVisits } from './planned-visits.ts'
 import { comingVisits } from './visit-questions.ts'
@@ -20,17 +20,12 @@ const columns = [
     cell: ({ jobId, jobText }) => <JobLink id={jobId} name={jobText} />,
   }),
   column<PlannedVisit>('hours', msg('Hours'), ({ duration }) => duration / 60, {
-    cell: ({ duration }) => <Hours minutes={duration} />,
+    cell: ({ duration }) => <Hours hours={duration / 60} />,
     align: 'end',
     width: widths.number,
   }),
   column<PlannedVisit>('timezone', msg('Time zone'), ({ timezone }) => timezone, { hidden: true }),
 ]
-
-function Hours({ minutes }: { minutes: number }) {
-  const say = useWords()
-  return <>{say('{hours} h', { hours: Math.round(minutes / 6) / 10 })}</>
-}
 
 /** What a person is planned for in the coming four weeks, each time by the clock of its site. */
 export function RosterTab({ person: { id } }: { person: UserRecord }) {

@@ -26,7 +26,7 @@ export function WithJobs({
     return (
       <EmptyState
         title={msg('No jobs yet')}
-        hint={msg('A job says what is done at a site, by whom and when.')}
+        hint={msg('A job links a client, contract, site and checklist.')}
         action={<Button label={msg('Create job')} href={paths.jobAdd} />}
       />
     )

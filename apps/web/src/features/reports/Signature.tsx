@@ -79,6 +79,7 @@ function SignForm({ work, onDone }: { work: FilledWork; onDone: () => void }) {
   return (
     <Form
       shape={nameAlone}
+      draft={false}
       save={({ reviewedBy }) =>
         send.mutateAsync({ params: { id: work.workId }, body: { reviewedBy, strokes } })
       }

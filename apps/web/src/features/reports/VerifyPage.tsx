@@ -45,6 +45,7 @@ export default function VerifyPage() {
         {!code && (
           <Form
             shape={Typed}
+            draft={false}
             save={async (typed) => typed.code}
             onSaved={(typed) => router.history.push(`${paths.verify}/${encodeURIComponent(typed)}`)}
             submit={msg('Verify')}

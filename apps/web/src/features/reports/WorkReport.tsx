@@ -8,7 +8,9 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { longDay, withLongDay } from '@muster/ui/format.ts'
 import { Tabs } from '@muster/ui/Tabs.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { ClientLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { ReportDownload } from '../../ReportDownload.tsx'
+import { visitStates } from '../../visits/visit-states.ts'
 import { nameOfWork } from '../../work-links/name-of-work.ts'
 import { Answers } from './Answers.tsx'
 import { Evidence } from './Evidence.tsx'
@@ -69,13 +71,6 @@ export const ClientReport = ({ work }: { work: FilledWork }) => (
   </div>
 )
 
-const statuses = {
-  STARTED: { label: msg('Ongoing'), tone: 'warn' },
-  ON_HOLD: { label: msg('On hold'), tone: 'warn' },
-  COMPLETED: { label: msg('Completed'), tone: 'good' },
-  VOID: { label: msg('Void'), tone: 'bad' },
-} as const
-
 /** What the report is about: times, client, site and who did it. */
 export function WorkHeader({ work, code }: { work: FilledWork; code?: string | undefined }) {
   const say = useWords()
@@ -86,10 +81,17 @@ export function WorkHeader({ work, code }: { work: FilledWork; code?: string | u
           { label: msg('End'), value: moment(work.endTime) },
         ]
       : []),
-    { label: msg('Client'), value: work.clientName },
-    { label: msg('Site'), value: work.locationName },
+    { label: msg('Client'), value: <ClientLink id={work.clientId} name={work.clientName} /> },
+    { label: msg('Site'), value: <SiteLink id={work.locationId} name={work.locationName} /> },
     { label: msg('Site address'), value: work.siteAddress },
-    { label: msg('Inspector'), value: `${work.employeeName} (${work.employeeRole})` },
+    {
+      label: msg('Inspector'),
+      value: (
+        <>
+          <PersonLink id={work.tenantUserId} name={work.employeeName} /> ({work.employeeRole})
+        </>
+      ),
+    },
     ...(work.startTime ? [{ label: msg('Time zone'), value: work.timezone }] : []),
     ...(code ? [{ label: msg('Verification code'), value: code }] : []),
   ]
@@ -97,7 +99,7 @@ export function WorkHeader({ work, code }: { work: FilledWork; code?: string | u
     <section className="card">
       <header className="card-head">
         <h2>{withLongDay(say(nameOfWork(work)))}</h2>
-        <Badge {...statuses[work.status]} />
+        <Badge {...visitStates[work.status]} />
       </header>
       <dl className={css.facts}>
         {facts.map(({ label, value }) => (

@@ -27,6 +27,7 @@ export function MoveDialog({ role, all, onClose }: Props) {
     <Dialog title={msg('Remove')} onClose={onClose}>
       <Form
         shape={Move}
+        draft={false}
         start={{ moveToId: options[0]!.value }}
         save={(query) => remove.mutateAsync({ params: role, query })}
         onSaved={onClose}

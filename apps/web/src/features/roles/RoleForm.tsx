@@ -25,6 +25,7 @@ export function RoleForm({ role, onDone }: Props) {
       <Section title={msg('Rename role')}>
         <Form
           shape={RoleUpdate}
+          draft={`role ${role.id}`}
           start={role}
           save={(body) => update.mutateAsync({ params: role, body })}
           onSaved={onDone}
@@ -43,6 +44,7 @@ export function RoleForm({ role, onDone }: Props) {
     <Section title={msg('Add role')} hint={msg('A role has the rights of its level, and keeps it.')}>
       <Form
         shape={RoleInput}
+        draft="role"
         save={(body) => create.mutateAsync({ body })}
         onSaved={onDone}
         submit={msg('Add')}

@@ -84,6 +84,7 @@ function TypedForm({ method, give, onGiven, submit }: TypedProps) {
   return (
     <Form
       shape={Typed[method] as z.ZodType<Given>}
+      draft={false}
       save={save}
       onSaved={onGiven}
       submit={submit}

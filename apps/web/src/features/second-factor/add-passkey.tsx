@@ -18,6 +18,7 @@ export async function addPasskey(): Promise<void> {
   await openDialog('Add a passkey', (close) => (
     <Form
       shape={Named}
+      draft={false}
       save={async (named) => named}
       onSaved={(named) => {
         chosen = named.name

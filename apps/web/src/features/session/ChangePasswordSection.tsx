@@ -24,6 +24,7 @@ export function ChangePasswordSection() {
     <Section title={msg('Password')} hint={msg('Every other device has to sign in again with the new one.')}>
       <Form
         shape={Change}
+        draft={false}
         save={({ confirmPassword: _, ...body }) => change.mutateAsync({ body })}
         onSaved={() => undefined}
         submit={msg('Change password')}

@@ -32,6 +32,7 @@ export function CompanyCodeStep({ onFound }: { onFound: () => void }) {
   return (
     <Form
       shape={CompanyCode}
+      draft={false}
       start={{ code: last }}
       save={find}
       onSaved={onFound}

@@ -30,6 +30,7 @@ export function CredentialsStep({ code, onBack, onSignedIn, onAsked }: Props) {
     <>
       <Form
         shape={Credentials}
+        draft={false}
         save={save}
         onSaved={(question) => (question ? onAsked(question) : onSignedIn())}
         submit={msg('Sign in')}

@@ -52,6 +52,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       <p className="faint">{say('A new password for {email}', { email: whose })}</p>
       <Form
         shape={Chosen}
+        draft={false}
         save={({ password }) => call(session.reset, { body: { token, password } })}
         onSaved={() => router.history.replace(paths.signIn)}
         submit={msg('Change password')}

@@ -19,6 +19,7 @@ export function RequestLinkForm() {
     <>
       <Form
         shape={Wanted}
+        draft={false}
         save={(body) => call(session.requestReset, { body })}
         onSaved={toSignIn}
         submit={msg('Send the link')}

@@ -53,6 +53,7 @@ function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
       <p className="reading">{say('Sign in again, {name}. What you typed is still here.', { name })}</p>
       <Form
         shape={Credentials}
+        draft={false}
         save={save}
         onSaved={(next) => (next ? ask(next) : onSignedIn())}
         submit={msg('Sign in')}

@@ -20,6 +20,7 @@ export function SiteGroupForm({ group, onDone }: Props) {
     <Section title={group ? msg('Update group') : msg('Add group')}>
       <Form
         shape={SiteGroupInput}
+        draft={group ? `site group ${group.id}` : 'site group'}
         start={group}
         save={save}
         onSaved={onDone}

@@ -41,6 +41,7 @@ export function OwnerStep({ owner, client, onChosen }: Props) {
     >
       <Form
         shape={OwnerFields}
+        draft={false}
         start={owner ?? {}}
         save={async (fields) => fields}
         onSaved={onChosen}

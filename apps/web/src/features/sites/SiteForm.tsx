@@ -5,7 +5,6 @@ import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
-import { useFormDraft } from '../../form-draft.ts'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
 import { PositionField } from './PositionField.tsx'
 import { SiteImageField } from './SiteImageField.tsx'
@@ -23,14 +22,13 @@ const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, l
 /** The second of two steps: what the site is called and where it lies. */
 export function SiteForm({ site, onBack, onSaved, ...saving }: Props) {
   const image = useSiteImage(site)
-  const draft = useFormDraft(site ? `site ${site.id}` : 'site', ['accessNotes'])
   const save = useSaveSite({ site, sendImage: image.send, ...saving })
   return (
     <Section title={msg('2. Site')}>
       <Form
         shape={SiteFields}
         start={site ? { ...site, groupIds: groupsOf(site) } : { active: true }}
-        draft={draft}
+        draft={site ? `site ${site.id}` : 'site'}
         save={save}
         onSaved={onSaved}
         onCancel={onBack}
@@ -70,6 +68,7 @@ const AccessFields = () => (
     />
     <TextArea
       name="accessNotes"
+      secret
       label={msg('Access notes')}
       help={msg(
         'Keys, codes, alarm: how to get in. Kept encrypted; shown to management and to those who work there.',

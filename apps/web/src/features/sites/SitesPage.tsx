@@ -11,11 +11,12 @@ import { Page } from '@muster/ui/Page.tsx'
 import { column, text } from '@muster/ui/table/columns.tsx'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { z } from 'zod'
+import { ClientLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { ContractPicker } from '../../pickers/ContractPicker.tsx'
-import { GroupsPicker, groupList } from '../../pickers/GroupsPicker.tsx'
-import { type Filter, stateFilter } from '../../shared/server-table/filters.tsx'
+import { groupList } from '../../pickers/GroupsPicker.tsx'
+import { type Filter, groupsFilter, stateFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { type ListQuery, prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
@@ -57,7 +58,9 @@ const columns = [
     ),
   }),
   text('address', msg('Address')),
-  text('clientName', msg('Client')),
+  column<Site>('clientName', msg('Client'), ({ clientName }) => clientName, {
+    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
+  }),
   column<Site>('groups', msg('Groups'), (row) => row.jobLocationGroups.map(({ name }) => name).join(', '), {
     cell: (row) => (
       <span className="row small">
@@ -96,16 +99,6 @@ const clientFilter: Filter<Pick<SiteQuery, 'clientId' | 'contractId'>> = {
       clearable
       value={values.clientId}
       onChange={(clientId) => set({ clientId, contractId: undefined })}
-    />
-  ),
-}
-const groupsFilter: Filter<Pick<SiteQuery, 'groupIds'>> = {
-  keys: ['groupIds'],
-  field: ({ values, set }) => (
-    <GroupsPicker
-      compact
-      value={values.groupIds ?? []}
-      onChange={(groupIds) => set({ groupIds: groupIds?.length ? groupIds : undefined })}
     />
   ),
 }
@@ -156,7 +149,7 @@ export default function SitesPage() {
           />
         }
         {...(url.view === 'map' && { instead: <MapOfSites filters={filtersOf(url)} /> })}
-        opens={({ id }) => to(paths.siteEdit, { id })}
+        opens={({ id }) => to(paths.site, { id })}
         actions={(site) => [
           { label: msg('Edit'), href: to(paths.siteEdit, { id: site.id }) },
           {

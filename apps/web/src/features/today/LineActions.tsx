@@ -69,8 +69,9 @@ function CallButton({ visit: { phone, employeeName } }: { visit: TodayVisit }) {
   const say = useWords()
   if (!phone) return <p className="faint">{say('No phone number')}</p>
   return (
-    <a className={css.phone} href={`tel:${phone}`} aria-label={say('Call {name}', { name: employeeName })}>
+    <a className={css.phone} href={`tel:${phone}`}>
       <IconPhone size={18} aria-hidden />
+      <span className="unseen">{say('Call {name}', { name: employeeName })}</span>
       <bdi className="figures">{phone}</bdi>
     </a>
   )

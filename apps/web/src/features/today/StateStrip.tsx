@@ -3,7 +3,7 @@ import { teamStates } from '@muster/contract/work-team'
 import { count } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { visitStates } from '../../visits/visit-states.ts'
+import { todayStates } from '../../visits/today-states.ts'
 import css from './today.module.css'
 import { boardAt, type TodayUrl } from './today-url.ts'
 
@@ -22,11 +22,11 @@ export function StateStrip({ url, counts }: { url: TodayUrl; counts: TodayBoard[
             key={state}
             href={boardAt(url, isChosen ? undefined : state)}
             className={css.state}
-            data-tone={here ? visitStates[state].tone : undefined}
+            data-tone={here ? todayStates[state].tone : undefined}
             aria-current={isChosen ? 'true' : undefined}
           >
             <span className="figures">{here === undefined ? pending : count(here)}</span>
-            {say(visitStates[state].label)}
+            {say(todayStates[state].label)}
           </AppLink>
         )
       })}

@@ -52,6 +52,7 @@ export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken
       </div>
       {isNoting && (
         <NoteDialog
+          draft={`note of visit ${params.eventId} ${params.occurrenceStart}`}
           note={taken.note}
           save={(note) => take.mutateAsync({ params, body: { note } })}
           onClose={() => setNoting(false)}
@@ -64,15 +65,17 @@ export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken
 const NoteInput = z.object({ note: text(500) })
 
 interface NoteProps {
+  draft: string
   note: string
   save: (note: string) => Promise<unknown>
   onClose: () => void
 }
-function NoteDialog({ note, save, onClose }: NoteProps) {
+function NoteDialog({ draft, note, save, onClose }: NoteProps) {
   return (
     <Dialog title={msg('Note')} onClose={onClose}>
       <Form
         shape={NoteInput}
+        draft={draft}
         start={{ note }}
         save={(typed) => save(typed.note)}
         onSaved={onClose}

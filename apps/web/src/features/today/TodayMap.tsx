@@ -3,7 +3,7 @@ import type { TodayVisit } from '@muster/contract/today'
 import { SitesMap } from '@muster/ui/map/SitesMap.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
-import { visitStates } from '../../visits/visit-states.ts'
+import { todayStates } from '../../visits/today-states.ts'
 
 /** The sites of these visits, each with who is in which state there; the lines beside the map say the same. */
 export function TodayMap({ visits }: { visits: readonly TodayVisit[] }) {
@@ -13,7 +13,7 @@ export function TodayMap({ visits }: { visits: readonly TodayVisit[] }) {
       [...Map.groupBy(visits, ({ locationId }) => locationId)].map(([id, lines]) => {
         const { locationName: name, lat, lang: lng } = lines[0]!
         const people = lines.map(
-          ({ employeeName, state }) => `${employeeName}: ${say(visitStates[state].label)}`,
+          ({ employeeName, state }) => `${employeeName}: ${say(todayStates[state].label)}`,
         )
         return { id, name, lat, lng, under: [...new Set(people)].join(', ') }
       }),

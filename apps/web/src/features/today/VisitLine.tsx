@@ -7,7 +7,7 @@ import { clock } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { paths, to } from '../../paths.ts'
-import { visitStates } from '../../visits/visit-states.ts'
+import { todayStates } from '../../visits/today-states.ts'
 import { flagNames } from '../works/review-words.ts'
 import { LineActions } from './LineActions.tsx'
 import { TakenBy } from './TakenBy.tsx'
@@ -21,10 +21,10 @@ export function VisitLine({ visit }: { visit: TodayVisit }) {
       <Times visit={visit} />
       <div className={css.who}>
         <p className="strong">
-          <AppLink href={to(paths.userEdit, { id: visit.tenantUserId })}>{visit.employeeName}</AppLink>
+          <AppLink href={to(paths.person, { id: visit.tenantUserId })}>{visit.employeeName}</AppLink>
         </p>
         <p>
-          <AppLink href={to(paths.siteEdit, { id: visit.locationId })}>{visit.locationName}</AppLink>
+          <AppLink href={to(paths.site, { id: visit.locationId })}>{visit.locationName}</AppLink>
         </p>
         <p className="faint">{visit.jobDetailTitle}</p>
       </div>
@@ -79,7 +79,7 @@ function Facts({ visit }: { visit: TodayVisit }) {
   const { state, startDistance, flags } = visit
   return (
     <p className="row small">
-      <Badge {...visitStates[state]} />
+      <Badge {...todayStates[state]} />
       {late !== undefined && <span className="figures">{lateWords(say, late)}</span>}
       {startDistance !== null && startDistance > farMetres && (
         <span className="faint">{say('{count} m from the site', { count: startDistance })}</span>

@@ -2,7 +2,7 @@ import type { TodayBoard, TodayVisit } from '@muster/contract/today'
 import { type TeamState, teamStates } from '@muster/contract/work-team'
 import { count } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { visitStates } from '../../visits/visit-states.ts'
+import { todayStates } from '../../visits/today-states.ts'
 import css from './today.module.css'
 import { VisitLine } from './VisitLine.tsx'
 
@@ -37,7 +37,7 @@ function Lines({ state, lines, total, isOpen }: LinesProps) {
     <details className={css.lines} open={isOpen}>
       <summary>
         <h2>
-          {say(visitStates[state].label)} <span className="figures faint">{count(total)}</span>
+          {say(todayStates[state].label)} <span className="figures faint">{count(total)}</span>
         </h2>
       </summary>
       <ul className="plain-list">

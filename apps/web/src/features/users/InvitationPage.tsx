@@ -84,6 +84,7 @@ function Invited({ token }: { token: string }) {
       </div>
       <Form
         shape={Chosen}
+        draft={false}
         save={({ password }) => call(users.acceptInvitation, { body: { token, password } })}
         onSaved={() => router.history.replace(paths.signIn)}
         submit={msg('Choose password')}

@@ -42,7 +42,7 @@ export function UserFields({ isNew = false, isMe = false, email, password, taxNu
       <div className={css.wholeRow}>
         <TextArea name="address" label={msg('Address')} rows={2} />
       </div>
-      <TextField name="businessNumber" label={msg('ABN')} />
+      <TextField name="businessNumber" label={msg('ABN')} secret />
       {taxNumber}
       <SelectField name="timezone" label={msg('Time zone')} options={zones} clearable />
     </div>

@@ -15,7 +15,6 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { useFormDraft } from '../../form-draft.ts'
 import { type ChosenPicture, NewPictureField } from './PictureField.tsx'
 import { TaxNumberAccess } from './TaxNumberAccess.tsx'
 import { noRole, UserFields } from './UserFields.tsx'
@@ -25,9 +24,6 @@ import { EditShape, fieldsOf, useSaveUser } from './use-save-user.ts'
 const InviteShape = UserInput.extend({
   employeeNumber: needed(40, employeeNumberNeeded),
 })
-
-/** Never kept on a device. */
-const secrets = ['password', 'taxNumber', 'businessNumber']
 
 const AddShape = InviteShape.extend({ password: newPassword })
 
@@ -42,7 +38,6 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
   const setPicture = useSend(users.setPicture)
   const [invites, setInvites] = useState(true)
   const [picture, choosePicture] = useState<ChosenPicture>()
-  const draft = useFormDraft('user', secrets)
   const add = async (body: z.output<typeof InviteShape>) => {
     const user = await savedOrAsked(msg('Employee number'), ({ force }) =>
       create.mutateAsync({
@@ -61,7 +56,7 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
       <Form
         shape={invites ? InviteShape : AddShape}
         start={{ employeeNumber, userRoleId: noRole }}
-        draft={draft}
+        draft="user"
         save={add}
         onSaved={onSaved}
         submit={msg('Add')}
@@ -86,6 +81,7 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
           taxNumber={
             <TextField
               name="taxNumber"
+              secret
               label={msg('TFN')}
               help={msg('Kept encrypted, shown by its last digits')}
             />
@@ -106,14 +102,13 @@ interface EditProps {
 export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
   const me = useSession()?.user
   const givesPayroll = me !== undefined && isOwner(me.userRole.roleLevel) && user.payrollAccess !== undefined
-  const draft = useFormDraft(`user ${user.id}`, secrets)
   const save = useSaveUser(user, onNewer)
   return (
     <Section>
       <Form
         shape={EditShape}
         start={fieldsOf(user, givesPayroll)}
-        draft={draft}
+        draft={`user ${user.id}`}
         save={save}
         onSaved={onSaved}
         onCancel={onSaved}
@@ -157,6 +152,7 @@ function TaxNumberFields({ user }: { user: UserRecord }) {
     <div className="stack small">
       <TextField
         name="taxNumber"
+        secret
         label={msg('TFN')}
         {...(masked && { placeholder: masked, help: msg('Leave empty to keep it') })}
       />

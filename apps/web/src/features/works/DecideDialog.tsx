@@ -65,6 +65,7 @@ export function DecideDialog({ request, onClose }: Props) {
         {request.isOutdated && <p>{say('The times were corrected otherwise after this was asked.')}</p>}
         <Form
           shape={Decision}
+          draft={`correction ${request.id}`}
           start={{ decision: 'GRANT', reason: '' }}
           save={save}
           onSaved={onClose}

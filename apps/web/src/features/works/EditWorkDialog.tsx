@@ -71,6 +71,7 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
       </p>
       <Form
         shape={editedTimes(summary)}
+        draft={`visit ${summary.workId} times`}
         start={{ ...fieldsOf(summary), reason: '' }}
         save={save}
         onSaved={onSaved}

@@ -107,6 +107,7 @@ function Flag({ workId, flag, onCleared }: FlagProps) {
       <p>{say(reviewWords[flag] ?? flagNames[flag])}</p>
       <Form
         shape={Reviewed}
+        draft={`visit ${workId} ${flag}`}
         start={{ decision: 'FINE', reason: '' }}
         save={save}
         onSaved={({ flags }) => onCleared(flags.length)}

@@ -49,8 +49,18 @@ function answer({ query }: Heard) {
 
 configure({ asyncUtilTimeout: 20_000 })
 
+let picked: string[] = []
+const bulk = [
+  {
+    label: 'Archive',
+    onPick: (rows: readonly Site[], clear: () => void) => {
+      picked = rows.map(({ name }) => name)
+      clear()
+    },
+  },
+]
 const Sites = () => (
-  <ServerTable list={list} columns={columns} filters={filters} empty={{ text: 'No sites yet' }} />
+  <ServerTable list={list} columns={columns} filters={filters} bulk={bulk} empty={{ text: 'No sites yet' }} />
 )
 
 let server: Awaited<ReturnType<typeof aServer>>
@@ -76,7 +86,7 @@ const names = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]!.textContent)
+    .map((row) => within(row).getAllByRole('cell')[1]!.textContent)
 const lastQuery = () => Object.fromEntries(server.heard.at(-1)!.query)
 
 beforeEach(() => {
@@ -107,6 +117,26 @@ test('sorting begins on the first page; the server says how it sorts otherwise',
   await screen.findByText('1–10 of 23')
   expect(url()).toBe('?sort=-name')
   expect(lastQuery()).toMatchObject({ sort: '-name', page: '0' })
+})
+
+test('ticked rows are given to what is done to all of them; turning the page begins anew', async () => {
+  const { user } = await show()
+  await screen.findByText('1–10 of 23')
+  expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Site 2' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Site 5' }))
+  await screen.findAllByText('2 selected')
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.textContent).toBe('Archive')
+  await user.keyboard('{Enter}')
+  expect(picked).toEqual(['Site 2', 'Site 5'])
+  expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull()
+
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await screen.findAllByText('10 selected')
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  await screen.findByText('11–20 of 23')
+  expect(screen.queryByText(/selected/)).toBeNull()
 })
 
 test('what is typed is searched from the first page on, and one button clears search and filters', async () => {

@@ -3,13 +3,15 @@ import { ColumnChoice } from '@muster/ui/table/ColumnChoice.tsx'
 import type { Column } from '@muster/ui/table/columns.tsx'
 import { ExportRows } from '@muster/ui/table/ExportRows.tsx'
 import { NoResults } from '@muster/ui/table/NoResults.tsx'
+import { type BulkAction, SelectionBar } from '@muster/ui/table/SelectionBar.tsx'
 import { TableBar } from '@muster/ui/table/TableBar.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
-import { type RowOptions, TableView } from '@muster/ui/table/TableView.tsx'
+import { keyOfRow, type RowOptions, TableView } from '@muster/ui/table/TableView.tsx'
 import css from '@muster/ui/table/table.module.css'
 import { hiddenKeys, usePreferences } from '@muster/ui/table/table-preferences.ts'
+import { useSelection } from '@muster/ui/table/use-selection.ts'
 import { clsx } from 'clsx'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import type { z } from 'zod'
 import { ExportAll } from './ExportAll.tsx'
 import type { Filter } from './filters.tsx'
@@ -24,6 +26,8 @@ interface Props<S extends z.ZodObject, Row extends object> extends RowOptions<No
   tools?: ReactNode
   /** All rows of the filters as a file of the server, instead of those of the page. */
   exportAll?: { name: string; read: (query: ListQuery<NoInfer<S>>) => Promise<string> }
+  /** Rows can be ticked, and this done to all of them. */
+  bulk?: readonly BulkAction<NoInfer<Row>>[]
   /** What the list says without any row, and what to do next. */
   empty: { text: string; hint?: string; next?: ReactNode }
   /** Stands in place of the rows, such as a map of them. */
@@ -42,6 +46,12 @@ export function ServerTable<S extends z.ZodObject, Row extends object>(props: Pr
   const { isFiltered, clear } = filtersOf(filters, found)
   const hidden = hiddenKeys(columns, preferences)
   const shownColumns = columns.filter(({ key }) => !hidden.includes(key))
+  const selection = useSelection<Row>({
+    rows: found.rows,
+    keyOf: (row) => keyOfRow(props, row),
+    question: JSON.stringify(found.query),
+  })
+  const bar = useId()
   if (found.failure) return <ErrorState error={found.failure} onRetry={found.retry} />
 
   const { total } = found.paging
@@ -65,10 +75,17 @@ export function ServerTable<S extends z.ZodObject, Row extends object>(props: Pr
         <EmptyState title={empty.text} {...(empty.hint && { hint: empty.hint })} action={empty.next} />
       )}
       {!instead && !isEmpty && (
-        <TableView {...props} {...found} name={list.name} columns={shownColumns}>
+        <TableView
+          {...props}
+          {...found}
+          name={list.name}
+          columns={shownColumns}
+          selection={props.bulk && { of: selection, bar }}
+        >
           {total === 0 && !found.isLoading && <NoResults onClear={clear} />}
         </TableView>
       )}
+      {!instead && props.bulk && <SelectionBar id={bar} selection={selection} actions={props.bulk} />}
       {!instead && <TableFoot {...found.paging} onSize={plain ? undefined : resize} />}
     </div>
   )

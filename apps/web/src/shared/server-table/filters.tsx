@@ -3,7 +3,9 @@ import { staff } from '@muster/contract/permissions'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { MultiSelectField, SelectField } from '@muster/ui/SelectField.tsx'
 import type { ReactNode } from 'react'
+import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { EmployeePicker } from '../../pickers/EmployeePicker.tsx'
+import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 
 type Values<K extends string, V> = { readonly [k in K]?: V | undefined }
@@ -18,7 +20,7 @@ export interface Filter<F> {
 }
 
 /** Any field that shows and sets the value of one name. */
-export const filter = <const K extends string, V>(
+const filter = <const K extends string, V>(
   key: K,
   render: (value: V | undefined, onChange: (value: V | null | undefined) => void) => ReactNode,
 ): Filter<Values<K, V>> => ({
@@ -45,6 +47,15 @@ export const siteFilter = <const K extends string>(key: K) =>
   filter<K, number>(key, (value, onChange) => (
     <SitePicker compact clearable withArchived value={value} onChange={onChange} />
   ))
+
+export const clientFilter = filter<'clientId', number>('clientId', (value, onChange) => (
+  <ClientPicker compact clearable value={value} onChange={onChange} />
+))
+
+/** Groups of sites. Its page fetches `groupList` with the rows, so that nothing moves when they come. */
+export const groupsFilter = filter<'groupIds', number[]>('groupIds', (value, onChange) => (
+  <GroupsPicker compact value={value ?? []} onChange={(next) => onChange(next?.length ? next : undefined)} />
+))
 
 /** Yes, no, or either. */
 export const stateFilter = <const K extends string>(key: K, label: string, yes: string, no: string) =>

@@ -43,7 +43,9 @@ export function useServerList<S extends z.ZodObject, Row extends object>(
     onPage: (page) => change({ page: page || undefined }),
     onSize: (size) => fromStart({ size }),
   }
-  const sorting: Sorting = { by: sort, onSort: (by) => fromStart({ sort: by }) }
+  // Where the list comes in falling order, the step after it is the rising one.
+  const other = sort === list.sort ? sort?.replace(/^-/, '') : undefined
+  const sorting: Sorting = { by: sort, onSort: (by) => fromStart({ sort: by ?? other }) }
   useExistingPage(found?.page, found?.totalPages, paging.onPage)
   return {
     filters,

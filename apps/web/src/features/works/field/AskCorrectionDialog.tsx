@@ -30,6 +30,7 @@ export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose
         </p>
         <Form
           shape={editedTimes(recorded)}
+          draft={`visit ${row.workId} correction`}
           start={{ ...fieldsOf(recorded), reason: '' }}
           save={save}
           onSaved={onClose}

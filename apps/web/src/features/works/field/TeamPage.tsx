@@ -11,7 +11,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import fieldCss from '../../../checklist/field.module.css'
-import { visitStates } from '../../../visits/visit-states.ts'
+import { todayStates } from '../../../visits/today-states.ts'
 import worksCss from '../works.module.css'
 import { FieldFrame } from './FieldFrame.tsx'
 import css from './visit.module.css'
@@ -78,7 +78,7 @@ function Summary({ people }: { people: readonly TeamLine[] }) {
     <dl className={clsx('card', worksCss.teamCounts)}>
       {counted.map((state) => (
         <div key={state}>
-          <dt className="faint">{say(visitStates[state].label)}</dt>
+          <dt className="faint">{say(todayStates[state].label)}</dt>
           <dd className={css.clock}>{people.filter((line) => line.state === state).length}</dd>
         </div>
       ))}
@@ -98,7 +98,7 @@ function Line({ line }: { line: TeamLine }) {
         <strong>{line.employeeName}</strong>
         <span className="row small push">
           {line.offsite && <Badge label={msg('Started off site')} tone="warn" />}
-          <Badge {...visitStates[line.state]} />
+          <Badge {...todayStates[line.state]} />
         </span>
       </p>
       <h2>{line.locationName}</h2>

@@ -1,0 +1,131 @@
+import { ask, useSend } from '@muster/client/query'
+import { JobDetailFilters, type JobDetailSummary, jobDetails } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { removal } from '@muster/ui/confirm.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { column, date, number } from '@muster/ui/table/columns.tsx'
+import type { Action } from '@muster/ui/table/RowActions.tsx'
+import { IconArchiveOff, IconEye, IconHistory, IconPlus } from '@tabler/icons-react'
+import { paths, to } from '../../paths.ts'
+import { clientFilter, stateFilter } from '../../shared/server-table/filters.tsx'
+import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
+import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
+import { type Search, useUrlState } from '../../url.ts'
+import { viewJobDetail } from './JobDetailView.tsx'
+import { openVersions } from './VersionsDialog.tsx'
+
+const shape = JobDetailFilters
+const list = serverList({
+  name: 'Checklists',
+  shape,
+  query: (query) => ask(jobDetails.list, { query }),
+  sort: 'title',
+})
+export const loader = (search: Search) => prefetchList(list, search)
+
+const columns = [
+  column<JobDetailSummary>('title', msg('Title'), ({ title }) => title, {
+    cell: ({ title, inLibrary }) => (
+      <span className="row small">
+        {title}
+        {inLibrary && <Badge label={msg('Template')} />}
+      </span>
+    ),
+  }),
+  column<JobDetailSummary>('client', msg('Client'), ({ clientName }) => clientName),
+  { ...number('specCount', msg('Tasks')), unsorted: true as const },
+  { ...number('questionCount', msg('Questions')), unsorted: true as const, width: 104 },
+  { ...number('version', msg('Version')), unsorted: true as const },
+]
+const archivedColumns = [...columns, { ...date('archivedAt', msg('Archived on')), unsorted: true as const }]
+const filters = [
+  clientFilter,
+  stateFilter('inLibrary', msg('Templates'), msg('Templates only'), msg('Without templates')),
+]
+const which = [
+  { value: 'current', label: msg('Current') },
+  { value: 'archived', label: msg('Archived') },
+] as const
+
+const addChecklist = (
+  <Button
+    label={msg('Add checklist')}
+    kind="primary"
+    icon={<IconPlus size={16} aria-hidden />}
+    href={paths.jobDetailAdd}
+  />
+)
+
+export default function JobDetailsPage() {
+  const [{ archived }, setUrl] = useUrlState(shape)
+  const actions = useDetailActions()
+  return (
+    <Page
+      title={msg('Checklists')}
+      sentence={msg('What has to be done and answered. Jobs are created from these.')}
+      action={addChecklist}
+    >
+      <ServerTable
+        list={list}
+        columns={archived ? archivedColumns : columns}
+        filters={filters}
+        tools={
+          <Pills
+            label={msg('Which checklists')}
+            options={which}
+            value={archived ? 'archived' : 'current'}
+            onChange={(value) =>
+              setUrl({ archived: value === 'archived' ? 'true' : undefined, page: undefined })
+            }
+          />
+        }
+        opens={({ id, archivedAt }) => (archivedAt ? undefined : to(paths.jobDetailEdit, { id }))}
+        actions={actions}
+        empty={
+          archived
+            ? {
+                text: msg('Nothing is archived'),
+                hint: msg('A checklist that jobs use is archived when you remove it. Its history stays.'),
+              }
+            : {
+                text: msg('No checklists yet'),
+                hint: msg('A checklist belongs to a client and lists tasks and questions.'),
+                next: addChecklist,
+              }
+        }
+      />
+    </Page>
+  )
+}
+
+const viewIcon = <IconEye size={16} aria-hidden />
+const versionsIcon = <IconHistory size={16} aria-hidden />
+const restoreIcon = <IconArchiveOff size={16} aria-hidden />
+
+/** One that is archived can be read and taken back, and nothing else. */
+function useDetailActions() {
+  const remove = useSend(jobDetails.remove)
+  const restore = useSend(jobDetails.restore)
+  return (detail: JobDetailSummary): Action[] => {
+    const { id, title, archivedAt } = detail
+    const view: Action = { label: msg('View'), icon: viewIcon, onPick: () => void viewJobDetail(id) }
+    const versions = { label: msg('Versions'), icon: versionsIcon, onPick: () => void openVersions(detail) }
+    if (archivedAt) {
+      const takeBack = () => restore.mutateAsync({ params: { id } })
+      return [{ label: msg('Restore'), icon: restoreIcon, always: true, onPick: takeBack }, view, versions]
+    }
+    return [
+      { label: msg('Edit'), href: to(paths.jobDetailEdit, { id }) },
+      view,
+      versions,
+      {
+        label: msg('Remove'),
+        confirm: removal(title),
+        onPick: ({ force }) => remove.mutateAsync({ params: { id }, query: { force } }),
+      },
+    ]
+  }
+}

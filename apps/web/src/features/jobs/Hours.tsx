@@ -1,0 +1,10 @@
+import { count } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+
+/** Hours to hundredths; none is grey. */
+export function Hours({ hours }: { hours: number | undefined }) {
+  const say = useWords()
+  if (hours === undefined) return null
+  const text = say('{hours} h', { hours: count(Math.round(hours * 100) / 100) })
+  return hours === 0 ? <span className="faint">{text}</span> : text
+}

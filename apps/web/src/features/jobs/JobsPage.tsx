@@ -1,0 +1,137 @@
+import { ask } from '@muster/client/query'
+import { contractStatuses } from '@muster/contract/contracts'
+import { type Job, JobFilters, jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { clock, day } from '@muster/ui/format.ts'
+import { Page } from '@muster/ui/Page.tsx'
+import { badge, column, text, widths } from '@muster/ui/table/columns.tsx'
+import { IconCalendarEvent, IconPlus } from '@tabler/icons-react'
+import { ClientLink } from '../../name-links/NameLinks.tsx'
+import { paths, to } from '../../paths.ts'
+import { groupList } from '../../pickers/GroupsPicker.tsx'
+import { choicesFilter, clientFilter, groupsFilter, stateFilter } from '../../shared/server-table/filters.tsx'
+import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
+import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
+import type { Search } from '../../url.ts'
+import { ContractBadge, statusWords } from '../contracts/ContractBadge.tsx'
+import { jobBulk } from './bulk/job-bulk.tsx'
+import { Hours } from './Hours.tsx'
+
+const list = serverList({
+  name: 'Jobs',
+  shape: JobFilters.pick({
+    clientId: true,
+    groupIds: true,
+    contractStatus: true,
+    isActive: true,
+    search: true,
+    sort: true,
+    page: true,
+    size: true,
+  }),
+  query: (query) => ask(jobs.list, { query: { ...query, includePlan: true } }),
+})
+export const loader = (search: Search) => prefetchList(list, search, groupList)
+
+/** Where a job is looked at. */
+const pageOf = ({ id }: Job) => to(paths.job, { id })
+
+const siteOf = ({ jobLocation }: Job) => jobLocation.name
+const peopleOf = ({ plan }: Job) => plan?.people.map(({ name }) => name).join(', ')
+const nextOf = ({ plan }: Job) => plan?.nextVisit && `${day(plan.nextVisit)} ${clock(plan.nextVisit)}`
+const weekOf = ({ plan }: Job) => plan && plan.weekMinutes / 60
+
+const columns = [
+  column<Job>('siteName', msg('Site'), siteOf),
+  text('jobDetailTitle', msg('Checklist')),
+  column<Job>('clientName', msg('Client'), ({ clientName }) => clientName, {
+    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
+    onCard: 'never',
+  }),
+  column<Job>('people', msg('People'), peopleOf, {
+    cell: (job) => peopleOf(job) || <Badge label={msg('Nobody')} tone={job.enabled ? 'warn' : 'calm'} />,
+    unsorted: true,
+  }),
+  column<Job>('nextVisit', msg('Next visit'), nextOf, {
+    cell: (job) => <span className="figures">{nextOf(job)}</span>,
+    unsorted: true,
+    width: 160,
+  }),
+  badge<Job>(
+    'enabled',
+    msg('Status'),
+    ({ enabled }) => (enabled ? 'Active' : 'Inactive'),
+    ({ enabled }) =>
+      enabled ? <Badge label={msg('Active')} tone="good" /> : <Badge label={msg('Inactive')} tone="warn" />,
+    { unsorted: true, width: 96 },
+  ),
+  badge<Job>(
+    'contractStatus',
+    msg('Contract'),
+    ({ contractStatus }) => statusWords[contractStatus],
+    ({ contractStatus: status }) => <ContractBadge contract={{ status, suspended: false }} />,
+    { unsorted: true, onCard: 'never', width: 120 },
+  ),
+  column<Job>('totalHours', msg('Agreed per day'), ({ totalHours }) => totalHours, {
+    cell: ({ totalHours }) => <Hours hours={totalHours} />,
+    align: 'end',
+    unsorted: true,
+    width: 112,
+  }),
+  column<Job>('weekHours', msg('Next 7 days'), weekOf, {
+    cell: (job) => <Hours hours={weekOf(job)} />,
+    align: 'end',
+    unsorted: true,
+    width: widths.duration,
+  }),
+]
+const filters = [
+  clientFilter,
+  groupsFilter,
+  choicesFilter(
+    'contractStatus',
+    msg('Contract'),
+    contractStatuses.map((value) => ({ value, label: statusWords[value] })),
+  ),
+  stateFilter('isActive', msg('Status'), msg('Active'), msg('Inactive')),
+]
+
+const addJob = (
+  <Button
+    label={msg('Create job')}
+    kind="primary"
+    icon={<IconPlus size={16} aria-hidden />}
+    href={paths.jobAdd}
+  />
+)
+const calendarIcon = <IconCalendarEvent size={16} aria-hidden />
+
+export default function JobsPage() {
+  return (
+    <Page
+      title={msg('Jobs')}
+      sentence={msg('What is done where: the checklist, the site and the people of each job.')}
+      action={addJob}
+    >
+      <ServerTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        nameOf={(job) => `${job.jobDetailTitle}, ${siteOf(job)}`}
+        opens={pageOf}
+        actions={(job) => [
+          { label: msg('Edit'), href: to(paths.jobEdit, { id: job.id }) },
+          { label: msg('Job calendar'), icon: calendarIcon, href: to(paths.jobCalendar, { jobId: job.id }) },
+        ]}
+        bulk={jobBulk}
+        empty={{
+          text: msg('No jobs yet'),
+          hint: msg('A job links a client, contract, site and checklist.'),
+          next: addJob,
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,88 @@
+import { msg } from '@muster/contract/msg'
+import { Form } from '@muster/ui/Form.tsx'
+import { useFormStore, useFormValue } from '@muster/ui/form-context.ts'
+import { IconButton } from '@muster/ui/IconButton.tsx'
+import { NumberField } from '@muster/ui/NumberField.tsx'
+import { Person } from '@muster/ui/Person.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { z } from 'zod'
+import { EmployeeAdder } from '../EmployeeAdder.tsx'
+import type { PanelPerson } from '../panel.ts'
+import css from './bulk.module.css'
+import type { Step } from './bulk-step.ts'
+
+const most = 20
+const People = z.object({
+  people: z
+    .array(
+      z.object({
+        tenantUserId: z.int(),
+        name: z.string(),
+        role: z.string(),
+        hours: z.number().min(0).max(24),
+      }),
+    )
+    .min(1, msg('Choose at least one person'))
+    .max(most),
+})
+
+export const AssignStep: Step = ({ onSaved, onCancel }) => {
+  const say = useWords()
+  return (
+    <div className="stack">
+      <p>{say('People who are assigned already keep their hours. Schedules stay as they are.')}</p>
+      <Form
+        draft={false}
+        shape={People}
+        start={{ people: [] }}
+        names={{ people: msg('People') }}
+        save={({ people }) => Promise.resolve(people)}
+        onSaved={(people) =>
+          onSaved({ assign: people.map(({ tenantUserId, hours }) => ({ tenantUserId, hours })) })
+        }
+        onCancel={onCancel}
+        submit={msg('Preview')}
+      >
+        <PeopleField />
+      </Form>
+    </div>
+  )
+}
+
+/** The field `people` of the form around: who is added, and for how many hours a service day. */
+function PeopleField() {
+  const store = useFormStore()
+  const people = useFormValue<PanelPerson[]>('people') ?? []
+  return (
+    <>
+      <EmployeeAdder
+        taken={people.map(({ tenantUserId }) => tenantUserId)}
+        mayAdd={() => people.length < most}
+        onAdd={(person) => store.set('people', [...people, person])}
+      />
+      <ul className="plain-list">
+        {people.map((person, at) => (
+          <li key={person.tenantUserId} className={css.person}>
+            <Person name={person.name} />
+            <NumberField
+              compact
+              name={`people.${at}.hours`}
+              label={msg('Hours')}
+              unit={msg('hours')}
+              min={0}
+              max={24}
+              step={0.1}
+              decimals={2}
+            />
+            <IconButton
+              label={msg('Remove employee')}
+              icon={<IconTrash size={16} />}
+              onPick={() => store.set('people', people.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { calendar } from '@muster/contract/calendar'
+import { type BulkInput, type BulkResult, jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import type { ReactNode } from 'react'
+import css from './bulk.module.css'
+import { splitResults, wordChange } from './bulk-words.ts'
+
+interface Props {
+  jobIds: number[]
+  change: BulkInput['change']
+  /** What else happens, where the values do not tell. */
+  note?: string | undefined
+  /** Back to what was typed. */
+  onBack?: (() => void) | undefined
+  onClose: () => void
+  onApplied: () => void
+}
+
+/** What a change would do to each job, before it is done. */
+export function BulkPreview(props: Props) {
+  const { jobIds, change } = props
+  const { answer, failure, isLoading, again } = useAsk(
+    ask(jobs.bulk, { body: { jobIds, change, dryRun: true } }),
+  )
+  if (failure) return <ErrorState error={failure} onRetry={again} />
+  if (!answer || isLoading) return <RowsSkeleton rows={Math.min(jobIds.length, 5)} />
+  return <Preview {...props} results={answer} />
+}
+
+function Preview(props: Props & { results: readonly BulkResult[] }) {
+  const say = useWords()
+  const { changing, staying } = splitResults(props.results, props.change)
+  return (
+    <div className="stack">
+      {props.note && changing.length > 0 && <p>{say(props.note)}</p>}
+      <div className={css.results}>
+        {changing.length > 0 && (
+          <JobGroup title={say('Will change: {count}', { count: changing.length })}>
+            {changing.map((job) => (
+              <JobLine
+                key={job.jobId}
+                job={job}
+                sentences={job.changes.map((each) => wordChange(say, each))}
+              />
+            ))}
+          </JobGroup>
+        )}
+        {staying.length > 0 && (
+          <JobGroup title={say('Unchanged: {count}', { count: staying.length })}>
+            {staying.map(({ job, why }) => (
+              <JobLine key={job.jobId} job={job} sentences={[say(why)]} />
+            ))}
+          </JobGroup>
+        )}
+      </div>
+      <Buttons {...props} canApply={changing.length > 0} />
+    </div>
+  )
+}
+
+const JobGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h3 className={css.groupHead}>{title}</h3>
+    <ul className="plain-list">{children}</ul>
+  </section>
+)
+
+const JobLine = ({ job, sentences }: { job: BulkResult; sentences: readonly string[] }) => (
+  <li className={css.job}>
+    <p className="strong">{`${job.jobDetailTitle} · ${job.siteName}`}</p>
+    {sentences.map((sentence) => (
+      <p key={sentence} className="figures">
+        {sentence}
+      </p>
+    ))}
+  </li>
+)
+
+function Buttons({ jobIds, change, canApply, onBack, onClose, onApplied }: Props & { canApply: boolean }) {
+  const send = useSend(jobs.bulk, [calendar])
+  const apply = async () => {
+    try {
+      const results = await send.mutateAsync({ body: { jobIds, change } })
+      onClose()
+      showToast(msg('{count} jobs changed'), { count: splitResults(results, change).changing.length })
+      onApplied()
+    } catch (error) {
+      await sayError(error)
+    }
+  }
+  return (
+    <div className="row end">
+      {onBack && <Button label={msg('Back')} onPick={onBack} />}
+      <Button label={canApply ? msg('Cancel') : msg('Close')} onPick={onClose} />
+      {canApply && <Button label={msg('Apply')} kind="primary" onPick={apply} />}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { BulkInput } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
+import { Form } from '@muster/ui/Form.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { LimitFields } from '../LimitFields.tsx'
+import type { Step } from './bulk-step.ts'
+
+const Limits = BulkInput.shape.change
+  .pick({
+    distanceFilterForLocationRecord: true,
+    minimumDistanceToStart: true,
+    maxServiceTime: true,
+    pushFeedbackInDays: true,
+  })
+  .refine((limits) => Object.values(limits).some((limit) => limit !== undefined), {
+    message: msg('Change at least one limit'),
+    path: ['distanceFilterForLocationRecord'],
+  })
+
+export const LimitsStep: Step = ({ onSaved, onCancel }) => {
+  const say = useWords()
+  return (
+    <div className="stack">
+      <p>{say('Limits that you leave empty stay as they are.')}</p>
+      <Form
+        draft={false}
+        shape={Limits}
+        start={{}}
+        save={(limits) => Promise.resolve(limits)}
+        onSaved={onSaved}
+        onCancel={onCancel}
+        submit={msg('Preview')}
+      >
+        <LimitFields />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import type { BulkInput } from '@muster/contract/jobs'
+import type { FunctionComponent } from 'react'
+
+export type Change = BulkInput['change']
+/** The form that says what is to change. */
+export type Step = FunctionComponent<{ onSaved: (change: Change) => void; onCancel: () => void }>

@@ -1,0 +1,66 @@
+import type { Job } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
+import { openDialog } from '@muster/ui/open-dialog.ts'
+import type { BulkAction } from '@muster/ui/table/SelectionBar.tsx'
+import { IconAdjustmentsHorizontal, IconPlayerPause, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
+import { AssignStep } from './AssignStep.tsx'
+import { BulkDialog } from './BulkDialog.tsx'
+import { BulkPreview } from './BulkPreview.tsx'
+import type { Step } from './bulk-step.ts'
+import { LimitsStep } from './LimitsStep.tsx'
+
+const idsOf = (rows: readonly Job[]) => rows.map(({ id }) => id)
+
+const setState =
+  (enabled: boolean, title: string, note: string): BulkAction<Job>['onPick'] =>
+  (rows, clear) =>
+    openDialog(
+      title,
+      (close) => (
+        <BulkPreview
+          jobIds={idsOf(rows)}
+          change={{ enabled }}
+          note={note}
+          onClose={close}
+          onApplied={clear}
+        />
+      ),
+      { wide: true },
+    )
+
+const fillIn =
+  (title: string, Fields: Step): BulkAction<Job>['onPick'] =>
+  (rows, clear) => {
+    const steps = (close: () => void) => (
+      <BulkDialog jobIds={idsOf(rows)} Fields={Fields} onClose={close} onApplied={clear} />
+    )
+    void openDialog(title, steps, { wide: true })
+  }
+
+/** What can be done to many jobs at once, each after a preview. */
+export const jobBulk: readonly BulkAction<Job>[] = [
+  {
+    label: msg('Activate'),
+    icon: <IconPlayerPlay size={14} aria-hidden />,
+    onPick: setState(true, msg('Activate jobs'), msg('Their schedules resume from now.')),
+  },
+  {
+    label: msg('Deactivate'),
+    icon: <IconPlayerPause size={14} aria-hidden />,
+    onPick: setState(
+      false,
+      msg('Deactivate jobs'),
+      msg('No new shifts will be scheduled at these jobs. Visits in progress can be finished.'),
+    ),
+  },
+  {
+    label: msg('Assign people…'),
+    icon: <IconUserPlus size={14} aria-hidden />,
+    onPick: fillIn(msg('Assign people'), AssignStep),
+  },
+  {
+    label: msg('Change limits…'),
+    icon: <IconAdjustmentsHorizontal size={14} aria-hidden />,
+    onPick: fillIn(msg('Change limits'), LimitsStep),
+  },
+]

@@ -1,0 +1,84 @@
+import { ask } from '@muster/client/query'
+import { specTypes } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import { reviewFlags } from '@muster/contract/work-reviews'
+import { workStatuses } from '@muster/contract/work-status'
+import { WorkFilters, works } from '@muster/contract/works'
+import { day } from '@muster/ui/format.ts'
+import { Page } from '@muster/ui/Page.tsx'
+import { paths, to } from '../../paths.ts'
+import { groupList } from '../../pickers/GroupsPicker.tsx'
+import {
+  choicesFilter,
+  dayFilter,
+  groupsFilter,
+  personFilter,
+  siteFilter,
+} from '../../shared/server-table/filters.tsx'
+import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
+import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
+import { type Search, useUrlState } from '../../url.ts'
+import { AddVisit } from '../../visits/VisitDialogs.tsx'
+import { visitStates } from '../../visits/visit-states.ts'
+import { flagNames } from './review-words.ts'
+import { useVisitActions } from './use-visit-actions.tsx'
+import { typeNames, visitColumns } from './visit-columns.tsx'
+
+const shape = WorkFilters.omit({ jobId: true, includeScores: true })
+const list = serverList({
+  name: 'Visits',
+  shape,
+  query: (query) => ask(works.list, { query: { ...query, includeScores: true } }),
+  sort: '-startTime',
+})
+export const loader = (search: Search) => prefetchList(list, search, groupList)
+
+const filters = [
+  dayFilter('startDate', msg('From')),
+  dayFilter('endDate', msg('To')),
+  personFilter('tenantUserId'),
+  siteFilter('jobLocationId'),
+  groupsFilter,
+  choicesFilter(
+    'status',
+    msg('Status'),
+    workStatuses.map((value) => ({ value, label: visitStates[value].label })),
+  ),
+  choicesFilter(
+    'jobSpecTypes',
+    msg('Type'),
+    specTypes.map((value) => ({ value, label: typeNames[value] })),
+  ),
+  choicesFilter(
+    'flags',
+    msg('Flags'),
+    reviewFlags.map((value) => ({ value, label: flagNames[value] })),
+  ),
+]
+
+/** Every visit, whatever its state; a voided one where the filter names them. */
+export default function VisitsPage() {
+  const [{ tenantUserId, jobLocationId }] = useUrlState(shape)
+  const { actionsOf, dialogs } = useVisitActions()
+  return (
+    <Page
+      title={msg('Visits')}
+      sentence={msg('Who was where, when, and how it went.')}
+      action={<AddVisit tenantUserId={tenantUserId} siteId={jobLocationId} />}
+    >
+      <ServerTable
+        list={list}
+        columns={visitColumns}
+        filters={filters}
+        nameOf={({ employeeName, startTime }) => `${employeeName} ${day(startTime)}`}
+        opens={({ id }) => to(paths.detailedReport, { work: id })}
+        actions={actionsOf}
+        empty={{
+          text: msg('No visits yet'),
+          hint: msg('A visit appears here when a person clocks in, or when you add it.'),
+        }}
+      />
+      {dialogs}
+    </Page>
+  )
+}

@@ -1,0 +1,91 @@
+import type { SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import type { Work } from '@muster/contract/works'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { clock, day } from '@muster/ui/format.ts'
+import { badge, column, widths } from '@muster/ui/table/columns.tsx'
+import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { ClientLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
+import { visitStates } from '../../visits/visit-states.ts'
+import { flagNames } from './review-words.ts'
+
+export const typeNames = {
+  NORMAL: msg('Tasks'),
+  INSPECTION: msg('Inspection'),
+  FEEDBACK: msg('Feedback'),
+} as const satisfies Record<SpecType, string>
+
+/** By the clock of the site; the day after where it ended then. */
+function timesOf({ startTime = '', endTime }: Work): string {
+  const end = endTime ? clock(endTime) : '…'
+  const isLater = endTime && endTime.slice(0, 10) !== startTime.slice(0, 10)
+  return `${clock(startTime)} – ${end}${isLater ? ' +1' : ''}`
+}
+
+/** On a card, which names the visit by it, with the times. */
+function DayOf({ visit }: { visit: Work }) {
+  const isNarrow = useIsNarrow()
+  const date = day(visit.startTime)
+  return <span className="figures">{isNarrow ? `${date}, ${timesOf(visit)}` : date}</span>
+}
+
+function Types({ of: { jobSpecTypes } }: { of: Work }) {
+  const say = useWords()
+  return jobSpecTypes.map((type) => say(typeNames[type])).join(', ')
+}
+
+const unsorted = true as const
+export const visitColumns = [
+  column<Work>('startTime', msg('Date'), ({ startTime }) => startTime?.slice(0, 10), {
+    cell: (work) => <DayOf visit={work} />,
+    width: widths.date,
+  }),
+  column<Work>('times', msg('Times'), timesOf, {
+    cell: (work) => <span className="figures">{timesOf(work)}</span>,
+    unsorted,
+    width: 132,
+    onCard: 'never',
+  }),
+  column<Work>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
+    cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
+    unsorted,
+  }),
+  column<Work>('locationName', msg('Site'), ({ locationName }) => locationName, {
+    cell: ({ locationId, locationName }) => <SiteLink id={locationId} name={locationName} />,
+    unsorted,
+  }),
+  column<Work>('clientName', msg('Client'), ({ clientName }) => clientName, {
+    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
+    unsorted,
+    hidden: true,
+  }),
+  column<Work>('types', msg('Type'), ({ jobSpecTypes }) => jobSpecTypes.join(' '), {
+    cell: (work) => <Types of={work} />,
+    unsorted,
+    width: 112,
+  }),
+  badge<Work>(
+    'status',
+    msg('Status'),
+    ({ status }) => visitStates[status].label,
+    ({ status }) => <Badge {...visitStates[status]} />,
+    { unsorted, width: 112 },
+  ),
+  column<Work>('flags', msg('Flags'), ({ reviewFlags = [] }) => reviewFlags.join(' '), {
+    cell: ({ reviewFlags = [] }) => (
+      <span className="row small">
+        {reviewFlags.map((flag) => (
+          <Badge key={flag} label={flagNames[flag]} tone="warn" />
+        ))}
+      </span>
+    ),
+    unsorted,
+  }),
+  column<Work>('score', msg('Score'), ({ score }) => score, {
+    cell: ({ score }) => score != null && `${score} %`,
+    align: 'end',
+    unsorted,
+    width: widths.number,
+  }),
+]

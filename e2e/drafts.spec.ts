@@ -1,0 +1,176 @@
+// Features: sites, site-groups, company, session
+import { company as companyCalls } from '@muster/contract/company'
+import { session } from '@muster/contract/session'
+import { siteGroups } from '@muster/contract/site-groups'
+import { sites } from '@muster/contract/sites'
+import { expect, type Page, test } from '@playwright/test'
+import { aClientWithSite } from './office.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { aWorker, type Worker } from './works-done.ts'
+
+// What is typed into a form and not saved: every way to lose it, and every way in which it must not be seen.
+
+let company: Company
+test.beforeEach(async ({ page }) => {
+  company = await aCompany()
+  // The browser's own question before a page with something typed goes away.
+  page.on('dialog', (dialog) => void dialog.accept())
+})
+
+const restored = (page: Page) => page.getByText(/^Unsaved changes from \d\d:\d\d restored$/)
+const nameOn = (page: Page) => page.getByRole('textbox', { name: /^Name/ })
+const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true })
+async function signInAt(page: Page, { email, password }: Company) {
+  await page.getByLabel('Email').pressSequentially(email)
+  await page.getByRole('textbox', { name: 'Password' }).pressSequentially(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+const endSessionsOf = ({ id }: Worker) => call(company, session.endSessions, { query: { tenantUserId: id } })
+/** Waits for the pause in the typing after which the draft is written. */
+const isKept = (page: Page, text: string) =>
+  expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(text)
+
+test('a site: a reload, an ended session and a crash lose nothing but the secret', async ({
+  page,
+  context,
+}) => {
+  const { site } = await aClientWithSite(company)
+  const where = `/jobs/addlocation/edit?id=${site.id}`
+  const long = 'Ring at the loading dock. '.repeat(150)
+  const toSecondStep = async (on: Page) => {
+    await on.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(nameOn(on)).toBeVisible()
+  }
+  const worker = await aWorker(company, 2, 'Mia', 'Tran')
+  await enter(page, company, where, worker.signIn)
+  await toSecondStep(page)
+  await nameOn(page).press('End')
+  await nameOn(page).pressSequentially(' west')
+  await page.getByLabel('Description').focus()
+  await page.keyboard.insertText(long)
+  await page.getByLabel('Access notes').pressSequentially('Alarm 4711')
+  await expect(page.getByText('3 unsaved changes')).toBeInViewport()
+
+  await page.reload()
+  await toSecondStep(page)
+  await expect(restored(page)).toBeVisible()
+  await expect(nameOn(page)).toHaveValue('Riverside tower west')
+  await expect(page.getByLabel('Description')).toHaveValue(long)
+  await expect(page.getByLabel('Access notes')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('4711')
+  await checkPage(page)
+
+  // The tab goes without a word; another one has no session of its own.
+  await isKept(page, 'west')
+  await endSessionsOf(worker)
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(address() + where)
+  await next.getByLabel('Company code').press('ControlOrMeta+a')
+  await next.getByLabel('Company code').pressSequentially(company.code)
+  await next.getByRole('button', { name: 'Continue' }).click()
+  await signInAt(next, worker.signIn)
+  await toSecondStep(next)
+  await expect(nameOn(next)).toHaveValue('Riverside tower west')
+
+  // Ended again, now while the page is open: its person signs in over it.
+  await endSessionsOf(worker)
+  await update(next).dblclick()
+  const over = next.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(over).toBeVisible()
+  await signInAt(next, worker.signIn)
+  await expect(over).toBeHidden()
+  await update(next).dblclick()
+  await expect(next.getByRole('dialog', { name: 'Success' })).toContainText('Site updated')
+  const saved = await call(company, sites.read, { params: { id: site.id } })
+  expect(saved).toMatchObject({
+    name: 'Riverside tower west',
+    description: long.trim(),
+    version: site.version + 1,
+  })
+  expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
+    [],
+  )
+})
+
+test('someone else saved meanwhile: the draft waits to be asked', async ({ page }) => {
+  const { id } = await call(company, siteGroups.create, {
+    body: { name: 'Western line', description: 'All' },
+  })
+  await enter(page, company, `/groups?edit=${id}`)
+  await nameOn(page).press('End')
+  await nameOn(page).pressSequentially(' west')
+  await isKept(page, 'Western line west')
+  await call(company, siteGroups.update, {
+    params: { id },
+    body: { name: 'Northern line', description: 'All' },
+  })
+
+  await page.reload()
+  await expect(nameOn(page)).toHaveValue('Northern line')
+  await expect(page.getByText(/^Someone else has changed this since \d\d:\d\d\./)).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Fill in my changes' }).click()
+  await expect(nameOn(page)).toHaveValue('Western line west')
+  await expect(page.getByText('1 unsaved change')).toBeVisible()
+
+  // The record goes, and what was typed about it stays to be copied.
+  await call(company, siteGroups.remove, { params: { id } })
+  await update(page).click()
+  await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).click()
+  await expect(nameOn(page)).toHaveValue('Western line west')
+})
+
+test('two tabs of one person, and nothing after signing out', async ({ page, context }) => {
+  await enter(page, company, '/groups')
+  await nameOn(page).pressSequentially('From the first tab')
+  await isKept(page, 'first tab')
+  const second = await context.newPage()
+  await second.goto(`${address()}/groups`)
+  await expect(nameOn(second)).toHaveValue('From the first tab')
+  await second.getByLabel('Description').pressSequentially('From the second tab')
+  await isKept(second, 'second tab')
+  // Saved here; what the other tab typed later is that tab's.
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
+  await second.reload()
+  await expect(second.getByLabel('Description')).toHaveValue('From the second tab')
+
+  // Signed out on purpose: nothing stays on the device.
+  await second.getByRole('button', { name: /^Profile/ }).click()
+  await second.getByRole('button', { name: 'Logout' }).click()
+  await second
+    .getByRole('dialog', { name: 'Leave this page?' })
+    .getByRole('button', { name: 'Leave' })
+    .click()
+  await expect(second).toHaveURL(/signin/)
+  expect(await second.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('second tab')
+})
+
+test('a full device says that nothing is kept; the bar counts, stays in sight and discards', async ({
+  page,
+}) => {
+  await enter(page, company, '/settings')
+  const name = page.getByLabel('Full name')
+  await expect(name).toBeVisible()
+  await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1; size /= 2) {
+      try {
+        for (let at = 0; ; at += 1) localStorage.setItem(`filler ${size} ${at}`, 'x'.repeat(size))
+      } catch {
+        // Full to this size.
+      }
+    }
+  })
+  await name.press('End')
+  await name.pressSequentially(' and sons')
+  await expect(page.getByText('This device has no room left.')).toBeVisible()
+  await expect(page.getByText('1 unsaved change')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(name).toHaveValue(company.name)
+  await expect(page.getByText('1 unsaved change')).toBeHidden()
+  await expect(call(company, companyCalls.settings, {})).resolves.toMatchObject({ fullName: company.name })
+})

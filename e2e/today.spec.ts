@@ -1,0 +1,121 @@
+// Features: today, dashboard, users
+import { calendar } from '@muster/contract/calendar'
+import { siteGroups } from '@muster/contract/site-groups'
+import { works } from '@muster/contract/works'
+import { expect, type Page, test } from '@playwright/test'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { atBothWidths } from './widths.ts'
+import { aJobOf, aWorker, type Worker } from './works-done.ts'
+
+const minute = 60_000
+/** A visit of two hours that was to begin twenty minutes ago. */
+async function aLateVisit(company: Company, worker: Worker, jobId: number) {
+  const startTime = new Date(Date.now() - 20 * minute).toISOString()
+  const { event } = await call(company, calendar.create, {
+    query: { force: true },
+    body: {
+      mappedId: jobId,
+      userAssigneeId: worker.id,
+      startTime,
+      duration: 120,
+      recursiveFrequency: null,
+      notifyBeforeMinutes: 5,
+    },
+  })
+  return { eventId: event.id, occurrenceStart: event.occurrences[0]!.occurrenceStart }
+}
+
+const line = (page: Page, worker: Worker) => page.getByRole('article', { name: worker.name })
+const state = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Visits by state' }).getByRole('link', { name })
+
+async function aMorning() {
+  const company = await aCompany()
+  const worker = await aWorker(company, 5, 'Mia', 'Tran')
+  const { jobId, site } = await aJobOf(company, worker)
+  const visit = await aLateVisit(company, worker, jobId)
+  return { company, worker, jobId, site, visit }
+}
+
+test(
+  'a manager sees who is late, takes it on, and another sees that; the start moves the line without a reload',
+  atBothWidths,
+  async ({ page, browser }) => {
+    const { company, worker, jobId, visit } = await aMorning()
+    const other = await aWorker(company, 3, 'Noa', 'Reid')
+    await enter(page, company, '/today')
+    await expect(state(page, 'Late')).toHaveText('1Late')
+    await expect(line(page, worker)).toContainText('min late')
+    await expect(line(page, worker).getByRole('link', { name: 'Call Mia Tran' })).toHaveAttribute(
+      'href',
+      'tel:+61412345678',
+    )
+    await checkPage(page)
+
+    const second = await browser.newPage()
+    await enter(second, company, '/today', other.signIn)
+    await expect(line(second, worker)).toBeVisible()
+    await line(page, worker).getByRole('button', { name: 'I have it' }).click()
+    await expect(line(page, worker)).toContainText('You have it since')
+    await expect(line(second, worker)).toContainText('Taken by Ava Nguyen at')
+    await line(page, worker).getByRole('button', { name: 'Note', exact: true }).click()
+    await page
+      .getByRole('textbox', { name: 'What other managers should know' })
+      .pressSequentially('On the bus')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(line(second, worker)).toContainText('On the bus')
+
+    const startedAt = new Date().toISOString()
+    await call(worker.signIn, works.start, { body: { jobId, startedAt, ...visit } })
+    await expect(state(second, 'On site')).toHaveText('1On site')
+    await expect(state(page, 'Late')).toHaveText('0Late')
+    await expect(line(page, worker)).toContainText('Since')
+    await second.close()
+  },
+)
+
+test('each count leads to its lines, by keyboard too, and the address keeps them', async ({ page }) => {
+  const { company, worker } = await aMorning()
+  await enter(page, company, '/')
+  await state(page, 'To come').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/today\?states=TO_COME$/)
+  await expect(page.getByText('No visits here')).toBeVisible()
+  await state(page, 'Late').click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.reload()
+  await expect(line(page, worker)).toBeVisible()
+  await expect(state(page, 'Late')).toHaveAttribute('aria-current', 'true')
+  await state(page, 'Late').click()
+  await expect(page).toHaveURL(/\/today$/)
+})
+
+test('the groups of sites that were looked at last are those of the next time', async ({ page }) => {
+  const { company, worker } = await aMorning()
+  await call(company, siteGroups.create, { body: { name: 'North' } })
+  await enter(page, company, '/today')
+  await expect(line(page, worker)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Groups' }).click()
+  await page.getByRole('option', { name: 'North' }).click()
+  await expect(page.getByText('No visits here')).toBeVisible()
+  await page.goto(page.url().replace(/\?.*/, ''))
+  await expect(page).toHaveURL(/groups=/)
+  await expect(page.getByText('No visits here')).toBeVisible()
+})
+
+test('a manager chooses to start with Today', async ({ page, browser }) => {
+  const company = await aCompany()
+  await enter(page, company, '/account')
+  await page.getByRole('switch', { name: 'Start with Today' }).click()
+  await expect(page.getByRole('switch', { name: 'Start with Today' })).toBeChecked()
+  const other = await browser.newPage()
+  await other.goto(`${address()}/signin`)
+  await other.getByLabel('Company code').pressSequentially(company.code)
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await other.getByLabel('Email').pressSequentially(company.email)
+  await other.getByRole('textbox', { name: 'Password' }).pressSequentially(company.password)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  await expect(other).toHaveURL(`${address()}/today`)
+  await other.close()
+})

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Button } from './Button.tsx'
+import css from './form.module.css'
+import { discardChanges } from './form-draft.tsx'
+import type { FormStore } from './form-store.ts'
+import { msg } from './msg.ts'
+import { useWords } from './words.ts'
+
+export interface FormFooterProps {
+  /** The label of the button. */
+  submit: string
+  onCancel?: () => void
+  /** What the button beside it says; `Cancel` unless told. */
+  cancel?: string
+  /** Further buttons of the form, behind its own. */
+  actions?: ReactNode
+  /** The button takes the whole width. */
+  wide?: boolean
+}
+interface Props extends FormFooterProps {
+  store: FormStore
+  isBusy: boolean
+  /** Says how much is not saved, and stays in sight meanwhile. */
+  isBar: boolean
+}
+
+/** The buttons of a form. What comes with a change stands behind them, so that none moves under a finger. */
+export function FormFooter({ store, isBusy, isBar, submit, onCancel, cancel, actions, wide = false }: Props) {
+  const changes = useSyncExternalStore(store.subscribe, store.countChanges)
+  return (
+    <div className={clsx('row', isBar && css.bar)} data-changed={isBar && changes > 0 ? true : undefined}>
+      <Button label={submit} kind="primary" type="submit" busy={isBusy} wide={wide} />
+      {onCancel && <Button label={cancel ?? msg('Cancel')} onPick={onCancel} disabled={isBusy} />}
+      {actions}
+      {isBar && changes > 0 && <Unsaved changes={changes} store={store} isBusy={isBusy} />}
+    </div>
+  )
+}
+
+function Unsaved({ changes, store, isBusy }: { changes: number; store: FormStore; isBusy: boolean }) {
+  const say = useWords()
+  return (
+    <span className={clsx('row small', css.unsaved)}>
+      <span role="status">{say('{count} unsaved changes', { count: changes })}</span>
+      <Button
+        label={msg('Discard')}
+        kind="plain"
+        disabled={isBusy}
+        onPick={() => void discardChanges(store)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { KeyboardEvent } from 'react'
+import { Checkbox, Table } from '../library.ts'
+import { useWords } from '../words.ts'
+import css from './table.module.css'
+import type { Selection } from './use-selection.ts'
+
+interface Props<Row> {
+  selection: Selection<Row>
+  /** The id of the bar with what can be done; Enter leads there. */
+  bar: string
+}
+
+/** From the middle of a long table the way to the bar would be a hundred stops. */
+function toBar(event: KeyboardEvent, bar: string) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  document.getElementById(bar)?.querySelector('button')?.focus()
+}
+
+/** Before a row: ticks it. */
+export function RowBox<Row>({ row, name, selection, bar }: Props<Row> & { row: Row; name: string }) {
+  const say = useWords()
+  return (
+    <Table.Td className={css.select}>
+      <Checkbox
+        aria-label={say('Select {name}', { name })}
+        aria-keyshortcuts="Enter"
+        checked={selection.isSelected(row)}
+        onChange={() => selection.toggle(row)}
+        onKeyDown={(event) => toBar(event, bar)}
+      />
+    </Table.Td>
+  )
+}
+
+/** In the head of a table: ticks every row in sight, or none. */
+export function AllBox<Row>({ selection, bar }: Props<Row>) {
+  const say = useWords()
+  const { rows, isAll, selectAll, clear } = selection
+  return (
+    <Table.Th scope="col" className={css.select}>
+      <Checkbox
+        aria-label={say('Select all on this page')}
+        aria-keyshortcuts="Enter"
+        checked={isAll}
+        indeterminate={rows.length > 0 && !isAll}
+        onChange={isAll ? clear : selectAll}
+        onKeyDown={(event) => toBar(event, bar)}
+      />
+    </Table.Th>
+  )
+}
