@@ -22,7 +22,7 @@ import { GoTo } from './GoTo.tsx'
 import { ProblemsTab } from './ProblemsTab.tsx'
 import { Profile } from './Profile.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
-import { VisitsTab } from './VisitsTab.tsx'
+import { ScoresTab } from './ScoresTab.tsx'
 
 const Chosen = z.object({ id: idText.optional() })
 const oneClient = (id: number) => ask(users.read, { params: { id } })
@@ -80,7 +80,7 @@ function ClientView({ client }: { client: UserRecord }) {
         tabs={[
           { key: 'contracts', label: msg('Contracts'), content: <ClientContracts clientId={id} /> },
           { key: 'sites', label: msg('Sites'), content: <ClientSites /> },
-          { key: 'scores', label: msg('Scores'), content: <VisitsTab of="clientId" /> },
+          { key: 'scores', label: msg('Scores'), content: <ScoresTab clientId={id} /> },
           { key: 'problems', label: msg('Problems'), content: <ProblemsTab of={{ clientId: id }} /> },
           { key: 'people', label: msg('People'), content: <People clientId={id} /> },
         ]}

@@ -82,9 +82,7 @@ function Limits({ job }: { job: Job }) {
           .join(' · ')}
       </p>
       {job.notes && (
-        <Facts
-          facts={[{ label: msg('Special notes'), value: <span className="reading">{job.notes}</span> }]}
-        />
+        <Facts facts={[{ label: msg('Special notes'), value: <bdi className="reading">{job.notes}</bdi> }]} />
       )}
     </div>
   )

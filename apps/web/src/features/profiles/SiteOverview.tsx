@@ -90,7 +90,7 @@ function Place({ site }: { site: Site }) {
             </span>
           ),
         },
-        { label: msg('Description'), value: description && <span className="reading">{description}</span> },
+        { label: msg('Description'), value: description && <bdi className="reading">{description}</bdi> },
       ]}
     />
   )
