@@ -66,7 +66,7 @@ test('jobs are sorted and narrowed, and the address keeps it', atBothWidths, asy
   await expect(names(page, 'Jobs')).toHaveCount(3)
 
   await page.getByRole('link', { name: 'Museum', exact: true }).click()
-  await expect(page).toHaveURL(/\/job\/edit\?id=\d+$/)
+  await expect(page).toHaveURL(/\/job\?id=\d+$/)
 })
 
 test(

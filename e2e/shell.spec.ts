@@ -57,7 +57,7 @@ test('the search finds a site while it is typed, and Enter goes there', atBothWi
   await field.fill('riverside tower')
   await expect(page.getByRole('option')).toHaveCount(1)
   await field.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/jobs/addlocation/edit\\?id=${site.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/site\\?id=${site.id}$`))
   await expect(field).toBeHidden()
 })
 

@@ -27,6 +27,7 @@ export const featureOrder = [
   'live',
   'search',
   'today',
+  'profiles',
   'dashboard',
   'status',
 ] as const

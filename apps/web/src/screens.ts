@@ -82,6 +82,8 @@ export const screens: readonly Screen[] = [
     words: msg('New person, employee, client, invite'),
   }),
   screen(paths.userEdit, management, 'users/UserPage', msg('Edit user')),
+  screen(paths.person, management, 'profiles/PersonViewPage', msg('Person')),
+  screen(paths.client, management, 'profiles/ClientViewPage', msg('Client')),
   screen(paths.userImport, management, 'users/ImportPage', msg('Import people'), {
     group: msg('Users'),
     words: msg('CSV, Excel, spreadsheet'),
@@ -114,6 +116,7 @@ export const screens: readonly Screen[] = [
     words: msg('Locations, buildings, addresses, map'),
   }),
   screen(paths.siteEdit, management, 'sites/SitePage', msg('Edit site')),
+  screen(paths.site, management, 'profiles/SiteViewPage', msg('Site')),
   screen(paths.siteImport, management, 'sites/ImportSitesPage', msg('Import sites'), {
     isSearched: true,
     words: msg('CSV, Excel, spreadsheet'),
@@ -144,6 +147,7 @@ export const screens: readonly Screen[] = [
     group: msg('Jobs'),
     words: msg('Assign employees, deactivate, schedule'),
   }),
+  screen(paths.job, management, 'profiles/JobViewPage', msg('Job')),
   screen(paths.jobNotifications, management, 'notifications/JobNotificationsPage', msg('Job notifications'), {
     group: msg('Jobs'),
     words: msg('Alerts, e-mails'),

@@ -56,6 +56,7 @@ export const problems = endpoints('problems', {
     access: managersAndOwnClients,
     query: z.object({
       jobLocationId: idText.optional(),
+      clientId: idText.optional(),
       states: many(ProblemState).optional(),
       ...paging,
     }),

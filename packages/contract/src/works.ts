@@ -99,6 +99,7 @@ export type MyDay = z.infer<typeof MyDay>
 
 export const WorkFilters = z.object({
   jobLocationId: idText.optional(),
+  clientId: idText.optional(),
   jobId: idText.optional(),
   tenantUserId: idText.optional(),
   groupIds: many(idText).optional(),

@@ -5,6 +5,8 @@ import { useWords, type Values } from './words.ts'
 interface PageProps {
   title: string
   values?: Values
+  /** Before the title: a portrait, or the sign of what the page is about. */
+  picture?: ReactNode
   /** One sentence, or nothing. */
   sentence?: string
   /** The primary action, at the right. */
@@ -16,20 +18,23 @@ interface PageProps {
   children: ReactNode
 }
 
-export function Page({ title, values, sentence, action, filters, narrow, children }: PageProps) {
+export function Page({ title, values, picture, sentence, action, filters, narrow, children }: PageProps) {
   const say = useWords()
   const heading = say(title, values)
   return (
     <div className="page" data-narrow={narrow || undefined}>
       <title>{`${heading} · Muster`}</title>
       <header className="page-head">
-        <div>
-          <h1>{heading}</h1>
-          {sentence && (
-            <p className="faint reading">
-              <bdi>{say(sentence)}</bdi>
-            </p>
-          )}
+        <div className={css.titled}>
+          {picture}
+          <div>
+            <h1>{heading}</h1>
+            {sentence && (
+              <p className="faint reading">
+                <bdi>{say(sentence)}</bdi>
+              </p>
+            )}
+          </div>
         </div>
         {action && <div className="row">{action}</div>}
       </header>

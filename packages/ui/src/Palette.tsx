@@ -60,6 +60,7 @@ export function Palette({ label, query, onQuery, groups, nothing, onClose }: Pro
       maxHeight={isPhone ? 'calc(100dvh - 60px)' : 'min(520px, 70dvh)'}
       className={css.palette}
       transitionProps={{ duration: 120 }}
+      role="search"
       aria-label={say(label)}
     >
       <div className={css.head}>

@@ -8,19 +8,24 @@ interface Props {
   under?: string | undefined
 }
 
+/** A picture, or the initials, without the name. */
+export const PersonPicture = ({ name, imageURL, size = 48 }: Omit<Props, 'under'> & { size?: number }) => (
+  <Avatar
+    src={imageURL ?? null}
+    name={name}
+    alt=""
+    aria-hidden
+    size={size}
+    color="gray"
+    className={css.initials}
+  />
+)
+
 /** A picture, or the initials, and the name. */
 export function Person({ name, imageURL, under }: Props) {
   return (
     <span className={css.person}>
-      <Avatar
-        src={imageURL ?? null}
-        name={name}
-        alt=""
-        aria-hidden
-        size={28}
-        color="gray"
-        className={css.initials}
-      />
+      <PersonPicture name={name} imageURL={imageURL} size={28} />
       <span>
         {name}
         {under && <span className="faint block">{under}</span>}

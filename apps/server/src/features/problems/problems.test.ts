@@ -116,7 +116,7 @@ test('a client reports at their own sites and reaches their own problems', async
     expect((await t.send(problems.list, {}, { as: await aUser(t, { level }) })).statusCode).toBe(403)
 })
 
-test('the list is filtered by site and state, newest first', async () => {
+test('the list is filtered by site, client and state, newest first', async () => {
   const t = await aTenant()
   const [first, second] = [await aProblem(t), await aProblem(t)]
   await t.call(problems.update, { params: { id: first.id }, body: { state: 'SOLVED' } })
@@ -124,6 +124,7 @@ test('the list is filtered by site and state, newest first', async () => {
   expect(await ids({})).toEqual([second.id, first.id])
   expect(await ids({ states: ['NEW', 'IN_PROGRESS'] })).toEqual([second.id])
   expect(await ids({ jobLocationId: first.job.site.id })).toEqual([first.id])
+  expect(await ids({ clientId: second.client.id })).toEqual([second.id])
 })
 
 test('a client reports at most 30 problems a day', async () => {

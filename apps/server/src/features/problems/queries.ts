@@ -75,10 +75,11 @@ async function shown(scope: Scope, rows: readonly ProblemRow[]): Promise<Problem
 /** Problems that the actor may see, newest first. */
 export async function listProblems(
   scope: Scope,
-  { jobLocationId, states, ...paging }: Received<typeof problems.list>['query'],
+  { jobLocationId, clientId, states, ...paging }: Received<typeof problems.list>['query'],
 ) {
   const query = namedProblems(scope)
     .$if(jobLocationId !== undefined, (q) => q.where('problems.site_id', '=', jobLocationId!))
+    .$if(clientId !== undefined, (q) => q.where('problems.client_id', '=', clientId!))
     .$if(states !== undefined, (q) => q.where('problems.state', 'in', states!))
     .orderBy('problems.reported_at', 'desc')
     .orderBy('problems.id', 'desc')

@@ -43,12 +43,14 @@ export async function listWorks(scope: Scope, filter: WorkFilter) {
 }
 
 function matchingWorks(scope: Scope, filter: WorkFilter) {
-  const { jobLocationId, jobId, tenantUserId, groupIds, jobSpecTypes, startDate, endDate, flags } = filter
+  const { jobLocationId, clientId, jobId, tenantUserId } = filter
+  const { groupIds, jobSpecTypes, startDate, endDate, flags } = filter
   const inGroups = (ids: number[]) =>
     scope.from('site_group_sites').select('site_id').where('site_group_id', 'in', ids)
   return reachableWorks(scope)
     .select('works.id')
     .$if(jobLocationId !== undefined, (q) => q.where('works.site_id', '=', jobLocationId!))
+    .$if(clientId !== undefined, (q) => q.where('works.client_id', '=', clientId!))
     .$if(jobId !== undefined, (q) => q.where('works.job_id', '=', jobId!))
     .$if(tenantUserId !== undefined, (q) => q.where('works.user_id', '=', tenantUserId!))
     .$if(groupIds !== undefined, (q) => q.where('works.site_id', 'in', inGroups(groupIds!)))

@@ -1,5 +1,4 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type CalendarEvent, calendar } from '@muster/contract/calendar'
 import { type Job, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
@@ -7,15 +6,12 @@ import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { ChooseJob } from '../../shared/choices/ChooseJob.tsx'
 import { useUrlState } from '../../url.ts'
-import { openEntry } from './open-entry.tsx'
-import { coloursOfPeople, ScheduleCalendar, type ShownDays } from './ScheduleCalendar.tsx'
-import { readOnlyEntries } from './shown-entries.ts'
+import { JobsCalendar, peopleOf } from './JobsCalendar.tsx'
 
 const Query = z.object({ jobId: idText.optional() })
 
@@ -46,24 +42,9 @@ function ChosenJob({ jobId }: { jobId: number }) {
   return job.failure ? <ErrorState error={job.failure} onRetry={job.again} /> : <RowsSkeleton />
 }
 
-const none: readonly CalendarEvent[] = []
-
 function Planned({ job }: { job: Job }) {
   const say = useWords()
-  const [now] = useState(Date.now)
-  const [days, setDays] = useState<ShownDays>()
-  const { answer, failure, again } = useAsk(
-    days && ask(calendar.list, { query: { ...days, mappedIds: [job.id], active: true } }),
-  )
   const { timezone: zone, name: site } = job.jobLocation
-  const names = new Map(
-    (job.jobAssignees ?? []).map((each) => [each.tenantUserId, `${each.firstName} ${each.lastName}`]),
-  )
-  const order = [...names.keys()]
-  const personOf = ({ userAssigneeId }: CalendarEvent) =>
-    Math.max(0, order.indexOf(userAssigneeId ?? 0)) % coloursOfPeople.length
-  const nameOf = ({ userAssigneeId, title }: CalendarEvent) =>
-    [names.get(userAssigneeId ?? 0), title].filter(Boolean).join(' · ')
   return (
     <div className="stack">
       <div className="row">
@@ -72,14 +53,7 @@ function Planned({ job }: { job: Job }) {
           <Button label={msg('Edit schedule')} href={to(paths.jobEdit, { id: job.id })} />
         </span>
       </div>
-      {failure && <ErrorState error={failure} onRetry={again} />}
-      <ScheduleCalendar
-        zone={zone}
-        now={now}
-        entries={readOnlyEntries(answer ?? none, zone, { titleOf: nameOf, isGhost: false, personOf })}
-        onDays={setDays}
-        onPickEntry={(entry) => void openEntry(site, entry)}
-      />
+      <JobsCalendar jobIds={[job.id]} zone={zone} site={site} people={peopleOf(job)} />
     </div>
   )
 }

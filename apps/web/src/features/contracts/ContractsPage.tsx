@@ -8,6 +8,7 @@ import { Page } from '@muster/ui/Page.tsx'
 import { Person } from '@muster/ui/Person.tsx'
 import { badge, column, date, text, widths } from '@muster/ui/table/columns.tsx'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { ClientLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
 import { clientFilter, stateFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
@@ -27,7 +28,9 @@ const columns = [
   column<Contract>('title', msg('Name'), ({ title }) => title, {
     cell: ({ title, imageURL }) => <Person name={title} imageURL={imageURL} />,
   }),
-  text('clientName', msg('Client')),
+  column<Contract>('clientName', msg('Client'), ({ clientName }) => clientName, {
+    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
+  }),
   text('number', msg('Number'), { width: 112 }),
   column<Contract>('description', msg('Description'), (row) => row.description, {
     unsorted: true,

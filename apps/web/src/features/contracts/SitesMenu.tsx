@@ -30,10 +30,7 @@ export function SitesMenu({ contract }: { contract: Contract }) {
       </Menu.Target>
       <Menu.Dropdown mah={320} maw={340} className={css.scrolls}>
         {jobLocations.slice(0, mostShown).map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            renderRoot={(props) => <AppLink {...props} href={to(paths.siteEdit, { id })} />}
-          >
+          <Menu.Item key={id} renderRoot={(props) => <AppLink {...props} href={to(paths.site, { id })} />}>
             {name}
           </Menu.Item>
         ))}

@@ -18,7 +18,7 @@ import { isInList, type TaskList, taskLists } from './task-lists.ts'
 export const viewJobDetail = (id: number) =>
   openDialog('Job detail', () => <JobDetailView id={id} />, { wide: true })
 
-function JobDetailView({ id }: { id: number }) {
+export function JobDetailView({ id }: { id: number }) {
   const [open, setOpen] = useState<TaskList['key']>('NORMAL')
   const { answer: detail, failure, again } = useAsk(ask(jobDetails.read, { params: { id } }))
   if (failure) return <ErrorState error={failure} onRetry={again} />

@@ -8,6 +8,7 @@ import { clock, day } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { badge, column, text, widths } from '@muster/ui/table/columns.tsx'
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react'
+import { ClientLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
 import { groupList } from '../../pickers/GroupsPicker.tsx'
 import { choicesFilter, clientFilter, groupsFilter, stateFilter } from '../../shared/server-table/filters.tsx'
@@ -35,7 +36,7 @@ const list = serverList({
 export const loader = (search: Search) => prefetchList(list, search, groupList)
 
 /** Where a job is looked at. */
-const pageOf = ({ id }: Job) => to(paths.jobEdit, { id })
+const pageOf = ({ id }: Job) => to(paths.job, { id })
 
 const siteOf = ({ jobLocation }: Job) => jobLocation.name
 const peopleOf = ({ plan }: Job) => plan?.people.map(({ name }) => name).join(', ')
@@ -45,7 +46,10 @@ const weekOf = ({ plan }: Job) => plan && plan.weekMinutes / 60
 const columns = [
   column<Job>('siteName', msg('Site'), siteOf),
   text('jobDetailTitle', msg('Checklist')),
-  text('clientName', msg('Client'), { onCard: 'never' }),
+  column<Job>('clientName', msg('Client'), ({ clientName }) => clientName, {
+    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
+    onCard: 'never',
+  }),
   column<Job>('people', msg('People'), peopleOf, {
     cell: (job) => peopleOf(job) || <Badge label={msg('Nobody')} tone={job.enabled ? 'warn' : 'calm'} />,
     unsorted: true,

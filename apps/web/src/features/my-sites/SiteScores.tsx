@@ -1,8 +1,9 @@
 import { ask, prefetch, queryClient, useAsk } from '@muster/client/query'
-import { type Job, jobs } from '@muster/contract/jobs'
+import { jobs } from '@muster/contract/jobs'
 import { reports } from '@muster/contract/reports'
 import { rowsOf } from '@muster/contract/rows'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import type { ReactNode } from 'react'
 import { TrendSections } from '../reports/TrendSections.tsx'
 
 const jobsAt = (jobLocationId: number) => ask(jobs.list, { query: { jobLocationId } })
@@ -20,13 +21,24 @@ export async function readyScores(siteId: number): Promise<void> {
 /** How the inspections at a site scored over the last year, job by job. */
 export function SiteScores({ siteId }: { siteId: number }) {
   const { answer, failure, again } = useAsk(jobsAt(siteId))
-  if (answer) return rowsOf(answer).map((job) => <JobScores key={job.id} job={job} />)
+  if (answer)
+    return rowsOf(answer).map((job) => <JobScores key={job.id} jobId={job.id} of={job.jobDetailTitle} />)
   return failure ? <ErrorState error={failure} onRetry={again} /> : null
 }
 
-function JobScores({ job }: { job: Job }) {
-  const { answer, failure, again } = useAsk(trendOf(job.id))
+interface Props {
+  jobId: number
+  /** What the inspections are of, where the page does not say it. */
+  of?: string
+  /** Said where there were no inspections; nothing without it. */
+  empty?: ReactNode
+}
+
+/** How the inspections of a job scored over the last year. */
+export function JobScores({ jobId, of, empty }: Props) {
+  const { answer, failure, again } = useAsk(trendOf(jobId))
   if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
   if (!answer) return <RowsSkeleton rows={4} />
-  return <TrendSections items={Object.values(answer.trendItemsMap)} of={job.jobDetailTitle} />
+  const items = Object.values(answer.trendItemsMap)
+  return items.length === 0 ? empty : <TrendSections items={items} {...(of && { of })} />
 }

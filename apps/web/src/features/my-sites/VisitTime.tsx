@@ -1,6 +1,8 @@
 import { clock, writtenIn } from '@muster/ui/format.ts'
 import type { Visit } from './visits.ts'
 
+type Timed = Pick<Visit, 'startTime' | 'duration'>
+
 const dayOf = (instant: string) =>
   new Intl.DateTimeFormat(writtenIn(), {
     weekday: 'short',
@@ -10,14 +12,14 @@ const dayOf = (instant: string) =>
   }).format(new Date(`${instant.slice(0, 10)}T12:00:00Z`))
 
 /** The wall clock so many minutes later, by the same offset. */
-function endOf({ startTime, duration }: Visit) {
+function endOf({ startTime, duration }: Timed) {
   const [hours, minutes] = clock(startTime).split(':').map(Number) as [number, number]
   const end = (hours * 60 + minutes + duration) % (24 * 60)
   return [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** A day and its times, by the clock of the site. */
-export const VisitTime = ({ visit }: { visit: Visit }) => (
+export const VisitTime = ({ visit }: { visit: Timed }) => (
   <time dateTime={visit.startTime} className="figures">
     {dayOf(visit.startTime)}{' '}
     <bdi dir="ltr">

@@ -10,6 +10,7 @@ import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconEye } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import { ClientLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { mayChangeVisit, useActor, type VisitAct, visitActions } from '../../visits/visit-actions.tsx'
 import { PayrollMarks } from './PayrollMarks.tsx'
 import { PlanBar } from './PlanBar.tsx'
@@ -128,10 +129,19 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
 
 const whose: Column<PayrollRow>[] = [
   text('employeeNumber', msg('Employee ID'), { width: 96 }),
-  text('employeeName', msg('Employee Name')),
+  column('employeeName', msg('Employee Name'), ({ employeeName }) => employeeName, {
+    cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
+  }),
 ]
 const where: Column<PayrollRow>[] = [
-  column('site', msg('Client/Job Site'), (row) => `${row.clientName} / ${row.jobLocationName}`),
+  column('site', msg('Client/Job Site'), (row) => `${row.clientName} / ${row.jobLocationName}`, {
+    cell: (row) => (
+      <>
+        <ClientLink id={row.clientId} name={row.clientName} /> /{' '}
+        <SiteLink id={row.jobLocationId} name={row.jobLocationName} />
+      </>
+    ),
+  }),
 ]
 
 const hours = (key: string, label: string, value: (row: PayrollRow) => number, total?: number) =>

@@ -4,6 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { payroll } from '@muster/contract/payroll'
 import { paths } from '../../paths.ts'
 import { EmployeePicker } from '../../pickers/EmployeePicker.tsx'
+import { factsOfPerson } from './facts-of-person.ts'
 import { loaderOf, type PayrollKind, PayrollScreen } from './PayrollScreen.tsx'
 
 const ofPerson: PayrollKind = {
@@ -18,12 +19,7 @@ const ofPerson: PayrollKind = {
   question: (tenantUserId, range) => ask(payroll.byUser, { query: { tenantUserId, ...range } }),
   whose: (tenantUserId) => ({ payrollType: 'USER', tenantUserId }),
   named: ({ person }) => person && { value: person.tenantUserId, label: person.name },
-  facts: ({ person }) => [
-    [msg('Name'), person?.name],
-    [msg('Employee ID'), person?.employeeNumber],
-    [msg('ABN number'), person?.businessNumber],
-    [msg('Tax file number'), person?.taxNumberMasked],
-  ],
+  facts: factsOfPerson,
   picker: (picking) => <EmployeePicker compact withRemoved {...picking} />,
 }
 

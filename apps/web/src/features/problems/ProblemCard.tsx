@@ -5,6 +5,7 @@ import { ImageViewer } from '@muster/ui/ImageViewer.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
+import { ClientLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { stateWords } from './problem-words.ts'
 import css from './problems.module.css'
 
@@ -26,7 +27,10 @@ export function ProblemCard({ problem, named, action }: Props) {
         <Badge {...stateWords[problem.state]} />
         {named && (
           <span className="strong">
-            {problem.siteName} <span className="faint">{problem.clientName}</span>
+            <SiteLink id={problem.jobLocationId} name={problem.siteName} />{' '}
+            <span className="faint">
+              <ClientLink id={problem.clientId} name={problem.clientName} />
+            </span>
           </span>
         )}
         <time className="faint push" dateTime={problem.reportedAt} title={moment(problem.reportedAt)}>

@@ -38,36 +38,33 @@ const shownOptions = [
 ] as const
 const step = 20
 
-const questionOf = ({ show = 'open', site, most = step }: Chosen) => {
+export type ProblemsOf = { jobLocationId: number | undefined } | { clientId: number }
+const questionOf = ({ show = 'open', most = step }: Chosen, of: ProblemsOf) => {
   const states = shownStates[show]
   return ask(problems.list, {
     query: {
       page: 0,
       size: Math.min(most, 500),
-      jobLocationId: site,
+      ...of,
       ...(states && { states: [...states] }),
     },
   })
 }
-export const loader = (search: Search) => prefetch(questionOf(readSearch(Filters, search)))
+export const loader = (search: Search) => {
+  const url = readSearch(Filters, search)
+  return prefetch(questionOf(url, { jobLocationId: url.site }))
+}
 
 /** What clients reported, and what becomes of it. */
 export default function ProblemsPage() {
   const [url, setUrl] = useUrlState(Filters)
-  const { answer, failure, isLoading, again } = useAsk(questionOf(url))
-  const page = answer && pageOf(answer)
   return (
     <Page
       title={msg('Problems')}
       sentence={msg('What clients reported at their sites. They read what you answer.')}
       filters={
         <>
-          <Pills
-            label={msg('Which problems')}
-            options={shownOptions}
-            value={url.show ?? 'open'}
-            onChange={(show) => setUrl({ show: show === 'open' ? undefined : show, most: undefined })}
-          />
+          <StatePills />
           <SitePicker
             compact
             withArchived
@@ -78,6 +75,30 @@ export default function ProblemsPage() {
         </>
       }
     >
+      <ProblemList of={{ jobLocationId: url.site }} named />
+    </Page>
+  )
+}
+
+export function StatePills() {
+  const [url, setUrl] = useUrlState(Filters)
+  return (
+    <Pills
+      label={msg('Which problems')}
+      options={shownOptions}
+      value={url.show ?? 'open'}
+      onChange={(show) => setUrl({ show: show === 'open' ? undefined : show, most: undefined })}
+    />
+  )
+}
+
+/** Those of the state that the URL names, of a site, a client or everybody. */
+export function ProblemList({ of, named = false }: { of: ProblemsOf; named?: boolean }) {
+  const [url, setUrl] = useUrlState(Filters)
+  const { answer, failure, isLoading, again } = useAsk(questionOf(url, of))
+  const page = answer && pageOf(answer)
+  return (
+    <>
       {!page && failure && <ErrorState error={failure} onRetry={again} />}
       {!page && !failure && <RowsSkeleton />}
       {page?.totalElements === 0 && (
@@ -92,7 +113,7 @@ export default function ProblemsPage() {
           <ProblemCard
             key={problem.id}
             problem={problem}
-            named
+            named={named}
             action={<Button size="small" label={msg('Answer')} onPick={() => void openAnswer(problem)} />}
           />
         ))}
@@ -106,7 +127,7 @@ export default function ProblemsPage() {
           </div>
         )}
       </div>
-    </Page>
+    </>
   )
 }
 

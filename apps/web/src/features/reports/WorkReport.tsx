@@ -8,6 +8,7 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { longDay, withLongDay } from '@muster/ui/format.ts'
 import { Tabs } from '@muster/ui/Tabs.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { ClientLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { ReportDownload } from '../../ReportDownload.tsx'
 import { visitStates } from '../../visits/visit-states.ts'
 import { nameOfWork } from '../../work-links/name-of-work.ts'
@@ -80,10 +81,17 @@ export function WorkHeader({ work, code }: { work: FilledWork; code?: string | u
           { label: msg('End'), value: moment(work.endTime) },
         ]
       : []),
-    { label: msg('Client'), value: work.clientName },
-    { label: msg('Site'), value: work.locationName },
+    { label: msg('Client'), value: <ClientLink id={work.clientId} name={work.clientName} /> },
+    { label: msg('Site'), value: <SiteLink id={work.locationId} name={work.locationName} /> },
     { label: msg('Site address'), value: work.siteAddress },
-    { label: msg('Inspector'), value: `${work.employeeName} (${work.employeeRole})` },
+    {
+      label: msg('Inspector'),
+      value: (
+        <>
+          <PersonLink id={work.tenantUserId} name={work.employeeName} /> ({work.employeeRole})
+        </>
+      ),
+    },
     ...(work.startTime ? [{ label: msg('Time zone'), value: work.timezone }] : []),
     ...(code ? [{ label: msg('Verification code'), value: code }] : []),
   ]

@@ -24,10 +24,10 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 const kinds: Readonly<
   Record<SearchResult['kind'], { label: string; icon: ReactNode; at: (id: number) => string }>
 > = {
-  PERSON: { label: msg('People'), icon: <IconUser {...icon} />, at: (id) => to(paths.userEdit, { id }) },
-  CLIENT: { label: msg('Clients'), icon: <IconBuilding {...icon} />, at: (id) => to(paths.userEdit, { id }) },
-  SITE: { label: msg('Sites'), icon: <IconMapPin {...icon} />, at: (id) => to(paths.siteEdit, { id }) },
-  JOB: { label: msg('Jobs'), icon: <IconBriefcase {...icon} />, at: (id) => to(paths.jobEdit, { id }) },
+  PERSON: { label: msg('People'), icon: <IconUser {...icon} />, at: (id) => to(paths.person, { id }) },
+  CLIENT: { label: msg('Clients'), icon: <IconBuilding {...icon} />, at: (id) => to(paths.client, { id }) },
+  SITE: { label: msg('Sites'), icon: <IconMapPin {...icon} />, at: (id) => to(paths.site, { id }) },
+  JOB: { label: msg('Jobs'), icon: <IconBriefcase {...icon} />, at: (id) => to(paths.job, { id }) },
   WORK: {
     label: msg('Works'),
     icon: <IconClipboardCheck {...icon} />,

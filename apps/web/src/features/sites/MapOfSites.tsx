@@ -37,7 +37,7 @@ function FilteredMap({ filters, height }: Required<Props>) {
   const spots = useMemo(
     () =>
       answer?.spots.map(({ lang, address, ...site }) => ({
-        ...{ ...site, under: address, lng: lang, href: to(paths.siteEdit, { id: site.id }) },
+        ...{ ...site, under: address, lng: lang, href: to(paths.site, { id: site.id }) },
       })) ?? [],
     [answer],
   )

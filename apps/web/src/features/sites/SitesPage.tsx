@@ -11,6 +11,7 @@ import { Page } from '@muster/ui/Page.tsx'
 import { column, text } from '@muster/ui/table/columns.tsx'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { z } from 'zod'
+import { ClientLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { ContractPicker } from '../../pickers/ContractPicker.tsx'
@@ -57,7 +58,9 @@ const columns = [
     ),
   }),
   text('address', msg('Address')),
-  text('clientName', msg('Client')),
+  column<Site>('clientName', msg('Client'), ({ clientName }) => clientName, {
+    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
+  }),
   column<Site>('groups', msg('Groups'), (row) => row.jobLocationGroups.map(({ name }) => name).join(', '), {
     cell: (row) => (
       <span className="row small">
@@ -146,7 +149,7 @@ export default function SitesPage() {
           />
         }
         {...(url.view === 'map' && { instead: <MapOfSites filters={filtersOf(url)} /> })}
-        opens={({ id }) => to(paths.siteEdit, { id })}
+        opens={({ id }) => to(paths.site, { id })}
         actions={(site) => [
           { label: msg('Edit'), href: to(paths.siteEdit, { id: site.id }) },
           {

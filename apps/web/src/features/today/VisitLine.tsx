@@ -21,10 +21,10 @@ export function VisitLine({ visit }: { visit: TodayVisit }) {
       <Times visit={visit} />
       <div className={css.who}>
         <p className="strong">
-          <AppLink href={to(paths.userEdit, { id: visit.tenantUserId })}>{visit.employeeName}</AppLink>
+          <AppLink href={to(paths.person, { id: visit.tenantUserId })}>{visit.employeeName}</AppLink>
         </p>
         <p>
-          <AppLink href={to(paths.siteEdit, { id: visit.locationId })}>{visit.locationName}</AppLink>
+          <AppLink href={to(paths.site, { id: visit.locationId })}>{visit.locationName}</AppLink>
         </p>
         <p className="faint">{visit.jobDetailTitle}</p>
       </div>

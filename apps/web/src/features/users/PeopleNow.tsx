@@ -9,6 +9,7 @@ import { Section } from '@muster/ui/Page.tsx'
 import { Person } from '@muster/ui/Person.tsx'
 import { badge, column, widths } from '@muster/ui/table/columns.tsx'
 import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { serverList } from '../../shared/server-table/server-list.ts'
 import { useUrlState } from '../../url.ts'
@@ -74,6 +75,7 @@ export function PeopleNow() {
         everyMs={everyMs}
         rowKey={(row) => row.tenantUserId}
         columns={columns}
+        opens={({ tenantUserId }) => to(paths.person, { id: tenantUserId })}
         empty={{ text: url.whom ? msg('Nobody is available in an emergency') : msg('Nobody yet') }}
       />
     </Section>

@@ -3,7 +3,7 @@ import { CallFailure } from '@muster/client/call-failure'
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
-import { mayTouch } from '@muster/contract/permissions'
+import { isClient, mayTouch } from '@muster/contract/permissions'
 import type { UserRole } from '@muster/contract/session'
 import { type TenantUser, UserFilters, users } from '@muster/contract/users'
 import { formatPhone } from '@muster/rules/phone'
@@ -109,7 +109,7 @@ export default function UsersPage() {
         columns={columns}
         filters={filters}
         exportAll={exportAll}
-        opens={(user) => actions(user).find(({ label }) => label === 'Edit')?.href}
+        opens={({ id, userRole }) => to(isClient(userRole.roleLevel) ? paths.client : paths.person, { id })}
         actions={actions}
         empty={{ text: msg('No users yet'), hint: msg('Add the first one with the button above.') }}
       />

@@ -12,6 +12,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconGavel } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { choiceFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
@@ -61,8 +62,14 @@ const columns = [
     unsorted,
     width: widths.moment,
   }),
-  column<CorrectionRequest>('employeeName', msg('Person'), ({ employeeName }) => employeeName, { unsorted }),
-  column<CorrectionRequest>('locationName', msg('Site'), ({ locationName }) => locationName, { unsorted }),
+  column<CorrectionRequest>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
+    cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
+    unsorted,
+  }),
+  column<CorrectionRequest>('locationName', msg('Site'), ({ locationName }) => locationName, {
+    cell: ({ locationId, locationName }) => <SiteLink id={locationId} name={locationName} />,
+    unsorted,
+  }),
   column<CorrectionRequest>('date', msg('Date'), ({ workStartTime }) => workStartTime.slice(0, 10), {
     cell: ({ workStartTime }) => <span className="figures">{day(workStartTime)}</span>,
     unsorted,

@@ -12,6 +12,7 @@ import { column, widths } from '@muster/ui/table/columns.tsx'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { choiceFilter, dayFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
@@ -79,10 +80,14 @@ const columns = [
     },
   ),
   column<WorkToReview>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
+    cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
     unsorted,
     width: widths.person,
   }),
-  column<WorkToReview>('locationName', msg('Site'), ({ locationName }) => locationName, { unsorted }),
+  column<WorkToReview>('locationName', msg('Site'), ({ locationName }) => locationName, {
+    cell: ({ locationId, locationName }) => <SiteLink id={locationId} name={locationName} />,
+    unsorted,
+  }),
   column<WorkToReview>('flags', msg('Flags'), ({ flags }) => flags.join(' '), {
     cell: ({ flags, reviews }) => (
       <span className="row small">

@@ -3,12 +3,9 @@ import { specTypes } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import { reviewFlags } from '@muster/contract/work-reviews'
 import { workStatuses } from '@muster/contract/work-status'
-import { type Work, WorkFilters, works } from '@muster/contract/works'
-import { workCan } from '@muster/rules/work-can'
+import { WorkFilters, works } from '@muster/contract/works'
 import { day } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
-import type { Action } from '@muster/ui/table/RowActions.tsx'
-import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { groupList } from '../../pickers/GroupsPicker.tsx'
 import {
@@ -21,11 +18,10 @@ import {
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { type Search, useUrlState } from '../../url.ts'
-import { AddVisit, type OpenVisit, VisitDialog } from '../../visits/VisitDialogs.tsx'
-import { mayChangeVisit, useActor, visitActions } from '../../visits/visit-actions.tsx'
+import { AddVisit } from '../../visits/VisitDialogs.tsx'
 import { visitStates } from '../../visits/visit-states.ts'
-import { EditWorkDialog } from './EditWorkDialog.tsx'
 import { flagNames } from './review-words.ts'
+import { useVisitActions } from './use-visit-actions.tsx'
 import { typeNames, visitColumns } from './visit-columns.tsx'
 
 const shape = WorkFilters.omit({ jobId: true, includeScores: true })
@@ -63,9 +59,7 @@ const filters = [
 /** Every visit, whatever its state; a voided one where the filter names them. */
 export default function VisitsPage() {
   const [{ tenantUserId, jobLocationId }] = useUrlState(shape)
-  const [edited, edit] = useState<number>()
-  const [visit, setVisit] = useState<OpenVisit>()
-  const actionsOf = useVisitActions(edit, setVisit)
+  const { actionsOf, dialogs } = useVisitActions()
   return (
     <Page
       title={msg('Visits')}
@@ -84,19 +78,7 @@ export default function VisitsPage() {
           hint: msg('A visit appears here when a person clocks in, or when you add it.'),
         }}
       />
-      <VisitDialog open={visit} onClose={() => setVisit(undefined)} />
-      {edited !== undefined && <EditWorkDialog workId={edited} onClose={() => edit(undefined)} />}
+      {dialogs}
     </Page>
   )
-}
-
-/** Nobody corrects, ends or voids a visit of their own. */
-function useVisitActions(edit: (id: number) => void, open: (visit: OpenVisit) => void) {
-  const actor = useActor()
-  return (work: Work): Action[] => [
-    ...(mayChangeVisit(actor, work) && workCan.correctTimes(work)
-      ? [{ label: msg('Edit'), done: work.editHistory > 0, onPick: () => edit(work.id) }]
-      : []),
-    ...visitActions(work, actor, (act) => open({ act, workId: work.id })),
-  ]
 }

@@ -3,9 +3,10 @@ import { msg } from '@muster/contract/msg'
 import type { Work } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { clock, day } from '@muster/ui/format.ts'
-import { badge, column, text, widths } from '@muster/ui/table/columns.tsx'
+import { badge, column, widths } from '@muster/ui/table/columns.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { ClientLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { visitStates } from '../../visits/visit-states.ts'
 import { flagNames } from './review-words.ts'
 
@@ -46,9 +47,19 @@ export const visitColumns = [
     width: 132,
     onCard: 'never',
   }),
-  text('employeeName', msg('Person'), { unsorted }),
-  text('locationName', msg('Site'), { unsorted }),
-  text('clientName', msg('Client'), { unsorted, hidden: true }),
+  column<Work>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
+    cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
+    unsorted,
+  }),
+  column<Work>('locationName', msg('Site'), ({ locationName }) => locationName, {
+    cell: ({ locationId, locationName }) => <SiteLink id={locationId} name={locationName} />,
+    unsorted,
+  }),
+  column<Work>('clientName', msg('Client'), ({ clientName }) => clientName, {
+    cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
+    unsorted,
+    hidden: true,
+  }),
   column<Work>('types', msg('Type'), ({ jobSpecTypes }) => jobSpecTypes.join(' '), {
     cell: (work) => <Types of={work} />,
     unsorted,

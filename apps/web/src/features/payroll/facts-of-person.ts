@@ -1,0 +1,11 @@
+import { msg } from '@muster/contract/msg'
+import type { PayrollSummary } from '@muster/contract/payroll'
+import type { Fact } from './PayrollReport.tsx'
+
+/** Whose hours a report shows. */
+export const factsOfPerson = ({ person }: PayrollSummary): readonly Fact[] => [
+  [msg('Name'), person?.name],
+  [msg('Employee ID'), person?.employeeNumber],
+  [msg('ABN number'), person?.businessNumber],
+  [msg('Tax file number'), person?.taxNumberMasked],
+]

@@ -1,0 +1,30 @@
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/Button.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { IconPencil } from '@tabler/icons-react'
+import { paths, to } from '../../paths.ts'
+import { JobDetailView } from '../job-details/JobDetailView.tsx'
+import { type KnownJobs, WithJobs } from './known-jobs.tsx'
+
+/** The checklists that the jobs follow, each once. */
+export const ChecklistTab = ({ known }: { known: KnownJobs }) => (
+  <WithJobs known={known}>
+    {(jobs) => (
+      <div className="stack">
+        {[...new Set(jobs.map(({ jobDetailId }) => jobDetailId))].map((id) => (
+          <Section key={id}>
+            <JobDetailView id={id} />
+            <div className="row end">
+              <Button
+                label={msg('Edit')}
+                size="small"
+                icon={<IconPencil size={16} aria-hidden />}
+                href={to(paths.jobDetailEdit, { id })}
+              />
+            </div>
+          </Section>
+        ))}
+      </div>
+    )}
+  </WithJobs>
+)

@@ -1,0 +1,95 @@
+import { ask, prefetch, useAsk } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
+import { isClient, mayTouch } from '@muster/contract/permissions'
+import { pageOf } from '@muster/contract/rows'
+import { idText } from '@muster/contract/shapes'
+import { type UserRecord, users } from '@muster/contract/users'
+import { Button } from '@muster/ui/Button.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { PersonPicture } from '@muster/ui/Person.tsx'
+import { IconPencil } from '@tabler/icons-react'
+import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { InvitationNotice } from '../users/InvitationNotice.tsx'
+import { ClientContracts } from './ClientContracts.tsx'
+import { ClientPeople } from './ClientPeople.tsx'
+import { ClientSites } from './ClientSites.tsx'
+import { ContactLine } from './ContactLine.tsx'
+import { GoTo } from './GoTo.tsx'
+import { ProblemsTab } from './ProblemsTab.tsx'
+import { Profile } from './Profile.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
+import { ScoresTab } from './ScoresTab.tsx'
+
+const Chosen = z.object({ id: idText.optional() })
+const oneClient = (id: number) => ask(users.read, { params: { id } })
+const mostJobs = 500
+/** With the people who work in them. */
+const jobsOf = (clientId: number) =>
+  ask(jobs.list, { query: { clientId, includePlan: true, page: 0, size: mostJobs } })
+export const loader = async (search: Search) => {
+  const { id } = readSearch(Chosen, search)
+  if (id !== undefined) await prefetch(oneClient(id))
+}
+
+const kind = {
+  title: msg('Client'),
+  missing: msg('This client does not exist or was removed'),
+  list: { label: msg('All users'), href: paths.users },
+}
+
+export default function ClientViewPage() {
+  const [{ id }] = useUrlState(Chosen)
+  return (
+    <Profile key={id} kind={kind} question={id === undefined ? undefined : oneClient(id)}>
+      {(client) =>
+        isClient(client.userRole.roleLevel) ? (
+          <ClientView client={client} />
+        ) : (
+          <GoTo href={to(paths.person, { id: client.id })} />
+        )
+      }
+    </Profile>
+  )
+}
+
+function ClientView({ client }: { client: UserRecord }) {
+  const { id, name, userRole } = client
+  const level = useLevel()
+  return (
+    <Page
+      title={name}
+      sentence={userRole.name}
+      picture={<PersonPicture name={name} imageURL={client.imageURL} />}
+      action={
+        mayTouch(level, userRole.roleLevel) && (
+          <Button
+            label={msg('Edit')}
+            icon={<IconPencil size={16} aria-hidden />}
+            href={to(paths.userEdit, { id })}
+          />
+        )
+      }
+    >
+      <ContactLine of={client} />
+      <InvitationNotice user={client} />
+      <ProfileTabs
+        tabs={[
+          { key: 'contracts', label: msg('Contracts'), content: <ClientContracts clientId={id} /> },
+          { key: 'sites', label: msg('Sites'), content: <ClientSites /> },
+          { key: 'scores', label: msg('Scores'), content: <ScoresTab clientId={id} /> },
+          { key: 'problems', label: msg('Problems'), content: <ProblemsTab of={{ clientId: id }} /> },
+          { key: 'people', label: msg('People'), content: <People clientId={id} /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function People({ clientId }: { clientId: number }) {
+  const { answer, failure, again } = useAsk(jobsOf(clientId))
+  return <ClientPeople known={{ jobs: answer && pageOf(answer).content, failure, again }} />
+}

@@ -1,0 +1,63 @@
+import { msg } from '@muster/contract/msg'
+import type { UserRecord } from '@muster/contract/users'
+import { formatPhone } from '@muster/rules/phone'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { IconButton } from '@muster/ui/IconButton.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import css from './profiles.module.css'
+
+const region = new Intl.Locale(navigator.language).region ?? 'AU'
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** How to reach a person, at hand on every tab. */
+export function ContactLine({ of: { user } }: { of: Pick<UserRecord, 'user'> }) {
+  const say = useWords()
+  const { phone, email } = user
+  if (!phone && !email) return null
+  return (
+    <div className={css.contact}>
+      {phone && (
+        <Way icon={<IconPhone {...icon} />} copies={phone} label={say('Copy {text}', { text: phone })}>
+          <a href={`tel:${phone}`}>
+            <bdi dir="ltr">{formatPhone(phone, region)}</bdi>
+          </a>
+        </Way>
+      )}
+      {email && (
+        <Way icon={<IconMail {...icon} />} copies={email} label={say('Copy {text}', { text: email })}>
+          <a href={`mailto:${email}`}>
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+        </Way>
+      )}
+    </div>
+  )
+}
+
+interface WayProps {
+  icon: ReactNode
+  copies: string
+  label: string
+  children: ReactNode
+}
+
+function Way({ icon: sign, copies, label, children }: WayProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(copies)
+      showToast(msg('Copied'))
+    } catch (error) {
+      await sayError(error)
+    }
+  }
+  return (
+    <span>
+      {sign}
+      {children}
+      <IconButton label={label} icon={<IconCopy {...icon} />} onPick={() => void copy()} />
+    </span>
+  )
+}

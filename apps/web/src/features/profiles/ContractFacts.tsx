@@ -1,0 +1,24 @@
+import { ask, useAsk } from '@muster/client/query'
+import { contracts } from '@muster/contract/contracts'
+import { day } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { paths, to } from '../../paths.ts'
+import { ContractBadge } from '../contracts/ContractBadge.tsx'
+
+/** A contract by its name, with its state and its last day. */
+export function ContractFacts({ id, title }: { id: number; title: string }) {
+  const say = useWords()
+  const { answer } = useAsk(ask(contracts.read, { params: { id } }))
+  return (
+    <>
+      <span className="row small">
+        <AppLink href={to(paths.contractEdit, { id })}>
+          <bdi>{title}</bdi>
+        </AppLink>
+        {answer && <ContractBadge contract={answer} />}
+      </span>
+      {answer && <span className="faint">{say('Ends {day}', { day: day(answer.endDate) })}</span>}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useWords } from '@muster/ui/words.ts'
+import type { ReactNode } from 'react'
+import css from './profiles.module.css'
+
+export interface Fact {
+  label: string
+  value: ReactNode
+}
+
+/** What is known of something, each under its name; what is not known is left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const say = useWords()
+  return (
+    <dl className={css.facts}>
+      {facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{say(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

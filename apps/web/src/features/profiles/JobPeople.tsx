@@ -1,0 +1,35 @@
+import type { Job } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
+import { column, text, widths } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { PersonLink } from '../../name-links/NameLinks.tsx'
+import { Hours } from '../jobs/Hours.tsx'
+
+type Person = NonNullable<Job['jobAssignees']>[number]
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+
+const columns = [
+  column<Person>('name', msg('Name'), nameOf, {
+    cell: (row) => <PersonLink id={row.tenantUserId} name={nameOf(row)} />,
+    width: widths.person,
+  }),
+  text('employeeNumber', msg('Employee number'), { width: 136 }),
+  text('role', msg('Role')),
+  column<Person>('hours', msg('Hours a visit'), ({ hours }) => hours, {
+    cell: ({ hours }) => <Hours hours={hours} />,
+    align: 'end',
+    width: widths.phone,
+  }),
+]
+
+/** Who is assigned to the job. */
+export const JobPeople = ({ job: { jobAssignees = [] } }: { job: Job }) => (
+  <LocalTable
+    name="Job people"
+    rows={jobAssignees}
+    rowKey={({ jobHasUserId }) => jobHasUserId}
+    columns={columns}
+    empty={msg('Nobody is assigned yet')}
+    emptyHint={msg('Edit the job to assign people.')}
+  />
+)

@@ -1,0 +1,100 @@
+import { ask, prefetch } from '@muster/client/query'
+import { type Job, jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
+import { idText } from '@muster/contract/shapes'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { Page, Section } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { JobsCalendar, peopleOf } from '../calendar/JobsCalendar.tsx'
+import { filesOfJob } from '../files/files-of.ts'
+import { RelatedFiles } from '../files/RelatedFiles.tsx'
+import { JobOverview } from './JobOverview.tsx'
+import { JobPeople } from './JobPeople.tsx'
+import { NotificationsTab } from './NotificationsTab.tsx'
+import { Profile } from './Profile.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
+import { VisitsTab } from './VisitsTab.tsx'
+
+const Chosen = z.object({ id: idText.optional() })
+const oneJob = (id: number) => ask(jobs.read, { params: { id }, query: { includeUsers: true } })
+export const loader = async (search: Search) => {
+  const { id } = readSearch(Chosen, search)
+  if (id !== undefined) await prefetch(oneJob(id))
+}
+
+const kind = {
+  title: msg('Job'),
+  missing: msg('This job does not exist or was removed'),
+  list: { label: msg('All jobs'), href: paths.jobs },
+}
+
+export default function JobViewPage() {
+  const [{ id }] = useUrlState(Chosen)
+  return (
+    <Profile key={id} kind={kind} question={id === undefined ? undefined : oneJob(id)}>
+      {(job) => <JobView job={job} />}
+    </Profile>
+  )
+}
+
+function JobView({ job }: { job: Job }) {
+  const say = useWords()
+  const { id, jobLocation: site } = job
+  const people = peopleOf(job)
+  return (
+    <Page
+      title={job.jobDetailTitle}
+      sentence={say('Job {id} · {site}', { id, site: site.name })}
+      action={
+        <>
+          {job.enabled ? (
+            <Badge label={msg('Active')} tone="good" />
+          ) : (
+            <Badge label={msg('Deactivated')} tone="warn" />
+          )}
+          <Button
+            label={msg('Edit')}
+            icon={<IconPencil size={16} aria-hidden />}
+            href={to(paths.jobEdit, { id })}
+          />
+        </>
+      }
+    >
+      <ProfileTabs
+        tabs={[
+          { key: 'overview', label: msg('Overview'), content: <JobOverview job={job} /> },
+          {
+            key: 'schedule',
+            label: msg('Schedule'),
+            content: <JobsCalendar jobIds={[id]} zone={site.timezone} site={site.name} people={people} />,
+          },
+          { key: 'people', label: msg('People'), content: <JobPeople job={job} /> },
+          {
+            key: 'visits',
+            label: msg('Visits'),
+            content: <VisitsTab of="jobId" add={{ siteId: site.id }} />,
+          },
+          {
+            key: 'files',
+            label: msg('Files'),
+            content: (
+              <Section>
+                <RelatedFiles of={filesOfJob(id)} />
+              </Section>
+            ),
+          },
+          {
+            key: 'notifications',
+            label: msg('Notifications'),
+            content: <NotificationsTab category="JOB" mappedId={id} />,
+          },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { useAsk } from '@muster/client/query'
+import { pageOf } from '@muster/contract/rows'
+import { failureOf } from '@muster/ui/failure.ts'
+import { clock, day } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
+import { paths, to } from '../../paths.ts'
+import { lastVisit } from './visit-questions.ts'
+
+/** The last finished visit: when, by whom or where, and how it scored. It leads to its report. */
+export function LastVisit({ of }: { of: Parameters<typeof lastVisit>[0] }) {
+  const say = useWords()
+  const { answer, failure } = useAsk(lastVisit(of))
+  if (!answer) return <>{failure ? say(failureOf(failure)) : '…'}</>
+  const [work] = pageOf(answer).content
+  if (!work) return <>{say('No visits yet')}</>
+  const { workId, startTime, endTime, score } = work
+  return (
+    <>
+      <AppLink href={to(paths.detailedReport, { work: workId })} className="figures">
+        {day(startTime)} <bdi dir="ltr">{`${clock(startTime)}–${clock(endTime)}`}</bdi>
+      </AppLink>
+      {typeof score === 'number' && <span className="block">{say('Score {score} %', { score })}</span>}
+      <span className="block">
+        {'tenantUserId' in of ? (
+          <SiteLink id={work.locationId} name={work.locationName} />
+        ) : (
+          <PersonLink id={work.tenantUserId} name={work.employeeName} />
+        )}
+      </span>
+    </>
+  )
+}

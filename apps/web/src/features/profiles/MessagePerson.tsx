@@ -1,0 +1,25 @@
+import { useSend } from '@muster/client/query'
+import { chat } from '@muster/contract/chat'
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { IconMessage } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { paths, to } from '../../paths.ts'
+
+/** Opens the conversation with a person. */
+export function MessagePerson({ id }: { id: number }) {
+  const begin = useSend(chat.create)
+  const navigate = useNavigate()
+  const open = async () => {
+    const conversation = await begin.mutateAsync({ body: { tenantUserIds: [id] } })
+    await navigate({ href: to(paths.chat, { c: conversation.id }) })
+  }
+  return (
+    <Button
+      label={msg('Message')}
+      icon={<IconMessage size={16} aria-hidden />}
+      onPick={() => open().catch(sayError)}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Section } from '@muster/ui/Page.tsx'
+import { MatrixEditor } from '../notifications/MatrixEditor.tsx'
+import { PreviewSection } from '../notifications/PreviewSection.tsx'
+
+interface Props {
+  category: 'SITE' | 'JOB'
+  mappedId: number
+}
+
+/** Who is notified of what happens there, and how. */
+export const NotificationsTab = (of: Props) => (
+  <div className="stack">
+    <Section>
+      <MatrixEditor {...of} />
+    </Section>
+    <PreviewSection {...of} />
+  </div>
+)

@@ -1,0 +1,48 @@
+import { ask, useAsk } from '@muster/client/query'
+import { useWeekStart } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
+import { payroll } from '@muster/contract/payroll'
+import { duration } from '@muster/ui/format.ts'
+import { Stat } from '@muster/ui/Stat.tsx'
+import { companyToday } from '../../company-today.ts'
+import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
+import { useUrlState } from '../../url.ts'
+import { factsOfPerson } from '../payroll/facts-of-person.ts'
+import { PayrollReport } from '../payroll/PayrollReport.tsx'
+import { mostDays, payrollFilters } from '../payroll/payroll-url.ts'
+import css from './profiles.module.css'
+import { lastTwoWeeks, serviceTimeFrom } from './week-hours.ts'
+
+/** What a person worked in this week and the last, or in a period of choice. */
+export function PersonHours({ id }: { id: number }) {
+  const [url, setUrl] = useUrlState(payrollFilters)
+  const weeks = lastTwoWeeks(companyToday(), useWeekStart())
+  const { startDate = weeks.lastWeek, endDate = weeks.today } = url
+  const question = ask(payroll.byUser, { query: { tenantUserId: id, startDate, endDate } })
+  const isUsual = startDate === weeks.lastWeek && endDate === weeks.today
+  const { answer, isLoading } = useAsk(question)
+  const rows = isUsual && !isLoading ? answer?.payrollDetail : undefined
+  return (
+    <div className="stack">
+      <div className="row">
+        <DateRangePicker value={{ startDate, endDate }} onChange={setUrl} most={mostDays} compact />
+      </div>
+      {rows && (
+        <div className={css.weeks}>
+          <Stat
+            label={msg('Last week')}
+            value={duration(serviceTimeFrom(rows, weeks.lastWeek, weeks.thisWeek))}
+          />
+          <Stat label={msg('This week')} value={duration(serviceTimeFrom(rows, weeks.thisWeek))} />
+        </div>
+      )}
+      <PayrollReport
+        question={question}
+        hint={msg('Choose an employee and the dates, then Generate.')}
+        facts={factsOfPerson}
+        open={url}
+        onOpen={setUrl}
+      />
+    </div>
+  )
+}

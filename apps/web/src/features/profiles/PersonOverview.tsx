@@ -1,0 +1,58 @@
+import { msg } from '@muster/contract/msg'
+import type { UserRecord } from '@muster/contract/users'
+import { day } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { InvitationNotice } from '../users/InvitationNotice.tsx'
+import { SignInBadge } from '../users/SignInBadge.tsx'
+import { UserStatus } from '../users/UserStatus.tsx'
+import { Facts } from './Facts.tsx'
+import { LastVisit } from './LastVisit.tsx'
+import { NextVisit } from './NextVisit.tsx'
+import css from './profiles.module.css'
+
+/** What one wants to know of a person first. */
+export const PersonOverview = ({ person }: { person: UserRecord }) => (
+  <div className="stack">
+    <InvitationNotice user={person} />
+    <div className={css.overview}>
+      <Section title={msg('Visits')}>
+        <Facts
+          facts={[
+            { label: msg('Status'), value: <Status person={person} /> },
+            { label: msg('Next visit'), value: <NextVisit of={{ tenantUserIds: [person.id] }} /> },
+            { label: msg('Last visit'), value: <LastVisit of={{ tenantUserId: person.id }} /> },
+          ]}
+        />
+      </Section>
+      <Section title={msg('Details')}>
+        <Details person={person} />
+      </Section>
+    </div>
+  </div>
+)
+
+const Status = ({ person }: { person: UserRecord }) =>
+  !person.signIn || person.signIn === 'READY' ? (
+    <UserStatus {...person} />
+  ) : (
+    <SignInBadge signIn={person.signIn} />
+  )
+
+function Details({ person }: { person: UserRecord }) {
+  const say = useWords()
+  const { user, employeeNumber, userRole, timezone, availableForEmergency } = person
+  return (
+    <Facts
+      facts={[
+        { label: msg('Role'), value: userRole.name },
+        { label: msg('Employee number'), value: employeeNumber },
+        { label: msg('Date of birth'), value: user.dateOfBirth && day(user.dateOfBirth) },
+        { label: msg('Address'), value: user.address && <bdi>{user.address}</bdi> },
+        { label: msg('Time zone'), value: timezone },
+        { label: msg('Available in an emergency'), value: availableForEmergency ? say('Yes') : say('No') },
+        { label: msg('ABN'), value: person.businessNumber },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { ask, prefetch } from '@muster/client/query'
+import { useLevel, useSession } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
+import { isClient, isOwner, mayTouch } from '@muster/contract/permissions'
+import { idText } from '@muster/contract/shapes'
+import { type UserRecord, users } from '@muster/contract/users'
+import { Button } from '@muster/ui/Button.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { PersonPicture } from '@muster/ui/Person.tsx'
+import { IconPencil } from '@tabler/icons-react'
+import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { UserAccess } from '../users/UserAccess.tsx'
+import { ContactLine } from './ContactLine.tsx'
+import { GoTo } from './GoTo.tsx'
+import { MessagePerson } from './MessagePerson.tsx'
+import { PersonHours } from './PersonHours.tsx'
+import { PersonOverview } from './PersonOverview.tsx'
+import { Profile } from './Profile.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
+import { RosterTab } from './RosterTab.tsx'
+import { VisitsTab } from './VisitsTab.tsx'
+
+const Chosen = z.object({ id: idText.optional() })
+const onePerson = (id: number) => ask(users.read, { params: { id } })
+export const loader = async (search: Search) => {
+  const { id } = readSearch(Chosen, search)
+  if (id !== undefined) await prefetch(onePerson(id))
+}
+
+const kind = {
+  title: msg('Person'),
+  missing: msg('This person does not exist or was removed'),
+  list: { label: msg('All users'), href: paths.users },
+}
+
+export default function PersonViewPage() {
+  const [{ id }] = useUrlState(Chosen)
+  return (
+    <Profile key={id} kind={kind} question={id === undefined ? undefined : onePerson(id)}>
+      {(person) =>
+        isClient(person.userRole.roleLevel) ? (
+          <GoTo href={to(paths.client, { id: person.id })} />
+        ) : (
+          <PersonView person={person} />
+        )
+      }
+    </Profile>
+  )
+}
+
+function PersonView({ person }: { person: UserRecord }) {
+  const { id, name, userRole, employeeNumber } = person
+  const level = useLevel()
+  const me = useSession()?.user.tenantUserId
+  const access = {
+    key: 'devices',
+    label: msg('Devices and access'),
+    content: <UserAccess userId={id} />,
+  }
+  return (
+    <Page
+      title={name}
+      sentence={[userRole.name, employeeNumber].filter(Boolean).join(' · ')}
+      picture={<PersonPicture name={name} imageURL={person.imageURL} />}
+      action={
+        <>
+          {me !== id && <MessagePerson id={id} />}
+          {mayTouch(level, userRole.roleLevel) && (
+            <Button
+              label={msg('Edit')}
+              icon={<IconPencil size={16} aria-hidden />}
+              href={to(paths.userEdit, { id })}
+            />
+          )}
+        </>
+      }
+    >
+      <ContactLine of={person} />
+      <ProfileTabs
+        tabs={[
+          { key: 'overview', label: msg('Overview'), content: <PersonOverview person={person} /> },
+          { key: 'roster', label: msg('Roster'), content: <RosterTab person={person} /> },
+          { key: 'hours', label: msg('Hours'), content: <PersonHours id={id} /> },
+          {
+            key: 'visits',
+            label: msg('Visits'),
+            content: <VisitsTab of="tenantUserId" add={{ tenantUserId: id }} />,
+          },
+          ...(isOwner(level) && me !== id ? [access] : []),
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+import { ProblemList, type ProblemsOf, StatePills } from '../problems/ProblemsPage.tsx'
+
+/** What the client reported, and what became of it. */
+export const ProblemsTab = ({ of }: { of: ProblemsOf }) => (
+  <div className="stack">
+    <div className="row">
+      <StatePills />
+    </div>
+    <ProblemList of={of} named={'clientId' in of} />
+  </div>
+)

@@ -1,0 +1,45 @@
+import { useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import type { UserRecord } from '@muster/contract/users'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { column, widths } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { useState } from 'react'
+import { JobLink } from '../../name-links/NameLinks.tsx'
+import { Hours } from '../jobs/Hours.tsx'
+import { VisitTime } from '../my-sites/VisitTime.tsx'
+import { type PlannedVisit, plannedVisits } from './planned-visits.ts'
+import { comingVisits } from './visit-questions.ts'
+
+const columns = [
+  column<PlannedVisit>('startTime', msg('Planned visit'), ({ startTime }) => startTime, {
+    cell: (visit) => <VisitTime visit={visit} />,
+    width: 220,
+  }),
+  column<PlannedVisit>('job', msg('Job'), ({ jobText }) => jobText, {
+    cell: ({ jobId, jobText }) => <JobLink id={jobId} name={jobText} />,
+  }),
+  column<PlannedVisit>('hours', msg('Hours'), ({ duration }) => duration / 60, {
+    cell: ({ duration }) => <Hours hours={duration / 60} />,
+    align: 'end',
+    width: widths.number,
+  }),
+  column<PlannedVisit>('timezone', msg('Time zone'), ({ timezone }) => timezone, { hidden: true }),
+]
+
+/** What a person is planned for in the coming four weeks, each time by the clock of its site. */
+export function RosterTab({ person: { id } }: { person: UserRecord }) {
+  const [now] = useState(Date.now)
+  const { answer, failure, again } = useAsk(comingVisits({ tenantUserIds: [id] }))
+  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  return (
+    <LocalTable
+      name="Roster"
+      rows={plannedVisits(answer, now)}
+      rowKey={({ key }) => key}
+      columns={columns}
+      empty={msg('No visits planned in the next 28 days')}
+      emptyHint={msg('Visits are planned in the schedule of a job.')}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { msg } from '@muster/contract/msg'
+import { idText } from '@muster/contract/shapes'
+import { Section } from '@muster/ui/Page.tsx'
+import { EmptyState } from '@muster/ui/states.tsx'
+import { z } from 'zod'
+import { JobPicker } from '../../pickers/JobPicker.tsx'
+import { useUrlState } from '../../url.ts'
+import { JobScores } from '../my-sites/SiteScores.tsx'
+import { VisitsTab } from './VisitsTab.tsx'
+
+const Chosen = z.object({ job: idText.optional() })
+
+/** The inspections at all sites of a client with their scores, and how those of one job went over the last year. */
+export function ScoresTab({ clientId }: { clientId: number }) {
+  const [{ job }, choose] = useUrlState(Chosen)
+  return (
+    <div className="stack">
+      <VisitsTab of="clientId" />
+      <Section title={msg('Inspection trend')}>
+        <JobPicker clientId={clientId} value={job} onChange={(next) => choose({ job: next })} clearable />
+      </Section>
+      {job !== undefined && <JobScores key={job} jobId={job} empty={noScores} />}
+    </div>
+  )
+}
+
+const noScores = (
+  <EmptyState
+    title={msg('No inspections in this range')}
+    hint={msg('Only completed inspections with a rating are shown.')}
+  />
+)

@@ -1,0 +1,18 @@
+import type { Site } from '@muster/contract/sites'
+import { JobsCalendar } from '../calendar/JobsCalendar.tsx'
+import { type KnownJobs, peopleOfJobs, WithJobs } from './known-jobs.tsx'
+
+/** What is planned in all jobs of a site. */
+export const SiteSchedule = ({ site, known }: { site: Site; known: KnownJobs }) => (
+  <WithJobs known={known}>
+    {(jobs) => (
+      <JobsCalendar
+        jobIds={jobs.map(({ id }) => id)}
+        zone={site.timezone}
+        site={site.name}
+        people={peopleOfJobs(jobs)}
+        jobNames={new Map(jobs.map(({ id, jobDetailTitle }) => [id, jobDetailTitle]))}
+      />
+    )}
+  </WithJobs>
+)

@@ -1,0 +1,99 @@
+import { ask, prefetch, useAsk } from '@muster/client/query'
+import { jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
+import { rowsOf } from '@muster/contract/rows'
+import { idText } from '@muster/contract/shapes'
+import { type Site, sites } from '@muster/contract/sites'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { Avatar } from '@muster/ui/library.ts'
+import { Page } from '@muster/ui/Page.tsx'
+import { IconBuilding, IconMessage, IconPencil } from '@tabler/icons-react'
+import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { ChecklistTab } from './ChecklistTab.tsx'
+import { NotificationsTab } from './NotificationsTab.tsx'
+import { ProblemsTab } from './ProblemsTab.tsx'
+import { Profile } from './Profile.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
+import { SiteFiles } from './SiteFiles.tsx'
+import { SiteOverview } from './SiteOverview.tsx'
+import { SiteSchedule } from './SiteSchedule.tsx'
+import { VisitsTab } from './VisitsTab.tsx'
+
+const Chosen = z.object({ id: idText.optional() })
+const oneSite = (id: number) => ask(sites.read, { params: { id } })
+/** With who is assigned, and what is planned. */
+const jobsAt = (jobLocationId: number) => ask(jobs.list, { query: { jobLocationId, includePlan: true } })
+export const loader = async (search: Search) => {
+  const { id } = readSearch(Chosen, search)
+  if (id !== undefined) await prefetch(oneSite(id), jobsAt(id))
+}
+
+const kind = {
+  title: msg('Site'),
+  missing: msg('This site does not exist or was removed'),
+  list: { label: msg('All sites'), href: paths.sites },
+}
+
+export default function SiteViewPage() {
+  const [{ id }] = useUrlState(Chosen)
+  return (
+    <Profile key={id} kind={kind} question={id === undefined ? undefined : oneSite(id)}>
+      {(site) => <SiteView site={site} />}
+    </Profile>
+  )
+}
+
+function SiteView({ site }: { site: Site }) {
+  const { id } = site
+  const { answer, failure, again } = useAsk(jobsAt(id))
+  const known = { jobs: answer && rowsOf(answer), failure, again }
+  return (
+    <Page
+      title={site.name}
+      sentence={site.address}
+      picture={
+        <Avatar src={site.imageURL} alt="" size={48} radius="sm" color="gray">
+          <IconBuilding size={24} stroke={1.5} aria-hidden />
+        </Avatar>
+      }
+      action={
+        <>
+          {!site.active && <Badge label={msg('Inactive')} tone="warn" />}
+          <Button
+            label={msg('Communication book')}
+            icon={<IconMessage size={16} aria-hidden />}
+            href={to(paths.chat, { site: id })}
+          />
+          <Button
+            label={msg('Edit')}
+            icon={<IconPencil size={16} aria-hidden />}
+            href={to(paths.siteEdit, { id })}
+          />
+        </>
+      }
+    >
+      <ProfileTabs
+        tabs={[
+          { key: 'overview', label: msg('Overview'), content: <SiteOverview site={site} known={known} /> },
+          {
+            key: 'visits',
+            label: msg('Visits'),
+            content: <VisitsTab of="jobLocationId" add={{ siteId: id }} />,
+          },
+          { key: 'schedule', label: msg('Schedule'), content: <SiteSchedule site={site} known={known} /> },
+          { key: 'checklists', label: msg('Checklists'), content: <ChecklistTab known={known} /> },
+          { key: 'problems', label: msg('Problems'), content: <ProblemsTab of={{ jobLocationId: id }} /> },
+          { key: 'files', label: msg('Files'), content: <SiteFiles site={site} known={known} /> },
+          {
+            key: 'notifications',
+            label: msg('Notifications'),
+            content: <NotificationsTab category="SITE" mappedId={id} />,
+          },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Job } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/Button.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+
+/** The jobs of a site or a client as far as they came. */
+export interface KnownJobs {
+  jobs: readonly Job[] | undefined
+  failure: unknown
+  again: () => void
+}
+
+/** What needs jobs, or why it cannot be shown. */
+export function WithJobs({
+  known,
+  children,
+}: {
+  known: KnownJobs
+  children: (jobs: readonly Job[]) => ReactNode
+}) {
+  const { jobs, failure, again } = known
+  if (jobs && jobs.length > 0) return children(jobs)
+  if (jobs)
+    return (
+      <EmptyState
+        title={msg('No jobs yet')}
+        hint={msg('A job links a client, contract, site and checklist.')}
+        action={<Button label={msg('Create job')} href={paths.jobAdd} />}
+      />
+    )
+  return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+}
+
+/** The names of everybody who is assigned to one of the jobs, by their ids. */
+export const peopleOfJobs = (jobs: readonly Job[]) =>
+  new Map(
+    jobs.flatMap(({ plan }) => (plan?.people ?? []).map((one) => [one.tenantUserId, one.name] as const)),
+  )

@@ -1,0 +1,26 @@
+import type { Job } from '@muster/contract/jobs'
+
+export interface PersonAtSites {
+  readonly id: number
+  readonly name: string
+  /** Names of the sites, each once. */
+  readonly sites: readonly string[]
+}
+
+/** Everybody who is assigned to one of the jobs, by name. */
+export function peopleWithSites(jobs: readonly Pick<Job, 'plan' | 'jobLocation'>[]): PersonAtSites[] {
+  const assigned = jobs.flatMap(({ plan, jobLocation }) =>
+    (plan?.people ?? []).map(({ tenantUserId, name }) => ({
+      id: tenantUserId,
+      name,
+      site: jobLocation.name,
+    })),
+  )
+  return [...Map.groupBy(assigned, ({ id }) => id)]
+    .map(([id, rows]) => ({
+      id,
+      name: rows[0]!.name,
+      sites: [...new Set(rows.map(({ site }) => site))].sort(),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+}

@@ -1,0 +1,21 @@
+import { ask } from '@muster/client/query'
+import { calendar } from '@muster/contract/calendar'
+import { works } from '@muster/contract/works'
+import { addDays } from '@muster/rules/zone'
+import { companyToday } from '../../company-today.ts'
+
+/** Days ahead of which planned visits are shown: four weeks. */
+const daysAhead = 28
+type Planned = { mappedIds: number[] } | { tenantUserIds: number[] }
+
+/** What is planned for the coming weeks. A day more at both ends: a site may be in another zone than the company. */
+export const comingVisits = (of: Planned) => {
+  const today = companyToday()
+  const days = { startDate: addDays(today, -1), endDate: addDays(today, daysAhead) }
+  return ask(calendar.list, { query: { ...days, ...of, active: true } })
+}
+
+type Done = { jobLocationId: number } | { tenantUserId: number } | { jobId: number }
+/** The last finished visit, with its score. */
+export const lastVisit = (of: Done) =>
+  ask(works.list, { query: { ...of, status: ['COMPLETED'], includeScores: true, page: 0, size: 1 } })

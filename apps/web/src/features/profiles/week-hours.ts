@@ -1,0 +1,18 @@
+import type { PayrollRow } from '@muster/contract/payroll'
+import { addDays, weekday } from '@muster/rules/zone'
+
+/** Days on which this week and the one before it began. */
+export function lastTwoWeeks(today: string, weekStart: number) {
+  const thisWeek = addDays(today, -((weekday(today) - weekStart + 7) % 7))
+  return { lastWeek: addDays(thisWeek, -7), thisWeek, today }
+}
+
+/** Service time of the visits from a day on, until the day before another. */
+export const serviceTimeFrom = (
+  rows: readonly Pick<PayrollRow, 'date' | 'serviceTime'>[],
+  from: string,
+  before?: string,
+) =>
+  rows
+    .filter(({ date }) => date >= from && (before === undefined || date < before))
+    .reduce((sum, { serviceTime }) => sum + serviceTime, 0)

@@ -1,0 +1,28 @@
+import { msg } from '@muster/contract/msg'
+import type { Work } from '@muster/contract/works'
+import { workCan } from '@muster/rules/work-can'
+import type { Action } from '@muster/ui/table/RowActions.tsx'
+import { useState } from 'react'
+import { type OpenVisit, VisitDialog } from '../../visits/VisitDialogs.tsx'
+import { mayChangeVisit, useActor, visitActions } from '../../visits/visit-actions.tsx'
+import { EditWorkDialog } from './EditWorkDialog.tsx'
+
+/** What may be done to a visit of a list, and the dialogs for it. Nobody corrects, ends or voids a visit of their own. */
+export function useVisitActions() {
+  const actor = useActor()
+  const [edited, edit] = useState<number>()
+  const [visit, open] = useState<OpenVisit>()
+  const actionsOf = (work: Work): Action[] => [
+    ...(mayChangeVisit(actor, work) && workCan.correctTimes(work)
+      ? [{ label: msg('Edit'), done: work.editHistory > 0, onPick: () => edit(work.id) }]
+      : []),
+    ...visitActions(work, actor, (act) => open({ act, workId: work.id })),
+  ]
+  const dialogs = (
+    <>
+      <VisitDialog open={visit} onClose={() => open(undefined)} />
+      {edited !== undefined && <EditWorkDialog workId={edited} onClose={() => edit(undefined)} />}
+    </>
+  )
+  return { actionsOf, dialogs }
+}
