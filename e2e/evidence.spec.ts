@@ -8,8 +8,12 @@ import { aCompany, address, call, checkPage, enter } from './support.ts'
 import { atBothWidths, onPhone } from './widths.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
 
-const follow = (page: Page, link: RegExp) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
+/** A link of the group of visits in the sidebar, which is folded until its page is in sight. */
+async function follow(page: Page, link: RegExp) {
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await sidebar.getByRole('button', { name: /^Pages of (Works|Visits)$/ }).click()
+  await sidebar.getByRole('link', { name: link }).click()
+}
 
 test(
   'a report proves itself: its steps, its code, and what anybody learns who has it',
