@@ -36,13 +36,7 @@ export function PersonHours({ id }: { id: number }) {
           <Stat label={msg('This week')} value={duration(serviceTimeFrom(rows, weeks.thisWeek))} />
         </div>
       )}
-      <PayrollReport
-        question={question}
-        hint={msg('Choose an employee and the dates, then Generate.')}
-        facts={factsOfPerson}
-        open={url}
-        onOpen={setUrl}
-      />
+      <PayrollReport question={question} facts={factsOfPerson} open={url} onOpen={setUrl} />
     </div>
   )
 }

@@ -4,9 +4,8 @@ import type { TodayVisit } from '@muster/contract/today'
 import type { ReviewFlag } from '@muster/contract/work-reviews'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { clock } from '@muster/ui/format.ts'
-import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { paths, to } from '../../paths.ts'
+import { JobLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { todayStates } from '../../visits/today-states.ts'
 import { flagNames } from '../works/review-words.ts'
 import { LineActions } from './LineActions.tsx'
@@ -21,12 +20,14 @@ export function VisitLine({ visit }: { visit: TodayVisit }) {
       <Times visit={visit} />
       <div className={css.who}>
         <p className="strong">
-          <AppLink href={to(paths.person, { id: visit.tenantUserId })}>{visit.employeeName}</AppLink>
+          <PersonLink id={visit.tenantUserId} name={visit.employeeName} />
         </p>
         <p>
-          <AppLink href={to(paths.site, { id: visit.locationId })}>{visit.locationName}</AppLink>
+          <SiteLink id={visit.locationId} name={visit.locationName} />
         </p>
-        <p className="faint">{visit.jobDetailTitle}</p>
+        <p className="faint">
+          <JobLink id={visit.jobId} name={visit.jobDetailTitle} />
+        </p>
       </div>
       <div className={css.facts}>
         <Facts visit={visit} />
