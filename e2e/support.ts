@@ -122,11 +122,11 @@ export async function checkPage(page: Page): Promise<void> {
       axe: { run: (where: Node, options: object) => Promise<AxeResult> }
     }
     const over = [...document.querySelectorAll('[aria-modal=true]')].at(-1)
-    // What lies half under the bar at the bottom of a phone is no small target: it can be scrolled out.
-    const bar = document.querySelector<HTMLElement>('[data-shell=field] > nav')
-    bar?.style.setProperty('position', 'static')
+    // What lies half under the bar at the bottom of a phone or a form is no small target: it can be scrolled out.
+    const bars = document.querySelectorAll<HTMLElement>('[data-shell=field] > nav, form [data-changed]')
+    for (const bar of bars) bar.style.setProperty('position', 'static')
     const { violations } = await axe.run(over ?? document, { runOnly: tags })
-    bar?.style.removeProperty('position')
+    for (const bar of bars) bar.style.removeProperty('position')
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)
   }, rules)
   expect(found, 'findings of axe').toEqual([])
