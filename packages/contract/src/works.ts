@@ -83,6 +83,8 @@ export const FilledWork = Work.extend({
     FEEDBACK: z.array(AnsweredSpec),
   }),
   overall: Score.nullable(),
+  /** In percent, of the inspection of the job before this one; null without one. */
+  lastScore: z.int().nullable(),
   /** Who voided it, when and why. */
   voided: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
 })

@@ -5,11 +5,15 @@ import { expect, test } from 'vitest'
 import {
   answeredText,
   answerText,
+  changeText,
   checksOf,
   commentsOf,
   completedText,
   failedChecks,
+  findingsOf,
+  foldItems,
   hasRatings,
+  isLowRating,
   isStarred,
   questionText,
   ratingOf,
@@ -149,4 +153,47 @@ test('a report begins with inspections and ends with tasks', () => {
   const [task, audit, feedback] = [spec({ id: 1 }), spec({ id: 2 }), spec({ id: 3 })]
   const map = { NORMAL: [task], INSPECTION: [audit], FEEDBACK: [feedback] }
   expect(specsOf({ jobSpecTypeListMap: map }).map(({ id }) => id)).toEqual([2, 3, 1])
+})
+
+test('a rating of 3 or less of 5, or of 6 or less of 10, is low', () => {
+  const low = (of: number) =>
+    Array.from({ length: of }, (_, i) => i + 1).filter((stars) => isLowRating({ stars, of }))
+  expect(low(5)).toEqual([1, 2, 3])
+  expect(low(10)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+const subTask = (title: string, ...questionnaires: Question[]) => ({
+  ...spec({}, questionnaires).specItems[0]!,
+  title,
+})
+const titlesOf = (items: readonly { title: string }[]) => items.map(({ title }) => title)
+
+test('findings are low ratings, failed checks, remarks and photos; the rest of a part folds', () => {
+  const foyer = spec({
+    specItems: [
+      subTask('Low', asked('RATING', { answer: '3' })),
+      subTask('Fine', asked('RATING', { answer: '4' })),
+      subTask('Remark', asked('TEXT', { answer: 'Wax by the door' })),
+      subTask('No remark', asked('TEXT', { answer: 'Old', notApplicable: true })),
+      subTask('Photo', asked('BEFORE_IMAGES', { files: [file] })),
+      subTask('Failed', asked('CHECKBOX', { answer: 'false' })),
+      subTask('Counted', asked('NUMBER', { answer: '7' })),
+      subTask('Empty'),
+    ],
+  })
+  expect(titlesOf(findingsOf([foyer]).map(({ item }) => item))).toEqual(['Low', 'Remark', 'Photo', 'Failed'])
+  const { shown, folded } = foldItems(foyer)
+  expect(titlesOf(shown)).toEqual(['Low', 'Remark', 'Photo', 'Failed', 'Counted'])
+  expect(titlesOf(folded)).toEqual(['Fine', 'No remark', 'Empty'])
+})
+
+test('a part without anything to read shows all of its sub-tasks', () => {
+  const clean = spec({ specItems: [subTask('One', asked('RATING', { answer: '5' })), subTask('Two')] })
+  expect(findingsOf([clean])).toEqual([])
+  expect(titlesOf(foldItems(clean).shown)).toEqual(['One', 'Two'])
+  expect(foldItems(clean).folded).toEqual([])
+})
+
+test('the change since the inspection before has its sign', () => {
+  expect([changeText(90, 85), changeText(85, 90), changeText(90, 90)]).toEqual(['+5', '-5', '0'])
 })

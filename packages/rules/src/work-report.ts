@@ -147,3 +147,46 @@ export function scoreText(spec: AnsweredSpec, say: Say): string {
 export const legendNote = msg(
   'The stars are single ratings. The percentage is their average out of the maximum, rounded up, and names the band.',
 )
+
+/** A rating that asks for a look: 3 or less of 5, 6 or less of 10. */
+export const isLowRating = ({ stars, of }: { stars: number; of: number }) => stars * 5 <= of * 3
+
+const isRemark = ({ answerType, answer, notApplicable }: Question) =>
+  answerType === 'TEXT' && !notApplicable && Boolean(answer)
+
+/** What people wrote of a sub-task. */
+export const remarksOf = (item: AnsweredItem): string[] =>
+  item.questionnaires.filter(isRemark).map(({ answer }) => answer ?? '')
+export const filesOf = (item: AnsweredItem) => item.questionnaires.flatMap(({ files }) => files)
+export const ratingsOf = (item: AnsweredItem) =>
+  item.questionnaires.flatMap((question) => ratingOf(question) ?? [])
+
+/** Whether a sub-task has something to look at: a low rating, a failed check, a remark, a photo or a file. */
+export const isFinding = (item: AnsweredItem, type: SpecType): boolean =>
+  item.questionnaires.some((question) => {
+    const rating = ratingOf(question)
+    if (rating) return isLowRating(rating)
+    return checkResult(question, type) === 'fail' || isRemark(question) || question.files.length > 0
+  })
+
+/** The sub-tasks of a work that have something to look at, in order. */
+export const findingsOf = (specs: readonly AnsweredSpec[]): { spec: AnsweredSpec; item: AnsweredItem }[] =>
+  specs.flatMap((spec) =>
+    spec.specItems.filter((item) => isFinding(item, spec.jobSpecType)).map((item) => ({ spec, item })),
+  )
+
+const isOwnValue = ({ answerType, answer }: Question) =>
+  (answerType === 'NUMBER' || answerType === 'CHOICE') && Boolean(answer)
+
+/** The sub-tasks of a part of the checklist that have content, and the others. Where none has, all are shown. */
+export function foldItems(spec: AnsweredSpec): { shown: AnsweredItem[]; folded: AnsweredItem[] } {
+  const hasContent = (item: AnsweredItem) =>
+    isFinding(item, spec.jobSpecType) || item.questionnaires.some(isOwnValue)
+  const shown = spec.specItems.filter(hasContent)
+  if (shown.length === 0) return { shown: spec.specItems, folded: [] }
+  return { shown, folded: spec.specItems.filter((item) => !hasContent(item)) }
+}
+
+/** What is compared with the inspection before: '+5', '-3', '0'. */
+export const changeText = (percentage: number, before: number) =>
+  `${percentage > before ? '+' : ''}${percentage - before}`

@@ -13,6 +13,7 @@ import { Dialogs, readyDialogs } from './dialogs.tsx'
 import { afterFirstPage } from './first-page.ts'
 import { writeIn } from './format.ts'
 import { loadLetters } from './letters.ts'
+import { useLightPaper } from './paper/use-printing.ts'
 import { type CompanyColours, cssVariables, themeOf } from './theme.ts'
 import { Toasts } from './toast.tsx'
 
@@ -71,6 +72,7 @@ export function Kit(props: Props) {
   // The library counts from Sunday, which is 0.
   const firstDayOfWeek = (weekStart % 7) as DayOfWeek
   writeIn(locale)
+  useLightPaper()
   useEffect(() => {
     loadLetters()
     afterFirstPage(readyDialogs)

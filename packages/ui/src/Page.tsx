@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './page.module.css'
+import { PaperFacts } from './paper/PaperFacts.tsx'
 import { useWords, type Values } from './words.ts'
 
 interface PageProps {
@@ -38,6 +39,7 @@ export function Page({ title, values, picture, sentence, action, filters, narrow
         </div>
         {action && <div className="row">{action}</div>}
       </header>
+      <PaperFacts />
       {filters && (
         <search className={css.filters} aria-label={say('Filters')}>
           {filters}

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import css from './stars.module.css'
 import { useWords } from './words.ts'
 
@@ -8,14 +7,26 @@ interface Props {
   of: number
 }
 
-/** A row of stars, filled from the start; the number is read aloud. */
+const side = 18
+const star = 'M9 1.6l2.3 4.7 5.2.8-3.8 3.6.9 5.2L9 13.5l-4.6 2.4.9-5.2L1.5 7.1l5.2-.8z'
+
+/** A row of stars, filled from the start, the empty ones as outlines; the number is read aloud. */
 export function Stars({ stars, of }: Props) {
   const say = useWords()
   const label = say('{stars} of {of} stars', { stars: Math.round(stars * 100) / 100, of })
-  const style = { '--filled': `${(Math.max(0, Math.min(of, stars)) / of) * 100}%` } as CSSProperties
+  const filled = Math.max(0, Math.min(of, stars)) * side
+  const row = Array.from({ length: of }, (_, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing else to tell them apart
+    <path key={i} d={star} transform={`translate(${i * side})`} />
+  ))
   return (
-    <span className={css.stars} role="img" aria-label={label} title={label} style={style}>
-      {'★'.repeat(of)}
-    </span>
+    <svg className={css.stars} role="img" aria-label={label} width={of * side} height={side}>
+      <title>{label}</title>
+      <g className={css.empty}>{row}</g>
+      {/* What lies outside of the inner drawing is cut off. */}
+      <svg className={css.filled} width={filled} height={side} aria-hidden>
+        {row}
+      </svg>
+    </svg>
   )
 }

@@ -1,4 +1,5 @@
 import { useCompany } from '@muster/client/use-session'
+import { PaperHead } from '@muster/ui/paper/PaperHead.tsx'
 import { OfflineNotice } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { Outlet } from '@tanstack/react-router'
@@ -9,7 +10,8 @@ import css from './shell.module.css'
 /** A client looks at the own sites: no sidebar. */
 export function ClientShell() {
   const say = useWords()
-  const cover = useCompany()?.coverImageURL
+  const company = useCompany()
+  const cover = company?.coverImageURL
   return (
     <div data-shell="client">
       <a className={css.skip} href="#content">
@@ -24,6 +26,7 @@ export function ClientShell() {
       <Header />
       <OfflineNotice />
       <main id="content" tabIndex={-1}>
+        <PaperHead company={company?.fullName} />
         <Outlet />
       </main>
     </div>

@@ -1,5 +1,6 @@
-import { useLevel, useSession } from '@muster/client/use-session'
+import { useCompany, useLevel, useSession } from '@muster/client/use-session'
 import { AppLink } from '@muster/ui/links.tsx'
+import { PaperHead } from '@muster/ui/paper/PaperHead.tsx'
 import { OfflineNotice } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import {
@@ -56,6 +57,7 @@ interface Props {
 export function FieldShell({ tools, tabParts }: Props) {
   const say = useWords()
   const level = useLevel()
+  const company = useCompany()
   const here = useLocation({ select: (location) => location.pathname })
   useUnsavedGuard()
   return (
@@ -73,6 +75,7 @@ export function FieldShell({ tools, tabParts }: Props) {
       </header>
       <OfflineNotice />
       <main id="content" tabIndex={-1}>
+        <PaperHead company={company?.fullName} />
         <Outlet />
       </main>
       <nav className={clsx('no-print', css.fieldTabs)} aria-label={say('Main')}>

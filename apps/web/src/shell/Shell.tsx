@@ -1,5 +1,6 @@
 import { useCompany, useLevel } from '@muster/client/use-session'
 import { Drawer } from '@muster/ui/library.ts'
+import { PaperHead } from '@muster/ui/paper/PaperHead.tsx'
 import { OfflineNotice } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
@@ -19,7 +20,8 @@ const slimKey = 'muster.sidebar'
 export function Shell() {
   const say = useWords()
   const level = useLevel()
-  const cover = useCompany()?.coverImageURL
+  const company = useCompany()
+  const cover = company?.coverImageURL
   const [isSlim, setSlim] = useState(() => localStorage.getItem(slimKey) === 'slim')
   const [isOpen, setOpen] = useState(false)
   useUnsavedGuard()
@@ -66,6 +68,7 @@ export function Shell() {
         <Header onMenu={() => setOpen(true)} />
         <OfflineNotice />
         <main id="content" tabIndex={-1}>
+          <PaperHead company={company?.fullName} />
           <Outlet />
         </main>
       </div>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { PrintButton } from '../paper/PrintButton.tsx'
 import { EmptyState } from '../states.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { Column } from './columns.tsx'
@@ -54,6 +55,7 @@ export function LocalTable<Row extends object>(props: Props<Row>) {
         <TableBar search={props.search ? search : undefined} tools={tools} paging={paging}>
           <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />
           <ExportRows name={name} columns={shownColumns} rows={table.all} />
+          <PrintButton />
         </TableBar>
       )}
       {isEmpty ? (

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Table } from '../library.ts'
+import { useIsPrinting } from '../paper/use-printing.ts'
 import { useWords } from '../words.ts'
 import type { Column } from './columns.tsx'
 import type { Sorting } from './paging.ts'
@@ -18,12 +19,14 @@ interface Props<Row> {
 
 export function TableHead<Row>({ columns, sort, hasActions, children }: Props<Row>) {
   const say = useWords()
+  // Browsers leave buttons out where the headings repeat on the next page.
+  const isPrinting = useIsPrinting()
   return (
     <Table.Thead>
       <Table.Tr>
         {children}
         {columns.map((column) =>
-          sort && !column.unsorted ? (
+          sort && !column.unsorted && !isPrinting ? (
             <SortedHead key={column.key} column={column} sort={sort} />
           ) : (
             <Table.Th key={column.key} scope="col" className={column.align}>

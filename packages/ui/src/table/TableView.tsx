@@ -56,6 +56,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
         verticalSpacing={0}
         horizontalSpacing={10}
         data-selects={selection !== undefined || undefined}
+        data-wide={columns.length > mostUpright || undefined}
         style={leastWidth(columns, actions && slots, selection !== undefined)}
         onMouseOver={showWholeText}
       >
@@ -91,6 +92,8 @@ export function TableView<Row extends object>(props: Props<Row>) {
   )
 }
 
+/** On paper more columns than these lie across. */
+const mostUpright = 7
 const actionWidth = 36
 const widthOfActions = ({ buttons, hasMenu } = noSlots) =>
   Math.max((buttons.length + (hasMenu ? 1 : 0)) * actionWidth + 20, 84)

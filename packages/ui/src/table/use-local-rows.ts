@@ -12,10 +12,10 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import { useIsPrinting } from '../paper/use-printing.ts'
 import { searchFold } from '../search-fold.ts'
 import type { Column } from './columns.tsx'
 import type { Paging, Searching, Sorting } from './paging.ts'
-import { useIsPrinting } from './use-printing.ts'
 
 interface Options<Row> {
   rows: readonly Row[]

@@ -20,7 +20,7 @@ import {
   readChecklist,
   readQuestions,
 } from './checklist.ts'
-import { selectWorks, shownWork } from './queries.ts'
+import { readInspectionBefore, selectWorks, shownWork } from './queries.ts'
 
 const isRating = (question: QuestionRow) =>
   question.answerType === 'RATING' || question.answerType === 'RATING_10'
@@ -141,6 +141,12 @@ const toVoided = (row: {
     reason: row.void_reason ?? '',
   }
 
+/** The score of the inspection of the same job before this one, among those that the reader may see. */
+async function readLastScore(scope: Scope, work: { jobId: number; started_at: Date }) {
+  const last = await readInspectionBefore(scope, work)
+  return last ? readScore(scope, last.id) : null
+}
+
 /** One work with its checklist, answers and scores; undefined when out of reach. `filter` limits the spec types. */
 export async function readFilledWork(
   scope: Scope,
@@ -186,6 +192,7 @@ export async function readFilledWork(
             percentage: score.percentage,
             band: band(score.percentage),
           },
+    lastScore: INSPECTION!.length > 0 && score.percentage !== null ? await readLastScore(scope, row) : null,
   }
 }
 

@@ -147,3 +147,18 @@ export async function readBreaks(scope: Scope, workId: number) {
     to: row.ended_at?.getTime() ?? Number.POSITIVE_INFINITY,
   }))
 }
+
+/** The completed inspection of a job before another of its works; undefined where there is none. */
+export const readInspectionBefore = (
+  scope: Scope,
+  { jobId, started_at }: { jobId: number; started_at: Date },
+) =>
+  reachableWorks(scope)
+    .where('works.job_id', '=', jobId)
+    .where('works.status', '=', 'COMPLETED')
+    .where('works.started_at', '<', started_at)
+    .where(sql<boolean>`'INSPECTION' = any(works.spec_types)`)
+    .orderBy('works.started_at', 'desc')
+    .select('works.id')
+    .limit(1)
+    .executeTakeFirst()

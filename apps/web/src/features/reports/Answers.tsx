@@ -1,67 +1,110 @@
-import type { StoredFile } from '@muster/contract/files'
 import type { SpecType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import type { AnsweredSpec } from '@muster/contract/work-answers'
-import type { FilledWork } from '@muster/contract/works'
-import { answerText, checkResult, questionText, ratingOf, specsOf } from '@muster/rules/work-report'
+import type { AnsweredSpec, AnswerFile } from '@muster/contract/work-answers'
+import {
+  answerText,
+  checkResult,
+  completedText,
+  foldItems,
+  isStarred,
+  questionText,
+  ratingOf,
+} from '@muster/rules/work-report'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { size } from '@muster/ui/format.ts'
-import { ImageViewer } from '@muster/ui/ImageViewer.tsx'
 import { Section } from '@muster/ui/Page.tsx'
+import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { Stars } from '@muster/ui/Stars.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconFile } from '@tabler/icons-react'
-import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CheckBadge } from '../works/CheckBadge.tsx'
-import { isPicture, picturesOf } from './pictures-of.ts'
+import { PhotoTiles } from './PhotoTiles.tsx'
 import css from './reports.module.css'
 
-type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
-/** Every answer of a work, by spec and item; a photo opens over the page. */
-export function Answers({ work }: { work: FilledWork }) {
+type Item = AnsweredSpec['specItems'][number]
+type Question = Item['questionnaires'][number]
+
+interface Props {
+  specs: readonly AnsweredSpec[]
+  onOpen: (file: AnswerFile) => void
+}
+
+/** Every answer of a work: a card for each part of its checklist, a row for each sub-task. */
+export function Answers({ specs, onOpen }: Props) {
+  return specs.map((spec) => {
+    const { shown, folded } = foldItems(spec)
+    const row = (item: Item) => <ItemRow key={item.id} item={item} type={spec.jobSpecType} onOpen={onOpen} />
+    return (
+      <Section
+        key={spec.id}
+        title={spec.title}
+        {...(spec.description && { hint: spec.description })}
+        action={<Result spec={spec} />}
+      >
+        <div>{shown.map(row)}</div>
+        {folded.length > 0 && <Folded items={folded} row={row} />}
+      </Section>
+    )
+  })
+}
+
+function Result({ spec }: { spec: AnsweredSpec }) {
   const say = useWords()
-  const [shown, show] = useState<number>()
-  const specs = specsOf(work)
-  const pictures = picturesOf(specs, say)
-  const open = (file: StoredFile) => show(pictures.findIndex(({ id }) => id === file.id))
+  if (!isStarred(spec)) return <span className="faint figures">{completedText(spec, say)}</span>
+  return spec.averageRating !== null && <Stars stars={spec.averageRating} of={spec.maximum} />
+}
+
+interface FoldedProps {
+  items: readonly Item[]
+  row: (item: Item) => ReactNode
+}
+/** Sub-tasks without anything to read. Paper has nothing to open. */
+function Folded({ items, row }: FoldedProps) {
+  const say = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const isPrinting = useIsPrinting()
   return (
-    <>
-      {specs.map((spec) => (
-        <Section key={spec.id} title={spec.title} {...(spec.description && { hint: spec.description })}>
-          <div className={clsx('stack', css.items)}>
-            {spec.specItems.map((item) => (
-              <section key={item.id} aria-label={item.title}>
-                <div className="row">
-                  <h3>{item.title}</h3>
-                  {!item.due && <Badge label={msg('Not due at this visit')} />}
-                </div>
-                <dl className={css.answers}>
-                  {item.questionnaires.map((question) => (
-                    <div key={question.id}>
-                      <dt>{questionText(question, spec.jobSpecType, say)}</dt>
-                      <dd>
-                        <Answer question={question} type={spec.jobSpecType} onOpen={open} />
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            ))}
+    <details
+      className={css.folded}
+      open={isOpen || isPrinting}
+      onToggle={({ currentTarget }) => !isPrinting && setOpen(currentTarget.open)}
+    >
+      <summary>{say('{count} without remarks', { count: items.length })}</summary>
+      {items.map(row)}
+    </details>
+  )
+}
+
+interface RowProps {
+  item: Item
+  type: SpecType
+  onOpen: (file: AnswerFile) => void
+}
+function ItemRow({ item, type, onOpen }: RowProps) {
+  const say = useWords()
+  return (
+    <section className={css.item} aria-label={item.title}>
+      <div className={css.itemName}>
+        <h3>{item.title}</h3>
+        {!item.due && <Badge label={msg('Not due at this visit')} />}
+      </div>
+      <dl className={css.answers}>
+        {item.questionnaires.map((question) => (
+          <div key={question.id} data-wide={question.files.length > 0 || question.answerType === 'TEXT'}>
+            <dt>{questionText(question, type, say)}</dt>
+            <dd>
+              <Answer question={question} type={type} onOpen={onOpen} />
+            </dd>
           </div>
-        </Section>
-      ))}
-      {shown !== undefined && (
-        <ImageViewer pictures={pictures} at={shown} onTurn={show} onClose={() => show(undefined)} />
-      )}
-    </>
+        ))}
+      </dl>
+    </section>
   )
 }
 
 interface AnswerProps {
   question: Question
   type: SpecType
-  onOpen: (file: StoredFile) => void
+  onOpen: (file: AnswerFile) => void
 }
 function Answer({ question, type, onOpen }: AnswerProps) {
   const say = useWords()
@@ -69,23 +112,6 @@ function Answer({ question, type, onOpen }: AnswerProps) {
   if (check) return <CheckBadge result={check} />
   const rating = ratingOf(question)
   if (rating) return <Stars {...rating} />
-  if (question.files.length > 0)
-    return (
-      <div className={css.files}>
-        {question.files.map((file) =>
-          isPicture(file) ? (
-            <button key={file.id} type="button" className={css.photo} onClick={() => onOpen(file)}>
-              <img src={file.url} alt={file.fileName} loading="lazy" width={300} />
-            </button>
-          ) : (
-            <a key={file.id} href={file.url} target="_blank" rel="noopener noreferrer" className={css.file}>
-              <IconFile size={16} aria-hidden />
-              <span>{file.fileName}</span>
-              <span className="faint figures">{size(file.size)}</span>
-            </a>
-          ),
-        )}
-      </div>
-    )
+  if (question.files.length > 0) return <PhotoTiles files={question.files} onOpen={onOpen} />
   return <span className={css.comments}>{answerText(question, type, say)}</span>
 }

@@ -1,17 +1,17 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import { works } from '@muster/contract/works'
+import { type FilledWork, works } from '@muster/contract/works'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { IconReportSearch } from '@tabler/icons-react'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
-import { Answers } from './Answers.tsx'
+import { ReportBody } from './ReportBody.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
 import { type InspectionFilters, inspectionFilters, typeOf } from './report-url.ts'
 import { Signature } from './Signature.tsx'
-import { Summary } from './Summary.tsx'
 import { WalkedPath } from './WalkedPath.tsx'
-import { WorkDownload, WorkHeader } from './WorkReport.tsx'
+import { WorkHeader } from './WorkHeader.tsx'
+import { WorkDownload } from './WorkReport.tsx'
 
 const questionOf = ({ work, ...filters }: InspectionFilters) => {
   const type = typeOf(filters)
@@ -56,9 +56,8 @@ export default function InspectionReportPage() {
       {question && isLoading && <RowsSkeleton rows={8} />}
       {work && !isLoading && (
         <div className="stack">
-          <WorkHeader work={work} />
-          <Summary work={work} />
-          <Answers work={work} />
+          <InspectionHead work={work} />
+          <ReportBody work={work} />
           <Section title={msg('Location detail')}>
             <WalkedPath work={work} />
           </Section>
@@ -67,4 +66,10 @@ export default function InspectionReportPage() {
       )}
     </Page>
   )
+}
+
+/** With the code by which the report can be checked. */
+function InspectionHead({ work }: { work: FilledWork }) {
+  const { answer } = useAsk(ask(works.evidence, { params: { id: work.workId } }))
+  return <WorkHeader work={work} code={answer?.code ?? undefined} />
 }

@@ -7,7 +7,6 @@ import {
   checksOf,
   commentsOf,
   completedText,
-  failedChecks,
   hasRatings,
   isStarred,
   legendNote,
@@ -19,7 +18,6 @@ import { Stars } from '@muster/ui/Stars.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import css from './reports.module.css'
 
@@ -30,7 +28,6 @@ export function Summary({ work }: { work: FilledWork }) {
   return (
     <Section title={msg('Inspection summary')}>
       <div className="stack">
-        <FailedChecks work={work} />
         {hasRatings(specsOf(work)) && (
           <ul className={clsx('plain-list', css.legend)} aria-label={say('Ratings')}>
             {legend.ratings.map(({ rating, text }) => (
@@ -99,27 +96,6 @@ const columns = [
     cell: (spec) => <Score spec={spec} />,
   }),
 ]
-
-/** What failed stands above all scores, so that a reader who signs cannot miss it. */
-function FailedChecks({ work }: { work: FilledWork }) {
-  const say = useWords()
-  const failed = failedChecks(specsOf(work), say)
-  if (failed.length === 0) return null
-  const title = say('{count} failed checks', { count: failed.length })
-  return (
-    <section className={css.failed} aria-label={title}>
-      <h3>
-        <IconAlertTriangle size={20} aria-hidden /> {title}
-      </h3>
-      <ul>
-        {failed.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two checks may have the same words
-          <li key={index}>{line}</li>
-        ))}
-      </ul>
-    </section>
-  )
-}
 
 const Average = ({ spec: { averageRating, maximum } }: { spec: AnsweredSpec }) =>
   averageRating === null ? '–' : <Stars stars={averageRating} of={maximum} />

@@ -1,3 +1,4 @@
+import { PrintButton } from '@muster/ui/paper/PrintButton.tsx'
 import { EmptyState, ErrorState } from '@muster/ui/states.tsx'
 import { ColumnChoice } from '@muster/ui/table/ColumnChoice.tsx'
 import type { Column } from '@muster/ui/table/columns.tsx'
@@ -15,7 +16,9 @@ import { Fragment, type ReactNode, useId } from 'react'
 import type { z } from 'zod'
 import { ExportAll } from './ExportAll.tsx'
 import type { Filter } from './filters.tsx'
+import { MissingRows } from './MissingRows.tsx'
 import type { ListQuery, ServerList } from './server-list.ts'
+import { usePaperRows } from './use-paper-rows.ts'
 import { useServerList } from './use-server-list.ts'
 
 interface Props<S extends z.ZodObject, Row extends object> extends RowOptions<NoInfer<Row>> {
@@ -51,6 +54,7 @@ export function ServerTable<S extends z.ZodObject, Row extends object>(props: Pr
     keyOf: (row) => keyOfRow(props, row),
     question: JSON.stringify(found.query),
   })
+  const paper = usePaperRows(list, found, (row) => keyOfRow(props, row))
   const bar = useId()
   if (found.failure) return <ErrorState error={found.failure} onRetry={found.retry} />
 
@@ -78,11 +82,13 @@ export function ServerTable<S extends z.ZodObject, Row extends object>(props: Pr
         <TableView
           {...props}
           {...found}
+          rows={paper.rows}
           name={list.name}
           columns={shownColumns}
           selection={props.bulk && { of: selection, bar }}
         >
           {total === 0 && !found.isLoading && <NoResults onClear={clear} />}
+          {paper.isShort && <MissingRows {...found.paging} printed={paper.rows.length} />}
         </TableView>
       )}
       {!instead && props.bulk && <SelectionBar id={bar} selection={selection} actions={props.bulk} />}
@@ -133,6 +139,7 @@ function ListBar<S extends z.ZodObject, Row extends object>(props: BarProps<S, R
       {exportAll && found.paging.total !== 0 && (
         <ExportAll name={exportAll.name} read={() => exportAll.read(found.query)} />
       )}
+      {!props.isEmpty && !props.instead && <PrintButton />}
     </TableBar>
   )
 }

@@ -1,0 +1,47 @@
+import { msg } from '@muster/contract/msg'
+import type { AnswerFile } from '@muster/contract/work-answers'
+import type { FilledWork } from '@muster/contract/works'
+import { filesOf, findingsOf, ratingsOf, remarksOf, specsOf } from '@muster/rules/work-report'
+import { Section } from '@muster/ui/Page.tsx'
+import { Stars } from '@muster/ui/Stars.tsx'
+import { PhotoTiles } from './PhotoTiles.tsx'
+import css from './reports.module.css'
+
+interface Props {
+  work: FilledWork
+  onOpen: (file: AnswerFile) => void
+}
+
+/** What a reader has to look at, before everything else: low ratings, failed checks, remarks and photos. */
+export function Findings({ work, onOpen }: Props) {
+  const findings = findingsOf(specsOf(work))
+  if (findings.length === 0) return null
+  return (
+    <Section title={msg('Findings')}>
+      <ul className="plain-list">
+        {findings.map(({ spec, item }) => {
+          const files = filesOf(item)
+          return (
+            <li key={item.id} className={css.item}>
+              <p className={css.itemName}>
+                {item.title} <span className="faint">{spec.title}</span>
+              </p>
+              <div className="stack small">
+                {ratingsOf(item).map((rating, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: ratings have nothing else to tell them apart
+                  <Stars key={i} {...rating} />
+                ))}
+                {remarksOf(item).map((remark) => (
+                  <p key={remark} className={css.comments}>
+                    {remark}
+                  </p>
+                ))}
+                {files.length > 0 && <PhotoTiles files={files} onOpen={onOpen} />}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

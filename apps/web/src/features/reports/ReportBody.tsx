@@ -1,0 +1,34 @@
+import { msg } from '@muster/contract/msg'
+import type { AnswerFile } from '@muster/contract/work-answers'
+import type { FilledWork } from '@muster/contract/works'
+import { isStarred, specsOf } from '@muster/rules/work-report'
+import { ImageViewer } from '@muster/ui/ImageViewer.tsx'
+import { EmptyState } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { Answers } from './Answers.tsx'
+import { FailedChecks } from './FailedChecks.tsx'
+import { Findings } from './Findings.tsx'
+import { picturesOf } from './pictures-of.ts'
+import { Summary } from './Summary.tsx'
+
+/** What was found and answered. Ordinary visits have no ratings to sum up. */
+export function ReportBody({ work }: { work: FilledWork }) {
+  const say = useWords()
+  const [shown, show] = useState<number>()
+  const specs = specsOf(work)
+  const pictures = picturesOf(specs, say)
+  const open = (file: AnswerFile) => show(pictures.findIndex(({ id }) => id === file.id))
+  if (specs.length === 0) return <EmptyState title={msg('This work has no checklist')} />
+  return (
+    <>
+      <FailedChecks specs={specs} />
+      <Findings work={work} onOpen={open} />
+      <Answers specs={specs} onOpen={open} />
+      {specs.some(isStarred) && <Summary work={work} />}
+      {shown !== undefined && (
+        <ImageViewer pictures={pictures} at={shown} onTurn={show} onClose={() => show(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { msg } from '@muster/contract/msg'
+import type { FilledWork } from '@muster/contract/works'
+import { changeText } from '@muster/rules/work-report'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { duration, longDay, withLongDay } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { ClientLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
+import { visitStates } from '../../visits/visit-states.ts'
+import { nameOfWork } from '../../work-links/name-of-work.ts'
+import css from './reports.module.css'
+import { ScoreRing } from './ScoreRing.tsx'
+
+interface Props {
+  work: FilledWork
+  code?: string | undefined
+}
+
+/** What the report is about: the score first; times, client, site and who did it. */
+export function WorkHeader({ work, code }: Props) {
+  const say = useWords()
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{withLongDay(say(nameOfWork(work)))}</h2>
+        <Badge {...visitStates[work.status]} />
+      </header>
+      <div className={css.head}>
+        <Score work={work} />
+        <dl className={css.facts}>
+          {factsOf(work, code).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{say(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Score({ work: { overall, lastScore } }: { work: FilledWork }) {
+  const say = useWords()
+  if (!overall) return null
+  return (
+    <div className={css.headScore} data-band={overall.band}>
+      <ScoreRing {...overall} />
+      <p>
+        <span className={css.band}>{say(overall.band)}</span>
+        {lastScore !== null && (
+          <span className="faint block figures">
+            {say('Last inspection: {percentage}% ({change})', {
+              percentage: lastScore,
+              change: changeText(overall.percentage, lastScore),
+            })}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A client sees no times of persons: there the work has none. */
+function factsOf(work: FilledWork, code: string | undefined) {
+  const { startTime, endTime } = work
+  return [
+    ...(startTime
+      ? [
+          { label: msg('Start'), value: moment(startTime) },
+          { label: msg('End'), value: moment(endTime) },
+        ]
+      : []),
+    ...(startTime && endTime
+      ? [{ label: msg('Time on site'), value: duration(Date.parse(endTime) - Date.parse(startTime)) }]
+      : []),
+    { label: msg('Client'), value: <ClientLink id={work.clientId} name={work.clientName} /> },
+    { label: msg('Site'), value: <SiteLink id={work.locationId} name={work.locationName} /> },
+    { label: msg('Site address'), value: work.siteAddress },
+    {
+      label: msg('Inspector'),
+      value: (
+        <>
+          <PersonLink id={work.tenantUserId} name={work.employeeName} /> ({work.employeeRole})
+        </>
+      ),
+    },
+    ...(startTime ? [{ label: msg('Time zone'), value: work.timezone }] : []),
+    ...(code ? [{ label: msg('Verification code'), value: code }] : []),
+  ]
+}
+
+/** A moment by the clock of its own offset. */
+const moment = (instant: string | null | undefined) =>
+  instant ? `${longDay(instant)} ${instant.slice(11, 19)}` : '–'

@@ -1,0 +1,63 @@
+import { queryClient } from '@muster/client/query'
+import { pageOf } from '@muster/contract/rows'
+import { usePrintPreparation } from '@muster/ui/paper/print-page.ts'
+import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
+import type { Paging } from '@muster/ui/table/paging.ts'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { z } from 'zod'
+import type { ListQuery, ServerList } from './server-list.ts'
+
+/** Rows that paper shows at most, and how many of them one answer brings. */
+const mostRows = 2000
+const rowsAtOnce = 500
+
+/** The rows of all pages, each once although rows may be added meanwhile. */
+async function readAllRows<S extends z.ZodObject, Row extends object>(
+  list: ServerList<S, Row>,
+  query: ListQuery<S>,
+  keyOf: (row: Row) => string,
+): Promise<Row[]> {
+  const rows = new Map<string, Row>()
+  for (let page = 0; page * rowsAtOnce < mostRows; page++) {
+    const answer = await queryClient.fetchQuery(list.query({ ...query, page, size: rowsAtOnce }))
+    const { content, totalPages } = pageOf(answer)
+    for (const row of content) rows.set(keyOf(row), row)
+    if (page + 1 >= totalPages) break
+  }
+  return [...rows.values()]
+}
+
+interface Found<S extends z.ZodObject, Row> {
+  query: ListQuery<S>
+  rows: Row[]
+  paging: Paging
+}
+
+/** On paper all rows of the filters, once a person asked to print; on the screen those of the page. */
+export function usePaperRows<S extends z.ZodObject, Row extends object>(
+  list: ServerList<S, Row>,
+  { query, rows, paging }: Found<S, Row>,
+  keyOf: (row: Row) => string,
+) {
+  const isPrinting = useIsPrinting()
+  const [gathered, setGathered] = useState<{ question: string; rows: Row[] }>()
+  const question = JSON.stringify({ ...query, page: 0, size: 0 })
+  usePrintPreparation(
+    paging.pages > 1
+      ? async () => {
+          const all = await readAllRows(list, query, keyOf)
+          // Printing begins as soon as this is done.
+          flushSync(() => setGathered({ question, rows: all }))
+        }
+      : undefined,
+  )
+  useEffect(() => {
+    // The next print asks for what is true then.
+    const forget = () => setGathered(undefined)
+    window.addEventListener('afterprint', forget)
+    return () => window.removeEventListener('afterprint', forget)
+  }, [])
+  const all = gathered?.question === question ? gathered.rows : rows
+  return isPrinting ? { rows: all, isShort: all.length < (paging.total ?? 0) } : { rows, isShort: false }
+}

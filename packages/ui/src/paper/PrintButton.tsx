@@ -1,0 +1,23 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { msg } from '../msg.ts'
+import { printPage } from './print-page.ts'
+
+/** Prints the page with all rows of its lists. */
+export function PrintButton() {
+  const [isBusy, setBusy] = useState(false)
+  const print = async () => {
+    setBusy(true)
+    await printPage()
+    setBusy(false)
+  }
+  return (
+    <IconButton
+      label={msg('Print')}
+      icon={<IconPrinter size={16} aria-hidden />}
+      disabled={isBusy}
+      onPick={() => void print()}
+    />
+  )
+}
