@@ -2,10 +2,11 @@ import { ask, prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
 import { Page } from '@muster/ui/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { IconReportSearch } from '@tabler/icons-react'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { paths, to } from '../../paths.ts'
 import { groupList } from '../../pickers/GroupsPicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { ChooseVisit } from './ChooseVisit.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
 import { type ReportFilters as Filters, reportFilters } from './report-url.ts'
 import { WorkDownload, WorkReport } from './WorkReport.tsx'
@@ -38,10 +39,10 @@ export default function DetailedReportPage() {
       }
     >
       {!question && (
-        <EmptyState
-          title={msg('No work chosen yet')}
-          hint={msg('Choose a site, then one of its works, then Generate.')}
-          icon={<IconReportSearch size={28} aria-hidden />}
+        <ChooseVisit
+          type={url.type}
+          siteId={url.site}
+          leadTo={(work) => to(paths.detailedReport, { site: url.site, type: url.type, work })}
         />
       )}
       {question && failure && !isLoading && <ErrorState error={failure} onRetry={again} />}

@@ -2,9 +2,10 @@ import { ask, prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { type FilledWork, works } from '@muster/contract/works'
 import { Page, Section } from '@muster/ui/Page.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { IconReportSearch } from '@tabler/icons-react'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { paths, to } from '../../paths.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { ChooseVisit } from './ChooseVisit.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
 import { type InspectionFilters, inspectionFilters, typeOf } from './report-url.ts'
@@ -46,10 +47,10 @@ export default function InspectionReportPage() {
       }
     >
       {!question && (
-        <EmptyState
-          title={msg('No work chosen yet')}
-          hint={msg('Choose a site, then one of its works, then Generate.')}
-          icon={<IconReportSearch size={28} aria-hidden />}
+        <ChooseVisit
+          type={typeOf(url)}
+          siteId={url.site}
+          leadTo={(work) => to(paths.inspectionReport, { site: url.site, type: url.type, work })}
         />
       )}
       {question && failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
