@@ -14,7 +14,7 @@ export default defineConfig({
           ...withDatabase,
           name: 'server',
           sequence: { groupOrder: 0 },
-          include: ['apps/server/src/**/*.slow.test.ts'],
+          include: ['{apps/server,packages/*}/src/**/*.slow.test.ts'],
         },
       },
       {

@@ -15,6 +15,7 @@ const projects = [
   'e2e',
   'packages/client',
   'packages/ui',
+  'packages/embedded-postgres',
   'packages/rules',
 ]
 

@@ -16,8 +16,9 @@ const packagesAllowed: Readonly<Record<string, readonly string[]>> = {
   'packages/rules': ['contract'],
   'packages/client': ['contract'],
   'packages/ui': [],
-  'apps/server/test': ['contract', 'rules', 'client'],
-  'apps/server': ['contract', 'rules'],
+  'apps/server/test': ['contract', 'rules', 'client', 'embedded-postgres'],
+  'packages/embedded-postgres': [],
+  'apps/server': ['contract', 'rules', 'embedded-postgres'],
   'apps/web': ['contract', 'rules', 'client', 'ui'],
   bench: ['contract', 'rules', 'client'],
   e2e: ['contract'],
@@ -26,7 +27,7 @@ const packagesAllowed: Readonly<Record<string, readonly string[]>> = {
 const homes: readonly [module: RegExp, home: RegExp][] = [
   [
     /^pg$|^kysely$/,
-    /^apps\/server\/(src\/(db|background|backup)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/)|^bench\//,
+    /^apps\/server\/(src\/(db|background|backup)\/|src\/http\/(failures|session|limits)|src\/deps|src\/cli\/|test\/)|^bench\/|^packages\/embedded-postgres\/.*test/,
   ],
   [/^@aws-sdk\//, /^apps\/server\/src\/outside\/s3\.ts$/],
   [/^pg-boss$/, /^apps\/server\/src\/background\/queue\.ts$/],

@@ -1,9 +1,9 @@
 import path from 'node:path'
+import { startEmbeddedPostgres } from '@muster/embedded-postgres/start'
 import { installQueue, isQueueInstalled } from './background/queue.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { otherConnections } from './db/pool.ts'
-import { startEmbeddedPostgres } from './outside/embedded-postgres/start.ts'
 
 export interface Database {
   /** Connection string as the owner of the tables. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { DataDirectoryInUse, requireFree } from '@muster/embedded-postgres/folder-lock'
 import { BadConfig, readConfig } from './config.ts'
-import { DataDirectoryInUse, requireFree } from './outside/embedded-postgres/folder-lock.ts'
 
 /** What the process says when it ends: 0 clean, 2 configuration, 3 data folder in use, 4 schema newer than the program. */
 const exitCodes = new Map<unknown, number>([

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { startEmbeddedPostgres } from '@muster/embedded-postgres/start'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { installQueue } from '../src/background/queue.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { ENVIRONMENT } from '../src/outside/embedded-postgres/guard.ts'
-import { startEmbeddedPostgres } from '../src/outside/embedded-postgres/start.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,15 +16,17 @@ declare module 'vitest' {
 export const template = 'muster_template'
 
 /** The variables by which `npm run test:dates` moves the clock: the database must tell the same time. */
-const ofMovedClock = Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD$|FAKE)/.test(name))
+const ofMovedClock = Object.entries(process.env).filter((entry): entry is [string, string] =>
+  /^(LD_PRELOAD$|FAKE)/.test(entry[0]),
+)
 
 /** One real PostgreSQL for the whole run, trading safety for speed, with one migrated template that workers copy. */
 export default async function setup(project: TestProject) {
-  if (process.env.FAKETIME) Object.assign(ENVIRONMENT, Object.fromEntries(ofMovedClock))
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-test-'))
   const server = await startEmbeddedPostgres({
     dataRoot: folder,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
+    environment: process.env.FAKETIME ? Object.fromEntries(ofMovedClock) : {},
   })
   const admin = new pg.Client({ connectionString: server.adminUrl })
   await admin.connect()

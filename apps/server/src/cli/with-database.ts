@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { DataDirectoryInUse, requireFree } from '@muster/embedded-postgres/folder-lock'
+import { runningEmbeddedPostgres } from '@muster/embedded-postgres/running'
 import type pg from 'pg'
 import { type Config, readConfig } from '../config.ts'
 import { asOwner, openPool } from '../db/pool.ts'
 import type { AppDeps } from '../deps.ts'
-import { DataDirectoryInUse, requireFree } from '../outside/embedded-postgres/folder-lock.ts'
-import { runningEmbeddedPostgres } from '../outside/embedded-postgres/running.ts'
 import { readAddress } from '../processes/address-file.ts'
 
 /** What a command needs that only reads and writes rows. */

@@ -1,4 +1,4 @@
-// guards: apps/server/src/outside/embedded-postgres/**, apps/server/src/db/**, apps/server/src/database.ts
+// guards: packages/embedded-postgres/**, apps/server/src/db/**, apps/server/src/database.ts
 // takes: 120 s
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -11,10 +11,9 @@ import type { Answer, Endpoint, Input } from '@muster/contract/kit'
 import { session, withoutSecondStep } from '@muster/contract/session'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
+import { runningEmbeddedPostgres } from '@muster/embedded-postgres/running'
 import pg from 'pg'
 import { columnTypes } from '../../src/db/pool.ts'
-import { readPidFile } from '../../src/outside/embedded-postgres/pid-file.ts'
-import { runningEmbeddedPostgres } from '../../src/outside/embedded-postgres/running.ts'
 import { commandIn, makeCompany, owner } from '../process/a-company.ts'
 import { aServer, type Running } from '../process/a-server.ts'
 
@@ -98,7 +97,7 @@ function postgresIn(database: string): number[] {
       return false
     }
   }
-  const first = readPidFile(dataDir)?.pid
+  const first = Number.parseInt(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8'), 10)
   const all = readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && isIts(pid))

@@ -1,4 +1,4 @@
-// guards: apps/server/src/main.ts, apps/server/src/start.ts, apps/server/src/database.ts, apps/server/src/processes/**, apps/server/src/outside/embedded-postgres/**, apps/server/src/outside/log.ts
+// guards: apps/server/src/main.ts, apps/server/src/start.ts, apps/server/src/database.ts, apps/server/src/processes/**, packages/embedded-postgres/**, apps/server/src/outside/log.ts
 // takes: 25 s
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'

@@ -51,7 +51,7 @@ async function initialise(place: Place, folder: string, passwordFile: string, is
     ...['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
     ...(isDurable ? [] : ['--no-sync']),
   ]
-  const initdb = startGuarded(place.runAs, place.root, program(place.binaries, 'initdb'), args, () => {})
+  const initdb = startGuarded(place, program(place.binaries, 'initdb'), args, () => {})
   const { code, says } = await initdb.ended
   if (code !== 0) throw new Error(`initdb failed: ${says}`)
 }

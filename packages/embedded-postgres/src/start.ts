@@ -14,6 +14,8 @@ export type EmbeddedPostgresOptions = {
   dataRoot: string
   /** Server settings over our defaults. What guards data, such as fsync, is on unless it is turned off here. */
   settings?: Settings
+  /** Added to what the programs see of the environment; tests on other dates move the clock by it. */
+  environment?: Readonly<Record<string, string>>
   log?: (line: string) => void
   /** Called once if PostgreSQL ended and could not be brought back. */
   onExit?: (reason: Error) => void
@@ -42,13 +44,13 @@ export type EmbeddedPostgres = {
  * Throws DataDirectoryInUse when another process has the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { settings = {}, log = () => {} } = options
+  const { settings = {}, environment = {}, log = () => {} } = options
   const began = performance.now()
   const isNewFolder = mkdirSync(options.dataRoot, { recursive: true }) !== undefined
   const asked = realpathSync(path.resolve(options.dataRoot))
   const lock = lockFolder(asked)
   try {
-    const place = findPlace(asked, installedBinaries(), isNewFolder)
+    const place = { ...findPlace(asked, installedBinaries(), isNewFolder), environment }
     if (place.root === asked) for (const file of lock.files) giveTo(place.runAs, file)
     const isNew = await ensureCluster(place, settings.fsync !== 'off')
     const address = await chooseAddress(place)

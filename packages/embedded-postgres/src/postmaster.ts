@@ -36,13 +36,13 @@ export async function startPostmaster(
   settings: Settings,
   log: (line: string) => void,
 ): Promise<Postmaster> {
-  const { dataDir, binaries, runAs, root } = place
+  const { dataDir, binaries } = place
   await stopLeftOvers(dataDir, binaries, log)
   clearAddress(address)
   const before = readPidFile(dataDir)
   const all = Object.entries({ ...DEFAULTS, ...sharedMemory(), ...settings })
   const args = ['-D', dataDir, ...listenArguments(address), ...all.flatMap(([k, v]) => ['-c', `${k}=${v}`])]
-  const { ended, interrupt } = startGuarded(runAs, root, program(binaries, 'postgres'), args, log)
+  const { ended, interrupt } = startGuarded(place, program(binaries, 'postgres'), args, log)
 
   let ending: Ending | undefined
   ended.then((how) => {

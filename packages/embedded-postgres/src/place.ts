@@ -17,18 +17,19 @@ import {
 
 /** Where the data and the programs lie, and as whom they run. `root` differs from the folder asked for only
  * when root's private folder is out of reach for every user PostgreSQL agrees to run as. */
-export type Place = { root: string; dataDir: string; binaries: Binaries; runAs: RunAs }
+export type Place = FolderPlace & { environment: Readonly<Record<string, string>> }
+type FolderPlace = { root: string; dataDir: string; binaries: Binaries; runAs: RunAs }
 
 /**
  * Decides as whom PostgreSQL runs: it refuses root. Data that exists decides for itself, so that a user or a
  * kernel setting that appears later never leads to a second, empty database.
  */
-export function findPlace(asked: string, installed: Binaries, isNewFolder: boolean): Place {
+export function findPlace(asked: string, installed: Binaries, isNewFolder: boolean): FolderPlace {
   const place = isRoot() ? placeForRoot(asked, installed, isNewFolder) : placeForUser(asked, installed)
   return { ...place, binaries: runnableBinaries(installed, place) }
 }
 
-function placeForUser(asked: string, installed: Binaries): Place {
+function placeForUser(asked: string, installed: Binaries): FolderPlace {
   if (process.platform === 'win32' || hasName()) return placeIn(asked, installed, sameUser)
   const runAs = namespaceUser()
   if (runAs) return placeIn(asked, installed, runAs)
@@ -37,7 +38,7 @@ function placeForUser(asked: string, installed: Binaries): Place {
   )
 }
 
-function placeForRoot(asked: string, installed: Binaries, isNewFolder: boolean): Place {
+function placeForRoot(asked: string, installed: Binaries, isNewFolder: boolean): FolderPlace {
   const kept = existingPlace(asked, installed)
   if (kept) return kept
   const candidates = [...unprivilegedUsers(isNewFolder ? path.dirname(asked) : asked)]
@@ -55,7 +56,7 @@ function placeForRoot(asked: string, installed: Binaries, isNewFolder: boolean):
   return placeIn(moved, installed, runAs)
 }
 
-function existingPlace(asked: string, installed: Binaries): Place | undefined {
+function existingPlace(asked: string, installed: Binaries): FolderPlace | undefined {
   for (const root of [movedRoot(asked), asked]) {
     const place = placeIn(root, installed, sameUser)
     if (!existsSync(path.join(place.dataDir, 'PG_VERSION'))) continue
@@ -76,7 +77,7 @@ const dataDirIn = (root: string, { version }: Binaries) =>
 export const possibleDataDirs = (asked: string, binaries: Binaries) =>
   [movedRoot(asked), asked].map((root) => dataDirIn(root, binaries))
 
-const placeIn = (root: string, binaries: Binaries, runAs: RunAs): Place => ({
+const placeIn = (root: string, binaries: Binaries, runAs: RunAs): FolderPlace => ({
   root,
   dataDir: dataDirIn(root, binaries),
   binaries,
@@ -86,7 +87,7 @@ const placeIn = (root: string, binaries: Binaries, runAs: RunAs): Place => ({
 const movedRoot = (asked: string) =>
   `/var/lib/muster-${createHash('sha256').update(asked).digest('hex').slice(0, 8)}`
 
-function runnableBinaries(installed: Binaries, { root, runAs }: Place) {
+function runnableBinaries(installed: Binaries, { root, runAs }: FolderPlace) {
   if (completeBinaries(installed) && canRun(runAs, program(installed, 'postgres'))) return installed
   const copy = copyBinaries(installed, root)
   if (canRun(runAs, program(copy, 'postgres'))) return copy

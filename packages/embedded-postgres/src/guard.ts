@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { commandAs, type RunAs } from './identity.ts'
+import { commandAs } from './identity.ts'
+import type { Place } from './place.ts'
 
 /**
  * The shell holds the reading end of a pipe from this process. However this process ends, the read ends too
@@ -15,8 +16,8 @@ code=$?
 kill $watcher 2>/dev/null
 exit $code`
 
-/** All that the programs see of the environment. Tests on other dates add what moves the clock. */
-export const ENVIRONMENT: Record<string, string> = {
+/** What the programs see of the environment, with what the caller adds. */
+const ENVIRONMENT = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
   TZ: 'UTC',
   LC_ALL: 'C',
@@ -35,8 +36,7 @@ export type Ending = { code: number | null; says: string }
  * terminal reaches this process first and open requests may still finish.
  */
 export function startGuarded(
-  runAs: RunAs,
-  cwd: string,
+  { runAs, root, environment }: Place,
   file: string,
   args: string[],
   log: (line: string) => void,
@@ -47,8 +47,8 @@ export function startGuarded(
   const { command, args: all, options } = commandAs(runAs, first, rest)
   const child = spawn(command, all, {
     ...options,
-    cwd,
-    env: process.platform === 'win32' ? undefined : ENVIRONMENT,
+    cwd: root,
+    env: process.platform === 'win32' ? undefined : { ...ENVIRONMENT, ...environment },
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: process.platform !== 'win32',
     windowsHide: true,

@@ -1,4 +1,4 @@
-// guards: apps/server/src/outside/embedded-postgres/**
+// guards: packages/embedded-postgres/**
 // takes: 30 s
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
