@@ -13,7 +13,10 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'rules',
-          include: ['packages/{rules,contract,ui,embedded-postgres}/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'packages/{rules,contract,ui,embedded-postgres,pdf}/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           exclude,
           maxWorkers,
           // Loading the program anew for each file would take longer than the tests.

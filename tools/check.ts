@@ -16,6 +16,7 @@ const projects = [
   'packages/client',
   'packages/ui',
   'packages/embedded-postgres',
+  'packages/pdf',
   'packages/rules',
 ]
 
