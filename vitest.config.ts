@@ -1,11 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import { limits, withDatabase } from './apps/server/test/settings.ts'
+import { slowProjects } from './apps/server/test/slow-projects.ts'
 
 const exclude = ['**/*.slow.test.ts', '**/node_modules/**']
 // As many as the smallest machine has cores. The projects take turns at the same two.
 const maxWorkers = 2
 
-/** The fast tests: `npm run check`. Those that take long are in vitest.slow.config.ts. */
+const hour = 3_600_000
+/** One file at a time: they kill processes, fill disks and measure. */
+const slow = { ...limits, testTimeout: hour, maxWorkers: 1 }
+
+/** `npm run check` runs the first three projects, the fast ones; `npm run test:slow` the others. */
 export default defineConfig({
   test: {
     projects: [
@@ -13,7 +18,10 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'rules',
-          include: ['packages/{rules,contract,ui,embedded-postgres}/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'packages/{rules,contract,ui,embedded-postgres,pdf}/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           exclude,
           maxWorkers,
           // Loading the program anew for each file would take longer than the tests.
@@ -44,6 +52,16 @@ export default defineConfig({
           maxWorkers,
         },
       },
+      ...Object.entries(slowProjects).map(([name, include], i) => ({
+        test: {
+          ...slow,
+          // Tests of faults start and end the database themselves.
+          ...(name === 'faults' ? { pool: 'forks' as const } : withDatabase),
+          name,
+          include,
+          sequence: { groupOrder: i + 1 },
+        },
+      })),
     ],
   },
 })

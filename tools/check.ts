@@ -1,6 +1,7 @@
 // npm run check: format, lint, types, directions, generated files, and every test but the browser's.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { fastProjects } from '../apps/server/test/settings.ts'
 import { root } from './source-files.ts'
 
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
@@ -16,6 +17,7 @@ const projects = [
   'packages/client',
   'packages/ui',
   'packages/embedded-postgres',
+  'packages/pdf',
   'packages/rules',
 ]
 
@@ -39,7 +41,7 @@ const quick: Step[] = [
 const tests: Step = {
   name: 'tests',
   command: node,
-  args: [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run'],
+  args: [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...fastProjects],
 }
 
 function run({ name, command, args }: Step, shown: boolean): Promise<boolean> {

@@ -3,6 +3,7 @@
 // that changed, shortest first, for that long.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { slowProjects } from '../apps/server/test/slow-projects.ts'
 import { changedFiles, chooseTests, type SlowTest, slowTests } from './slow-test-files.ts'
 import { root } from './source-files.ts'
 
@@ -10,7 +11,9 @@ const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
 
 /** Answers whether the tests passed, or `undefined` if they did not end in time. */
 function runVitest(filters: string[], atMostMs?: number): Promise<boolean | undefined> {
-  const args = [vitest, 'run', '--config', 'vitest.slow.config.ts', ...filters]
+  const isChosen = filters.some((filter) => filter.startsWith('--project'))
+  const projects = isChosen ? [] : Object.keys(slowProjects).map((name) => `--project=${name}`)
+  const args = [vitest, 'run', ...projects, ...filters]
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
   let isLate = false
   const end = () => {

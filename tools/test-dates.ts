@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { fastProjects } from '../apps/server/test/settings.ts'
 import { root } from './source-files.ts'
 
 interface TestDate {
@@ -34,19 +35,23 @@ function findFaketime(): string | undefined {
 function runAt({ zone, local }: TestDate, library: string, filters: readonly string[]): Promise<boolean> {
   const offset = Math.round((Date.parse(local) - Date.now()) / 1000)
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', '--testNamePattern', without, ...filters], {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      TZ: zone,
-      LD_PRELOAD: library,
-      FAKETIME: `${offset < 0 ? '' : '+'}${offset}s`,
-      // Waits are measured by the monotonic clock, which stays; the times of files move with the rest.
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      FAKE_UTIME: '1',
+  const child = spawn(
+    process.execPath,
+    [vitest, 'run', ...fastProjects, '--testNamePattern', without, ...filters],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        TZ: zone,
+        LD_PRELOAD: library,
+        FAKETIME: `${offset < 0 ? '' : '+'}${offset}s`,
+        // Waits are measured by the monotonic clock, which stays; the times of files move with the rest.
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        FAKE_UTIME: '1',
+      },
     },
-  })
+  )
   return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0)))
 }
 

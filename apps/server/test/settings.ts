@@ -7,6 +7,9 @@ export const limits = {
   expect: { poll: { timeout: 2 * minute, interval: 20 } },
 }
 
+/** Those of `npm run check`; the others of vitest.config.ts are slow. */
+export const fastProjects = ['rules', 'screens', 'server'].map((name) => `--project=${name}`)
+
 /** One application and one database for each worker, shared by its files: each test makes its own company. */
 export const withDatabase = {
   globalSetup: 'apps/server/test/global-setup.ts',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import PDFDocument from 'pdfkit'
+import { drawPdf } from '@muster/pdf/draw'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withFileSource } from './byte-source.ts'
@@ -39,14 +39,8 @@ beforeAll(async () => {
   samples.txt = Buffer.from('Gate code 4711.\r\nMüll hinten links – вторник, 星期二\r\n')
 })
 
-const pdf = async () => {
-  const document = new PDFDocument()
-  document.text('Hello')
-  document.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of document) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
+const pdf = () =>
+  drawPdf({ title: 'Hello', author: 'Sparkle', lang: 'en-AU', accent: '#f11946', footer: '', blocks: [] })
 
 const check = (content: Buffer, name: string, declared?: string, allow = all) =>
   checkFile(content, name, declared, allow)

@@ -1,10 +1,10 @@
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
 import type { Say } from '@muster/contract/sentences'
+import type { Block, Cell, Column } from '@muster/pdf/document'
 import { dateText } from '@muster/rules/date-text'
 import { clockOutText, clockText, varianceWords } from '@muster/rules/payroll-text'
 import { formatDuration, variance } from '@muster/rules/work-time'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
-import type { Block, Cell, Column } from '../../outside/pdf/document.ts'
 import { remarkWords, reviewText, payrollWords as words } from './payroll-words.ts'
 
 const end = { align: 'end' } as const

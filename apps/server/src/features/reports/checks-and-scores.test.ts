@@ -1,12 +1,12 @@
 import { reports } from '@muster/contract/reports'
 import { works } from '@muster/contract/works'
+import { closePdfPool } from '@muster/pdf/render'
 import { parse } from 'csv-parse/sync'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'
 import { aJob, aJobDetail, aWork, type SpecGiven } from '../../../test/office.ts'
 import { aClient, aTenant, type Tenant } from '../../../test/tenant.ts'
-import { closePdfPool } from '../../outside/pdf/index.ts'
 import { readScore } from '../works/filled-work.ts'
 
 afterAll(closePdfPool)

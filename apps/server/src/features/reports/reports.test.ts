@@ -1,5 +1,6 @@
 import { reports } from '@muster/contract/reports'
 import { works } from '@muster/contract/works'
+import { closePdfPool } from '@muster/pdf/render'
 import { encodeCells, encodeFixes } from '@muster/rules/gps-codec'
 import { parse } from 'csv-parse/sync'
 import sharp from 'sharp'
@@ -10,7 +11,6 @@ import { aJob, aJobDetail, aSite, aWork, type SpecGiven } from '../../../test/of
 import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { closePdfPool } from '../../outside/pdf/index.ts'
 import { closeXlsxPool } from '../../outside/xlsx/index.ts'
 
 standingStill('2026-05-01T02:00:00Z')

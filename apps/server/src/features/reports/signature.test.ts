@@ -1,9 +1,9 @@
 import { reports } from '@muster/contract/reports'
+import { closePdfPool } from '@muster/pdf/render'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { closePdfPool } from '../../outside/pdf/index.ts'
 
 afterAll(closePdfPool)
 

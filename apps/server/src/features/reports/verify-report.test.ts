@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { reports } from '@muster/contract/reports'
 import { works } from '@muster/contract/works'
+import { closePdfPool } from '@muster/pdf/render'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { pdfLines } from '../../../test/pdf-lines.ts'
 import { aTenant, type Tenant } from '../../../test/tenant.ts'
-import { closePdfPool } from '../../outside/pdf/index.ts'
 import { anOpenWork, minutesOn } from '../works/examples.ts'
 
 afterAll(closePdfPool)

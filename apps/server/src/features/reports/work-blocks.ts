@@ -3,6 +3,7 @@ import { type Signature, signatureSheet } from '@muster/contract/reports'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
+import type { Block, Cell, Photo, Signed } from '@muster/pdf/document'
 import { dateText, longDateText, withLongDate } from '@muster/rules/date-text'
 import { stretchesOf } from '@muster/rules/distance'
 import { legend } from '@muster/rules/ratings'
@@ -23,7 +24,6 @@ import {
   specsOf,
 } from '@muster/rules/work-report'
 import { localDateTime } from '@muster/rules/zone'
-import type { Block, Cell, Photo, Signed } from '../../outside/pdf/document.ts'
 import type { Path } from './path.ts'
 import { photoWords, statusWords, reportWords as words } from './report-words.ts'
 

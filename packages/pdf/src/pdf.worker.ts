@@ -1,6 +1,6 @@
 import { move } from 'piscina'
 import { drawPdf } from './draw.ts'
-import type { PdfTask } from './index.ts'
+import type { PdfTask } from './render.ts'
 
 export default async ({ document, port }: PdfTask) => {
   // A buffer of its own, because only a whole one can change threads without being copied.

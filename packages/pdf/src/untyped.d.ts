@@ -6,3 +6,8 @@ declare module 'linebreak' {
   }
   export = LineBreaker
 }
+
+declare module 'fontkit' {
+  /** A font from the bytes of its file. */
+  export function create(bytes: Uint8Array): import('./glyphs.ts').ParsedFont
+}

@@ -1,5 +1,7 @@
+/// <reference path="./untyped.d.ts" />
+import { readFileSync } from 'node:fs'
 import bidiFactory from 'bidi-js'
-import PDFDocument from 'pdfkit'
+import { create as parseFont } from 'fontkit'
 import { emojiFace, facePath, facesFor } from './faces.ts'
 import {
   attachWherePlaced,
@@ -7,43 +9,40 @@ import {
   type EmbeddedFont,
   encodeByCharacters,
   keepCharacters,
+  type ParsedFont,
 } from './glyphs.ts'
 
 type Doc = PDFKit.PDFDocument
 
-/** What pdfkit keeps about fonts. Private to it, and touched here alone. */
-type FontState = { _font?: EmbeddedFont; _fontFamilies?: Record<string, EmbeddedFont>; _fontCount?: number }
+/** The font in use. Private to pdfkit, and touched here alone. */
+const fontInUse = (doc: Doc) => (doc as unknown as { _font?: EmbeddedFont })._font
 
-const stateOf = (doc: Doc) => doc as unknown as FontState
-
-const loaded = new Map<string, EmbeddedFont>()
+const parsed = new Map<string, ParsedFont>()
 
 /** Parses a font file once a process; that takes longer than a small document. */
-const load = (path: string): EmbeddedFont => {
-  const known = loaded.get(path)
+const load = (path: string): ParsedFont => {
+  const known = parsed.get(path)
   if (known) return known
-  const font = stateOf(new PDFDocument({ autoFirstPage: false }).font(path))._font!
-  keepCharacters(font.font)
-  attachWherePlaced(font.font)
-  loaded.set(path, font)
+  const font = parseFont(readFileSync(path))
+  keepCharacters(font)
+  attachWherePlaced(font)
+  parsed.set(path, font)
   return font
 }
 
-/**
- * Selects a face for what is drawn next. Hands pdfkit the parsed font where its insides are as known, and the
- * file otherwise: the same pages, more slowly, and some letters are copied out as others.
- */
+const inUse = new WeakMap<Doc, Set<string>>()
+
+/** Selects a face for what is drawn next. */
 export const useFace = (doc: Doc, face: number, bold: boolean) => {
   const path = fontPathOnce(face, bold)
-  const state = stateOf(doc)
-  if (state._fontFamilies && state._fontCount !== undefined && !state._fontFamilies[path]) {
-    const { font, constructor: Embedded } = load(path)
-    state._fontCount += 1
-    const embedded = new Embedded(doc, font, `F${state._fontCount}`)
-    encodeByCharacters(embedded)
-    state._fontFamilies[path] = embedded
-  }
-  doc.font(path)
+  const known = inUse.get(doc) ?? new Set()
+  if (known.has(path)) return doc.font(path)
+  // pdfkit takes a parsed font as well as a file; its types do not say so.
+  doc.registerFont(path, load(path) as unknown as Uint8Array).font(path)
+  const font = fontInUse(doc)
+  if (font) encodeByCharacters(font)
+  inUse.set(doc, known.add(path))
+  return doc
 }
 
 const paths = new Map<number, string>()
@@ -56,7 +55,7 @@ const fontPathOnce = (face: number, bold: boolean) => {
 
 /** Draws a run with the face and size selected, its baseline at `y`. */
 export const drawRun = (doc: Doc, { text, rtl }: Run, x: number, y: number, size: number) => {
-  const font = stateOf(doc)._font
+  const font = fontInUse(doc)
   if (font && rtl) drawGlyphs(doc, font, text, { x, y, size, features: [] })
   else if (font && assembled.test(text)) drawGlyphs(doc, font, text, { x, y, size })
   else doc.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
@@ -69,7 +68,7 @@ const assembled = /[\p{M}\u0900-\u0dff\u1e00-\u1eff]/u
 export type Run = { text: string; face: number; rtl: boolean }
 
 const hasGlyph = (face: number, codePoint: number) =>
-  load(fontPathOnce(face, false)).font.hasGlyphForCodePoint(codePoint)
+  load(fontPathOnce(face, false)).hasGlyphForCodePoint(codePoint)
 
 const latinEnd = 0x250
 const faceOf = new Map<number, number>()

@@ -1,3 +1,4 @@
+/// <reference path="./untyped.d.ts" />
 import LineBreaker from 'linebreak'
 import { drawRun, hasRtlLetters, isRtlParagraph, type Run, useFace, visualRuns } from './fonts.ts'
 

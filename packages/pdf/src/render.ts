@@ -1,9 +1,10 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
-import { behindOthers } from '../behind.ts'
 import type { PdfDocument } from './document.ts'
 
 const longestRun = 60_000
+/** How far the thread stands back, in steps of `nice`. Only Linux counts them for each thread. */
+const behindOthers = process.platform === 'linux' ? 10 : 0
 
 /** What whoever waits for a document has to say while it is drawn. */
 export interface Drawing {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, describe, expect, test } from 'vitest'
-import { sharedData } from '../test/shared-data.ts'
+import { sharedFile } from '../../rules/test/shared-data.ts'
 import type { Block, Cell, PdfDocument } from './document.ts'
-import { closePdfPool, renderPdf } from './index.ts'
 import { createSheet } from './kit.ts'
+import { closePdfPool, renderPdf } from './render.ts'
 
 afterAll(closePdfPool)
 
@@ -278,7 +278,7 @@ describe('renderPdf', () => {
     expect(await pagesOf(facts)).toHaveLength(1)
   })
 
-  const names = sharedData('strings/common-forenames-by-country.csv')
+  const names = sharedFile('strings/common-forenames-by-country.csv')
   test.skipIf(!names)('reads back forenames of 53 countries (needs ../shared)', async () => {
     const lines = readFileSync(names!, 'utf8').trim().split('\n').slice(1)
     // Scripts that are read in the order in which they are drawn.
@@ -306,7 +306,7 @@ describe('renderPdf', () => {
     expect(forenames.filter((name) => !text.includes(name.normalize('NFC')))).toEqual([])
   })
 
-  const naughty = sharedData('strings/blns.json')
+  const naughty = sharedFile('strings/blns.json')
   test.skipIf(!naughty)('survives every naughty string (needs ../shared)', async () => {
     const strings: string[] = JSON.parse(readFileSync(naughty!, 'utf8'))
     const pages = await pagesOf(table(strings.map((text, i) => [`#${i}.`, text, ''])))

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import type { Block } from './document.ts'
-import { closePdfPool, renderPdf } from './index.ts'
+import { closePdfPool, renderPdf } from './render.ts'
 
 afterAll(closePdfPool)
 

@@ -9,8 +9,6 @@ export type ParsedFont = {
 type Attaching = { applyAnchor(mark: { markAnchor: unknown }, anchor: unknown, base: number): void }
 /** The parts of pdfkit's embedded font that are touched here. Private to it. */
 export type EmbeddedFont = {
-  font: ParsedFont
-  constructor: new (doc: PDFKit.PDFDocument, font: ParsedFont, id: string) => EmbeddedFont
   subset: { glyphs: number[]; mapping: Record<number, number> }
   widths: number[]
   unicode: number[][]

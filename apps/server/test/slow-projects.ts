@@ -1,0 +1,8 @@
+/** The slow tests, by what they are about. */
+export const slowProjects = {
+  slow: ['{apps/server,packages/*}/src/**/*.slow.test.ts'],
+  processes: ['apps/server/test/process/*.slow.test.ts'],
+  security: ['apps/server/test/{security,sweeps}/*.slow.test.ts'],
+  real: ['apps/server/test/real/*.slow.test.ts'],
+  faults: ['apps/server/test/faults/*.slow.test.ts'],
+}
