@@ -93,7 +93,10 @@ async function pagesOf(work: FilledWork, photos: ReadonlyMap<number, Uint8Array>
       zone: 'Australia/Brisbane',
       photos,
       path: null,
-      verification: { code: '7-1-ABCDE', address: 'https://muster.example/verify/7-1-ABCDE' },
+      verification: {
+        code: '12-35-KR612-YWRWT-WN09Q-QZZH8',
+        address: 'https://muster.example/verify/12-35-KR612-YWRWT-WN09Q-QZZH8',
+      },
       signature: null,
     }),
   })
@@ -116,6 +119,7 @@ test('8 ratings with 6 photos are one page: the score first, the lines to sign l
   const pages = await pagesOf(work, new Map(ids.map((id) => [id, photo])))
   expect(pages).toHaveLength(1)
   expect(pages[0]).toMatch(/80% good Overall rating 4.00 of 5 Last inspection 85% \(-5\) Verification code/)
+  expect(pages[0]?.replaceAll(' ', '')).toMatch(/Verificationcode12-35-KR612-YWRWT-WN09Q-QZZH8Anybody/)
   expect(pages[0]).toMatch(/Reviewed By Signature Date Made by/)
 })
 

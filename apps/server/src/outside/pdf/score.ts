@@ -33,10 +33,10 @@ interface Box {
   y: number
   width: number
 }
-const drawFact = (sheet: Sheet, fact: { label: string; value: string }, { x, y, width }: Box) => {
+const drawFact = (sheet: Sheet, fact: { label: string; value: string }, { x, y, width }: Box, most = 1) => {
   for (const line of sheet.text.wrap(fact.label, label, width, 1))
     drawAligned(sheet, line, { x, y: y + 7.8, width }, label)
-  sheet.text.wrap(fact.value, usual, width, 2).forEach((line, i) => {
+  sheet.text.wrap(fact.value, usual, width, most).forEach((line, i) => {
     drawAligned(sheet, line, { x, y: y + 21 + i * 12, width }, usual)
   })
 }
@@ -83,5 +83,6 @@ const drawCode = (sheet: Sheet, { modules, ...fact }: NonNullable<Score['code']>
   })
   sheet.doc.fill(ink.text)
   const width = third - codeSide - 10
-  drawFact(sheet, fact, { x: x - width - 10, y: sheet.y, width })
+  // A code is no use unless it is whole.
+  drawFact(sheet, fact, { x: x - width - 10, y: sheet.y, width }, 4)
 }
