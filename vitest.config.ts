@@ -32,6 +32,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'screens',
+          setupFiles: ['packages/ui/src/testing/patience.ts'],
           // Each file by itself: modules of the browser keep a session and listen to each other's tabs.
           include: [
             'packages/ui/src/**/*.test.tsx',

@@ -29,6 +29,17 @@ test(
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect(page.getByText('90% (4.50 of 5)')).toBeVisible()
     await expect(page.getByText('4 Very Good')).toBeVisible()
+    await expect(page.getByRole('img', { name: '90% excellent' })).toBeVisible()
+    await expect(page.getByText('00: 45: 00')).toBeVisible()
+    // What is wrong comes before the parts of the checklist, and the legend after them.
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      expect.stringContaining('Inspection done by'),
+      'Findings',
+      'Foyer',
+      'Inspection summary',
+      'Location detail',
+      'Review',
+    ])
     const floors = page.getByRole('region', { name: 'Floors' })
     await expect(floors.getByText('Before')).toBeVisible()
     await expect(floors.getByRole('button').getByRole('img')).toBeVisible()

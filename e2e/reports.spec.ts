@@ -38,7 +38,10 @@ test('an inspection is found, read, looked at, placed on the map and downloaded'
   await expect(page.getByText('4 Very Good')).toBeVisible()
   await checkPage(page)
 
-  await page.getByRole('button', { name: /^foyer/ }).click()
+  await page
+    .getByRole('button', { name: /^foyer/ })
+    .first()
+    .click()
   const viewer = page.getByRole('dialog', { name: 'Before · Floors' })
   await expect(viewer.getByRole('img', { name: 'Before · Floors' })).toBeVisible()
   const photo = page.waitForEvent('download')

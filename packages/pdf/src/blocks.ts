@@ -12,6 +12,7 @@ import {
   textHeight,
 } from './kit.ts'
 import { drawPath, pathHeight } from './path.ts'
+import { drawScore } from './score.ts'
 import { drawStars, starSize, starsWidth } from './stars.ts'
 import { drawTable } from './table.ts'
 
@@ -21,6 +22,8 @@ const afterBlock = 12
 const signatureHeight = 62
 
 export const drawBlock = (sheet: Sheet, block: Block, next: Block | undefined) => {
+  // What is signed stands on the page of the signature.
+  const kept = next?.kind === 'signatureLines' ? afterBlock + signatureHeight : 0
   switch (block.kind) {
     case 'heading':
       return drawHeading(sheet, block, next)
@@ -29,14 +32,16 @@ export const drawBlock = (sheet: Sheet, block: Block, next: Block | undefined) =
     case 'text':
       drawText(sheet, block, next)
       break
+    case 'score':
+      return drawScore(sheet, block)
     case 'table':
-      drawTable(sheet, block)
+      drawTable(sheet, block, kept)
       break
     case 'legend':
       drawLegend(sheet, block)
       break
     case 'photos':
-      drawPhotos(sheet, block)
+      drawPhotos(sheet, block, kept)
       break
     case 'path':
       drawPath(sheet, block)
@@ -158,15 +163,16 @@ const drawLegend = (sheet: Sheet, { items }: Of<'legend'>) => {
 const photoColumns = 3
 const photoGap = 12
 
-const drawPhotos = (sheet: Sheet, { photos }: Of<'photos'>) => {
-  const width = (sheet.width - photoGap * (photoColumns - 1)) / photoColumns
+const drawPhotos = (sheet: Sheet, { photos, columns = photoColumns }: Of<'photos'>, kept: number) => {
+  const width = (sheet.width - photoGap * (columns - 1)) / columns
   const height = width * 0.75
   const style = { size: 8, color: ink.muted }
-  for (let from = 0; from < photos.length; from += photoColumns) {
-    const row = photos.slice(from, from + photoColumns)
+  for (let from = 0; from < photos.length; from += columns) {
+    const row = photos.slice(from, from + columns)
     const captions = row.map(({ caption }) => (caption ? sheet.text.wrap(caption, style, width, 2) : []))
     const below = Math.max(...captions.map((lines) => lines.length)) * style.size * lineGap
-    makeRoom(sheet, height + 4 + below)
+    const isLast = from + columns >= photos.length
+    makeRoom(sheet, height + 4 + below + (isLast && kept ? kept + 8 : 0))
     row.forEach((photo, i) => {
       const x = sheet.left + i * (width + photoGap)
       drawPhoto(sheet, photo, x, width, height)

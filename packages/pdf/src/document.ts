@@ -53,7 +53,20 @@ export type Block =
   | { kind: 'text'; text: string; bold?: boolean; muted?: boolean; color?: string }
   | { kind: 'table'; columns: Column[]; rows: Cell[][]; totals?: Cell[] }
   | { kind: 'legend'; items: LegendItem[] }
-  | { kind: 'photos'; photos: Photo[] }
+  | {
+      kind: 'score'
+      /** In large figures, with its word behind them. */
+      score?: { label: string; figures: string; word: string; color?: string }
+      lines: { label: string; value: string }[]
+      /** A code, the dark squares to scan, and where they lead, which stays on one line. */
+      code?: { label: string; value: string; modules: boolean[][]; note: string; address: string }
+    }
+  | {
+      kind: 'photos'
+      photos: Photo[]
+      /** Beside each other; 3 unless told. */
+      columns?: number
+    }
   | {
       kind: 'path'
       /** The walked stretches in order; between two of them the position was unknown. */

@@ -20,9 +20,9 @@ const heightOf = (lines: number) => lines * lineHeight + 2 * padY
 
 /**
  * A table over the full width. Its header stands on every page it reaches; a row moves to the next page whole,
- * unless it is taller than a page. Totals close it.
+ * unless it is taller than a page. Totals close it. `kept` is the room that what follows needs on the page of the last row.
  */
-export const drawTable = (sheet: Sheet, { columns, rows, totals }: Table) => {
+export const drawTable = (sheet: Sheet, { columns, rows, totals }: Table, kept = 0) => {
   const widths = columnWidths(sheet, { columns, rows, totals })
   const set = (cells: Cell[], bold = false) =>
     setRow(
@@ -37,7 +37,7 @@ export const drawTable = (sheet: Sheet, { columns, rows, totals }: Table) => {
     drawCells(sheet, columns, widths, head, ink.muted)
     rule(sheet, sheet.y, ink.strong, 0.9)
   }
-  const fits = (row: SetRow) => sheet.y + heightOf(row.lines) <= sheet.bottom
+  const fits = (row: SetRow, after = 0) => sheet.y + heightOf(row.lines) + after <= sheet.bottom
   const fresh = () => {
     sheet.newPage()
     drawHead()
@@ -48,7 +48,7 @@ export const drawTable = (sheet: Sheet, { columns, rows, totals }: Table) => {
   const pageLines = Math.floor((sheet.bottom - sheet.pageTop - heightOf(head.lines) - 2 * padY) / lineHeight)
   rows.forEach((cells, i) => {
     for (const row of splitRow(set(cells), pageLines)) {
-      if (!fits(row)) fresh()
+      if (!fits(row, i === rows.length - 1 && !totals ? kept : 0)) fresh()
       if (i % 2) sheet.doc.rect(sheet.left, sheet.y, sheet.width, heightOf(row.lines)).fill(ink.shade)
       drawCells(sheet, columns, widths, row)
     }
@@ -56,7 +56,7 @@ export const drawTable = (sheet: Sheet, { columns, rows, totals }: Table) => {
   })
   if (!totals) return rule(sheet, sheet.y)
   const row = set(totals, true)
-  if (!fits(row)) fresh()
+  if (!fits(row, kept)) fresh()
   rule(sheet, sheet.y, ink.strong, 0.9)
   sheet.y += 1.5
   drawCells(sheet, columns, widths, row)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Insistence, removal } from '../confirm.tsx'
@@ -43,7 +43,6 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[0]!.textContent)
 
 // A busy machine draws a dialog late.
-configure({ asyncUtilTimeout: 20_000 })
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 

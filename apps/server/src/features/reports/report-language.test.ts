@@ -70,7 +70,6 @@ test('the report of a work is in German, and what people entered stays as it is'
   for (const said of [
     'Ausführlicher Bericht',
     'Prüfer',
-    'Abgeschlossen',
     '2. März 2026 05:00:00',
     '5 Hervorragend',
     '100% hervorragend',

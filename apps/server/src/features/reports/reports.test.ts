@@ -225,7 +225,7 @@ test('the PDF says what the screen says: header, scores, answers, path and lines
     'Wax by the door',
     '2, 1 left out',
     '90% (4.50 of 5)',
-    'Overall rating 4.50 of 5 Overall percentage 90% excellent',
+    'Overall percentage 90% excellent Overall rating 4.50 of 5',
     '100–90% excellent 89–81 very good 80–71 good 70–61 fair 60–25 unsatisfactory',
     'Polished? N/A',
     '1 photo',
@@ -398,7 +398,7 @@ test('D3-10: the heading, the times and the file name of a PDF follow the time z
   const name = `${work.by.firstName} ${work.by.lastName}`
   expect(text).toContain(`${name} on March 2, 2026 03:00`)
   expect(text).toContain('March 2, 2026 03:00:00')
-  expect(text).toContain('End March 2, 2026 05:00:00')
+  expect(text).toContain('End (Australia/Perth) March 2, 2026 05:00:00')
   expect(text).not.toContain('07:00')
 })
 

@@ -61,8 +61,8 @@ test('D2-03, FLD-14: the inspection report has the answers one by one, as the de
   expect(summary).toContain('Inspection Report')
   // FLD-14: the legend explains ratings, and this work has none.
   expect(summary).not.toContain('1 Unsatisfactory')
-  expect(summary).toContain('Sub-task Question Answer')
-  expect(await textOf(await fileOf(t, { workId: work.id }))).toContain('Sub-task Question Answer')
+  expect(summary).toContain('Sub-task Answer Comments')
+  expect(await textOf(await fileOf(t, { workId: work.id }))).toContain('Sub-task Answer Comments')
 })
 
 test('open works, own works, works out of reach and lines outside the sheet are refused', async () => {

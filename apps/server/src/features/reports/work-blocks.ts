@@ -1,40 +1,16 @@
-import type { SpecType } from '@muster/contract/job-details'
 import { type Signature, signatureSheet } from '@muster/contract/reports'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
-import type { Block, Cell, Photo, Signed } from '@muster/pdf/document'
+import type { Block, Signed } from '@muster/pdf/document'
 import { dateText, longDateText, withLongDate } from '@muster/rules/date-text'
 import { stretchesOf } from '@muster/rules/distance'
-import { legend } from '@muster/rules/ratings'
-import {
-  answeredText,
-  answerText,
-  checkResult,
-  checksOf,
-  commentsOf,
-  completedText,
-  failedChecks,
-  hasRatings,
-  isStarred,
-  legendNote,
-  questionText,
-  ratingOf,
-  scoreText,
-  specsOf,
-} from '@muster/rules/work-report'
+import { failedChecks, specsOf } from '@muster/rules/work-report'
 import { localDateTime } from '@muster/rules/zone'
+import { answerBlocks } from './answer-blocks.ts'
 import type { Path } from './path.ts'
-import { photoWords, statusWords, reportWords as words } from './report-words.ts'
-
-const bandColors: Readonly<Record<string, string>> = {
-  excellent: '#1a7f4b',
-  'very good': '#2f7d32',
-  good: '#6b7a12',
-  fair: '#9a6200',
-  unsatisfactory: '#b3261e',
-}
-const failColor = bandColors.unsatisfactory!
+import { statusWords, reportWords as words } from './report-words.ts'
+import { failColor, scoreBlocks, summaryBlocks } from './score-blocks.ts'
 
 export interface WorkReportContext {
   t: Say
@@ -55,7 +31,7 @@ export interface WorkReportContext {
 
 /** The report of one work as the blocks of a document, in the order of its screen. */
 export function workBlocks(printed: WorkReportContext): Block[] {
-  const { work, photos, path, verification, signature, locale, t } = printed
+  const { work, photos, path, signature, locale, t } = printed
   const specs = specsOf(work)
   return [
     {
@@ -63,12 +39,12 @@ export function workBlocks(printed: WorkReportContext): Block[] {
       text: withLongDate(t(work.displaySentence.template, work.displaySentence.params), locale),
       bold: true,
     },
-    { kind: 'facts', facts: headerFacts(printed) },
     ...failedBlocks(specs, t),
+    ...scoreBlocks(printed),
+    { kind: 'facts', facts: headerFacts(printed) },
     ...summaryBlocks(work, specs, t),
     ...specs.flatMap((spec) => answerBlocks(spec, photos, t)),
     ...pathBlocks(path, t),
-    ...verificationBlocks(verification, t),
     {
       kind: 'signatureLines',
       labels: [t(words.reviewedBy), t(words.signature), t(words.date)],
@@ -92,25 +68,6 @@ function failedBlocks(specs: readonly AnsweredSpec[], t: Say): Block[] {
   ]
 }
 
-function verificationBlocks(verification: WorkReportContext['verification'], t: Say): Block[] {
-  if (!verification) return []
-  return [
-    { kind: 'heading', text: t(words.verification) },
-    {
-      kind: 'facts',
-      facts: [
-        { label: t(words.code), value: verification.code },
-        { label: t(words.address), value: verification.address, wide: true },
-      ],
-    },
-    {
-      kind: 'text',
-      text: t(words.anybody),
-      muted: true,
-    },
-  ]
-}
-
 const signedLines = (signature: Signature | null): Signed[] =>
   signature
     ? [
@@ -130,143 +87,20 @@ function momentText(instant: string, { zone, locale }: WorkReportContext): strin
 
 function headerFacts(printed: WorkReportContext) {
   const { work, zone, t } = printed
-  const fact = (label: string, value: string) => ({ label: t(label), value })
+  const fact = (label: string, value: string) => ({ label, value })
   const { startTime, endTime } = work
-  const when = [
-    ...(startTime ? [fact(words.start, momentText(startTime, printed))] : []),
-    ...(endTime ? [fact(words.end, momentText(endTime, printed))] : []),
-  ]
+  // The zone in the label, because the clock of a time is part of it.
+  const inZone = (label: string) => `${t(label)} (${zone})`
   return [
-    fact(words.client, work.clientName),
-    fact(words.site, work.locationName),
-    fact(words.siteAddress, work.siteAddress),
-    fact(words.inspector, `${work.employeeName} (${work.employeeRole})`),
-    fact(words.work, String(work.workId)),
-    fact(words.status, t(statusWords[work.status])),
-    ...when,
-    ...(when.length > 0 ? [fact(words.timeZone, zone)] : []),
+    fact(t(words.client), work.clientName),
+    fact(t(words.site), work.locationName),
+    fact(t(words.siteAddress), work.siteAddress),
+    fact(t(words.inspector), `${work.employeeName} (${work.employeeRole})`),
+    ...(startTime ? [fact(inZone(words.start), momentText(startTime, printed))] : []),
+    ...(endTime ? [fact(inZone(words.end), momentText(endTime, printed))] : []),
+    ...(work.status === 'COMPLETED' ? [] : [fact(t(words.status), t(statusWords[work.status]))]),
   ]
 }
-
-function summaryBlocks(work: FilledWork, specs: readonly AnsweredSpec[], t: Say): Block[] {
-  if (specs.length === 0) return [{ kind: 'text', text: t(words.noChecklist) }]
-  const rows = specs.map((spec): Cell[] => [
-    spec.title,
-    ratingCell(spec, t),
-    commentsOf(spec) || '–',
-    failedInRed(answeredText(spec, t), checksOf(spec).failed > 0),
-    scoreText(spec, t),
-  ])
-  return [
-    { kind: 'heading', text: t(words.summary) },
-    ...(hasRatings(specs) ? [ratingLegend(t)] : []),
-    {
-      kind: 'table',
-      columns: [
-        { label: t(words.title), width: 2.2 },
-        { label: t(words.rating), width: 1.8 },
-        { label: t(words.comments), width: 2.6 },
-        { label: t(words.answered), width: 1.2 },
-        { label: t(words.score), width: 1.8, align: 'end' },
-      ],
-      rows,
-    },
-    ...overallBlocks(work, t),
-  ]
-}
-
-const ratingLegend = (t: Say): Block => ({
-  kind: 'legend',
-  items: legend.ratings.map(({ rating, text }) => ({
-    text: `${rating} ${t(text)}`,
-    stars: { stars: rating, of: 5 },
-  })),
-})
-
-function ratingCell(spec: AnsweredSpec, t: Say): Cell {
-  if (!isStarred(spec)) return completedText(spec, t)
-  return spec.averageRating === null ? '–' : { stars: spec.averageRating, of: spec.maximum }
-}
-
-const failedInRed = (text: string, isFailed: boolean): Cell =>
-  isFailed ? { text, color: failColor, bold: true } : text
-
-function overallBlocks({ overall }: FilledWork, t: Say): Block[] {
-  if (!overall) return []
-  const { average, maximum, percentage, band } = overall
-  const color = bandColors[band]
-  return [
-    {
-      kind: 'facts',
-      facts: [
-        {
-          label: t(words.overallRating),
-          value: t(words.ofMaximum, { average: average.toFixed(2), maximum }),
-        },
-        {
-          label: t(words.overallPercentage),
-          value: `${percentage}% ${t(band)}`,
-          ...(color && { color }),
-        },
-      ],
-    },
-    {
-      kind: 'legend',
-      items: legend.percentages.map(({ band, range }) => ({
-        text: `${range} ${t(band)}`,
-        color: bandColors[band]!,
-      })),
-    },
-    { kind: 'text', text: t(legendNote), muted: true },
-  ]
-}
-
-type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
-
-const questionsOf = (spec: AnsweredSpec) =>
-  spec.specItems.flatMap((item) =>
-    item.questionnaires.map((question, i) => ({ item: i === 0 ? item.title : '', of: item.title, question })),
-  )
-
-function photosOf(spec: AnsweredSpec, printable: WorkReportContext['photos'], t: Say): Block[] {
-  const photos = questionsOf(spec).flatMap(({ of, question }) =>
-    question.files.flatMap((file): Photo[] => {
-      const bytes = printable.get(file.id)
-      return bytes ? [{ bytes, caption: captionOf(question, of, t) }] : []
-    }),
-  )
-  return photos.length > 0 ? [{ kind: 'photos', photos }] : []
-}
-
-function answerBlocks(spec: AnsweredSpec, printable: WorkReportContext['photos'], t: Say): Block[] {
-  const rows = questionsOf(spec).map(({ item, question }): Cell[] => [
-    item,
-    questionText(question, spec.jobSpecType, t),
-    ratingOf(question) ?? answerCell(question, spec.jobSpecType, t),
-  ])
-  return [
-    { kind: 'heading', text: spec.title },
-    ...(spec.description ? [{ kind: 'text', text: spec.description, muted: true } as const] : []),
-    {
-      kind: 'table',
-      columns: [
-        { label: t(words.subTask), width: 2 },
-        { label: t(words.question), width: 2.5 },
-        { label: t(words.answer), width: 3 },
-      ],
-      rows,
-    },
-    ...photosOf(spec, printable, t),
-  ]
-}
-
-function answerCell(question: Question, type: SpecType, t: Say): Cell {
-  return failedInRed(answerText(question, type, t), checkResult(question, type) === 'fail')
-}
-
-const photoKinds: Readonly<Record<string, string>> = photoWords
-const captionOf = ({ answerType, title }: { answerType: string; title: string }, item: string, t: Say) =>
-  [t(photoKinds[answerType] ?? ''), item, title].filter((part) => part).join(' · ')
 
 function pathBlocks(path: Path | null, t: Say): Block[] {
   if (!path || path.locations.length === 0) return []

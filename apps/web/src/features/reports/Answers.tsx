@@ -74,6 +74,13 @@ function Folded({ items, row }: FoldedProps) {
   )
 }
 
+/** An optional question without an answer has nothing to tell. */
+const isWorthARow = ({ mandatory, answer, notApplicable, files }: Question) =>
+  mandatory || notApplicable || Boolean(answer) || files.length > 0
+/** Stars and sentences need no name of their own kind. */
+const saysItself = ({ title, answerType }: Question) =>
+  !title && (answerType === 'RATING' || answerType === 'RATING_10' || answerType === 'TEXT')
+
 interface RowProps {
   item: Item
   type: SpecType
@@ -88,9 +95,11 @@ function ItemRow({ item, type, onOpen }: RowProps) {
         {!item.due && <Badge label={msg('Not due at this visit')} />}
       </div>
       <dl className={css.answers}>
-        {item.questionnaires.map((question) => (
-          <div key={question.id} data-wide={question.files.length > 0 || question.answerType === 'TEXT'}>
-            <dt>{questionText(question, type, say)}</dt>
+        {item.questionnaires.filter(isWorthARow).map((question) => (
+          <div key={question.id} data-text={question.answerType === 'TEXT' || undefined}>
+            <dt className={saysItself(question) ? 'unseen' : undefined}>
+              {questionText(question, type, say)}
+            </dt>
             <dd>
               <Answer question={question} type={type} onOpen={onOpen} />
             </dd>

@@ -11,7 +11,7 @@ import { column } from '@muster/ui/table/columns.tsx'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseSearch, type Search, stringifySearch } from '../../url.ts'
@@ -46,8 +46,6 @@ function answer({ query }: Heard) {
   const totalPages = Math.ceil(found.length / size)
   return good({ content, page, size, totalElements: found.length, totalPages })
 }
-
-configure({ asyncUtilTimeout: 20_000 })
 
 let picked: string[] = []
 const bulk = [

@@ -1,0 +1,85 @@
+import type { SpecType } from '@muster/contract/job-details'
+import type { Say } from '@muster/contract/sentences'
+import type { AnsweredSpec } from '@muster/contract/work-answers'
+import type { Block, Cell, Photo } from '@muster/pdf/document'
+import {
+  answerText,
+  checkResult,
+  completedText,
+  isStarred,
+  questionText,
+  ratingOf,
+} from '@muster/rules/work-report'
+import { photoWords, reportWords as words } from './report-words.ts'
+import { failedInRed } from './score-blocks.ts'
+
+type Item = AnsweredSpec['specItems'][number]
+type Question = Item['questionnaires'][number]
+type Photos = ReadonlyMap<number, Uint8Array>
+
+/** A part of the checklist: a row for each sub-task with what was written of it, so that the two never part; its photos. */
+export function answerBlocks(spec: AnsweredSpec, printable: Photos, t: Say): Block[] {
+  const about = [
+    ...(spec.description ? [spec.description] : []),
+    ...(isStarred(spec) ? [] : [completedText(spec, t)]),
+  ]
+  return [
+    { kind: 'heading', text: spec.title },
+    ...about.map((text): Block => ({ kind: 'text', text, muted: true })),
+    {
+      kind: 'table',
+      columns: [
+        { label: t(words.subTask), width: 2.6 },
+        { label: t(words.answer), width: 1.7 },
+        { label: t(words.comments), width: 3.2 },
+      ],
+      rows: spec.specItems.flatMap((item) => rowsOf(item, spec.jobSpecType, t)),
+    },
+    ...photoBlocks(spec, printable, t),
+  ]
+}
+
+const photoKinds: Readonly<Record<string, string>> = photoWords
+const isAside = ({ answerType }: Question) =>
+  answerType === 'TEXT' || answerType === 'FILE' || answerType in photoKinds
+
+function rowsOf(item: Item, type: SpecType, t: Say): Cell[][] {
+  const main = item.questionnaires.filter((question) => !isAside(question))
+  const asides = item.questionnaires.filter(isAside).flatMap((question) => asideText(question, type, t))
+  const remarks = asides.join('\n')
+  const [first, ...others] = main
+  if (!first) return [[item.title, remarks ? '' : '–', remarks]]
+  return [
+    [[item.title, first.title].filter(Boolean).join(' · '), answerCell(first, type, t), remarks],
+    ...others.map((question): Cell[] => [questionText(question, type, t), answerCell(question, type, t), '']),
+  ]
+}
+
+/** What was written, or how many photos were taken; an optional question without an answer has nothing to tell. */
+function asideText(question: Question, type: SpecType, t: Say): string[] {
+  const answer = answerText(question, type, t)
+  if (answer === '–' && !question.mandatory) return []
+  if (question.answerType === 'TEXT' && !question.title) return [answer]
+  return [`${questionText(question, type, t)}: ${answer}`]
+}
+
+const answerCell = (question: Question, type: SpecType, t: Say): Cell =>
+  ratingOf(question) ?? failedInRed(answerText(question, type, t), checkResult(question, type) === 'fail')
+
+/** So many beside each other that those of a usual inspection take one row. */
+const photosInRow = 6
+
+function photoBlocks(spec: AnsweredSpec, printable: Photos, t: Say): Block[] {
+  const photos = spec.specItems.flatMap((item) =>
+    item.questionnaires.flatMap((question) =>
+      question.files.flatMap((file): Photo[] => {
+        const bytes = printable.get(file.id)
+        return bytes ? [{ bytes, caption: captionOf(question, item.title, t) }] : []
+      }),
+    ),
+  )
+  return photos.length > 0 ? [{ kind: 'photos', photos, columns: photosInRow }] : []
+}
+
+const captionOf = ({ answerType, title }: Question, item: string, t: Say) =>
+  [t(photoKinds[answerType] ?? ''), item, title].filter((part) => part).join(' · ')

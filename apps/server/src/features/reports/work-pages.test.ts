@@ -1,0 +1,148 @@
+import type { AnsweredSpec } from '@muster/contract/work-answers'
+import type { FilledWork } from '@muster/contract/works'
+import { closePdfPool, renderPdf } from '@muster/pdf/render'
+import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, expect, test } from 'vitest'
+import { workBlocks } from './work-blocks.ts'
+
+afterAll(closePdfPool)
+
+type Item = AnsweredSpec['specItems'][number]
+type Question = Item['questionnaires'][number]
+const question = (id: number, answerType: Question['answerType'], given: Partial<Question>): Question => ({
+  id,
+  title: '',
+  answerType,
+  mandatory: false,
+  answer: null,
+  notApplicable: false,
+  files: [],
+  choices: [],
+  ...given,
+})
+const file = (id: number) => ({
+  id,
+  url: '/a',
+  thumbURL: '/a',
+  fileName: 'foyer.jpg',
+  extension: 'jpg',
+  size: 1,
+  takenAt: null,
+  sha256: '',
+})
+const item = (id: number, questionnaires: Question[]): Item => ({
+  id,
+  title: `Sub-task ${id}.`,
+  instructions: '',
+  picture: null,
+  critical: false,
+  frequency: 'DAILY',
+  lastDone: null,
+  due: true,
+  questionnaires,
+})
+
+/** An inspection of one part with so many ratings. */
+function anInspectionOf(specItems: Item[]): FilledWork {
+  const foyer: AnsweredSpec = {
+    id: 1,
+    title: 'Foyer',
+    description: '',
+    jobSpecType: 'INSPECTION',
+    jobSpecPromptType: 'NONE',
+    averageRating: 4,
+    maximum: 5,
+    percentage: 80,
+    answered: specItems.length,
+    leftOut: 0,
+    completed: specItems.length,
+    questions: specItems.length,
+    specItems,
+  }
+  return {
+    workId: 7,
+    status: 'COMPLETED',
+    displaySentence: { template: 'Inspection done by Mia Tran on 02/03/2026 05:00', params: {} },
+    clientName: 'Cleo Marsh',
+    locationName: 'Riverside tower',
+    siteAddress: '1 Queen Street, Brisbane',
+    employeeName: 'Mia Tran',
+    employeeRole: 'Team leader',
+    timezone: 'Australia/Brisbane',
+    startTime: '2026-03-02T05:00:00+10:00',
+    endTime: '2026-03-02T07:00:00+10:00',
+    jobSpecTypeListMap: { INSPECTION: [foyer], NORMAL: [], FEEDBACK: [] },
+    overall: { average: 4, maximum: 5, percentage: 80, band: 'good' },
+    lastScore: 85,
+  } as unknown as FilledWork
+}
+
+async function pagesOf(work: FilledWork, photos: ReadonlyMap<number, Uint8Array> = new Map()) {
+  const bytes = await renderPdf({
+    title: 'Inspection Report',
+    author: 'Harbour City Cleaning',
+    lang: 'en',
+    accent: '#f11946',
+    footer: 'Made by Ava Nguyen',
+    blocks: workBlocks({
+      t: (sentence, params = {}) =>
+        sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')),
+      locale: 'en',
+      work,
+      zone: 'Australia/Brisbane',
+      photos,
+      path: null,
+      verification: {
+        code: '12-35-KR612-YWRWT-WN09Q-QZZH8',
+        address: 'https://muster.example/verify/12-35-KR612-YWRWT-WN09Q-QZZH8',
+      },
+      signature: null,
+    }),
+  })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
+  return text.map((page) => page.replace(/\s+/g, ' '))
+}
+
+test('8 ratings with 6 photos are one page: the score first, the lines to sign last', async () => {
+  const square = { width: 48, height: 36, channels: 3, background: '#88aacc' } as const
+  const photo = await sharp({ create: square }).jpeg().toBuffer()
+  const ids = [1, 2, 3, 4, 5, 6]
+  const work = anInspectionOf(
+    Array.from({ length: 8 }, (_, i) =>
+      item(i + 1, [
+        question(i * 2, 'RATING', { answer: '4' }),
+        question(i * 2 + 1, 'BEFORE_IMAGES', { files: i === 0 ? ids.map(file) : [] }),
+      ]),
+    ),
+  )
+  const pages = await pagesOf(work, new Map(ids.map((id) => [id, photo])))
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toMatch(/80% good Overall rating 4.00 of 5 Last inspection 85% \(-5\) Verification code/)
+  expect(pages[0]?.replaceAll(' ', '')).toMatch(/Verificationcode12-35-KR612-YWRWT-WN09Q-QZZH8Anybody/)
+  expect(pages[0]).toMatch(/Reviewed By Signature Date Made by/)
+})
+
+test('12 ratings are one page', async () => {
+  const ratings = Array.from({ length: 12 }, (_, i) => item(i + 1, [question(i, 'RATING', { answer: '4' })]))
+  expect(await pagesOf(anInspectionOf(ratings))).toHaveLength(1)
+})
+
+test('of 60 ratings none parts from its remark, and nothing is signed on a page of its own', async () => {
+  const remark = (i: number) =>
+    `Remark ${i}: the wax by the door has to be taken off before it is laid anew, and the corner behind the plant was not reached this time. End ${i}.`
+  const ratings = Array.from({ length: 60 }, (_, i) =>
+    item(i + 1, [
+      question(i * 2, 'RATING', { answer: '2' }),
+      question(i * 2 + 1, 'TEXT', { answer: remark(i + 1) }),
+    ]),
+  )
+  const pages = await pagesOf(anInspectionOf(ratings))
+  expect(pages.length).toBeGreaterThan(2)
+  for (let i = 1; i <= 60; i++) {
+    const parts = [`Sub-task ${i}. Remark ${i}:`, `End ${i}.`]
+    const page = pages.findLast((text) => text.includes(parts[0]!))
+    expect(page).toContain(parts[1])
+  }
+  expect(pages.at(-1)).toMatch(/End 60\..*Reviewed By/)
+})
