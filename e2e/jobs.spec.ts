@@ -38,7 +38,7 @@ test(
     await pick(page, 'Job site', 'Riverside tower')
     await pick(page, 'Job detail', 'Nightly clean')
     await page.getByRole('textbox', { name: 'Total hours' }).pressSequentially('2.5')
-    await page.getByRole('button', { name: 'Job detail' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Job detail' }).click()
     await page.getByRole('button', { name: 'View' }).click()
     const view = page.getByRole('dialog', { name: 'Job detail' })
     await expect(view).toContainText('Wipe the bench')
