@@ -16,7 +16,7 @@ test(
     const workId = await anInspectionDone(mia, jobId)
 
     await enter(page, company, '/report/inspection')
-    await expect(page.getByText('No work chosen yet')).toBeVisible()
+    await expect(page.getByText('Choose a site, then one of its works, then Generate.')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Inspections' })).toBeChecked()
     await page.getByRole('button', { name: 'Generate' }).click()
     const refused = page.getByRole('dialog', { name: 'Error' })

@@ -10,7 +10,7 @@ test('an inspection is found, read, looked at, placed on the map and downloaded'
   const workId = await anInspectionDone(worker, jobId)
 
   await enter(page, company, '/report/detailed')
-  await expect(page.getByText('No work chosen yet')).toBeVisible()
+  await expect(page.getByText('Choose a site, then one of its works, then Generate.')).toBeVisible()
   await checkPage(page)
   await page.getByRole('button', { name: 'Generate' }).click()
   const refused = page.getByRole('dialog', { name: 'Error' })

@@ -8,9 +8,10 @@ import { atBothWidths } from './widths.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 const minute = 60_000
-/** A visit of two hours that was to begin twenty minutes ago. */
+/** A visit of two hours that was to begin twenty minutes ago, to the minute; on either side of midnight. */
 async function aLateVisit(company: Company, worker: Worker, jobId: number) {
-  const startTime = new Date(Date.now() - 20 * minute).toISOString()
+  const start = Math.floor(Date.now() / minute - 20) * minute
+  const startTime = new Date(start).toISOString()
   const { event } = await call(company, calendar.create, {
     query: { force: true },
     body: {
@@ -22,7 +23,7 @@ async function aLateVisit(company: Company, worker: Worker, jobId: number) {
       notifyBeforeMinutes: 5,
     },
   })
-  return { eventId: event.id, occurrenceStart: event.occurrences[0]!.occurrenceStart }
+  return { eventId: event.id, occurrenceStart: startTime }
 }
 
 const line = (page: Page, worker: Worker) => page.getByRole('article', { name: worker.name })
