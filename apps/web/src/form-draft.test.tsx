@@ -19,13 +19,13 @@ const Shape = z.object({
   taxNumber: z.string().optional(),
 })
 
-interface Given {
+interface FormProps {
   draft?: string | false
   /** Of the record, where it has one. */
   version?: number | undefined
   name?: string
 }
-function Page({ draft = 'site', name = 'North', ...given }: Given) {
+function Page({ draft = 'site', name = 'North', ...given }: FormProps) {
   return (
     <TestKit>
       <Form
@@ -49,7 +49,7 @@ const restored = () => screen.queryByText(/^Unsaved changes from .* restored$/)
 const isIdle = () =>
   waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false))
 /** The page goes away, and comes again. */
-function reload(given: Given = {}) {
+function reload(given: FormProps = {}) {
   dispatchEvent(new Event('pagehide'))
   cleanup()
   render(<Page {...given} />)

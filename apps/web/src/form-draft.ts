@@ -52,7 +52,7 @@ export function openDraft(name: string): FormDraft | undefined {
       return parse(mine)
     },
     write: (draft) => {
-      // The page of somebody who has signed out goes away after their drafts.
+      // After signing out the page closes later than its drafts are removed.
       if (ownPrefix() !== own) return true
       mine = JSON.stringify({ ...draft, at: new Date().toISOString() } satisfies KeptDraft)
       try {

@@ -43,7 +43,7 @@ const item = (id: number, questionnaires: Question[]): Item => ({
   questionnaires,
 })
 
-/** An inspection of one part with so many ratings. */
+/** An inspection of one part with this number of ratings. */
 function anInspectionOf(specItems: Item[]): FilledWork {
   const foyer: AnsweredSpec = {
     id: 1,

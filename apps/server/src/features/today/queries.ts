@@ -171,7 +171,7 @@ export const readEndingContracts = (scope: Scope, groupIds: readonly number[] | 
       order by c.end_date, c.id limit ${longestList}`),
   )
 
-/** Notifications and mails of the last seven days that reached nobody. */
+/** Failed notifications and mails of the last seven days. */
 export async function countUndelivered(scope: Scope): Promise<number> {
   const since = new Date(scope.now.getTime() - 7 * 86_400_000)
   const [row] = await scope.sql(sql<{ undelivered: number }>`

@@ -38,7 +38,7 @@ export const takeVisit = (scope: Scope, visit: PlannedVisit, note?: string): Pro
     return readVisitNote(tx, visit.eventId, occurrenceStart)
   })
 
-/** Says that nobody looks after a visit. Safe to repeat. Throws row.notFound, values.refused. */
+/** Releases a visit that a manager has taken. Safe to repeat. Throws row.notFound, values.refused. */
 export const releaseVisit = (scope: Scope, visit: PlannedVisit): Promise<null> =>
   scope.transaction(async (tx) => {
     await requireVisit(tx, visit)
