@@ -7,6 +7,12 @@ import type { TraceConfig } from './outside/traces.ts'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const variable = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape)
+const databaseAddress = variable(
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://')
+    .optional(),
+)
 const flag = variable(z.stringbool().default(true))
 
 const Environment = z.object({
@@ -20,24 +26,16 @@ const Environment = z.object({
   /** What several machines have in common: keys, and files where no bucket is named; by default the folder above. */
   MUSTER_SHARED: variable(z.string().optional()),
   /** An external PostgreSQL instead of the embedded one; its user owns the tables. */
-  DATABASE_URL: variable(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://')
-      .optional(),
-  ),
+  DATABASE_URL: databaseAddress,
   /** How many calls a person may make in a minute; 0 for any number. */
   CALLS_A_MINUTE: variable(z.coerce.number().int().min(0).default(600)),
   /** How many processes answer requests; with one the main process does it itself. */
   PROCESSES: variable(z.coerce.number().int().min(1).max(64).default(1)),
   DATABASE_CONNECTIONS: variable(z.coerce.number().int().min(4).max(200).default(16)),
+  /** A pooler in transaction mode in front of DATABASE_URL, through which the application's statements go. */
+  DATABASE_POOLER_URL: databaseAddress,
   /** A streaming copy of DATABASE_URL, which reports read from. */
-  DATABASE_REPLICA_URL: variable(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://')
-      .optional(),
-  ),
+  DATABASE_REPLICA_URL: databaseAddress,
   /** Further behind than so many seconds the copy is not asked. */
   DATABASE_REPLICA_LAG: variable(z.coerce.number().int().min(1).max(60).default(5)),
   /** A bucket of any S3-compatible store, which holds the files instead of a folder. */
@@ -126,6 +124,8 @@ export interface Config {
   callsAMinute: number
   processes: number
   databaseConnections: number
+  /** Undefined where connections go to the database itself. */
+  poolerUrl: string | undefined
   /** Undefined where every question goes to the one database. */
   replica: ReplicaConfig | undefined
   /** Undefined where files lie in a folder. */
@@ -199,6 +199,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const v = parsed.data
   if (v.DATABASE_REPLICA_URL && !v.DATABASE_URL)
     refuse(['DATABASE_REPLICA_URL: Needs DATABASE_URL, of which it is the copy'])
+  if (v.DATABASE_POOLER_URL && !v.DATABASE_URL)
+    refuse(['DATABASE_POOLER_URL: Needs DATABASE_URL, in front of which it stands'])
   return {
     port: v.PORT,
     host: v.HOST,
@@ -209,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     callsAMinute: v.CALLS_A_MINUTE,
     processes: v.PROCESSES,
     databaseConnections: v.DATABASE_CONNECTIONS,
+    poolerUrl: v.DATABASE_POOLER_URL,
     replica: v.DATABASE_REPLICA_URL
       ? { url: v.DATABASE_REPLICA_URL, lagMs: v.DATABASE_REPLICA_LAG * 1000 }
       : undefined,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { sessionBesidePool } from '../db/pool.ts'
 
 const dayMs = 86_400_000
 const everyMs = 15 * 60_000
@@ -13,9 +14,11 @@ export function lastDue(now: Date, hour: number): Date {
 export async function alone<T>(
   pool: pg.Pool,
   lock: number,
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (client: pg.Client) => Promise<T>,
 ): Promise<T | undefined> {
-  const client = await pool.connect()
+  const client = sessionBesidePool(pool, { application_name: 'muster-once-a-day' })
+  client.on('error', () => undefined) // its next statement says so
+  await client.connect()
   try {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
     if (!rows[0]?.mine) return undefined
@@ -25,7 +28,7 @@ export async function alone<T>(
       await client.query('select pg_advisory_unlock($1)', [lock])
     }
   } finally {
-    client.release()
+    await client.end()
   }
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { besidePool } from './pool.ts'
+import { sessionBesidePool } from './pool.ts'
 
 const firstPauseMs = 200
 const longestPauseMs = 5000
@@ -47,7 +47,7 @@ export class Listener {
 
   async #connect() {
     const { channel, onMessage, onConnect } = this.#input
-    const client = besidePool(this.#pool, { application_name: 'muster-live' })
+    const client = sessionBesidePool(this.#pool, { application_name: 'muster-live' })
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#client === client && this.#lose(client))
     client.on('notification', ({ payload }) => payload && onMessage(payload))

@@ -21,10 +21,16 @@ export const columnTypes = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-/** Connections of the application: its own role, every wait bounded. */
-export function openPool(url: string, max: number): pg.Pool {
+/** Where the connections go that hold something between statements: a session's lock, LISTEN. */
+const sessionUrls = new WeakMap<pg.Pool, string>()
+
+/**
+ * Connections of the application: its own role, every wait bounded. `poolerUrl` is a pooler in transaction mode in front
+ * of the database, which sets role and limits itself: it drops what a connection asks for.
+ */
+export function openPool(url: string, max: number, poolerUrl?: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: poolerUrl ?? url,
     max,
     types: columnTypes,
     connectionTimeoutMillis: 4000,
@@ -39,6 +45,7 @@ export function openPool(url: string, max: number): pg.Pool {
       await requireRole(client)
     },
   })
+  sessionUrls.set(pool, url)
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined)
   // Nor one that breaks between two statements of a transaction: its next statement says so.
@@ -51,6 +58,10 @@ export function besidePool(pool: pg.Pool, options: pg.ClientConfig): pg.Client {
   const { onConnect: _, ...shared } = pool.options
   return new pg.Client({ ...shared, ...options })
 }
+
+/** The same past any pooler, for what lives as long as its session. */
+export const sessionBesidePool = (pool: pg.Pool, options: pg.ClientConfig): pg.Client =>
+  besidePool(pool, { ...options, connectionString: sessionUrls.get(pool)! })
 
 /** A pooler in between may drop what a connection asks for: then the walls between companies would not stand. */
 async function requireRole(client: pg.ClientBase) {

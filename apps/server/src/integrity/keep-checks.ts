@@ -63,7 +63,7 @@ async function attempt(check: Check, signal: AbortSignal | undefined): Promise<R
   }
 }
 
-async function keep(client: pg.PoolClient, due: Date, endedAt: Date, result: Result) {
+async function keep(client: pg.Client, due: Date, endedAt: Date, result: Result) {
   const [counts, failure] = 'failure' in result ? [undefined, result.failure] : [result, null]
   await client.query(
     `update nightly_checks set ended_at = $2, orphans = $3, missing = $4, other_length = $5, dead_references = $6,

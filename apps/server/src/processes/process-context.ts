@@ -16,7 +16,7 @@ const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
  * What every process of an installation works with: its own connections, and everything made from the configuration.
  */
 export async function openProcessContext(config: Config, databaseUrl: string, log: Logger) {
-  const pool = openPool(databaseUrl, config.databaseConnections)
+  const pool = openPool(databaseUrl, config.databaseConnections, config.poolerUrl)
   const heartbeat = new Heartbeat(pool, (isAway, err) =>
     isAway ? log.error({ err }, 'the database does not answer') : log.info('the database answers again'),
   )

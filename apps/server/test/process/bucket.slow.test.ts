@@ -9,10 +9,18 @@ import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { openBucket } from '../../src/outside/s3.ts'
 import { openTempFolder } from '../../src/outside/temp-folder.ts'
-import { anS3Server } from '../../src/outside/test/s3-server.ts'
+import { anS3Server, type S3Server } from '../../src/outside/test/s3-server.ts'
 import { commandIn } from './a-company.ts'
 import type { Running } from './a-server.ts'
 import { aSharedDatabase } from './reminders.ts'
+
+type Store = Pick<S3Server, 'endpoint' | 'bucket' | 'accessKey' | 'secretKey' | 'stop'>
+
+/** The store that TEST_S3 names, as JSON with an empty bucket; else an S3 server on this machine. */
+async function aStore(): Promise<Store> {
+  const named = process.env.TEST_S3
+  return named ? { ...JSON.parse(named), stop: async () => undefined } : anS3Server()
+}
 
 const someone = { email: 'ann@acme.example', password: 'Ferry-at-7-42', tenant: 'acme' }
 
@@ -37,7 +45,7 @@ const asPicture = (url: string) =>
 
 test('two servers on one database and one bucket: what one takes the other gives, and a company goes from it whole', async () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'muster-machines-'))
-  const s3 = await anS3Server()
+  const s3 = await aStore()
   const environment = {
     ...{ MUSTER_SHARED: path.join(root, 'shared'), S3_REDIRECT: 'true' },
     ...{ S3_ENDPOINT: s3.endpoint, S3_BUCKET: s3.bucket },
@@ -112,7 +120,8 @@ test('two servers on one database and one bucket: what one takes the other gives
     await commandIn({ ...environment, ...data })('delete', 'acme', '--yes')
     expect(await stored()).toEqual([])
     expect(readdirSync(path.join(root, 'shared', 'keys', 'companies'))).toEqual([])
-    expect(one.output() + other.output()).not.toMatch(/S3RVER|X-Amz-Signature/)
+    for (const secret of [s3.accessKey, s3.secretKey, 'X-Amz-Signature'])
+      expect(one.output() + other.output()).not.toContain(secret)
   } finally {
     await shared.stop()
     await s3.stop()
