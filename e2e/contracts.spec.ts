@@ -133,12 +133,10 @@ test('who saves second is told, keeps what was typed, and may load the newer ver
   await page.getByLabel('Title').fill('Mine')
   await call(company, contracts.update, { params: contract, body: { title: 'Theirs' } })
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(
-    'Somebody else saved a newer version',
-  )
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('Someone else has changed this')
   await ok(page)
   await expect(page.getByLabel('Title')).toHaveValue('Mine')
-  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await page.getByRole('button', { name: 'Load their version' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Theirs')
   await page.getByLabel('Title').fill('Ours')
   await page.getByRole('button', { name: 'Update' }).click()

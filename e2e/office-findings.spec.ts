@@ -17,7 +17,7 @@ test('D1-09, D1-23: the map of a new company says "No sites yet", and how marker
   await enter(page, company, '/')
   const map = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Job Sites' }) })
   await expect(map.getByText('No sites yet')).toBeVisible()
-  await expect(map.getByText('No site fits these filters')).toBeHidden()
+  await expect(map.getByText('No sites match')).toBeHidden()
   await expect(
     page
       .getByText('Markers close together are shown as one with their number')
@@ -49,7 +49,7 @@ test('D1-15: a manager has settings in the header', async ({ page }) => {
 test('D1-16: the locked e-mail of a person can be read', async ({ page }) => {
   const person = await aPerson(company, 5, 'Kim', 'Tran')
   await enter(page, company, `/users/edit?id=${person.id}`)
-  const email = page.getByLabel('E-mail')
+  const email = page.getByLabel('Email')
   await expect(email).toBeDisabled()
   await expect(email).toHaveCSS('opacity', '1')
   const contrast = await email.evaluate((field) => {

@@ -67,7 +67,7 @@ test('somebody else saved first: what they saved can be loaded', async ({ page }
   await page.getByLabel('Full name').fill('Mine')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await page.getByRole('button', { name: 'Load their version' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue('Theirs')
   await page.getByLabel('Full name').fill('Ours')
   await page.getByRole('button', { name: 'Save' }).click()

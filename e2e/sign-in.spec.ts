@@ -50,7 +50,7 @@ test('F-04: who is signed out while typing signs in over the page, and nothing t
   await giveCredentials(page, company.password)
   await page.getByLabel('First name').pressSequentially('Mia')
   await page.getByLabel('Last name').pressSequentially('Tran')
-  await page.getByLabel('E-mail').pressSequentially(`mia@${company.code}.example`)
+  await page.getByLabel('Email').pressSequentially(`mia@${company.code}.example`)
   await page.getByLabel('Phone').pressSequentially('0412 345 678')
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Employee', exact: true }).click()

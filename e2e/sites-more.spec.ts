@@ -144,7 +144,7 @@ test('a site where another one is already is saved only when one says so', async
   await page.getByLabel('Latitude').fill('-30')
   await page.getByLabel('Longitude').fill('150')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'A site is there already' })
+  const question = page.getByRole('dialog', { name: 'This site may already exist' })
   await expect(question).toContainText('Riverside tower (1 Queen Street, Brisbane)')
   await question.getByRole('button', { name: 'Close' }).first().click()
   await expect(page.getByLabel('Name')).toHaveValue('Second tower')

@@ -129,7 +129,7 @@ test('a site gets a fence, drawn on the map and corrected by typing', async ({ p
   await page.getByRole('button', { name: 'Continue' }).click()
   const map = page.getByRole('region', { name: 'Position of the site' })
   await expect(map.locator('canvas')).toBeVisible()
-  const draw = page.getByRole('button', { name: 'Draw a fence' })
+  const draw = page.getByRole('button', { name: 'Draw a geofence' })
   await draw.scrollIntoViewIfNeeded()
   await draw.click()
   const box = (await map.boundingBox())!
@@ -141,7 +141,7 @@ test('a site gets a fence, drawn on the map and corrected by typing', async ({ p
     [-40, 40],
   ] as const)
     await map.click({ position: { x: x + right, y: y + down } })
-  const typed = page.getByRole('textbox', { name: 'Corners of the fence' })
+  const typed = page.getByRole('textbox', { name: 'Corners of the geofence' })
   await expect(typed).toHaveValue(/^(-33\.\d+, 151\.\d+\n?){4}$/)
   await expect(page.locator('[data-corner]')).toHaveCount(4)
   await checkPage(page)
@@ -155,7 +155,7 @@ test('a site gets a fence, drawn on the map and corrected by typing', async ({ p
   await typed.fill(crossed)
   await typed.blur()
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('The lines of a fence may not cross').first()).toBeVisible()
+  await expect(page.getByText('The lines of a geofence may not cross').first()).toBeVisible()
   await typed.fill('-33.869, 151.209\n-33.869, 151.211\n-33.871, 151.211\n-33.871, 151.209')
   await typed.blur()
   await page.getByRole('button', { name: 'Update' }).click()

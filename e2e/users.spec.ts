@@ -39,7 +39,7 @@ test('a person is added, signs in, is changed and removed', async ({ page }) => 
   await page.getByLabel('Send an invitation').uncheck()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const faults = page.getByRole('alert')
-  for (const fault of ['First name', 'Last name', 'Phone', 'Password', 'E-mail'])
+  for (const fault of ['First name', 'Last name', 'Phone', 'Password', 'Email'])
     await expect(faults).toContainText(`${fault} is required`)
   await expect(faults).toContainText('Employee number is required')
   await expect(faults).toContainText('A role is required')
@@ -47,7 +47,7 @@ test('a person is added, signs in, is changed and removed', async ({ page }) => 
 
   await page.getByLabel('First name').fill('Kim')
   await page.getByLabel('Last name').fill('Tran')
-  await page.getByLabel('E-mail').fill('kim')
+  await page.getByLabel('Email').fill('kim')
   await page.getByLabel('Phone').fill('0412 345 678')
   await page.getByLabel('Employee number').fill('K-7')
   await page.getByRole('textbox', { name: 'Password' }).fill('12345')
@@ -56,8 +56,8 @@ test('a person is added, signs in, is changed and removed', async ({ page }) => 
   await chooseRole(page, 'Employee')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(faults).toContainText('At least 6 characters')
-  await expect(faults).toContainText('E-mail: Email is invalid')
-  await page.getByLabel('E-mail').fill(`kim@${company.code}.example`)
+  await expect(faults).toContainText('Email: Email is invalid')
+  await page.getByLabel('Email').fill(`kim@${company.code}.example`)
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('This is not a valid ABN').first()).toBeVisible()
@@ -76,8 +76,8 @@ test('a person is added, signs in, is changed and removed', async ({ page }) => 
   await theirs.close()
 
   await page.getByRole('link', { name: 'Edit: Kim Tran' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(kim.email)
-  await expect(page.getByLabel('E-mail')).toBeDisabled()
+  await expect(page.getByLabel('Email')).toHaveValue(kim.email)
+  await expect(page.getByLabel('Email')).toBeDisabled()
   await expect(page.getByRole('textbox', { name: 'TFN' })).toHaveAttribute('placeholder', '*** *** 782')
   await expect(page.getByLabel('ABN')).toHaveValue('51 824 753 556')
   await checkPage(page)
@@ -155,7 +155,7 @@ test('a save over a newer version asks first', async ({ page }) => {
   await call(company, users.update, { params: person, body: { lastName: 'Elsewhere' } })
   await page.getByRole('button', { name: 'Update' }).click()
   await page.getByRole('dialog').getByRole('button').last().click()
-  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await page.getByRole('button', { name: 'Load their version' }).click()
   await expect(page.getByLabel('Last name')).toHaveValue('Elsewhere')
 })
 
@@ -178,7 +178,7 @@ test('what a person did, and where they are signed in, are tabs of their page; w
   const { workId } = await aWorkDone(company, jobId, mia, [1, '05:00', '07:00'])
   await enter(page, company, `/users/edit?id=${mia.id}`)
   await page.getByLabel('Address').fill('1 George Street')
-  await page.getByRole('tab', { name: 'Works' }).click()
+  await page.getByRole('tab', { name: 'Visits' }).click()
   const work = page.getByRole('link', { name: new RegExp(`${site.name}.*Mia Tran`) })
   await expect(work).toHaveAttribute('href', new RegExp(`/report/detailed\\?work=${workId}$`))
   await checkPage(page)
@@ -191,7 +191,7 @@ test('what a person did, and where they are signed in, are tabs of their page; w
   const client = await aPerson(2, 10)
   await page.goto(`${address()}/users/edit?id=${client.id}`)
   await expect(page.getByRole('tab', { name: 'Devices and access' })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Works' })).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'Visits' })).toHaveCount(0)
 })
 
 test('whoever types into a search keeps the place while its answers are slow', async ({ page }) => {
@@ -225,7 +225,7 @@ test('a page of the list that is no more leads to the last one', async ({ page }
 test('the list is filtered by what people do now', async ({ page }) => {
   await enter(page, company, '/users')
   await page.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'ON_JOB', exact: true }).click()
+  await page.getByRole('option', { name: 'On a job', exact: true }).click()
   await expect(page).toHaveURL(/statuses=ON_JOB/)
   await expect(page.getByText('No results')).toBeVisible()
   // The open list of choices lies over the button.

@@ -51,7 +51,7 @@ test('a person asks, a manager grants: the times are corrected as by the office,
   expect(entries.at(-1)).toMatchObject({ kind: 'corrected' })
   expect(await titles(t, work.by)).toEqual([
     expect.stringMatching(
-      /^Your correction at .* was granted: The times of 02\/03\/2026 were changed: Locked up later$/,
+      /^Your correction at .* was approved: The times of 02\/03\/2026 were changed: Locked up later$/,
     ),
   ])
 })

@@ -9,7 +9,7 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useState } from 'react'
 
 const policies = [
-  { value: 'WARN', label: msg('Warn and let it be saved') },
+  { value: 'WARN', label: msg('Warn, but allow saving') },
   { value: 'REFUSE', label: msg('Refuse') },
 ]
 // An emptied limit is none.
@@ -30,10 +30,7 @@ export function ScheduleRulesSection() {
   const [saved, setSaved] = useState(0)
   if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />
   return (
-    <Section
-      title={msg('Schedules')}
-      hint={msg('Every future time of a schedule is held to these when it is saved.')}
-    >
+    <Section title={msg('Schedules')} hint={msg('These rules are checked when a schedule is saved.')}>
       <Form
         key={saved}
         shape={Shape}
@@ -46,34 +43,34 @@ export function ScheduleRulesSection() {
       >
         <SelectField
           name="onConflict"
-          label={msg('When a schedule conflicts')}
+          label={msg('If shifts conflict')}
           options={policies}
           translate
           required
         />
         <NumberField
           name="maxDayMinutes"
-          label={msg('Most work a day')}
+          label={msg('Maximum hours per day')}
           unit={msg('minutes')}
           min={1}
           max={1440}
-          help={msg('Empty: any.')}
+          help={msg('Leave empty for no limit.')}
         />
         <NumberField
           name="maxWeekMinutes"
-          label={msg('Most work a week')}
+          label={msg('Maximum hours per week')}
           unit={msg('minutes')}
           min={1}
           max={10080}
-          help={msg('Empty: any.')}
+          help={msg('Leave empty for no limit.')}
         />
         <NumberField
           name="minRestMinutes"
-          label={msg('Least rest between days')}
+          label={msg('Minimum rest between shifts')}
           unit={msg('minutes')}
           min={1}
           max={1440}
-          help={msg('Empty: any.')}
+          help={msg('Leave empty for no limit.')}
         />
       </Form>
     </Section>

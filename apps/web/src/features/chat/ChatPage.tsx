@@ -86,7 +86,7 @@ export default function ChatPage() {
           <EmptyState
             icon={<IconMessageCircle size={36} stroke={1.2} aria-hidden />}
             title={title}
-            hint={msg('What you write reaches everybody who belongs to it.')}
+            hint={msg('Everyone in the conversation sees your message.')}
           />
         )}
       </section>

@@ -31,7 +31,7 @@ export function WordingDialog({ text, own, onClose }: Props) {
     await reloadTexts()
   }
   return (
-    <Dialog title={msg('Own wording')} wide onClose={onClose}>
+    <Dialog title={msg('Custom text')} wide onClose={onClose}>
       <Form
         shape={Wording}
         draft={`wording ${text.sentence}`}

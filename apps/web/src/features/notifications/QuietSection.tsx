@@ -11,7 +11,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
 
 const modeWords = {
-  OFF_SHIFT: msg('When I am off shift'),
+  OFF_SHIFT: msg('Outside my shifts'),
   HOURS: msg('Between two times'),
   NONE: msg('Never'),
 } as const satisfies Record<QuietHours['mode'], string>
@@ -30,7 +30,9 @@ export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'qui
   return (
     <Section
       title={msg('Quiet hours')}
-      hint={msg('Mails, text messages and pushes wait until they are over. What cannot wait still comes.')}
+      hint={msg(
+        'Emails, texts and push notifications wait until quiet hours end. Urgent ones still come through.',
+      )}
     >
       <Form
         shape={Quiet}
@@ -44,7 +46,7 @@ export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'qui
       >
         <SelectField
           name="mode"
-          label={msg('Leave me alone')}
+          label={msg('Quiet hours')}
           translate
           options={quietModes.map((value) => ({ value, label: modeWords[value] }))}
         />
