@@ -1,12 +1,16 @@
-import { ask, useAsk, useSend } from '@muster/client/query'
+import { ask, refreshFeatures, useAsk, useSend } from '@muster/client/query'
 import { calendar, ScheduleRulesInput } from '@muster/contract/calendar'
+import { failures } from '@muster/contract/failures'
 import { msg } from '@muster/contract/msg'
 import { Form } from '@muster/ui/Form.tsx'
+import { failureOf } from '@muster/ui/failure.ts'
+import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useState } from 'react'
+import { z } from 'zod'
 
 const policies = [
   { value: 'WARN', label: msg('Warn, but allow saving') },
@@ -19,6 +23,8 @@ const Shape = ScheduleRulesInput.extend({
   maxDayMinutes: limits.maxDayMinutes.default(null),
   maxWeekMinutes: limits.maxWeekMinutes.default(null),
   minRestMinutes: limits.minRestMinutes.default(null),
+  // Of the rules that the form began with: an answer that arrives while someone types must not pass for it.
+  version: z.int(),
 })
 
 export const scheduleRules = ask(calendar.rules)
@@ -27,17 +33,31 @@ export const scheduleRules = ask(calendar.rules)
 export function ScheduleRulesSection() {
   const { answer, failure, again } = useAsk(scheduleRules)
   const update = useSend(calendar.updateRules, [calendar])
-  const [saved, setSaved] = useState(0)
+  const [begun, setBegun] = useState(0)
+  const [isNewer, setNewer] = useState(false)
+  const begin = () => {
+    setNewer(false)
+    setBegun(begun + 1)
+  }
+  const save = async (body: z.output<typeof Shape>) => {
+    try {
+      return await update.mutateAsync({ body })
+    } catch (error) {
+      if (failureOf(error).code === failures['row.newer'].code) setNewer(true)
+      throw error
+    }
+  }
   if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />
   return (
     <Section title={msg('Schedules')} hint={msg('These rules are checked when a schedule is saved.')}>
+      {isNewer && <NewerNotice onLoad={() => void refreshFeatures(calendar.rules.feature).then(begin)} />}
       <Form
-        key={saved}
+        key={begun}
         shape={Shape}
         draft="schedule rules"
         start={answer}
-        save={(body) => update.mutateAsync({ body: { ...body, version: answer.version } })}
-        onSaved={() => setSaved(saved + 1)}
+        save={save}
+        onSaved={begin}
         submit={msg('Save schedule rules')}
         success={msg('Schedule rules saved')}
       >
