@@ -27,6 +27,9 @@ const Shape = ScheduleRulesInput.extend({
   version: z.int(),
 })
 
+/** Limits are kept in minutes and typed in hours. */
+const inHours = { unit: msg('hours'), per: 60, decimals: 2, step: 30, min: 1 }
+
 export const scheduleRules = ask(calendar.rules)
 
 /** What the company holds its schedules to. */
@@ -71,24 +74,21 @@ export function ScheduleRulesSection() {
         <NumberField
           name="maxDayMinutes"
           label={msg('Maximum hours per day')}
-          unit={msg('minutes')}
-          min={1}
+          {...inHours}
           max={1440}
           help={msg('Leave empty for no limit.')}
         />
         <NumberField
           name="maxWeekMinutes"
           label={msg('Maximum hours per week')}
-          unit={msg('minutes')}
-          min={1}
+          {...inHours}
           max={10080}
           help={msg('Leave empty for no limit.')}
         />
         <NumberField
           name="minRestMinutes"
           label={msg('Minimum rest between shifts')}
-          unit={msg('minutes')}
-          min={1}
+          {...inHours}
           max={1440}
           help={msg('Leave empty for no limit.')}
         />
