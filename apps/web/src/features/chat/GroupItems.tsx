@@ -22,7 +22,7 @@ export function GroupItems({ conversation: { id, title } }: { conversation: Conv
   const say = useWords()
   const leave = useSend(chat.leave)
   const rename = () =>
-    void openDialog('Rename group', (close) => <RenameForm id={id} title={title} close={close} />)
+    void openDialog('Rename group', (close) => <RenameForm id={id} title={title ?? ''} close={close} />)
   // The list is asked for again, and without the group in it nothing is open.
   const goAway = () => confirmed(leaving, () => leave.mutateAsync({ params: { id } })).catch(sayError)
   return (
