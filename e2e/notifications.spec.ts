@@ -110,7 +110,7 @@ test('people choose how they are told, and say when they are to be left alone', 
   await expect(page.getByRole('heading', { name: 'My notification settings', level: 1 })).toBeVisible()
   const mail = page.getByRole('checkbox', { name: 'Email: Late start' })
   await mail.check()
-  await expect(page.getByRole('checkbox', { name: 'App: Somebody signed in as me' })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: 'App: New sign-in to my account' })).toBeDisabled()
   await pick(page, 'Quiet hours', 'Between two times')
   await page.getByRole('textbox', { name: 'From' }).fill('22:30')
   await checkPage(page)
@@ -151,7 +151,7 @@ test('the company says who is told of what concerns it, and how many text messag
 }) => {
   await enter(page, company, '/settings')
   await page.getByRole('link', { name: 'Company notifications' }).click()
-  await expect(page.getByRole('main')).toContainText('No gateway is set up')
+  await expect(page.getByRole('main')).toContainText('SMS is not set up')
   await page.getByRole('textbox', { name: 'Monthly limit' }).fill('40')
   await checkPage(page)
   await page.getByRole('button', { name: 'Save' }).last().click()

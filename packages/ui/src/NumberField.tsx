@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { asWide } from './field-width.ts'
 import { TextInput } from './library.ts'
 import { msg } from './msg.ts'
 import css from './number-field.module.css'
@@ -65,6 +66,7 @@ export function NumberField({ min, max, step = 1, decimals = 0, unit, per = 1, .
   return (
     <TextInput
       {...parts.frame}
+      {...asWide(unit ? 'measure' : 'count', props)}
       ref={input}
       {...(isWrong && { error: parts.frame.error ?? say(noNumber, { example }), 'aria-invalid': true })}
       className="figures"

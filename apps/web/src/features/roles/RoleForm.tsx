@@ -4,6 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { defaultRoleNames, everyone, mayTouch } from '@muster/contract/permissions'
 import { RoleInput, RoleUpdate, type RoleWithPeople, roles } from '@muster/contract/role-admin'
 import { users } from '@muster/contract/users'
+import { FixedValue } from '@muster/ui/FixedValue.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
@@ -34,7 +35,11 @@ export function RoleForm({ role, onDone }: Props) {
           success={msg('Role updated')}
         >
           <TextField name="name" label={msg('Name')} required />
-          <TextField label={msg('Level')} value={String(role.roleLevel)} disabled />
+          <FixedValue
+            label={msg('Level')}
+            value={String(role.roleLevel)}
+            why={msg('A role has the rights of its level, and keeps it.')}
+          />
         </Form>
       </Section>
     )

@@ -8,6 +8,7 @@ import { type UserRecord, users } from '@muster/contract/users'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
+import { FixedValue } from '@muster/ui/FixedValue.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { PasswordField } from '@muster/ui/PasswordField.tsx'
@@ -117,7 +118,13 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
       >
         <UserFields
           isMe={me?.tenantUserId === user.id}
-          email={<TextField label={msg('Email')} value={user.user.email} disabled />}
+          email={
+            <FixedValue
+              label={msg('Email')}
+              value={user.user.email ?? ''}
+              why={msg('The email is the name for signing in and cannot be changed.')}
+            />
+          }
           password={
             <PasswordField
               name="password"
