@@ -42,7 +42,7 @@ test('D1-03: a person is added with their picture', async ({ page }) => {
   await page.getByLabel('Phone').pressSequentially('0412 345 678')
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Employee', exact: true }).click()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add user', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
   const people = (await call(company, users.list, {})) as { imageURL: string | null }[]
   expect(people.filter(({ imageURL }) => imageURL !== null)).toHaveLength(1)
@@ -130,7 +130,7 @@ test('an invited person chooses a password by the link of the mail and signs in'
   await page.getByLabel('Phone').fill('0412 345 678')
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Manager', exact: true }).click()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add user', exact: true }).click()
   await acceptSuccess(page, 'User added. The invitation is on its way')
   const row = page.getByRole('row', { name: /Mia Brown/ })
   await expect(row).toContainText('Invited')

@@ -47,7 +47,7 @@ function RenameForm({ id, title, close }: { id: number; title: string; close: ()
       save={(body) => rename.mutateAsync({ params: { id }, body })}
       onSaved={close}
       onCancel={close}
-      submit={msg('Save')}
+      submit={msg('Save changes')}
       summary={false}
     >
       <TextField name="name" label={msg('Name')} required />

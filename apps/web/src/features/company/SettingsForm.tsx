@@ -42,7 +42,7 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
       start={{ ...settings, officePhone: formatPhone(settings.officePhone, 'international') }}
       save={save}
       onSaved={onSaved}
-      submit={msg('Save')}
+      submit={msg('Save changes')}
       success={msg('Company settings saved')}
       free
     >

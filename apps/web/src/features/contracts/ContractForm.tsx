@@ -44,7 +44,7 @@ export function ContractForm({ contract, renewed, onSaved, onCancel, onNewer }: 
         save={save}
         onSaved={onSaved}
         onCancel={onCancel}
-        submit={contract ? msg('Update') : renewed ? msg('Renew') : msg('Add')}
+        submit={contract ? msg('Save changes') : renewed ? msg('Renew') : msg('Add contract')}
         success={msg('Contract successfully saved')}
       >
         <ClientField contract={known} />

@@ -36,7 +36,7 @@ export function UpdateJobForm({ onSaved, ...options }: Props) {
       draft={`job ${job.id}`}
       save={save}
       onSaved={onSaved}
-      submit={msg('Update')}
+      submit={msg('Save changes')}
       success={msg('job updated')}
       actions={<JobActions job={job} onChanged={countOn} />}
     >

@@ -37,7 +37,7 @@ export default function CompanyNotificationsPage() {
             start={{ textsAMonth }}
             save={(body) => save.mutateAsync({ body })}
             onSaved={() => undefined}
-            submit={msg('Save')}
+            submit={msg('Save changes')}
             success={msg('Settings saved')}
             summary={false}
           >

@@ -39,7 +39,7 @@ export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'qui
         draft="quiet hours"
         start={{ mode: quiet.mode, from: quiet.from ?? '21:00', to: quiet.to ?? '07:00' }}
         save={save}
-        submit={msg('Save')}
+        submit={msg('Save changes')}
         success={msg('Quiet hours saved')}
         onSaved={() => undefined}
         summary={false}

@@ -151,7 +151,7 @@ function AnswerForm({ problem, close }: { problem: Problem; close: () => void })
         start={{ state: next, version, note: '' }}
         save={(body) => update.mutateAsync({ params: { id }, body })}
         onSaved={close}
-        submit={msg('Save')}
+        submit={msg('Save changes')}
         onCancel={close}
         summary={false}
       >

@@ -31,7 +31,7 @@ export function RoleForm({ role, onDone }: Props) {
           save={(body) => update.mutateAsync({ params: role, body })}
           onSaved={onDone}
           onCancel={onDone}
-          submit={msg('Update')}
+          submit={msg('Save changes')}
           success={msg('Role updated')}
         >
           <TextField name="name" label={msg('Name')} required />
@@ -52,7 +52,7 @@ export function RoleForm({ role, onDone }: Props) {
         draft="role"
         save={(body) => create.mutateAsync({ body })}
         onSaved={onDone}
-        submit={msg('Add')}
+        submit={msg('Add role')}
         success={msg('Role added')}
       >
         <TextField name="name" label={msg('Name')} required />

@@ -33,7 +33,7 @@ export function SiteForm({ site, onBack, onSaved, ...saving }: Props) {
         onSaved={onSaved}
         onCancel={onBack}
         cancel={msg('Back')}
-        submit={site ? msg('Update') : msg('Add')}
+        submit={site ? msg('Save changes') : msg('Add site')}
         success={site ? msg('Site updated') : msg('Site added')}
       >
         <div className={css.fields}>

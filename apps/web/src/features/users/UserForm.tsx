@@ -60,7 +60,7 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
         draft="user"
         save={add}
         onSaved={onSaved}
-        submit={msg('Add')}
+        submit={msg('Add user')}
         success={invites ? msg('User added. The invitation is on its way') : msg('User added')}
       >
         <UserFields
@@ -113,7 +113,7 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
         save={save}
         onSaved={onSaved}
         onCancel={onSaved}
-        submit={msg('Update')}
+        submit={msg('Save changes')}
         success={msg('User updated')}
       >
         <UserFields
