@@ -51,7 +51,7 @@ test('a contract is written, found in the list and changed', async ({ page }) =>
   await enter(page, company, '/contracts/add')
   await checkPage(page)
 
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contract', exact: true }).click()
   const refusal = page.getByRole('alert').first()
   for (const field of ['Client', 'Start date', 'End date', 'Signed by'])
     await expect(refusal).toContainText(`${field} is required`)
@@ -64,10 +64,10 @@ test('a contract is written, found in the list and changed', async ({ page }) =>
   await pick(page, 'Signed by', /^Ava Nguyen/)
   await page.getByLabel(/^Tower/).check()
   await expect(page.getByText('1 chosen')).toBeVisible()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contract', exact: true }).click()
   await expect(page.getByRole('alert').first()).toContainText('Incorrect date range!')
   await typeDay(page, 'End date', '30/06/2035')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contract', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Contract successfully saved')
   await ok(page)
 
@@ -203,11 +203,11 @@ test('files of a contract wait for it, are shared and removed', async ({ page })
   await page.route('**/api/client/contract/related-file*', (route) =>
     broken && route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contract', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible()
   await ok(page)
   broken = false
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contract', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Contract successfully saved')
   await ok(page)
   await expect(page.getByRole('row', { name: /Windows/ })).toHaveCount(1)

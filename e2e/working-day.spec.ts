@@ -40,7 +40,7 @@ async function writeContract(page: Page) {
   await fillDay(page, 'Start date', '01/01/2020')
   await fillDay(page, 'End date', '31/12/2039')
   await pick(page, 'Signed by', 'Ava Nguyen')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contract', exact: true }).click()
   await acceptSuccess(page, 'Contract successfully saved')
 }
 
@@ -54,7 +54,7 @@ async function addSite(page: Page) {
   await page.getByLabel('Latitude').fill(String(town.latitude))
   await page.getByLabel('Longitude').fill(String(town.longitude))
   await page.getByLabel('Longitude').press('Tab')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add site', exact: true }).click()
   await acceptSuccess(page, 'Site added')
 }
 
