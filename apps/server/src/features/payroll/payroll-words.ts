@@ -57,7 +57,7 @@ export const exactWords = {
   clockInIso: msg('Clock in (ISO 8601)'),
   clockOutIso: msg('Clock out (ISO 8601)'),
   timeZone: msg('Time zone'),
-  work: msg('Visit'),
+  work: msg('Work'),
   job: msg('Job'),
   status: msg('Status'),
   edits: msg('Edits'),

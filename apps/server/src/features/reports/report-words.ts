@@ -12,7 +12,7 @@ export const reportWords = {
   site: msg('Site'),
   siteAddress: msg('Site address'),
   inspector: msg('Inspector'),
-  work: msg('Visit'),
+  work: msg('Work'),
   status: msg('Status'),
   start: msg('Start'),
   end: msg('End'),
