@@ -110,7 +110,7 @@ test('a job detail is changed as a new version, and removed', async ({ page }) =
   await checkPage(page)
   await page.getByRole('button', { name: 'Load their version' }).click()
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Theirs')
-  await expect(page.getByText('Someone else has changed this')).toBeHidden()
+  await expect(page.getByText('Someone else has changed this', { exact: true })).toBeHidden()
   await page.getByRole('textbox', { name: 'Sub-task title' }).fill('Wipe it dry')
   await page.getByRole('button', { name: 'Update' }).click()
   await acceptSuccess(page, 'Job detail saved')

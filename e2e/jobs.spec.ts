@@ -186,7 +186,7 @@ test('somebody else saved the job first: what they saved can be loaded, its peop
   await page.getByRole('button', { name: 'Load their version' }).click()
   await expect(notes).toHaveValue('Theirs')
   await expect(page.getByRole('button', { name: 'Remove employee' })).toBeVisible()
-  await expect(page.getByText('Someone else has changed this')).toBeHidden()
+  await expect(page.getByText('Someone else has changed this', { exact: true })).toBeHidden()
   await notes.fill('Ours')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await acceptSuccess(page, 'job updated')
