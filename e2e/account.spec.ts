@@ -58,8 +58,8 @@ test('one sees where one is signed in, and ends what one does not know', async (
   await expect(sessions.getByText('Chrome on').first()).toBeVisible()
   await expect(sessions.getByText('This device')).toHaveCount(1)
   await checkPage(page)
-  await sessions.getByRole('button', { name: 'End all others' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
+  await sessions.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out all other devices' }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   if ('mfaRequired' in other) throw new Error('No second factor is set up')
   const answer = await fetch(`${address()}/api/user/me`, {
@@ -160,7 +160,7 @@ test('a passkey is added and signs in', async ({ page }) => {
 
 test('a company that asks for a second factor lets nobody go on without one', async ({ page }) => {
   await enter(page, company, '/settings')
-  await pick(page, 'Second factor', 'Everybody in the office must have one')
+  await pick(page, 'Second factor', 'Required for everyone in the office')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()

@@ -100,7 +100,7 @@ test(
       .getByRole('button', { name: 'This and following' })
       .click()
     await schedule.getByRole('button', { name: 'Close' }).last().click()
-    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await page.getByRole('button', { name: 'Save changes', exact: true }).click()
     await acceptSuccess(page, 'job updated')
     expect(await startsOf(id, 1, 21)).toEqual([`${nextMonth(2)}T08:00`, `${nextMonth(3)}T08:00`])
     const query = { startDate: nextMonth(2), endDate: nextMonth(2), mappedIds: [id] }
@@ -176,7 +176,7 @@ test('a conflict is told with its reason, and saved when the office insists', as
   await schedule.getByRole('textbox', { name: 'Minutes' }).fill('300')
   await schedule.getByRole('button', { name: 'Done' }).click()
   await schedule.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await page.getByRole('button', { name: 'Save changes', exact: true }).click()
   const conflicts = page.getByRole('dialog', { name: 'Conflicts' })
   await expect(conflicts).toContainText(
     'Eli Stone is planned at Nightly clean · Riverside tower at the same time',
@@ -208,7 +208,7 @@ test(
 test('limits and holidays of the company are kept in its settings', async ({ page }) => {
   await enter(page, company, '/settings')
   await page.getByRole('link', { name: 'Schedules and holidays' }).click()
-  await page.getByRole('textbox', { name: 'Most work a day' }).fill('600')
+  await page.getByRole('textbox', { name: 'Maximum hours per day' }).fill('10')
   await page.getByRole('button', { name: 'Save schedule rules' }).click()
   await acceptSuccess(page, 'Schedule rules saved')
   await expect(page.getByText('Australia Day')).toBeVisible()

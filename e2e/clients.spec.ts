@@ -133,7 +133,7 @@ test(
     await expect(told).toContainText('Cleo Marsh')
     await checkPage(office)
     await told.getByRole('button', { name: 'Answer' }).click()
-    await office.getByRole('textbox', { name: 'What the client reads' }).fill('A plumber comes tomorrow')
+    await office.getByRole('textbox', { name: 'Reply to the client' }).fill('A plumber comes tomorrow')
     await checkPage(office)
     await office.getByRole('button', { name: 'Save' }).click()
     await expect(told).toContainText('A plumber comes tomorrow')

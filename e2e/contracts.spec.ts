@@ -51,7 +51,7 @@ test('a contract is written, found in the list and changed', async ({ page }) =>
   await enter(page, company, '/contracts/add')
   await checkPage(page)
 
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contract', exact: true }).click()
   const refusal = page.getByRole('alert').first()
   for (const field of ['Client', 'Start date', 'End date', 'Signed by'])
     await expect(refusal).toContainText(`${field} is required`)
@@ -64,10 +64,10 @@ test('a contract is written, found in the list and changed', async ({ page }) =>
   await pick(page, 'Signed by', /^Ava Nguyen/)
   await page.getByLabel(/^Tower/).check()
   await expect(page.getByText('1 chosen')).toBeVisible()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contract', exact: true }).click()
   await expect(page.getByRole('alert').first()).toContainText('Incorrect date range!')
   await typeDay(page, 'End date', '30/06/2035')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contract', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Contract successfully saved')
   await ok(page)
 
@@ -86,7 +86,7 @@ test('a contract is written, found in the list and changed', async ({ page }) =>
   await page.getByLabel('Title').fill('Windows and gardens')
   await page.getByLabel('Suspended').check()
   await page.getByRole('button', { name: 'Choose all' }).click()
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await ok(page)
   const changed = page.getByRole('row', { name: /Windows and gardens/ })
   await expect(changed).toContainText('Suspended')
@@ -132,16 +132,14 @@ test('who saves second is told, keeps what was typed, and may load the newer ver
   await enter(page, company, `/contracts/edit?id=${contract.id}`)
   await page.getByLabel('Title').fill('Mine')
   await call(company, contracts.update, { params: contract, body: { title: 'Theirs' } })
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(
-    'Somebody else saved a newer version',
-  )
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('Someone else has changed this')
   await ok(page)
   await expect(page.getByLabel('Title')).toHaveValue('Mine')
-  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await page.getByRole('button', { name: 'Load their version' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Theirs')
   await page.getByLabel('Title').fill('Ours')
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
 })
 
@@ -153,7 +151,7 @@ test('a save that never arrives is told, and nothing typed is lost', async ({ pa
   await page.route('**/api/client/contract/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('Error Creating Contract!')
   await ok(page)
   await expect(page.getByLabel('Title')).toHaveValue('Gardens')
@@ -205,11 +203,11 @@ test('files of a contract wait for it, are shared and removed', async ({ page })
   await page.route('**/api/client/contract/related-file*', (route) =>
     broken && route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contract', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible()
   await ok(page)
   broken = false
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contract', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Contract successfully saved')
   await ok(page)
   await expect(page.getByRole('row', { name: /Windows/ })).toHaveCount(1)

@@ -15,7 +15,7 @@ test(
     await enter(page, company, '/')
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await expect(page.getByText('No job was created in this time')).toBeVisible()
-    await expect(page.getByText('No work was completed in this time').first()).toBeVisible()
+    await expect(page.getByText('No visits were completed in this time').first()).toBeVisible()
     await expect(page.getByText('Nothing was planned or rated in this time')).toBeVisible()
     await checkPage(page)
 
@@ -82,7 +82,7 @@ test('a tile that cannot be read says so and can be asked again, the others go o
   await enter(page, company, '/')
   const jobs = tileOf(page, 'Jobs Trend')
   await expect(jobs.getByRole('alert')).toContainText('Something went wrong')
-  await expect(page.getByText('No work was completed in this time').first()).toBeVisible()
+  await expect(page.getByText('No visits were completed in this time').first()).toBeVisible()
   await page.unroute('**/api/analytic/trend/job**')
   await jobs.getByRole('button', { name: 'Retry' }).click()
   await expect(jobs.getByText('No job was created in this time')).toBeVisible()

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 
 const restored = (page: Page) => page.getByText(/^Unsaved changes from \d\d:\d\d restored$/)
 const nameOn = (page: Page) => page.getByRole('textbox', { name: /^Name/ })
-const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true })
+const update = (page: Page) => page.getByRole('button', { name: 'Save changes', exact: true })
 async function signInAt(page: Page, { email, password }: Company) {
   await page.getByLabel('Email').pressSequentially(email)
   await page.getByRole('textbox', { name: 'Password' }).pressSequentially(password)
@@ -131,7 +131,7 @@ test('two tabs of one person, and nothing after signing out', async ({ page, con
   await second.getByLabel('Description').pressSequentially('From the second tab')
   await isKept(second, 'second tab')
   // Saved here; what the other tab typed later is that tab's.
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add group', exact: true }).click()
   await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
   await second.reload()
   await expect(second.getByLabel('Description')).toHaveValue('From the second tab')
@@ -166,7 +166,7 @@ test('a full device says that nothing is kept; the bar counts, stays in sight an
   await name.pressSequentially(' and sons')
   await expect(page.getByText('This device has no room left.')).toBeVisible()
   await expect(page.getByText('1 unsaved change')).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Save changes', exact: true })).toBeInViewport()
   await checkPage(page)
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()

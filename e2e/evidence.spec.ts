@@ -11,7 +11,7 @@ import { aJobOf, anInspectionDone, aWorkDone, aWorker, daysAgo, foyerAudit } fro
 /** A link of the group of visits in the sidebar, which is folded until its page is in sight. */
 async function follow(page: Page, link: RegExp) {
   const sidebar = page.getByRole('navigation', { name: 'Main' })
-  await sidebar.getByRole('button', { name: /^Pages of (Works|Visits)$/ }).click()
+  await sidebar.getByRole('button', { name: 'Pages of Visits' }).click()
   await sidebar.getByRole('link', { name: link }).click()
 }
 
@@ -60,7 +60,9 @@ test(
     const body = { startTime: later, endTime: endTime!, reason: 'Came a minute later' }
     await call(company, works.correctTimes, { params: { id: workId }, body })
     await anybody.reload()
-    await expect(anybody.getByRole('heading', { name: 'This report was put right since' })).toBeVisible()
+    await expect(
+      anybody.getByRole('heading', { name: 'A newer version of this report exists' }),
+    ).toBeVisible()
     await anybody.goto(`${address()}/verify/1-1-00000-00000-00000-00000`)
     await expect(anybody.getByText('No report has this code')).toBeVisible()
     await anybody.getByRole('link', { name: 'Verify a report' }).click()
@@ -78,15 +80,15 @@ test('a person asks for a correction, the office grants it, and the person sees 
   await aWorkDone(company, jobId, worker, [2, '06:00', '08:00'])
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await enter(phone, company, '/me/hours', worker.signIn)
-  await phone.getByRole('button', { name: 'Ask for a correction' }).click()
-  const asking = phone.getByRole('dialog', { name: 'Ask for a correction' })
+  await phone.getByRole('button', { name: 'Request a correction' }).click()
+  const asking = phone.getByRole('dialog', { name: 'Request a correction' })
   await asking.getByLabel('End time').fill('08:45')
   await asking.getByRole('button', { name: 'Ask' }).click()
   await expect(asking.getByText('You should provide a reason').first()).toBeVisible()
   await asking.getByLabel('What is wrong').fill('Waited for the key')
   await checkPage(phone)
   await asking.getByRole('button', { name: 'Ask' }).click()
-  await expect(phone.getByText('Correction asked for')).toBeVisible()
+  await expect(phone.getByText('Correction requested')).toBeVisible()
   await checkPage(phone)
 
   await enter(page, company, '/')
@@ -94,18 +96,18 @@ test('a person asks for a correction, the office grants it, and the person sees 
   const row = page.getByRole('row').filter({ hasText: 'Mia Tran' })
   await expect(row).toContainText('06:00 – 08:45')
   await checkPage(page)
-  await row.getByRole('button', { name: 'Decide: Mia Tran' }).click()
+  await row.getByRole('button', { name: 'Approve: Mia Tran' }).click()
   const deciding = page.getByRole('dialog', { name: 'Correction request' })
   await expect(deciding).toContainText('Waited for the key')
   await checkPage(page)
-  await deciding.getByRole('button', { name: 'Decide' }).click()
-  await expect(page.getByText('Nothing waits')).toBeVisible()
+  await deciding.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('No pending requests')).toBeVisible()
 
   await phone.reload()
-  await expect(phone.getByText('Correction granted')).toBeVisible()
+  await expect(phone.getByText('Correction approved')).toBeVisible()
   await expect(phone.getByText('06:00 – 08:45').first()).toBeVisible()
   await phone.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(phone.getByText('Your correction at Riverside tower was granted')).toBeVisible()
+  await expect(phone.getByText('Your correction at Riverside tower was approved')).toBeVisible()
 })
 
 test('works that overlap are reviewed, flag by flag', async ({ page }) => {
@@ -124,12 +126,12 @@ test('works that overlap are reviewed, flag by flag', async ({ page }) => {
     .getByRole('button', { name: /^Review/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Review' })
-  await expect(dialog.getByText('Overlaps another work of this person')).toBeVisible()
+  await expect(dialog.getByText('Overlaps another visit of this person')).toBeVisible()
   await checkPage(page)
-  await dialog.getByRole('button', { name: 'Clear the flag' }).click()
+  await dialog.getByRole('button', { name: 'Mark as reviewed' }).click()
   await expect(dialog.getByText('You should provide a reason')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Two sites in one building')
-  await dialog.getByRole('button', { name: 'Clear the flag' }).click()
+  await dialog.getByRole('button', { name: 'Mark as reviewed' }).click()
   await expect(rows).toHaveCount(1)
   await page.getByText('Reviewed', { exact: true }).click()
   const reviewed = rows.filter({ hasText: '07:30 – 09:00' })

@@ -130,7 +130,7 @@ async function photograph(page: Page, label: string, files: string[]) {
 const finish = async (page: Page) => {
   await expect(page.getByText('17 of 17 answered')).toBeVisible()
   await page.getByRole('button', { name: 'Finish' }).click()
-  await page.getByRole('button', { name: 'Finish the work' }).click()
+  await page.getByRole('button', { name: 'Finish the visit' }).click()
   await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
 }
 /** The application is ended by the phone, and opened again without a connection. */
@@ -138,7 +138,7 @@ async function killed(context: BrowserContext, page: Page) {
   await page.close({ runBeforeUnload: false })
   const next = await opened(context)
   await next.goto(address())
-  await expect(next.getByRole('button', { name: 'Go to the open work' })).toBeVisible()
+  await expect(next.getByRole('button', { name: 'Go to the open visit' })).toBeVisible()
   return next
 }
 
@@ -163,7 +163,7 @@ test(
       await answer(page, 0, 3, visit)
       await expect(page.getByText('9 of 17 answered')).toBeVisible()
       page = await killed(context, page)
-      await page.getByRole('button', { name: 'Go to the open work' }).click()
+      await page.getByRole('button', { name: 'Go to the open visit' }).click()
       await expect(page.getByText('9 of 17 answered')).toBeVisible()
       await expect(page.getByLabel('Remark 2')).toHaveValue(`${visit}, 2`)
       await answer(page, 3, 5, visit)

@@ -40,7 +40,7 @@ for (const look of ['light', 'dark'] as const)
         ['/me/hours', 'My hours'],
         ['/chat', 'Chat'],
         ['/notifications', 'Notifications'],
-        ['/notifications/choices', 'How I am told'],
+        ['/notifications/choices', 'My notification settings'],
         ['/account', 'My account'],
         ['/report/exports', 'My files'],
         ['/nowhere', 'Page not found'],
@@ -54,7 +54,7 @@ for (const look of ['light', 'dark'] as const)
       const start = page.getByRole('button', { name: 'Start', exact: true })
       // What the look before began goes on.
       await start
-        .or(page.getByRole('button', { name: 'Go to the open work' }))
+        .or(page.getByRole('button', { name: 'Go to the open visit' }))
         .first()
         .click()
       await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible()

@@ -69,7 +69,7 @@ test(
     expect((await kept(page)).databases).not.toContain('4711')
 
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Go to the open work' }).click()
+    await page.getByRole('button', { name: 'Go to the open visit' }).click()
     await page.getByRole('button', { name: 'How to get in' }).click()
     await expect(page.getByText('The code of the gate is 4711')).toBeVisible()
     const plan = page.getByRole('link', { name: planName })
@@ -111,11 +111,11 @@ test(
     await page.goto(address())
     await installed(page)
     await page.goto(`${address()}/me/hours`)
-    await expect(page.getByRole('button', { name: 'Ask for a correction' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Request a correction' })).toBeVisible()
     await context.setOffline(true)
 
-    await page.getByRole('button', { name: 'Ask for a correction' }).click()
-    const asking = page.getByRole('dialog', { name: 'Ask for a correction' })
+    await page.getByRole('button', { name: 'Request a correction' }).click()
+    const asking = page.getByRole('dialog', { name: 'Request a correction' })
     await asking.getByLabel('End time').fill('07:45')
     await asking.getByLabel('What is wrong').fill('Waited for the key')
     await checkField(page)

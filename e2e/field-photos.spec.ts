@@ -67,7 +67,7 @@ test(
   async ({ page, context }) => {
     await enter(page, company, '/', rosa.signIn)
     await installed(page)
-    await page.getByRole('button', { name: 'Go to the open work' }).click()
+    await page.getByRole('button', { name: 'Go to the open visit' }).click()
     await context.setOffline(true)
     await takePhoto(page, 200)
     await takePhoto(page, 240)

@@ -81,6 +81,6 @@ test('FLD-13, FLD-14, D2-31: a visit on the smallest phone', onPhone, async ({ p
 
   // FLD-14: the finish says what was recorded.
   await page.getByRole('button', { name: 'Finish' }).click()
-  await page.getByRole('button', { name: 'Finish the work' }).click()
+  await page.getByRole('button', { name: 'Finish the visit' }).click()
   await expect(page.getByText('Finished, 0 minutes')).toBeVisible()
 })

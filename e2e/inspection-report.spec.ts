@@ -16,7 +16,7 @@ test(
     const workId = await anInspectionDone(mia, jobId)
 
     await enter(page, company, '/report/inspection')
-    await expect(page.getByText('Choose a site, then one of its works, then Generate.')).toBeVisible()
+    await expect(page.getByText('Choose a site, then one of its visits, then Generate.')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Inspections' })).toBeChecked()
     await page.getByRole('button', { name: 'Generate' }).click()
     const refused = page.getByRole('dialog', { name: 'Error' })
@@ -24,8 +24,8 @@ test(
     await refused.getByRole('button', { name: 'OK' }).click()
 
     await pick(page, 'Site', site.name)
-    await expect(page.getByText('Works that fit: 1')).toBeVisible()
-    await pick(page, 'Work', `${workId} · Inspection done by (Team leader) Mia Tran on`)
+    await expect(page.getByText('1 visit found')).toBeVisible()
+    await pick(page, 'Visit', `${workId} · Inspection done by (Team leader) Mia Tran on`)
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect(page.getByText('90% (4.50 of 5)')).toBeVisible()
     await expect(page.getByText('4 Very Good')).toBeVisible()

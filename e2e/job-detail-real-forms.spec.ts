@@ -38,7 +38,7 @@ test('a real inspection form and a hospital checklist are built, saved, reopened
   await enter(page, company, '/jobs/jobdetail/add')
   await pick(page, 'Client', 'Cleo Marsh')
   await page.getByLabel('Title', { exact: false }).first().fill('Building and wards')
-  await page.getByRole('checkbox', { name: 'Keep in the library' }).check()
+  await page.getByRole('checkbox', { name: 'Save as template' }).check()
   await paste(page, 'Audit/inspections', inspection.text)
   await paste(page, 'Normal tasks', hospital.text)
   await page.getByRole('button', { name: 'Submit' }).click()

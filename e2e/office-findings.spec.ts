@@ -1,7 +1,7 @@
 // Features: dashboard, users, sites, jobs, job-details, session
 import { expect, test } from '@playwright/test'
 import { aPerson } from './office.ts'
-import { aCompany, address, type Company, enter } from './support.ts'
+import { aCompany, address, type Company, checkPage, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
 
 // Small faults of the office that a browser shows: each has its number in the list of findings.
@@ -17,7 +17,7 @@ test('D1-09, D1-23: the map of a new company says "No sites yet", and how marker
   await enter(page, company, '/')
   const map = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Job Sites' }) })
   await expect(map.getByText('No sites yet')).toBeVisible()
-  await expect(map.getByText('No site fits these filters')).toBeHidden()
+  await expect(map.getByText('No sites match')).toBeHidden()
   await expect(
     page
       .getByText('Markers close together are shown as one with their number')
@@ -49,23 +49,10 @@ test('D1-15: a manager has settings in the header', async ({ page }) => {
 test('D1-16: the locked e-mail of a person can be read', async ({ page }) => {
   const person = await aPerson(company, 5, 'Kim', 'Tran')
   await enter(page, company, `/users/edit?id=${person.id}`)
-  const email = page.getByLabel('E-mail')
-  await expect(email).toBeDisabled()
-  await expect(email).toHaveCSS('opacity', '1')
-  const contrast = await email.evaluate((field) => {
-    const light = (colour: string) => {
-      const parts = colour.match(/[\d.]+/g)!.map(Number)
-      const [r, g, b] = parts.map((part) => {
-        const share = part / 255
-        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-      }) as [number, number, number]
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
-    const { color, backgroundColor } = getComputedStyle(field)
-    const [ink, paper] = [light(color), light(backgroundColor)]
-    return (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05)
-  })
-  expect(contrast).toBeGreaterThan(4.5)
+  const email = page.getByRole('definition').filter({ hasText: '@' })
+  await expect(email).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
+  await checkPage(page)
 })
 
 test('D1-21: the list of sites asks for the first hundred', async ({ page }) => {

@@ -67,13 +67,13 @@ test('contracts that cannot be loaded, and a site that cannot be saved, are told
   await page.getByLabel('Longitude').fill('153.1')
   await page.getByLabel('Longitude').press('Tab')
   isBroken = true
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add site', exact: true }).click()
   const error = page.getByRole('dialog', { name: 'Error' })
   await expect(error).toContainText('Error Adding Location!')
   await error.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Annex')
   isBroken = false
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add site', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Site added')
 })
 

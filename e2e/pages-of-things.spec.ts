@@ -135,7 +135,7 @@ test(
     await tab(page, 'Files').click()
     await expect(page.getByText('No files yet').first()).toBeVisible()
     await tab(page, 'Notifications').click()
-    await expect(page.getByRole('heading', { name: 'Who will be told' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Who would be notified' })).toBeVisible()
     await checkPage(page)
     await page.goto(`${address()}/person?id=${client}`)
     await expect(page).toHaveURL(`${address()}/client?id=${client}`)

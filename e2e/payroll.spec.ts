@@ -24,7 +24,7 @@ test.beforeEach(async () => {
 
 test('hours at a site: chosen, read, corrected and downloaded', atBothWidths, async ({ page, isMobile }) => {
   await enter(page, company, '/report/payroll/site')
-  await expect(page.getByText('Choose a site and its dates, then Generate.')).toBeVisible()
+  await expect(page.getByText('Choose a site and a period.')).toBeVisible()
   await checkPage(page)
   await page.getByRole('button', { name: 'Generate' }).click()
   const refused = page.getByRole('dialog', { name: 'Error' })
@@ -45,7 +45,7 @@ test('hours at a site: chosen, read, corrected and downloaded', atBothWidths, as
   const total = rows.filter({ hasText: 'Total' })
   await expect(total).toContainText('04: 45: 00')
   await expect(total).toContainText('04: 00: 00')
-  await expect(total).toContainText('Over plan by 00: 45: 00')
+  await expect(total).toContainText('Over by 00: 45: 00')
   await expect(total).toBeInViewport()
   await checkPage(page)
 
@@ -66,14 +66,14 @@ test('hours at a site: chosen, read, corrected and downloaded', atBothWidths, as
   await success.getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toBeHidden()
   await expect(first).toContainText('01: 00: 00')
-  await expect(total).toContainText('Under plan by 00: 45: 00')
+  await expect(total).toContainText('Short by 00: 45: 00')
   await expect(
     first.getByRole('button', { name: /Edited 1×, last by Ava Nguyen: Left at seven/ }),
   ).toBeVisible()
 
   await act('View')
-  await expect(page.getByRole('dialog', { name: 'Work' })).toContainText('Riverside tower')
-  await page.getByRole('dialog', { name: 'Work' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog', { name: 'Visit' })).toContainText('Riverside tower')
+  await page.getByRole('dialog', { name: 'Visit' }).getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Download' }).click()
   const saving = page.waitForEvent('download')
@@ -132,7 +132,7 @@ test('the hours of somebody who was removed, at a site that was archived, are pi
 
 test('a range without works says so', async ({ page }) => {
   await enter(page, company, `/report/payroll/site?site=${siteId}&startDate=2025-01-01&endDate=2025-01-31`)
-  await expect(page.getByText('No finished works in this range')).toBeVisible()
+  await expect(page.getByText('No finished visits in this range')).toBeVisible()
   await expect(page.getByText('01/01/2025 to 31/01/2025')).toBeVisible()
   await checkPage(page)
 })
@@ -184,7 +184,7 @@ test('F-02: a missed visit is added, a wrong one voided, an open one ended', asy
   const startedAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
   await call(worker.signIn, works.start, { body: { jobId: job!.id, startedAt } })
   await page.reload()
-  const open = page.getByRole('region', { name: 'Open works' }).getByRole('row').nth(1)
+  const open = page.getByRole('region', { name: 'Visits in progress' }).getByRole('row').nth(1)
   await open
     .getByRole('button', { name: /^End visit|^More/ })
     .first()
@@ -208,5 +208,5 @@ test('F-02: a missed visit is added, a wrong one voided, an open one ended', asy
   await dialog.getByLabel('Reason').pressSequentially('The phone is lost')
   await dialog.getByRole('button', { name: 'End visit' }).click()
   await acceptSuccess(page, 'Visit ended')
-  await expect(page.getByRole('region', { name: 'Open works' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Visits in progress' })).toBeHidden()
 })

@@ -57,9 +57,9 @@ test('what a report was made of stays named, after Generate and after a reload',
   await expect(page.getByText('12 Queen Street, Brisbane')).toBeVisible()
 
   await page.goto(`${new URL(page.url()).origin}/report/detailed?site=${site.id}`)
-  await expect(page.getByText('Works that fit: 1')).toBeVisible()
+  await expect(page.getByText('1 visit found')).toBeVisible()
   await expect(pickerOf(page, 'Site')).toHaveValue(site.name)
-  await pick(page, 'Work', `${workId} · `)
+  await pick(page, 'Visit', `${workId} · `)
   await generate(page).press('Enter')
   await expect(page.getByText('90% (4.50 of 5)')).toBeVisible()
 })

@@ -10,7 +10,7 @@ test('an inspection is found, read, looked at, placed on the map and downloaded'
   const workId = await anInspectionDone(worker, jobId)
 
   await enter(page, company, '/report/detailed')
-  await expect(page.getByText('Choose a site, then one of its works, then Generate.')).toBeVisible()
+  await expect(page.getByText('Choose a site, then one of its visits, then Generate.')).toBeVisible()
   await checkPage(page)
   await page.getByRole('button', { name: 'Generate' }).click()
   const refused = page.getByRole('dialog', { name: 'Error' })
@@ -19,11 +19,11 @@ test('an inspection is found, read, looked at, placed on the map and downloaded'
 
   await page.getByRole('combobox', { name: 'Site' }).click()
   await page.getByRole('option', { name: 'Riverside tower' }).click()
-  await expect(page.getByText('Works that fit: 1')).toBeVisible()
+  await expect(page.getByText('1 visit found')).toBeVisible()
   await page.getByText('Tasks', { exact: true }).click()
-  await expect(page.getByText('Works that fit: 0')).toBeVisible()
+  await expect(page.getByText('0 visits found')).toBeVisible()
   await page.getByText('Inspections', { exact: true }).click()
-  await page.getByRole('combobox', { name: 'Work' }).click()
+  await page.getByRole('combobox', { name: 'Visit' }).click()
   await page
     .getByRole('option', {
       name: new RegExp(`^${workId} · Inspection done by \\(Team leader\\) Mia Tran on`),

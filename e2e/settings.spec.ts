@@ -48,7 +48,7 @@ test('the colours and the name of the company show as soon as they are saved', a
 
   // Saved once more from the same page: it goes on from what was saved.
   await page.getByLabel('Text').fill('We look where you are while you work.')
-  await expect(page.getByText('everybody acknowledges the notice again')).toBeVisible()
+  await expect(page.getByText('everyone acknowledges the notice again')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Company settings saved')
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
@@ -67,7 +67,7 @@ test('somebody else saved first: what they saved can be loaded', async ({ page }
   await page.getByLabel('Full name').fill('Mine')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await page.getByRole('button', { name: 'Load their version' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue('Theirs')
   await page.getByLabel('Full name').fill('Ours')
   await page.getByRole('button', { name: 'Save' }).click()

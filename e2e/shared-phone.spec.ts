@@ -104,7 +104,7 @@ test(
     await expect(page.getByLabel('Company code')).toBeVisible()
     await signIn(page, noor)
     await expect(page.getByText('Everything is sent')).toBeVisible()
-    await page.getByRole('button', { name: 'Go to the open work' }).click()
+    await page.getByRole('button', { name: 'Go to the open visit' }).click()
     await expect(page.getByLabel('Remarks')).toHaveValue('Back door ajar')
   },
 )

@@ -66,7 +66,7 @@ test('the search goes to screens by the arrows, and says when nothing fits', asy
   await page.getByRole('button', { name: 'Search' }).click()
   const field = page.getByRole('combobox', { name: /^Search people/ })
   await field.fill('no such thing')
-  await expect(page.getByText('Nothing holds these words')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await field.fill('payroll')
   await expect(page.getByRole('option')).toHaveCount(2)
   await field.press('ArrowDown')
@@ -79,7 +79,7 @@ test('what is not there, and what is not for everybody, say so and lead back', a
   await enter(page, company, '/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
   await checkPage(page)
-  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 

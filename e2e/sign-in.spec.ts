@@ -50,12 +50,12 @@ test('F-04: who is signed out while typing signs in over the page, and nothing t
   await giveCredentials(page, company.password)
   await page.getByLabel('First name').pressSequentially('Mia')
   await page.getByLabel('Last name').pressSequentially('Tran')
-  await page.getByLabel('E-mail').pressSequentially(`mia@${company.code}.example`)
+  await page.getByLabel('Email').pressSequentially(`mia@${company.code}.example`)
   await page.getByLabel('Phone').pressSequentially('0412 345 678')
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Employee', exact: true }).click()
   await call(company, session.endSessions, {})
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add user', exact: true }).click()
 
   const over = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(over).toContainText('What you typed is still here.')
@@ -70,7 +70,7 @@ test('F-04: who is signed out while typing signs in over the page, and nothing t
   await expect(over).toBeHidden()
   await expect(page.getByLabel('First name')).toHaveValue('Mia')
   await expect(page.getByLabel('Phone')).toHaveValue('0412 345 678')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add user', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('User added')
 })
 

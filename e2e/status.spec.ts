@@ -18,7 +18,7 @@ test('level 1 sees how the server stands, and that it could not be asked', async
   await expect(part(page, 'Storage of the company')).toContainText('5.0 GB')
   await expect(part(page, 'Backup')).toContainText('Not set up')
   await expect(part(page, 'Nightly check')).toContainText('Last one')
-  await expect(part(page, 'Server')).toContainText('Milliseconds the database takes')
+  await expect(part(page, 'Server')).toContainText('Database response (ms)')
   await expect(page.getByText(/^Version \d/)).toBeVisible()
   await checkPage(page)
 
@@ -56,7 +56,7 @@ test('what the nightly check found is told in words, with a sign and numbers', a
   await enter(page, company, '/settings/status')
   await expect(night).toContainText('Not yet')
   await again({ isPlanned: false }, 'Not set up')
-  await again({ last: sound }, 'Works')
+  await again({ last: sound }, 'Working')
   await again({ last: { ...sound, at: '2026-01-01T00:00:00Z' } }, 'Late')
   await again({ last: sound, failedAt: at }, 'Failed')
   await again(

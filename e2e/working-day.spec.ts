@@ -40,7 +40,7 @@ async function writeContract(page: Page) {
   await fillDay(page, 'Start date', '01/01/2020')
   await fillDay(page, 'End date', '31/12/2039')
   await pick(page, 'Signed by', 'Ava Nguyen')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contract', exact: true }).click()
   await acceptSuccess(page, 'Contract successfully saved')
 }
 
@@ -54,7 +54,7 @@ async function addSite(page: Page) {
   await page.getByLabel('Latitude').fill(String(town.latitude))
   await page.getByLabel('Longitude').fill(String(town.longitude))
   await page.getByLabel('Longitude').press('Tab')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add site', exact: true }).click()
   await acceptSuccess(page, 'Site added')
 }
 
@@ -94,15 +94,15 @@ async function doTheWork(phone: Page) {
   await phone.getByRole('radio', { name: 'Done', exact: true }).click()
   await expect(phone.getByText('1 of 1 answered')).toBeVisible()
   await phone.getByRole('button', { name: 'Finish' }).click()
-  await phone.getByRole('button', { name: 'Finish the work' }).click()
+  await phone.getByRole('button', { name: 'Finish the visit' }).click()
   await expect(phone.getByText('Everything is sent')).toBeVisible()
 }
 
 async function readReport(page: Page) {
   await open(page, '/report/detailed')
   await pick(page, 'Site', 'City Hall')
-  await expect(page.getByText('Works that fit: 1')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Work' }).click()
+  await expect(page.getByText('1 visit found')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Visit' }).click()
   await page.getByRole('option', { name: /Task completed by \(Employee\) Eli Stone/ }).click()
   await page.getByRole('button', { name: 'Generate' }).click()
   await expect(page.getByText('Floor mopped').first()).toBeVisible()

@@ -79,7 +79,7 @@ async function form(page: Page, company: BenchCompany): Promise<Looked[]> {
   await quiet(page)
   await seenSince(page)
   await open.click()
-  const fields = page.getByRole('textbox', { name: 'Additional text' })
+  const fields = page.getByRole('textbox', { name: 'Question or note' })
   await fields.nth(299).waitFor({ state: 'attached' })
   await quiet(page)
   const opened = await seenSince(page)

@@ -21,7 +21,7 @@ export const groups = [
   msg('Sites'),
   msg('Job Detail'),
   msg('Jobs'),
-  msg('Works'),
+  msg('Visits'),
   msg('Reports'),
 ] as const
 export type Group = (typeof groups)[number]
@@ -150,7 +150,7 @@ export const screens: readonly Screen[] = [
   screen(paths.job, management, 'profiles/JobViewPage', msg('Job')),
   screen(paths.jobNotifications, management, 'notifications/JobNotificationsPage', msg('Job notifications'), {
     group: msg('Jobs'),
-    words: msg('Alerts, e-mails'),
+    words: msg('Alerts, emails'),
   }),
   screen(paths.jobCalendar, management, 'calendar/JobCalendarPage', msg('Job calendar'), {
     group: msg('Jobs'),
@@ -166,16 +166,16 @@ export const screens: readonly Screen[] = [
   }),
 
   screen(paths.visits, management, 'works/VisitsPage', msg('All visits'), {
-    group: msg('Works'),
-    words: msg('Works, shifts done, scores, flags'),
+    group: msg('Visits'),
+    words: msg('Shifts done, scores, flags'),
   }),
   screen(paths.worksReview, management, 'works/ReviewPage', msg('To review'), {
-    group: msg('Works'),
+    group: msg('Visits'),
     waiting: 'reviews',
     words: msg('Flags, off site, overlaps'),
   }),
   screen(paths.worksCorrections, management, 'works/CorrectionsPage', msg('Correction requests'), {
-    group: msg('Works'),
+    group: msg('Visits'),
     waiting: 'corrections',
     words: msg('Times, hours, approve'),
   }),
@@ -212,7 +212,7 @@ export const screens: readonly Screen[] = [
   screen(paths.heatmapPlaceholder, management, 'reports/PlaceholderPage', msg('Heat Map')),
   screen(paths.trackPlaceholder, management, 'reports/PlaceholderPage', msg('Track')),
 
-  screen(paths.work, fieldWorkers, 'works/field/WorkRunPage', msg('Work')),
+  screen(paths.work, fieldWorkers, 'works/field/WorkRunPage', msg('Visit')),
   screen(paths.workFinish, fieldWorkers, 'works/field/FinishPage', msg('Finish')),
   screen(paths.myHours, staff, 'works/field/MyHoursPage', msg('My hours')),
   screen(paths.myTeam, teamLeaders, 'works/field/TeamPage', msg('My team')),
@@ -250,11 +250,11 @@ export const screens: readonly Screen[] = [
     isSearched: true,
     words: msg('Alerts, bell'),
   }),
-  screen(paths.notificationChoices, everyone, 'notifications/ChoicesPage', msg('How I am told'), {
+  screen(paths.notificationChoices, everyone, 'notifications/ChoicesPage', msg('My notification settings'), {
     isSearched: true,
-    words: msg('Quiet hours, e-mail, push, SMS'),
+    words: msg('Quiet hours, email, push, SMS'),
   }),
-  screen(paths.deliveries, management, 'notifications/DeliveriesPage', msg('Who was told what'), {
+  screen(paths.deliveries, management, 'notifications/DeliveriesPage', msg('Delivery log'), {
     isSearched: true,
     words: msg('Delivery log, alerts'),
   }),
@@ -266,9 +266,9 @@ export const screens: readonly Screen[] = [
     isSearched: true,
     words: msg('History, changes, who did what'),
   }),
-  screen(paths.outbox, owner, 'mail/OutboxPage', msg('Outbox'), {
+  screen(paths.outbox, owner, 'mail/OutboxPage', msg('Mail log'), {
     isSearched: true,
-    words: msg('Mail log, e-mails, sent'),
+    words: msg('Outbox, emails, sent'),
   }),
   screen(paths.status, owner, 'status/StatusPage', msg('Status'), {
     isSearched: true,

@@ -13,7 +13,7 @@ const pagesOf: Readonly<Record<Group, GroupPages>> = {
   Sites: { list: paths.sites, add: paths.siteAdd },
   'Job Detail': { list: paths.jobDetails, add: paths.jobDetailAdd },
   Jobs: { list: paths.jobs, add: paths.jobAdd },
-  Works: { list: paths.visits },
+  Visits: { list: paths.visits },
   Reports: {},
 }
 

@@ -93,8 +93,8 @@ export const Conversation = z.object({
   conversationType: z.object({ name: z.enum(conversationKinds), mappedTable: MappedTable }),
   /** The site, or the company. */
   mappedId: id,
-  /** Of the group that is listed: the site, the company, the group or the other person. */
-  title: z.string(),
+  /** Of the group that is listed: the site, the company, the group or the other person; null where that person was removed. */
+  title: z.string().nullable(),
   threads: z.array(z.object({ id })),
   lastSeq: z.int(),
   readSeq: z.int(),
@@ -129,7 +129,11 @@ export type NewMessage = z.infer<typeof NewMessage>
 
 export const GroupName = z.object({ name: name(msg('Name is required')) })
 
-export const MessageResult = z.object({ conversationId: id, title: z.string(), message: Message })
+export const MessageResult = z.object({
+  conversationId: id,
+  title: Conversation.shape.title,
+  message: Message,
+})
 
 export const chat = endpoints('chat', {
   list: {

@@ -91,13 +91,13 @@ export const notifications = endpoints('notifications', {
   },
   choices: {
     GET: '/api/notification/choices',
-    says: 'How I am told of what, and when not',
+    says: 'My notification settings: events, channels and quiet hours',
     access: everyone,
     answer: NotificationChoices,
   },
   choose: {
     PUT: '/api/notification/choices',
-    says: 'Change how I am told; what is left out stays',
+    says: 'Change my notification settings; what is left out stays',
     access: everyone,
     body: NotificationChoicesInput,
     answer: NotificationChoices,
@@ -125,7 +125,7 @@ export const notifications = endpoints('notifications', {
   },
   deliveries: {
     GET: '/api/notification/deliveries',
-    says: 'Who was told of what, by what, and why not, newest first',
+    says: 'The delivery log: who was notified of what, by which channel, and why not, newest first',
     access: management,
     query: DeliveryFilters,
     answer: listOf(Delivery),

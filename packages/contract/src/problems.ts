@@ -45,7 +45,7 @@ export const ProblemUpdate = z
   .object({ state: ProblemState, note: text(2000).optional(), version: z.int().optional() })
   .refine(({ state, note }) => state !== 'DECLINED' || Boolean(note), {
     path: ['note'],
-    message: msg('Say why nothing is done'),
+    message: msg('Say why no action is taken'),
   })
 export type ProblemUpdate = z.infer<typeof ProblemUpdate>
 

@@ -18,10 +18,15 @@ export const pasteColumns = [
   msg('Task'),
   'Sub-task',
   msg('Answer type'),
-  msg('Additional text'),
+  msg('Question or note'),
   msg('Mandatory'),
   msg('Choices'),
 ] as const
+
+/** Headings of earlier versions, which sheets that people keep still have. */
+const earlierColumns: Readonly<Record<string, readonly string[]>> = {
+  'Question or note': ['additional text'],
+}
 
 /** What the words of a checklist mean, in English and in the language that is read. */
 interface Vocabulary {
@@ -38,7 +43,7 @@ function vocabularyOf(say: (sentence: string) => string): Vocabulary {
         [type.toLowerCase(), ...both(label)].map((word): [string, AnswerType] => [word, type]),
       ),
     ),
-    columns: pasteColumns.map((column) => new Set(both(column))),
+    columns: pasteColumns.map((column) => new Set([...both(column), ...(earlierColumns[column] ?? [])])),
   }
 }
 

@@ -49,9 +49,9 @@ function hasCrossing(fence: Fence) {
 }
 
 export const fenceProblems = {
-  corners: msg('A fence has 3 to 50 corners'),
-  crossing: msg('The lines of a fence may not cross'),
-  far: msg('The fence lies too far from the position'),
+  corners: msg('A geofence has 3 to 50 corners'),
+  crossing: msg('The lines of a geofence may not cross'),
+  far: msg('The geofence is too far from the position'),
 } as const
 
 /** Why a fence cannot be that of a site at this position; null when it can. */

@@ -17,7 +17,7 @@ test('a clock-out that shows an earlier time of the same day, on the night the c
 })
 
 test('the variance is said in words', () => {
-  expect(varianceWords(5_400_000)).toEqual({ says: 'Over plan by {time}', time: '01: 30: 00' })
-  expect(varianceWords(-900_000)).toEqual({ says: 'Under plan by {time}', time: '00: 15: 00' })
-  expect(varianceWords(0)).toEqual({ says: 'Exactly on plan', time: '00: 00: 00' })
+  expect(varianceWords(5_400_000)).toEqual({ says: 'Over by {time}', time: '01: 30: 00' })
+  expect(varianceWords(-900_000)).toEqual({ says: 'Short by {time}', time: '00: 15: 00' })
+  expect(varianceWords(0)).toEqual({ says: 'On plan', time: '00: 00: 00' })
 })

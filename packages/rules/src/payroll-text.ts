@@ -21,9 +21,9 @@ export type VarianceWords = { says: string; time: string }
 
 /** How the hours compare with the plan. */
 export const varianceSays = {
-  over: msg('Over plan by {time}'),
-  under: msg('Under plan by {time}'),
-  exact: msg('Exactly on plan'),
+  over: msg('Over by {time}'),
+  under: msg('Short by {time}'),
+  exact: msg('On plan'),
 } as const
 
 /** What the file of each report is called. */

@@ -104,7 +104,7 @@ test('D2-03: passed and failed checks are counted, and each failed one is named'
   expect(failedChecks([safety], say)).toEqual(['Safety · Fire exit clear?'])
   expect(failedChecks([{ ...safety, jobSpecType: 'NORMAL' }], say)).toEqual([])
   const mixed = spec({ answered: 2, leftOut: 1 }, [check('true'), asked('RATING', { answer: '4' })])
-  expect(answeredText(mixed, say)).toBe('2, 1 left out\n1 passed, 0 failed')
+  expect(answeredText(mixed, say)).toBe('2 rated, 1 not applicable\n1 passed, 0 failed')
 })
 
 test('photos are counted and files named', () => {

@@ -14,7 +14,7 @@ export const answerWords = {
   pass: msg('Pass'),
   fail: msg('Fail'),
   checks: msg('{passed} passed, {failed} failed'),
-  leftOut: msg('{answered}, {leftOut} left out'),
+  leftOut: msg('{answered} rated, {leftOut} not applicable'),
   notApplicable: msg('N/A'),
   photos: msg('{count} photos'),
   completed: msg('Completed {completed} of {questions}'),
@@ -144,9 +144,7 @@ export function scoreText(spec: AnsweredSpec, say: Say): string {
 }
 
 /** How a percentage comes about: the two legends of a report speak of different things. */
-export const legendNote = msg(
-  'The stars are single ratings. The percentage is their average out of the maximum, rounded up, and names the band.',
-)
+export const legendNote = msg('Stars show single ratings. The percentage is their average, rounded up.')
 
 /** A rating that asks for a look: 3 or less of 5, 6 or less of 10. */
 export const isLowRating = ({ stars, of }: { stars: number; of: number }) => stars * 5 <= of * 3

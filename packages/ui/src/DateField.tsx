@@ -3,6 +3,7 @@ import './date-formats.ts'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { asWide } from './field-width.ts'
 import { Input, TextInput } from './library.ts'
 import { typedDay } from './typed-day.ts'
 import { instantAt, wallClock } from './zones.ts'
@@ -35,6 +36,7 @@ export function DateField({ min, max, clearable, ...props }: DateFieldProps) {
   return (
     <DateInput
       {...frame}
+      {...asWide('date', props)}
       valueFormat={dayForm}
       placeholder={frame.placeholder ?? dayForm}
       getDayProps={daysWithin(min, max)}

@@ -80,6 +80,7 @@ function OpenForm<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
           store={store}
           isBusy={isBusy}
           isBar={keeps && !dialogForms}
+          isInDialog={dialogForms !== undefined}
         />
       </form>
     </FormHolder>

@@ -23,15 +23,30 @@ interface Props extends FormFooterProps {
   isBusy: boolean
   /** Says how much is not saved, and stays in sight meanwhile. */
   isBar: boolean
+  isInDialog: boolean
 }
 
-/** The buttons of a form. What comes with a change stands behind them, so that none moves under a finger. */
-export function FormFooter({ store, isBusy, isBar, submit, onCancel, cancel, actions, wide = false }: Props) {
+/**
+ * The buttons of a form. What comes with a change stands behind them, so that none moves under a finger. A dialog has them
+ * at its end like every other dialog: what removes apart, then the way back, then the act.
+ */
+export function FormFooter({ store, isBusy, isBar, isInDialog, ...props }: Props) {
+  const { submit, onCancel, cancel, actions, wide = false } = props
   const changes = useSyncExternalStore(store.subscribe, store.countChanges)
+  const proceed = <Button label={submit} kind="primary" type="submit" busy={isBusy} wide={wide} />
+  const back = onCancel && <Button label={cancel ?? msg('Cancel')} onPick={onCancel} disabled={isBusy} />
+  if (isInDialog)
+    return (
+      <div className="row end">
+        {actions && <span className={css.apart}>{actions}</span>}
+        {back}
+        {proceed}
+      </div>
+    )
   return (
     <div className={clsx('row', isBar && css.bar)} data-changed={isBar && changes > 0 ? true : undefined}>
-      <Button label={submit} kind="primary" type="submit" busy={isBusy} wide={wide} />
-      {onCancel && <Button label={cancel ?? msg('Cancel')} onPick={onCancel} disabled={isBusy} />}
+      {proceed}
+      {back}
       {actions}
       {isBar && changes > 0 && <Unsaved changes={changes} store={store} isBusy={isBusy} />}
     </div>

@@ -9,10 +9,10 @@ export function NewerNotice({ onLoad }: { onLoad: () => void }) {
   const say = useWords()
   return (
     <div className={clsx('card stack small', css.newerNotice)} role="alert">
-      <p className="strong">{say('Somebody else saved a newer version')}</p>
+      <p className="strong">{say('Someone else has changed this')}</p>
       <p className="faint">{say('Loading it replaces what you typed here.')}</p>
       <div className="row">
-        <Button size="small" label={msg('Load the newer version')} onPick={onLoad} />
+        <Button size="small" label={msg('Load their version')} onPick={onLoad} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { asWide } from './field-width.ts'
 import { TextInput } from './library.ts'
 import { msg } from './msg.ts'
 import css from './number-field.module.css'
@@ -14,6 +15,8 @@ interface NumberFieldProps extends FieldProps<number> {
   decimals?: number
   /** Behind the number, as in `480 minutes`. */
   unit?: string
+  /** How many of the kept units make one that is typed: 60 for minutes that people write as hours. */
+  per?: number
 }
 
 /** A number with an example of how the reader writes one. */
@@ -23,7 +26,7 @@ const noNumber = msg('Must be a number, such as {example}')
  * A number, typed freely: nothing is changed or taken away under the person's hands. A text that is no number becomes
  * NaN, so that every shape refuses it and the number from before never comes back unasked.
  */
-export function NumberField({ min, max, step = 1, decimals = 0, unit, ...props }: NumberFieldProps) {
+export function NumberField({ min, max, step = 1, decimals = 0, unit, per = 1, ...props }: NumberFieldProps) {
   const [isEdited, setEdited] = useState(false)
   const [typed, setTyped] = useState<{ text: string; number: number | undefined }>()
   const input = useRef<HTMLInputElement>(null)
@@ -41,10 +44,12 @@ export function NumberField({ min, max, step = 1, decimals = 0, unit, ...props }
   const shown = () => {
     if (isTyped && (isEdited || !isNumber)) return typed.text
     if (!isNumber) return ''
-    return unit && !isEdited ? `${writtenNumber(value)} ${say(unit)}` : writtenNumber(value)
+    const written = writtenNumber(value / per)
+    return unit && !isEdited ? `${written} ${say(unit)}` : written
   }
   const take = (text: string) => {
-    const number = typedNumber(text)
+    const read = typedNumber(text)
+    const number = read === undefined || per === 1 ? read : Math.round(read * per)
     setTyped({ text, number })
     set(number)
   }
@@ -61,6 +66,7 @@ export function NumberField({ min, max, step = 1, decimals = 0, unit, ...props }
   return (
     <TextInput
       {...parts.frame}
+      {...asWide(unit ? 'measure' : 'count', props)}
       ref={input}
       {...(isWrong && { error: parts.frame.error ?? say(noNumber, { example }), 'aria-invalid': true })}
       className="figures"

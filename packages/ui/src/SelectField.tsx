@@ -1,4 +1,5 @@
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { asWide } from './field-width.ts'
 import { MultiSelect, Select } from './library.ts'
 import { msg } from './msg.ts'
 import { Person } from './Person.tsx'
@@ -136,6 +137,7 @@ export function SelectField<V extends Value>(props: SelectProps<V>) {
   return (
     <Select<V>
       {...withRetry(frame, props, say)}
+      {...asWide('name', props)}
       {...choices}
       allowDeselect={props.clearable ?? false}
       value={value ?? null}

@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { asWide, type FieldWidth } from './field-width.ts'
 import { Textarea, TextInput } from './library.ts'
 
 interface TextFieldProps extends FieldProps<string> {
@@ -12,11 +13,18 @@ interface TextFieldProps extends FieldProps<string> {
   step?: number
 }
 
+const widths: Partial<Record<NonNullable<TextFieldProps['kind']>, FieldWidth>> = {
+  email: 'name',
+  tel: 'phone',
+  time: 'time',
+}
+
 export function TextField(props: TextFieldProps) {
   const { value, set, frame } = useFieldParts(props)
   return (
     <TextInput
       {...frame}
+      {...asWide(props.kind && widths[props.kind], props)}
       type={props.kind ?? 'text'}
       autoComplete={props.autoComplete ?? 'off'}
       leftSection={props.icon}

@@ -1,15 +1,15 @@
 import { msg } from '@muster/contract/msg'
 
 const deeds: Readonly<Record<string, string>> = {
-  'works.start': msg('Work started'),
-  'works.hold': msg('Work paused'),
-  'works.resume': msg('Work resumed'),
+  'works.start': msg('Visit started'),
+  'works.hold': msg('Visit paused'),
+  'works.resume': msg('Visit resumed'),
   'works.answer': msg('Answers'),
   'works.addFile': msg('Photo'),
   'works.removeFile': msg('Photo taken away'),
   'works.addFixes': msg('Walked path'),
-  'works.complete': msg('Work finished'),
-  'works.requestCorrection': msg('Correction asked for'),
+  'works.complete': msg('Visit finished'),
+  'works.requestCorrection': msg('Correction requested'),
   'chat.send': msg('Message'),
   'chat.addFile': msg('File of a message'),
 }

@@ -36,7 +36,7 @@ export function LanguageMenu() {
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={chosen ? noMark : mark} onClick={() => void choose(undefined)}>
-          {say('As the browser')}
+          {say('Browser language')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

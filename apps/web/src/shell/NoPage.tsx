@@ -11,7 +11,7 @@ export const NotFound = () => (
       title={msg('There is nothing at this address')}
       hint={msg('The link may be old, or what it led to was removed.')}
       icon={<IconMapQuestion size={28} stroke={1.5} aria-hidden />}
-      action={<Button label={msg('Back to the start')} href={paths.home} />}
+      action={<Button label={msg('Back to Dashboard')} href={paths.home} />}
     />
   </Page>
 )
@@ -19,10 +19,10 @@ export const NotFound = () => (
 export const NoPermission = () => (
   <Page title={msg('No permission')}>
     <EmptyState
-      title={msg('Your role does not open this page')}
+      title={msg('You do not have access to this page')}
       hint={msg('Ask a manager of your company if you need it.')}
       icon={<IconLock size={28} stroke={1.5} aria-hidden />}
-      action={<Button label={msg('Back to the start')} href={paths.home} />}
+      action={<Button label={msg('Back to Dashboard')} href={paths.home} />}
     />
   </Page>
 )

@@ -16,6 +16,6 @@ export const groupIcons: Readonly<Record<Group, TablerIcon>> = {
   Sites: IconMapPin,
   'Job Detail': IconClipboardList,
   Jobs: IconBriefcase,
-  Works: IconClipboardCheck,
+  Visits: IconClipboardCheck,
   Reports: IconChartBar,
 }

@@ -46,7 +46,7 @@ export function SubscriptionMatrix({ config, changes, onChange }: Props) {
       {people.length === 0 ? (
         <EmptyState
           title={msg('Nobody is subscribed yet')}
-          hint={msg('Add a user, then choose what they are told and how.')}
+          hint={msg('Add a person, then choose events and channels.')}
         />
       ) : (
         <Table people={people} config={config} changes={changes} onChange={onChange} />

@@ -18,7 +18,7 @@ export const eventWords: Readonly<Record<MatrixEvent, string>> = {
   FINISHED: msg('Finished'),
   CONTRACT_EXPIRING: msg('Contract ends soon'),
   STORAGE: msg('Storage nearly full'),
-  CORRECTION_REQUESTED: msg('Correction asked for'),
+  CORRECTION_REQUESTED: msg('Correction requested'),
   NEW_DEVICE: msg('Sign-in with a new device'),
 }
 
@@ -29,7 +29,7 @@ interface GatewayWords {
   readonly Icon: TablerIcon
 }
 export const gatewayWords: Readonly<Record<Gateway, GatewayWords>> = {
-  EMAIL: { label: msg('Email'), missing: msg('No e-mail address'), Icon: IconMail },
+  EMAIL: { label: msg('Email'), missing: msg('No email address'), Icon: IconMail },
   APP: { label: msg('App'), missing: '', Icon: IconBell },
   SMS: { label: msg('SMS'), missing: msg('No telephone number'), Icon: IconMessage },
 }

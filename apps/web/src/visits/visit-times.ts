@@ -8,7 +8,7 @@ import { clockTime, instantAt, kindOf, missing, which } from './edited-times.ts'
 const problems = {
   endNotAfterStart: msg('Invalid dates'),
   endInFuture: msg('The end may not lie in the future'),
-  tooLong: msg('A work lasts at most 24 hours'),
+  tooLong: msg('A visit lasts at most 24 hours'),
 } as const
 
 type Refuse = (path: string, message: string) => void
@@ -79,5 +79,5 @@ export const visitFields = (zone: string | undefined) =>
     if (!pause) return
     const isWithin =
       pause[0] >= Date.parse(visit.startTime) && pause[1] <= Date.parse(visit.endTime) && pause[1] > pause[0]
-    if (!isWithin) refuse('breakTo', msg('A break lies within the work, and ends after it begins'))
+    if (!isWithin) refuse('breakTo', msg('A break lies within the visit, and ends after it begins'))
   })

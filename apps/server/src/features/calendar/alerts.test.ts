@@ -62,8 +62,8 @@ test('the person is reminded before the start, the office told when nobody came,
     link: string
   }[]
   expect(told).toMatchObject({
-    title: `${job.worker.firstName} ${job.worker.lastName} did not come to ${job.site.name}`,
-    message: `${job.detail.title} was to begin on 02/03/2026 at 06:00.`,
+    title: `${job.worker.firstName} ${job.worker.lastName} is a no-show at ${job.site.name}`,
+    message: `${job.detail.title} was due to start at 06:00 on 02/03/2026.`,
     link: `/job/calendar?jobId=${job.id}`,
   })
   expect((await t.call(notifications.list, {}, { as: leader })) as { link: string }[]).toMatchObject([

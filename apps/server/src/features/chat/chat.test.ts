@@ -342,6 +342,10 @@ test('two people have one conversation, several have theirs under a name, and ma
   })
   const unknown = await t.refused(chat.create, { body: { tenantUserIds: [t.boss.id] } }, { as: worker })
   expect(unknown).toMatchObject({ status: 422, errors: [{ path: 'tenantUserIds' }] })
+  await (await t.scope()).change('users', { removed_at: new Date() }).where('id', '=', worker.id).execute()
+  expect(await t.call(chat.read, { params: { id: direct.id } }, { as: leader })).toMatchObject({
+    title: null,
+  })
 })
 
 test('a job says where its site is talked about', async () => {

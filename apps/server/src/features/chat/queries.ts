@@ -15,7 +15,7 @@ interface ConversationRow extends LastMessageRow {
   id: number
   kind: ConversationKind
   siteId: number | null
-  title: string
+  title: string | null
   readSeq: number
   muted: boolean
   belongs: boolean
@@ -67,10 +67,10 @@ export async function listConversations(scope: Scope, query: ConversationQuery):
       select c.id, c.kind, c.site_id as "siteId", c.last_seq as "lastSeq", c.last_message_at as "lastMessageAt",
         coalesce(rd.read_seq, 0) as "readSeq", coalesce(rd.muted, false) as muted, m.belongs,
         case c.kind when 'COMPANY' then t.full_name when 'GROUP' then c.name
-          when 'DIRECT' then coalesce((select case when o.removed_at is null then ${personName('o')}
-              else 'Removed user' end from conversation_people p
+          when 'DIRECT' then (select ${personName('o')} from conversation_people p
             ${joinAlong('users o', 'p.user_id')}
-            where ${linkedBy('p.conversation_id', 'conversations c')} and p.user_id <> ${me}), '')
+            where ${linkedBy('p.conversation_id', 'conversations c')} and p.user_id <> ${me}
+              and o.removed_at is null)
           else s.name end as title,
         left(coalesce(l.text, ''), ${glimpse}) as "lastText", l.removed_at is not null as "lastRemoved",
         l.params as "lastParams"

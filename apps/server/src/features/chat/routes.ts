@@ -64,7 +64,7 @@ async function searchMessages(scope: Scope, query: { text: string; conversationI
   const titles = new Map(all.map(({ id, title }) => [id, title]))
   return messages.map((message) => ({
     conversationId: message.conversationThreadId,
-    title: titles.get(message.conversationThreadId) ?? '',
+    title: titles.get(message.conversationThreadId) ?? null,
     message,
   }))
 }

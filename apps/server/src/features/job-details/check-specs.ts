@@ -47,7 +47,7 @@ const promptFaults = (type: SpecType, spec: SpecInput, path: string): FieldFault
     : [
         {
           path: `${path}.jobSpecPromptType`,
-          message: msg('Only normal tasks are asked at the start or the end of a work'),
+          message: msg('Only normal tasks are asked at the start or the end of a visit'),
         },
       ]
 

@@ -122,7 +122,7 @@ test('people who are gone or of another company are refused beside their field',
       { path: 'jobUsers.0.tenantUserId', message: 'Not found' },
       { path: 'jobUsers.1.tenantUserId', message: 'Not found' },
       { path: 'removeUserIds.0', message: 'Not found' },
-      { path: 'removeUserIds.1', message: 'Also given to be assigned' },
+      { path: 'removeUserIds.1', message: 'Also selected' },
     ],
   })
   const tooLong = { jobUsers: [{ tenantUserId: job.worker.id, hours: 25 }] }
@@ -139,7 +139,7 @@ test('who has an open work at the job is taken off only after a second confirmat
   expect(await t.refused(jobs.assign, input)).toMatchObject({
     status: 409,
     code: 'C002',
-    message: 'Ada Byron has an open work at this job',
+    message: 'Ada Byron has an open visit at this job',
   })
   expect(await assigneesOf(t, job)).toMatchObject([{ removed_at: null }])
   const { job: after } = await t.call(jobs.assign, { ...input, query: { force: true } })

@@ -26,7 +26,7 @@ export async function refuseInvalidPeople(scope: Scope, jobId: number, change: A
   for (const [at, userId] of removeUserIds.entries()) {
     const path = `removeUserIds.${at}`
     if (!everAssignedIds.has(userId)) faults.push({ path, message: msg('Not found') })
-    else if (assignedIds.includes(userId)) faults.push({ path, message: msg('Also given to be assigned') })
+    else if (assignedIds.includes(userId)) faults.push({ path, message: msg('Also selected') })
   }
   if (faults.length > 0) throw failure('values.refused', {}, { errors: [...faults, ...wrongLevels] })
   if (wrongLevels.length > 0) throw failure('assignee.level', {}, { errors: wrongLevels })

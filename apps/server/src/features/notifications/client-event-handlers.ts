@@ -25,7 +25,7 @@ const feedbackAskedNotice = (requestId: number, { site }: { site: string }): Not
 const feedbackGivenNotice = (workId: number, about: AboutSite & { client: string }): NotificationContent => ({
   type: 'feedback.given',
   title: msg('Feedback for {site}'),
-  message: msg('{client} answered the questions about the work.'),
+  message: msg('{client} answered the questions about the visit.'),
   params: { site: about.site, client: about.client },
   link: `/report/detailed?site=${about.siteId}&type=FEEDBACK&work=${workId}`,
   linkInField: teamOrDay,
@@ -51,7 +51,7 @@ const becomes = {
   NEW: { title: msg('Your problem at {site} is open again') },
   IN_PROGRESS: { title: msg('Your problem at {site} is being worked on') },
   SOLVED: { title: msg('Your problem at {site} is solved') },
-  DECLINED: { title: msg('Nothing is done about your problem at {site}') },
+  DECLINED: { title: msg('No action will be taken on your problem at {site}') },
 } as const satisfies Record<ProblemState, { title: string }>
 const answered = { message: msg('You wrote: {text} We answer: {note}') }
 const unanswered = { message: msg('You wrote: {text}') }

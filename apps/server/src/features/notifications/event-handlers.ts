@@ -41,8 +41,8 @@ const enteredNotice = (work: AboutWork): NotificationContent => ({
 
 export const voidedNotice = (work: AboutWork): NotificationContent => ({
   type: 'work.voided',
-  title: msg('A work at {site} was voided'),
-  message: msg('The work of {date} does not count any more: {reason}'),
+  title: msg('A visit at {site} was voided'),
+  message: msg('Your visit on {date} was voided: {reason}'),
   params: { ...work },
   link: '/me/hours',
 })
@@ -69,7 +69,7 @@ const correctionAskedNotice = (request: {
   date: string
 }): NotificationContent => ({
   type: 'correction.asked',
-  title: msg('Correction asked for by {name}'),
+  title: msg('Correction requested by {name}'),
   message: msg('The times of {date} at {site} are said to be wrong.'),
   params: { ...request },
   link: '/works/corrections',
@@ -78,7 +78,7 @@ const correctionAskedNotice = (request: {
 const correctionDecidedNotice = (granted: boolean, work: AboutWork): NotificationContent => ({
   type: 'correction.decided',
   title: granted
-    ? msg('Your correction at {site} was granted')
+    ? msg('Your correction at {site} was approved')
     : msg('Your correction at {site} was declined'),
   message: granted
     ? msg('The times of {date} were changed: {reason}')
@@ -144,17 +144,17 @@ async function notifyVoided(scope: Scope, event: DomainEvent<'work.voided'>) {
 /** What tells nothing of itself has no name. */
 const newDeviceNotice = (device: string): NotificationContent => ({
   type: 'session.newDevice',
-  title: msg('A new device signed in as you'),
+  title: msg('New sign-in to your account'),
   message: device
-    ? msg('It is {device}. If it was not you, end this sign-in and choose a new password.')
-    : msg('If it was not you, end this sign-in and choose a new password.'),
+    ? msg('{device}. Not you? Sign that device out and change your password.')
+    : msg('Not you? Sign that device out and change your password.'),
   params: { device },
   link: '/account',
 })
 const newDeviceOfNotice = (about: { name: string; device: string }): NotificationContent => ({
   type: 'session.newDeviceOf',
   title: msg('{name} signed in with a new device'),
-  message: about.device ? msg('It is {device}.') : msg('Which one it is cannot be told.'),
+  message: about.device ? msg('It is {device}.') : msg('The device is not known.'),
   params: about,
   link: '/users',
 })

@@ -266,8 +266,8 @@ test('a second device of a person is told to them by mail, and to whoever subscr
     ),
   )
   expect(told.map(({ content }) => content[0]!.message)).toEqual([
-    'If it was not you, end this sign-in and choose a new password.',
-    'Which one it is cannot be told.',
+    'Not you? Sign that device out and change your password.',
+    'The device is not known.',
   ])
 })
 

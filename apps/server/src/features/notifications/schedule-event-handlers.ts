@@ -32,8 +32,8 @@ const reminderNotice = ({ params, about }: OccurrenceContext): NotificationConte
 
 const lateNotice = ({ params, about }: OccurrenceContext): NotificationContent => ({
   type: 'schedule.late',
-  title: msg('{name} has not started at {site}'),
-  message: msg('{detail} was to begin on {date} at {time}.'),
+  title: msg('{name} is late at {site}'),
+  message: msg('{detail} was due to start at {time} on {date}.'),
   params,
   about,
   link: `/job/calendar?jobId=${about.jobId}`,
@@ -43,7 +43,7 @@ const lateNotice = ({ params, about }: OccurrenceContext): NotificationContent =
 const missedNotice = (occurring: OccurrenceContext): NotificationContent => ({
   ...lateNotice(occurring),
   type: 'schedule.missed',
-  title: msg('{name} did not come to {site}'),
+  title: msg('{name} is a no-show at {site}'),
 })
 
 /** What an alert is about; nothing where the job or the person is not there any more. */

@@ -13,32 +13,32 @@ type NoticeText = Pick<NotificationContent, 'type' | 'title' | 'message'>
 const started: NoticeText = {
   type: 'work.started',
   title: msg('{name} started at {site}'),
-  message: msg('The work of {date} has begun.'),
+  message: msg('The visit of {date} has begun.'),
 }
 const offSite: NoticeText = {
   type: 'work.offSite',
   title: msg('{name} started away from {site}'),
-  message: msg('The work of {date} was begun away from its site.'),
+  message: msg('The visit of {date} was started off site.'),
 }
 const completed: NoticeText = {
   type: 'work.completed',
   title: msg('{name} finished at {site}'),
-  message: msg('The work of {date} is done.'),
+  message: msg('The visit of {date} is done.'),
 }
 const lowScore: NoticeText = {
   type: 'work.lowScore',
   title: msg('Low score at {site}: {percent} %'),
-  message: msg('The work of {name} on {date} ought to be looked at.'),
+  message: msg('Please review the visit of {name} on {date}.'),
 }
 const tooLong: NoticeText = {
   type: 'work.tooLong',
-  title: msg('Your work at {site} is still open'),
+  title: msg('Your visit at {site} is still open'),
   message: msg('Finish it if you have left. It will be stopped otherwise.'),
 }
 const stopped: NoticeText = {
   type: 'work.autoStopped',
-  title: msg('The work of {name} at {site} was stopped'),
-  message: msg('It went on for too long on {date}. Its times can be corrected.'),
+  title: msg('The visit of {name} at {site} was stopped'),
+  message: msg('It ran too long on {date}. Its times can be corrected.'),
 }
 
 /** Notifies subscribers of a work; with `ownLink` also the person who works. */

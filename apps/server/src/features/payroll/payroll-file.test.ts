@@ -72,8 +72,8 @@ test('JSON, CSV and PDF say the same totals', async () => {
 
   const text = await textOf(await fileOf(t, 'PDF', asked))
   expect(text).toContain('Total 1 00: 10: 05 09: 49: 56 03: 00: 00')
-  expect(text).toContain('Over plan by 06: 49: 56. Planned 03: 00: 00, worked 09: 49: 56.')
-  expect(text).toContain('Open works, not in the totals')
+  expect(text).toContain('Over by 06: 49: 56. Planned 03: 00: 00, worked 09: 49: 56.')
+  expect(text).toContain('Visits in progress, not in the totals')
   for (const row of json.payrollDetail) {
     expect(text).toContain(row.employeeName)
     expect(text).toContain(row.clockIn.slice(11, 19))

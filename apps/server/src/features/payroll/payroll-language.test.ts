@@ -76,7 +76,7 @@ test('an Arabic reader gets them in Arabic, a duration in its order', async () =
   const month = await aMonth(t)
   const { text, language } = await pdfOf((await fileOf(t, month, 'PDF', 'ar')).bytes)
   expect(language).toBe('ar')
-  for (const said of ['تقرير رواتب الموقع', 'فوق الخطة', '00: 30: 00', '01: 30: 00'])
+  for (const said of ['تقرير رواتب الموقع', 'أكثر بمقدار', '00: 30: 00', '01: 30: 00'])
     expect(text).toContain(said)
   const rows = readCsv((await fileOf(t, month, 'CSV', 'ar')).bytes)
   expect(rows[0]).toContain('تسجيل الحضور')

@@ -39,7 +39,7 @@ export interface Timesheet {
 export async function timesheet(scope: Scope, query: PayrollQuery): Promise<Timesheet> {
   const worked = await listWorked(scope, query, longestReport + 1)
   if (worked.length > longestReport)
-    throw refusedField('startDate', msg('More than {longestReport} works; choose a shorter range'), {
+    throw refusedField('startDate', msg('More than {longestReport} visits; choose a shorter range'), {
       longestReport,
     })
   if (worked.length === 0) return { finished: [], open: [] }

@@ -78,7 +78,10 @@ test('of two who decide at once the later reads the newer state; declining needs
   const late = await t.refused(problems.update, { params, body: { state: 'IN_PROGRESS', version: 1 } })
   expect(late).toMatchObject({ status: 409, code: 'E030', data: { state: 'SOLVED', version: 2 } })
   const bare = await t.refused(problems.update, { params, body: { state: 'DECLINED' } })
-  expect(bare).toMatchObject({ status: 400, errors: [{ path: 'note', message: 'Say why nothing is done' }] })
+  expect(bare).toMatchObject({
+    status: 400,
+    errors: [{ path: 'note', message: 'Say why no action is taken' }],
+  })
 })
 
 test('photos: the same one once, so many and no more, none once it is settled', async () => {
@@ -97,7 +100,7 @@ test('photos: the same one once, so many and no more, none once it is settled', 
   expect(seen!.photos).toHaveLength(mostPhotos)
   expect(await t.app.inject({ url: seen!.photos[0]!.url })).toMatchObject({ statusCode: 200 })
   await t.call(problems.update, { params, body: { state: 'SOLVED' } })
-  expect((await add(photo())).json()).toMatchObject({ message: 'This problem is settled' })
+  expect((await add(photo())).json()).toMatchObject({ message: 'This problem is closed' })
 })
 
 test('a client reports at their own sites and reaches their own problems', async () => {

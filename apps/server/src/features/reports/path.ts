@@ -40,7 +40,7 @@ export async function walkedPath(
   const bounded = asked.workIds === undefined || startDate !== undefined || endDate !== undefined
   const filters = { ...asked, days: bounded ? askedDays(scope, { startDate, endDate }) : undefined }
   if ((await countFixes(scope, filters)) > mostFixes)
-    throw refusedField('startDate', msg('More than {mostFixes} positions; choose fewer works or days'), {
+    throw refusedField('startDate', msg('More than {mostFixes} positions; choose fewer visits or days'), {
       mostFixes,
     })
   const batches = await listBatches(scope, filters)

@@ -223,7 +223,7 @@ test('the PDF says what the screen says: header, scores, answers, path and lines
     'Title Rating Comments Answered Score %',
     'Foyer',
     'Wax by the door',
-    '2, 1 left out',
+    '2 rated, 1 not applicable',
     '90% (4.50 of 5)',
     'Overall percentage 90% excellent Overall rating 4.50 of 5',
     '100–90% excellent 89–81 very good 80–71 good 70–61 fair 60–25 unsatisfactory',

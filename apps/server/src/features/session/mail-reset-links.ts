@@ -61,7 +61,7 @@ const resetTexts = {
   subject: msg('Choose a new password for {company}'),
   greeting: msg('Hello {name},'),
   message: msg(
-    'somebody asked for a new password of your account at {company}. The link can be used once, within 30 minutes.',
+    'someone asked for a new password for your account at {company}. The link can be used once, within 30 minutes.',
   ),
   help: msg('If it was not you, you need do nothing: your password stays as it is.'),
   label: msg('Choose a new password'),

@@ -66,7 +66,7 @@ export async function refresh(deps: AppDeps, token: string, from: RequestOrigin)
 const theftTexts = {
   subject: msg('One of your sessions was ended'),
   message: msg(
-    'A key of your session at {company} was used a second time, as somebody would who had copied it. The session was ended.',
+    'A key of your session at {company} was used twice. It may have been copied, so the session was ended.',
   ),
   help: msg('Sign in again. If this happens more than once, choose a new password.'),
 } as const

@@ -207,7 +207,7 @@ test('when the client cannot be made after all, no site is written', async () =>
   const report = await run(t, lines(hall))
   expect(report).toMatchObject({
     written: 0,
-    faults: [{ row: 0, column: 'email', message: 'This e-mail is already used' }],
+    faults: [{ row: 0, column: 'email', message: 'This email is already used' }],
   })
   expect(await countOf(t)).toEqual(before)
 })

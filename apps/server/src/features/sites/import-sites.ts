@@ -112,7 +112,7 @@ async function findClient(
 ): Promise<ImportClient | undefined> {
   const { client: name, clientEmail, clientId } = input
   if (clientId !== undefined) return findClientById(scope, clientId, refuse)
-  if (!name && !clientEmail) return void refuse('client', msg('Name the client, or give the client’s e-mail'))
+  if (!name && !clientEmail) return void refuse('client', msg('Name the client, or give the client’s email'))
   const rows = await currentUsers(scope)
     .$if(clientEmail !== undefined, (q) => q.where('users.email_key', '=', emailKey(clientEmail!)))
     .$if(clientEmail === undefined, (q) =>
@@ -123,10 +123,10 @@ async function findClient(
     .select(['users.id', personName('users').as('name'), 'users.email', 'roles.level'])
     .execute()
   const [row] = rows
-  if (rows.length > 1) return void refuse('client', msg('Several clients have this name; give the e-mail'))
+  if (rows.length > 1) return void refuse('client', msg('Several clients have this name; give the email'))
   if (row && !isClient(row.level)) return void refuse('client-email', msg('This person is not a client'))
   if (row) return { id: row.id, name: row.name, email: row.email }
-  if (!name) return void refuse('client-email', msg('Nobody has this e-mail; name the client to add one'))
+  if (!name) return void refuse('client-email', msg('No client has this email; name the client to add one'))
   const [firstName, ...rest] = name.trim().split(/\s+/)
   // Without an e-mail the client gets an undeliverable one, with which no person can sign in.
   const person = { firstName, lastName: rest.join(' '), email: clientEmail ?? `${slug(name)}@client.invalid` }

@@ -63,8 +63,8 @@ describe('a file of people', () => {
     expect([rows, written]).toEqual([7, 0])
     expect(faults.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
       '2 first name: First name is required',
-      '2 e-mail: Email is invalid',
-      '3 e-mail: This e-mail is already used',
+      '2 email: Email is invalid',
+      '3 email: This email is already used',
       '3 employee number: This employee number is already used',
       '4 date of birth: The age must be 14 to 100 years',
       '4 phone: This is not a telephone number',
@@ -73,7 +73,7 @@ describe('a file of people', () => {
       '4 role: There is no role of this name',
       '5 role: A role is required',
       '5 date of birth: Must be a date',
-      '7 e-mail: The same as in row 6',
+      '7 email: The same as in row 6',
       '7 employee number: The same as in row 6',
       '8 : 2 cells, where the header has 9',
     ])

@@ -70,7 +70,7 @@ async function examine(
       warnings.push({
         row,
         column: columnOf('taxNumber'),
-        message: msg('This TFN has eight digits. Check it'),
+        message: msg('This TFN has only eight digits'),
       })
     const role = roles.get(line.role.toLowerCase())
     if (!role) refuse('role', msg('There is no role of this name'))
@@ -123,7 +123,7 @@ async function findTaken(
   for (const line of lines) {
     const { row, email, employeeNumber } = line
     const finding = (field: string, message: string) => ({ row, field, message })
-    note(faults, taken.emails, emailKey(email), finding('email', msg('This e-mail is already used')))
+    note(faults, taken.emails, emailKey(email), finding('email', msg('This email is already used')))
     note(
       faults,
       taken.numbers,
@@ -134,7 +134,7 @@ async function findTaken(
       warnings,
       taken.names,
       nameOf(line),
-      finding('firstName', msg('Somebody of this name is there already')),
+      finding('firstName', msg('A person with this name already exists')),
     )
   }
 }

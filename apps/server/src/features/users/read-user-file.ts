@@ -34,7 +34,7 @@ export interface UserFile {
 const columns = {
   firstName: ['first name', 'firstname', 'given name'],
   lastName: ['last name', 'lastname', 'surname', 'family name'],
-  email: ['e-mail', 'email', 'mail'],
+  email: ['email', 'e-mail', 'mail'],
   role: ['role'],
   phone: ['phone', 'mobile', 'telephone'],
   employeeNumber: ['employee number', 'employeenumber', 'number'],

@@ -124,7 +124,7 @@ describe('adding a person', () => {
     const sameEmail = { ...aUserInput(t), email: input.email.toUpperCase() }
     expect(await t.refused(users.create, { body: sameEmail })).toMatchObject({
       status: 409,
-      errors: [{ path: 'email', message: 'This e-mail is already used' }],
+      errors: [{ path: 'email', message: 'This email is already used' }],
     })
     const sameNumber = { ...aUserInput(t), employeeNumber: input.employeeNumber }
     expect(await t.refused(users.create, { body: sameNumber })).toMatchObject({

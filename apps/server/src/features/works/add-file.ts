@@ -52,7 +52,7 @@ export const addFile = (
     const work = await ownWork(tx, workId)
     if (file.sha256 !== input.sha256) throw failure('file.checksum')
     const question = await findQuestion(tx, work, input.questionnaireId)
-    if (!question) throw refusedField('questionnaireId', msg('Not a question of this work'))
+    if (!question) throw refusedField('questionnaireId', msg('Not a question of this visit'))
     if (!isFileAnswer(question.answerType))
       throw refusedField('questionnaireId', msg('This question takes no file'))
     const same = await findSameFile(tx, workId, input)

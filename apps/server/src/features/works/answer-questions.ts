@@ -33,7 +33,7 @@ const highestRating = ({ answerType, specType }: WorkQuestion) =>
   answerType === 'RATING_10' || specType === 'FEEDBACK' ? 10 : 5
 
 function answerProblem(question: WorkQuestion | undefined, item: AnswerItem): string | null {
-  if (!question) return 'Not a question of this work'
+  if (!question) return 'Not a question of this visit'
   if (item.notApplicable) return question.mandatory ? 'A mandatory question needs an answer' : null
   const { answer } = item
   if (answer === null || answer === '') return null

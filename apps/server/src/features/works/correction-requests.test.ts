@@ -35,7 +35,7 @@ test('a person asks, a manager grants: the times are corrected as by the office,
   const { id } = asked
   expect(await titles(t, t.boss)).toEqual([
     expect.stringMatching(
-      new RegExp(`^Correction asked for by .*${work.by.lastName}: The times of 02/03/2026 at `),
+      new RegExp(`^Correction requested by .*${work.by.lastName}: The times of 02/03/2026 at `),
     ),
   ])
   const decided = await t.call(works.decideCorrection, { params: { id }, body: grant })
@@ -51,7 +51,7 @@ test('a person asks, a manager grants: the times are corrected as by the office,
   expect(entries.at(-1)).toMatchObject({ kind: 'corrected' })
   expect(await titles(t, work.by)).toEqual([
     expect.stringMatching(
-      /^Your correction at .* was granted: The times of 02\/03\/2026 were changed: Locked up later$/,
+      /^Your correction at .* was approved: The times of 02\/03\/2026 were changed: Locked up later$/,
     ),
   ])
 })

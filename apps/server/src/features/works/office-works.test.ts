@@ -100,7 +100,7 @@ test('nobody corrects, voids or enters a work of their own', async () => {
   const body = times('2026-03-02T05:00:00+10:00', '2026-03-02T06:00:00+10:00')
   expect(await t.refused(works.correctTimes, { params, body }, { as })).toMatchObject({
     status: 403,
-    message: 'Nobody corrects their own times',
+    message: 'You cannot correct your own times',
   })
   expect(await t.refused(works.void, { params, body: { reason: 'x' } }, { as })).toMatchObject({
     status: 403,
@@ -129,7 +129,7 @@ test('times need a reason, an order, an end in the past and 24 hours at most', a
   })
   expect(await refused({ ...good, endTime: '2026-03-03T05:00:01+10:00' })).toMatchObject({
     status: 422,
-    errors: [{ message: 'A work lasts at most 24 hours' }],
+    errors: [{ message: 'A visit lasts at most 24 hours' }],
   })
   expect(await refused({ ...good, startTime: '2026-03-02T05:00' })).toMatchObject({ status: 400 })
   const open = await aWork(t, { status: 'STARTED' })
@@ -390,7 +390,7 @@ test('F-02: the person is notified of a work that was entered for them, and of o
   expect(await notified(t, job.worker)).toEqual(
     expect.arrayContaining([
       `A visit at ${site} was added to your hours | A visit of 02/03/2026 was entered for you: Came later`,
-      `A work at ${site} was voided | The work of 02/03/2026 does not count any more: Entered twice`,
+      `A visit at ${site} was voided | Your visit on 02/03/2026 was voided: Entered twice`,
     ]),
   )
 })

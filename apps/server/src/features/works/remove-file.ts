@@ -35,7 +35,7 @@ export const removeFile = (scope: Scope, workId: number, input: RemoveFileInput)
     const { questionnaireId, sha256, removedAt } = input
     if (staysEvidence(work, counted(tx, removedAt))) return found(readWork(tx, workId))
     if (!(await findQuestion(tx, work, questionnaireId)))
-      throw refusedField('questionnaireId', msg('Not a question of this work'))
+      throw refusedField('questionnaireId', msg('Not a question of this visit'))
     for (const { file_id: fileId } of await removeAnswerFiles(tx, workId, input)) {
       await dropFile(tx, fileId)
       await addEntry(tx, workId, 'fileRemoved', { questionnaireId, fileId, sha256 }, removedAt)

@@ -6,7 +6,7 @@ import { failure } from '../../http/failures.ts'
 const problemMessages: Record<TimesProblem, { message: string }> = {
   endNotAfterStart: { message: msg('Invalid dates') },
   endInFuture: { message: msg('The end may not lie in the future') },
-  tooLong: { message: msg('A work lasts at most 24 hours') },
+  tooLong: { message: msg('A visit lasts at most 24 hours') },
 }
 
 /** Throws work.times, with the problem at the field of the end. */

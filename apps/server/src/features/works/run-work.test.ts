@@ -117,7 +117,7 @@ test('an answer that does not fit its question is refused by its place, and noth
     { path: 'answers.2.answer', message: 'Must be a whole number from 1 to 5' },
     { path: 'answers.3.answer', message: 'Must be a whole number from 1 to 5' },
     { path: 'answers.4.answer', message: 'A mandatory question needs an answer' },
-    { path: 'answers.5.questionnaireId', message: 'Not a question of this work' },
+    { path: 'answers.5.questionnaireId', message: 'Not a question of this visit' },
   ])
   expect((await answersOf(t, work.id)).every((each) => each.answer === null)).toBe(true)
 })
@@ -132,14 +132,14 @@ test('a question of a newer version, or of another type of spec, is none of the 
   const answers = [{ questionnaireId: work.questionIds.at(-1)!, answer: 'x' }]
   const send = () =>
     t.refused(works.answer, { params: { id: work.id }, body: { answers } }, { as: work.worker })
-  expect(await send()).toMatchObject({ status: 422, errors: [{ message: 'Not a question of this work' }] })
+  expect(await send()).toMatchObject({ status: 422, errors: [{ message: 'Not a question of this visit' }] })
   const scope = await t.scope()
   await scope
     .into('job_detail_versions', { job_detail_id: work.job.detail.id, version: 2, title: 'New' })
     .execute()
   await scope.change('job_specs', { version: 2 }).where('job_detail_id', '=', work.job.detail.id).execute()
   answers[0]!.questionnaireId = work.questionIds[0]!
-  expect(await send()).toMatchObject({ status: 422, errors: [{ message: 'Not a question of this work' }] })
+  expect(await send()).toMatchObject({ status: 422, errors: [{ message: 'Not a question of this visit' }] })
 })
 
 test('FLD-01: answers and breaks that arrive after the finish are kept and flagged', async () => {
@@ -238,7 +238,7 @@ test('a photo is taken away again while the work is open: with its bytes, told i
   const strange = { params, body: { ...away.body, questionnaireId: 999_999 } }
   expect(await t.refused(works.removeFile, strange, { as })).toMatchObject({
     status: 422,
-    errors: [{ path: 'questionnaireId', message: 'Not a question of this work' }],
+    errors: [{ path: 'questionnaireId', message: 'Not a question of this visit' }],
   })
   await t.call(
     works.answer,

@@ -163,7 +163,7 @@ test('F-13: with another work open, paused or not, the refusal names what works'
   const as = open.worker
   const start = (jobId: number) => ({ body: { jobId, startedAt: minutesOn(t, 0) } })
   const { workId } = await t.call(works.start, start(open.id), { as })
-  const refusal = { status: 409, code: 'E039', message: 'Finish the open work first' }
+  const refusal = { status: 409, code: 'E039', message: 'Finish the open visit first' }
   expect(await t.refused(works.start, start(other.id), { as })).toMatchObject(refusal)
   await t.call(works.hold, { params: { id: workId }, body: { at: minutesOn(t, 0) } }, { as })
   expect(await t.refused(works.start, start(other.id), { as })).toMatchObject(refusal)

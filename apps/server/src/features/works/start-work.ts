@@ -64,7 +64,7 @@ function startedTypes(scope: Scope, input: StartInput, { history, at }: Recorded
   const { levelChanges } = history
   const could = mayInspect(level) || levelChanges.some(({ fromLevel }) => mayInspect(fromLevel))
   const refused = types.find((type) => type === 'FEEDBACK' || (type === 'INSPECTION' && !could))
-  if (refused) throw refusedField('specTypes', msg('{refused} is not for you to start'), { refused })
+  if (refused) throw refusedField('specTypes', msg('You may not start {refused}'), { refused })
   const isOther =
     types.includes('INSPECTION') && !mayInspect(level) && !mayInspect(levelAt(level, levelChanges, at))
   return { types, flags: isOther ? (['roleChanged'] as const) : [] }

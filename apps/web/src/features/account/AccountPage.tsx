@@ -30,7 +30,9 @@ export default function AccountPage() {
       title={msg('My account')}
       sentence={`${name} · ${user.userRole.name}`}
       narrow
-      action={!mustSetUp && <Button label={msg('How I am told')} href={paths.notificationChoices} />}
+      action={
+        !mustSetUp && <Button label={msg('My notification settings')} href={paths.notificationChoices} />
+      }
     >
       <div className="stack">
         {mustSetUp && (

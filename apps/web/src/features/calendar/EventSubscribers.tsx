@@ -28,7 +28,7 @@ export function EventSubscribers({ jobId, saved }: Props) {
       : ask(notifications.config, { query: { notificationCategory: 'JOB', mappedId: jobId } }),
   )
   if (jobId === undefined)
-    return <p className="faint">{say('Others can be told of this event once the job is saved.')}</p>
+    return <p className="faint">{say('Others can be notified of this event once the job is saved.')}</p>
   if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
   return (
     <SubscriptionMatrix

@@ -18,7 +18,7 @@ export function FeedSection() {
   return (
     <section className={clsx('card', fieldCss.visit)} aria-label={say('Calendar feed')}>
       <p className="faint">{say('Calendar feed')}</p>
-      <p>{say('Your schedule in the calendar of your phone. Whoever has the address can read it.')}</p>
+      <p>{say("Your schedule in your phone's calendar. Anyone with the address can read it.")}</p>
       {feed ? (
         <>
           <input className={css.feedAddress} readOnly aria-label={say('Address')} value={feed.address} />
@@ -45,12 +45,12 @@ export function FeedSection() {
 
 const renewal = {
   title: msg('New address'),
-  sentence: msg('Calendars that read the old address will not be told any more. Make a new one?'),
+  sentence: msg('Calendars that use the old address are no longer updated. Make a new one?'),
   proceed: msg('New address'),
 }
 const ending = {
   title: msg('End the feed'),
-  sentence: msg('Calendars that read the address will not be told any more.'),
+  sentence: msg('Calendars that use this address are no longer updated.'),
   proceed: msg('End the feed'),
   danger: true,
 }

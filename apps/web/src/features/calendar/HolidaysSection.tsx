@@ -48,7 +48,7 @@ export function HolidaysSection() {
   const save = useSend(calendar.saveHoliday, [calendar])
   const remove = useSend(calendar.removeHoliday, [calendar])
   return (
-    <Section title={msg('Public holidays')} hint={msg('Events may be left out or moved on these days.')}>
+    <Section title={msg('Public holidays')} hint={msg('Shifts can be skipped or moved on these days.')}>
       <div className="stack">
         <div className={css.pair}>
           <SelectField
@@ -94,8 +94,8 @@ export function HolidaysSection() {
         >
           <DateField name="date" label={msg('Day')} required />
           <TextField name="name" label={msg('Name')} required />
-          <CheckField name="everywhere" label={msg('In every state')} />
-          <CheckField name="isNone" label={msg('Is no holiday here')} />
+          <CheckField name="everywhere" label={msg('All states')} />
+          <CheckField name="isNone" label={msg('Not a holiday here')} />
         </Form>
       </div>
     </Section>

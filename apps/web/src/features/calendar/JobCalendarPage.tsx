@@ -21,7 +21,7 @@ export default function JobCalendarPage() {
   return (
     <Page
       title={msg('Job calendar')}
-      sentence={msg('Who is planned at a job, in the time of its site.')}
+      sentence={msg('Who is scheduled at this job, in site time.')}
       filters={<JobPicker value={jobId} onChange={(next) => choose({ jobId: next })} clearable compact />}
     >
       {jobId === undefined ? (
@@ -48,7 +48,7 @@ function Planned({ job }: { job: Job }) {
   return (
     <div className="stack">
       <div className="row">
-        <p>{say('{detail} at {site}, in the time of {zone}', { detail: job.jobDetailTitle, site, zone })}</p>
+        <p>{say('{detail} at {site} · {zone} time', { detail: job.jobDetailTitle, site, zone })}</p>
         <span className="push">
           <Button label={msg('Edit schedule')} href={to(paths.jobEdit, { id: job.id })} />
         </span>

@@ -87,7 +87,7 @@ function ScheduleHead({ name, zone, onAdd }: { name: string; zone: string; onAdd
   const say = useWords()
   return (
     <div className="row">
-      <p>{say('{name}, in the time of {zone}', { name, zone })}</p>
+      <p>{say('{name} · {zone} time', { name, zone })}</p>
       <span className="push">
         <Button label={msg('Add event')} icon={<IconPlus size={16} />} onPick={onAdd} />
       </span>

@@ -193,7 +193,7 @@ function FrequencyField() {
 }
 
 const holidayChoices = [
-  { value: 'keep', label: msg('Work as usual') },
+  { value: 'keep', label: msg('Keep as scheduled') },
   { value: 'skip', label: msg('Leave out') },
   { value: 'move', label: msg('Move to the next working day') },
 ]
@@ -209,7 +209,7 @@ function UntilFields() {
         <DateField
           name="until"
           label={msg('Until')}
-          help={msg('The last day; empty repeats on.')}
+          help={msg('Last day. Leave empty to repeat without end.')}
           min={startTime?.slice(0, 10)}
           clearable
         />

@@ -1,15 +1,19 @@
-import { ask, useAsk, useSend } from '@muster/client/query'
+import { ask, refreshFeatures, useAsk, useSend } from '@muster/client/query'
 import { calendar, ScheduleRulesInput } from '@muster/contract/calendar'
+import { failures } from '@muster/contract/failures'
 import { msg } from '@muster/contract/msg'
 import { Form } from '@muster/ui/Form.tsx'
+import { failureOf } from '@muster/ui/failure.ts'
+import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useState } from 'react'
+import { z } from 'zod'
 
 const policies = [
-  { value: 'WARN', label: msg('Warn and let it be saved') },
+  { value: 'WARN', label: msg('Warn, but allow saving') },
   { value: 'REFUSE', label: msg('Refuse') },
 ]
 // An emptied limit is none.
@@ -19,7 +23,12 @@ const Shape = ScheduleRulesInput.extend({
   maxDayMinutes: limits.maxDayMinutes.default(null),
   maxWeekMinutes: limits.maxWeekMinutes.default(null),
   minRestMinutes: limits.minRestMinutes.default(null),
+  // Of the rules that the form began with: an answer that arrives while someone types must not pass for it.
+  version: z.int(),
 })
+
+/** Limits are kept in minutes and typed in hours. */
+const inHours = { unit: msg('hours'), per: 60, decimals: 2, step: 30, min: 1 }
 
 export const scheduleRules = ask(calendar.rules)
 
@@ -27,53 +36,61 @@ export const scheduleRules = ask(calendar.rules)
 export function ScheduleRulesSection() {
   const { answer, failure, again } = useAsk(scheduleRules)
   const update = useSend(calendar.updateRules, [calendar])
-  const [saved, setSaved] = useState(0)
+  const [begun, setBegun] = useState(0)
+  const [isNewer, setNewer] = useState(false)
+  const begin = () => {
+    setNewer(false)
+    setBegun(begun + 1)
+  }
+  const save = async (body: z.output<typeof Shape>) => {
+    try {
+      return await update.mutateAsync({ body })
+    } catch (error) {
+      if (failureOf(error).code === failures['row.newer'].code) setNewer(true)
+      throw error
+    }
+  }
   if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />
   return (
-    <Section
-      title={msg('Schedules')}
-      hint={msg('Every future time of a schedule is held to these when it is saved.')}
-    >
+    <Section title={msg('Schedules')} hint={msg('These rules are checked when a schedule is saved.')}>
+      {isNewer && <NewerNotice onLoad={() => void refreshFeatures(calendar.rules.feature).then(begin)} />}
       <Form
-        key={saved}
+        key={begun}
         shape={Shape}
         draft="schedule rules"
         start={answer}
-        save={(body) => update.mutateAsync({ body: { ...body, version: answer.version } })}
-        onSaved={() => setSaved(saved + 1)}
+        save={save}
+        onSaved={begin}
         submit={msg('Save schedule rules')}
         success={msg('Schedule rules saved')}
       >
         <SelectField
           name="onConflict"
-          label={msg('When a schedule conflicts')}
+          label={msg('If shifts conflict')}
           options={policies}
           translate
           required
         />
         <NumberField
           name="maxDayMinutes"
-          label={msg('Most work a day')}
-          unit={msg('minutes')}
-          min={1}
+          label={msg('Maximum hours per day')}
+          {...inHours}
           max={1440}
-          help={msg('Empty: any.')}
+          help={msg('Leave empty for no limit.')}
         />
         <NumberField
           name="maxWeekMinutes"
-          label={msg('Most work a week')}
-          unit={msg('minutes')}
-          min={1}
+          label={msg('Maximum hours per week')}
+          {...inHours}
           max={10080}
-          help={msg('Empty: any.')}
+          help={msg('Leave empty for no limit.')}
         />
         <NumberField
           name="minRestMinutes"
-          label={msg('Least rest between days')}
-          unit={msg('minutes')}
-          min={1}
+          label={msg('Minimum rest between shifts')}
+          {...inHours}
           max={1440}
-          help={msg('Empty: any.')}
+          help={msg('Leave empty for no limit.')}
         />
       </Form>
     </Section>

@@ -39,8 +39,8 @@ function Question({ title, onChoose, onClose }: Props) {
       <p>
         {say(
           title === 'Change'
-            ? msg('This event repeats. Which of its times change?')
-            : msg('This event repeats. Which of its times are removed?'),
+            ? msg('This is a repeating shift. Which ones do you want to change?')
+            : msg('This is a repeating shift. Which ones do you want to remove?'),
         )}
       </p>
       <div className="stack small">

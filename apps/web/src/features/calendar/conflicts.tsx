@@ -68,7 +68,7 @@ function Conflicts({ conflicts, onGoOn, onClose }: Props) {
   const lineOf = (conflict: ScheduleConflict) => {
     const line = say(...conflictLine(conflict, day))
     const more = conflict.count - 1
-    return more > 0 ? say('{line}, and on {more} days more', { line, more }) : line
+    return more > 0 ? say('{line} and {more} more days', { line, more }) : line
   }
   return (
     <div className="stack">

@@ -8,7 +8,7 @@ import { asksExtent, changedDraft, type Picked, removedFrom } from './edit-draft
 import { openEntry } from './open-entry.tsx'
 import type { Entry } from './shown-entries.ts'
 
-export const begun = msg('What has begun cannot be changed.')
+export const begun = msg('Past shifts cannot be changed.')
 
 export interface Scheduled {
   person: { tenantUserId: number }

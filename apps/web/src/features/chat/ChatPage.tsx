@@ -15,7 +15,7 @@ import { ConversationList } from './ConversationList.tsx'
 import css from './chat.module.css'
 import { listQuestion, useConversations } from './conversations.ts'
 import { FoundMessages } from './FoundMessages.tsx'
-import { type Group, groupsOf } from './groups.ts'
+import { type Group, groupsOf, titleOf } from './groups.ts'
 import { firstOfList, idOfGroup, paneOf, useHandOn } from './keys.ts'
 import { MessagePane } from './MessagePane.tsx'
 import { NewConversation } from './NewConversation.tsx'
@@ -62,7 +62,7 @@ function useOpenConversation(all: readonly Group[]) {
 export default function ChatPage() {
   const say = useWords()
   const conversations = useConversations()
-  const all = conversations.answer ? groupsOf(conversations.answer) : []
+  const all = conversations.answer ? groupsOf(conversations.answer, say) : []
   const { open, conversation, isNamed, showOne, openOne, leave } = useOpenConversation(all)
   const title =
     isNamed && conversations.answer ? msg('This conversation is not there') : msg('Choose a conversation')
@@ -72,7 +72,7 @@ export default function ChatPage() {
       {/* The list, which shows it, is away where a conversation takes the whole screen. */}
       <h1 className="unseen">{say('Chat')}</h1>
       <Conversations {...conversations} groups={all} openKey={open?.key} onOpen={openOne} />
-      <section className={css.main} aria-label={conversation?.title ?? say('Messages')}>
+      <section className={css.main} aria-label={conversation ? titleOf(conversation, say) : say('Messages')}>
         {open && conversation ? (
           <MessagePane
             key={open.key}
@@ -86,7 +86,7 @@ export default function ChatPage() {
           <EmptyState
             icon={<IconMessageCircle size={36} stroke={1.2} aria-hidden />}
             title={title}
-            hint={msg('What you write reaches everybody who belongs to it.')}
+            hint={msg('Everyone in the conversation sees your message.')}
           />
         )}
       </section>

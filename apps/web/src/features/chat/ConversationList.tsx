@@ -29,7 +29,7 @@ interface Props {
 export function ConversationList({ groups, openKey, isSearch, onOpen }: Props) {
   if (groups.length === 0)
     return isSearch ? (
-      <EmptyState title={msg('Nothing found')} hint={msg('No conversation has such a name.')} />
+      <EmptyState title={msg('Nothing found')} hint={msg('No conversations found')} />
     ) : (
       <EmptyState
         title={msg('No conversations')}

@@ -3,6 +3,7 @@ import { chat } from '@muster/contract/chat'
 import { moment } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import css from './chat.module.css'
+import { titleOf } from './groups.ts'
 import { conversationItem, conversationList, walk } from './keys.ts'
 
 /** Messages that say what is searched; picking one opens its conversation. */
@@ -14,7 +15,7 @@ export function FoundMessages({ text, onOpen }: { text: string; onOpen: (id: num
     <section aria-label={say('Messages')}>
       <h2 className={css.foundHead}>{say('Messages')}</h2>
       <ul className="plain-list">
-        {answer.map(({ conversationId, title, message }, nth) => (
+        {answer.map(({ conversationId, message, ...found }, nth) => (
           <li key={message.id}>
             <button
               type="button"
@@ -25,7 +26,7 @@ export function FoundMessages({ text, onOpen }: { text: string; onOpen: (id: num
               onClick={() => onOpen(conversationId)}
             >
               <span className={css.groupText}>
-                <bdi className={css.groupTitle}>{title}</bdi>
+                <bdi className={css.groupTitle}>{titleOf(found, say)}</bdi>
                 <bdi className={css.foundText}>{message.text}</bdi>
                 <span className="faint">
                   {message.sender.gone ? say('Removed user') : <bdi>{message.sender.name}</bdi>} ·{' '}

@@ -22,7 +22,7 @@ export function GroupItems({ conversation: { id, title } }: { conversation: Conv
   const say = useWords()
   const leave = useSend(chat.leave)
   const rename = () =>
-    void openDialog('Rename group', (close) => <RenameForm id={id} title={title} close={close} />)
+    void openDialog('Rename group', (close) => <RenameForm id={id} title={title ?? ''} close={close} />)
   // The list is asked for again, and without the group in it nothing is open.
   const goAway = () => confirmed(leaving, () => leave.mutateAsync({ params: { id } })).catch(sayError)
   return (
@@ -47,7 +47,7 @@ function RenameForm({ id, title, close }: { id: number; title: string; close: ()
       save={(body) => rename.mutateAsync({ params: { id }, body })}
       onSaved={close}
       onCancel={close}
-      submit={msg('Save')}
+      submit={msg('Save changes')}
       summary={false}
     >
       <TextField name="name" label={msg('Name')} required />

@@ -19,7 +19,7 @@ import css from './messages.module.css'
 
 const removal = {
   title: msg('Remove'),
-  sentence: msg('What this message says and its files will be gone for everybody.'),
+  sentence: msg('This message and its files will be removed for everyone.'),
   proceed: msg('Remove'),
   danger: true,
 } as const

@@ -73,7 +73,7 @@ export function MessageLog({ conversation, onReply, onEdit }: Props) {
 const NoMessages = ({ mayWrite }: { mayWrite: boolean }) => (
   <EmptyState
     title={msg('No messages yet')}
-    hint={mayWrite ? msg('The first one is yours.') : msg('What happens at the site is told here by itself.')}
+    hint={mayWrite ? msg('The first one is yours.') : msg('Site activity appears here automatically.')}
   />
 )
 

@@ -48,7 +48,7 @@ export function MessagePane({ group, conversation, onTab, onBack, onLeave }: Pro
         <h2 id={idOfTitle(id)} tabIndex={-1}>
           <bdi>{group.title}</bdi>
         </h2>
-        {!conversation.belongs && <Badge label={msg('Looking on')} />}
+        {!conversation.belongs && <Badge label={msg('You are not a member')} />}
         <span className="push" />
         <PaneMenu conversation={conversation} />
       </header>
@@ -93,7 +93,7 @@ function OpenConversation({ conversation, onLeave }: { conversation: Conversatio
         />
       ) : (
         <p className={clsx('faint', messagesCss.readOnly)}>
-          {say('What happens at the site is told here by itself.')}
+          {say('Site activity appears here automatically.')}
         </p>
       )}
     </>

@@ -56,7 +56,7 @@ export function NewConversation({ onBegun }: { onBegun: (id: number) => void }) 
         searchable
         searchValue={search}
         onSearchChange={setSearch}
-        nothingFoundMessage={say('Nobody of this name')}
+        nothingFoundMessage={say('No people found')}
         filter={({ options }) => options}
         data-autofocus
       />

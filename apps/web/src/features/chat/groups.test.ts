@@ -2,6 +2,8 @@ import type { Conversation, ConversationKind } from '@muster/contract/chat'
 import { expect, test } from 'vitest'
 import { groupsOf } from './groups.ts'
 
+const say = (sentence: string) => sentence
+
 const conversation = (
   id: number,
   name: ConversationKind,
@@ -29,12 +31,15 @@ const conversation = (
 })
 
 test('the conversations of a site are one group with its tabs in order; the company stands alone', () => {
-  const groups = groupsOf([
-    conversation(1, 'UPDATES', 7, { unread: 9 }),
-    conversation(2, 'COMPANY', 1, { unread: 1 }),
-    conversation(3, 'INTERNAL', 7, { unread: 2 }),
-    conversation(4, 'BOOK', 7, { unread: 4, muted: true }),
-  ])
+  const groups = groupsOf(
+    [
+      conversation(1, 'UPDATES', 7, { unread: 9 }),
+      conversation(2, 'COMPANY', 1, { unread: 1 }),
+      conversation(3, 'INTERNAL', 7, { unread: 2 }),
+      conversation(4, 'BOOK', 7, { unread: 4, muted: true }),
+    ],
+    say,
+  )
   expect(groups.map(({ key, unread }) => [key, unread])).toEqual([
     ['site-7', 2],
     ['own-2', 1],
@@ -45,13 +50,22 @@ test('the conversations of a site are one group with its tabs in order; the comp
 
 test('D2-05: a group opens at what is unread; muted conversations and updates do not count', () => {
   const firstOf = (...unread: readonly Partial<Conversation>[]) =>
-    groupsOf([
-      conversation(1, 'UPDATES', 7, unread[0]),
-      conversation(2, 'INTERNAL', 7, unread[1]),
-      conversation(3, 'BOOK', 7, unread[2]),
-    ])[0]!.first.id
+    groupsOf(
+      [
+        conversation(1, 'UPDATES', 7, unread[0]),
+        conversation(2, 'INTERNAL', 7, unread[1]),
+        conversation(3, 'BOOK', 7, unread[2]),
+      ],
+      say,
+    )[0]!.first.id
   expect(firstOf({ unread: 9 }, {}, { unread: 2 })).toBe(3)
   expect(firstOf({ unread: 9 }, { unread: 1 }, { unread: 2 })).toBe(2)
   expect(firstOf({ unread: 9 }, {}, { unread: 2, muted: true })).toBe(1)
   expect(firstOf({}, {}, {})).toBe(1)
+})
+
+test('a conversation with a person who was removed says so in the language of the reader', () => {
+  const german = (sentence: string) => (sentence === 'Removed user' ? 'Entfernter Benutzer' : sentence)
+  const [group] = groupsOf([conversation(5, 'DIRECT', 1, { title: null })], german)
+  expect(group!.title).toBe('Entfernter Benutzer')
 })

@@ -12,6 +12,10 @@ export const kindLabels: Readonly<Record<ConversationKind, { label: string }>> =
 }
 const tabOrder: readonly ConversationKind[] = ['BOOK', 'INTERNAL', 'UPDATES']
 
+/** What a conversation is called; that of a person who was removed has no name of its own. */
+export const titleOf = ({ title }: Pick<Conversation, 'title'>, say: (sentence: string) => string) =>
+  title ?? say(msg('Removed user'))
+
 /** Conversations of one site, or one that stands alone. */
 export interface Group {
   key: string
@@ -29,7 +33,7 @@ const keyOf = ({ id, conversationType, mappedId }: Conversation) =>
 const orderOf = ({ conversationType }: Conversation) => tabOrder.indexOf(conversationType.name)
 
 /** The groups in the order in which their newest conversation comes, as the server sorted them. */
-export function groupsOf(conversations: readonly Conversation[]): Group[] {
+export function groupsOf(conversations: readonly Conversation[], say: (sentence: string) => string): Group[] {
   const groups = new Map<string, Conversation[]>()
   for (const conversation of conversations) {
     const key = keyOf(conversation)
@@ -39,7 +43,7 @@ export function groupsOf(conversations: readonly Conversation[]): Group[] {
   }
   return [...groups].map(([key, all]) => ({
     key,
-    title: all[0]!.title,
+    title: titleOf(all[0]!, say),
     conversations: [...all].sort((one, other) => orderOf(one) - orderOf(other)),
     first: all.find((each) => counts(each) && each.unread > 0) ?? all[0]!,
     unread: all.filter(counts).reduce((sum, { unread }) => sum + unread, 0),

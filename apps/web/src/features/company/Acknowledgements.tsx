@@ -90,7 +90,7 @@ export function Acknowledgements() {
           columns={columns}
           empty={{
             text: msg('Nobody yet'),
-            hint: msg('People acknowledge the notice before their first work.'),
+            hint: msg('People acknowledge the notice before their first visit.'),
           }}
         />
       </div>

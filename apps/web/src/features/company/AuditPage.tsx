@@ -58,7 +58,7 @@ export default function AuditPage() {
   return (
     <Page
       title={msg('Audit log')}
-      sentence={msg('Who did what. Entries are only ever added, each sealed with the one before.')}
+      sentence={msg('Who did what. Entries cannot be changed or removed.')}
       action={<VerifyAudit />}
     >
       <ServerTable

@@ -52,9 +52,7 @@ export function ColourPreview() {
           </p>
         ))}
         {pairs.length > 0 && (
-          <p className="faint">
-            {say('Below 4.5:1 it is hard to read; a darker or lighter tone is shown where it would be.')}
-          </p>
+          <p className="faint">{say('Colours that are hard to read are adjusted automatically.')}</p>
         )}
       </div>
     </div>

@@ -18,7 +18,7 @@ export const NoticeSection = ({ settings }: { settings: CompanySettings }) => (
       <div className={css.settingsPair}>
         <SelectField
           name="noticeKind"
-          label={msg('Kind of surveillance')}
+          label={msg('Type of monitoring')}
           required
           translate
           options={noticeKinds}
@@ -40,7 +40,7 @@ export const NoticeSection = ({ settings }: { settings: CompanySettings }) => (
           )}
         />
       </div>
-      <TextField name="noticeHow" label={msg('How it is done')} maxLength={1000} />
+      <TextField name="noticeHow" label={msg('Method')} maxLength={1000} />
       <NoticeVersionLine settings={settings} />
     </div>
   </Section>
@@ -67,7 +67,7 @@ function NoticeVersionLine({ settings }: { settings: CompanySettings }) {
   return (
     <p className={isChanged ? 'strong' : 'faint'} role="status">
       {isChanged
-        ? say('After saving, everybody acknowledges the notice again before their location is recorded.')
+        ? say('After saving, everyone acknowledges the notice again before their location is recorded.')
         : say('Version {version}', { version: settings.noticeVersion })}
     </p>
   )

@@ -6,10 +6,7 @@ import { Section } from '@muster/ui/Page.tsx'
 import css from './company.module.css'
 
 export const PasswordSection = () => (
-  <Section
-    title={msg('Passwords')}
-    hint={msg('Asked of whoever sets one from now on; those there are stay.')}
-  >
+  <Section title={msg('Passwords')} hint={msg('Applies to new passwords. Existing ones stay valid.')}>
     <div className={formCss.form}>
       <NumberField
         name="passwordMinimum"
@@ -28,7 +25,7 @@ export const RetentionSection = () => (
   <Section
     title={msg('How long records are kept')}
     hint={msg(
-      'What is older is removed at night, and the audit log says how much. The law asks for seven years of works.',
+      'Older records are deleted nightly; the audit log notes how many. The law requires seven years of time records.',
     )}
   >
     <div className={formCss.form}>
@@ -43,7 +40,7 @@ export const RetentionSection = () => (
         />
         <NumberField
           name="keepWorksYears"
-          label={msg('Works')}
+          label={msg('Visits')}
           required
           min={7}
           max={50}
@@ -60,8 +57,8 @@ export const RetentionSection = () => (
       </div>
       <CheckField
         name="legalHold"
-        label={msg('Keep everything for now')}
-        help={msg('Nothing is removed while this is on, as for a dispute.')}
+        label={msg('Legal hold')}
+        help={msg('Nothing is deleted while this is on, for example during a dispute.')}
       />
     </div>
   </Section>

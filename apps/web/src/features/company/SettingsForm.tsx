@@ -42,7 +42,7 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
       start={{ ...settings, officePhone: formatPhone(settings.officePhone, 'international') }}
       save={save}
       onSaved={onSaved}
-      submit={msg('Save')}
+      submit={msg('Save changes')}
       success={msg('Company settings saved')}
       free
     >
@@ -79,7 +79,7 @@ function useSaveSettings(version: number, onNewer: Props['onNewer']) {
 }
 
 const LookSection = () => (
-  <Section title={msg('Look')} hint={msg('Everybody of the company sees these, before signing in too.')}>
+  <Section title={msg('Look')} hint={msg('Shown to everyone, also on the sign-in page.')}>
     <div className={formCss.form}>
       <TextField name="fullName" label={msg('Full name')} required />
       <div className={css.settingsPair}>
@@ -118,7 +118,7 @@ const RegionSection = ({ settings: { timezone, country, locale, currency } }: Pi
 )
 
 const WorksSection = () => (
-  <Section title={msg('Works')}>
+  <Section title={msg('Visits')}>
     <div className={formCss.form}>
       <SelectField
         name="payBasis"
@@ -126,11 +126,11 @@ const WorksSection = () => (
         required
         translate
         options={payBases}
-        help={msg('They differ on the nights when the clocks change.')}
+        help={msg('They differ when daylight saving starts or ends.')}
       />
       <SelectField
         name="startMode"
-        label={msg('A start too far from the site')}
+        label={msg('Starting off site')}
         required
         translate
         options={startModes}
@@ -156,7 +156,7 @@ const SignInSection = () => (
         required
         translate
         options={secondFactorChoices}
-        help={msg('Whoever has none is asked to set one up before anything else.')}
+        help={msg('People without one must set it up at the next sign-in.')}
       />
     </div>
   </Section>

@@ -6,7 +6,7 @@ export const auditKinds = [
   { value: 'session.', label: msg('Signing in and out') },
   { value: 'secondFactor.', label: msg('Second factor') },
   { value: 'users.revealTaxNumber', label: msg('Tax file numbers shown') },
-  { value: 'access.', label: msg('Refused for rights') },
+  { value: 'access.', label: msg('Not permitted') },
   { value: 'company.', label: msg('Company') },
   { value: 'users.', label: msg('Users') },
   { value: 'contracts.', label: msg('Contracts') },
@@ -14,11 +14,11 @@ export const auditKinds = [
   { value: 'sites.', label: msg('Sites') },
   { value: 'jobDetails.', label: msg('Job details') },
   { value: 'jobs.', label: msg('Jobs') },
-  { value: 'works.', label: msg('Works') },
+  { value: 'works.', label: msg('Visits') },
   { value: 'payroll.', label: msg('Payroll files') },
   { value: 'reports.', label: msg('Report files') },
   { value: 'notifications.', label: msg('Notifications') },
-  { value: 'mail.', label: msg('Outbox read') },
+  { value: 'mail.', label: msg('Mail log viewed') },
 ]
 
 /** The ids as they were kept: `id 12, contractId 3`. */

@@ -32,18 +32,18 @@ export const weekDays = [
   msg('Sunday'),
 ].map((label, i) => ({ value: i + 1, label }))
 export const payBases = [
-  { value: 'BY_CLOCK', label: msg('By the clock on the wall') },
-  { value: 'ELAPSED', label: msg('By the time that passed') },
+  { value: 'BY_CLOCK', label: msg('Clock time') },
+  { value: 'ELAPSED', label: msg('Elapsed time') },
 ] as const
 export const startModes = [
-  { value: 'REFUSE', label: msg('Refuse the start') },
-  { value: 'FLAG', label: msg('Let it start and mark it') },
+  { value: 'REFUSE', label: msg('Block') },
+  { value: 'FLAG', label: msg('Allow and flag') },
 ] as const
 export const secondFactorChoices = [
-  { value: 0, label: msg('Everybody decides for themselves') },
-  { value: 1, label: msg('Owners must have one') },
-  { value: 2, label: msg('Owners and administrators must have one') },
-  { value: 3, label: msg('Everybody in the office must have one') },
+  { value: 0, label: msg('Optional for everyone') },
+  { value: 1, label: msg('Required for owners') },
+  { value: 2, label: msg('Required for owners and administrators') },
+  { value: 3, label: msg('Required for everyone in the office') },
 ] as const
 export const noticeKinds = [
   { value: 'TRACKING', label: msg('Location') },
@@ -52,7 +52,7 @@ export const noticeKinds = [
 ] as const
 export const continuities = [
   { value: 'CONTINUOUS', label: msg('Continuously') },
-  { value: 'INTERMITTENT', label: msg('At times') },
+  { value: 'INTERMITTENT', label: msg('Intermittent') },
 ] as const
 export const noticeDurations = [
   { value: 'ONGOING', label: msg('Until further notice') },

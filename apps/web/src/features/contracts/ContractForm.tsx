@@ -44,7 +44,7 @@ export function ContractForm({ contract, renewed, onSaved, onCancel, onNewer }: 
         save={save}
         onSaved={onSaved}
         onCancel={onCancel}
-        submit={contract ? msg('Update') : renewed ? msg('Renew') : msg('Add')}
+        submit={contract ? msg('Save changes') : renewed ? msg('Renew') : msg('Add contract')}
         success={msg('Contract successfully saved')}
       >
         <ClientField contract={known} />
@@ -66,7 +66,7 @@ export function ContractForm({ contract, renewed, onSaved, onCancel, onNewer }: 
           <CheckField
             name="suspended"
             label={msg('Suspended')}
-            help={msg('A suspended contract is not active.')}
+            help={msg('While suspended, the contract counts as inactive.')}
           />
         )}
         <ContractSites />
@@ -113,7 +113,7 @@ function Term() {
         name="endDate"
         label={msg('End date')}
         required
-        help={startDate ? msg('The last day included.') : ''}
+        help={startDate ? msg('Up to and including this day.') : ''}
       />
     </div>
   )

@@ -74,7 +74,7 @@ function Checklist({ sites: all, chosen, set }: ListProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button size="small" label={msg('Choose all')} onPick={() => tick(foundIds, true)} />
-        <Button size="small" label={msg('Choose none')} onPick={() => tick(foundIds, false)} />
+        <Button size="small" label={msg('Clear')} onPick={() => tick(foundIds, false)} />
       </div>
       <ul className={clsx('plain-list', css.checklist)}>
         {shown.map(({ id, name, address }) => (

@@ -59,7 +59,7 @@ export default function ContractsPage() {
   return (
     <Page
       title={msg('Contracts')}
-      sentence={msg('What was agreed with each client, for how long, and for which sites.')}
+      sentence={msg('Agreements with clients: term and sites.')}
       action={
         <Button
           label={msg('Add contract')}

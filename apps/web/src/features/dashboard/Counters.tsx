@@ -51,7 +51,7 @@ const counters: readonly Counter[] = [
   {
     label: msg('Works'),
     value: 'WORKS_TOTAL',
-    definition: msg('Visits recorded since the beginning, without those taken out as wrong'),
+    definition: msg('All visits to date, voided ones excluded'),
     list: paths.visits,
   },
 ]

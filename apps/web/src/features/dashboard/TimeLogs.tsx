@@ -54,7 +54,7 @@ function TimeLogs({ title, column, ring = false, ...tile }: LogsProps) {
   return (
     <Tile
       title={title}
-      hint={msg('Service time of completed works, in hours rounded up; exact in the table')}
+      hint={msg('Hours worked, rounded up. Exact figures in the table.')}
       isEmpty={(logs) => logs.every(({ value }) => value <= 0)}
       empty={msg('No time was recorded in this time')}
       frequencies={frequencies}

@@ -24,10 +24,10 @@ export function WorksTrend({ frequency = usual, onFrequency }: Props) {
   return (
     <Tile
       title={msg('Completed Tasks Trend')}
-      hint={msg('Completed works by the local day of their clock-in')}
+      hint={msg('Visits completed, by start date at the site')}
       question={ask(dashboard.workTrend, { query: { frequency, statuses: ['COMPLETED'] } })}
       isEmpty={isZero}
-      empty={msg('No work was completed in this time')}
+      empty={msg('No visits were completed in this time')}
       {...{ frequency, frequencies, onFrequency }}
     >
       {(points) => (
@@ -36,7 +36,7 @@ export function WorksTrend({ frequency = usual, onFrequency }: Props) {
           points={pointsOf(points)}
           colour={seriesColour(0)}
           textOf={count}
-          columns={[msg('Time'), msg('Works')]}
+          columns={[msg('Time'), msg('Visits')]}
         />
       )}
     </Tile>
@@ -76,10 +76,10 @@ export function UsersTrend({ frequency = usual, onFrequency }: Props) {
   return (
     <Tile
       title={msg('Users Trend')}
-      hint={msg('Completed works of each person, most first')}
+      hint={msg('Completed visits of each person, most first')}
       question={ask(dashboard.userTrend, { query: { frequency } })}
       isEmpty={(points) => points.length === 0}
-      empty={msg('No work was completed in this time')}
+      empty={msg('No visits were completed in this time')}
       {...{ frequency, frequencies, onFrequency }}
     >
       {(points) => (
@@ -91,12 +91,12 @@ export function UsersTrend({ frequency = usual, onFrequency }: Props) {
             most={mostPeople}
             colour={seriesColour(2)}
             textOf={count}
-            columns={[msg('Name'), msg('Works')]}
+            columns={[msg('Name'), msg('Visits')]}
             height={300}
           />
           {points.length > mostPeople && (
             <p className="faint">
-              {say('The first {most} of {count}; the table has all', {
+              {say('Top {most} of {count}. See all in the table.', {
                 most: mostPeople,
                 count: points.length,
               })}

@@ -26,10 +26,7 @@ const kinds = {
 export default function ExportsPage() {
   const { answer, failure, again } = useAsk(myExports, watchingMs)
   return (
-    <Page
-      title={msg('My files')}
-      sentence={msg('Reports that take a while are made here, and kept for seven days.')}
-    >
+    <Page title={msg('My files')} sentence={msg('Large reports are prepared here and kept for seven days.')}>
       {failure && !answer && <ErrorState error={failure} onRetry={again} />}
       {!failure && !answer && <RowsSkeleton rows={5} />}
       {answer?.length === 0 && (

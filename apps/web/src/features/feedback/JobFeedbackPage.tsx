@@ -49,9 +49,7 @@ export default function JobFeedbackPage() {
   return (
     <Page
       title={msg('Client feedback')}
-      sentence={msg(
-        'The feedback questions of a job are put to its client by its interval; you may ask in between.',
-      )}
+      sentence={msg('Clients are asked at the interval set in the job. You can also ask now.')}
       action={
         job !== undefined && (
           <Button
@@ -120,7 +118,7 @@ const links = {
 } as const
 
 const columns = [
-  column<FeedbackRequest>('askedAt', msg('Asked'), ({ askedAt }) => askedAt, {
+  column<FeedbackRequest>('askedAt', msg('Requested'), ({ askedAt }) => askedAt, {
     cell: ({ askedAt }) => moment(askedAt),
     width: widths.moment,
   }),

@@ -61,7 +61,7 @@ export function ChangeRow({ change }: { change: JobDetailChange }) {
 
 function valueText(field: FieldChange['field'], value: unknown, say: Say): string {
   if (field === 'frequency')
-    return say(value === null ? msg('As the task') : frequencyLabels[value as Frequency])
+    return say(value === null ? msg('Same as task') : frequencyLabels[value as Frequency])
   if (field === 'answerType') return say(answerTypeLabels[value as AnswerType])
   if (typeof value === 'boolean') return say(value ? msg('Yes') : msg('No'))
   if (Array.isArray(value)) return value.join(', ') || '–'

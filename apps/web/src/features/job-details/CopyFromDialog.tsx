@@ -41,7 +41,7 @@ function CopyFromDialog({ onCopy, close }: Props) {
     <div className="stack">
       <TextField
         label={msg('Search')}
-        help={msg('Its tasks are added behind those that are here.')}
+        help={msg('Its tasks are added to the end of this list.')}
         icon={<IconSearch size={16} />}
         value={typed}
         onChange={(text) => setTyped(text ?? '')}

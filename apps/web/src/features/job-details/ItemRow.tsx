@@ -48,7 +48,7 @@ export const ItemRow = memo(
           <SelectField
             name={`${row.path}.frequency`}
             label={msg('Frequency')}
-            placeholder={msg('As the task')}
+            placeholder={msg('Same as task')}
             options={frequencyOptions}
             help={frequencyHint(frequency)}
             translate
@@ -95,7 +95,7 @@ const ItemMore = ({ path }: { path: string }) => (
     <TextArea
       name={`${path}.instructions`}
       label={msg('Instructions')}
-      help={msg('Shown to whoever does it, with the picture.')}
+      help={msg('Shown to the person who does it, with the picture.')}
       rows={2}
     />
     <PictureField path={path} />
@@ -105,7 +105,7 @@ const ItemMore = ({ path }: { path: string }) => (
         label={msg('Weight')}
         min={1}
         max={100}
-        help={msg('How much it counts where it is scored; 1 unless told.')}
+        help={msg('How much it counts in the score. Default 1.')}
       />
       <CheckField name={`${path}.critical`} label={msg('Critical: must not fail')} />
     </div>

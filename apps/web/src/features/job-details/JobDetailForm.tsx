@@ -100,8 +100,8 @@ const LibraryField = () => (
   <div className={css.libraryField}>
     <CheckField
       name="inLibrary"
-      label={msg('Keep in the library')}
-      help={msg('Offered first in Copy From, for every client.')}
+      label={msg('Save as template')}
+      help={msg('Suggested first when copying, for any client.')}
     />
   </div>
 )
@@ -113,7 +113,7 @@ function Tasks({ canCopy = false }: { canCopy?: boolean }) {
   return (
     <Section
       title={msg('Tasks')}
-      hint={msg('Tasks hold sub-tasks, and each sub-task says what has to be answered.')}
+      hint={msg('A task has sub-tasks. Each sub-task asks one or more questions.')}
       action={
         <div className="row">
           {canCopy && (

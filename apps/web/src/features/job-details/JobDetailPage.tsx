@@ -30,7 +30,7 @@ export default function JobDetailPage() {
 function AddJobDetail() {
   const [saved, setSaved] = useState(0)
   return (
-    <Page title={msg('Add job detail')} sentence={msg('A checklist of a client, which jobs are made with.')}>
+    <Page title={msg('Add job detail')} sentence={msg("A client's checklist. Jobs are created from it.")}>
       <AddJobDetailForm key={saved} onSaved={() => setSaved(saved + 1)} />
     </Page>
   )
@@ -50,7 +50,7 @@ function EditJobDetail() {
   return (
     <Page
       title={msg('Edit job detail')}
-      sentence={msg('Every save is a new version; works that have started keep theirs.')}
+      sentence={msg('Saving creates a new version. Visits in progress keep the old one.')}
       action={<OtherVersions detail={detail} />}
       filters={
         <>

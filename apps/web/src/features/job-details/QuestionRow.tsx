@@ -44,7 +44,7 @@ export const QuestionRow = memo(
             translate
             compact
           />
-          <TextField name={`${row.path}.title`} label={msg('Additional text')} compact />
+          <TextField name={`${row.path}.title`} label={msg('Question or note')} compact />
           <CheckField name={`${row.path}.mandatory`} label={msg('Mandatory')} />
           {/* A sub-task without a question could not be answered: its first one stays. */}
           <RowTools row={row} labels={labels} canRemove={!row.isFirst} />
@@ -54,7 +54,7 @@ export const QuestionRow = memo(
             <LinesField
               name={`${row.path}.choices`}
               label={msg('Choices')}
-              help={msg('One a line, two or more.')}
+              help={msg('One per line, at least two.')}
             />
           </div>
         )}

@@ -35,7 +35,7 @@ function VersionsDialog({ id, newest }: { id: number; newest: number }) {
     return (
       <EmptyState
         title={msg('There is one version so far')}
-        hint={msg('Every save makes the next one; works that have started keep theirs.')}
+        hint={msg('Saving creates the next version. Visits in progress keep the old one.')}
       />
     )
   const options = versions.map((each) => ({ value: each.version, label: versionText(each) }))

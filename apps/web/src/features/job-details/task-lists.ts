@@ -24,7 +24,7 @@ export const taskLists: readonly TaskList[] = [
     label: msg('Audit/inspections'),
     type: 'INSPECTION',
     prompt: 'NONE',
-    hint: msg('What is rated from 1 to 5 when the work is inspected.'),
+    hint: msg('What is rated from 1 to 5 at an inspection.'),
   },
   {
     key: 'FEEDBACK',
@@ -35,17 +35,17 @@ export const taskLists: readonly TaskList[] = [
   },
   {
     key: 'BEFORE_START',
-    label: msg('Start of work'),
+    label: msg('Start of visit'),
     type: 'NORMAL',
     prompt: 'BEFORE_START',
-    hint: msg('What is asked before anything else when a work starts.'),
+    hint: msg('What is asked before anything else when a visit starts.'),
   },
   {
     key: 'BEFORE_END',
-    label: msg('End of work'),
+    label: msg('End of visit'),
     type: 'NORMAL',
     prompt: 'BEFORE_END',
-    hint: msg('What is asked last, before a work is finished.'),
+    hint: msg('What is asked last, before a visit is finished.'),
   },
 ]
 

@@ -44,7 +44,7 @@ export default function CreateJobPage() {
   return (
     <Page
       title={msg('Create job')}
-      sentence={msg('A job ties a client, a contract, a site and a job detail together.')}
+      sentence={msg('A job links a client, contract, site and checklist.')}
       narrow
     >
       {from === undefined ? (

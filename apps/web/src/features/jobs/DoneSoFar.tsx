@@ -30,7 +30,7 @@ export function DoneSoFar({ done, uploads }: Props) {
     },
   ]
   return (
-    <Section title={msg('Saved so far')} hint={msg('Submit does only what is missing.')}>
+    <Section title={msg('Saved so far')} hint={msg('Submit again to finish the remaining steps.')}>
       <div role="status">
         <ul className={clsx('plain-list', css.doneSteps)}>
           {steps.map(({ isDone, label }) => (

@@ -8,21 +8,21 @@ export function LimitFields() {
       <NumberField
         name="distanceFilterForLocationRecord"
         label={msg('Location record distance')}
-        help={msg('Between two recorded positions; 0 means 25.')}
+        help={msg('Distance between recorded positions. 0 = default (25 m).')}
         unit="m"
         min={0}
       />
       <NumberField
         name="minimumDistanceToStart"
         label={msg('Minimum distance to start')}
-        help={msg('From the site; 0 is not checked.')}
+        help={msg('Farthest allowed start. 0 = no check.')}
         unit="m"
         min={0}
       />
       <NumberField
         name="maxServiceTime"
         label={msg('Max service time')}
-        help={msg('0 means 480.')}
+        help={msg('0 = default (480 min).')}
         unit={msg('minutes')}
         min={0}
         max={1440}
@@ -30,7 +30,7 @@ export function LimitFields() {
       <NumberField
         name="pushFeedbackInDays"
         label={msg('Client feedback interval')}
-        help={msg('0 asks never.')}
+        help={msg('0 = never.')}
         unit={msg('days')}
         min={0}
         max={365}

@@ -36,7 +36,7 @@ export function UpdateJobForm({ onSaved, ...options }: Props) {
       draft={`job ${job.id}`}
       save={save}
       onSaved={onSaved}
-      submit={msg('Update')}
+      submit={msg('Save changes')}
       success={msg('job updated')}
       actions={<JobActions job={job} onChanged={countOn} />}
     >
@@ -108,14 +108,12 @@ function JobActions({ job, onChanged }: { job: Job; onChanged: () => void }) {
 }
 const deactivation = {
   title: msg('Deactivate'),
-  sentence: msg(
-    'Nobody will be scheduled at this job any more; open works are finished. Deactivate this job?',
-  ),
+  sentence: msg('No new shifts will be scheduled. Visits in progress can be finished. Deactivate this job?'),
   proceed: msg('Deactivate'),
   danger: true,
 }
 const activation = {
   title: msg('Activate'),
-  sentence: msg('The schedule of this job goes on from now. Activate this job?'),
+  sentence: msg('The schedule resumes from now. Activate this job?'),
   proceed: msg('Activate'),
 }

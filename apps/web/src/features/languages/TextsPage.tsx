@@ -31,12 +31,7 @@ export default function TextsPage() {
   const wording = wordingOf(own)
   const shown = isOwnOnly ? texts.filter(({ sentence }) => wording.has(sentence)) : texts
   return (
-    <Page
-      title={msg('Texts')}
-      sentence={msg(
-        'Every text of the product in every language. Word it in your own way, and your people read that.',
-      )}
-    >
+    <Page title={msg('Texts')} sentence={msg("Change any text to your company's wording.")}>
       <LocalTable
         name={msg('Texts')}
         rows={shown}
@@ -45,12 +40,12 @@ export default function TextsPage() {
         search
         tools={
           <CheckField
-            label={msg('Own wording only')}
+            label={msg('Custom texts only')}
             value={isOwnOnly}
             onChange={(next) => showOwnOnly(next ?? false)}
           />
         }
-        empty={msg('No own wording yet')}
+        empty={msg('No custom texts yet')}
         emptyHint={msg('Edit a text to say it in your own way.')}
         actions={(text) => [{ label: msg('Edit'), onPick: () => edit(text) }]}
       />
@@ -79,7 +74,7 @@ function columnsOf(mine: Language, wording: ReadonlyMap<string, readonly OwnText
     ...(mine === 'en' ? [] : [read]),
     column(
       'own',
-      msg('Own wording'),
+      msg('Custom text'),
       (row) =>
         ownOf(row)
           .map(({ says }) => says)

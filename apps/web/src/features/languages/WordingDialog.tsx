@@ -31,7 +31,7 @@ export function WordingDialog({ text, own, onClose }: Props) {
     await reloadTexts()
   }
   return (
-    <Dialog title={msg('Own wording')} wide onClose={onClose}>
+    <Dialog title={msg('Custom text')} wide onClose={onClose}>
       <Form
         shape={Wording}
         draft={`wording ${text.sentence}`}
@@ -39,7 +39,7 @@ export function WordingDialog({ text, own, onClose }: Props) {
         save={send}
         onSaved={onClose}
         onCancel={onClose}
-        submit={msg('Save')}
+        submit={msg('Save changes')}
       >
         <p className="reading faint">
           {say('Leave a field empty to say what the product says. What stands in braces is filled in.')}

@@ -19,7 +19,7 @@ export default function OutboxPage() {
   const mails = rowsOf(useAnswer(outbox))
   return (
     <Page
-      title={msg('Outbox')}
+      title={msg('Mail log')}
       sentence={msg('Links are left out, because they open accounts. Each look is kept in the audit log.')}
     >
       {mails.length === 0 && (

@@ -13,7 +13,7 @@ export const loader = () => prefetch(mine)
 export default function ChoicesPage() {
   const { kinds, reachable, quiet, timezone } = useAnswer(mine)
   return (
-    <Page title={msg('How I am told')} narrow>
+    <Page title={msg('My notification settings')} narrow>
       <div className="stack">
         <PushSection />
         <QuietSection quiet={quiet} timezone={timezone} />

@@ -40,8 +40,8 @@ export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, '
   const { change, isOn } = useChoose()
   return (
     <Section
-      title={msg('What I am told')}
-      hint={msg('Of what concerns you, and of what the office put you down for.')}
+      title={msg('Notify me about')}
+      hint={msg('What concerns you, and what the office chose for you.')}
     >
       <table className={css.toldTable}>
         <thead>

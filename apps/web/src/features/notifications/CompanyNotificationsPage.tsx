@@ -24,7 +24,7 @@ export default function CompanyNotificationsPage() {
       <div className="stack">
         <Section
           title={msg('Events of the company')}
-          hint={msg('Managers who are put down here are told besides.')}
+          hint={msg('Managers listed here are notified as well.')}
         >
           <MatrixEditor category="TENANT" />
         </Section>
@@ -37,15 +37,15 @@ export default function CompanyNotificationsPage() {
             start={{ textsAMonth }}
             save={(body) => save.mutateAsync({ body })}
             onSaved={() => undefined}
-            submit={msg('Save')}
+            submit={msg('Save changes')}
             success={msg('Settings saved')}
             summary={false}
           >
-            <NumberField name="textsAMonth" label={msg('At most in a month')} required />
+            <NumberField name="textsAMonth" label={msg('Monthly limit')} required />
             <p className="faint">
               {say('{count} sent this month.', { count: textsSent })}
               {!configured.includes('SMS') &&
-                ` ${say('No gateway is set up: text messages wait and are not sent.')}`}
+                ` ${say('SMS is not set up. Text messages are held, not sent.')}`}
             </p>
           </Form>
         </Section>

@@ -14,7 +14,7 @@ import type { Search } from '../../url.ts'
 import { deliveryWords, reasonWords, stateWords } from './told-words.ts'
 
 const list = serverList({
-  name: 'Who was told what',
+  name: 'Delivery log',
   shape: DeliveryFilters,
   query: (query) => ask(notifications.deliveries, { query }),
 })
@@ -105,17 +105,14 @@ const filters = [
 export default function DeliveriesPage() {
   const say = useWords()
   return (
-    <Page
-      title={msg('Who was told what')}
-      sentence={msg('Each person, event and gateway of the last 90 days.')}
-    >
+    <Page title={msg('Delivery log')} sentence={msg('Each person, event and gateway of the last 90 days.')}>
       <ServerTable
         list={list}
         columns={columnsIn(say)}
         filters={filters}
         empty={{
-          text: msg('Nobody was told anything yet'),
-          hint: msg('What people are told from now on shows here.'),
+          text: msg('No notifications sent yet'),
+          hint: msg('Notifications sent from now on appear here.'),
         }}
       />
     </Page>

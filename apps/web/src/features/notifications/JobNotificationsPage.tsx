@@ -18,7 +18,7 @@ export default function JobNotificationsPage() {
   return (
     <Page
       title={msg('Job notifications')}
-      sentence={msg('Who is told of what happens at a job, and how.')}
+      sentence={msg('Who is notified about a job, and how.')}
       filters={
         <JobPicker
           value={jobId}

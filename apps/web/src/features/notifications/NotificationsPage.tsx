@@ -36,10 +36,8 @@ export default function NotificationsPage() {
       narrow
       action={
         <>
-          {maySee(paths.deliveries, level) && (
-            <Button label={msg('Who was told what')} href={paths.deliveries} />
-          )}
-          <Button label={msg('How I am told')} href={paths.notificationChoices} />
+          {maySee(paths.deliveries, level) && <Button label={msg('Delivery log')} href={paths.deliveries} />}
+          <Button label={msg('My notification settings')} href={paths.notificationChoices} />
           <Button label={msg('Mark all read')} onPick={reading.readAll} />
         </>
       }

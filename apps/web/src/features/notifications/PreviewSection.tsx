@@ -29,7 +29,7 @@ export function PreviewSection({ category, mappedId }: Props) {
     ask(notifications.preview, { query: { type, notificationCategory: category, mappedId } }),
   )
   return (
-    <Section title={msg('Who will be told')} hint={msg('If it happened now, with what is saved.')}>
+    <Section title={msg('Who would be notified')} hint={msg('Based on the saved settings.')}>
       <div className="stack">
         <SelectField
           label={msg('Event')}
@@ -81,7 +81,7 @@ function Told({ gateway, tell, why, laterDate }: Preview[number]['gateways'][num
     <span>
       <Badge label={label} tone={tell === 'no' ? 'calm' : 'good'} />
       <span className="faint block">
-        {tell === 'now' && say('At once')}
+        {tell === 'now' && say('Immediately')}
         {laterDate && say('After quiet hours, {time}', { time: moment(laterDate) })}
         {why && say(reasonWords(why))}
       </span>

@@ -11,7 +11,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
 
 const modeWords = {
-  OFF_SHIFT: msg('When I am off shift'),
+  OFF_SHIFT: msg('Outside my shifts'),
   HOURS: msg('Between two times'),
   NONE: msg('Never'),
 } as const satisfies Record<QuietHours['mode'], string>
@@ -30,21 +30,23 @@ export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'qui
   return (
     <Section
       title={msg('Quiet hours')}
-      hint={msg('Mails, text messages and pushes wait until they are over. What cannot wait still comes.')}
+      hint={msg(
+        'Emails, texts and push notifications wait until quiet hours end. Urgent ones still come through.',
+      )}
     >
       <Form
         shape={Quiet}
         draft="quiet hours"
         start={{ mode: quiet.mode, from: quiet.from ?? '21:00', to: quiet.to ?? '07:00' }}
         save={save}
-        submit={msg('Save')}
+        submit={msg('Save changes')}
         success={msg('Quiet hours saved')}
         onSaved={() => undefined}
         summary={false}
       >
         <SelectField
           name="mode"
-          label={msg('Leave me alone')}
+          label={msg('Quiet hours')}
           translate
           options={quietModes.map((value) => ({ value, label: modeWords[value] }))}
         />

@@ -3,11 +3,11 @@ import type { Delivery } from '@muster/contract/notification-choices'
 
 /** Why somebody is not told, in words; what a gateway said is shown as it came. */
 const reasons: Readonly<Record<string, string>> = {
-  removed: msg('Not with the company any more'),
+  removed: msg('No longer with the company'),
   notConcerned: msg('Does not concern them'),
   ownAct: msg('They did it themselves'),
   ownChoice: msg('They do not want it'),
-  notWanted: msg('Not chosen'),
+  notWanted: msg('Off'),
   noAddress: msg('No address for it'),
   deviceGone: msg('The device is signed out'),
   monthlyCap: msg('The text messages of this month are used up'),
@@ -19,7 +19,7 @@ export const stateWords = {
   waiting: { label: msg('Waiting'), tone: 'calm' },
   sent: { label: msg('Sent'), tone: 'good' },
   failed: { label: msg('Failed'), tone: 'bad' },
-  not: { label: msg('Not told'), tone: 'warn' },
+  not: { label: msg('Not notified'), tone: 'warn' },
 } as const satisfies Record<Delivery['state'], { label: string; tone: string }>
 
 export const deliveryWords = {

@@ -41,7 +41,7 @@ export function PayrollMarks({ row, onHistory }: Props) {
         </Hint>
       )}
       {row.overlaps && (
-        <Hint text={msg('Overlaps another work of this person')}>
+        <Hint text={msg('Overlaps another visit of this person')}>
           <IconLayersIntersect {...size} />
         </Hint>
       )}

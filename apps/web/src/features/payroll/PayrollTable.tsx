@@ -43,21 +43,18 @@ export function PayrollTable({ summary, onOpen }: Props) {
         name={summary.payrollType === 'LOCATION' ? msg('Site payroll') : msg('User payroll')}
         rows={summary.payrollDetail}
         columns={columnsOf({ summary, longest, onOpen }, say('Total'))}
-        empty={msg('No finished works in this range')}
-        emptyHint={msg('Choose other dates, or look at the open works.')}
+        empty={msg('No finished visits in this range')}
+        emptyHint={msg('Choose other dates, or look at the visits in progress.')}
       />
       {summary.openWorks.length > 0 && (
-        <Section
-          title={msg('Open works')}
-          hint={msg('Still running or paused: measured up to now, not in the totals.')}
-        >
+        <Section title={msg('Visits in progress')} hint={msg('Counted up to now; not in the totals.')}>
           <LocalTable
             {...table}
             plain
-            name={msg('Open works')}
+            name={msg('Visits in progress')}
             rows={summary.openWorks}
             columns={columnsOf({ summary, longest, onOpen })}
-            empty={msg('No open works')}
+            empty={msg('No visits in progress')}
           />
         </Section>
       )}
@@ -114,7 +111,7 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
     }),
     hours('serviceTime', msg('Service time'), (row) => row.serviceTime, totals?.totalServiceTime),
     ...(summary.payrollType === 'LOCATION' ? quote : []),
-    column('plan', msg('Against plan'), (row) => row.serviceTime - row.dailyQuote, {
+    column('plan', msg('Actual vs planned'), (row) => row.serviceTime - row.dailyQuote, {
       width: 128,
       cell: (row) => <PlanBar planned={row.dailyQuote} worked={row.serviceTime} longest={longest} />,
       total: totals && <Variance service={totals.totalServiceTime} planned={totals.totalDailyQuote} />,

@@ -8,8 +8,8 @@ import { loaderOf, type PayrollKind, PayrollScreen } from './PayrollScreen.tsx'
 
 const ofSite: PayrollKind = {
   title: msg('Site Payroll Report'),
-  sentence: msg('Hours worked at one site, against the plan.'),
-  hint: msg('Choose a site and its dates, then Generate.'),
+  sentence: msg('Hours at one site, compared with the plan.'),
+  hint: msg('Choose a site and a period.'),
   path: paths.sitePayroll,
   label: msg('Site'),
   times: (query) => ask(dashboard.siteTimes, { query }),

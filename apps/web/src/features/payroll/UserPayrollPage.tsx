@@ -9,7 +9,7 @@ import { loaderOf, type PayrollKind, PayrollScreen } from './PayrollScreen.tsx'
 
 const ofPerson: PayrollKind = {
   title: msg('User Payroll Report'),
-  sentence: msg('Hours of one person at every site.'),
+  sentence: msg("One person's hours across all sites."),
   hint: msg('Choose an employee and the dates, then Generate.'),
   path: paths.userPayroll,
   label: msg('Name'),

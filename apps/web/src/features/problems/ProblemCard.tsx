@@ -55,7 +55,7 @@ export function ProblemCard({ problem, named, action }: Props) {
         </div>
       )}
       {problem.changes.length > 0 && (
-        <ol className={clsx('plain-list', css.changes)} aria-label={say('What became of it')}>
+        <ol className={clsx('plain-list', css.changes)} aria-label={say('Outcome')}>
           {problem.changes.map((change) => (
             <li key={change.changedAt}>
               <span className="strong">{say(stateWords[change.state].label)}</span>

@@ -33,7 +33,7 @@ const shownStates = {
 } as const
 const shownOptions = [
   { value: 'open', label: msg('Open') },
-  { value: 'settled', label: msg('Settled') },
+  { value: 'settled', label: msg('Closed') },
   { value: 'all', label: msg('All') },
 ] as const
 const step = 20
@@ -61,7 +61,7 @@ export default function ProblemsPage() {
   return (
     <Page
       title={msg('Problems')}
-      sentence={msg('What clients reported at their sites. They read what you answer.')}
+      sentence={msg('What clients reported at their sites. They see your replies.')}
       filters={
         <>
           <StatePills />
@@ -151,12 +151,12 @@ function AnswerForm({ problem, close }: { problem: Problem; close: () => void })
         start={{ state: next, version, note: '' }}
         save={(body) => update.mutateAsync({ params: { id }, body })}
         onSaved={close}
-        submit={msg('Save')}
+        submit={msg('Save changes')}
         onCancel={close}
         summary={false}
       >
         <SelectField name="state" label={msg('Status')} options={stateOptions} translate required />
-        <TextArea name="note" label={msg('What the client reads')} />
+        <TextArea name="note" label={msg('Reply to the client')} />
       </Form>
     </div>
   )

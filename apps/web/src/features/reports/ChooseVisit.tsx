@@ -37,7 +37,7 @@ export function ChooseVisit({ type, siteId, leadTo }: Narrowing & { leadTo: (wor
   const list = useMemo(() => visitList({ type, siteId }), [type, siteId])
   return (
     <div className="stack">
-      <p className="faint">{say('Choose a site, then one of its works, then Generate.')}</p>
+      <p className="faint">{say('Choose a site, then one of its visits, then Generate.')}</p>
       <ServerTable
         list={list}
         columns={visitColumns}

@@ -28,7 +28,7 @@ export default function DetailedReportPage() {
   return (
     <Page
       title={msg('Detailed Report')}
-      sentence={msg('One work: what was answered, how it scored, and where it was done.')}
+      sentence={msg('One visit in full: answers, score and route.')}
       action={work && <WorkDownload work={work} type={url.type} />}
       filters={
         <ReportFilters

@@ -91,15 +91,15 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
         rowKey={({ place }) => place}
         columns={columns}
         empty={msg('No entries')}
-        emptyHint={msg('Nothing proves this work.')}
+        emptyHint={msg('Nothing proves this visit.')}
       />
     </div>
   )
 }
 
 function sentenceOf({ entries, intact }: WorkEvidence, say: (text: string) => string) {
-  if (entries.length === 0) return say('No entries are kept of this work.')
+  if (entries.length === 0) return say('No entries are kept of this visit.')
   return intact
     ? say('Every step is as it was recorded, each sealed with the one before.')
-    : say('The work or its entries are not as they were recorded.')
+    : say('The visit or its entries are not as they were recorded.')
 }

@@ -55,12 +55,12 @@ export default function HeatMapPage() {
   return (
     <Page
       title={msg('Heat Map')}
-      sentence={msg('Where positions were recorded while works were open.')}
+      sentence={msg('Where your team worked.')}
       filters={<HeatFilters start={url} onGenerate={setUrl} />}
     >
       {!question && (
         <EmptyState
-          title={msg('Nothing chosen yet')}
+          title={msg('No report yet')}
           hint={msg('Choose the dates, then Generate.')}
           icon={<IconMapPin size={28} aria-hidden />}
         />
@@ -121,7 +121,7 @@ function HeatOf({ heat, asked }: { heat: Heat; asked: Accuracy }) {
         <p>{say('Positions: {count}', { count: count(total) })}</p>
         {hidden > 0 && (
           <p className="faint">
-            {say('Not shown: {count}, where too few people were. Choose a user to see theirs.', {
+            {say('{count} positions are hidden to protect privacy. Choose a person to see theirs.', {
               count: count(hidden),
             })}
           </p>
@@ -137,7 +137,7 @@ function HeatOf({ heat, asked }: { heat: Heat; asked: Accuracy }) {
           title={
             total === 0 ? msg('No positions were recorded') : msg('Too few people to show where they were')
           }
-          hint={msg('Positions are recorded only while a work is open and its screen is in view.')}
+          hint={msg('Positions are recorded only while a visit is open and its screen is in view.')}
           icon={<IconMapPinOff size={28} aria-hidden />}
         />
       ) : (

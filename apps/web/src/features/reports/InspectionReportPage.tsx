@@ -34,7 +34,7 @@ export default function InspectionReportPage() {
   return (
     <Page
       title={msg('Inspection Report')}
-      sentence={msg('One completed work with its scores, answers and path, ready to be signed.')}
+      sentence={msg('One completed visit with its scores, answers and path, ready to be signed.')}
       action={work && <WorkDownload work={work} type={typeOf(url)} layout="SUMMARY" />}
       filters={
         <ReportFilters

@@ -56,7 +56,7 @@ export default function InspectionTrendPage() {
   return (
     <Page
       title={msg('Inspection trend report')}
-      sentence={msg('How the inspections of a job scored, day by day.')}
+      sentence={msg('Inspection scores of a job over time.')}
       action={<TrendDownload query={asked(url)} items={items} />}
       filters={<TrendFilters start={url} onGenerate={setUrl} />}
     >

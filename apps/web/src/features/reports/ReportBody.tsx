@@ -19,7 +19,7 @@ export function ReportBody({ work }: { work: FilledWork }) {
   const specs = specsOf(work)
   const pictures = picturesOf(specs, say)
   const open = (file: AnswerFile) => show(pictures.findIndex(({ id }) => id === file.id))
-  if (specs.length === 0) return <EmptyState title={msg('This work has no checklist')} />
+  if (specs.length === 0) return <EmptyState title={msg('This visit has no checklist')} />
   return (
     <>
       <FailedChecks specs={specs} />

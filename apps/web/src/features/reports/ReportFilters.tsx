@@ -76,8 +76,8 @@ const WorkField = ({
   <div className={css.workChoice}>
     <SelectField
       compact
-      label={msg('Work')}
-      placeholder={isOpen ? msg('Select a work') : msg('Choose a site first')}
+      label={msg('Visit')}
+      placeholder={isOpen ? msg('Select a visit') : msg('Choose a site first')}
       disabled={!isOpen}
       isLoading={isLoading}
       value={picked}
@@ -93,11 +93,11 @@ function WorkCount({ total }: { total: number }) {
   return (
     <p className={clsx('faint', css.workCount)} role="status">
       {total > mostWorks
-        ? say('The newest {most} of {count} works; choose fewer days to see the others', {
+        ? say('The newest {most} of {count} visits; choose fewer days to see the others', {
             most: mostWorks,
             count: total,
           })
-        : say('Works that fit: {count}', { count: total })}
+        : say('{count} visits found', { count: total })}
     </p>
   )
 }

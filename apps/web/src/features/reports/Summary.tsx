@@ -42,7 +42,7 @@ export function Summary({ work }: { work: FilledWork }) {
           name={msg('Inspection summary')}
           rows={specsOf(work)}
           columns={columns}
-          empty={msg('This work has no checklist')}
+          empty={msg('This visit has no checklist')}
         />
         {overall && (
           <div className={css.overall}>

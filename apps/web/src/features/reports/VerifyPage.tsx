@@ -64,19 +64,17 @@ const verdicts = {
   UNALTERED: {
     Icon: IconShieldCheck,
     title: msg('This report is unaltered'),
-    text: msg('The work is as the report tells it, and every step is as it was recorded.'),
+    text: msg('The visit is as the report says, and every step is as it was recorded.'),
   },
   NEWER: {
     Icon: IconHistory,
-    title: msg('This report was put right since'),
-    text: msg(
-      'The report is genuine. The work was changed afterwards, which its history tells; ask for the newer report.',
-    ),
+    title: msg('A newer version of this report exists'),
+    text: msg('The report is genuine. The visit was changed afterwards; ask for the newer report.'),
   },
   ALTERED: {
     Icon: IconAlertTriangle,
     title: msg('This report cannot be trusted'),
-    text: msg('The work or its entries are not as they were recorded.'),
+    text: msg('The visit or its entries are not as they were recorded.'),
   },
 } as const
 

@@ -31,7 +31,7 @@ export function WalkedPath({ work }: { work: FilledWork }) {
     return (
       <EmptyState
         title={msg('No positions were recorded')}
-        hint={msg('Positions are recorded only while a work is open and its screen is in view.')}
+        hint={msg('Positions are recorded only while a visit is open and its screen is in view.')}
         icon={<IconMapPinOff size={28} aria-hidden />}
       />
     )

@@ -4,6 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { defaultRoleNames, everyone, mayTouch } from '@muster/contract/permissions'
 import { RoleInput, RoleUpdate, type RoleWithPeople, roles } from '@muster/contract/role-admin'
 import { users } from '@muster/contract/users'
+import { FixedValue } from '@muster/ui/FixedValue.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
@@ -30,11 +31,15 @@ export function RoleForm({ role, onDone }: Props) {
           save={(body) => update.mutateAsync({ params: role, body })}
           onSaved={onDone}
           onCancel={onDone}
-          submit={msg('Update')}
+          submit={msg('Save changes')}
           success={msg('Role updated')}
         >
           <TextField name="name" label={msg('Name')} required />
-          <TextField label={msg('Level')} value={String(role.roleLevel)} disabled />
+          <FixedValue
+            label={msg('Level')}
+            value={String(role.roleLevel)}
+            why={msg('A role has the rights of its level, and keeps it.')}
+          />
         </Form>
       </Section>
     )
@@ -47,7 +52,7 @@ export function RoleForm({ role, onDone }: Props) {
         draft="role"
         save={(body) => create.mutateAsync({ body })}
         onSaved={onDone}
-        submit={msg('Add')}
+        submit={msg('Add role')}
         success={msg('Role added')}
       >
         <TextField name="name" label={msg('Name')} required />

@@ -30,7 +30,7 @@ export default function RolesPage() {
     number('roleLevel', msg('Level')),
     column<RoleWithPeople>(
       'rights',
-      msg('Rights of'),
+      msg('Permissions'),
       (role) => say(defaultRoleNames[role.roleLevel as Level]),
       {},
     ),
@@ -48,9 +48,7 @@ export default function RolesPage() {
   return (
     <PageWithAside
       title={msg('Roles')}
-      sentence={msg(
-        'Rights follow the level. Each level has one role or more, named as your company calls them.',
-      )}
+      sentence={msg('Permissions depend on the level. Name the roles as your company does.')}
       aside={<RoleForm key={editing?.id} role={editing} onDone={() => edit(undefined)} />}
     >
       <LocalTable

@@ -29,7 +29,7 @@ const kinds: Readonly<
   SITE: { label: msg('Sites'), icon: <IconMapPin {...icon} />, at: (id) => to(paths.site, { id }) },
   JOB: { label: msg('Jobs'), icon: <IconBriefcase {...icon} />, at: (id) => to(paths.job, { id }) },
   WORK: {
-    label: msg('Works'),
+    label: msg('Visits'),
     icon: <IconClipboardCheck {...icon} />,
     at: (work) => to(paths.detailedReport, { work }),
   },
@@ -63,11 +63,11 @@ export function SearchPalette({ asked }: { asked: number }) {
   })
   const nothing = () => {
     if (failure) return failureOf(failure)
-    return isLoading || typed !== settled ? msg('Searching…') : msg('Nothing holds these words')
+    return isLoading || typed !== settled ? msg('Searching…') : msg('No results')
   }
   return (
     <Palette
-      label={msg('Search people, clients, sites, jobs, works and screens')}
+      label={msg('Search people, clients, sites, jobs, visits and screens')}
       query={query}
       onQuery={setQuery}
       onClose={() => setQuery('')}

@@ -42,10 +42,7 @@ async function change(act: () => Promise<unknown>) {
 export function SecondFactorSection() {
   const { answer, failure, again } = useAsk(ownFactors)
   return (
-    <Section
-      title={msg('Second factor')}
-      hint={msg('Asked for after the password, so that the password alone opens nothing.')}
-    >
+    <Section title={msg('Second factor')} hint={msg('A second step after your password.')}>
       {failure && !answer && <ErrorState error={failure} onRetry={again} />}
       {!failure && !answer && <RowsSkeleton rows={3} />}
       {answer && <Factors factors={answer} />}
@@ -112,7 +109,7 @@ function Authenticator({ isActive }: { isActive: boolean }) {
   return (
     <Factor
       title={msg('Authenticator application')}
-      hint={msg('Shows a code of six digits, anew every 30 seconds.')}
+      hint={msg('Shows a six-digit code that changes every 30 seconds.')}
     >
       {isActive ? (
         <div className="row small nowrap">

@@ -21,14 +21,20 @@ export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
   const isOwn = tenantUserId === undefined
   const others = answer?.filter(({ current }) => !current) ?? []
   const question = isOwn
-    ? { sentence: msg('Every other device has to sign in again.'), proceed: msg('End all others') }
-    : { sentence: msg('Every device of this person has to sign in again.'), proceed: msg('End all') }
+    ? {
+        sentence: msg('Every other device has to sign in again.'),
+        proceed: msg('Sign out all other devices'),
+      }
+    : {
+        sentence: msg('Every device of this person has to sign in again.'),
+        proceed: msg('Sign out all devices'),
+      }
   return (
     <Section
       title={msg('Sessions')}
       hint={
         isOwn
-          ? msg('Where you are signed in. End what you do not know.')
+          ? msg('Devices signed in to your account. Sign out any you do not recognise.')
           : msg('Where this person is signed in.')
       }
       action={
@@ -37,7 +43,7 @@ export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
             label={question.proceed}
             size="small"
             onPick={() =>
-              void confirmed({ title: msg('End sessions'), ...question, danger: true }, () =>
+              void confirmed({ title: msg('Sign out devices'), ...question, danger: true }, () =>
                 endAll.mutateAsync({ query: { tenantUserId } }),
               )
             }
@@ -47,7 +53,7 @@ export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
     >
       {failure && !answer && <ErrorState error={failure} onRetry={again} />}
       {!failure && !answer && <RowsSkeleton rows={3} />}
-      {answer?.length === 0 && <EmptyState title={msg('Signed in nowhere')} />}
+      {answer?.length === 0 && <EmptyState title={msg('Not signed in on any device')} />}
       {answer && answer.length > 0 && (
         <ul className={clsx('plain-list', css.accountList)}>
           {answer.map((each) => (
@@ -83,7 +89,7 @@ function SessionRow({ row }: { row: Session }) {
         <Badge label={msg('This device')} tone="good" />
       ) : (
         <Button
-          label={msg('End it')}
+          label={msg('Sign out')}
           size="small"
           busy={end.isPending}
           onPick={() => void end.mutateAsync({ params: row }).catch(sayError)}

@@ -24,7 +24,7 @@ export function SiteGroupForm({ group, onDone }: Props) {
         start={group}
         save={save}
         onSaved={onDone}
-        submit={group ? msg('Update') : msg('Add')}
+        submit={group ? msg('Save changes') : msg('Add group')}
         success={group ? msg('Group updated') : msg('Group added')}
         {...(group && { onCancel: onDone })}
       >

@@ -26,7 +26,7 @@ export default function SiteGroupsPage() {
   return (
     <PageWithAside
       title={msg('Manage Groups')}
-      sentence={msg('Groups gather sites, for reports and payroll of a region or a team.')}
+      sentence={msg('Group sites by region or team, for reports and payroll.')}
       aside={
         <>
           <SiteGroupForm key={editing?.id} group={editing} onDone={() => edit(undefined)} />

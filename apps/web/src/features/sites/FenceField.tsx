@@ -20,14 +20,12 @@ export function FenceField(props: Props) {
   const say = useWords()
   return (
     <div className="stack small">
-      <p className="strong">{say('Fence')}</p>
+      <p className="strong">{say('Geofence')}</p>
       <p className="faint">
         {say(
           isDrawing
             ? msg('Click the map for each corner of the ground, and drag corners to move them.')
-            : msg(
-                'Optional: the ground of the site. A start then counts its distance from there; within it is 0.',
-              ),
+            : msg('Optional site boundary. Distance to start is measured from its edge.'),
         )}
       </p>
       <FenceButtons {...props} />
@@ -45,7 +43,9 @@ function FenceButtons({ corners, isDrawing, onDraw, onChange }: Props) {
     <div className="row">
       <Button
         size="small"
-        label={isDrawing ? msg('Done') : corners.length > 0 ? msg('Change the fence') : msg('Draw a fence')}
+        label={
+          isDrawing ? msg('Done') : corners.length > 0 ? msg('Change the geofence') : msg('Draw a geofence')
+        }
         onPick={() => onDraw(!isDrawing)}
       />
       {isDrawing && corners.length > 0 && (
@@ -56,7 +56,7 @@ function FenceButtons({ corners, isDrawing, onDraw, onChange }: Props) {
         />
       )}
       {corners.length > 0 && (
-        <Button size="small" kind="plain" label={msg('Remove the fence')} onPick={remove} />
+        <Button size="small" kind="plain" label={msg('Remove the geofence')} onPick={remove} />
       )}
     </div>
   )
@@ -77,7 +77,7 @@ function TypedCorners({ corners, error, onChange }: Props) {
   const problem = isOdd ? msg('One corner a line: latitude, longitude') : error
   return (
     <Textarea
-      label={say('Corners of the fence')}
+      label={say('Corners of the geofence')}
       description={say('One a line: latitude, longitude')}
       rows={Math.min(8, Math.max(3, shown.split('\n').length))}
       value={shown}

@@ -50,9 +50,7 @@ function FilteredMap({ filters, height }: Required<Props>) {
   if (failure && !answer) return <ErrorState error={failure} onRetry={whole.again} />
   if (!answer) return <RowsSkeleton rows={8} />
   if (answer.total === 0)
-    return (
-      <EmptyState title={isFiltered(filters) ? msg('No site fits these filters') : msg('No sites yet')} />
-    )
+    return <EmptyState title={isFiltered(filters) ? msg('No sites match') : msg('No sites yet')} />
   return (
     <Suspense fallback={<RowsSkeleton rows={8} />}>
       <SitesMap

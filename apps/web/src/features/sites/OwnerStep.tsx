@@ -35,10 +35,7 @@ interface Props {
 /** The first of two steps: under which client and contract. */
 export function OwnerStep({ owner, client, onChosen }: Props) {
   return (
-    <Section
-      title={msg('1. Client and contract')}
-      hint={msg('The site comes under a contract of this client.')}
-    >
+    <Section title={msg('1. Client and contract')} hint={msg('Which contract covers this site?')}>
       <Form
         shape={OwnerFields}
         draft={false}

@@ -33,7 +33,7 @@ export function SiteForm({ site, onBack, onSaved, ...saving }: Props) {
         onSaved={onSaved}
         onCancel={onBack}
         cancel={msg('Back')}
-        submit={site ? msg('Update') : msg('Add')}
+        submit={site ? msg('Save changes') : msg('Add site')}
         success={site ? msg('Site updated') : msg('Site added')}
       >
         <div className={css.fields}>
@@ -61,11 +61,7 @@ const PlaceFields = () => (
 
 const AccessFields = () => (
   <>
-    <TextField
-      name="contact"
-      label={msg('Contact')}
-      help={msg('Whom to ask for there, and under which number')}
-    />
+    <TextField name="contact" label={msg('Contact')} help={msg('Contact name and phone number')} />
     <TextArea
       name="accessNotes"
       secret
@@ -83,9 +79,7 @@ const WorkFields = () => (
     <CheckField
       name="active"
       label={msg('Active')}
-      help={msg(
-        'Nothing is planned or started at a site that is not active: its jobs are deactivated with it, and come back with it.',
-      )}
+      help={msg('No shifts or visits at an inactive site. Its jobs are deactivated and reactivated with it.')}
     />
     <NumberField name="areaM2" label={msg('Area in m²')} decimals={1} min={0} />
     <GroupsPicker name="groupIds" />
@@ -93,7 +87,7 @@ const WorkFields = () => (
       name="timezone"
       label={msg('Time zone')}
       options={zones}
-      help={msg('Hours are counted by this clock. Found from the position when left out.')}
+      help={msg('Used for all hours at this site. Leave empty to detect it from the map.')}
     />
   </>
 )

@@ -19,7 +19,7 @@ export async function isWanted(place: Place, exceptId: number | undefined): Prom
   const named = doubles.slice(0, mostNamed).map((each) => `${each.name} (${each.address})`)
   const more = doubles.length - named.length
   return confirm({
-    title: msg('A site is there already'),
+    title: msg('This site may already exist'),
     sentence:
       more > 0
         ? msg(

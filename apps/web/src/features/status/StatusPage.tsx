@@ -18,7 +18,7 @@ export default function StatusPage() {
   return (
     <Page
       title={msg('Status')}
-      sentence={msg('What waits or failed, and whether copies are kept. Looked at again every 30 seconds.')}
+      sentence={msg('Queues, failures and backups. Refreshes every 30 seconds.')}
       action={<Button label={msg('Refresh')} onPick={again} />}
     >
       {failure && <ErrorState error={failure} onRetry={again} />}

@@ -69,7 +69,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const good = { label: msg('Works'), tone: 'good' } as const
+const good = { label: msg('Working'), tone: 'good' } as const
 
 function Queue({ waiting, failed, oldestDue }: Status['queue']) {
   const isLate = oldestDue !== null && Date.now() - Date.parse(oldestDue) > lateMs
@@ -82,7 +82,7 @@ function Queue({ waiting, failed, oldestDue }: Status['queue']) {
     <Part title={msg('Background work')} state={state}>
       <Fact label={msg('Waiting')}>{count(waiting)}</Fact>
       <Fact label={msg('Failed')}>{count(failed)}</Fact>
-      <Fact label={msg('Oldest that is due')}>{oldestDue ? ago(oldestDue) : '–'}</Fact>
+      <Fact label={msg('Oldest overdue')}>{oldestDue ? ago(oldestDue) : '–'}</Fact>
     </Part>
   )
 }
@@ -98,7 +98,7 @@ function Backup({ isPlanned, lastGood, failedAt }: Status['backup']) {
         : good
   return (
     <Part title={msg('Backup')} state={state}>
-      <Fact label={msg('Last good one')}>{lastGood ? moment(lastGood.at) : '–'}</Fact>
+      <Fact label={msg('Last success')}>{lastGood ? moment(lastGood.at) : '–'}</Fact>
       <Fact label={msg('Size')}>{lastGood ? size(lastGood.bytes) : '–'}</Fact>
       {failedAt && <Fact label={msg('Failed')}>{moment(failedAt)}</Fact>}
     </Part>
@@ -150,7 +150,7 @@ function Storage({ usedBytes, quotaBytes }: Status['storage']) {
   return (
     <Part title={msg('Storage of the company')} state={state}>
       <Fact label={msg('Used')}>{size(usedBytes)}</Fact>
-      <Fact label={msg('Most')}>{size(quotaBytes)}</Fact>
+      <Fact label={msg('Limit')}>{size(quotaBytes)}</Fact>
     </Part>
   )
 }
@@ -182,8 +182,8 @@ function Server({ databaseMs, disk }: Status) {
       title={msg('Server')}
       state={isScarce ? { label: msg('The disk is nearly full'), tone: 'bad' } : good}
     >
-      <Fact label={msg('Milliseconds the database takes')}>{count(databaseMs)}</Fact>
-      <Fact label={msg('Free on the disk')}>{disk ? size(disk.freeBytes) : '–'}</Fact>
+      <Fact label={msg('Database response (ms)')}>{count(databaseMs)}</Fact>
+      <Fact label={msg('Free disk space')}>{disk ? size(disk.freeBytes) : '–'}</Fact>
     </Part>
   )
 }

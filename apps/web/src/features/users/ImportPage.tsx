@@ -18,7 +18,7 @@ const template = {
 const words = {
   file: msg('File of people'),
   hint: msg(
-    'An Excel workbook (.xlsx) or a CSV file. Its first row names the columns. First name, last name, e-mail and role are needed; the role by the name it has here.',
+    'An Excel workbook (.xlsx) or a CSV file. Its first row names the columns. First name, last name, email and role are needed; the role by the name it has here.',
   ),
   rows: msg('{count} people'),
   adding: msg('Adding {count} people'),
@@ -40,8 +40,8 @@ export default function ImportPage() {
           back={paths.users}
         >
           <CheckField
-            label={msg('Send each of them an invitation by e-mail')}
-            help={msg('Without it they cannot sign in until you invite them.')}
+            label={msg('Send each of them an invitation by email')}
+            help={msg('They cannot sign in until invited.')}
             value={invite}
             onChange={(next) => setInvite(next === true)}
           />

@@ -13,7 +13,7 @@ export function OwnTaxNumberSection({ userId }: { userId: number }) {
   return (
     <Section
       title={msg('Tax file number')}
-      hint={msg('Kept encrypted. Whoever looks at it leaves their name and a reason.')}
+      hint={msg('Encrypted. Every view is logged with name and reason.')}
     >
       <TaxNumberAccess userId={userId} masked={masked} />
     </Section>

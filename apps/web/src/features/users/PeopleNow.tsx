@@ -50,7 +50,7 @@ const list = serverList({
 })
 const everyMs = 60_000
 const whom = [
-  { value: 'all', label: msg('Everybody') },
+  { value: 'all', label: msg('Everyone') },
   { value: 'emergency', label: msg('Emergency') },
 ] as const
 

@@ -5,7 +5,7 @@ import { Badge } from '@muster/ui/Badge.tsx'
 const told = {
   INVITED: <Badge label={msg('Invited')} tone="accent" />,
   EXPIRED: <Badge label={msg('Invitation expired')} tone="warn" />,
-  NONE: <Badge label={msg('No sign-in')} />,
+  NONE: <Badge label={msg('Not invited')} />,
 }
 
 /** Why somebody cannot sign in yet; nothing for who can. */

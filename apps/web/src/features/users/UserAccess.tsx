@@ -34,7 +34,7 @@ export function UserAccess({ userId }: { userId: number }) {
       <SessionList tenantUserId={userId} />
       <Section
         title={msg('Second factor')}
-        hint={msg('For somebody who lost their telephone, their keys and their recovery codes.')}
+        hint={msg('Use this when someone has lost their phone, keys and recovery codes.')}
       >
         <Button label={msg('Remove the second factor')} size="small" onPick={() => void reset()} />
       </Section>

@@ -70,7 +70,7 @@ function RoleField({ isMe }: { isMe: boolean }) {
         { value: noRole, label: say('Choose a role') },
         ...roles.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      {...(isMe && { help: msg('Nobody changes their own role') })}
+      {...(isMe && { help: msg('You cannot change your own role') })}
     />
   )
 }

@@ -8,6 +8,7 @@ import { type UserRecord, users } from '@muster/contract/users'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
+import { FixedValue } from '@muster/ui/FixedValue.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { PasswordField } from '@muster/ui/PasswordField.tsx'
@@ -59,17 +60,17 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
         draft="user"
         save={add}
         onSaved={onSaved}
-        submit={msg('Add')}
+        submit={msg('Add user')}
         success={invites ? msg('User added. The invitation is on its way') : msg('User added')}
       >
         <UserFields
           isNew
-          email={<TextField name="email" label={msg('E-mail')} kind="email" required />}
+          email={<TextField name="email" label={msg('Email')} kind="email" required />}
           password={
             <div className="stack small">
               <CheckField
                 label={msg('Send an invitation')}
-                help={msg('They choose their own password by a link in an e-mail, within 7 days')}
+                help={msg('They get an email with a link, valid for 7 days, to set a password')}
                 value={invites}
                 onChange={(next) => setInvites(next === true)}
               />
@@ -83,7 +84,7 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
               name="taxNumber"
               secret
               label={msg('TFN')}
-              help={msg('Kept encrypted, shown by its last digits')}
+              help={msg('Encrypted. Only the last digits are shown.')}
             />
           }
         />
@@ -112,18 +113,24 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
         save={save}
         onSaved={onSaved}
         onCancel={onSaved}
-        submit={msg('Update')}
+        submit={msg('Save changes')}
         success={msg('User updated')}
       >
         <UserFields
           isMe={me?.tenantUserId === user.id}
-          email={<TextField label={msg('E-mail')} value={user.user.email} disabled />}
+          email={
+            <FixedValue
+              label={msg('Email')}
+              value={user.user.email ?? ''}
+              why={msg('The email is the name for signing in and cannot be changed.')}
+            />
+          }
           password={
             <PasswordField
               name="password"
               label={msg('New password')}
               autoComplete="new-password"
-              placeholder={msg('Leave empty to keep it')}
+              placeholder={msg('Leave empty to keep the current one')}
             />
           }
           taxNumber={<TaxNumberFields user={user} />}
@@ -132,7 +139,7 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
           <CheckField
             name="payrollAccess"
             label={msg('May see tax file numbers')}
-            help={msg('For the person who does the payroll. Each look is kept with its reason.')}
+            help={msg('For payroll staff. Every view is logged with a reason.')}
           />
         )}
         {!isClient(user.userRole.roleLevel) && (
@@ -154,7 +161,7 @@ function TaxNumberFields({ user }: { user: UserRecord }) {
         name="taxNumber"
         secret
         label={msg('TFN')}
-        {...(masked && { placeholder: masked, help: msg('Leave empty to keep it') })}
+        {...(masked && { placeholder: masked, help: msg('Leave empty to keep the current one') })}
       />
       {masked && mayAsk && <TaxNumberAccess userId={user.id} masked={masked} />}
       {masked && <CheckField name="removeTaxNumber" label={msg('Remove the TFN')} />}

@@ -66,7 +66,7 @@ function EditUser({ id }: { id: number }) {
     { key: 'details' as const, label: msg('Details'), content: <Details kept={kept} /> },
     ...(isClient(kept.userRole.roleLevel)
       ? []
-      : [{ key: 'works' as const, label: msg('Works'), content: tab === 'works' && <Works of={kept} /> }]),
+      : [{ key: 'works' as const, label: msg('Visits'), content: tab === 'works' && <Works of={kept} /> }]),
     ...(isOwner(level) && me !== id
       ? [
           {
@@ -115,7 +115,7 @@ function Details({ kept }: { kept: UserRecord }) {
   )
 }
 
-const noWorks = { title: msg('No works yet'), hint: msg('What this person starts shows here.') }
+const noWorks = { title: msg('No visits yet'), hint: msg('What this person starts shows here.') }
 
 /** What a person did, newest first; a missed visit is added here, an open one ended, a wrong one voided. */
 function Works({ of: { id } }: { of: UserRecord }) {
@@ -130,7 +130,7 @@ function Works({ of: { id } }: { of: UserRecord }) {
       )}
       <WorkLinks
         of={{ tenantUserId: id }}
-        title={msg('Works')}
+        title={msg('Visits')}
         empty={noWorks}
         leadTo={({ workId }) => to(paths.detailedReport, { work: workId })}
         actions={(work) => visitActions(work, actor, (act) => setVisit({ act, workId: work.workId }))}

@@ -7,11 +7,11 @@ import { useWords } from '@muster/ui/words.ts'
 
 type Props = Pick<TenantUser, 'userStatus' | 'statusUpdatedTime'>
 
-/** As they are told in English; in other languages in their words. */
+/** How each status reads on screen. */
 const statuses: Readonly<Record<string, { label: string }>> = {
-  OFFLINE: { label: msg('OFFLINE') },
-  AWAY: { label: msg('AWAY') },
-  ON_JOB: { label: msg('ON_JOB') },
+  OFFLINE: { label: msg('Offline') },
+  AWAY: { label: msg('Away') },
+  ON_JOB: { label: msg('On a job') },
 }
 
 /** What a list is filtered by. */

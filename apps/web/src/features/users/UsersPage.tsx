@@ -38,7 +38,7 @@ const region = new Intl.Locale(navigator.language).region ?? 'AU'
 const columns = [
   person('name', msg('Name')),
   text('employeeNumber', msg('Employee number'), { width: 136 }),
-  column<TenantUser>('email', 'E-mail', (row) => row.user.email),
+  column<TenantUser>('email', 'Email', (row) => row.user.email),
   column<TenantUser>('phone', msg('Phone'), (row) => row.user.phone && formatPhone(row.user.phone, region), {
     unsorted: true,
     width: widths.phone,
@@ -91,7 +91,7 @@ export default function UsersPage() {
   return (
     <Page
       title={msg('Users')}
-      sentence={msg('The people of the company, and its clients.')}
+      sentence={msg('Staff and clients.')}
       action={
         <>
           <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.userImport} />

@@ -9,7 +9,7 @@ import { clock, day } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconGavel } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
@@ -17,7 +17,7 @@ import { choiceFilter, personFilter, siteFilter } from '../../shared/server-tabl
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import type { Search } from '../../url.ts'
-import { DecideDialog } from './DecideDialog.tsx'
+import { type CorrectionDecision, DecideDialog, decisionWords } from './DecideDialog.tsx'
 import css from './works.module.css'
 
 const list = serverList({
@@ -43,21 +43,21 @@ const list = serverList({
 export const loader = (search: Search) => prefetchList(list, search)
 
 const choices = [
-  { value: 'OPEN', label: msg('Waiting') },
-  { value: 'GRANTED', label: msg('Granted') },
+  { value: 'OPEN', label: msg('Pending') },
+  { value: 'GRANTED', label: msg('Approved') },
   { value: 'DECLINED', label: msg('Declined') },
   { value: 'ALL', label: msg('All') },
 ] as const
 const badges = {
-  OPEN: { label: msg('Waiting'), tone: 'warn' },
-  GRANTED: { label: msg('Granted'), tone: 'good' },
+  OPEN: { label: msg('Pending'), tone: 'warn' },
+  GRANTED: { label: msg('Approved'), tone: 'good' },
   DECLINED: { label: msg('Declined'), tone: 'bad' },
 } as const
 const unsorted = true as const
 const span = (from: string, to: string | null) => `${clock(from)} – ${to ? clock(to) : ''}`
 
 const columns = [
-  column<CorrectionRequest>('askedAt', msg('Asked'), ({ askedAt }) => askedAt, {
+  column<CorrectionRequest>('askedAt', msg('Requested'), ({ askedAt }) => askedAt, {
     cell: ({ askedAt }) => <span className="figures">{`${day(askedAt)} ${clock(askedAt)}`}</span>,
     unsorted,
     width: widths.moment,
@@ -75,12 +75,12 @@ const columns = [
     unsorted,
     width: widths.date,
   }),
-  column<CorrectionRequest>('now', msg('Times now'), (row) => span(row.workStartTime, row.workEndTime), {
+  column<CorrectionRequest>('now', msg('Current'), (row) => span(row.workStartTime, row.workEndTime), {
     cell: (row) => <span className="figures">{span(row.workStartTime, row.workEndTime)}</span>,
     unsorted,
     width: widths.phone,
   }),
-  column<CorrectionRequest>('asked', msg('Asked for'), (row) => span(row.startTime, row.endTime), {
+  column<CorrectionRequest>('asked', msg('Requested times'), (row) => span(row.startTime, row.endTime), {
     cell: (row) => <span className="figures strong">{span(row.startTime, row.endTime)}</span>,
     unsorted,
     width: widths.phone,
@@ -114,14 +114,19 @@ const filters = [
   siteFilter('site'),
 ]
 
+interface Deciding {
+  request: CorrectionRequest
+  decision: CorrectionDecision
+}
+
 /** What people ask the office to put right, and what was decided. */
 export default function CorrectionsPage() {
-  const [deciding, decide] = useState<CorrectionRequest>()
+  const [deciding, decide] = useState<Deciding>()
   return (
     <Page
       title={msg('Correction requests')}
       sentence={msg(
-        'Times that people ask you to correct. Granting makes a new version; what was stays in the history.',
+        'Time corrections requested by your team. Approving one creates a new version; the original is kept.',
       )}
     >
       <ServerTable
@@ -131,15 +136,26 @@ export default function CorrectionsPage() {
         nameOf={({ employeeName }) => employeeName}
         actions={(row) =>
           row.status === 'OPEN'
-            ? [{ label: msg('Decide'), icon: <IconGavel size={16} aria-hidden />, onPick: () => decide(row) }]
+            ? [
+                {
+                  label: decisionWords.GRANT,
+                  icon: <IconCheck size={16} aria-hidden />,
+                  onPick: () => decide({ request: row, decision: 'GRANT' }),
+                },
+                {
+                  label: decisionWords.DECLINE,
+                  icon: <IconX size={16} aria-hidden />,
+                  onPick: () => decide({ request: row, decision: 'DECLINE' }),
+                },
+              ]
             : []
         }
         empty={{
-          text: msg('Nothing waits'),
-          hint: msg('When somebody asks for a correction, it shows here.'),
+          text: msg('No pending requests'),
+          hint: msg('Correction requests appear here.'),
         }}
       />
-      {deciding && <DecideDialog request={deciding} onClose={() => decide(undefined)} />}
+      {deciding && <DecideDialog {...deciding} onClose={() => decide(undefined)} />}
     </Page>
   )
 }

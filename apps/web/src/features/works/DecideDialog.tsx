@@ -8,38 +8,33 @@ import { noReason } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
-import { useFormValue } from '@muster/ui/form-context.ts'
 import { clock, day } from '@muster/ui/format.ts'
-import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
 
-const Decision = z
-  .object({ decision: z.enum(['GRANT', 'DECLINE']), reason: z.string().trim().max(1000).optional() })
-  .refine((value) => value.decision === 'GRANT' || reason(noReason).safeParse(value.reason).success, {
-    path: ['reason'],
-    message: noReason,
-  })
-const choices = [
-  { value: 'GRANT', label: msg('Grant: the times become those asked for') },
-  { value: 'DECLINE', label: msg('Decline: the times stay') },
-] as const
+const shapes = {
+  GRANT: z.object({ reason: z.string().trim().max(1000).optional() }),
+  DECLINE: z.object({ reason: reason(noReason) }),
+} as const
+export const decisionWords = { GRANT: msg('Approve'), DECLINE: msg('Decline') } as const
+export type CorrectionDecision = keyof typeof decisionWords
 
 interface Props {
   request: CorrectionRequest
+  decision: CorrectionDecision
   onClose: () => void
 }
 
-/** Grants or declines a correction; whatever was decided meanwhile is said. */
-export function DecideDialog({ request, onClose }: Props) {
+/** Approves or declines a correction; a decision that another person made meanwhile is shown. */
+export function DecideDialog({ request, decision, onClose }: Props) {
   const say = useWords()
   const send = useSend(works.decideCorrection, [payroll])
-  const save = async (typed: z.output<typeof Decision>) => {
+  const save = async (typed: { reason?: string | undefined }) => {
     try {
       return await send.mutateAsync({
         params: { id: request.id },
-        body: { ...typed, version: request.version },
+        body: { ...typed, decision, version: request.version },
       })
     } catch (error) {
       // Behind the refusal the list has what is newer.
@@ -60,27 +55,21 @@ export function DecideDialog({ request, onClose }: Props) {
           {say('Now: {span}', { span: span(request.workStartTime, request.workEndTime) })}
         </p>
         <p className="figures strong">
-          {say('Asked for: {span}', { span: span(request.startTime, request.endTime) })}
+          {say('Requested: {span}', { span: span(request.startTime, request.endTime) })}
         </p>
         {request.isOutdated && <p>{say('The times were corrected otherwise after this was asked.')}</p>}
         <Form
-          shape={Decision}
-          draft={`correction ${request.id}`}
-          start={{ decision: 'GRANT', reason: '' }}
+          shape={shapes[decision]}
+          draft={`correction ${request.id} ${decision}`}
+          start={{ reason: '' }}
           save={save}
           onSaved={onClose}
           onCancel={onClose}
-          submit={msg('Decide')}
+          submit={decisionWords[decision]}
         >
-          <SelectField name="decision" label={msg('Decision')} translate options={choices} />
-          <Why />
+          <TextArea name="reason" label={msg('Reason for your decision')} required={decision === 'DECLINE'} />
         </Form>
       </div>
     </Dialog>
   )
-}
-
-function Why() {
-  const declines = useFormValue<string>('decision') === 'DECLINE'
-  return <TextArea name="reason" label={msg('Reason for your decision')} required={declines} />
 }

@@ -6,10 +6,11 @@ import { payroll } from '@muster/contract/payroll'
 import type { WorkSummary } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
+import { FixedValue } from '@muster/ui/FixedValue.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { day, wholeClock } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { TextArea, TextField } from '@muster/ui/TextField.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { type EditedTimes, editedTimes, fieldsOf, instantsOf } from '../../visits/edited-times.ts'
 import { MomentFields } from '../../visits/MomentFields.tsx'
@@ -91,12 +92,7 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
           dateLabel={msg('End date')}
           timeLabel={msg('End time')}
         />
-        <TextField
-          label={msg('Current Version')}
-          value={String(summary.version)}
-          onChange={() => undefined}
-          disabled
-        />
+        <FixedValue label={msg('Current Version')} value={String(summary.version)} />
         <TextArea name="reason" label={msg('Edit Reason')} required />
       </Form>
     </div>

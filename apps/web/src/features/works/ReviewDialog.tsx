@@ -25,12 +25,12 @@ import css from './works.module.css'
 
 const Reviewed = z.object({ decision: ReviewDecision, reason: reason(noReason) })
 const decisions = [
-  { value: 'FINE', label: msg('Fine as it is') },
-  { value: 'SETTLED', label: msg('Something was wrong and is settled') },
+  { value: 'FINE', label: msg('No action needed') },
+  { value: 'SETTLED', label: msg('There was a problem; it is resolved') },
 ] as const
 const decided = {
-  FINE: { label: msg('Fine as it is'), tone: 'good' },
-  SETTLED: { label: msg('Settled'), tone: 'calm' },
+  FINE: { label: msg('No action needed'), tone: 'good' },
+  SETTLED: { label: msg('Closed'), tone: 'calm' },
 } as const
 
 /** The flags of one work, each to be cleared by itself; and what was decided before. */
@@ -111,7 +111,7 @@ function Flag({ workId, flag, onCleared }: FlagProps) {
         start={{ decision: 'FINE', reason: '' }}
         save={save}
         onSaved={({ flags }) => onCleared(flags.length)}
-        submit={msg('Clear the flag')}
+        submit={msg('Mark as reviewed')}
         summary={false}
       >
         <SelectField name="decision" label={msg('Decision')} translate options={decisions} />

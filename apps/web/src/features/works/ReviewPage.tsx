@@ -36,7 +36,7 @@ const shape = z.object({
   ...paging,
 })
 const list = serverList({
-  name: 'Works to review',
+  name: 'Visits to review',
   shape,
   query: ({ flag, person, site, from, to, reviewed, page, size }) =>
     ask(works.toReview, {
@@ -118,8 +118,8 @@ export default function ReviewPage() {
   const [visit, setVisit] = useState<OpenVisit>()
   return (
     <Page
-      title={msg('Works to review')}
-      sentence={msg('Each flag is cleared with a decision and a reason, which stay with the work.')}
+      title={msg('Visits to review')}
+      sentence={msg('Decide on each flag and say why. Both are kept with the visit.')}
       action={<AddVisit tenantUserId={url.person} siteId={url.site} />}
     >
       <RefusedSteps />
@@ -131,7 +131,7 @@ export default function ReviewPage() {
         filters={filters}
         tools={
           <Pills
-            label={msg('Which works')}
+            label={msg('Which visits')}
             options={which}
             value={url.reviewed ? 'reviewed' : 'open'}
             onChange={(value) =>
@@ -154,7 +154,7 @@ export default function ReviewPage() {
         ]}
         empty={{
           text: msg('Nothing to review'),
-          hint: msg('Works that were too far away, too long or otherwise odd show here.'),
+          hint: msg('Visits that need a second look appear here.'),
         }}
       />
       <VisitDialog open={visit} onClose={() => setVisit(undefined)} />

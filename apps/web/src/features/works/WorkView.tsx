@@ -18,7 +18,7 @@ import css from './works.module.css'
 export function WorkView({ workId, onClose }: { workId: number; onClose: () => void }) {
   const { answer, failure, again } = useAsk(ask(works.filled, { params: { id: workId } }))
   return (
-    <Dialog title={msg('Work')} wide onClose={onClose}>
+    <Dialog title={msg('Visit')} wide onClose={onClose}>
       {answer && <Filled work={answer} />}
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={6} />}
@@ -57,7 +57,7 @@ function Filled({ work }: { work: FilledWork }) {
           <Badge label={work.overall.band} tone="calm" />
         </p>
       )}
-      {specs.length === 0 && <p className="faint">{say('This work has no checklist.')}</p>}
+      {specs.length === 0 && <p className="faint">{say('This visit has no checklist.')}</p>}
       {specs.map((spec) => (
         <Spec key={spec.id} spec={spec} />
       ))}

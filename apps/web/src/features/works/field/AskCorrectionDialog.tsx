@@ -20,7 +20,7 @@ export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose
       body: { ...instantsOf(asked, recorded), reason: asked.reason },
     })
   return (
-    <Dialog title={msg('Ask for a correction')} onClose={onClose}>
+    <Dialog title={msg('Request a correction')} onClose={onClose}>
       <div className="stack">
         <p className="faint">
           {say('{site}. Times by the clock of the site ({zone})', {

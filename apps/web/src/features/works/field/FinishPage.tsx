@@ -29,7 +29,7 @@ export default function FinishPage() {
       title={msg('Finish')}
       bar={<Button label={msg('My day')} size="field" wide href={paths.home} />}
     >
-      {isLoading ? <RowsSkeleton rows={5} /> : <EmptyState title={msg('This work is not on this device')} />}
+      {isLoading ? <RowsSkeleton rows={5} /> : <EmptyState title={msg('This visit is not on this device')} />}
     </FieldFrame>
   )
 }
@@ -50,7 +50,7 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
         <>
           <Button label={msg('Back')} size="field" href={back} />
           <Button
-            label={msg('Finish the work')}
+            label={msg('Finish the visit')}
             kind="primary"
             size="field"
             busy={isBusy}
@@ -73,7 +73,7 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
       </section>
       {missing.length > 0 && <StillMissing missing={missing} back={back} />}
       {missing.length === 0 && isOpen && <p>{say('Everything that is due is there.')}</p>}
-      {!isOpen && <p>{say('This work is finished.')}</p>}
+      {!isOpen && <p>{say('This visit is finished.')}</p>}
     </FieldFrame>
   )
 }

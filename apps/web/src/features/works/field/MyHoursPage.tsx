@@ -47,7 +47,7 @@ export default function MyHoursPage() {
         </section>
       )}
       {rows?.length === 0 && (
-        <EmptyState title={msg('No works yet')} hint={msg('What you finish shows here with its times.')} />
+        <EmptyState title={msg('No visits yet')} hint={msg('What you finish shows here with its times.')} />
       )}
       <OwnVisits rows={rows ?? []} id={user?.tenantUserId} />
       {/* After the list, whose length nobody knows before: a button that moves is a wrong tap. */}

@@ -9,7 +9,7 @@ import { useWords } from '@muster/ui/words.ts'
 
 const question = ask(company.notice)
 const noText = msg(
-  'While a work is open and this page is shown, the company records where you are. Never otherwise.',
+  'While a visit is open and this page is shown, the company records where you are. Never otherwise.',
 )
 
 /** What the company tells its people about location. Without their yes nothing is recorded; work goes on all the same. */

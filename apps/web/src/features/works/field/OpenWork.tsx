@@ -33,7 +33,7 @@ export const openWorkHeight = 154
 export function OpenWork({ work }: { work: RunWork }) {
   const say = useWords()
   return (
-    <section className={clsx('card', fieldCss.visit)} aria-label={say('Open work')}>
+    <section className={clsx('card', fieldCss.visit)} aria-label={say('Open visit')}>
       <h2>
         <bdi>{work.site}</bdi>
       </h2>

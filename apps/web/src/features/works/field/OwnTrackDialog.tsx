@@ -23,7 +23,7 @@ export function OwnTrackDialog({ row, onClose }: { row: PayrollRow; onClose: () 
       {answer && answer.locations.length === 0 && (
         <EmptyState
           title={msg('No positions were recorded')}
-          hint={msg('Positions are recorded only while a work is open and its screen is in view.')}
+          hint={msg('Positions are recorded only while a visit is open and its screen is in view.')}
         />
       )}
       {answer && answer.locations.length > 0 && (

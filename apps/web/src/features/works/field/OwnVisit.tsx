@@ -67,7 +67,7 @@ export function OwnVisit({ row, request, isWaiting, onPick }: Props) {
         <Button label={msg('Corrected by the office')} size="field" onPick={() => onPick('corrections')} />
       )}
       {row.status === 'COMPLETED' && request?.status !== 'OPEN' && !isWaiting && (
-        <Button label={msg('Ask for a correction')} size="field" onPick={() => onPick('ask')} />
+        <Button label={msg('Request a correction')} size="field" onPick={() => onPick('ask')} />
       )}
       <Button
         label={msg('Where you were recorded')}
@@ -80,8 +80,8 @@ export function OwnVisit({ row, request, isWaiting, onPick }: Props) {
 }
 
 const requestStates = {
-  OPEN: { label: msg('Correction asked for'), tone: 'warn' },
-  GRANTED: { label: msg('Correction granted'), tone: 'good' },
+  OPEN: { label: msg('Correction requested'), tone: 'warn' },
+  GRANTED: { label: msg('Correction approved'), tone: 'good' },
   DECLINED: { label: msg('Correction declined'), tone: 'bad' },
 } as const
 

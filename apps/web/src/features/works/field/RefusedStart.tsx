@@ -14,7 +14,7 @@ import { dayQuestion } from './use-run-work.ts'
 
 const giveUp = {
   title: msg('Discard'),
-  sentence: msg('The start of this work, and what was recorded for it, will be lost.'),
+  sentence: msg('The start of this visit, and what was recorded for it, will be lost.'),
   proceed: msg('Discard'),
   danger: true,
 } as const
@@ -34,7 +34,7 @@ export function RefusedStart({ start, isAlone }: { start: Entry; isAlone: boolea
     })
   return (
     <FieldFrame
-      title={msg('The work was not started')}
+      title={msg('The visit was not started')}
       bar={
         <>
           <Button label={msg('Discard')} size="field" onPick={() => void leave()} />

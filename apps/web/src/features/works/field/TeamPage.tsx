@@ -31,7 +31,7 @@ export default function TeamPage() {
       {answer && answer.people.length === 0 && (
         <EmptyState
           title={msg('Nobody is planned today')}
-          hint={msg('Whoever is to come to your jobs shows here.')}
+          hint={msg('People expected at your jobs appear here.')}
         />
       )}
       {answer && answer.people.length > 0 && (

@@ -36,7 +36,7 @@ export function TrackerSection() {
     <Section
       title={msg('Tracker')}
       hint={msg(
-        'A tracking application of your own may send where you are. It counts during your works alone, as in this application.',
+        'A tracking application of your own may send where you are. It counts only during your visits, as in this application.',
       )}
     >
       {key && (

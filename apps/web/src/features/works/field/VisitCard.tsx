@@ -82,7 +82,7 @@ function ClosedLine({ work }: { work: RunWork }) {
 const trackingWords: Readonly<Record<Tracking, string>> = {
   on: msg('Your location is being recorded'),
   waiting: msg('Looking for your location'),
-  denied: msg('This device does not tell its location'),
+  denied: msg('This device does not share its location'),
   off: msg('Your location is not recorded now'),
 }
 

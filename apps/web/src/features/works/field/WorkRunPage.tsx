@@ -29,12 +29,12 @@ export default function WorkRunPage() {
   if (name !== undefined && work) return <Running name={name} work={work} />
   return (
     <FieldFrame
-      title={msg('Work')}
+      title={msg('Visit')}
       bar={<Button label={msg('My day')} size="field" wide href={paths.home} />}
     >
       {isLoading && <RowsSkeleton rows={8} />}
       {!isLoading && failure && <ErrorState error={failure} onRetry={again} />}
-      {!isLoading && !failure && <EmptyState title={msg('This work is not on this device')} />}
+      {!isLoading && !failure && <EmptyState title={msg('This visit is not on this device')} />}
     </FieldFrame>
   )
 }

@@ -97,7 +97,7 @@ test('FLD-05: denied says how to allow it, and trying again asks the phone again
   const checked = checkStart(dayIn('REFUSE'), starting, Date.now())
   await pass(0)
   deny()
-  expect(await screen.findByText(/This phone does not tell Muster where you are/)).toBeDefined()
+  expect(await screen.findByText(/This phone does not share your location with Muster/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Start without a location' })).toBeNull()
   await press('Try again')
   await pass(0)

@@ -91,7 +91,7 @@ function Searching({ search, close }: { search: PositionSearch; close: () => voi
     <div className="stack">
       <p className="reading" role="status">
         {accuracy === undefined
-          ? say('If your phone asks whether it may tell your location, allow it.')
+          ? say('If your phone asks to share your location, allow it.')
           : say('Known to within {metres} m so far. It gets better outside, or at a window.', {
               metres: Math.round(accuracy),
             })}
@@ -145,9 +145,9 @@ async function agreedPlace(
 
 const reasons: Readonly<Record<Exclude<Nowhere, 'cancelled'>, string>> = {
   denied: msg(
-    'This phone does not tell Muster where you are. Open the settings of the browser, choose this page, and allow Location. Then try again.',
+    'This phone does not share your location with Muster. Open the settings of the browser, choose this page, and allow Location. Then try again.',
   ),
-  unanswered: msg('Your phone asked whether it may tell your location. Answer with Allow, then try again.'),
+  unanswered: msg('Your phone asked to share your location. Choose Allow, then try again.'),
   imprecise: msg(
     'Your location is known to within {metres} m only. Go outside or to a window, wait a moment, then try again.',
   ),

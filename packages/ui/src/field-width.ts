@@ -1,0 +1,16 @@
+import css from './field-width.module.css'
+
+const widths = {
+  count: css.count,
+  time: css.time,
+  date: css.date,
+  measure: css.measure,
+  phone: css.phone,
+  name: css.name,
+} as const
+/** What goes into a field says how wide its input is. */
+export type FieldWidth = keyof typeof widths
+
+/** Narrows the input of a field; a filter in a row keeps the width of its row. */
+export const asWide = (width: FieldWidth | undefined, { compact }: { compact?: boolean }) =>
+  width && !compact ? { classNames: { wrapper: widths[width] ?? '' } } : {}
