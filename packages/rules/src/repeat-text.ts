@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { Sentence } from '@muster/contract/sentences'
-import { frequencyHint, frequencyLabels } from './frequency.ts'
+import { type Frequency, frequencyHint, frequencyLabels } from './frequency.ts'
 import type { RepeatRule } from './rule-dates.ts'
 
 /** With `count` 1 the plural forms say "Every day", "Every week" and "Every month". */
@@ -9,6 +9,14 @@ const every = {
   WEEKLY: msg('Every {count} weeks'),
   MONTHLY: msg('Every {count} months'),
 }
+const hasInterval = (frequency: Frequency): frequency is keyof typeof every => Object.hasOwn(every, frequency)
+
+/** "Every week", "Every 2 weeks", for a frequency that `repeatEvery` goes with. */
+export const intervalSentence = (frequency: Frequency, count: number): Sentence =>
+  hasInterval(frequency)
+    ? { template: every[frequency], params: { count } }
+    : { template: frequencyLabels[frequency], params: {} }
+
 const onWeekdays = msg('Every {count} weeks on {weekdays}')
 // One sentence each: in many languages the number has the gender and the case of the weekday.
 const atPosition: Readonly<Record<number, string>> = {
@@ -30,7 +38,8 @@ export const weekdayName = (weekday: number, locale: string | undefined, width: 
 const longDate = (date: string, locale: string | undefined) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date))
 
-function often(rule: RepeatRule, locale: string | undefined): Sentence {
+/** How often, without an end: "Every 2 weeks on Mon, Wed and Fri". `locale` writes the names of weekdays and their list. */
+export function oftenSentence(rule: RepeatRule, locale: string | undefined): Sentence {
   const { frequency, weekdays, setPosition } = rule
   const count = rule.repeatEvery ?? 1
   if (frequency === null) return { template: msg('Once'), params: {} }
@@ -42,21 +51,17 @@ function often(rule: RepeatRule, locale: string | undefined): Sentence {
   const positioned = frequency === 'MONTHLY' && setPosition ? atPosition[setPosition] : undefined
   if (positioned && weekdays?.length === 1)
     return { template: positioned, params: { count, weekday: weekdayName(weekdays[0]!, locale, 'long') } }
-  if (count > 1 && (frequency === 'DAILY' || frequency === 'WEEKLY' || frequency === 'MONTHLY'))
-    return { template: every[frequency], params: { count } }
+  if (count > 1) return intervalSentence(frequency, count)
   return { template: frequencyHint(frequency) ?? frequencyLabels[frequency], params: {} }
 }
 
-/**
- * How an event repeats, as a sentence with what goes into it: "Every 2 weeks on Mon, Wed and Fri until 30 June 2027".
- * `locale` writes the names of weekdays, the list of them and the date.
- */
+/** The same with its last day: "Every 2 weeks on Mon, Wed and Fri until 30 June 2027". */
 export function repeatSentence(
   rule: RepeatRule,
   locale: string | undefined,
   until?: string | null | undefined,
 ): { template: string; params: Readonly<Record<string, string | number | Sentence>> } {
-  const sentence = often(rule, locale)
+  const sentence = oftenSentence(rule, locale)
   if (!until || rule.frequency === null) return sentence
   return { template: msg('{often} until {day}'), params: { often: sentence, day: longDate(until, locale) } }
 }
