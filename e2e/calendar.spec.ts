@@ -3,7 +3,7 @@ import { jobs } from '@muster/contract/jobs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { acceptSuccess } from './hands.ts'
 import { aClientWithSite, aPerson, dayInWords, nextMonth } from './office.ts'
-import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
 
 let company: Company
@@ -284,7 +284,7 @@ test(
     expect(startsIn(workdays, 7)).toEqual(evenings([0, 1, 2, 3, 4, 7, 8]))
 
     const reopen = async () => {
-      await page.goto(`/job/edit?id=${id}`)
+      await page.goto(`${address()}/job/edit?id=${id}`)
       await page.getByRole('button', { name: 'Schedule (1)' }).click()
     }
     await reopen()
