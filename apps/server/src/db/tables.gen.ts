@@ -808,6 +808,8 @@ export interface ScheduleEvents {
   job_id: Int8;
   notify_before_minutes: Generated<number>;
   removed_at: Timestamp | null;
+  repeat_every: Generated<number>;
+  set_position: number | null;
   since: string | null;
   start_local: string;
   tenant_id: Int8;
@@ -816,6 +818,7 @@ export interface ScheduleEvents {
   until: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  weekdays: number[] | null;
 }
 
 export interface ScheduleExceptions {

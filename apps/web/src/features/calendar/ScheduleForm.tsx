@@ -1,7 +1,7 @@
 import { CalendarEventInput } from '@muster/contract/calendar'
-import { Frequency, frequencies } from '@muster/contract/job-details'
+import { Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { frequencyHint, frequencyLabels } from '@muster/rules/frequency'
+import { checkRepeat } from '@muster/contract/repeat'
 import { CUSTOM_DURATION_MINUTES, durationPresets, isCustomDuration } from '@muster/rules/schedule'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { Button } from '@muster/ui/Button.tsx'
@@ -20,6 +20,7 @@ import css from './calendar.module.css'
 import type { DraftEvent } from './draft-event.ts'
 import { EventSubscribers, type EventSubscriptions } from './EventSubscribers.tsx'
 import type { Picked } from './edit-draft.ts'
+import { RepeatFields } from './RepeatFields.tsx'
 
 interface Props {
   event: DraftEvent
@@ -38,7 +39,9 @@ interface Props {
   onRemove: () => void
 }
 
-const EventShape = CalendarEventInput.extend({ recursiveFrequency: Frequency.nullable().default(null) })
+const EventShape = CalendarEventInput.extend({
+  recursiveFrequency: Frequency.nullable().default(null),
+}).superRefine(checkRepeat)
 /** No earlier than now; what began already may keep its start. */
 const shapeOf = (event: DraftEvent, zone: string, now: number) => {
   const earliest = event.id < 0 ? now : Math.min(now, Date.parse(event.startTime))
@@ -79,7 +82,7 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
             />
             <CheckField name="allDay" label={msg('All day')} />
             <DurationFields />
-            <FrequencyField />
+            <RepeatFields zone={zone} start={event.startTime} />
             <UntilFields />
             <TextField name="title" label={msg('Title')} />
           </div>
@@ -169,26 +172,6 @@ function DurationFields() {
         disabled={!isCustom}
       />
     </div>
-  )
-}
-
-const once = 'ONCE'
-const frequencyChoices = [
-  { value: once, label: msg('Once') },
-  ...frequencies.map((value) => ({ value, label: frequencyLabels[value] })),
-]
-function FrequencyField() {
-  const frequency = useFormValue<Frequency | null>('recursiveFrequency')
-  const set = useSetFormValue()
-  return (
-    <SelectField
-      label={msg('Frequency')}
-      value={frequency ?? once}
-      onChange={(next) => set('recursiveFrequency', next === once ? null : next)}
-      options={frequencyChoices}
-      help={frequencyHint(frequency)}
-      translate
-    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { SeriesScope } from '@muster/contract/calendar'
-import { type DraftEvent, type ScheduleDraft, shifted } from './draft-event.ts'
+import { type DraftEvent, fittedStart, restFrom, type ScheduleDraft, shifted } from './draft-event.ts'
 
 /** An event of the draft, and the occurrence of it from which the person began. */
 export interface Picked {
@@ -28,8 +28,9 @@ export function changedDraft(
   { extent, zone }: { extent: SeriesScope | undefined; zone: string },
 ): ScheduleDraft {
   const from = movedTo?.startTime ?? occurrenceStart
+  const moved = occurrenceStart && from ? { occurrenceStart, from } : undefined
   if (event.extent === 'following') {
-    const next = { ...shifted(event, from!, changed, zone), extent: event.extent }
+    const next = { ...shifted(event, moved!, changed, zone), extent: event.extent }
     return {
       ...draft,
       changes: draft.changes.map((each) =>
@@ -38,16 +39,17 @@ export function changedDraft(
     }
   }
   if (extent === 'this' || extent === 'following') {
+    const next = extent === 'following' && moved ? restFrom(event, moved, changed, zone) : changed
     const isKept = (each: DraftEvent) =>
       each.id !== event.id ||
       (extent === 'this' ? !same(each.occurrenceStart, occurrenceStart) : each.extent === 'this')
     return {
       ...draft,
-      changes: [...draft.changes.filter(isKept), { ...changed, id: event.id, extent, occurrenceStart }],
+      changes: [...draft.changes.filter(isKept), { ...next, id: event.id, extent, occurrenceStart }],
     }
   }
   const isNew = !draft.events.some(({ id }) => id === event.id)
-  const next = isNew || !from ? changed : shifted(event, from, changed, zone)
+  const next = isNew ? fittedStart(changed, zone) : moved ? shifted(event, moved, changed, zone) : changed
   return {
     ...draft,
     events: isNew
