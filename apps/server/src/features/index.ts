@@ -42,6 +42,7 @@ import { payrollRoutes } from './payroll/routes.ts'
 import { problemRoutes } from './problems/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
+import { rosterRoutes } from './roster/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { mailResetLinks } from './session/mail-reset-links.ts'
@@ -102,6 +103,7 @@ export const features: readonly Feature[] = [
     background: { 'plan-alerts': planAlerts, 'tell-alerts': sendAlerts },
   },
   { name: 'jobs', routes: jobRoutes, eventHandlers: jobEventHandlers },
+  { name: 'roster', routes: rosterRoutes },
   { name: 'works', routes: workRoutes, background: { 'work-limit': keepWorkLimit }, nightly: aggregateOlder },
   { name: 'payroll', routes: payrollRoutes },
   { name: 'reports', routes: reportRoutes },

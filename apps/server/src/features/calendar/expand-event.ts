@@ -21,7 +21,7 @@ export function boundsOf({ startDate, endDate }: DayRange): BoundsIn {
   }
 }
 
-type EventRow = PlannedRow & EventJobRow
+export type EventRow = PlannedRow & EventJobRow
 export interface ExpandedEvent {
   row: EventRow
   series: ScheduleEvent
@@ -90,7 +90,8 @@ export function asCalendarEvent(
   }
 }
 
-function endOf({ removedAt, unassignedAt, enabled, deactivatedAt }: EventRow): number {
+/** When what is planned by it ends at the latest. */
+export function endOf({ removedAt, unassignedAt, enabled, deactivatedAt }: EventRow): number {
   let end = enabled ? Number.POSITIVE_INFINITY : (deactivatedAt?.getTime() ?? 0)
   if (removedAt) end = Math.min(end, removedAt.getTime())
   if (unassignedAt) end = Math.min(end, unassignedAt.getTime())
