@@ -1,75 +1,129 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { csvRows, sharedFile } from '../test/shared-data.ts'
-import type { Frequency } from './frequency.ts'
-import { holidayCalendar } from './holidays.ts'
-import { firstDate, occurrenceDate, occurrences, type ScheduleEvent } from './recurrence.ts'
-import { addDays, instantOf, localDate, localDateTime } from './zone.ts'
+import { expect, test } from 'vitest'
+import { dashed, seriesOfRule } from '../test/rrule.ts'
+import { sharedFile } from '../test/shared-data.ts'
+import { occurrences, type ScheduleEvent } from './recurrence.ts'
+import { instantOf, localDateTime } from './zone.ts'
 
-const series = (patch: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
-  startLocal: '2026-01-05T09:00',
-  zone: 'Australia/Sydney',
-  durationMinutes: 120,
-  frequency: 'DAILY',
-  ...patch,
-})
-const localStarts = (of: ScheduleEvent, from: string, to: string) =>
-  occurrences(of, instantOf(of.zone, `${from}T00:00`), instantOf(of.zone, `${to}T00:00`)).map(
-    ({ startTime }) => localDateTime(of.zone, startTime).slice(0, 16),
+const localStarts = (series: ScheduleEvent, from: string, to: string) =>
+  occurrences(series, instantOf(series.zone, `${from}T00:00`), instantOf(series.zone, `${to}T00:00`)).map(
+    ({ startTime }) => localDateTime(series.zone, startTime).slice(0, 16),
   )
-const dates = (...of: Parameters<typeof localStarts>) => localStarts(...of).map((start) => start.slice(0, 10))
 
-const byStep: Record<string, Frequency> = {
-  'DAILY 1': 'DAILY',
-  'DAILY 2': 'TWO_DAYS',
-  'DAILY 7': 'WEEKLY',
-  'WEEKLY 1': 'WEEKLY',
-  'MONTHLY 1': 'MONTHLY',
-  'MONTHLY 3': 'QUARTERLY',
-  'YEARLY 1': 'ANNUALLY',
+interface RuleCase {
+  title: string
+  rrule?: string
+  dtstart: string
+  expected: string[]
 }
-const dashed = (text: string) =>
-  text.replace(/^(\d{4})(\d\d)(\d\d)T?(\d\d)?(\d\d)?(\d\d)?Z?$/, '$1-$2-$3T$4:$5:$6')
-
-/** The series of a rule that has one of the six frequencies and nothing else; months of days that every month has. */
-function expressible(rrule: string, dtstart: string, zone: string): ScheduleEvent | undefined {
-  const parts = Object.fromEntries(rrule.split(';').map((part) => part.split('=') as [string, string]))
-  const { FREQ, INTERVAL = '1', COUNT, UNTIL, WKST, ...others } = parts
-  const frequency = byStep[`${FREQ} ${INTERVAL}`]
-  const isMonthly = frequency && !['DAILY', 'TWO_DAYS', 'WEEKLY'].includes(frequency)
-  if (!frequency || Object.keys(others).length > 0 || !/T\d{4}00Z?$/.test(dtstart)) return undefined
-  if (isMonthly && Number(dtstart.slice(6, 8)) > 28) return undefined
-  const until = UNTIL && localDate(zone, Date.parse(`${dashed(UNTIL)}Z`))
-  const startLocal = dashed(dtstart).slice(0, 16)
-  const endsBefore =
-    until && Date.parse(`${dashed(UNTIL)}Z`) < instantOf(zone, `${until}${startLocal.slice(10)}`)
-  return series({ zone, startLocal, frequency, until: endsBefore ? addDays(until, -1) : until })
+/** Checks every case that the model can say, in each way; answers the rules that it can. */
+function checkCases(cases: readonly RuleCase[], zone: string): string[] {
+  return cases.flatMap(({ title, rrule, dtstart, expected }) => {
+    const ways = rrule ? seriesOfRule(rrule, dtstart, zone) : []
+    const isBounded = /UNTIL/.test(rrule ?? '')
+    for (const series of ways) {
+      const all = localStarts(series, '1990-01-01', '2040-01-01')
+      const found = isBounded ? all : all.slice(0, expected.length)
+      expect([title, series, found]).toEqual([title, series, expected])
+    }
+    return ways.length > 0 ? [rrule!] : []
+  })
 }
+const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T[]
+const shorten = (texts: readonly string[]) => texts.map((text) => dashed(text).slice(0, 16))
 
 const libical = sharedFile('calendar/rrule-libical.json')
-test.skipIf(!libical)(
-  'rules of libical that have one of the six frequencies (skipped without the shared data)',
-  () => {
-    const cases = JSON.parse(readFileSync(libical!, 'utf8')) as {
-      title: string
-      rrule: string
-      dtstart: string
-      instances: string[]
-    }[]
-    const shown: string[] = []
-    for (const { title, rrule, dtstart, instances } of cases) {
-      const of = expressible(rrule, dtstart, 'UTC')
-      if (!of) continue
-      shown.push(title)
-      const expected = instances.map((each) => dashed(each).slice(0, 16))
-      const found = localStarts(of, '1990-01-01', '2040-01-01').slice(0, expected.length)
-      expect([title, found]).toEqual([title, expected])
-    }
-    expect([cases.length, shown.length]).toEqual([73, 3])
-  },
-)
+test.skipIf(!libical)('rules of libical that the model can say (skipped without the shared data)', () => {
+  const cases = read<Omit<RuleCase, 'expected'> & { instances: string[] }>(libical!)
+  const shown = checkCases(
+    cases.map((each) => ({ ...each, expected: shorten(each.instances) })),
+    'UTC',
+  )
+  expect([cases.length, shown]).toEqual([
+    73,
+    [
+      'FREQ=MONTHLY;UNTIL=19971224T000000Z;BYDAY=1FR',
+      'FREQ=WEEKLY;COUNT=10',
+      'FREQ=WEEKLY;INTERVAL=2;WKST=SU;COUNT=13',
+      'FREQ=WEEKLY;COUNT=10;WKST=SU;BYDAY=TU,TH',
+      'FREQ=WEEKLY;INTERVAL=2;UNTIL=19971224T000000Z;WKST=SU;BYDAY=MO,WE,FR',
+      'FREQ=WEEKLY;INTERVAL=2;COUNT=8;WKST=SU;BYDAY=TU,TH',
+      'FREQ=DAILY;COUNT=10',
+      'FREQ=DAILY;INTERVAL=2;COUNT=20',
+      'FREQ=WEEKLY;COUNT=35;BYDAY=SU,TH',
+      'FREQ=MONTHLY;UNTIL=20171229T000000Z;BYDAY=1FR',
+      'FREQ=WEEKLY;UNTIL=20170127T000000Z;WKST=MO;BYDAY=SU,TU,TH;INTERVAL=2',
+      'FREQ=WEEKLY;BYDAY=WE,FR;INTERVAL=2;COUNT=4',
+      'FREQ=WEEKLY;COUNT=3;BYDAY=SU,TH,TH',
+    ],
+  ])
+})
+
+const dateutil = sharedFile('calendar/rrule-dateutil.json')
+test.skipIf(!dateutil)('rules of dateutil that the model can say (skipped without the shared data)', () => {
+  const cases = read<Omit<RuleCase, 'title'> & { test: string }>(dateutil!)
+  const shown = checkCases(
+    cases.map((each) => ({ ...each, title: each.test, expected: shorten(each.expected) })),
+    'UTC',
+  )
+  expect([cases.length, shown]).toEqual([
+    116,
+    [
+      'FREQ=YEARLY;COUNT=3',
+      'FREQ=YEARLY;COUNT=3;BYDAY=TU,TH',
+      'FREQ=MONTHLY;INTERVAL=2;COUNT=3',
+      'FREQ=WEEKLY;COUNT=3',
+      'FREQ=WEEKLY;COUNT=3;BYDAY=TU,TH',
+      'FREQ=DAILY;INTERVAL=2;COUNT=3',
+      'FREQ=DAILY;COUNT=3;BYDAY=TU,TH',
+      'FREQ=DAILY;UNTIL=19970904T090000',
+      'FREQ=DAILY;UNTIL=19970905T000000',
+      'FREQ=DAILY;COUNT=3',
+      'FREQ=YEARLY;COUNT=3',
+      'FREQ=YEARLY;COUNT=3',
+      'FREQ=YEARLY;COUNT=3',
+    ],
+  ])
+})
 
 const rfc = sharedFile('calendar/rfc5545-section-3.8.5.3.txt')
+test.skipIf(!rfc)('examples of RFC 5545 in New York (skipped without the shared data)', () => {
+  const shown = checkCases(rfcExamples(readFileSync(rfc!, 'utf8')), 'America/New_York')
+  expect(shown).toEqual([
+    'FREQ=DAILY;COUNT=10',
+    'FREQ=DAILY;UNTIL=19971224T000000Z',
+    'FREQ=DAILY;INTERVAL=2',
+    'FREQ=WEEKLY;COUNT=10',
+    'FREQ=WEEKLY;UNTIL=19971224T000000Z',
+    'FREQ=WEEKLY;INTERVAL=2;WKST=SU',
+    'FREQ=WEEKLY;UNTIL=19971007T000000Z;WKST=SU;BYDAY=TU,TH',
+    'FREQ=WEEKLY;COUNT=10;WKST=SU;BYDAY=TU,TH',
+    'FREQ=WEEKLY;INTERVAL=2;UNTIL=19971224T000000Z;WKST=SU;BYDAY=MO,WE,FR',
+    'FREQ=WEEKLY;INTERVAL=2;COUNT=8;WKST=SU;BYDAY=TU,TH',
+    'FREQ=MONTHLY;COUNT=10;BYDAY=1FR',
+    'FREQ=MONTHLY;UNTIL=19971224T000000Z;BYDAY=1FR',
+    'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO',
+  ])
+})
+
+/** The examples, each with its rules ("or" gives another one) and the starts that it lists. Indents tell the lines apart. */
+function rfcExamples(page: string): RuleCase[] {
+  const examples: { dtstart: string; rules: string[]; body: string }[] = []
+  for (const line of page.replace(/\r/g, '').split('\n')) {
+    const text = line.trim()
+    const start = /^DTSTART;TZID=America\/New_York:(\w+)$/.exec(text)
+    const example = examples.at(-1)
+    if (start) examples.push({ dtstart: start[1]!, rules: [], body: '' })
+    else if (!example || text === '' || /^ {0,6}\S/.test(line)) continue
+    else if (text.startsWith('RRULE:')) example.rules.push(text.slice('RRULE:'.length))
+    else if (text.startsWith('BY')) example.rules.push(`${example.rules.pop()}${text}`)
+    else example.body += ` ${text}`
+  }
+  return examples.flatMap(({ dtstart, rules, body }) =>
+    rules.map((rrule) => ({ title: rrule, rrule, dtstart, expected: listed(body) })),
+  )
+}
+
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 )
@@ -94,162 +148,3 @@ function listed(text: string): string[] {
   }
   return found
 }
-test.skipIf(!rfc)(
-  'examples of RFC 5545 in New York that the model can express (skipped without the shared data)',
-  () => {
-    const text = readFileSync(rfc!, 'utf8')
-      .replace(/\r/g, '')
-      .replace(/^(Desruisseaux|RFC 5545 ).*$/gm, '')
-    const examples = [
-      ...text.matchAll(
-        /DTSTART;TZID=America\/New_York:(\w+)\n\s+RRULE:(\S+)\n\n([\s\S]*?)\n\n(?=\s+\S.*:\n)/g,
-      ),
-    ]
-    const shown: string[] = []
-    for (const [, dtstart, rrule, body] of examples) {
-      const of = expressible(rrule!, dtstart!, 'America/New_York')
-      if (!of) continue
-      shown.push(rrule!)
-      const expected = listed(body!)
-      expect(expected.length).toBeGreaterThan(2)
-      const found = localStarts(of, '1997-01-01', '2001-01-01').slice(0, expected.length)
-      expect([rrule, found]).toEqual([rrule, expected])
-    }
-    expect(shown).toEqual([
-      'FREQ=DAILY;COUNT=10',
-      'FREQ=DAILY;UNTIL=19971224T000000Z',
-      'FREQ=DAILY;INTERVAL=2',
-      'FREQ=WEEKLY;COUNT=10',
-      'FREQ=WEEKLY;UNTIL=19971224T000000Z',
-    ])
-  },
-)
-
-const transitions = sharedFile('calendar/au-dst-transitions-2000-2035.csv')
-test.skipIf(!transitions)(
-  'a shift from 22:00 to 06:00 keeps both over every change of an Australian clock from 2000 to 2035 (skipped without the shared data)',
-  () => {
-    const rows = csvRows(transitions!)
-    let changed = 0
-    for (const { zone, utc, offset_before, offset_after } of rows as Record<string, string>[]) {
-      const change = Date.parse(utc!)
-      const shift = series({ zone: zone!, startLocal: '1999-01-01T22:00', durationMinutes: 480 })
-      const found = occurrences(shift, change - 36 * 3_600_000, change + 36 * 3_600_000)
-      for (const { startTime, duration, clockMinutes } of found) {
-        expect(localDateTime(zone!, startTime).slice(11)).toBe('22:00:00')
-        expect([zone, utc, localDateTime(zone!, startTime + duration * 60_000).slice(11)]).toEqual([
-          zone,
-          utc,
-          '06:00:00',
-        ])
-        expect(clockMinutes).toBe(480)
-      }
-      const minutes = (offset: string) =>
-        Number(offset.slice(0, 3)) * 60 + Number(offset[0] + offset.slice(3))
-      const gain = minutes(offset_after!) - minutes(offset_before!)
-      const over = found.find(
-        ({ startTime, duration }) => startTime < change && change < startTime + duration * 60_000,
-      )
-      if (over) {
-        expect(over.duration).toBe(480 - gain)
-        changed++
-      }
-    }
-    expect([rows.length, changed]).toEqual([444, 444])
-  },
-)
-
-describe('the ends of an occurrence on the nights of a change', () => {
-  const on = (date: string, time: string, durationMinutes: number) => {
-    const of = series({ startLocal: `2026-01-01T${time}`, durationMinutes })
-    const from = instantOf(of.zone, `${date}T00:00`)
-    const [found] = occurrences(of, from, from + 86_400_000)
-    return [found!.duration, found!.clockMinutes]
-  }
-  test('an hour that is skipped is not worked, one that comes twice is', () => {
-    expect(on('2026-10-04', '01:00', 180)).toEqual([120, 180])
-    expect(on('2026-04-05', '01:00', 180)).toEqual([240, 180])
-    expect(on('2026-10-04', '03:00', 60)).toEqual([60, 60])
-  })
-  test('a start that is skipped takes its end along', () => {
-    expect(on('2026-10-04', '02:30', 30)).toEqual([30, 30])
-    expect(on('2026-10-04', '02:30', 90)).toEqual([90, 90])
-    expect(on('2026-10-04', '01:45', 30)).toEqual([30, 30])
-  })
-})
-
-describe('a series that counts from a later day', () => {
-  const from31 = series({ startLocal: '2026-01-31T09:00', frequency: 'MONTHLY', since: '2026-02-28' })
-  test('keeps the day of its month', () => {
-    expect(dates(from31, '2026-01-01', '2026-06-01')).toEqual([
-      '2026-02-28',
-      '2026-03-31',
-      '2026-04-30',
-      '2026-05-31',
-    ])
-    expect(firstDate(from31)).toBe('2026-02-28')
-    expect(firstDate({ ...from31, since: null })).toBe('2026-01-31')
-    expect(firstDate({ ...from31, until: '2026-02-20' })).toBeUndefined()
-  })
-  test('an instant names its occurrence by the local day', () => {
-    const at = (local: string) => instantOf('Australia/Sydney', local)
-    expect(occurrenceDate(from31, at('2026-03-31T09:00'))).toBe('2026-03-31')
-    expect(occurrenceDate(from31, at('2026-01-31T09:00'))).toBeUndefined()
-    expect(occurrenceDate(from31, at('2026-03-31T10:00'))).toBeUndefined()
-    expect(occurrenceDate(series({ startLocal: '2026-01-01T02:30' }), at('2026-10-04T03:30'))).toBe(
-      '2026-10-04',
-    )
-  })
-})
-
-describe('public holidays of New South Wales', () => {
-  const isHoliday = (date: string) => holidayCalendar([])('NSW', date)
-  const withPolicy = (policy: 'keep' | 'skip' | 'move', patch: Partial<ScheduleEvent> = {}) =>
-    series({ ...patch, holidays: { policy, isHoliday } })
-  const fridays = { startLocal: '2026-01-02T09:00', frequency: 'WEEKLY' } as const
-
-  test('are kept, left out, or moved to the next working day', () => {
-    const around = ['2026-03-30', '2026-04-12'] as const
-    expect(dates(withPolicy('keep', fridays), ...around)).toEqual(['2026-04-03', '2026-04-10'])
-    expect(dates(withPolicy('skip', fridays), ...around)).toEqual(['2026-04-10'])
-    expect(dates(withPolicy('move', fridays), ...around)).toEqual(['2026-04-07', '2026-04-10'])
-  })
-  test('a moved one is found by where it takes place, and keeps the name of its day', () => {
-    const at = instantOf('Australia/Sydney', '2026-04-07T09:00')
-    expect(occurrences(withPolicy('move', fridays), at, at + 1)).toEqual([
-      {
-        occurrenceStart: instantOf('Australia/Sydney', '2026-04-03T09:00'),
-        startTime: at,
-        duration: 120,
-        clockMinutes: 120,
-        holiday: '2026-04-03',
-      },
-    ])
-  })
-  test('one that falls on a day of the series falls together with it, unless that one was taken away', () => {
-    const daily = withPolicy('move')
-    expect(dates(daily, '2026-04-02', '2026-04-09')).toEqual(['2026-04-02', '2026-04-07', '2026-04-08'])
-    const removed = { date: '2026-04-07', kind: 'removed' } as const
-    expect(dates({ ...daily, exceptions: [removed] }, '2026-04-02', '2026-04-09')).toEqual([
-      '2026-04-02',
-      '2026-04-07',
-      '2026-04-08',
-    ])
-  })
-  test('an exception by hand goes before the policy', () => {
-    const exceptions = [
-      { date: '2026-04-03', kind: 'moved', startLocal: '2026-04-04T10:00', durationMinutes: 60 } as const,
-      { date: '2026-04-10', kind: 'removed' } as const,
-    ]
-    expect(dates(withPolicy('skip', { ...fridays, exceptions }), '2026-03-30', '2026-04-12')).toEqual([
-      '2026-04-04',
-    ])
-  })
-  test('parts of a window give the same as the whole', () => {
-    const of = withPolicy('move', { frequency: 'TWO_DAYS' })
-    const inParts: string[] = []
-    for (let day = '2026-12-01'; day < '2027-02-01'; day = addDays(day, 1))
-      inParts.push(...dates(of, day, addDays(day, 1)))
-    expect(inParts).toEqual(dates(of, '2026-12-01', '2027-02-01'))
-  })
-})

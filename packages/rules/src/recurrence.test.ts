@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { sharedFile } from '../test/shared-data.ts'
 import type { Frequency } from './frequency.ts'
 import { isOccurrenceDate, occurrences, previewCounts, type ScheduleEvent } from './recurrence.ts'
-import { addDays, instantOf, isoWithOffset, localDateTime } from './zone.ts'
+import { instantOf, isoWithOffset, localDateTime } from './zone.ts'
 
 const sydney = 'Australia/Sydney'
 const event = (patch: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
@@ -225,52 +223,3 @@ describe('exceptions', () => {
     expect(isOccurrenceDate({ ...weekly, until: '2026-01-10' }, '2026-01-12')).toBe(false)
   })
 })
-
-type RuleCase = { test: string; dtstart: string; rrule?: string; expected: string[] }
-
-const ruleCases = sharedFile('calendar/rrule-dateutil.json')
-
-function expressible({ rrule, dtstart }: RuleCase): ScheduleEvent | undefined {
-  if (!rrule) return undefined
-  const parts = Object.fromEntries(rrule.split(';').map((part) => part.split('=') as [string, string]))
-  const { FREQ, INTERVAL = '1', COUNT, UNTIL, WKST, ...others } = parts
-  const byStep: Record<string, Frequency> = {
-    'DAILY 1': 'DAILY',
-    'DAILY 2': 'TWO_DAYS',
-    'DAILY 7': 'WEEKLY',
-    'WEEKLY 1': 'WEEKLY',
-    'MONTHLY 1': 'MONTHLY',
-    'MONTHLY 3': 'QUARTERLY',
-    'YEARLY 1': 'ANNUALLY',
-  }
-  const frequency = byStep[`${FREQ} ${INTERVAL}`]
-  if (!frequency || Object.keys(others).length > 0 || !/T\d{4}00$/.test(dtstart)) return undefined
-  const beforeStart = UNTIL !== undefined && UNTIL.slice(8) < dtstart.slice(8)
-  const untilDate = UNTIL && addDays(dashed(UNTIL).slice(0, 10), beforeStart ? -1 : 0)
-  return event({ zone: 'UTC', startLocal: dashed(dtstart).slice(0, 16), frequency, until: untilDate })
-}
-
-const dashed = (text: string) =>
-  text.replace(/^(\d{4})(\d\d)(\d\d)T?(\d\d)?(\d\d)?(\d\d)?$/, '$1-$2-$3T$4:$5:$6')
-
-test.skipIf(!ruleCases)(
-  'recurrence rules of dateutil that have one of the six frequencies (skipped without the shared data)',
-  () => {
-    const cases = JSON.parse(readFileSync(ruleCases!, 'utf8')) as RuleCase[]
-    const names: string[] = []
-    for (const ruleCase of cases) {
-      const series = expressible(ruleCase)
-      if (!series) continue
-      names.push(ruleCase.test)
-      const expected = ruleCase.expected.map(dashed)
-      const last = Date.parse(`${expected.at(-1)}Z`)
-      const bounded = ruleCase.rrule!.includes('UNTIL')
-      const found = occurrences(series, 0, bounded ? Date.parse('2100-01-01') : last + 1)
-      expect([ruleCase.test, found.map(({ startTime }) => localDateTime('UTC', startTime))]).toEqual([
-        ruleCase.test,
-        expected,
-      ])
-    }
-    expect([cases.length, names.length]).toEqual([116, 9])
-  },
-)

@@ -1,15 +1,14 @@
-import { type Frequency, frequencySteps } from './frequency.ts'
+import type { Frequency } from './frequency.ts'
 import { type HolidayPolicy, LONGEST_HOLIDAY_DAYS, nextWorkingDay } from './holidays.ts'
+import { dayOf, indexBefore, type RepeatRule, type RuleDates, ruleDatesOf } from './rule-dates.ts'
 import {
   addMinutesLocal,
   dateOfDay,
   dayBounds,
-  dayInMonth,
   dayNumber,
   instantOf,
   localDay,
   localTimeKind,
-  monthOf,
   steadyOffset,
 } from './zone.ts'
 
@@ -25,15 +24,15 @@ export type OccurrenceException =
   | { date: string; kind: 'moved'; startLocal: string; durationMinutes: number }
 
 /**
- * Local wall time 'YYYY-MM-DDTHH:mm' in an IANA zone, which with the frequency gives the dates; the series counts from
- * `since` (else from its start) up to and with `until`, both local dates. `durationMinutes` are those between start and
- * end as the clock on the wall shows them.
+ * Local wall time 'YYYY-MM-DDTHH:mm' in an IANA zone, which with the rule gives the dates; the series counts from
+ * `since` (else from its start) up to and with `until`, both local dates. Where the rule does not have the day of the
+ * start, the first occurrence is on the first day after it that the rule has. `durationMinutes` are those between start
+ * and end as the clock on the wall shows them.
  */
-export type ScheduleEvent = {
+export type ScheduleEvent = RepeatRule & {
   startLocal: string
   zone: string
   durationMinutes: number
-  frequency: Frequency | null
   since?: string | null
   until?: string | null
   /** What becomes of occurrences on public holidays; nothing where it is left out. */
@@ -83,13 +82,13 @@ export function occurrences(event: ScheduleEvent, fromMs: number, toMs: number):
   const last = Math.min(series.until, localDay(event.zone, toMs) + 1)
   if (series.policy !== 'move' && series.exceptions.size === 0) {
     const found: Occurrence[] = []
-    for (let index = indexBefore(series, from), day = dayOf(series, index); day <= last; ) {
+    for (let index = indexBefore(series.rule, from), day = dayOf(series.rule, index); day <= last; ) {
       if (day >= from && !isLeftOut(series, day)) {
         const occurrence = planned(series, day)
         if (isWithin(occurrence)) found.push(occurrence)
       }
       index += 1
-      day = dayOf(series, index)
+      day = dayOf(series.rule, index)
     }
     return found
   }
@@ -105,8 +104,8 @@ const isLeftOut = ({ policy, event }: Series, day: number) =>
 function occurrencesAside(series: Series, from: number, last: number): Occurrence[] {
   const { policy, event } = series
   const found = new Map<number, Occurrence>()
-  for (let index = indexBefore(series, from); ; index++) {
-    const day = dayOf(series, index)
+  for (let index = indexBefore(series.rule, from); ; index++) {
+    const day = dayOf(series.rule, index)
     if (day > last) break
     if (day < from || series.exceptions.has(day) || isLeftOut(series, day)) continue
     if (policy === 'move' && event.holidays!.isHoliday(dateOfDay(day))) moveToWorkingDay(series, day, found)
@@ -137,8 +136,8 @@ export function occurrenceDate(event: ScheduleEvent, occurrenceStart: number): s
 /** The first local date of the series; undefined where it ends before it begins. */
 export function firstDate(event: ScheduleEvent): string | undefined {
   const series = seriesOf(event)
-  for (let index = indexBefore(series, series.since); ; index++) {
-    const day = dayOf(series, index)
+  for (let index = indexBefore(series.rule, series.since); ; index++) {
+    const day = dayOf(series.rule, index)
     if (day > series.until) return undefined
     if (day >= series.since) return dateOfDay(day)
   }
@@ -147,10 +146,7 @@ export function firstDate(event: ScheduleEvent): string | undefined {
 /** An event with its dates as day numbers, so that expanding it is arithmetic. */
 interface Series {
   event: ScheduleEvent
-  first: number
-  /** The first day in months, and its day of the month. */
-  firstMonth: number
-  dayOfMonth: number
+  rule: RuleDates
   /** Milliseconds from midnight on the clock. */
   timeOfDay: number
   since: number
@@ -166,9 +162,7 @@ function seriesOf(event: ScheduleEvent): Series {
   const first = dayNumber(firstDate)
   return {
     event,
-    first,
-    firstMonth: monthOf(first),
-    dayOfMonth: Number(firstDate.slice(8, 10)),
+    rule: ruleDatesOf(event, firstDate, first),
     timeOfDay: Number(startLocal.slice(11, 13)) * 60 * MINUTE + Number(startLocal.slice(14, 16)) * MINUTE,
     since: since ? Math.max(first, dayNumber(since)) : first,
     until: until ? dayNumber(until) : Number.POSITIVE_INFINITY,
@@ -181,8 +175,8 @@ function seriesOf(event: ScheduleEvent): Series {
 
 function hasDay(series: Series, day: number): boolean {
   if (day < series.since || day > series.until) return false
-  for (let index = indexBefore(series, day); ; index++) {
-    const candidate = dayOf(series, index)
+  for (let index = indexBefore(series.rule, day); ; index++) {
+    const candidate = dayOf(series.rule, index)
     if (candidate >= day) return candidate === day
   }
 }
@@ -236,19 +230,4 @@ function minutesFrom(zone: string, local: string, start: number, minutes: number
   const passing = (end - start) / MINUTE
   if (passing === minutes || localTimeKind(zone, local) === 'missing') return minutes
   return passing
-}
-
-// Each date is stepped from the first one, so that the 31st comes back after a short month.
-function dayOf({ event, first, firstMonth, dayOfMonth }: Series, index: number): number {
-  if (event.frequency === null) return index === 0 ? first : Number.POSITIVE_INFINITY
-  const step = frequencySteps[event.frequency]
-  return 'days' in step ? first + index * step.days : dayInMonth(firstMonth + index * step.months, dayOfMonth)
-}
-
-// The index of an occurrence that is not after the day, near it: at most two steps before.
-function indexBefore({ event, first, firstMonth }: Series, day: number): number {
-  if (event.frequency === null || day <= first) return 0
-  const step = frequencySteps[event.frequency]
-  if ('days' in step) return Math.floor((day - first) / step.days)
-  return Math.max(0, Math.floor((monthOf(day) - firstMonth) / step.months) - 1)
 }

@@ -106,6 +106,15 @@ export function dayInMonth(month: number, dayOfMonth: number): number {
   const first = firstOfMonth(month)
   return first + Math.min(dayOfMonth, firstOfMonth(month + 1) - first) - 1
 }
+/** The first (1) to fourth (4), or the last (-1), of a weekday in a month. */
+export function weekdayInMonth(month: number, weekday: number, position: number): number {
+  if (position < 0) {
+    const last = firstOfMonth(month + 1) - 1
+    return last - ((isoWeekday(last) - weekday + 7) % 7)
+  }
+  const first = firstOfMonth(month)
+  return first + ((weekday - isoWeekday(first) + 7) % 7) + 7 * (position - 1)
+}
 const firstsOfMonths = new Map<number, number>()
 function firstOfMonth(month: number): number {
   let day = firstsOfMonths.get(month)
@@ -164,9 +173,9 @@ export function daysBetween(a: string, b: string): number {
 }
 
 /** ISO weekday: 1 Monday to 7 Sunday. */
-export function weekday(date: string): number {
-  return new Date(utcOfDate(date)).getUTCDay() || 7
-}
+export const weekday = (date: string): number => isoWeekday(dayNumber(date))
+// Day 4 of 1970 was a Monday.
+export const isoWeekday = (day: number): number => ((((day - 4) % 7) + 7) % 7) + 1
 
 /**
  * The instants at which a local day begins (`from`, inside) and ends (`to`, outside): 23, 24 or 25 hours.

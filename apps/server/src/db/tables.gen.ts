@@ -859,6 +859,8 @@ export interface ScheduleEvents {
   pattern_date: string | null;
   pattern_id: Int8 | null;
   removed_at: Timestamp | null;
+  repeat_every: Generated<number>;
+  set_position: number | null;
   since: string | null;
   start_local: string;
   tenant_id: Int8;
@@ -867,6 +869,7 @@ export interface ScheduleEvents {
   until: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  weekdays: number[] | null;
 }
 
 export interface ScheduleExceptions {
