@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HolidayPolicy } from './calendar.ts'
+import { HolidayPolicy, ScheduleConflict } from './calendar.ts'
 import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { management, staff } from './permissions.ts'
@@ -285,7 +285,8 @@ export const PublishResult = z.object({
   assigned: z.array(z.object({ tenantUserId: id, name: z.string(), jobId: id })),
   /** Left as drafts, because what they change is no longer what it was. */
   stale: z.array(StaleChange),
-  conflicts: z.array(RosterConflict),
+  /** Events that are not there yet have the negative id of their draft. */
+  conflicts: z.array(ScheduleConflict),
 })
 export type PublishResult = z.infer<typeof PublishResult>
 
@@ -416,7 +417,6 @@ export const roster = endpoints('roster', {
     says: 'Confirm that I have seen these shifts',
     access: staff,
     kind: 'record',
-    idempotent: 'outbox',
     body: z.object({ shifts: z.array(SeenShift).max(500) }),
     answer: nothing,
   },

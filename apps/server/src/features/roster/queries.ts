@@ -87,6 +87,7 @@ export const placeHolders = (scope: Scope, patternIds: readonly number[]) =>
       'job_assignees.user_id as tenantUserId',
       personName('users').as('name'),
       'schedule_events.frequency',
+      'schedule_events.weekdays',
       'schedule_events.until',
     ])
     .orderBy(nameOrder(scope, personName('users')))
