@@ -329,7 +329,11 @@ export const roster = endpoints('roster', {
     says: 'Shifts of at most 35 days with drafts, uncovered places, hours and conflicts',
     access: management,
     cost: 'heavy',
-    query: z.object({ ...window, groupIds: many(idText).optional(), by: z.enum(['PERSON', 'SITE']).optional() }),
+    query: z.object({
+      ...window,
+      groupIds: many(idText).optional(),
+      by: z.enum(['PERSON', 'SITE']).optional(),
+    }),
     answer: Roster,
   },
   place: {

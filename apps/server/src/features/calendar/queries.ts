@@ -60,10 +60,7 @@ export const eventsBetween = (scope: Scope, events: Events, { startDate, endDate
           .where('moved.start_local', '<', to)
           .select('moved.event_id'),
       ),
-      eb.and([
-        eb('schedule_events.pattern_date', '>=', from),
-        eb('schedule_events.pattern_date', '<', to),
-      ]),
+      eb.and([eb('schedule_events.pattern_date', '>=', from), eb('schedule_events.pattern_date', '<', to)]),
     ]),
   )
 }

@@ -61,7 +61,10 @@ export const listActs = (scope: Scope) =>
     .execute()
 
 /** The last publication that reaches into these days. */
-export const lastPublication = (scope: Scope, { startDate, endDate }: { startDate: string; endDate: string }) =>
+export const lastPublication = (
+  scope: Scope,
+  { startDate, endDate }: { startDate: string; endDate: string },
+) =>
   scope
     .from('roster_publications')
     .innerJoin('users', along('roster_publications.published_by'))

@@ -143,4 +143,3 @@ export function occurrenceOf(
   return { date, startTime: occurrence.startTime, clockMinutes: occurrence.clockMinutes }
 }
 const farthestMove = 3650 * 86_400_000
-

@@ -40,7 +40,8 @@ export function withChanges(
   return { events: [...events.values()], removed }
 }
 
-function addedEvent(change: ChangeRow, job: RosterJobRow): RosterEvent {
+/** What a draft adds, as an event under the negative id of its change. */
+export function addedEvent(change: ChangeRow, job: RosterJobRow): RosterEvent {
   const { siteName, jobDetailTitle, enabled, deactivatedAt, contractEnd } = job
   return {
     row: {
@@ -73,7 +74,9 @@ function addedEvent(change: ChangeRow, job: RosterJobRow): RosterEvent {
 
 /** The days that a removal is about; nothing: all. */
 const rest = ({ occurrenceDate, fromDate }: ChangeRow) =>
-  occurrenceDate === null ? { since: fromDate, until: null } : { since: occurrenceDate, until: occurrenceDate }
+  occurrenceDate === null
+    ? { since: fromDate, until: null }
+    : { since: occurrenceDate, until: occurrenceDate }
 
 function without({ row, ...event }: RosterEvent, { since, until }: ReturnType<typeof rest>): RosterEvent {
   return { ...event, row: { ...row, since: latest(row.since, since), until: earliest(row.until, until) } }

@@ -137,8 +137,7 @@ export const updatePattern = (scope: Scope, id: number, update: PatternUpdate): 
       })
       .where('id', '=', id)
       .execute()
-    const isSameRule =
-      row.frequency === before.frequency && `${row.weekdays}` === `${before.weekdays}`
+    const isSameRule = row.frequency === before.frequency && `${row.weekdays}` === `${before.weekdays}`
     if (!isSameRule) await tx.remove('shift_pattern_exceptions').where('pattern_id', '=', id).execute()
     return (await patternsOf(tx, job.jobId, id))[0]!
   })
@@ -208,8 +207,6 @@ async function lockPattern(tx: Scope, id: number) {
   )
   const job = (await lockJob(tx, jobId))!
   const jobs = await rosterJobs(tx, [jobId])
-  const stored = await found(
-    selectPatterns(tx, currentPatterns(tx).where('id', '=', id)).executeTakeFirst(),
-  )
+  const stored = await found(selectPatterns(tx, currentPatterns(tx).where('id', '=', id)).executeTakeFirst())
   return { job, before: { ...stored, contractEnd: jobs.get(jobId)!.contractEnd } }
 }

@@ -34,18 +34,22 @@ export async function assignedTo(scope: Scope, jobIds: readonly number[]): Promi
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The ids of active jobs at the sites of these groups, or of all. */
-export async function activeJobIds(scope: Scope, groupIds: readonly number[] | undefined): Promise<number[]> {
-  const rows = await jobsAtSites(scope)
-    .where('jobs.enabled', '=', true)
-    .$if(groupIds !== undefined, (query) =>
-      query.where(
-        'jobs.site_id',
-        'in',
-        scope.from('site_group_sites').where('site_group_id', '=', anyOf(groupIds!)).select('site_id'),
-      ),
+/** The ids of the jobs at the sites of these groups. */
+const jobsOfGroups = (scope: Scope, groupIds: readonly number[]) =>
+  jobsAtSites(scope)
+    .where(
+      'jobs.site_id',
+      'in',
+      scope.from('site_group_sites').where('site_group_id', '=', anyOf(groupIds)).select('site_id'),
     )
     .select('jobs.id')
-    .execute()
-  return rows.map(({ id }) => id)
+
+export async function jobIdsOfSites(scope: Scope, groupIds: readonly number[]): Promise<number[]> {
+  return (await jobsOfGroups(scope, groupIds).execute()).map(({ id }) => id)
+}
+
+/** The ids of active jobs at the sites of these groups, or of all. */
+export async function activeJobIds(scope: Scope, groupIds: readonly number[] | undefined): Promise<number[]> {
+  const jobs = groupIds === undefined ? jobsAtSites(scope).select('jobs.id') : jobsOfGroups(scope, groupIds)
+  return (await jobs.where('jobs.enabled', '=', true).execute()).map(({ id }) => id)
 }

@@ -1,7 +1,8 @@
+import type { Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import type { DraftedAct, PlaceInput } from '@muster/contract/roster'
 import { firstDate, type ScheduleEvent } from '@muster/rules/recurrence'
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate, weekday } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
 import { nextDate } from '../calendar/change-series.ts'
@@ -13,11 +14,11 @@ import { levelsOf, personFault } from './check-draft.ts'
 import { placesOf, type RosterEvent, uncoveredOf } from './coverage.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { single } from './draft-shifts.ts'
-import { type DraftedRemoval, type DraftedShift } from './drafts.ts'
+import type { DraftedRemoval, DraftedShift } from './drafts.ts'
 import { withChanges } from './overlay.ts'
 import { currentPatterns, type PatternRow, selectPatterns } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
-import { readEvents, type RosterContext } from './roster-events.ts'
+import { type RosterContext, readEvents } from './roster-events.ts'
 
 interface PlaceContext extends RosterContext {
   pattern: PatternRow
@@ -137,7 +138,9 @@ function onceShift(userId: number, date: string, context: PlaceContext): Drafted
   const { pattern, series } = context
   const day = localDate(pattern.timezone, occurrence.startTime)
   const moved = pattern.exceptions.find((each) => each.date === date && each.kind === 'moved')
-  const start = moved ? moved.startLocal!.replace(' ', 'T').slice(0, 16) : `${day}${series.startLocal.slice(10)}`
+  const start = moved
+    ? moved.startLocal!.replace(' ', 'T').slice(0, 16)
+    : `${day}${series.startLocal.slice(10)}`
   return {
     ...single,
     ...shiftOf(context, userId),
@@ -171,11 +174,16 @@ function seriesShift(
   }
 }
 
-function ruleOn({ frequency, weekdays, repeatEvery }: PatternRow, chosen: readonly number[] | undefined) {
-  if (chosen === undefined) return { frequency, weekdays, repeat_every: repeatEvery } as const
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+function ruleOn(pattern: PatternRow, chosen: readonly number[] | undefined) {
+  const { weekdays, repeatEvery, startLocal } = pattern
+  const frequency = pattern.frequency as Frequency | null
+  if (chosen === undefined) return { frequency, weekdays, repeat_every: repeatEvery }
   if (frequency !== 'WEEKLY' && !(frequency === 'DAILY' && repeatEvery === 1))
     throw refusedField('weekdays', msg('Only daily and weekly shifts are shared by weekday'))
-  const days = [...new Set(chosen)].filter((day) => !weekdays || weekdays.includes(day)).sort()
+  const own = weekdays ?? (frequency === 'DAILY' ? everyDay : [weekday(startLocal.slice(0, 10))])
+  const days = own.filter((day) => chosen.includes(day))
   if (days.length === 0) throw refusedField('weekdays', msg('Nothing is needed on these days'))
-  return { frequency: 'WEEKLY', weekdays: days, repeat_every: repeatEvery } as const
+  return { frequency: 'WEEKLY' as const, weekdays: days, repeat_every: repeatEvery }
 }

@@ -54,7 +54,10 @@ type StoredPattern = Awaited<ReturnType<ReturnType<typeof selectPatterns>['execu
 export type PatternRow = StoredPattern & { contractEnd: string | null }
 
 /** Jobs with their sites and the last day of their contracts, by id. */
-export async function rosterJobs(scope: Scope, jobIds: readonly number[]): Promise<Map<number, RosterJobRow>> {
+export async function rosterJobs(
+  scope: Scope,
+  jobIds: readonly number[],
+): Promise<Map<number, RosterJobRow>> {
   if (jobIds.length === 0) return new Map()
   const rows = await selectJobs(scope).where('jobs.id', '=', anyOf(jobIds)).execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,5 +1,5 @@
-import { longestRoster, type Roster, type RosterPlace, type RosterShift } from '@muster/contract/roster'
 import { msg } from '@muster/contract/msg'
+import { longestRoster, type Roster, type RosterPlace, type RosterShift } from '@muster/contract/roster'
 import { stayOf } from '@muster/rules/conflicts'
 import type { Occurrence } from '@muster/rules/recurrence'
 import { addDays, daysBetween, isoWithOffset, localDate } from '@muster/rules/zone'
@@ -15,7 +15,7 @@ import { withChanges } from './overlay.ts'
 import { activeJobIds, assignedTo, type PersonRow, rosterPeople } from './people-queries.ts'
 import { type PatternRow, patternsOfJobs, type RosterJobRow, selectPatterns } from './queries.ts'
 import { conflictsOfPeople, type PersonShift } from './roster-conflicts.ts'
-import { addJobs, readEvents, type RosterContext } from './roster-events.ts'
+import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
 
 /** Hours of a week and rests reach so far beyond the days that are shown. */
 const contextDays = 8
@@ -29,7 +29,8 @@ interface RosterQuery extends DayRange {
 export function requireWindow({ startDate, endDate }: DayRange): number {
   const days = daysBetween(startDate, endDate) + 1
   if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))
-  if (days > longestRoster) throw refusedField('endDate', msg('At most {longestRoster} days'), { longestRoster })
+  if (days > longestRoster)
+    throw refusedField('endDate', msg('At most {longestRoster} days'), { longestRoster })
   return days
 }
 
@@ -54,7 +55,9 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   const isShown = isShownFor(new Set(jobIds), new Set([...people, ...drafted]), by, groupIds !== undefined)
   const expanded = await expandRoster(roster.events, context)
   const shifts = expanded.filter(({ row, date }) => date >= startDate && date <= endDate && isShown(row))
-  const removed = removedShifts(scope, roster.removed, { context, days: query }).filter(({ row }) => isShown(row))
+  const removed = removedShifts(scope, roster.removed, { context, days: query }).filter(({ row }) =>
+    isShown(row),
+  )
   const patterns = stored.map((row) => withContractEnd(row, context))
   const places = placesOf(patterns, roster.events, { ...context, boundsIn: boundsOf(query) })
   const userIds = [...new Set(expanded.map(({ row }) => row.userId))]
@@ -227,7 +230,9 @@ function asSites(
   { jobs, shifts, all }: SiteContext,
 ): Roster['sites'] {
   const siteOf = (jobId: number) => jobs.get(jobId)!.siteId
-  const sites = new Map([...all, ...shown.map(({ row }) => row.jobId)].map((id) => [siteOf(id), jobs.get(id)!]))
+  const sites = new Map(
+    [...all, ...shown.map(({ row }) => row.jobId)].map((id) => [siteOf(id), jobs.get(id)!]),
+  )
   const planned = Map.groupBy(shifts, ({ row }) => siteOf(row.jobId))
   const needed = Map.groupBy(places, ({ pattern }) => siteOf(pattern.jobId))
   const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
@@ -252,4 +257,3 @@ const asJobs = (jobs: ReadonlyMap<number, RosterJobRow>, shown: ReadonlySet<numb
       locationId: siteId,
       enabled,
     }))
-

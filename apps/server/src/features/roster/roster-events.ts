@@ -4,7 +4,13 @@ import type { Scope } from '../../db/scope.ts'
 import { type BoundsIn, boundsOf } from '../calendar/expand-event.ts'
 import { hasRows } from '../calendar/expand-events.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
-import { type DayRange, eventsBetween, exceptionsByEvent, packedEvents, unpacked } from '../calendar/queries.ts'
+import {
+  type DayRange,
+  eventsBetween,
+  exceptionsByEvent,
+  packedEvents,
+  unpacked,
+} from '../calendar/queries.ts'
 import { allEvents } from '../calendar/reach.ts'
 import type { RosterEvent } from './coverage.ts'
 import { type RosterJobRow, rosterJobs } from './queries.ts'
@@ -52,7 +58,11 @@ export async function readEvents(
 }
 
 /** Adds what is not known of these jobs yet. */
-export async function addJobs(scope: Scope, { jobs }: Pick<RosterContext, 'jobs'>, jobIds: readonly number[]) {
+export async function addJobs(
+  scope: Scope,
+  { jobs }: Pick<RosterContext, 'jobs'>,
+  jobIds: readonly number[],
+) {
   const missing = [...new Set(jobIds)].filter((id) => !jobs.has(id))
   for (const [id, job] of await rosterJobs(scope, missing)) jobs.set(id, job)
 }
