@@ -10,9 +10,10 @@ import { eventRow, insertEvents } from './event-row.ts'
 import { conflictsOf } from './find-conflicts.ts'
 import { companyHolidays } from './holidays.ts'
 import { keepExceptions } from './keep-exceptions.ts'
+import { startDay } from './repeat-row.ts'
 import { readScheduleRules } from './rules.ts'
 import { emitShiftChanges } from './shift-changes.ts'
-import { type StoredEvent, storedEvents } from './stored-events.ts'
+import { storedEvents } from './stored-events.ts'
 import { changeSubscriptions } from './subscriptions.ts'
 import { endSeries, lockSchedules, updateEvents } from './writes.ts'
 
@@ -120,10 +121,8 @@ async function writeEvents(
   const wholeRows = whole.map(({ input, before, assigneeId }) => ({
     id: before.id,
     ...eventRow(input, context.job, assigneeId, before),
-    since: before.since,
   }))
   await updateEvents(scope, wholeRows)
-  const first = ({ startLocal }: StoredEvent) => startLocal.slice(0, 10)
   await keepExceptions(
     scope,
     [
@@ -131,13 +130,13 @@ async function writeEvents(
         id: before.id,
         before,
         row: wholeRows[at]!,
-        anchor: first(before),
+        anchor: startDay(before),
       })),
       ...split.map(({ input, before, assigneeId, from }, at) => ({
         id: splitIds[at]!,
         before,
         row: eventRow(input, context.job, assigneeId, before),
-        anchor: input.extent === 'following' ? from : first(before),
+        anchor: input.extent === 'following' ? from : startDay(before),
         from,
       })),
     ],

@@ -13,7 +13,8 @@ import type { DraftedShift } from './drafts.ts'
 import { withChanges } from './overlay.ts'
 import { activeJobIds } from './people-queries.ts'
 import { currentPatterns, type PatternRow, selectPatterns } from './queries.ts'
-import { type ExpandedShift, expandRoster, withContractEnd } from './read-roster.ts'
+import { type ExpandedShift, expandRoster } from './expand-roster.ts'
+import { withContractEnd } from './read-roster.ts'
 import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
 
 const mostShifts = 2000

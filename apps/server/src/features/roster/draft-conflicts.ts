@@ -7,7 +7,7 @@ import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf } from './check-draft.ts'
 import { type DraftedChange, insertAct } from './drafts.ts'
 import { withChanges } from './overlay.ts'
-import { expandRoster, personShift } from './read-roster.ts'
+import { expandRoster, personShift } from './expand-roster.ts'
 import { conflictsOfPeople } from './roster-conflicts.ts'
 import { addJobs, readEvents } from './roster-events.ts'
 

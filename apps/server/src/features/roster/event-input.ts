@@ -1,5 +1,6 @@
 import type { CalendarEventInput } from '@muster/contract/calendar'
 import type { Frequency } from '@muster/contract/job-details'
+import type { SetPosition } from '@muster/contract/repeat'
 import type { HolidayPolicy } from '@muster/rules/holidays'
 import { instantOf, isoWithOffset } from '@muster/rules/zone'
 import type { ChangeRow } from './change-queries.ts'
@@ -15,7 +16,7 @@ export function eventInput(change: ChangeRow): CalendarEventInput {
     recursiveFrequency: change.frequency as Frequency | null,
     ...(change.weekdays && { weekdays: change.weekdays }),
     ...(change.repeatEvery > 1 && { repeatEvery: change.repeatEvery }),
-    ...(change.setPosition !== null && { setPosition: change.setPosition }),
+    ...(change.setPosition && { setPosition: change.setPosition as SetPosition }),
     until: change.until,
     holidayPolicy: change.holidayPolicy as HolidayPolicy,
     notifyBeforeMinutes: change.notifyBeforeMinutes,

@@ -1,12 +1,17 @@
 import { msg } from '@muster/contract/msg'
 import type { ShiftPatternInput } from '@muster/contract/roster'
 import { holidayRegionOf } from '@muster/rules/holidays'
+import { startDate } from '@muster/rules/recurrence'
 import { localDateTime } from '@muster/rules/zone'
-import { type FieldFaultInput, failure } from '../../http/failures.ts'
+import { refusedField } from '../../http/failures.ts'
 import type { PlannedJob } from '../calendar/check-events.ts'
+import { isSameRule, ruleRow, seriesOf, startDay } from '../calendar/repeat-row.ts'
 import type { PatternRow } from './queries.ts'
 
-/** A pattern as it is stored, in wall time of the site. A missing field keeps its value, or takes its default. */
+/**
+ * A pattern as it is stored, in wall time of the site. A missing field keeps its value, or takes its default. Where
+ * neither start nor rule changes, the pattern keeps the date from which it steps. Throws values.refused.
+ */
 export function patternRow(
   input: ShiftPatternInput,
   { jobId, timezone, address }: PlannedJob,
@@ -14,50 +19,33 @@ export function patternRow(
 ) {
   const allDay = input.allDay ?? before?.allDay ?? false
   const start = localDateTime(timezone, Date.parse(input.startTime))
-  return {
+  const rule = ruleRow(input, before)
+  const isSameStart = before && isSameRule(rule, before) && start.slice(0, 10) === startDay(before)
+  const day = isSameStart
+    ? before.startLocal.slice(0, 10)
+    : startDate(seriesOf({ ...rule, start_local: start, since: null, until: null, timezone }))
+  const row = {
     job_id: jobId,
-    start_local: allDay ? `${start.slice(0, 10)}T00:00:00` : start,
+    start_local: `${day}${allDay ? 'T00:00:00' : start.slice(10)}`,
     timezone,
     duration_minutes: allDay ? 24 * 60 : input.duration,
-    frequency: input.recursiveFrequency,
-    weekdays: input.weekdays ? [...new Set(input.weekdays)].sort() : null,
-    repeat_every: input.repeatEvery ?? 1,
-    set_position: input.setPosition ?? null,
+    ...rule,
+    since: isSameStart ? before.since : null,
     until: input.until === undefined ? (before?.until ?? null) : input.until,
     all_day: allDay,
-    holiday_policy: input.holidayPolicy ?? before?.holidayPolicy ?? 'keep',
+    ...notes(input, before),
     holiday_region: holidayRegionOf(address, timezone) as string | null,
-    places: input.places ?? before?.places ?? 1,
-    unpaid_break_minutes: input.unpaidBreakMinutes ?? before?.unpaidBreakMinutes ?? 0,
-    notify_before_minutes: input.notifyBeforeMinutes ?? before?.notifyBeforeMinutes ?? 5,
-    title: input.title ?? before?.title ?? '',
   }
+  if (row.until !== null && row.until < startDate(seriesOf(row)))
+    throw refusedField('until', msg('Must not be before the start'))
+  return row
 }
-export type NewPattern = ReturnType<typeof patternRow>
 
-/** Throws values.refused, naming each field that does not go with the others. */
-export function refuseInvalidPattern(input: ShiftPatternInput, firstDay: string): void {
-  const { recursiveFrequency, weekdays, repeatEvery = 1, setPosition, until } = input
-  const faults: FieldFaultInput[] = []
-  const refuseIf = (wrong: boolean, path: string, message: string) => {
-    if (wrong) faults.push({ path, message })
-  }
-  const isMonthly = recursiveFrequency === 'MONTHLY'
-  const hasPosition = setPosition !== undefined && setPosition !== null
-  const days = weekdays ? new Set(weekdays).size : 0
-  refuseIf(until != null && until < firstDay, 'until', msg('Must not be before the start'))
-  refuseIf(
-    repeatEvery > 1 && !isMonthly && recursiveFrequency !== 'DAILY' && recursiveFrequency !== 'WEEKLY',
-    'repeatEvery',
-    msg('Only daily, weekly and monthly shifts repeat like this'),
-  )
-  refuseIf(setPosition === 0, 'setPosition', msg('Must not be 0'))
-  refuseIf(hasPosition && !isMonthly, 'setPosition', msg('Only monthly shifts have a position in the month'))
-  refuseIf(isMonthly && hasPosition && days !== 1, 'weekdays', msg('Needs exactly one weekday'))
-  refuseIf(
-    days > 0 && recursiveFrequency !== 'WEEKLY' && !(isMonthly && hasPosition),
-    'weekdays',
-    msg('Only weekly shifts have weekdays'),
-  )
-  if (faults.length > 0) throw failure('values.refused', {}, { errors: faults })
-}
+/** What says nothing of the times. */
+const notes = (input: ShiftPatternInput, before: PatternRow | undefined) => ({
+  holiday_policy: input.holidayPolicy ?? before?.holidayPolicy ?? 'keep',
+  places: input.places ?? before?.places ?? 1,
+  unpaid_break_minutes: input.unpaidBreakMinutes ?? before?.unpaidBreakMinutes ?? 0,
+  notify_before_minutes: input.notifyBeforeMinutes ?? before?.notifyBeforeMinutes ?? 5,
+  title: input.title ?? before?.title ?? '',
+})

@@ -3,16 +3,18 @@ import { msg } from '@muster/contract/msg'
 import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/roster'
 import type { HolidayPolicy } from '@muster/rules/holidays'
 import { firstDate } from '@muster/rules/recurrence'
-import { addDays, instantOf, isoWithOffset, localDate, localDateTime } from '@muster/rules/zone'
+import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { nextDate } from '../calendar/change-series.ts'
+import { repeatOf } from '../calendar/expand-event.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
+import { isSameRule } from '../calendar/repeat-row.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { lockJob } from '../jobs/queries.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { placesOf, uncoveredOf } from './coverage.ts'
-import { patternRow, refuseInvalidPattern } from './pattern-row.ts'
+import { patternRow } from './pattern-row.ts'
 import {
   currentPatterns,
   type PatternRow,
@@ -49,8 +51,9 @@ async function patternsOf(scope: Scope, jobId: number, only?: number): Promise<S
   const byPattern = Map.groupBy(holders, ({ patternId }) => patternId)
   return rows.map((row) => ({
     ...shown(row),
-    filledBy: (byPattern.get(row.id) ?? []).map(({ frequency, patternId: _, ...holder }) => ({
+    filledBy: (byPattern.get(row.id) ?? []).map(({ frequency, patternId: _, weekdays, repeatEvery, setPosition, ...holder }) => ({
       ...holder,
+      ...repeatOf({ weekdays, repeatEvery, setPosition }),
       recursiveFrequency: frequency as Frequency | null,
     })),
     uncovered: uncovered.get(row.id) ?? 0,
@@ -67,9 +70,7 @@ function shown(row: PatternRow): Omit<ShiftPattern, 'filledBy' | 'uncovered'> {
     timezone: row.timezone,
     duration: row.durationMinutes,
     recursiveFrequency: row.frequency as Frequency | null,
-    weekdays: row.weekdays,
-    repeatEvery: row.repeatEvery,
-    setPosition: row.setPosition,
+    ...repeatOf(row),
     until: row.until,
     holidayPolicy: row.holidayPolicy as HolidayPolicy,
     allDay: row.allDay,
@@ -98,7 +99,6 @@ async function countUncovered(scope: Scope, job: RosterJobRow, patterns: readonl
 export const addPattern = (scope: Scope, jobId: number, input: ShiftPatternInput): Promise<ShiftPattern> =>
   scope.transaction(async (tx) => {
     const job = await found(lockJob(tx, jobId))
-    refuseInvalidPattern(input, firstDayOf(input, job.timezone))
     const row = {
       ...patternRow(input, job),
       created_at: tx.now,
@@ -108,9 +108,6 @@ export const addPattern = (scope: Scope, jobId: number, input: ShiftPatternInput
     const { id } = await tx.into('shift_patterns', row).returning('id').executeTakeFirstOrThrow()
     return (await patternsOf(tx, jobId, id))[0]!
   })
-
-const firstDayOf = ({ startTime }: ShiftPatternInput, timezone: string) =>
-  localDateTime(timezone, Date.parse(startTime)).slice(0, 10)
 
 type PatternUpdate = ShiftPatternInput & { from?: string | undefined; version?: number | undefined }
 /**
@@ -123,7 +120,6 @@ export const updatePattern = (scope: Scope, id: number, update: PatternUpdate): 
     const { job, before } = await lockPattern(tx, id)
     if (version !== undefined && version < before.version)
       throw failure('row.newer', {}, { data: (await patternsOf(tx, job.jobId, id))[0] })
-    refuseInvalidPattern(input, firstDayOf(input, job.timezone))
     if (asked !== undefined && asked < localDate(job.timezone, tx.now.getTime()))
       throw refusedField('from', msg('Must not be in the past'))
     const row = patternRow(input, job, before)
@@ -131,14 +127,13 @@ export const updatePattern = (scope: Scope, id: number, update: PatternUpdate): 
     await tx
       .change('shift_patterns', {
         ...row,
-        ...(from === undefined ? { since: null } : await continueFrom(tx, before, row, from)),
+        ...(from !== undefined && (await continueFrom(tx, before, row, from))),
         version: before.version + 1,
         updated_at: tx.now,
       })
       .where('id', '=', id)
       .execute()
-    const isSameRule = row.frequency === before.frequency && `${row.weekdays}` === `${before.weekdays}`
-    if (!isSameRule) await tx.remove('shift_pattern_exceptions').where('pattern_id', '=', id).execute()
+    if (!isSameRule(row, before)) await tx.remove('shift_pattern_exceptions').where('pattern_id', '=', id).execute()
     return (await patternsOf(tx, job.jobId, id))[0]!
   })
 
@@ -152,7 +147,7 @@ async function changesFrom(tx: Scope, before: PatternRow, asked: string | undefi
 }
 
 /** Keeps what was needed before a day, and says where the changed pattern is stepped from. */
-async function continueFrom(tx: Scope, before: PatternRow, row: { start_local: string }, from: string) {
+async function continueFrom(tx: Scope, before: PatternRow, row: { start_local: string; since: string | null }, from: string) {
   const { id: past } = await tx
     .into('shift_patterns', {
       job_id: before.jobId,
@@ -183,7 +178,7 @@ async function continueFrom(tx: Scope, before: PatternRow, row: { start_local: s
     .where('pattern_id', '=', before.id)
     .where('occurrence_date', '<', from)
     .execute()
-  return { since: row.start_local.slice(0, 10) < from ? from : null }
+  return { since: row.start_local.slice(0, 10) < from ? from : row.since }
 }
 const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)
 

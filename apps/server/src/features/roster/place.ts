@@ -34,30 +34,32 @@ interface PlaceContext extends RosterContext {
  */
 export const draftPlace = (scope: Scope, input: PlaceInput): Promise<DraftedAct> =>
   scope.transaction(async (tx) => {
-    const { patternId, tenantUserId, occurrenceStart, from } = input
+    const { patternId, tenantUserId, occurrenceStart, eventId } = input
     // Two managers who fill the last place take turns.
     await found(currentPatterns(tx).where('id', '=', patternId).select('id').forUpdate().executeTakeFirst())
-    if (tenantUserId === undefined && input.eventId === undefined)
-      throw refusedField('tenantUserId', msg('Say who takes the place, or who leaves it'))
-    if (occurrenceStart !== undefined && from !== undefined)
-      throw refusedField('from', msg('Give either an occurrence or a day'))
-    if (tenantUserId !== undefined) {
-      const fault = personFault(await levelsOf(tx, [tenantUserId]), tenantUserId)
-      if (fault) throw refusedField('tenantUserId', fault)
-    }
+    await refuseInvalidPlace(tx, input)
     const context = await placeContext(tx, input)
     const isOnce = occurrenceStart !== undefined || context.pattern.frequency === null
-    const date = isOnce ? occurrenceDay(occurrenceStart, context) : fromDay(from, context)
-    const remove = input.eventId === undefined ? undefined : removal(input.eventId, date, isOnce, context)
-    if (isOnce && !remove) refuseFull(date, context)
-    const add =
-      tenantUserId === undefined
-        ? undefined
-        : isOnce
-          ? onceShift(tenantUserId, date, context)
-          : seriesShift(tenantUserId, date, input.weekdays, context)
-    return draftedAct(tx, [{ ...(remove && { remove }), ...(add && { add }) }])
+    const date = isOnce ? occurrenceDay(occurrenceStart, context) : fromDay(input.from, context)
+    if (isOnce && eventId === undefined) refuseFull(date, context)
+    const remove = eventId !== undefined && { remove: removal(eventId, date, isOnce, context) }
+    const add = tenantUserId !== undefined && {
+      add: isOnce
+        ? onceShift(tenantUserId, date, context)
+        : seriesShift(tenantUserId, date, input.weekdays, context),
+    }
+    return draftedAct(tx, [{ ...remove, ...add }])
   })
+
+async function refuseInvalidPlace(tx: Scope, { tenantUserId, eventId, occurrenceStart, from }: PlaceInput) {
+  if (tenantUserId === undefined && eventId === undefined)
+    throw refusedField('tenantUserId', msg('Say who takes the place, or who leaves it'))
+  if (occurrenceStart !== undefined && from !== undefined)
+    throw refusedField('from', msg('Give either an occurrence or a day'))
+  if (tenantUserId === undefined) return
+  const fault = personFault(await levelsOf(tx, [tenantUserId]), tenantUserId)
+  if (fault) throw refusedField('tenantUserId', fault)
+}
 
 async function placeContext(tx: Scope, { patternId, occurrenceStart }: PlaceInput): Promise<PlaceContext> {
   const stored = await selectPatterns(

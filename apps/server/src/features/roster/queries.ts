@@ -91,6 +91,8 @@ export const placeHolders = (scope: Scope, patternIds: readonly number[]) =>
       personName('users').as('name'),
       'schedule_events.frequency',
       'schedule_events.weekdays',
+      'schedule_events.repeat_every as repeatEvery',
+      'schedule_events.set_position as setPosition',
       'schedule_events.until',
     ])
     .orderBy(nameOrder(scope, personName('users')))
