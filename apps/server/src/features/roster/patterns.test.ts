@@ -53,7 +53,7 @@ test('a pattern is added, read, changed by its version, and ended', async () => 
   expect(await t.call(roster.updatePattern, change)).toMatchObject({ places: 3, version: 2, uncovered: 57 })
   expect(await t.refused(roster.updatePattern, change)).toMatchObject({
     status: 409,
-    code: 'E020',
+    code: 'E030',
     data: { id: added.id, version: 2, places: 3 },
   })
   await t.call(roster.removePattern, { params: { id: added.id }, query: { version: 2 } })
@@ -86,10 +86,7 @@ test('Monday to Friday with two places is needed until the contract ends, and af
   const days = ['07', '08', '09', '10', '13', '14', '15'].map((day) => `2026-04-${day} 2`)
   expect(uncovered(await read(t, '2026-04-01', '2026-04-30'))).toEqual(days)
   const renewal = await aContract(t, { client: site.client, startDate: '2026-04-16', endDate: '2026-04-21' })
-  await scope
-    .change('contracts', { renewed_from_id: job.contract.id })
-    .where('id', '=', renewal.id)
-    .execute()
+  await scope.change('contracts', { renewed_from_id: job.contract.id }).where('id', '=', renewal.id).execute()
   const later = ['16', '17', '20', '21'].map((day) => `2026-04-${day} 2`)
   expect(uncovered(await read(t, '2026-04-01', '2026-04-30'))).toEqual([...days, ...later])
 })
@@ -110,10 +107,7 @@ test('an event that names the pattern fills the days that it has, wherever they 
   const fill = async (body: Parameters<typeof t.call<typeof calendar.create>>[1] & object) => {
     const { event } = await t.call(calendar.create, { query: { force: true }, ...body })
     const scope = await t.scope()
-    await scope
-      .change('schedule_events', { pattern_id: pattern.id })
-      .where('id', '=', event.id)
-      .execute()
+    await scope.change('schedule_events', { pattern_id: pattern.id }).where('id', '=', event.id).execute()
     return event
   }
   const weekly = await fill({ body: { ...series, weekdays: [2, 3] } })
@@ -130,12 +124,7 @@ test('an event that names the pattern fills the days that it has, wherever they 
   expect(uncovered(await week())).toEqual(['2026-04-08 1', '2026-04-09 2', '2026-04-10 2'])
   const taken = { extent: 'this' as const, occurrenceStart: '2026-04-07T18:00:00+10:00' }
   await t.call(calendar.remove, { params: { id: weekly.id }, query: taken })
-  expect(uncovered(await week())).toEqual([
-    '2026-04-07 1',
-    '2026-04-08 1',
-    '2026-04-09 2',
-    '2026-04-10 2',
-  ])
+  expect(uncovered(await week())).toEqual(['2026-04-07 1', '2026-04-08 1', '2026-04-09 2', '2026-04-10 2'])
   const [shown] = await t.call(roster.patterns, { params: { id: job.id } })
   expect(shown!.filledBy.map(({ tenantUserId }) => tenantUserId).sort()).toEqual([one.id, other.id].sort())
 })
