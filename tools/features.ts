@@ -15,6 +15,7 @@ export const featureOrder = [
   'job-details',
   'calendar',
   'jobs',
+  'roster',
   'works',
   'payroll',
   'reports',

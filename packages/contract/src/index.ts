@@ -18,6 +18,7 @@ import { payroll } from './payroll.ts'
 import { problems } from './problems.ts'
 import { reports } from './reports.ts'
 import { roles } from './role-admin.ts'
+import { roster } from './roster.ts'
 import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
@@ -44,6 +45,7 @@ export const features = {
   jobDetails,
   calendar,
   jobs,
+  roster,
   works,
   payroll,
   reports,

@@ -46,6 +46,13 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   jobs: 'jobs',
   job_assignees: 'jobs',
   job_deactivations: 'jobs',
+  // Somebody who leaves makes patterns of what they were to do.
+  shift_patterns: ['calendar', 'roster'],
+  shift_pattern_exceptions: ['calendar', 'roster'],
+  roster_acts: 'roster',
+  roster_changes: 'roster',
+  roster_publications: 'roster',
+  seen_shifts: 'roster',
   schedule_events: 'calendar',
   schedule_exceptions: 'calendar',
   schedule_subscriptions: 'calendar',

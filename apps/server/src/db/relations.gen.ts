@@ -196,6 +196,21 @@ export const foreignKeys = {
     work_id: { table: 'works', columns: { work_id: 'id' } },
     printed_by: { table: 'users', columns: { printed_by: 'id' } },
   },
+  roster_acts: {
+    created_by: { table: 'users', columns: { created_by: 'id' } },
+  },
+  roster_changes: {
+    act_id: { table: 'roster_acts', columns: { act_id: 'id' } },
+    job_id: { table: 'jobs', columns: { job_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    pair_id: { table: 'roster_changes', columns: { pair_id: 'id' } },
+    pattern_id: { table: 'shift_patterns', columns: { pattern_id: 'id' } },
+    event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
+    added_id: { table: 'roster_changes', columns: { added_id: 'id' } },
+  },
+  roster_publications: {
+    published_by: { table: 'users', columns: { published_by: 'id' } },
+  },
   schedule_alerts: {
     event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
   },
@@ -203,6 +218,7 @@ export const foreignKeys = {
     job_id: { table: 'jobs', columns: { job_id: 'id' } },
     assignee_id: { table: 'job_assignees', columns: { assignee_id: 'id' } },
     follows_id: { table: 'schedule_events', columns: { follows_id: 'id' } },
+    pattern_id: { table: 'shift_patterns', columns: { pattern_id: 'id' } },
   },
   schedule_exceptions: {
     event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
@@ -211,8 +227,19 @@ export const foreignKeys = {
     event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
+  seen_shifts: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
+  },
   sessions: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  shift_pattern_exceptions: {
+    pattern_id: { table: 'shift_patterns', columns: { pattern_id: 'id' } },
+  },
+  shift_patterns: {
+    job_id: { table: 'jobs', columns: { job_id: 'id' } },
+    past_of: { table: 'shift_patterns', columns: { past_of: 'id' } },
   },
   site_group_sites: {
     site_group_id: { table: 'site_groups', columns: { site_group_id: 'id' } },

@@ -785,6 +785,55 @@ export interface Roles {
   tenant_id: Int8;
 }
 
+export interface RosterActs {
+  created_at: Timestamp;
+  created_by: Int8;
+  id: Generated<Int8>;
+  tenant_id: Int8;
+}
+
+export interface RosterChanges {
+  act_id: Int8;
+  added_id: Int8 | null;
+  all_day: Generated<boolean>;
+  duration_minutes: number | null;
+  event_id: Int8 | null;
+  event_version: number | null;
+  first_date: string;
+  frequency: string | null;
+  from_date: string | null;
+  holiday_policy: Generated<string>;
+  id: Generated<Int8>;
+  job_id: Int8;
+  kind: string;
+  notify_before_minutes: Generated<number>;
+  occurrence_date: string | null;
+  pair_id: Int8 | null;
+  pattern_date: string | null;
+  pattern_id: Int8 | null;
+  repeat_every: Generated<number>;
+  set_position: number | null;
+  since: string | null;
+  start_local: string | null;
+  tenant_id: Int8;
+  timezone: string | null;
+  title: Generated<string>;
+  until: string | null;
+  user_id: Int8;
+  weekdays: number[] | null;
+}
+
+export interface RosterPublications {
+  changes: number;
+  end_date: string;
+  group_ids: ArrayType<Int8> | null;
+  id: Generated<Int8>;
+  published_at: Timestamp;
+  published_by: Int8;
+  start_date: string;
+  tenant_id: Int8;
+}
+
 export interface ScheduleAlerts {
   due_at: Timestamp;
   event_id: Int8;
@@ -807,6 +856,8 @@ export interface ScheduleEvents {
   id: Generated<Int8>;
   job_id: Int8;
   notify_before_minutes: Generated<number>;
+  pattern_date: string | null;
+  pattern_id: Int8 | null;
   removed_at: Timestamp | null;
   repeat_every: Generated<number>;
   set_position: number | null;
@@ -853,6 +904,16 @@ export interface ScheduleSubscriptions {
   user_id: Int8;
 }
 
+export interface SeenShifts {
+  duration: number;
+  event_id: Int8;
+  occurrence_start: Timestamp;
+  seen_at: Timestamp;
+  start_time: Timestamp;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface Sessions {
   address: Generated<string>;
   created_at: Timestamp;
@@ -870,6 +931,43 @@ export interface Sessions {
   unsent_entries: number | null;
   unsent_heard_at: Timestamp | null;
   user_id: Int8;
+}
+
+export interface ShiftPatternExceptions {
+  duration_minutes: number | null;
+  kind: string;
+  occurrence_date: string;
+  pattern_id: Int8;
+  start_local: string | null;
+  tenant_id: Int8;
+}
+
+export interface ShiftPatterns {
+  all_day: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  duration_minutes: number;
+  frequency: string | null;
+  holiday_policy: Generated<string>;
+  holiday_region: string | null;
+  id: Generated<Int8>;
+  job_id: Int8;
+  notify_before_minutes: Generated<number>;
+  past_of: Int8 | null;
+  places: Generated<number>;
+  removed_at: Timestamp | null;
+  repeat_every: Generated<number>;
+  set_position: number | null;
+  since: string | null;
+  start_local: string;
+  tenant_id: Int8;
+  timezone: string;
+  title: Generated<string>;
+  unpaid_break_minutes: Generated<number>;
+  until: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  weekdays: number[] | null;
 }
 
 export interface SiteGroups {
@@ -952,6 +1050,7 @@ export interface TrackerKeys {
 
 export interface Users {
   address: string | null;
+  agreed_week_minutes: number | null;
   available_for_emergency: Generated<boolean>;
   business_number_cipher: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -1187,12 +1286,18 @@ export interface DB {
   related_files: RelatedFiles;
   report_prints: ReportPrints;
   roles: Roles;
+  roster_acts: RosterActs;
+  roster_changes: RosterChanges;
+  roster_publications: RosterPublications;
   schedule_alerts: ScheduleAlerts;
   schedule_events: ScheduleEvents;
   schedule_exceptions: ScheduleExceptions;
   schedule_rules: ScheduleRules;
   schedule_subscriptions: ScheduleSubscriptions;
+  seen_shifts: SeenShifts;
   sessions: Sessions;
+  shift_pattern_exceptions: ShiftPatternExceptions;
+  shift_patterns: ShiftPatterns;
   site_group_sites: SiteGroupSites;
   site_groups: SiteGroups;
   sites: Sites;

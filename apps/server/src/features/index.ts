@@ -7,7 +7,6 @@ import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Outside } from '../outside/index.ts'
 import { planAlerts, planAllAlerts, sendAlerts } from './calendar/alerts.ts'
-import { calendarEventHandlers } from './calendar/event-handlers.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { chatEventHandlers } from './chat/event-handlers.ts'
 import { dropUnsent } from './chat/message-files.ts'
@@ -42,6 +41,7 @@ import { payrollRoutes } from './payroll/routes.ts'
 import { problemRoutes } from './problems/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
+import { rosterRoutes } from './roster/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { mailResetLinks } from './session/mail-reset-links.ts'
@@ -98,10 +98,10 @@ export const features: readonly Feature[] = [
   {
     name: 'calendar',
     routes: calendarRoutes,
-    eventHandlers: calendarEventHandlers,
     background: { 'plan-alerts': planAlerts, 'tell-alerts': sendAlerts },
   },
   { name: 'jobs', routes: jobRoutes, eventHandlers: jobEventHandlers },
+  { name: 'roster', routes: rosterRoutes },
   { name: 'works', routes: workRoutes, background: { 'work-limit': keepWorkLimit }, nightly: aggregateOlder },
   { name: 'payroll', routes: payrollRoutes },
   { name: 'reports', routes: reportRoutes },

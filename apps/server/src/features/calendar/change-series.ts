@@ -38,7 +38,7 @@ export function changesFrom(
 }
 
 /** Today, unless an occurrence of today has begun; else tomorrow. */
-function nextDate(series: ScheduleEvent, now: number) {
+export function nextDate(series: ScheduleEvent, now: number) {
   const today = localDate(series.zone, now)
   const hasBegun = occurrences(series, now - DAY, now).some(
     ({ occurrenceStart }) => localDate(series.zone, occurrenceStart) === today,

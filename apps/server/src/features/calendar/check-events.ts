@@ -13,7 +13,7 @@ import { instantOf, localDate } from '@muster/rules/zone'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { eventRow, isRescheduled, type NewEvent } from './event-row.ts'
 import { seriesOf } from './repeat-row.ts'
-import { scheduleEventOf } from './schedule-event.ts'
+import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
 import type { StoredEvent } from './stored-events.ts'
 
 /** The job whose schedule changes, with its site's zone and address. */
@@ -125,7 +125,12 @@ function isBegunAndRescheduled(event: CalendarEventInput, before: StoredEvent, c
   return !!begun && isRescheduled(eventRow(event, context.job, assigneeId, before), before)
 }
 
-function occurrenceFault(event: StoredEvent, occurrenceStart: string, { isHoliday, now }: ScheduleContext) {
+/** Why an occurrence cannot be changed; undefined if it can. */
+export function occurrenceFault(
+  event: SeriesRow & { exceptions: readonly ExceptionRow[] },
+  occurrenceStart: string,
+  { isHoliday, now }: Pick<ScheduleContext, 'isHoliday' | 'now'>,
+): string | undefined {
   const series = scheduleEventOf(event, event.exceptions, isHoliday)
   const named = Date.parse(occurrenceStart)
   const date = occurrenceDate(series, named)

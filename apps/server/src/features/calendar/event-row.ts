@@ -39,6 +39,8 @@ export function eventRow(
     holiday_policy: event.holidayPolicy ?? before?.holidayPolicy ?? 'keep',
     holiday_region: holidayRegionOf(address, timezone) as string | null,
     follows_id: null as number | null,
+    pattern_id: before?.patternId ?? null,
+    pattern_date: before?.patternDate ?? null,
   }
 }
 export type NewEvent = ReturnType<typeof eventRow>

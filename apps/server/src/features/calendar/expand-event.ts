@@ -22,7 +22,7 @@ export function boundsOf({ startDate, endDate }: DayRange): BoundsIn {
   }
 }
 
-type EventRow = PlannedRow & EventJobRow
+export type EventRow = PlannedRow & EventJobRow
 export interface ExpandedEvent {
   row: EventRow
   series: ScheduleEvent
@@ -92,13 +92,19 @@ export function asCalendarEvent(
   }
 }
 
-const repeatOf = ({ weekdays, repeatEvery, setPosition }: EventRow) => ({
+/** The rest of a rule beside its frequency, as answers have it. */
+export const repeatOf = ({
+  weekdays,
+  repeatEvery,
+  setPosition,
+}: Pick<EventRow, 'weekdays' | 'repeatEvery' | 'setPosition'>) => ({
   ...(weekdays && { weekdays }),
   ...(repeatEvery > 1 && { repeatEvery }),
   ...(setPosition && { setPosition: setPosition as SetPosition }),
 })
 
-function endOf({ removedAt, unassignedAt, enabled, deactivatedAt }: EventRow): number {
+/** When what is planned by it ends at the latest. */
+export function endOf({ removedAt, unassignedAt, enabled, deactivatedAt }: EventRow): number {
   let end = enabled ? Number.POSITIVE_INFINITY : (deactivatedAt?.getTime() ?? 0)
   if (removedAt) end = Math.min(end, removedAt.getTime())
   if (unassignedAt) end = Math.min(end, unassignedAt.getTime())

@@ -25,6 +25,8 @@ export interface PlannedRow extends SeriesRow {
   version: number
   notifyBeforeMinutes: number
   title: string
+  patternId: number | null
+  patternDate: string | null
   removedAt: Date | null
   unassignedAt: Date | null
 }
@@ -58,6 +60,7 @@ export const eventsBetween = (scope: Scope, events: Events, { startDate, endDate
           .where('moved.start_local', '<', to)
           .select('moved.event_id'),
       ),
+      eb.and([eb('schedule_events.pattern_date', '>=', from), eb('schedule_events.pattern_date', '<', to)]),
     ]),
   )
 }
@@ -106,6 +109,8 @@ export const packedEvents = (events: Events) =>
     column<number>('schedule_events.version').as('version'),
     column<number>('schedule_events.notify_before_minutes').as('notifyBeforeMinutes'),
     column<string>('schedule_events.title').as('title'),
+    column<number | null>('schedule_events.pattern_id').as('patternId'),
+    column<string | null>('schedule_events.pattern_date').as('patternDate'),
     column<string | null>('schedule_events.removed_at').as('removedAt'),
     column<string | null>('job_assignees.removed_at').as('unassignedAt'),
   ])
@@ -134,6 +139,8 @@ export const unpacked = (packed: PackedEvents, at: number, job: EventJobRow): Pl
   version: packed.version[at]!,
   notifyBeforeMinutes: packed.notifyBeforeMinutes[at]!,
   title: packed.title[at]!,
+  patternId: packed.patternId[at]!,
+  patternDate: packed.patternDate[at]!,
   removedAt: timeOf(packed.removedAt[at]!),
   unassignedAt: timeOf(packed.unassignedAt[at]!),
   jobDetailTitle: job.jobDetailTitle,
@@ -175,6 +182,8 @@ export const eventRows = (scope: Scope, events: Events) =>
       'schedule_events.updated_at as updatedAt',
       'schedule_events.notify_before_minutes as notifyBeforeMinutes',
       'schedule_events.title',
+      'schedule_events.pattern_id as patternId',
+      'schedule_events.pattern_date as patternDate',
       'schedule_events.removed_at as removedAt',
       'job_assignees.removed_at as unassignedAt',
       'jobs.enabled',

@@ -1,0 +1,94 @@
+import { anyOf, nameOrder, personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
+import { patternExceptions } from '../calendar/open-place-queries.ts'
+import { currentEvents } from '../calendar/reach.ts'
+import { lastPlannedDay } from '../contracts/last-day-queries.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
+
+/** The patterns of the company, removed ones and those of the past too. */
+const allPatterns = (scope: Scope) => scope.from('shift_patterns')
+export type Patterns = ReturnType<typeof allPatterns>
+/** Patterns that go on. */
+export const currentPatterns = (scope: Scope): Patterns =>
+  allPatterns(scope).where('removed_at', 'is', null).where('past_of', 'is', null)
+export const patternsOfJobs = (scope: Scope, jobIds: readonly number[]): Patterns =>
+  allPatterns(scope).where('job_id', '=', anyOf(jobIds))
+
+/** Patterns with the occurrences that are not needed or moved. */
+export const selectPatterns = (scope: Scope, patterns: Patterns) =>
+  patterns
+    .select([
+      'shift_patterns.id',
+      'shift_patterns.job_id as jobId',
+      'shift_patterns.past_of as pastOf',
+      'shift_patterns.start_local as startLocal',
+      'shift_patterns.timezone',
+      'shift_patterns.duration_minutes as durationMinutes',
+      'shift_patterns.frequency',
+      'shift_patterns.weekdays',
+      'shift_patterns.repeat_every as repeatEvery',
+      'shift_patterns.set_position as setPosition',
+      'shift_patterns.since',
+      'shift_patterns.until',
+      'shift_patterns.all_day as allDay',
+      'shift_patterns.holiday_policy as holidayPolicy',
+      'shift_patterns.holiday_region as holidayRegion',
+      'shift_patterns.places',
+      'shift_patterns.unpaid_break_minutes as unpaidBreakMinutes',
+      'shift_patterns.notify_before_minutes as notifyBeforeMinutes',
+      'shift_patterns.title',
+      'shift_patterns.version',
+      'shift_patterns.removed_at as removedAt',
+      patternExceptions(scope).as('exceptions'),
+    ])
+    .orderBy('shift_patterns.start_local')
+    .orderBy('shift_patterns.id')
+type StoredPattern = Awaited<ReturnType<ReturnType<typeof selectPatterns>['execute']>>[number]
+export type PatternRow = StoredPattern & { contractEnd: string | null }
+
+/** Jobs with their sites and the last day of their contracts, by id. */
+export async function rosterJobs(
+  scope: Scope,
+  jobIds: readonly number[],
+): Promise<Map<number, RosterJobRow>> {
+  if (jobIds.length === 0) return new Map()
+  const rows = await selectJobs(scope).where('jobs.id', '=', anyOf(jobIds)).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+const selectJobs = (scope: Scope) =>
+  jobsAtSites(scope).select([
+    'jobs.id',
+    'job_details.title as jobDetailTitle',
+    'sites.id as siteId',
+    'sites.name as siteName',
+    'sites.timezone',
+    'sites.address',
+    'sites.latitude as lat',
+    'sites.longitude as lang',
+    'jobs.enabled',
+    'jobs.deactivated_at as deactivatedAt',
+    lastPlannedDay('jobs', 'id').as('contractEnd'),
+  ])
+export type RosterJobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number]
+
+/** Published series that fill these patterns, by name. */
+export const placeHolders = (scope: Scope, patternIds: readonly number[]) =>
+  currentEvents(scope)
+    .innerJoin('users', along('job_assignees.user_id'))
+    .where('schedule_events.pattern_id', '=', anyOf(patternIds))
+    .where('schedule_events.frequency', 'is not', null)
+    .select([
+      'schedule_events.id as eventId',
+      'schedule_events.pattern_id as patternId',
+      'job_assignees.user_id as tenantUserId',
+      personName('users').as('name'),
+      'schedule_events.frequency',
+      'schedule_events.weekdays',
+      'schedule_events.repeat_every as repeatEvery',
+      'schedule_events.set_position as setPosition',
+      'schedule_events.until',
+    ])
+    .orderBy(nameOrder(scope, personName('users')))
+    .orderBy('schedule_events.id')
+    .execute()
