@@ -16,7 +16,7 @@ import { JobsTrend, UsersTrend, WorksTrend } from './Trends.tsx'
 
 const counts = ask(dashboard.counts)
 export const loader = () => prefetch(counts, todayCounts)
-const mapHeight = 600
+const mapHeight = 420
 
 /** What happens in the company, at a glance. */
 export default function DashboardPage() {
