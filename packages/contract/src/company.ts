@@ -123,6 +123,8 @@ export type Acknowledgement = z.infer<typeof Acknowledgement>
 export const setupSteps = ['LOOK', 'PEOPLE', 'CONTRACT', 'SITE', 'JOB'] as const
 export const CompanySetup = z.object({
   done: z.array(z.enum(setupSteps)),
+  /** A contract and a checklist belong to a client. */
+  hasClient: z.boolean(),
   /** The last step has two parts: a checklist, then a job. */
   hasChecklist: z.boolean(),
   hasVisits: z.boolean(),

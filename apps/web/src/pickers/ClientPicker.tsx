@@ -15,6 +15,7 @@ export function ClientPicker({ label = msg('Client'), ...field }: PickerProps<nu
       {...field}
       chosen={[...(field.chosen ?? []), ...(named ? [optionOf(named)] : [])]}
       label={label}
+      nothing={msg('No clients yet')}
       held={held}
       question={(search) =>
         ask(users.list, { query: { clientsOnly: true, sort: 'name', page: 0, size: pickerSize, search } })

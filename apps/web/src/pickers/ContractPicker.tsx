@@ -30,6 +30,7 @@ export function ContractPicker({ clientId, label = msg('Contract'), ...field }: 
       {...field}
       chosen={[...(field.chosen ?? []), ...(named ? [optionOf(named)] : [])]}
       label={label}
+      nothing={msg('This client has no contract yet.')}
       failed={msg('Error Getting Contract Data!')}
       disabled={field.disabled || clientId === undefined}
       held={held}

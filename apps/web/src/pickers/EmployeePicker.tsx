@@ -42,6 +42,7 @@ export function EmployeePicker({
         ...(named ? rowsOf(named) : []).map((person) => optionOf(say, person)),
       ]}
       label={label}
+      nothing={msg('Nobody yet')}
       held={held}
       question={(search) => people({ levels, ...(withRemoved && { withRemoved }) }, search)}
       optionOf={(person) => optionOf(say, person)}

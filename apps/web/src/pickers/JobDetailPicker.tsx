@@ -17,6 +17,7 @@ export function JobDetailPicker({ clientId, label = msg('Job detail'), ...field 
       {...field}
       chosen={[...(field.chosen ?? []), ...(named ? [{ value: named.id, label: named.title }] : [])]}
       label={label}
+      nothing={msg('No checklists yet')}
       held={held}
       question={(search) => ask(jobDetails.list, { query: { clientId, page: 0, size: pickerSize, search } })}
       optionOf={({ id, title, clientName }) => ({

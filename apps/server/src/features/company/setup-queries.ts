@@ -1,10 +1,11 @@
 import { type CompanySetup, setupSteps } from '@muster/contract/company'
-import { staff } from '@muster/contract/permissions'
+import { clients, staff } from '@muster/contract/permissions'
 import { levelIn } from '../../db/names.ts'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 interface SetupRow extends Record<(typeof setupSteps)[number], boolean> {
+  hasClient: boolean
   hasChecklist: boolean
   hasVisits: boolean
   setupShown: boolean | null
@@ -18,6 +19,8 @@ export async function readSetup(scope: Scope): Promise<CompanySetup> {
       c.version > 1 or t.logo_file_id is not null or t.cover_file_id is not null as "LOOK",
       (select count(*) > 1 from (select from users u ${joinAlong('roles r', 'u.role_id')}
         where u.tenant_id = ${tenant} and u.removed_at is null and ${levelIn('r.level', staff)} limit 2) people) as "PEOPLE",
+      exists (select from users u ${joinAlong('roles r', 'u.role_id')}
+        where u.tenant_id = ${tenant} and u.removed_at is null and ${levelIn('r.level', clients)}) as "hasClient",
       exists (select from contracts where tenant_id = ${tenant}) as "CONTRACT",
       exists (select from sites where tenant_id = ${tenant}) as "SITE",
       exists (select from jobs where tenant_id = ${tenant}) as "JOB",
@@ -25,9 +28,10 @@ export async function readSetup(scope: Scope): Promise<CompanySetup> {
       exists (select from works where tenant_id = ${tenant}) as "hasVisits"
     from company_settings c ${joinAlong('tenants t', 'c.tenant_id')}
     where c.tenant_id = ${tenant}`)
-  const { hasChecklist, hasVisits, setupShown } = row!
+  const { hasClient, hasChecklist, hasVisits, setupShown } = row!
   return {
     done: setupSteps.filter((step) => row![step]),
+    hasClient,
     hasChecklist,
     hasVisits,
     isShown: setupShown ?? !hasVisits,

@@ -6,11 +6,13 @@ import { aClient, aTenant, aUser } from '../../../test/tenant.ts'
 test('each step of a new company is ticked by what exists, and the first visit hides the steps', async () => {
   const t = await aTenant()
   const setup = () => t.call(company.setup)
-  expect(await setup()).toEqual({ done: [], hasChecklist: false, hasVisits: false, isShown: true })
+  expect(await setup()).toEqual({
+    ...{ done: [], hasClient: false, hasChecklist: false, hasVisits: false, isShown: true },
+  })
   await t.call(company.updateSettings, { body: { colorMain: '#0b7285' } })
   // A client is nobody who works here.
   const client = await aClient(t)
-  expect((await setup()).done).toEqual(['LOOK'])
+  expect(await setup()).toMatchObject({ done: ['LOOK'], hasClient: true })
   await aUser(t)
   await aContract(t, { client })
   expect((await setup()).done).toEqual(['LOOK', 'PEOPLE', 'CONTRACT'])
@@ -22,6 +24,7 @@ test('each step of a new company is ticked by what exists, and the first visit h
   await aWork(t, { job })
   expect(await setup()).toEqual({
     done: ['LOOK', 'PEOPLE', 'CONTRACT', 'SITE', 'JOB'],
+    hasClient: true,
     hasChecklist: true,
     hasVisits: true,
     isShown: false,
