@@ -34,6 +34,10 @@ export function ContractPicker({ clientId, label = msg('Contract'), ...field }: 
       failed={msg('Error Getting Contract Data!')}
       disabled={field.disabled || clientId === undefined}
       held={held}
+      maker={{
+        label: msg('Add contract'),
+        make: async () => (await import('../features/contracts/add-contract.tsx')).addContract(clientId),
+      }}
       question={(search) =>
         clientId === undefined
           ? undefined

@@ -25,14 +25,22 @@ import { useIsLibraryEmpty } from './use-library.ts'
 const AddShape = JobDetailInput.superRefine(checkedChoices)
 const UpdateShape = JobDetailUpdate.superRefine(checkedChoices)
 
-export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
+interface AddProps {
+  /** Chosen already. */
+  clientId?: number | undefined
+  /** In a dialog nothing is kept. */
+  draft?: false
+  onSaved: (detail: { id: number }) => void
+}
+
+export function AddJobDetailForm({ clientId, draft, onSaved }: AddProps) {
   const create = useSend(jobDetails.create)
-  const [start] = useState(() => ({ specMap: emptyMap, inLibrary: false }))
+  const [start] = useState(() => ({ clientId, specMap: emptyMap, inLibrary: false }))
   return (
     <Form
       shape={AddShape}
       start={start}
-      draft="job detail"
+      draft={draft ?? 'job detail'}
       save={(body) => create.mutateAsync({ body: { ...body, specMap: sentMap(body.specMap) } })}
       onSaved={onSaved}
       submit={msg('Submit')}
@@ -40,7 +48,7 @@ export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
     >
       <Section>
         <div className={formCss.grid}>
-          <ClientPicker name="clientId" required />
+          <ClientPicker name="clientId" required canAdd />
           <TextField name="title" label={msg('Title')} required />
         </div>
         <LibraryField />

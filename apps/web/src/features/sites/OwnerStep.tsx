@@ -67,6 +67,7 @@ function OwnerPickers({ client }: { client: Option<number> | undefined }) {
   return (
     <>
       <ClientPicker
+        canAdd
         name="clientId"
         required
         disabled={client !== undefined}
@@ -79,7 +80,7 @@ function OwnerPickers({ client }: { client: Option<number> | undefined }) {
           onRetry={again}
         />
       ) : (
-        <ContractPicker name="contractId" required clientId={clientId} chosen={chosen} />
+        <ContractPicker canAdd name="contractId" required clientId={clientId} chosen={chosen} />
       )}
       {hasNone && (
         <div className="row">
