@@ -36,21 +36,25 @@ export async function clientVisits(scope: Scope, days: DayRange) {
   }
 }
 
-type Planned = PairedVisit & { readonly plan: NonNullable<PairedVisit['plan']> }
-type Unplanned = PairedVisit & { readonly work: VisitWork }
-const isPlanned = (visit: PairedVisit): visit is Planned => visit.plan !== undefined
+type PlannedVisit = PairedVisit & { readonly plan: NonNullable<PairedVisit['plan']> }
+type UnplannedPair = PairedVisit & { readonly work: VisitWork }
+const isPlanned = (visit: PairedVisit): visit is PlannedVisit => visit.plan !== undefined
 /** Feedback is a work of the client. */
 const isUnplanned =
   (scope: Scope) =>
-  (visit: PairedVisit): visit is Unplanned =>
+  (visit: PairedVisit): visit is UnplannedPair =>
     !visit.plan && visit.work?.status === 'COMPLETED' && visit.userId !== scope.actor.id
-const ofJobAndTime = ({ job, plan }: Planned) => `${job.jobId} ${plan.startTime}`
+const ofJobAndTime = ({ job, plan }: PlannedVisit) => `${job.jobId} ${plan.startTime}`
 
-const coversPlan = ({ job, work }: Unplanned, plan: Planned['plan'], jobId: number) =>
+const coversPlan = ({ job, work }: UnplannedPair, plan: PlannedVisit['plan'], jobId: number) =>
   job.jobId === jobId && isBegunBy({ ...work, eventId: null }, { ...plan, eventId: 0 })
 
 /** A visit that another person than the planned one did is done: its client planned no person. */
-function asClientVisit(together: readonly Planned[], unplanned: Set<Unplanned>, now: number): ClientVisit {
+function asClientVisit(
+  together: readonly PlannedVisit[],
+  unplanned: Set<UnplannedPair>,
+  now: number,
+): ClientVisit {
   const { job, plan } = together[0]!
   const duration = Math.max(...together.map((each) => each.plan.duration))
   const works = together.flatMap(({ work }) => work ?? [])
