@@ -73,7 +73,7 @@ const answer = async (page: Page, rating: string) => {
     .getByRole('radiogroup', { name: 'Overall' })
     .getByRole('radio', { name: rating, exact: true })
     .click()
-  await page.getByRole('textbox', { name: 'What could be better' }).fill('The lifts on Mondays')
+  await page.getByRole('textbox', { name: 'What could be better' }).pressSequentially('The lifts on Mondays')
 }
 
 test(
@@ -87,11 +87,16 @@ test(
     await expect(page.getByRole('heading', { name: 'My sites' })).toBeVisible()
     const card = page.getByRole('listitem').filter({ hasText: site.name })
     await expect(card).toContainText('06:00–08:00')
+    await expect(card).toContainText('Done')
+    await expect(card).toContainText('90%')
+    await expect(page.getByText(/^Welcome, Cleo Marsh$/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'This month' })).toContainText('Open problems')
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
     await checkPage(page)
 
     await page.getByRole('link', { name: 'Give feedback' }).click()
     await expect(page.getByRole('heading', { name: `How are we doing at ${site.name}?` })).toBeVisible()
-    await page.getByRole('textbox', { name: 'What could be better' }).fill('The lifts')
+    await page.getByRole('textbox', { name: 'What could be better' }).pressSequentially('The lifts')
     await page.getByRole('button', { name: 'Send feedback' }).click()
     await expect(page.getByRole('alert')).toContainText('1 mandatory answer is missing')
     await answer(page, '9')
@@ -102,14 +107,15 @@ test(
 
     await page.getByRole('link', { name: site.name }).click()
     await expect(page.getByRole('heading', { name: site.name })).toBeVisible()
-    await expect(page.getByRole('link', { name: /Feedback given by/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Foyer audit Feedback.*90%/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Mia|Team leader/ })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Foyer' })).toBeVisible()
     await expect(page.getByText('Average: 4.50')).toBeVisible()
     await checkPage(page)
 
     await page.getByRole('button', { name: 'Report a problem' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report a problem' })
-    await dialog.getByRole('textbox', { name: 'What is wrong' }).fill('The tap on level 3 drips')
+    await dialog.getByRole('textbox', { name: 'What is wrong' }).pressSequentially('The tap on level 3 drips')
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'tap.png',
       mimeType: 'image/png',
@@ -133,7 +139,9 @@ test(
     await expect(told).toContainText('Cleo Marsh')
     await checkPage(office)
     await told.getByRole('button', { name: 'Answer' }).click()
-    await office.getByRole('textbox', { name: 'Reply to the client' }).fill('A plumber comes tomorrow')
+    await office
+      .getByRole('textbox', { name: 'Reply to the client' })
+      .pressSequentially('A plumber comes tomorrow')
     await checkPage(office)
     await office.getByRole('button', { name: 'Save' }).click()
     await expect(told).toContainText('A plumber comes tomorrow')
@@ -143,7 +151,7 @@ test(
     await expect(problem).toContainText('A plumber comes tomorrow')
     await expect(problem).not.toContainText('Ava')
 
-    await page.getByRole('link', { name: /Inspection done by/ }).click()
+    await page.getByRole('link', { name: /Foyer audit Inspection/ }).click()
     await expect(page.getByRole('heading', { name: 'Report' })).toBeVisible()
     await expect(page.getByText('Wax by the door').first()).toBeVisible()
     await expect(page.getByText('Start', { exact: true })).toHaveCount(0)
@@ -189,4 +197,34 @@ test('the office asks, and the client answers once by the link of the mail witho
   await page.getByRole('link', { name: 'Read the answers' }).click()
   await expect(page.getByText('The lifts on Mondays').first()).toBeVisible()
   await expect(page.getByText('100% (10.00 of 10)')).toBeVisible()
+})
+
+test('a client with many sites searches them, and sees them on a map', async ({ page }) => {
+  const company = await aCompany()
+  const { cleo, site } = await aServedClient(company)
+  const { contractId } = site
+  for (const name of ['Alma', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fig', 'Grevillea'])
+    await call(company, sites.create, {
+      query: { force: true },
+      body: {
+        ...{ name: `${name} house`, address: `${name} Street, Brisbane`, clientId: cleo.id },
+        ...{ contractId: contractId!, lat: -27.4698, lang: 153.0251, timezone: 'Australia/Brisbane' },
+      },
+    })
+  await enter(page, company, '/', cleo.signIn)
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(8)
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('cedar')
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText('Cedar house')
+  await checkPage(page)
+  await page.reload()
+  await expect(cards).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially(' tree')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(cards).toHaveCount(8)
+  await page.getByText('Map', { exact: true }).click()
+  const place = page.getByRole('listitem').filter({ hasText: 'Dogwood house' })
+  await place.getByRole('link', { name: 'View' }).click()
+  await expect(page.getByRole('heading', { name: 'Dogwood house' })).toBeVisible()
 })

@@ -58,11 +58,11 @@ test(
     await expect(people.getByRole('row', { name: 'Mia Tran 2' })).toBeVisible()
 
     const siteTimes = tileOf(page, 'Site Time Log')
-    await expect(siteTimes.getByRole('listitem')).toContainText([`${site.name}4 h`])
+    await expect(siteTimes.getByRole('listitem')).toContainText([`${site.name}4 h100%`])
     await siteTimes.getByRole('button', { name: 'Show as table' }).click()
     await expect(siteTimes.getByRole('row', { name: `${site.name} 3:15 h` })).toBeVisible()
     const userTimes = tileOf(page, 'Users Time Log')
-    await expect(userTimes.getByRole('listitem')).toContainText(['Mia Tran4 h'])
+    await expect(userTimes.getByRole('listitem')).toContainText(['Mia Tran4 h100%'])
 
     const team = tileOf(page, 'People')
     await expect(team.getByText('Mia Tran')).toBeVisible()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
-import { companyAdmins, everyone, owner, publicly, staff } from './permissions.ts'
+import { companyAdmins, everyone, management, owner, publicly, staff } from './permissions.ts'
 import { day, id, idText, languageTag, minimumPassword, name, needed, text, zone } from './shapes.ts'
 
 export const CompanyProfile = z.object({
@@ -119,6 +119,20 @@ export const Acknowledgement = z.object({
 })
 export type Acknowledgement = z.infer<typeof Acknowledgement>
 
+/** What a new company does first, in this order. */
+export const setupSteps = ['LOOK', 'PEOPLE', 'CONTRACT', 'SITE', 'JOB'] as const
+export const CompanySetup = z.object({
+  done: z.array(z.enum(setupSteps)),
+  /** A contract and a checklist belong to a client. */
+  hasClient: z.boolean(),
+  /** The last step has two parts: a checklist, then a job. */
+  hasChecklist: z.boolean(),
+  hasVisits: z.boolean(),
+  /** On the dashboard: until the first visit, unless the company chose otherwise. */
+  isShown: z.boolean(),
+})
+export type CompanySetup = z.infer<typeof CompanySetup>
+
 const picture = { field: 'image', maxBytes: 5_242_880 } as const
 
 /** One act, as the log keeps it; `id` is its place in the company's chain. */
@@ -192,6 +206,19 @@ export const company = endpoints('company', {
     access: companyAdmins,
     body: CompanySettingsInput.partial().extend({ version: z.int().optional() }),
     answer: CompanySettings,
+  },
+  setup: {
+    GET: '/api/company/setup',
+    says: 'Which of the first steps of a company are done',
+    access: management,
+    answer: CompanySetup,
+  },
+  showSetup: {
+    PUT: '/api/company/setup',
+    says: 'Show the first steps on the dashboard, or hide them',
+    access: companyAdmins,
+    body: z.object({ isShown: z.boolean() }),
+    answer: CompanySetup,
   },
   setLogo: {
     PUT: '/api/company/logo',

@@ -13,6 +13,7 @@ import type { Endpoint } from './kit.ts'
 import { language } from './languages.ts'
 import { live } from './live.ts'
 import { mail } from './mail.ts'
+import { mySites } from './my-sites.ts'
 import { notifications } from './notifications.ts'
 import { payroll } from './payroll.ts'
 import { problems } from './problems.ts'
@@ -52,6 +53,7 @@ export const features = {
   exports,
   feedback,
   problems,
+  mySites,
   notifications,
   chat,
   live,

@@ -36,7 +36,14 @@ interface Choices<V extends Value> {
   /** Said where there is nothing to choose from, before anything is typed. */
   nothing?: string | undefined
 }
-type SelectProps<V extends Value> = FieldProps<V> & Choices<V>
+/** The last of the options: it makes a new one, which is then chosen. */
+export interface AddOption<V extends Value> {
+  label: string
+  /** One that no option has. */
+  value: V
+  make: () => Promise<V | undefined>
+}
+type SelectProps<V extends Value> = FieldProps<V> & Choices<V> & { add?: AddOption<V> | undefined }
 type MultiSelectProps<V extends Value> = FieldProps<V[]> & Choices<V>
 
 /** Shows people with their pictures, and what has a second line with it. */
@@ -54,9 +61,10 @@ function looksOf<V extends Value>(options: readonly Option<V>[]) {
   const pictures = new Map(options.map(({ value, imageURL }) => [value, imageURL]))
   if (![...pictures.values()].some((picture) => picture !== undefined)) return {}
   return {
-    renderOption: ({ option }: { option: { value: V; label: string } }) => (
-      <Person name={option.label} imageURL={pictures.get(option.value)} />
-    ),
+    renderOption: ({ option }: { option: { value: V; label: string } }) => {
+      const picture = pictures.get(option.value)
+      return picture === undefined ? option.label : <Person name={option.label} imageURL={picture} />
+    },
   }
 }
 
@@ -132,8 +140,14 @@ function withRetry<F extends { error?: string }>(
 }
 
 export function SelectField<V extends Value>(props: SelectProps<V>) {
-  const { value, set, say, frame } = useFieldParts(props)
-  const choices = useChoices(props, say)
+  const { add, ...rest } = props
+  const { value, set, say, frame } = useFieldParts(rest)
+  const more = add ? [{ value: add.value, label: `+ ${say(add.label)}` }] : []
+  const choices = useChoices({ ...rest, options: [...rest.options, ...more] }, say)
+  const make = async () => {
+    const made = await add?.make()
+    if (made !== undefined) set(made)
+  }
   return (
     <Select<V>
       {...withRetry(frame, props, say)}
@@ -141,7 +155,7 @@ export function SelectField<V extends Value>(props: SelectProps<V>) {
       {...choices}
       allowDeselect={props.clearable ?? false}
       value={value ?? null}
-      onChange={(next) => set(next ?? undefined)}
+      onChange={(next) => (add && next === add.value ? void make() : set(next ?? undefined))}
     />
   )
 }

@@ -17,10 +17,12 @@ interface Props {
   icon?: ReactNode
   /** The list behind the number. */
   href?: string
+  /** How much of a limit the number is, from 0 to 1: a bar below it. */
+  share?: number
 }
 
 /** One number with its name, what it means, and the way to what it counts. */
-export function Stat({ label, value, of, definition, icon, href }: Props) {
+export function Stat({ label, value, of, definition, icon, href, share }: Props) {
   const say = useWords()
   return (
     <div className={css.stat}>
@@ -44,6 +46,11 @@ export function Stat({ label, value, of, definition, icon, href }: Props) {
         {value}
         {of && <span className={css.of}>{of}</span>}
       </div>
+      {share !== undefined && (
+        <div className={css.bar} aria-hidden>
+          <i style={{ width: `${Math.min(1, share) * 100}%` }} />
+        </div>
+      )}
     </div>
   )
 }

@@ -80,3 +80,7 @@ export function size(bytes: number): string {
   if (bytes < 1_073_741_824) return `${(bytes / 1_048_576).toFixed(1)} MB`
   return `${(bytes / 1_073_741_824).toFixed(1)} GB`
 }
+
+/** A share of 1 in whole per cent, with the reader's sign. */
+export const percent = (share: number) =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)

@@ -140,6 +140,7 @@ export interface CompanySettings {
   refuses_common_passwords: Generated<boolean>;
   retained_on: string | null;
   second_factor_up_to: Generated<number>;
+  setup_shown: boolean | null;
   start_mode: Generated<string>;
   tenant_id: Int8;
   timezone: Generated<string>;

@@ -64,10 +64,7 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
     timezone: companyZone,
   })
   // Whoever tries the demo stands far from its sites: a start from there is taken, and marked.
-  await client.query(
-    `update company_settings set start_mode = 'FLAG', locale = 'en-AU' where tenant_id = $1`,
-    [tenantId],
-  )
+  await client.query(`update company_settings set start_mode = 'FLAG' where tenant_id = $1`, [tenantId])
   const rows = seeder(client, tenantId)
   const made = { now, today: localDate(companyZone, now.getTime()), roleIds, passwordHashes, vault }
   const office = await seedOffice(rows, made)

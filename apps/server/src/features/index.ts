@@ -31,6 +31,7 @@ import { languageRoutes } from './languages/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { sendMail } from './mail/send-mail.ts'
+import { mySiteRoutes } from './my-sites/routes.ts'
 import { cleanOnceADay } from './notifications/clean.ts'
 import { notificationEventHandlers } from './notifications/event-handlers.ts'
 import { mailNotification } from './notifications/mail-notification.ts'
@@ -113,6 +114,7 @@ export const features: readonly Feature[] = [
   },
   { name: 'feedback', routes: feedbackRoutes, nightly: askWhoIsDue },
   { name: 'problems', routes: problemRoutes },
+  { name: 'my-sites', routes: mySiteRoutes },
   {
     name: 'notifications',
     routes: notificationRoutes,

@@ -23,6 +23,7 @@ export const tags: Readonly<Record<keyof typeof features, string>> = {
   exports: 'Files that are made in the background',
   feedback: 'Feedback of clients about visits',
   problems: 'Problems that clients report',
+  mySites: 'What clients see of their own sites',
   notifications: 'Notifications: subscriptions, choices and deliveries',
   chat: 'Conversations and messages',
   live: 'Server-sent events for open pages',

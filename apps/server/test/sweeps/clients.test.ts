@@ -8,6 +8,7 @@ import { jobDetails } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'
 import type { Endpoint } from '@muster/contract/kit'
 import { live } from '@muster/contract/live'
+import { mySites } from '@muster/contract/my-sites'
 import { notifications } from '@muster/contract/notifications'
 import { levelsOf } from '@muster/contract/permissions'
 import { problems } from '@muster/contract/problems'
@@ -122,6 +123,8 @@ const questionsAbout = (of: Marked): [Endpoint, object][] => [
   [feedback.form, { params: { id: of.request.id } }],
   [problems.list, { query: { jobLocationId: of.site.id } }],
   [problems.list, {}],
+  [mySites.overview, {}],
+  [mySites.visits, { params: { id: of.site.id } }],
   [notifications.list, {}],
   [chat.list, {}],
   [chat.search, { query: { text: of.mark } }],

@@ -14,6 +14,7 @@ import { jobExamples } from '../../src/features/jobs/examples.ts'
 import { languageExamples } from '../../src/features/languages/examples.ts'
 import { liveExamples } from '../../src/features/live/examples.ts'
 import { mailExamples } from '../../src/features/mail/examples.ts'
+import { mySiteExamples } from '../../src/features/my-sites/examples.ts'
 import { notificationExamples } from '../../src/features/notifications/examples.ts'
 import { payrollExamples } from '../../src/features/payroll/examples.ts'
 import { problemExamples } from '../../src/features/problems/examples.ts'
@@ -71,6 +72,7 @@ const examples: Record<keyof typeof features, Examples> = {
   exports: exportExamples,
   feedback: feedbackExamples,
   problems: problemExamples,
+  mySites: mySiteExamples,
   notifications: notificationExamples,
   chat: chatExamples,
   live: liveExamples,

@@ -7,6 +7,11 @@ import { useNamed } from './use-named.ts'
 
 const optionOf = ({ id, name, imageURL }: TenantUser) => ({ value: id, label: name, imageURL })
 
+const newClient = {
+  label: msg('Add client'),
+  make: async () => (await import('../features/users/add-person.tsx')).addClient(),
+}
+
 export function ClientPicker({ label = msg('Client'), ...field }: PickerProps<number>) {
   const held = useHeld(field)
   const named = useNamed(held, field.chosen, (id) => ask(users.read, { params: { id } }))
@@ -15,7 +20,9 @@ export function ClientPicker({ label = msg('Client'), ...field }: PickerProps<nu
       {...field}
       chosen={[...(field.chosen ?? []), ...(named ? [optionOf(named)] : [])]}
       label={label}
+      nothing={msg('No clients yet')}
       held={held}
+      maker={newClient}
       question={(search) =>
         ask(users.list, { query: { clientsOnly: true, sort: 'name', page: 0, size: pickerSize, search } })
       }

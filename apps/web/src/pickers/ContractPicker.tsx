@@ -30,9 +30,14 @@ export function ContractPicker({ clientId, label = msg('Contract'), ...field }: 
       {...field}
       chosen={[...(field.chosen ?? []), ...(named ? [optionOf(named)] : [])]}
       label={label}
+      nothing={msg('This client has no contract yet.')}
       failed={msg('Error Getting Contract Data!')}
       disabled={field.disabled || clientId === undefined}
       held={held}
+      maker={{
+        label: msg('Add contract'),
+        make: async () => (await import('../features/contracts/add-contract.tsx')).addContract(clientId),
+      }}
       question={(search) =>
         clientId === undefined
           ? undefined

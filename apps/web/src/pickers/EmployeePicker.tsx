@@ -23,6 +23,11 @@ const optionOf = (say: Say, { id, name, userRole, imageURL, removed }: TenantUse
   imageURL,
 })
 
+const newPerson = {
+  label: msg('Add person'),
+  make: async () => (await import('../features/users/add-person.tsx')).addPerson(),
+}
+
 type OneProps = PickerProps<number> & Omit<Whom, 'levels'> & { levels?: readonly (typeof staff)[number][] }
 /** One person of the staff; of those who can be assigned to jobs unless other levels are told. */
 export function EmployeePicker({
@@ -42,7 +47,9 @@ export function EmployeePicker({
         ...(named ? rowsOf(named) : []).map((person) => optionOf(say, person)),
       ]}
       label={label}
+      nothing={msg('Nobody yet')}
       held={held}
+      maker={newPerson}
       question={(search) => people({ levels, ...(withRemoved && { withRemoved }) }, search)}
       optionOf={(person) => optionOf(say, person)}
     />

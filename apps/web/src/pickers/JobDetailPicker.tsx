@@ -17,7 +17,12 @@ export function JobDetailPicker({ clientId, label = msg('Job detail'), ...field 
       {...field}
       chosen={[...(field.chosen ?? []), ...(named ? [{ value: named.id, label: named.title }] : [])]}
       label={label}
+      nothing={msg('No checklists yet')}
       held={held}
+      maker={{
+        label: msg('Add checklist'),
+        make: async () => (await import('../features/job-details/add-checklist.tsx')).addChecklist(clientId),
+      }}
       question={(search) => ask(jobDetails.list, { query: { clientId, page: 0, size: pickerSize, search } })}
       optionOf={({ id, title, clientName }) => ({
         value: id,

@@ -17,6 +17,8 @@ export interface PickerProps<V> extends Omit<FieldProps<V>, 'label'> {
   failed?: string
   /** Said when there are no rows at all. */
   nothing?: string
+  /** Offers to make a new one, for people who fill in a form. */
+  canAdd?: boolean
 }
 
 interface Source<Row> {
@@ -67,7 +69,19 @@ const withChosen = (
   return [...missing.flatMap((value) => seen.get(value) ?? []), ...found]
 }
 
-type OneProps<Row> = PickerProps<number> & { label: string; held: number | undefined } & Source<Row>
+/** What "+ Add …" is called, and the dialog that makes a new one and resolves to its id. */
+export interface Maker {
+  label: string
+  make: () => Promise<number | undefined>
+}
+/** No row has it. */
+const addValue = -1
+
+interface OneProps<Row> extends PickerProps<number>, Source<Row> {
+  label: string
+  held: number | undefined
+  maker?: Maker
+}
 /** One row of a list that the server searches. */
 export function ServerPicker<Row>({
   question,
@@ -76,8 +90,17 @@ export function ServerPicker<Row>({
   failed,
   nothing,
   held,
+  canAdd,
+  maker,
   ...field
 }: OneProps<Row>) {
   const { found, seen, ...search } = useOptions({ question, optionOf }, { chosen, failed, nothing })
-  return <SelectField {...field} {...search} options={withChosen(found, seen, held ? [held] : [])} />
+  return (
+    <SelectField
+      {...field}
+      {...search}
+      options={withChosen(found, seen, held ? [held] : [])}
+      add={canAdd && maker ? { ...maker, value: addValue } : undefined}
+    />
+  )
 }

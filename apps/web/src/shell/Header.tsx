@@ -1,6 +1,7 @@
 import { useLevel, useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
-import { isManagement } from '@muster/contract/permissions'
+import { isClient, isManagement } from '@muster/contract/permissions'
+import type { AuthProfile } from '@muster/contract/session'
 import { longDayOfWeek, today } from '@muster/ui/format.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -17,11 +18,15 @@ import { LightSwitch } from './LightSwitch.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import css from './shell.module.css'
 
+/** A client is often a company, of which the first name is half a name. */
+const greetedName = ({ firstName, lastName, userRole }: AuthProfile) =>
+  isClient(userRole.roleLevel) ? `${firstName} ${lastName}` : firstName
+
 export function Header({ onMenu }: { onMenu?: () => void }) {
   const say = useWords()
   const isHome = useLocation({ select: (location) => location.pathname === paths.home })
   const level = useLevel()
-  const firstName = useSession()?.user.firstName ?? ''
+  const user = useSession()?.user
   return (
     <header className={clsx('no-print', css.header)}>
       {onMenu && (
@@ -31,7 +36,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
       )}
       <CompanyName />
       <span className={css.line} data-home={isHome || undefined}>
-        {isHome && <strong>{say('Welcome, {name}', { name: firstName })}</strong>}
+        {isHome && <strong>{say('Welcome, {name}', { name: user ? greetedName(user) : '' })}</strong>}
         <span className="faint">{longDayOfWeek(today())}</span>
       </span>
       <span className="row small nowrap push">

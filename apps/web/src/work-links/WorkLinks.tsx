@@ -20,12 +20,10 @@ import css from './work-links.module.css'
 const step = 8
 const most = 500
 
-/** Whose works, or of which site. */
-type Of = { jobLocationId: number } | { tenantUserId: number }
+/** Whose works. */
+type Of = { tenantUserId: number }
 const linksOf = (of: Of, type: SpecType | 'ALL', size: number) =>
   ask(works.list, { query: { ...of, page: 0, size, ...(type !== 'ALL' && { jobSpecTypes: [type] }) } })
-/** Those that the list begins with. */
-export const firstLinks = (of: Of) => linksOf(of, 'ALL', step)
 
 const unfinished = { STARTED: msg('Ongoing'), ON_HOLD: msg('On hold'), VOID: msg('Void') } as const
 
@@ -40,7 +38,7 @@ interface Props {
   actions?: (work: Work) => readonly Action[]
 }
 
-/** What was done by a person or at a site, newest first, each leading to its report. */
+/** What was done by a person, newest first, each leading to its report. */
 export function WorkLinks({ of, title, empty, leadTo, actions }: Props) {
   const say = useWords()
   const [type, setType] = useState<SpecType | 'ALL'>('ALL')
@@ -70,12 +68,8 @@ export function WorkLinks({ of, title, empty, leadTo, actions }: Props) {
           <li key={work.workId}>
             <AppLink href={leadTo(work)}>
               <span>
-                {'tenantUserId' in of && (
-                  <>
-                    <bdi className="strong">{work.locationName}</bdi>
-                    <br />
-                  </>
-                )}
+                <bdi className="strong">{work.locationName}</bdi>
+                <br />
                 <bdi>{say(nameOfWork(work))}</bdi>{' '}
                 {work.status !== 'COMPLETED' && <Badge label={unfinished[work.status]} tone="warn" />}
               </span>

@@ -1,6 +1,6 @@
 import { BarChart as KitChart } from '@mantine/charts'
 import { ChartFrame } from './ChartFrame.tsx'
-import { type ChartPoint, rowsOfPoints } from './chart-points.ts'
+import { type ChartPoint, chartHeight, rowsOfPoints } from './chart-points.ts'
 
 interface Props {
   /** What the bars are of, read aloud. */
@@ -21,7 +21,7 @@ const labelWidth = 132
 const longestLabel = 18
 const cut = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text)
 
-/** A bar for each point, and the same as a table behind a button. */
+/** A bar for each point, or the same as a table. */
 export function BarChart({
   label,
   points,
@@ -30,7 +30,7 @@ export function BarChart({
   columns,
   lying = false,
   most = points.length,
-  height = 260,
+  height = chartHeight,
 }: Props) {
   const drawn = points.slice(0, most).map((point) => ({ ...point }))
   return (

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
-import { msg } from '../msg.ts'
-import css from './charts.module.css'
 import '../library.ts'
 import '@mantine/charts/styles.layer.css'
-import { type ReactNode, useState } from 'react'
-import { Button } from '../Button.tsx'
+import type { ReactNode } from 'react'
 import { useWords } from '../words.ts'
+import { useAsTable } from './as-table.tsx'
+import css from './charts.module.css'
 
 interface Props {
   /** What is drawn, read aloud. */
@@ -16,13 +15,13 @@ interface Props {
   children: ReactNode
 }
 
-/** So many rows are seen at once; with nothing inside to stop at, the keyboard scrolls the others into view. */
+/** Rows that fit. Longer tables can be focused, so that the keyboard scrolls them. */
 const rowsInView = 8
 
-/** A drawing, and the same as a table behind a button. */
+/** A drawing, or the same as a table: the button of `WithTableButton` decides. */
 export function ChartFrame({ label, columns, rows, children }: Props) {
   const say = useWords()
-  const [asTable, show] = useState(false)
+  const asTable = useAsTable()
   return (
     <div className={css.chart}>
       {asTable ? (
@@ -54,12 +53,6 @@ export function ChartFrame({ label, columns, rows, children }: Props) {
           {children}
         </div>
       )}
-      <Button
-        size="small"
-        kind="plain"
-        label={asTable ? msg('Show as chart') : msg('Show as table')}
-        onPick={() => show(!asTable)}
-      />
     </div>
   )
 }

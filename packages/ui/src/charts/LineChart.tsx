@@ -1,7 +1,7 @@
 import { LineChart as KitChart } from '@mantine/charts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { ChartPoint } from './chart-points.ts'
-import { rowsOfPoints } from './chart-points.ts'
+import { chartHeight, rowsOfPoints } from './chart-points.ts'
 import { tensionCurve } from './line-curve.ts'
 
 export type { ChartPoint } from './chart-points.ts'
@@ -17,6 +17,8 @@ interface Props {
   /** Names of the two columns of the table. */
   columns: readonly [string, string]
   height?: number
+  /** Scores are curved; counts go straight from point to point. */
+  curved?: boolean
 }
 
 const tickGap = 12
@@ -43,8 +45,17 @@ function axisOf(points: readonly ChartPoint[]) {
 }
 type TooltipPoints = readonly { payload?: ChartPoint }[]
 
-/** One line over labelled points, and the same as a table behind a button. */
-export function LineChart({ label, points, colour, maximum, textOf, columns, height = 260 }: Props) {
+/** One line over labelled points, or the same as a table. */
+export function LineChart({
+  label,
+  points,
+  colour,
+  maximum,
+  textOf,
+  columns,
+  height = chartHeight,
+  curved = false,
+}: Props) {
   return (
     <ChartFrame label={label} columns={columns} rows={rowsOfPoints(points, textOf)}>
       <KitChart
@@ -58,7 +69,7 @@ export function LineChart({ label, points, colour, maximum, textOf, columns, hei
         }}
         valueFormatter={textOf}
         dotProps={{ r: 4 }}
-        lineProps={{ isAnimationActive: false, type: tensionCurve }}
+        lineProps={{ isAnimationActive: false, type: curved ? tensionCurve : 'linear' }}
         accessibilityLayer={false}
       />
     </ChartFrame>

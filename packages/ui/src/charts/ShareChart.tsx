@@ -1,7 +1,12 @@
 import { DonutChart, PieChart } from '@mantine/charts'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { Button } from '../Button.tsx'
+import { percent } from '../format.ts'
+import { msg } from '../msg.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import css from './charts.module.css'
-import { seriesColour } from './series-colours.ts'
+import { seriesColour, seriesColours } from './series-colours.ts'
 
 interface Share {
   readonly id: number | string
@@ -11,10 +16,9 @@ interface Share {
 interface Props {
   /** What is shared out, read aloud. */
   label: string
-  /** The largest first; those in `rest` are one part together. */
+  /** The largest first. */
   shares: readonly Share[]
-  rest?: readonly Share[]
-  /** What the rest is called. */
+  /** The name of the slice of all the smaller shares together. */
   restName: string
   /** Short, beside the name. */
   textOf: (value: number) => string
@@ -27,13 +31,27 @@ interface Props {
 }
 
 const across = 200
+const restColour = '#98a2b3'
+/** Slices beside the rest, at first and on demand: the palette has a colour for each. */
+const slices = { few: 6, many: seriesColours.length - 1 }
 const sumOf = (shares: readonly Share[]) => shares.reduce((sum, { value }) => sum + value, 0)
 
-/** Parts of a whole with their names and values beside it, and all of them as a table behind a button. */
+/** The largest shares one by one, and a slice for the rest where more than one is left. */
+function slicesOf(shares: readonly Share[], most: number, restName: string) {
+  const alone = shares.length <= most + 1 ? shares.length : most
+  const slices = shares
+    .slice(0, alone)
+    .map(({ id, name, value }, i) => ({ key: id, name, value, color: seriesColour(i) }))
+  if (alone === shares.length) return slices
+  return [...slices, { key: 'rest', name: restName, value: sumOf(shares.slice(alone)), color: restColour }]
+}
+
+/** Parts of a whole, each with its value and per cent; in the table all of them. */
 export function ShareChart(props: Props) {
-  const { label, shares, rest = [], restName, textOf, exactTextOf, columns, ring } = props
-  const all = rest.length > 0 ? [...shares, { id: 'rest', name: restName, value: sumOf(rest) }] : shares
-  const data = all.map(({ id, name, value }, i) => ({ key: id, name, value, color: seriesColour(i) }))
+  const { label, shares, restName, textOf, exactTextOf, columns, ring } = props
+  const [isWhole, showAll] = useState(false)
+  const total = sumOf(shares)
+  const data = slicesOf(shares, isWhole ? slices.many : slices.few, restName)
   const drawn = {
     data,
     size: across,
@@ -47,27 +65,32 @@ export function ShareChart(props: Props) {
     <ChartFrame
       label={label}
       columns={columns}
-      rows={[...shares, ...rest].map(({ id, name, value }) => ({
+      rows={shares.map(({ id, name, value }) => ({
         key: String(id),
         cells: [name, exactTextOf(value)],
       }))}
     >
       <div className={css.shares}>
-        {ring ? (
-          <DonutChart {...drawn} thickness={34} chartLabel={textOf(sumOf(all))} />
-        ) : (
-          <PieChart {...drawn} />
-        )}
+        {ring ? <DonutChart {...drawn} thickness={34} chartLabel={textOf(total)} /> : <PieChart {...drawn} />}
         <ol>
           {data.map(({ key, name, value, color }) => (
             <li key={key}>
               <span className={css.key} style={{ background: color }} />
               <span className={css.name}>{name}</span>
               <span className="figures">{textOf(value)}</span>
+              <span className={clsx('figures faint', css.percent)}>{percent(value / total)}</span>
             </li>
           ))}
         </ol>
       </div>
+      {shares.length > slices.few + 1 && (
+        <Button
+          size="small"
+          kind="plain"
+          label={isWhole ? msg('Show fewer') : msg('Show all')}
+          onPick={() => showAll(!isWhole)}
+        />
+      )}
     </ChartFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { RadarChart } from '@mantine/charts'
 import { clsx } from 'clsx'
 import { ChartFrame } from './ChartFrame.tsx'
+import { chartHeight } from './chart-points.ts'
 import css from './charts.module.css'
 
 interface Axis {
@@ -25,8 +26,8 @@ interface Props {
 
 const full = 100
 
-/** Figures from 0 to 100 around a middle, and the same as a table behind a button. */
-export function SpiderChart({ label, axes, colour, columns, height = 300 }: Props) {
+/** Figures from 0 to 100 around a middle, or the same as a table. */
+export function SpiderChart({ label, axes, colour, columns, height = chartHeight }: Props) {
   return (
     <ChartFrame
       label={label}
@@ -62,23 +63,30 @@ export function SpiderChart({ label, axes, colour, columns, height = 300 }: Prop
 interface Point {
   x: number
   y: number
+  cx: number
+  cy: number
   payload: { value: number | null }
 }
 // The library puts what was not measured at the centre, as if it were 0.
 const isMeasured = ({ payload }: Pick<Point, 'payload'>) => payload.value !== null
 
-const Area = ({ points, colour }: { points: readonly Point[]; colour: string }) => (
-  <polygon
-    points={points
-      .filter(isMeasured)
-      .map(({ x, y }) => `${x},${y}`)
-      .join(' ')}
-    fill={colour}
-    fillOpacity={0.2}
-    stroke={colour}
-  />
-)
-const Dot = ({ x, y, colour, ...point }: Point & { colour: string }) =>
+/** A wedge between each two neighbours that were measured; an axis without data leaves a gap. */
+function Area({ points, colour }: { points: readonly Point[]; colour: string }) {
+  const wedges = points
+    .map((point, i) => [point, points[(i + 1) % points.length]!] as const)
+    .filter((pair) => pair.every(isMeasured))
+  return wedges.map(([one, other]) => (
+    <g key={`${one.x} ${one.y}`}>
+      <path
+        d={`M${one.cx},${one.cy}L${one.x},${one.y}L${other.x},${other.y}Z`}
+        fill={colour}
+        fillOpacity={0.2}
+      />
+      <path d={`M${one.x},${one.y}L${other.x},${other.y}`} stroke={colour} />
+    </g>
+  ))
+}
+const Dot = ({ x, y, colour, ...point }: Pick<Point, 'x' | 'y' | 'payload'> & { colour: string }) =>
   isMeasured(point) ? <circle data-measured cx={x} cy={y} r={3} fill={colour} /> : null
 
 interface CornerProps {

@@ -114,7 +114,7 @@ function DrawnMap({
         mapLib={library as never}
         mapStyle={style as never}
         initialViewState={
-          frame ? { bounds: frame, fitBoundsOptions: { padding: 48, maxZoom: closest } } : startingView
+          frame ? { bounds: frame, fitBoundsOptions: { padding: 32, maxZoom: closest } } : startingView
         }
         attributionControl={{ compact: true }}
         {...(props.maxZoom !== undefined && { maxZoom: props.maxZoom })}

@@ -91,7 +91,7 @@ function useSpots({ map, spots, gatherings, onView }: SpotsOnMap) {
   const [chosen, choose] = useState<Spot>()
   const open = ({ frame }: Gathering) => {
     const [west, south, east, north] = frame
-    if (map.current) map.current.fitBounds([west, south, east, north], { padding: 48, maxZoom: closest })
+    if (map.current) map.current.fitBounds([west, south, east, north], { padding: 32, maxZoom: closest })
     else onView?.({ frame, zoom: zoomOf(frame) })
   }
   const pick = async ({ features }: MapLayerMouseEvent) => {

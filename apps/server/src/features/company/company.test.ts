@@ -77,7 +77,7 @@ test('a new company has settings of its own and a role of every level; its code 
     const { tenantId, roleIds } = await createCompany(client, given)
     expect([...roleIds.keys()].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     const { rows } = await client.query(
-      `select t.code, t.color_main, t.color_background, s.timezone, s.pay_basis from tenants t
+      `select t.code, t.color_main, t.color_background, s.timezone, s.country, s.locale, s.pay_basis from tenants t
         join company_settings s on s.tenant_id = t.id where t.id = $1`,
       [tenantId],
     )
@@ -86,6 +86,8 @@ test('a new company has settings of its own and a role of every level; its code 
       color_main: '#00aa00',
       color_background: '#001737',
       timezone: 'Pacific/Auckland',
+      country: 'NZ',
+      locale: 'en-NZ',
       pay_basis: 'BY_CLOCK',
     })
     await expect(createCompany(client, given)).rejects.toMatchObject({ constraint: 'tenants_code_taken' })

@@ -1,4 +1,6 @@
+import { languages } from '@muster/contract/language-names'
 import { defaultRoleNames, type Level } from '@muster/contract/permissions'
+import { countryOfZone, localeOfCountry } from '@muster/rules/zone-region'
 import type pg from 'pg'
 
 /** The notice that a new company starts with, until it writes its own. */
@@ -14,7 +16,7 @@ export interface NewCompany {
 }
 
 /**
- * Makes a company with its settings and default roles, in the caller's transaction as the owner of the tables, and
+ * Makes a company with its settings and default roles, the language and country by its time zone, in the caller's transaction as the owner of the tables, and
  * answers its id and the id of each role level. Throws where the code is taken or malformed.
  */
 export async function createCompany(client: pg.ClientBase, company: NewCompany) {
@@ -30,9 +32,11 @@ export async function createCompany(client: pg.ClientBase, company: NewCompany) 
   )
   const tenantId = rows[0]!.id
   await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)])
+  const { timezone = 'Australia/Sydney' } = company
+  const country = countryOfZone(timezone) ?? 'AU'
   await client.query(
-    `insert into company_settings (tenant_id, timezone, notice_text) values ($1, coalesce($2, 'Australia/Sydney'), $3)`,
-    [tenantId, company.timezone ?? null, noticeText],
+    `insert into company_settings (tenant_id, timezone, country, locale, notice_text) values ($1, $2, $3, $4, $5)`,
+    [tenantId, timezone, country, localeOfCountry(country, languages), noticeText],
   )
   await client.query(
     `insert into location_notices (tenant_id, version, text, how, continuity, given_at, starts_on)

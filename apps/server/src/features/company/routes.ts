@@ -8,6 +8,8 @@ import { acknowledgementsFile, listAcknowledgements, listLocationPolicies } from
 import { removePicture, setPicture } from './pictures.ts'
 import { acknowledgeNotice, readCompanyProfile, readLocationNotice, readSettings } from './queries.ts'
 import { saveSettings } from './settings.ts'
+import { showSetup } from './setup.ts'
+import { readSetup } from './setup-queries.ts'
 
 export function companyRoutes(serve: Serve, deps: AppDeps) {
   serve(company.validate, async ({ query, address }) => {
@@ -31,6 +33,8 @@ export function companyRoutes(serve: Serve, deps: AppDeps) {
   })
   serve(company.settings, ({ scope }) => readSettings(scope))
   serve(company.updateSettings, ({ scope, body }) => saveSettings(scope, body))
+  serve(company.setup, ({ scope }) => readSetup(scope))
+  serve(company.showSetup, ({ scope, body }) => showSetup(scope, body.isShown))
   serve(company.setLogo, ({ scope, file }) => setPicture(scope, deps.outside, 'logo', file))
   serve(company.removeLogo, ({ scope }) => removePicture(scope, 'logo'))
   serve(company.setCover, ({ scope, file }) => setPicture(scope, deps.outside, 'cover', file))

@@ -29,6 +29,21 @@ export async function lastDoneBefore(scope: Scope, originIds: readonly number[],
   if (originIds.length === 0) return new Map<number, { date: string; workId: number }>()
   const rows = await scope.sql<{ originId: number; date: string; workId: number }>(sql`
     select distinct on (i.origin_id) i.origin_id as "originId", w.local_date as date, w.id as "workId"
+    ${doneItems(scope, { siteId: limit.siteId, originIds, from: addDays(limit.localDate, -DAYS_LOOKED_BACK), to: limit.localDate })}
+      and w.started_at < ${limit.startedAt} and w.id <> ${limit.workId}
+    order by i.origin_id, w.local_date desc, w.id desc`)
+  return new Map(rows.map((row) => [row.originId, { date: row.date, workId: row.workId }]))
+}
+
+interface DoneItemsQuery {
+  siteId: number
+  originIds: readonly number[]
+  /** Local days, both included. */
+  from: string
+  to: string
+}
+/** The rest of a statement: works `w` of a site in which items `i` were done. */
+const doneItems = (scope: Scope, { siteId, originIds, from, to }: DoneItemsQuery) => sql`
     from works w
     join lateral (
       select questionnaire_id, answer from answers
@@ -38,11 +53,14 @@ export async function lastDoneBefore(scope: Scope, originIds: readonly number[],
     join questionnaires q on q.tenant_id = ${scope.tenantId} and q.id = a.questionnaire_id
     ${joinAlong('job_spec_items i', 'q.job_spec_item_id')}
     ${joinAlong('job_specs s', 'i.job_spec_id')}
-    where w.tenant_id = ${scope.tenantId} and w.site_id = ${limit.siteId} and w.status = 'COMPLETED'
-      and w.local_date between ${addDays(limit.localDate, -DAYS_LOOKED_BACK)}::date and ${limit.localDate}::date
-      and w.started_at < ${limit.startedAt} and w.id <> ${limit.workId}
-      and i.origin_id = any(${originIds}::bigint[])
-      and not (s.spec_type = 'NORMAL' and q.answer_type = 'CHECKBOX' and a.answer = 'false')
-    order by i.origin_id, w.local_date desc, w.id desc`)
-  return new Map(rows.map((row) => [row.originId, { date: row.date, workId: row.workId }]))
+    where w.tenant_id = ${scope.tenantId} and w.site_id = ${siteId} and w.status = 'COMPLETED'
+      and w.local_date between ${from}::date and ${to}::date and i.origin_id = any(${originIds}::bigint[])
+      and not (s.spec_type = 'NORMAL' and q.answer_type = 'CHECKBOX' and a.answer = 'false')`
+
+/** Each day on which these items were done at a site, as far back as can make one due on the first day. */
+export async function daysDone(scope: Scope, { from, ...query }: DoneItemsQuery) {
+  if (query.originIds.length === 0) return []
+  return scope.sql<{ originId: number; date: string; startedAt: Date }>(sql`
+    select distinct i.origin_id as "originId", w.local_date as date, w.started_at as "startedAt"
+    ${doneItems(scope, { ...query, from: addDays(from, -DAYS_LOOKED_BACK) })}`)
 }

@@ -1,21 +1,14 @@
 import type { TeamState } from '@muster/contract/work-team'
-import { isBegunBy, isLateAt, isMissedAt } from '@muster/rules/alerts'
-import type { Occurrence } from '@muster/rules/recurrence'
+import { isLateAt, isMissedAt } from '@muster/rules/alerts'
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { expandEvents } from '../calendar/expand-events.ts'
 import { currentEvents } from '../calendar/reach.ts'
-import { type JobIds, type VisitJob, type VisitWork, visitJobs, worksAround } from './visit-queries.ts'
+import { type PairedVisit, pairedVisits } from './paired-visits.ts'
+import type { JobIds } from './visit-queries.ts'
 
 const MINUTE = 60_000
 
-/** A planned occurrence with the work that fulfils it, or a work without a plan. */
-export interface VisitOfDay {
-  readonly job: VisitJob
-  readonly userId: number
-  readonly eventId: number | null
-  readonly plan: Occurrence | undefined
-  readonly work: VisitWork | undefined
+export interface VisitOfDay extends Omit<PairedVisit, 'isAllDay'> {
   readonly state: TeamState
 }
 
@@ -34,15 +27,6 @@ export function visitState(
   return now < isMissedAt(planned) ? 'LATE' : 'MISSING'
 }
 
-interface PlannedVisit {
-  jobId: number
-  userId: number
-  eventId: number
-  timezone: string
-  isAllDay: boolean
-  plan: Occurrence
-}
-
 interface VisitsQuery {
   /** Only of these jobs; of all jobs unless given. */
   jobIds?: JobIds | undefined
@@ -58,67 +42,14 @@ export async function visitsOfDay(scope: Scope, { jobIds, date }: VisitsQuery): 
   const now = scope.now.getTime()
   const middle = date ?? localDate('UTC', now)
   const days = { startDate: addDays(middle, -2), endDate: addDays(middle, 1) }
-  const [planned, works] = await Promise.all([
-    plannedOf(scope, jobIds, days),
-    worksAround(scope, jobIds, {
-      from: new Date(dayBounds('UTC', addDays(middle, -3)).from),
-      to: new Date(dayBounds('UTC', addDays(middle, 2)).to),
-    }),
-  ])
-  const jobs = await visitJobs(scope, [...new Set([...planned, ...works].map(({ jobId }) => jobId))])
-  return pair(planned, works, jobs)
+  const events = currentEvents(scope).$if(jobIds !== undefined, (q) => q.where('jobs.id', 'in', jobIds!))
+  return (await pairedVisits(scope, { events, jobIds, days }))
     .filter((visit) => isOfDay(visit, date, now))
     .map(({ isAllDay, ...visit }) => ({
       ...visit,
       // An all-day event has no late start.
       state: visitState(now, isAllDay ? undefined : visit.plan, visit.work),
     }))
-}
-
-async function plannedOf(
-  scope: Scope,
-  jobIds: JobIds | undefined,
-  days: { startDate: string; endDate: string },
-) {
-  const events = currentEvents(scope).$if(jobIds !== undefined, (q) => q.where('jobs.id', 'in', jobIds!))
-  const planned: PlannedVisit[] = []
-  for await (const { row, occurrences } of expandEvents(scope, events, days))
-    for (const plan of occurrences) {
-      const { id: eventId, jobId, userId, timezone, allDay: isAllDay } = row
-      planned.push({ jobId, userId, eventId, timezone, isAllDay, plan })
-    }
-  return planned
-}
-
-const ofPersonAtJob = ({ userId, jobId }: { userId: number; jobId: number }) => `${userId} ${jobId}`
-
-type PairedVisit = Omit<VisitOfDay, 'state'> & { isAllDay: boolean }
-function pair(
-  planned: readonly PlannedVisit[],
-  works: readonly VisitWork[],
-  jobs: ReadonlyMap<number, VisitJob>,
-): PairedVisit[] {
-  const worksOf = Map.groupBy(works, ofPersonAtJob)
-  const paired = new Set<VisitWork>()
-  const visits = planned.map(({ timezone: _, jobId, ...visit }): PairedVisit => {
-    const taking = { ...visit.plan, eventId: visit.eventId }
-    const work = worksOf
-      .get(ofPersonAtJob({ userId: visit.userId, jobId }))
-      ?.find((each) => isBegunBy(each, taking))
-    if (work) paired.add(work)
-    return { ...visit, job: jobs.get(jobId)!, work }
-  })
-  for (const work of works)
-    if (!paired.has(work))
-      visits.push({
-        job: jobs.get(work.jobId)!,
-        userId: work.userId,
-        eventId: null,
-        isAllDay: false,
-        plan: undefined,
-        work,
-      })
-  return visits
 }
 
 function isOfDay({ job, plan, work }: PairedVisit, date: string | undefined, now: number) {

@@ -1,9 +1,11 @@
-import { ask, prefetch, useAnswer } from '@muster/client/query'
+import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
 import { type CompanySettings, company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
+import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -31,6 +33,7 @@ export default function SettingsPage() {
       title={msg('Company settings')}
       action={
         <>
+          <ShowSetup />
           <Button label={msg('Company notifications')} href={paths.companyNotifications} />
           <Button label={msg('Schedules and holidays')} href={paths.scheduleSettings} />
         </>
@@ -45,4 +48,19 @@ export default function SettingsPage() {
       </div>
     </Page>
   )
+}
+
+/** The first steps of a company, on the dashboard again. */
+function ShowSetup() {
+  const router = useRouter()
+  const show = useSend(company.showSetup)
+  const open = async () => {
+    try {
+      await show.mutateAsync({ body: { isShown: true } })
+      router.history.push(paths.home)
+    } catch (error) {
+      await sayError(error)
+    }
+  }
+  return <Button label={msg('Set up your company')} onPick={open} />
 }

@@ -24,15 +24,18 @@ const failedLists = msg('Error Getting Contract Data!')
 interface Props extends Pick<SaveContractOptions, 'contract' | 'onNewer'> {
   /** The contract that this one shall go on from. */
   renewed?: Contract | undefined
-  onSaved: () => void
+  /** Of a new contract in a dialog: its client, where that is chosen. Nothing typed there is kept. */
+  clientId?: number | undefined
+  onSaved: (contract: { id: number }) => void
   onCancel: () => void
 }
 
-export function ContractForm({ contract, renewed, onSaved, onCancel, onNewer }: Props) {
+export function ContractForm(props: Props) {
+  const { contract, renewed, onSaved, onCancel, onNewer } = props
   const uploads = useUploads()
   const [isMade, setMade] = useState(false)
   const name = contract ? `contract ${contract.id}` : renewed ? `contract from ${renewed.id}` : 'contract'
-  const [start] = useState(() => renewed && renewalOf(renewed))
+  const [start] = useState(() => (renewed ? renewalOf(renewed) : { clientId: props.clientId }))
   const save = useSaveContract({ contract, uploads, onMade: () => setMade(true), onNewer })
   const known = contract ?? renewed
   return (
@@ -40,7 +43,7 @@ export function ContractForm({ contract, renewed, onSaved, onCancel, onNewer }: 
       <Form
         shape={ContractFields}
         start={contract ?? start}
-        draft={isMade ? false : name}
+        draft={isMade || 'clientId' in props ? false : name}
         save={save}
         onSaved={onSaved}
         onCancel={onCancel}
@@ -54,6 +57,7 @@ export function ContractForm({ contract, renewed, onSaved, onCancel, onNewer }: 
         </div>
         <Term />
         <EmployeePicker
+          canAdd
           name="signedById"
           label={msg('Signed by')}
           failed={failedLists}
@@ -94,6 +98,7 @@ function ClientField({ contract }: { contract: Contract | undefined }) {
   const set = useSetFormValue()
   return (
     <ClientPicker
+      canAdd
       name="clientId"
       required
       failed={failedLists}

@@ -13,6 +13,7 @@ import { paths, to } from '../../paths.ts'
 import { clientFilter, stateFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
+import { useEmptyList } from '../../shared/use-empty-list.tsx'
 import type { Search } from '../../url.ts'
 import { ContractBadge, statusWords } from './ContractBadge.tsx'
 import { SitesMenu } from './SitesMenu.tsx'
@@ -55,6 +56,11 @@ const renewIcon = <IconRefresh size={16} aria-hidden />
 const filters = [clientFilter, stateFilter('active', msg('Status'), msg('Active'), msg('Not active'))]
 
 export default function ContractsPage() {
+  const empty = useEmptyList('contract', {
+    text: msg('No contracts yet'),
+    hint: msg('A contract names a client, a term and the sites it covers.'),
+    next: <Button label={msg('Add contract')} href={paths.contractAdd} kind="primary" />,
+  })
   const remove = useSend(contracts.remove, [sites])
   return (
     <Page
@@ -85,11 +91,7 @@ export default function ContractsPage() {
             onPick: ({ force }) => remove.mutateAsync({ params: contract, query: { force } }),
           },
         ]}
-        empty={{
-          text: msg('No contracts yet'),
-          hint: msg('A contract names a client, a term and the sites it covers.'),
-          next: <Button label={msg('Add contract')} href={paths.contractAdd} kind="primary" />,
-        }}
+        empty={empty}
       />
     </Page>
   )

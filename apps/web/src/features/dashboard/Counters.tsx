@@ -77,6 +77,7 @@ export function Counters({ counts }: { counts: Counts | undefined }) {
         value={counts ? count(Math.round((counts.STORAGE_USED ?? 0) / bytesInMb)) : pending}
         of={say('MB of {quota} MB', { quota: count(storageQuotaMb) })}
         definition={msg('Photos and files kept for the company')}
+        share={(counts?.STORAGE_USED ?? 0) / bytesInMb / storageQuotaMb}
       />
     </section>
   )

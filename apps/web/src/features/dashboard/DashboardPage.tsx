@@ -1,4 +1,4 @@
-import { ask, prefetch, useAsk } from '@muster/client/query'
+import { ask, prefetch, queryClient, useAsk } from '@muster/client/query'
 import { dashboard } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/msg'
 import { Page, Section } from '@muster/ui/Page.tsx'
@@ -10,19 +10,33 @@ import { PeopleNow } from '../users/PeopleNow.tsx'
 import { Counters } from './Counters.tsx'
 import css from './dashboard.module.css'
 import { dashboardUrl } from './period.ts'
+import { SetupCard, setupNow } from './SetupCard.tsx'
 import { Team } from './Team.tsx'
 import { SiteTimes, UserTimes } from './TimeLogs.tsx'
 import { JobsTrend, UsersTrend, WorksTrend } from './Trends.tsx'
 
 const counts = ask(dashboard.counts)
-export const loader = () => prefetch(counts, todayCounts)
-const mapHeight = 600
+export const loader = () => Promise.all([prefetch(counts, todayCounts), readySetup()])
+/** Each step is ticked by what was just made elsewhere. */
+const readySetup = () => queryClient.fetchQuery({ ...setupNow, staleTime: 0 }).catch(() => undefined)
+const mapHeight = 420
 
-/** What happens in the company, at a glance. */
+/** What happens in the company, at a glance; before the first visit, what is to be set up. */
 export default function DashboardPage() {
-  const [url, setUrl] = useUrlState(dashboardUrl)
+  const setup = useAsk(setupNow).answer
+  const isNew = setup?.isShown && !setup.hasVisits
   return (
     <Page title={msg('Dashboard')}>
+      {setup?.isShown && <SetupCard setup={setup} />}
+      {!isNew && <Charts />}
+    </Page>
+  )
+}
+
+function Charts() {
+  const [url, setUrl] = useUrlState(dashboardUrl)
+  return (
+    <>
       <TodayStrip />
       <div className={css.dashboard}>
         <CountersNow />
@@ -44,7 +58,7 @@ export default function DashboardPage() {
         <UsersTrend frequency={url.people} onFrequency={(people) => setUrl({ people })} />
         <UserTimes frequency={url.userTime} onFrequency={(userTime) => setUrl({ userTime })} />
       </div>
-    </Page>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type Question, useAsk } from '@muster/client/query'
+import { WithTableButton } from '@muster/ui/charts/as-table.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
@@ -24,25 +25,38 @@ const rows = 6
 /** A part of the dashboard that asks for itself: it waits, fails and is empty without the others. */
 export function Tile<A, F extends string>({ title, hint, question, children, ...rest }: Props<A, F>) {
   const { answer, failure, isLoading, again } = useAsk(question)
+  const isDrawn = answer !== undefined && !(failure && !isLoading) && !rest.isEmpty(answer)
   return (
-    <Section
-      title={title}
-      hint={hint}
-      action={
-        <Pills label={title} options={rest.frequencies} value={rest.frequency} onChange={rest.onFrequency} />
-      }
-    >
-      <div className={css.tile} aria-busy={isLoading}>
-        {failure && !isLoading ? (
-          <ErrorState error={failure} onRetry={again} />
-        ) : answer === undefined ? (
-          <RowsSkeleton rows={rows} />
-        ) : rest.isEmpty(answer) ? (
-          <EmptyState title={rest.empty} />
-        ) : (
-          <Suspense fallback={<RowsSkeleton rows={rows} />}>{children(answer)}</Suspense>
-        )}
-      </div>
-    </Section>
+    <WithTableButton>
+      {(tableButton) => (
+        <Section
+          title={title}
+          hint={hint}
+          action={
+            <div className="row">
+              <Pills
+                label={title}
+                options={rest.frequencies}
+                value={rest.frequency}
+                onChange={rest.onFrequency}
+              />
+              {isDrawn && tableButton}
+            </div>
+          }
+        >
+          <div className={css.tile} aria-busy={isLoading}>
+            {isDrawn ? (
+              <Suspense fallback={<RowsSkeleton rows={rows} />}>{children(answer)}</Suspense>
+            ) : failure && !isLoading ? (
+              <ErrorState error={failure} onRetry={again} />
+            ) : answer === undefined ? (
+              <RowsSkeleton rows={rows} />
+            ) : (
+              <EmptyState title={rest.empty} />
+            )}
+          </div>
+        </Section>
+      )}
+    </WithTableButton>
   )
 }

@@ -12,8 +12,6 @@ interface Props {
   frequency: TrendFrequency | undefined
   onFrequency: (frequency: TrendFrequency) => void
 }
-/** The largest are shown one by one, the rest as one: fifteen colours. */
-const shown = 14
 const minuteMs = 60_000
 const hoursAndMinutes = (ms: number) => {
   const minutes = Math.floor(ms / minuteMs)
@@ -60,21 +58,17 @@ function TimeLogs({ title, column, ring = false, ...tile }: LogsProps) {
       frequencies={frequencies}
       {...tile}
     >
-      {(logs) => {
-        const some = logs.filter(({ value }) => value > 0)
-        return (
-          <ShareChart
-            label={say(title)}
-            shares={some.slice(0, some.length > shown + 1 ? shown : shown + 1)}
-            rest={some.length > shown + 1 ? some.slice(shown) : []}
-            restName={say('Others')}
-            textOf={(ms) => say('{hours} h', { hours: count(ceilHours(ms)) })}
-            exactTextOf={(ms) => say('{time} h', { time: hoursAndMinutes(ms) })}
-            columns={[column, msg('Service time')]}
-            ring={ring}
-          />
-        )
-      }}
+      {(logs) => (
+        <ShareChart
+          label={say(title)}
+          shares={logs.filter(({ value }) => value > 0)}
+          restName={say('Others')}
+          textOf={(ms) => say('{hours} h', { hours: count(ceilHours(ms)) })}
+          exactTextOf={(ms) => say('{time} h', { time: hoursAndMinutes(ms) })}
+          columns={[column, msg('Service time')]}
+          ring={ring}
+        />
+      )}
     </Tile>
   )
 }

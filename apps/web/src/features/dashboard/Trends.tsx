@@ -92,7 +92,6 @@ export function UsersTrend({ frequency = usual, onFrequency }: Props) {
             colour={seriesColour(2)}
             textOf={count}
             columns={[msg('Name'), msg('Visits')]}
-            height={300}
           />
           {points.length > mostPeople && (
             <p className="faint">

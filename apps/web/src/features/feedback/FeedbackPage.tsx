@@ -1,6 +1,7 @@
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { feedback } from '@muster/contract/feedback'
 import { msg } from '@muster/contract/msg'
+import { mySites } from '@muster/contract/my-sites'
 import { idText } from '@muster/contract/shapes'
 import { sites } from '@muster/contract/sites'
 import { works } from '@muster/contract/works'
@@ -27,7 +28,7 @@ export default function FeedbackPage() {
   const navigate = useNavigate()
   const [chosen] = useUrlState(Chosen)
   const { answer: form, failure, isLoading, again } = useAsk(questionOf(chosen))
-  const give = useSend(feedback.give, [works, sites])
+  const give = useSend(feedback.give, [works, sites, mySites])
   if (chosen.id === undefined || failure)
     return (
       <Page title={msg('Feedback')} narrow>

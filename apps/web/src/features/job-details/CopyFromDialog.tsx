@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { ask, queryClient, useAsk } from '@muster/client/query'
-import { type JobDetail, type JobDetailSummary, jobDetails } from '@muster/contract/job-details'
+import { type JobDetailSummary, jobDetails } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import { pageOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
@@ -11,10 +11,13 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { copyOf, type DraftMap } from './draft.ts'
 import css from './job-details.module.css'
+import { draftOfTemplate, templates } from './templates.ts'
+import { useIsLibraryEmpty } from './use-library.ts'
 
 interface Props {
-  onCopy: (detail: JobDetail) => void
+  onCopy: (tasks: DraftMap) => void
   close: () => void
 }
 const restMs = 250
@@ -30,7 +33,7 @@ function CopyFromDialog({ onCopy, close }: Props) {
     if (id === undefined) return sayProblem('Select a job detail')
     setBusy(true)
     try {
-      onCopy(await queryClient.fetchQuery(ask(jobDetails.read, { params: { id } })))
+      onCopy(copyOf(await queryClient.fetchQuery(ask(jobDetails.read, { params: { id } }))))
       close()
     } catch (error) {
       setBusy(false)
@@ -49,12 +52,41 @@ function CopyFromDialog({ onCopy, close }: Props) {
       <div className={css.copyList}>
         <Choices inLibrary search={search} chosen={id} onChoose={choose} />
         <Choices inLibrary={false} search={search} chosen={id} onChoose={choose} />
+        {search === '' && (
+          <Templates
+            onCopy={(tasks) => {
+              onCopy(tasks)
+              close()
+            }}
+          />
+        )}
       </div>
       <div className="row end">
         <Button label={msg('Close')} onPick={close} />
         <Button label={msg('Copy')} kind="primary" busy={isBusy} onPick={() => void copy()} />
       </div>
     </div>
+  )
+}
+
+/** Checklists to start from, while the library has none. */
+function Templates({ onCopy }: Pick<Props, 'onCopy'>) {
+  const say = useWords()
+  if (!useIsLibraryEmpty()) return null
+  return (
+    <fieldset>
+      <legend className="strong">{say('Templates')}</legend>
+      <div className="row">
+        {templates.map((template) => (
+          <Button
+            key={template.title}
+            label={template.title}
+            size="small"
+            onPick={() => onCopy(draftOfTemplate(template, say))}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 
@@ -78,7 +110,7 @@ function Choices({ inLibrary, search, chosen, onChoose }: ChoicesProps) {
   if (!answer) return <RowsSkeleton rows={3} />
   const { content, totalElements } = pageOf(answer)
   if (content.length === 0) {
-    const isAll = !inLibrary && library && pageOf(library).content.length === 0
+    const isAll = !inLibrary && search !== '' && library && pageOf(library).content.length === 0
     return isAll ? <EmptyState title={msg('Nothing found')} /> : null
   }
   const groups = inLibrary

@@ -6,30 +6,41 @@ import { Button } from '@muster/ui/Button.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import formCss from '@muster/ui/form.module.css'
-import { useFormStore } from '@muster/ui/form-context.ts'
+import { useDrawn, useFormStore } from '@muster/ui/form-context.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { IconCopy, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { copyFrom } from './CopyFromDialog.tsx'
 import { checkedChoices, sentMap } from './choices.ts'
-import { type DraftMap, draftOf, emptyMap, withCopyOf } from './draft.ts'
+import { type DraftMap, draftOf, emptyMap, withMore } from './draft.ts'
 import css from './job-details.module.css'
 import { openPreview } from './PreviewDialog.tsx'
 import { TaskTabs } from './TaskTabs.tsx'
+import { draftOfTemplate, templates } from './templates.ts'
+import { useIsLibraryEmpty } from './use-library.ts'
 
 const AddShape = JobDetailInput.superRefine(checkedChoices)
 const UpdateShape = JobDetailUpdate.superRefine(checkedChoices)
 
-export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
+interface AddProps {
+  /** Chosen already. */
+  clientId?: number | undefined
+  /** In a dialog nothing is kept. */
+  draft?: false
+  onSaved: (detail: { id: number }) => void
+}
+
+export function AddJobDetailForm({ clientId, draft, onSaved }: AddProps) {
   const create = useSend(jobDetails.create)
-  const [start] = useState(() => ({ specMap: emptyMap, inLibrary: false }))
+  const [start] = useState(() => ({ clientId, specMap: emptyMap, inLibrary: false }))
   return (
     <Form
       shape={AddShape}
       start={start}
-      draft="job detail"
+      draft={draft ?? 'job detail'}
       save={(body) => create.mutateAsync({ body: { ...body, specMap: sentMap(body.specMap) } })}
       onSaved={onSaved}
       submit={msg('Submit')}
@@ -37,7 +48,7 @@ export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
     >
       <Section>
         <div className={formCss.grid}>
-          <ClientPicker name="clientId" required />
+          <ClientPicker name="clientId" required canAdd />
           <TextField name="title" label={msg('Title')} required />
         </div>
         <LibraryField />
@@ -109,7 +120,7 @@ const LibraryField = () => (
 function Tasks({ canCopy = false }: { canCopy?: boolean }) {
   const store = useFormStore()
   const map = () => store.get('specMap') as DraftMap
-  const copy = (detail: JobDetail) => store.set('specMap', withCopyOf(map(), detail))
+  const copy = (tasks: DraftMap) => store.set('specMap', withMore(map(), tasks))
   return (
     <Section
       title={msg('Tasks')}
@@ -131,7 +142,33 @@ function Tasks({ canCopy = false }: { canCopy?: boolean }) {
         </div>
       }
     >
+      {canCopy && <StartFromTemplate onStart={copy} />}
       <TaskTabs />
     </Section>
+  )
+}
+
+/** Offered while there is no task yet, and no checklist of the library to copy. */
+function StartFromTemplate({ onStart }: { onStart: (tasks: DraftMap) => void }) {
+  const say = useWords()
+  const store = useFormStore()
+  const tasks = useDrawn(() => Object.values(store.get('specMap') as DraftMap).flat().length)
+  const isLibraryEmpty = useIsLibraryEmpty()
+  if (tasks > 0 || !isLibraryEmpty) return null
+  return (
+    <div className="row">
+      <span className="faint">{say('Start from a template:')}</span>
+      {templates.map((template) => (
+        <Button
+          key={template.title}
+          label={template.title}
+          size="small"
+          onPick={() => {
+            onStart(draftOfTemplate(template, say))
+            if (!store.get('title')) store.set('title', say(template.title))
+          }}
+        />
+      ))}
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { paths, to } from '../../paths.ts'
 import { clientFilter, stateFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
+import { useEmptyList } from '../../shared/use-empty-list.tsx'
 import { type Search, useUrlState } from '../../url.ts'
 import { checklistColumns } from './checklist-columns.tsx'
 import { viewJobDetail } from './JobDetailView.tsx'
@@ -49,6 +50,11 @@ const addChecklist = (
 )
 
 export default function JobDetailsPage() {
+  const empty = useEmptyList('checklist', {
+    text: msg('No checklists yet'),
+    hint: msg('A checklist belongs to a client and lists tasks and questions.'),
+    next: addChecklist,
+  })
   const [{ archived }, setUrl] = useUrlState(shape)
   const actions = useDetailActions()
   return (
@@ -79,11 +85,7 @@ export default function JobDetailsPage() {
                 text: msg('Nothing is archived'),
                 hint: msg('A checklist that jobs use is archived when you remove it. Its history stays.'),
               }
-            : {
-                text: msg('No checklists yet'),
-                hint: msg('A checklist belongs to a client and lists tasks and questions.'),
-                next: addChecklist,
-              }
+            : empty
         }
       />
     </Page>

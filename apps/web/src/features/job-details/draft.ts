@@ -93,15 +93,15 @@ export const draftOfPasted = (tasks: readonly PastedTask[], prompt: PromptType):
 /** The newest version, to be changed: each row says which one it continues. */
 export const draftOf = ({ specs }: JobDetail): DraftMap => mapped(specs, true)
 
-/** What is there already with the specs of another job detail behind it, as new ones. */
-export const withCopyOf = (map: DraftMap, { specs }: JobDetail): DraftMap => {
-  const copy = mapped(specs, false)
-  return {
-    NORMAL: [...map.NORMAL, ...copy.NORMAL],
-    INSPECTION: [...map.INSPECTION, ...copy.INSPECTION],
-    FEEDBACK: [...map.FEEDBACK, ...copy.FEEDBACK],
-  }
-}
+/** The specs of another job detail, as new ones. */
+export const copyOf = ({ specs }: JobDetail): DraftMap => mapped(specs, false)
+
+/** What is there already with more behind it. */
+export const withMore = (map: DraftMap, more: DraftMap): DraftMap => ({
+  NORMAL: [...map.NORMAL, ...more.NORMAL],
+  INSPECTION: [...map.INSPECTION, ...more.INSPECTION],
+  FEEDBACK: [...map.FEEDBACK, ...more.FEEDBACK],
+})
 
 function mapped(specs: readonly Spec[], goesOn: boolean): DraftMap {
   // Tasks, sub-tasks and questions are numbered apart; a key is one of a kind on the whole page.

@@ -14,6 +14,7 @@ import { groupList } from '../../pickers/GroupsPicker.tsx'
 import { choicesFilter, clientFilter, groupsFilter, stateFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
+import { useEmptyList } from '../../shared/use-empty-list.tsx'
 import type { Search } from '../../url.ts'
 import { ContractBadge, statusWords } from '../contracts/ContractBadge.tsx'
 import { jobBulk } from './bulk/job-bulk.tsx'
@@ -109,6 +110,11 @@ const addJob = (
 const calendarIcon = <IconCalendarEvent size={16} aria-hidden />
 
 export default function JobsPage() {
+  const empty = useEmptyList('job', {
+    text: msg('No jobs yet'),
+    hint: msg('A job links a client, contract, site and checklist.'),
+    next: addJob,
+  })
   return (
     <Page
       title={msg('Jobs')}
@@ -126,11 +132,7 @@ export default function JobsPage() {
           { label: msg('Job calendar'), icon: calendarIcon, href: to(paths.jobCalendar, { jobId: job.id }) },
         ]}
         bulk={jobBulk}
-        empty={{
-          text: msg('No jobs yet'),
-          hint: msg('A job links a client, contract, site and checklist.'),
-          next: addJob,
-        }}
+        empty={empty}
       />
     </Page>
   )

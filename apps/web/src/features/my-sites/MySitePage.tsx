@@ -4,7 +4,6 @@ import { problems } from '@muster/contract/problems'
 import { rowsOf } from '@muster/contract/rows'
 import { idText } from '@muster/contract/shapes'
 import { type Site, sites } from '@muster/contract/sites'
-import type { Work } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Page, PageWithAside, Section } from '@muster/ui/Page.tsx'
@@ -15,12 +14,12 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
-import { firstLinks, WorkLinks } from '../../work-links/WorkLinks.tsx'
 import { ProblemCard } from '../problems/ProblemCard.tsx'
 import { openReport } from '../problems/ReportDialog.tsx'
 import css from './my-sites.module.css'
 import { jobQuestion, visitQuestion } from './questions.ts'
 import { readyScores, SiteScores } from './SiteScores.tsx'
+import { firstVisits, SiteVisits } from './SiteVisits.tsx'
 import { VisitTime } from './VisitTime.tsx'
 import { togetherOf, visitsOf } from './visits.ts'
 
@@ -31,13 +30,7 @@ const siteQuestion = (id: number) => ask(sites.read, { params: { id } })
 export const loader = async (search: Search) => {
   const { id } = readSearch(Chosen, search)
   if (id === undefined) return
-  const questions = [
-    siteQuestion(id),
-    visitQuestion(),
-    jobQuestion,
-    problemsAt(id),
-    firstLinks({ jobLocationId: id }),
-  ]
+  const questions = [siteQuestion(id), visitQuestion(), jobQuestion, problemsAt(id), firstVisits(id)]
   await Promise.all([prefetch(...questions), readyScores(id)])
 }
 
@@ -52,12 +45,6 @@ export default function MySitePage() {
     </Page>
   )
 }
-
-const reports = {
-  title: msg('Reports'),
-  empty: { title: msg('No reports yet'), hint: msg('The report of each finished visit appears here.') },
-}
-const reportOf = ({ workId }: Work) => to(paths.myReport, { work: workId })
 
 function OneSite({ site }: { site: Site }) {
   const say = useWords()
@@ -95,7 +82,7 @@ function OneSite({ site }: { site: Site }) {
         }
       >
         <div className="stack">
-          <WorkLinks of={{ jobLocationId: site.id }} leadTo={reportOf} {...reports} />
+          <SiteVisits siteId={site.id} />
           <SiteScores siteId={site.id} />
         </div>
       </PageWithAside>

@@ -1,64 +1,125 @@
-import { ask, prefetch, useAnswer, useAsk } from '@muster/client/query'
+import { ask, prefetch, useAsk } from '@muster/client/query'
 import { feedback } from '@muster/contract/feedback'
 import { msg } from '@muster/contract/msg'
-import { problems } from '@muster/contract/problems'
-import { rowsOf } from '@muster/contract/rows'
-import { type Site, sites } from '@muster/contract/sites'
-import { Badge } from '@muster/ui/Badge.tsx'
+import { type ClientOverview, mySites } from '@muster/contract/my-sites'
+import { countText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
-import { AppLink } from '@muster/ui/links.tsx'
 import { Page } from '@muster/ui/Page.tsx'
-import { EmptyState } from '@muster/ui/states.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { NoResults } from '@muster/ui/table/NoResults.tsx'
+import { TableBar } from '@muster/ui/table/TableBar.tsx'
+import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconBuilding, IconMessageStar } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
+import { useTypedSearch } from '../../shared/server-table/use-typed-search.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { MapOfSites } from '../sites/MapOfSites.tsx'
+import { MonthFigures } from './MonthFigures.tsx'
 import css from './my-sites.module.css'
-import { jobQuestion, visitQuestion } from './questions.ts'
-import { VisitTime } from './VisitTime.tsx'
-import { togetherOf, type Visit, visitsOf } from './visits.ts'
+import { SiteCard } from './SiteCard.tsx'
 
-const siteList = ask(sites.list)
+const Filters = z.object({
+  search: z.string().max(200).optional(),
+  view: z.enum(['list', 'map']).optional(),
+  page: countText(0, 1_000_000).optional(),
+})
+type Chosen = z.output<typeof Filters>
+const sitesAPage = 24
+const overviewOf = ({ search, page = 0 }: Chosen) =>
+  ask(mySites.overview, { query: { page, size: sitesAPage, ...(search && { search }) } })
 const waiting = ask(feedback.waiting)
-const openProblems = ask(problems.list, { query: { states: ['NEW', 'IN_PROGRESS'] } })
-export const loader = () => prefetch(siteList, waiting, openProblems, visitQuestion(), jobQuestion)
+export const loader = (search: Search) => prefetch(overviewOf(readSearch(Filters, search)), waiting)
 
-/** What a client sees first: what waits for them, and the own sites with the next visit of each. */
+/** What a client sees first: what waits for them, the month in figures, and the own sites. */
 export default function MySitesPage() {
-  const rows = rowsOf(useAnswer(siteList))
+  const [url] = useUrlState(Filters)
   const forms = useAsk(waiting).answer ?? []
-  const events = useAsk(visitQuestion()).answer
-  const jobs = useAsk(jobQuestion).answer
-  const reported = useAsk(openProblems).answer
-  const visits = events && jobs && togetherOf(visitsOf(events, rowsOf(jobs), Date.now()))
-  const openAt = (siteId: number) =>
-    reported ? rowsOf(reported).filter(({ jobLocationId }) => jobLocationId === siteId).length : 0
+  const { answer, failure, again } = useAsk(overviewOf(url))
   return (
     <Page title={msg('My sites')}>
       <div className="stack">
         {forms.map((form) => (
           <Waiting key={form.id} {...form} />
         ))}
-        {rows.length === 0 && (
+        {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+        {answer?.siteCount === 0 && (
           <EmptyState
             title={msg('No sites yet')}
             hint={msg('Sites appear here once a contract names them.')}
             icon={<IconBuilding size={28} aria-hidden />}
           />
         )}
-        <ul className={clsx('plain-list', css.sites)}>
-          {rows.map((site) => (
-            <SiteCard
-              key={site.id}
-              site={site}
-              next={visits?.find(({ siteId }) => siteId === site.id)}
-              isKnown={visits !== undefined}
-              openProblems={openAt(site.id)}
-            />
-          ))}
-        </ul>
+        {answer && answer.siteCount > 0 && (
+          <>
+            <MonthFigures overview={answer} />
+            <Sites overview={answer} />
+          </>
+        )}
       </div>
     </Page>
+  )
+}
+
+const mySite = (id: number) => to(paths.mySite, { id })
+
+/** A few sites are seen at once. */
+const fewSites = 7
+const views = [
+  { value: 'list', label: msg('List') },
+  { value: 'map', label: msg('Map') },
+] as const
+
+function Sites({ overview: { sites, siteCount } }: { overview: ClientOverview }) {
+  const [{ search, view = 'list' }, setUrl] = useUrlState(Filters)
+  const typed = useTypedSearch(search, (text) => setUrl({ search: text, page: undefined }))
+  const { page, size, totalPages: pages, totalElements: total } = sites
+  const paging = {
+    ...{ page, pages, size, total, usualSize: size },
+    onPage: (next: number) => setUrl({ page: next || undefined }),
+  }
+  const isMap = view === 'map' && siteCount > fewSites
+  return (
+    <>
+      {siteCount > fewSites && (
+        <div className={css.tools}>
+          <TableBar
+            search={typed}
+            tools={
+              <Pills
+                label={msg('View')}
+                options={views}
+                value={view}
+                onChange={(next) => setUrl({ view: next === 'map' ? next : undefined })}
+              />
+            }
+            paging={{ ...paging, total: isMap ? undefined : total }}
+          />
+        </div>
+      )}
+      {isMap && <MapOfSites filters={{ search }} leadTo={mySite} />}
+      {!isMap && total === 0 && (
+        <NoResults
+          onClear={() => {
+            typed.clear()
+            setUrl({ search: undefined })
+          }}
+        />
+      )}
+      {!isMap && (
+        <>
+          <ul className={clsx('plain-list', css.sites)}>
+            {sites.content.map((site) => (
+              <SiteCard key={site.id} site={site} />
+            ))}
+          </ul>
+          <TableFoot {...paging} />
+        </>
+      )}
+    </>
   )
 }
 
@@ -75,45 +136,5 @@ function Waiting({ id, siteName, jobDetailTitle }: { id: number; siteName: strin
       </div>
       <Button label={msg('Give feedback')} kind="primary" href={to(paths.feedback, { id })} />
     </section>
-  )
-}
-
-interface CardProps {
-  site: Site
-  next: Visit | undefined
-  isKnown: boolean
-  openProblems: number
-}
-
-function SiteCard({ site, next, isKnown, openProblems: open }: CardProps) {
-  const say = useWords()
-  return (
-    <li className={clsx('card', css.site)}>
-      {site.imageURL && <img src={site.imageURL} alt="" loading="lazy" />}
-      <div>
-        <h2>
-          <AppLink className={css.siteLink} href={to(paths.mySite, { id: site.id })}>
-            {site.name}
-          </AppLink>
-        </h2>
-        <p className="faint">
-          <bdi>{site.address}</bdi>
-        </p>
-      </div>
-      <dl>
-        <div>
-          <dt className="faint">{say('Next visit')}</dt>
-          <dd>{next ? <VisitTime visit={next} /> : isKnown ? say('None in the next 14 days') : '…'}</dd>
-        </div>
-        {open > 0 && (
-          <div>
-            <dt className="unseen">{say('Problems')}</dt>
-            <dd>
-              <Badge label={msg('{count} open problems')} values={{ count: open }} tone="warn" />
-            </dd>
-          </div>
-        )}
-      </dl>
-    </li>
   )
 }

@@ -1,15 +1,9 @@
-import { clock, writtenIn } from '@muster/ui/format.ts'
+import { clock } from '@muster/ui/format.ts'
+import css from './my-sites.module.css'
+import { siteDay } from './site-day.ts'
 import type { Visit } from './visits.ts'
 
 type Timed = Pick<Visit, 'startTime' | 'duration'>
-
-const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat(writtenIn(), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(`${instant.slice(0, 10)}T12:00:00Z`))
 
 /** The wall clock so many minutes later, by the same offset. */
 function endOf({ startTime, duration }: Timed) {
@@ -21,8 +15,8 @@ function endOf({ startTime, duration }: Timed) {
 /** A day and its times, by the clock of the site. */
 export const VisitTime = ({ visit }: { visit: Timed }) => (
   <time dateTime={visit.startTime} className="figures">
-    {dayOf(visit.startTime)}{' '}
-    <bdi dir="ltr">
+    {siteDay(visit.startTime)}{' '}
+    <bdi dir="ltr" className={css.times}>
       {clock(visit.startTime)}–{endOf(visit)}
     </bdi>
   </time>

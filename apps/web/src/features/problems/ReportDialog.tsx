@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
+import { mySites } from '@muster/contract/my-sites'
 import { mostPhotos, ProblemInput, problems } from '@muster/contract/problems'
 import { sayError, saySuccess } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -19,7 +20,7 @@ export const openReport = (jobLocationId: number) =>
 const Shape = ProblemInput.pick({ text: true })
 
 function Report({ jobLocationId, close }: { jobLocationId: number; close: () => void }) {
-  const report = useSend(problems.report)
+  const report = useSend(problems.report, [mySites])
   const addFile = useSend(problems.addFile)
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const save = async ({ text }: { text: string }) => {

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { TrendItem } from '@muster/contract/reports'
+import { WithTableButton } from '@muster/ui/charts/as-table.tsx'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { RowsSkeleton } from '@muster/ui/states.tsx'
@@ -26,26 +27,34 @@ function TrendSection({ item, place, of }: { item: TrendItem; place: number; of:
   const say = useWords()
   const { subTitle, average, maximum } = item
   return (
-    <Section>
-      <div data-trend data-title={subTitle}>
-        <div className={css.trendHead}>
-          <div>
-            <h2>{subTitle}</h2>
-            {of && <p className="faint">{of}</p>}
+    <WithTableButton>
+      {(tableButton) => (
+        <Section>
+          <div data-trend data-title={subTitle}>
+            <div className={css.trendHead}>
+              <div>
+                <h2>{subTitle}</h2>
+                {of && <p className="faint">{of}</p>}
+              </div>
+              <div className="row">
+                <p className="figures">{say('Average: {average}', { average: twoPlaces(average) })}</p>
+                {tableButton}
+              </div>
+            </div>
+            <Suspense fallback={<RowsSkeleton rows={4} />}>
+              <LineChart
+                curved
+                label={subTitle}
+                points={trendPoints(item)}
+                colour={seriesColour(place)}
+                maximum={maximum}
+                textOf={twoPlaces}
+                columns={[msg('Inspected'), msg('Average')]}
+              />
+            </Suspense>
           </div>
-          <p className="figures">{say('Average: {average}', { average: twoPlaces(average) })}</p>
-        </div>
-        <Suspense fallback={<RowsSkeleton rows={4} />}>
-          <LineChart
-            label={subTitle}
-            points={trendPoints(item)}
-            colour={seriesColour(place)}
-            maximum={maximum}
-            textOf={twoPlaces}
-            columns={[msg('Inspected'), msg('Average')]}
-          />
-        </Suspense>
-      </div>
-    </Section>
+        </Section>
+      )}
+    </WithTableButton>
   )
 }

@@ -19,16 +19,19 @@ const spotsIn = (filters: Filters, { frame, zoom }: View) =>
 interface Props {
   filters: Filters
   height?: number
+  /** The page of a site; that of the office unless given. */
+  leadTo?: (id: number) => string
 }
-export const MapOfSites = ({ filters, height = 560 }: Props) => (
-  <FilteredMap key={JSON.stringify(filters)} filters={filters} height={height} />
+const sitePage = (id: number) => to(paths.site, { id })
+export const MapOfSites = ({ filters, height = 560, leadTo = sitePage }: Props) => (
+  <FilteredMap key={JSON.stringify(filters)} filters={filters} height={height} leadTo={leadTo} />
 )
 
 const isFiltered = (filters: object) =>
   Object.values(filters).some((value) => value !== undefined && value !== '')
 
 /** All at once while they are few; else what the map shows, gathered as it moves. */
-function FilteredMap({ filters, height }: Required<Props>) {
+function FilteredMap({ filters, height, leadTo }: Required<Props>) {
   const [view, look] = useState<View>()
   const whole = useAsk(everySpot(filters))
   const isMany = whole.answer !== undefined && whole.answer.gatherings.length > 0
@@ -37,9 +40,9 @@ function FilteredMap({ filters, height }: Required<Props>) {
   const spots = useMemo(
     () =>
       answer?.spots.map(({ lang, address, ...site }) => ({
-        ...{ ...site, under: address, lng: lang, href: to(paths.site, { id: site.id }) },
+        ...{ ...site, under: address, lng: lang, href: leadTo(site.id) },
       })) ?? [],
-    [answer],
+    [answer, leadTo],
   )
   const gatherings = useMemo(
     () =>

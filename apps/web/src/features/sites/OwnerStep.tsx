@@ -64,6 +64,7 @@ function OwnerPickers({ client }: { client: Option<number> | undefined }) {
   return (
     <>
       <ClientPicker
+        canAdd
         name="clientId"
         required
         disabled={client !== undefined}
@@ -76,7 +77,7 @@ function OwnerPickers({ client }: { client: Option<number> | undefined }) {
           onRetry={again}
         />
       ) : (
-        <ContractPicker name="contractId" required clientId={clientId} chosen={chosen} />
+        <ContractPicker canAdd name="contractId" required clientId={clientId} chosen={chosen} />
       )}
       {hasNone && (
         <div className="row">

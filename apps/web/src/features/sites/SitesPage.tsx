@@ -19,6 +19,7 @@ import { groupList } from '../../pickers/GroupsPicker.tsx'
 import { type Filter, groupsFilter, stateFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { type ListQuery, prefetchList, serverList } from '../../shared/server-table/server-list.ts'
+import { useEmptyList } from '../../shared/use-empty-list.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { everySpot, MapOfSites } from './MapOfSites.tsx'
 import { SiteName } from './SiteName.tsx'
@@ -114,6 +115,11 @@ const exportAll = {
 }
 
 export default function SitesPage() {
+  const empty = useEmptyList('site', {
+    text: msg('No sites yet'),
+    hint: msg('A site has a place on the map, a client and a contract.'),
+    next: <Button label={msg('Add site')} href={paths.siteAdd} kind="primary" />,
+  })
   const [url, setUrl] = useUrlState(shape)
   const remove = useSend(sites.remove, [contracts])
   return (
@@ -158,11 +164,7 @@ export default function SitesPage() {
             onPick: ({ force }) => remove.mutateAsync({ params: site, query: { force } }),
           },
         ]}
-        empty={{
-          text: msg('No sites yet'),
-          hint: msg('A site has a place on the map, a client and a contract.'),
-          next: <Button label={msg('Add site')} href={paths.siteAdd} kind="primary" />,
-        }}
+        empty={empty}
       />
     </Page>
   )

@@ -3,11 +3,11 @@ import { msg } from '@muster/contract/msg'
 import { paging } from '@muster/contract/paging'
 import type { UserSummary } from '@muster/contract/user-summary'
 import { userSummarySorts, users } from '@muster/contract/users'
-import { Badge } from '@muster/ui/Badge.tsx'
 import { PillField } from '@muster/ui/CheckField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { Person } from '@muster/ui/Person.tsx'
 import { badge, column, widths } from '@muster/ui/table/columns.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
@@ -15,22 +15,28 @@ import { serverList } from '../../shared/server-table/server-list.ts'
 import { useUrlState } from '../../url.ts'
 import { UserStatus } from './UserStatus.tsx'
 
+function Emergency({ is }: { is: boolean | undefined }) {
+  const say = useWords()
+  return is ? say('Yes') : <span className="faint">–</span>
+}
+
 const nameOf = (row: UserSummary) => `${row.firstName} ${row.lastName}`
 const columns = [
   column<UserSummary>('name', msg('Name'), nameOf, {
     cell: (row) => <Person name={nameOf(row)} imageURL={row.imageURL} />,
   }),
-  column<UserSummary>('role', msg('Role'), (row) => row.role),
+  column<UserSummary>('role', msg('Role'), (row) => row.role, { width: widths.badge }),
   badge<UserSummary>(
     'status',
     msg('Status'),
     (row) => row.userStatus,
     (row) => <UserStatus {...row} />,
+    { width: 152 },
   ),
   column<UserSummary>('emergency', msg('Emergency'), (row) => (row.availableForEmergency ? 'yes' : ''), {
     width: widths.badge,
     onCard: 'badge',
-    cell: (row) => row.availableForEmergency && <Badge label={msg('Available')} tone="good" />,
+    cell: (row) => <Emergency is={row.availableForEmergency} />,
   }),
 ]
 const list = serverList({

@@ -31,10 +31,14 @@ const AddShape = InviteShape.extend({ password: newPassword })
 interface AddProps {
   /** What the server proposes. */
   employeeNumber: string
-  onSaved: () => void
+  /** Chosen already. */
+  roleId?: number
+  /** In a dialog nothing is kept. */
+  draft?: false
+  onSaved: (user: { id: number }) => void
 }
 
-export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
+export function AddUserForm({ employeeNumber, roleId = noRole, draft, onSaved }: AddProps) {
   const create = useSend(users.create)
   const setPicture = useSend(users.setPicture)
   const [invites, setInvites] = useState(true)
@@ -56,8 +60,8 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
       <NewPictureField value={picture} onChange={choosePicture} />
       <Form
         shape={invites ? InviteShape : AddShape}
-        start={{ employeeNumber, userRoleId: noRole }}
-        draft="user"
+        start={{ employeeNumber, userRoleId: roleId }}
+        draft={draft ?? 'user'}
         save={add}
         onSaved={onSaved}
         submit={msg('Add user')}

@@ -8,5 +8,5 @@ export function ClientStep({ onPicked, isFixed }: { onPicked: () => void; isFixe
     for (const part of ['contractId', 'contractLocationId', 'jobDetailId']) set(part, undefined)
     onPicked()
   }
-  return <ClientPicker name="clientId" onChange={begin} disabled={isFixed} required />
+  return <ClientPicker canAdd name="clientId" onChange={begin} disabled={isFixed} required />
 }

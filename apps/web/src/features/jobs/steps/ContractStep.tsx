@@ -13,6 +13,7 @@ export function ContractStep({ parts, onPicked, isFixed }: Props) {
   const { contract } = parts
   return (
     <ContractPicker
+      canAdd
       name="contractId"
       clientId={parts.clientId}
       onChange={() => {

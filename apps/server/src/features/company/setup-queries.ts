@@ -1,0 +1,39 @@
+import { type CompanySetup, setupSteps } from '@muster/contract/company'
+import { clients, staff } from '@muster/contract/permissions'
+import { levelIn } from '../../db/names.ts'
+import { joinAlong } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+
+interface SetupRow extends Record<(typeof setupSteps)[number], boolean> {
+  hasClient: boolean
+  hasChecklist: boolean
+  hasVisits: boolean
+  setupShown: boolean | null
+}
+
+/** Which steps are done, by what exists: settings that were saved or a logo, a second person, and the first of the rest. */
+export async function readSetup(scope: Scope): Promise<CompanySetup> {
+  const tenant = scope.tenantId
+  const [row] = await scope.sql<SetupRow>(sql`
+    select c.setup_shown as "setupShown",
+      c.version > 1 or t.logo_file_id is not null or t.cover_file_id is not null as "LOOK",
+      (select count(*) > 1 from (select from users u ${joinAlong('roles r', 'u.role_id')}
+        where u.tenant_id = ${tenant} and u.removed_at is null and ${levelIn('r.level', staff)} limit 2) people) as "PEOPLE",
+      exists (select from users u ${joinAlong('roles r', 'u.role_id')}
+        where u.tenant_id = ${tenant} and u.removed_at is null and ${levelIn('r.level', clients)}) as "hasClient",
+      exists (select from contracts where tenant_id = ${tenant}) as "CONTRACT",
+      exists (select from sites where tenant_id = ${tenant}) as "SITE",
+      exists (select from jobs where tenant_id = ${tenant}) as "JOB",
+      exists (select from job_details where tenant_id = ${tenant}) as "hasChecklist",
+      exists (select from works where tenant_id = ${tenant}) as "hasVisits"
+    from company_settings c ${joinAlong('tenants t', 'c.tenant_id')}
+    where c.tenant_id = ${tenant}`)
+  const { hasClient, hasChecklist, hasVisits, setupShown } = row!
+  return {
+    done: setupSteps.filter((step) => row![step]),
+    hasClient,
+    hasChecklist,
+    hasVisits,
+    isShown: setupShown ?? !hasVisits,
+  }
+}

@@ -1,0 +1,46 @@
+import { company } from '@muster/contract/company'
+import { expect, test } from 'vitest'
+import { aContract, aJob, aJobDetail, aSite, aWork } from '../../../test/office.ts'
+import { aClient, aTenant, aUser } from '../../../test/tenant.ts'
+
+test('each step of a new company is ticked by what exists, and the first visit hides the steps', async () => {
+  const t = await aTenant()
+  const setup = () => t.call(company.setup)
+  expect(await setup()).toEqual({
+    ...{ done: [], hasClient: false, hasChecklist: false, hasVisits: false, isShown: true },
+  })
+  await t.call(company.updateSettings, { body: { colorMain: '#0b7285' } })
+  // A client is nobody who works here.
+  const client = await aClient(t)
+  expect(await setup()).toMatchObject({ done: ['LOOK'], hasClient: true })
+  await aUser(t)
+  await aContract(t, { client })
+  expect((await setup()).done).toEqual(['LOOK', 'PEOPLE', 'CONTRACT'])
+  const site = await aSite(t, { client })
+  const detail = await aJobDetail(t, { client })
+  expect(await setup()).toMatchObject({ done: ['LOOK', 'PEOPLE', 'CONTRACT', 'SITE'], hasChecklist: true })
+  const job = await aJob(t, { site, detail })
+  expect(await setup()).toMatchObject({ isShown: true, hasVisits: false })
+  await aWork(t, { job })
+  expect(await setup()).toEqual({
+    done: ['LOOK', 'PEOPLE', 'CONTRACT', 'SITE', 'JOB'],
+    hasClient: true,
+    hasChecklist: true,
+    hasVisits: true,
+    isShown: false,
+  })
+})
+
+test('the steps are hidden and shown for the whole office, by those who may change its settings', async () => {
+  const t = await aTenant()
+  const [manager, admin] = [await aUser(t, { level: 3 }), await aUser(t, { level: 2 })]
+  const hide = { body: { isShown: false } }
+  expect(await t.call(company.showSetup, hide, { as: admin })).toMatchObject({ isShown: false })
+  expect(await t.call(company.setup, {}, { as: manager })).toMatchObject({ isShown: false })
+  await aWork(t)
+  expect(await t.call(company.showSetup, { body: { isShown: true } })).toMatchObject({ isShown: true })
+  expect((await t.refused(company.showSetup, hide, { as: manager })).status).toBe(403)
+  expect((await t.refused(company.setup, {}, { as: await aUser(t, { level: 4 }) })).status).toBe(403)
+  const other = await aTenant()
+  expect(await other.call(company.setup)).toMatchObject({ done: [], isShown: true })
+})

@@ -1,0 +1,119 @@
+import { ask, useSend } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { type CompanySetup, company, setupSteps } from '@muster/contract/company'
+import { msg } from '@muster/contract/msg'
+import { isCompanyAdmin } from '@muster/contract/permissions'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { type Path, paths } from '../../paths.ts'
+import { maySee } from '../../screens.ts'
+import css from './dashboard.module.css'
+
+export const setupNow = ask(company.setup)
+
+type StepName = (typeof setupSteps)[number]
+const steps: Readonly<
+  Record<StepName, { title: string; hint: string; path: Path; other?: { label: string; path: Path } }>
+> = {
+  LOOK: {
+    title: msg('Name, logo and colours'),
+    hint: msg('Everyone sees them, from the sign-in page on.'),
+    path: paths.settings,
+  },
+  PEOPLE: {
+    title: msg('People'),
+    hint: msg('Add your team one by one, or import a list.'),
+    path: paths.userAdd,
+    other: { label: msg('Import people'), path: paths.userImport },
+  },
+  CONTRACT: {
+    title: msg('First client and contract'),
+    hint: msg('Sites, checklists and jobs belong to a client.'),
+    path: paths.contractAdd,
+  },
+  SITE: {
+    title: msg('First site'),
+    hint: msg('The place on the map where your people work.'),
+    path: paths.siteAdd,
+  },
+  JOB: {
+    title: msg('First checklist and first job'),
+    hint: msg('Start from a template, then plan who goes there and when.'),
+    path: paths.jobAdd,
+  },
+}
+
+/** What a new company does first, each step leading to its page. */
+export function SetupCard({ setup }: { setup: CompanySetup }) {
+  const say = useWords()
+  const level = useLevel()
+  const show = useSend(company.showSetup)
+  const hide = () => show.mutateAsync({ body: { isShown: false } }).catch(sayError)
+  return (
+    <Section
+      title={msg('Set up your company')}
+      hint={msg('The charts of your work appear here with the first visit.')}
+      action={
+        <span className="row small nowrap">
+          <span className="figures strong">
+            {say('{done} of {count}', { done: setup.done.length, count: setupSteps.length })}
+          </span>
+          {isCompanyAdmin(level) && (
+            <Button
+              size="small"
+              kind="plain"
+              label={msg('Hide')}
+              busy={show.isPending}
+              onPick={() => void hide()}
+            />
+          )}
+        </span>
+      }
+    >
+      <ol className={css.setup}>
+        {setupSteps.map((name) => (
+          <Step key={name} name={name} setup={setup} level={level} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+interface StepProps {
+  name: StepName
+  setup: CompanySetup
+  level: number
+}
+function Step({ name, setup, level }: StepProps) {
+  const say = useWords()
+  const isDone = setup.done.includes(name)
+  const path = name === 'JOB' && !setup.hasChecklist ? paths.jobDetailAdd : steps[name].path
+  const { title, hint, other } = steps[name]
+  const content = (
+    <>
+      {isDone ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+      <span>
+        <span className="strong">{say(title)}</span>
+        {isDone && <span className="unseen"> · {say('Done')}</span>}
+        <span className="faint block">{say(hint)}</span>
+      </span>
+    </>
+  )
+  return (
+    <li data-done={isDone || undefined}>
+      {maySee(path, level) ? (
+        <AppLink href={path}>
+          {content}
+          <IconChevronRight size={16} aria-hidden />
+        </AppLink>
+      ) : (
+        <span className={css.setupStep}>{content}</span>
+      )}
+      {other && !isDone && <Button size="small" kind="plain" label={other.label} href={other.path} />}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { msg } from '@muster/contract/msg'
+import type { ClientOverview } from '@muster/contract/my-sites'
+import { count, percent } from '@muster/ui/format.ts'
+import { Stat } from '@muster/ui/Stat.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import css from './my-sites.module.css'
+import { monthBefore } from './site-day.ts'
+
+/** The month in three figures. */
+export function MonthFigures({ overview }: { overview: ClientOverview }) {
+  const say = useWords()
+  return (
+    <section className={css.figures} aria-label={say('This month')}>
+      <VisitFigure overview={overview} />
+      <ScoreFigure overview={overview} />
+      <Stat
+        label={msg('Open problems')}
+        value={count(overview.openProblems)}
+        definition={msg('Problems that you reported and that are not settled')}
+      />
+    </section>
+  )
+}
+
+function VisitFigure({ overview: { planned, done, unplanned } }: { overview: ClientOverview }) {
+  const say = useWords()
+  const extra = unplanned > 0 ? say('{count} extra', { count: unplanned }) : ''
+  const of = planned > 0 ? say('of {count} planned', { count: planned }) : ''
+  return (
+    <Stat
+      label={msg('Visits done this month')}
+      value={planned > 0 || unplanned === 0 ? count(done) : count(unplanned)}
+      of={[of, planned > 0 ? extra : ''].filter(Boolean).join(' · ')}
+      definition={msg('Planned visits up to now. Extra visits had no schedule.')}
+      {...(planned > 0 && { share: done / planned })}
+    />
+  )
+}
+
+function ScoreFigure({ overview: { month, score, scoreBefore } }: { overview: ClientOverview }) {
+  const say = useWords()
+  const before = monthBefore(month)
+  const change =
+    score === null || scoreBefore === null
+      ? ''
+      : score === scoreBefore
+        ? say('same as in {month}', { month: before })
+        : say('{change} since {month}', { change: signed(score - scoreBefore), month: before })
+  return (
+    <Stat
+      label={msg('Average score this month')}
+      value={score === null ? '–' : percent(score / 100)}
+      of={score === null ? say('No inspections yet') : change}
+      definition={msg('The mean score of the inspections at your sites')}
+    />
+  )
+}
+
+const signed = (points: number) => `${points > 0 ? '+' : '−'}${count(Math.abs(points))}`

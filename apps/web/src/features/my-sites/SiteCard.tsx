@@ -1,0 +1,72 @@
+import { msg } from '@muster/contract/msg'
+import type { ClientSite } from '@muster/contract/my-sites'
+import { band, isLow } from '@muster/rules/ratings'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { percent } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import { paths, to } from '../../paths.ts'
+import css from './my-sites.module.css'
+import { siteDay } from './site-day.ts'
+import { VisitTime } from './VisitTime.tsx'
+
+/** A site at a glance: how it scored, when it was last visited and when it is next. */
+export function SiteCard({ site }: { site: ClientSite }) {
+  const say = useWords()
+  const { lastVisit, nextVisit, openProblems } = site
+  return (
+    <li className={clsx('card', css.site)}>
+      {site.imageURL && <img src={site.imageURL} alt="" loading="lazy" />}
+      <div className={css.siteHead}>
+        <div>
+          <h2>
+            <AppLink className={css.siteLink} href={to(paths.mySite, { id: site.id })}>
+              {site.name}
+            </AppLink>
+          </h2>
+          <p className="faint">
+            <bdi>{site.address}</bdi>
+          </p>
+        </div>
+        {site.score !== null && <SiteScore score={site.score} />}
+      </div>
+      <dl>
+        <div>
+          <dt className="faint">{say('Last visit')}</dt>
+          <dd className={css.lastVisit}>
+            {lastVisit ? siteDay(lastVisit.date) : say('No visit yet')}
+            {lastVisit?.state === 'MISSED' && <Badge label={msg('Missed')} tone="bad" />}
+            {lastVisit?.state === 'DONE' && <Badge label={msg('Done')} tone="good" />}
+          </dd>
+        </div>
+        <div>
+          <dt className="faint">{say('Next visit')}</dt>
+          <dd>{nextVisit ? <VisitTime visit={nextVisit} /> : say('None in the next 14 days')}</dd>
+        </div>
+      </dl>
+      {openProblems > 0 && (
+        <p>
+          <Badge label={msg('{count} open problems')} values={{ count: openProblems }} tone="warn" />
+        </p>
+      )}
+    </li>
+  )
+}
+
+const isGood = (score: number) => band(score) === 'excellent' || band(score) === 'very good'
+
+/** Per cent of the last inspection. */
+function SiteScore({ score }: { score: number }) {
+  const say = useWords()
+  return (
+    <span
+      className={clsx('figures', css.score)}
+      data-band={isLow(score) ? 'low' : isGood(score) ? 'good' : 'fair'}
+      title={say('Score of the last inspection')}
+    >
+      <span className="unseen">{say('Score of the last inspection')} </span>
+      {percent(score / 100)}
+    </span>
+  )
+}

@@ -1,0 +1,102 @@
+import { ask, useAsk } from '@muster/client/query'
+import type { SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import { mySites, type SiteVisit } from '@muster/contract/my-sites'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { count, percent } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { NoResults } from '@muster/ui/table/NoResults.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconChevronRight, IconPhoto } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { paths, to } from '../../paths.ts'
+import { typeOptions } from '../../work-links/type-options.ts'
+import css from './my-sites.module.css'
+import { siteDay } from './site-day.ts'
+
+const step = 8
+const most = 100
+type Type = SpecType | 'ALL'
+const visitsAt = (id: number, type: Type, size: number) =>
+  ask(mySites.visits, {
+    params: { id },
+    query: { page: 0, size, ...(type !== 'ALL' && { jobSpecTypes: [type] }) },
+  })
+/** Those that the list begins with. */
+export const firstVisits = (id: number) => visitsAt(id, 'ALL', step)
+
+/** What was done at a site, newest first, each leading to its report. */
+export function SiteVisits({ siteId }: { siteId: number }) {
+  const [type, setType] = useState<Type>('ALL')
+  const [size, setSize] = useState(step)
+  const { answer, failure, again } = useAsk(visitsAt(siteId, type, size))
+  const show = (next: Type) => {
+    setType(next)
+    setSize(step)
+  }
+  return (
+    <Section
+      title={msg('Reports')}
+      action={<Pills label={msg('Type')} options={typeOptions} value={type} onChange={show} />}
+    >
+      {failure && !answer && <ErrorState error={failure} onRetry={again} />}
+      {!failure && !answer && <RowsSkeleton rows={4} />}
+      {answer?.totalElements === 0 && <NoVisits isFiltered={type !== 'ALL'} onClear={() => show('ALL')} />}
+      <ul className={css.done}>
+        {answer?.content.map((visit) => (
+          <li key={visit.workId}>
+            <VisitLine visit={visit} />
+          </li>
+        ))}
+      </ul>
+      {answer && answer.totalElements > answer.content.length && size < most && (
+        <Button size="small" label={msg('Show more')} onPick={() => setSize(Math.min(size * 2, most))} />
+      )}
+    </Section>
+  )
+}
+
+const NoVisits = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <NoResults onClear={onClear} />
+  ) : (
+    <EmptyState title={msg('No reports yet')} hint={msg('The report of each finished visit appears here.')} />
+  )
+
+function VisitLine({ visit }: { visit: SiteVisit }) {
+  const say = useWords()
+  const { jobSpecTypes, photos } = visit
+  return (
+    <AppLink href={to(paths.myReport, { work: visit.workId })}>
+      <time className={clsx('figures', css.when)} dateTime={visit.date}>
+        {siteDay(visit.date)}
+      </time>
+      <span className={css.what}>
+        <bdi>{visit.jobDetailTitle}</bdi>
+        {jobSpecTypes.includes('INSPECTION') && <Badge label={msg('Inspection')} />}
+        {jobSpecTypes.includes('FEEDBACK') && <Badge label={msg('Feedback')} />}
+      </span>
+      <span className={clsx('figures', css.result)}>{resultOf(visit, say)}</span>
+      <span className={clsx('figures faint', css.photos)}>
+        {photos > 0 && (
+          <>
+            <IconPhoto size={16} aria-hidden />
+            <span className="unseen">{say('Photos')}: </span>
+            {count(photos)}
+          </>
+        )}
+      </span>
+      <IconChevronRight size={16} aria-hidden />
+    </AppLink>
+  )
+}
+
+function resultOf({ score, done, asked }: SiteVisit, say: ReturnType<typeof useWords>) {
+  if (score !== null) return percent(score / 100)
+  return asked > 0 ? say('{done} of {count} done', { done, count: asked }) : ''
+}

@@ -1,0 +1,21 @@
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { createContext, type ReactNode, use, useState } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { msg } from '../msg.ts'
+
+/** Whether the charts below are shown as tables. */
+export const AsTable = createContext(false)
+export const useAsTable = () => use(AsTable)
+
+/** The button for the head of a part that holds a chart, and the part's content. */
+export function WithTableButton({ children }: { children: (button: ReactNode) => ReactNode }) {
+  const [asTable, show] = useState(false)
+  const button = (
+    <IconButton
+      label={asTable ? msg('Show as chart') : msg('Show as table')}
+      icon={asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+      onPick={() => show(!asTable)}
+    />
+  )
+  return <AsTable value={asTable}>{children(button)}</AsTable>
+}
