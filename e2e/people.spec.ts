@@ -1,4 +1,5 @@
 // Features: users, mail, status
+import { company as companies } from '@muster/contract/company'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { acceptSuccess } from './hands.ts'
@@ -107,6 +108,7 @@ test('who works in the field says that they come in an emergency, and the office
   await checkPage(theirs)
   await theirs.close()
 
+  await call(company, companies.showSetup, { body: { isShown: false } })
   await enter(page, company, '/')
   const row = page.getByRole('row', { name: /Kim Tran/ })
   await expect(row).toContainText('Available')
