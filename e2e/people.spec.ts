@@ -111,7 +111,7 @@ test('who works in the field says that they come in an emergency, and the office
   await call(company, companies.showSetup, { body: { isShown: false } })
   await enter(page, company, '/')
   const row = page.getByRole('row', { name: /Kim Tran/ })
-  await expect(row).toContainText('Available')
+  await expect(row).toContainText('Yes')
   await expect(row).toContainText('Online')
   await page.getByText('Emergency', { exact: true }).first().click()
   await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeHidden()
