@@ -1,5 +1,6 @@
+import { company as companies } from '@muster/contract/company'
 import { expect, type Page, test } from '@playwright/test'
-import { aCompany, checkPage, enter } from './support.ts'
+import { aCompany, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
@@ -12,6 +13,7 @@ test(
   atBothWidths,
   async ({ page }) => {
     const company = await aCompany()
+    await call(company, companies.showSetup, { body: { isShown: false } })
     await enter(page, company, '/')
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await expect(page.getByText('No job was created in this time')).toBeVisible()
@@ -79,6 +81,7 @@ test('a tile that cannot be read says so and can be asked again, the others go o
       json: { success: false, message: 'Something went wrong', code: 'E099', data: null },
     }),
   )
+  await call(company, companies.showSetup, { body: { isShown: false } })
   await enter(page, company, '/')
   const jobs = tileOf(page, 'Jobs Trend')
   await expect(jobs.getByRole('alert')).toContainText('Something went wrong')

@@ -1,7 +1,8 @@
 // Features: dashboard, users, sites, jobs, job-details, session
+import { company as companies } from '@muster/contract/company'
 import { expect, test } from '@playwright/test'
 import { aPerson } from './office.ts'
-import { aCompany, address, type Company, checkPage, enter } from './support.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
 
 // Small faults of the office that a browser shows: each has its number in the list of findings.
@@ -14,6 +15,7 @@ test.beforeEach(async () => {
 test('D1-09, D1-23: the map of a new company says "No sites yet", and how markers are shown', async ({
   page,
 }) => {
+  await call(company, companies.showSetup, { body: { isShown: false } })
   await enter(page, company, '/')
   const map = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Job Sites' }) })
   await expect(map.getByText('No sites yet')).toBeVisible()

@@ -1,4 +1,5 @@
 // Features: users, mail, status
+import { company as companies } from '@muster/contract/company'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { acceptSuccess } from './hands.ts'
@@ -107,9 +108,10 @@ test('who works in the field says that they come in an emergency, and the office
   await checkPage(theirs)
   await theirs.close()
 
+  await call(company, companies.showSetup, { body: { isShown: false } })
   await enter(page, company, '/')
   const row = page.getByRole('row', { name: /Kim Tran/ })
-  await expect(row).toContainText('Available')
+  await expect(row).toContainText('Yes')
   await expect(row).toContainText('Online')
   await page.getByText('Emergency', { exact: true }).first().click()
   await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeHidden()

@@ -25,9 +25,12 @@ const mapHeight = 420
 export default function DashboardPage() {
   const setup = useAsk(setupNow).answer
   const isNew = setup?.isShown && !setup.hasVisits
+  // The very first visit may be late.
+  const hasToday = !isNew || setup.done.includes('JOB')
   return (
     <Page title={msg('Dashboard')}>
       {setup?.isShown && <SetupCard setup={setup} />}
+      {hasToday && <TodayStrip />}
       {!isNew && <Charts />}
     </Page>
   )
@@ -36,29 +39,26 @@ export default function DashboardPage() {
 function Charts() {
   const [url, setUrl] = useUrlState(dashboardUrl)
   return (
-    <>
-      <TodayStrip />
-      <div className={css.dashboard}>
-        <CountersNow />
-        <WorksTrend frequency={url.works} onFrequency={(works) => setUrl({ works })} />
-        <JobsTrend frequency={url.jobs} onFrequency={(jobs) => setUrl({ jobs })} />
-        <div className={css.map}>
-          <Section
-            title={msg('Job Sites')}
-            hint={msg(
-              'Sites that are not archived. Markers close together are shown as one with their number.',
-            )}
-          >
-            <MapOfSites filters={{}} height={mapHeight} />
-          </Section>
-        </div>
-        <SiteTimes frequency={url.siteTime} onFrequency={(siteTime) => setUrl({ siteTime })} />
-        <PeopleNow />
-        <Team frequency={url.team} onFrequency={(team) => setUrl({ team })} />
-        <UsersTrend frequency={url.people} onFrequency={(people) => setUrl({ people })} />
-        <UserTimes frequency={url.userTime} onFrequency={(userTime) => setUrl({ userTime })} />
+    <div className={css.dashboard}>
+      <CountersNow />
+      <WorksTrend frequency={url.works} onFrequency={(works) => setUrl({ works })} />
+      <JobsTrend frequency={url.jobs} onFrequency={(jobs) => setUrl({ jobs })} />
+      <div className={css.map}>
+        <Section
+          title={msg('Job Sites')}
+          hint={msg(
+            'Sites that are not archived. Markers close together are shown as one with their number.',
+          )}
+        >
+          <MapOfSites filters={{}} height={mapHeight} />
+        </Section>
       </div>
-    </>
+      <SiteTimes frequency={url.siteTime} onFrequency={(siteTime) => setUrl({ siteTime })} />
+      <PeopleNow />
+      <Team frequency={url.team} onFrequency={(team) => setUrl({ team })} />
+      <UsersTrend frequency={url.people} onFrequency={(people) => setUrl({ people })} />
+      <UserTimes frequency={url.userTime} onFrequency={(userTime) => setUrl({ userTime })} />
+    </div>
   )
 }
 
