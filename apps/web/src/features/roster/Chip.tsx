@@ -1,0 +1,93 @@
+import { useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle, IconRepeat, IconUserPlus } from '@tabler/icons-react'
+import { conflictWords } from './conflict-words.ts'
+import css from './roster.module.css'
+import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
+
+interface Props {
+  item: Item
+  /** In rows of people the site is named, in rows of sites the person. */
+  names: 'site' | 'person'
+  items: RosterView['items']
+  isSelected: boolean
+  /** By its place in the grid; without it the chip is a button of a list. */
+  spot?: string
+  isActive?: boolean
+}
+
+/** A shift or a place without a person, in two lines. What it does is decided by the grid or list around it. */
+export function Chip({ item, ...props }: Props) {
+  return item.kind === 'place' ? <PlaceChip item={item} {...props} /> : <ShiftChip item={item} {...props} />
+}
+
+const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernight ? '⁺¹' : ''}`
+
+function PlaceChip({ item, spot, isActive }: Omit<Props, 'item'> & { item: PlaceItem }) {
+  const say = useWords()
+  const { place, site } = item
+  const isOver = Date.parse(item.startTime) < Date.now()
+  return (
+    <button
+      type="button"
+      className={css.chip}
+      data-kind="place"
+      data-item={item.key}
+      data-fixed={isOver || undefined}
+      data-spot={spot}
+      tabIndex={isActive === false ? -1 : 0}
+    >
+      <span className={css.chipTime}>
+        <span className="figures">{timesOf(item)}</span>
+        {place.uncovered > 1 && <strong className="figures">×{place.uncovered}</strong>}
+        <IconUserPlus size={14} aria-hidden className={css.chipIcon} />
+      </span>
+      <bdi className={css.chipName}>{place.title || site?.name}</bdi>
+      <span className="unseen">
+        {say('{count} places without a person at {site}', { count: place.uncovered, site: site?.name })}
+      </span>
+    </button>
+  )
+}
+
+function ShiftChip({ item, names, items, isSelected, spot, isActive }: Omit<Props, 'item'> & { item: ShiftItem }) {
+  const say = useWords()
+  const { shift, conflicts, personName, site } = item
+  const reasons = conflicts.map((conflict) => conflictWords(say, conflict, { personName, items }))
+  const name = names === 'site' ? site?.name : personName
+  return (
+    <button
+      type="button"
+      className={css.chip}
+      data-kind="shift"
+      data-item={item.key}
+      data-draft={shift.draft ?? undefined}
+      data-conflict={conflicts.length > 0 || undefined}
+      data-selected={isSelected || undefined}
+      data-fixed={isFixed(item) || undefined}
+      data-spot={spot}
+      tabIndex={isActive === false ? -1 : 0}
+      title={[name, shift.title, ...reasons].filter(Boolean).join('\n')}
+    >
+      <span className={css.chipTime}>
+        <span className="figures">{timesOf(item)}</span>
+        {shift.repeats && <IconRepeat size={12} aria-hidden className={css.faintIcon} />}
+        {conflicts.length > 0 && <IconAlertTriangle size={14} aria-hidden className={css.chipIcon} />}
+      </span>
+      <bdi className={css.chipName}>{name}</bdi>
+      <span className="unseen">
+        {[
+          shift.draft === 'ADDED' && say('Not published'),
+          shift.draft === 'REMOVED' && say('Removed, not published'),
+          isSelected && say('Selected'),
+          ...reasons,
+        ]
+          .filter(Boolean)
+          .join('. ')}
+      </span>
+    </button>
+  )
+}
+
+/** What has begun, or is to be taken away, stays where it is. */
+export const isFixed = ({ shift, startTime }: ShiftItem) =>
+  shift.draft === 'REMOVED' || Date.parse(startTime) < Date.now()

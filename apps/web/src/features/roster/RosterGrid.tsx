@@ -1,0 +1,192 @@
+import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { dayAndMonth, weekdayOf } from './day-words.ts'
+import { type Drop, dragChip } from './drag-chip.ts'
+import { GridRowView, heightOf, spotKey } from './GridRowView.tsx'
+import css from './roster.module.css'
+import type { GridRow, Item, RosterView } from './roster-rows.ts'
+import { arrowOf, type GridSpot, itemAt, nextSpot, useGridSpot } from './use-grid-keys.ts'
+
+export interface GridActs {
+  /** A click, or Enter. */
+  onOpen: (item: Item, chip: HTMLElement) => void
+  /** A click with Ctrl, or Space. */
+  onSelect: (item: Item) => void
+  onDrop: Drop
+  /** Another key on a shift or cell. */
+  onKey: (key: string, item: Item | undefined, cell: { row: string; date: string }) => boolean
+  /** A shift is under way by keyboard: the next cell that is chosen takes it. */
+  isPlacing: boolean
+  onPlace: (cell: { row: string; date: string }) => void
+}
+interface Props extends GridActs {
+  label: string
+  view: RosterView
+  days: readonly string[]
+  today: string
+  selected: ReadonlySet<string>
+}
+
+/** Rows of people or sites over days: a grid for the keyboard, of which only rows in sight are drawn. */
+export function RosterGrid({ label, view, days, today, selected, ...acts }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isPrinting = useIsPrinting()
+  const rows: readonly GridRow[] = view.lane ? [view.lane, ...view.rows] : view.rows
+  const list = useVirtualRows(view.rows, scroller)
+  const { spot, keys, clicks } = useGridHands({ rows, days, items: view.items, scroller, acts }, (row) => {
+    const at = view.rows.findIndex(({ key }) => key === row)
+    if (at >= 0) list.virtual.scrollToIndex(at)
+  })
+  const drawn = { days, today, items: view.items, selected }
+  const spotIn = (row: GridRow) => (spot?.row === row.key ? spot : undefined)
+  const first = view.lane ? 3 : 2
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a grid counts its rows and columns
+    <div
+      ref={scroller}
+      className={css.grid}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={days.length + 1}
+      aria-multiselectable
+      data-placing={acts.isPlacing || undefined}
+      style={{ '--days': days.length } as object}
+      {...keys}
+      {...clicks}
+    >
+      <Head days={days} today={today} by={view.rows[0]?.kind ?? 'person'} />
+      {view.lane && <GridRowView row={view.lane} rowIndex={2} spot={spotIn(view.lane)} {...drawn} />}
+      <div
+        ref={list.ref}
+        role="rowgroup"
+        className={css.rows}
+        style={isPrinting ? undefined : { height: list.virtual.getTotalSize() }}
+      >
+        {isPrinting
+          ? view.rows.map((row, at) => (
+              <GridRowView key={row.key} row={row} rowIndex={at + first} spot={undefined} {...drawn} />
+            ))
+          : list.virtual.getVirtualItems().map(({ index, start }) => {
+              const row = view.rows[index]
+              if (!row) return null
+              const place = { rowIndex: index + first, top: start - list.margin }
+              return <GridRowView key={row.key} row={row} {...place} spot={spotIn(row)} {...drawn} />
+            })}
+      </div>
+    </div>
+  )
+}
+
+interface HeadProps {
+  days: readonly string[]
+  today: string
+  by: GridRow['kind']
+}
+function Head({ days, today, by }: HeadProps) {
+  const say = useWords()
+  return (
+    <div role="row" aria-rowindex={1} className={css.head}>
+      <div role="columnheader" className={css.rowHead}>
+        {say(by === 'site' ? 'Site' : 'Person')}
+      </div>
+      {days.map((date) => (
+        <div key={date} role="columnheader" className={css.dayHead} data-today={date === today || undefined}>
+          <span className="strong">{weekdayOf(date)}</span> <span className="figures">{dayAndMonth(date)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function useVirtualRows(rows: readonly GridRow[], scroller: { current: HTMLDivElement | null }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [margin, setMargin] = useState(0)
+  // The heading and the lane above have the height of what they say.
+  useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0))
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(rows[index]!),
+    getItemKey: (index) => rows[index]!.key,
+    overscan: 4,
+    scrollMargin: margin,
+    scrollPaddingStart: margin,
+  })
+  // Heights are known before: another answer is measured at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what it measures
+  useLayoutEffect(() => virtual.measure(), [rows])
+  return { ref, virtual, margin }
+}
+
+interface Hands {
+  rows: readonly GridRow[]
+  days: readonly string[]
+  items: RosterView['items']
+  scroller: { current: HTMLDivElement | null }
+  acts: GridActs
+}
+/** What keys and the pointer do to the grid. */
+function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (row: string) => void) {
+  const [spot, choose] = useGridSpot({ rows, days })
+  const wanted = useRef<string>(undefined)
+  const wasDragged = useRef(false)
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return
+    const found = scroller.current?.querySelector<HTMLElement>(`[data-spot="${wanted.current}"]`)
+    if (!found) return
+    wanted.current = undefined
+    found.focus()
+  })
+  const go = (next: GridSpot) => {
+    wanted.current = spotKey(next)
+    choose(next)
+    scrollTo(next.row)
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (!spot || !(event.target as HTMLElement).dataset.spot) return
+    const next = nextSpot({ rows, days }, spot, arrowOf(event), acts.isPlacing)
+    const item = itemAt(rows, spot)
+    if (next) go(next)
+    else if (event.key === 'Enter' && acts.isPlacing) acts.onPlace(spot)
+    else if (event.key === 'Enter' && item) acts.onOpen(item, event.target as HTMLElement)
+    else if (event.key === ' ' && item) acts.onSelect(item)
+    else if (!acts.onKey(event.key, item, spot)) return
+    event.preventDefault()
+  }
+  const click = (event: MouseEvent<HTMLElement>) => {
+    if (wasDragged.current) return
+    const target = event.target as HTMLElement
+    const { row, date } = target.closest<HTMLElement>('[data-cell]')?.dataset ?? {}
+    const chip = target.closest<HTMLElement>('[data-item]')
+    const item = items.get(chip?.dataset.item ?? '')
+    if (acts.isPlacing && row && date) return acts.onPlace({ row, date })
+    if (!item || !chip) return
+    if (event.ctrlKey || event.metaKey) acts.onSelect(item)
+    else acts.onOpen(item, chip)
+  }
+  return {
+    spot,
+    keys: {
+      onKeyDown: press,
+      onFocus: ({ target }: { target: EventTarget }) => {
+        const cell = (target as HTMLElement).closest<HTMLElement>('[data-cell]')
+        const at = Number((target as HTMLElement).dataset.spot?.split(' ').at(-1) ?? 0)
+        const { row, date } = cell?.dataset ?? {}
+        if (row && date && (spot?.row !== row || spot.date !== date || spot.at !== at)) choose({ row, date, at })
+      },
+    },
+    clicks: {
+      onClick: click,
+      onPointerDown: (event: { nativeEvent: PointerEvent }) => {
+        wasDragged.current = false
+        const onDragged = () => {
+          wasDragged.current = true
+        }
+        dragChip(event.nativeEvent, { scroller: scroller.current, onDrop: acts.onDrop, onDragged })
+      },
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { writtenIn } from '@muster/ui/format.ts'
+
+const noon = (date: string) => new Date(`${date}T12:00:00Z`)
+const written = (date: string, how: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(writtenIn(), { ...how, timeZone: 'UTC' }).format(noon(date))
+
+/** `Mon` and `2 Mar`, in the reader's language. */
+export const weekdayOf = (date: string) => written(date, { weekday: 'short' })
+export const dayAndMonth = (date: string) => written(date, { day: 'numeric', month: 'short' })
+/** `Mon, 2 Mar`. */
+export const shortDay = (date: string) => written(date, { weekday: 'short', day: 'numeric', month: 'short' })
+
+/** The name of an ISO weekday, 1 for Monday. */
+export const weekdayName = (weekday: number, length: 'short' | 'long' | 'narrow' = 'short') =>
+  // The first day of 2024 was a Monday.
+  written(`2024-01-0${weekday}`, { weekday: length })
+
+/** Hours with one decimal at most, in the reader's digits. */
+export const hoursOf = (minutes: number) =>
+  new Intl.NumberFormat(writtenIn(), { maximumFractionDigits: 1 }).format(minutes / 60)
