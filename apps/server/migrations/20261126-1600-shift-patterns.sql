@@ -12,8 +12,8 @@ create table shift_patterns (
   duration_minutes      integer not null check (duration_minutes between 1 and 1440),
   frequency             text check (frequency in ('DAILY', 'TWO_DAYS', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'ANNUALLY')),
   weekdays              smallint[],
-  repeat_every          smallint not null default 1 check (repeat_every between 1 and 8),
-  set_position          smallint check (set_position in (-1, 1, 2, 3, 4)),
+  repeat_every          smallint not null default 1,
+  set_position          smallint,
   since                 date,
   until                 date,
   all_day               boolean not null default false,
@@ -29,6 +29,7 @@ create table shift_patterns (
   created_by            bigint,
   updated_at            timestamptz not null default now(),
   primary key (tenant_id, id),
+  check (is_repeat_rule(frequency, weekdays, repeat_every, set_position)),
   foreign key (tenant_id, job_id) references jobs (tenant_id, id),
   foreign key (tenant_id, past_of) references shift_patterns (tenant_id, id)
 );
@@ -86,8 +87,8 @@ create table roster_changes (
   duration_minutes      integer check (duration_minutes between 1 and 1440),
   frequency             text check (frequency in ('DAILY', 'TWO_DAYS', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'ANNUALLY')),
   weekdays              smallint[],
-  repeat_every          smallint not null default 1 check (repeat_every between 1 and 8),
-  set_position          smallint check (set_position in (-1, 1, 2, 3, 4)),
+  repeat_every          smallint not null default 1,
+  set_position          smallint,
   since                 date,
   until                 date,
   all_day               boolean not null default false,
@@ -112,6 +113,7 @@ create table roster_changes (
   foreign key (tenant_id, added_id) references roster_changes (tenant_id, id) on delete cascade,
   foreign key (tenant_id, event_id) references schedule_events (tenant_id, id) on delete cascade,
   foreign key (tenant_id, pattern_id) references shift_patterns (tenant_id, id),
+  check (is_repeat_rule(frequency, weekdays, repeat_every, set_position)),
   check ((kind = 'ADD') = (start_local is not null and timezone is not null and duration_minutes is not null)),
   check ((kind = 'REMOVE') = (num_nonnulls(event_id, added_id) = 1)),
   check (num_nonnulls(occurrence_date, from_date) <= 1)

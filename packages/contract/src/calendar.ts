@@ -4,6 +4,7 @@ import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { EventSubscriptionRequest, Gateway, MatrixEvent } from './notification-matrix.ts'
 import { companyAdmins, everyone, management, publicly, staff } from './permissions.ts'
+import { repeatAnswer, repeatFields } from './repeat.ts'
 import {
   byId,
   countText,
@@ -47,6 +48,7 @@ export const CalendarEvent = z.object({
   /** Minutes between start and end as the clock shows them. */
   duration: z.int(),
   recursiveFrequency: Frequency.nullable(),
+  ...repeatAnswer,
   until: day.nullable(),
   holidayPolicy: HolidayPolicy,
   notifyBeforeMinutes: z.int().optional(),
@@ -86,6 +88,7 @@ const eventFields = {
     .min(0)
     .max(24 * 60),
   recursiveFrequency: Frequency.nullable(),
+  ...repeatFields,
   until: day.nullable().optional(),
   holidayPolicy: HolidayPolicy.optional(),
   notifyBeforeMinutes: z

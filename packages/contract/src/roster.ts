@@ -1,34 +1,26 @@
 import { z } from 'zod'
-import { HolidayPolicy } from './calendar.ts'
+import { HolidayPolicy, ScheduleConflict } from './calendar.ts'
 import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { management, staff } from './permissions.ts'
+import { checkRepeat, repeatAnswer, repeatFields } from './repeat.ts'
 import { byId, day, flagText, id, idText, instant, many, nothing, text } from './shapes.ts'
 
 /** Days of one roster, both ends included. */
 export const longestRoster = 35
 export const mostPlaces = 50
 
-/** ISO 8601: Monday is 1. */
-const weekdays = z.array(z.int().min(1).max(7)).min(1).max(7)
-const ruleFields = {
-  recursiveFrequency: Frequency.nullable(),
-  /** With WEEKLY, or one with `setPosition`. */
-  weekdays: weekdays.nullable().optional(),
-  repeatEvery: z.int().min(1).max(8).optional(),
-  /** First to fourth, or -1 for the last, of its weekday in the month. */
-  setPosition: z.int().min(-1).max(4).nullable().optional(),
-}
 const minutesOfDay = z
   .int()
   .min(1)
   .max(24 * 60)
 
 /** What a job needs: a shift without a person, with the number of people. */
-export const ShiftPatternInput = z.object({
+const patternFields = z.object({
   startTime: instant,
   duration: minutesOfDay,
-  ...ruleFields,
+  recursiveFrequency: Frequency.nullable(),
+  ...repeatFields,
   /** Without it the pattern runs to the end of the job's contract, and goes on when that is renewed. */
   until: day.nullable().optional(),
   holidayPolicy: HolidayPolicy.optional(),
@@ -42,6 +34,7 @@ export const ShiftPatternInput = z.object({
     .optional(),
   title: text(120).optional(),
 })
+export const ShiftPatternInput = patternFields.superRefine(checkRepeat)
 export type ShiftPatternInput = z.infer<typeof ShiftPatternInput>
 
 /** Who fills places of a pattern for longer than a day. */
@@ -50,7 +43,7 @@ export const PlaceHolder = z.object({
   tenantUserId: id,
   name: z.string(),
   recursiveFrequency: Frequency.nullable(),
-  weekdays: z.array(z.int()).nullable(),
+  ...repeatAnswer,
   until: day.nullable(),
 })
 export const ShiftPattern = z.object({
@@ -61,9 +54,7 @@ export const ShiftPattern = z.object({
   timezone: z.string(),
   duration: z.int(),
   recursiveFrequency: Frequency.nullable(),
-  weekdays: z.array(z.int()).nullable(),
-  repeatEvery: z.int(),
-  setPosition: z.int().nullable(),
+  ...repeatAnswer,
   until: day.nullable(),
   holidayPolicy: HolidayPolicy,
   allDay: z.boolean(),
@@ -221,7 +212,8 @@ export const PlaceInput = z.object({
   patternId: id,
   occurrenceStart: instant.optional(),
   from: day.optional(),
-  weekdays: weekdays.optional(),
+  /** Only on these, of those that are needed. */
+  weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
   tenantUserId: id.optional(),
   eventId: shiftId.optional(),
 })
@@ -285,7 +277,8 @@ export const PublishResult = z.object({
   assigned: z.array(z.object({ tenantUserId: id, name: z.string(), jobId: id })),
   /** Left as drafts, because what they change is no longer what it was. */
   stale: z.array(StaleChange),
-  conflicts: z.array(RosterConflict),
+  /** Events that are not there yet have the negative id of their draft. */
+  conflicts: z.array(ScheduleConflict),
 })
 export type PublishResult = z.infer<typeof PublishResult>
 
@@ -328,7 +321,11 @@ export const roster = endpoints('roster', {
     says: 'Shifts of at most 35 days with drafts, uncovered places, hours and conflicts',
     access: management,
     cost: 'heavy',
-    query: z.object({ ...window, groupIds: many(idText).optional(), by: z.enum(['PERSON', 'SITE']).optional() }),
+    query: z.object({
+      ...window,
+      groupIds: many(idText).optional(),
+      by: z.enum(['PERSON', 'SITE']).optional(),
+    }),
     answer: Roster,
   },
   place: {
@@ -393,7 +390,9 @@ export const roster = endpoints('roster', {
     says: 'Change what a job needs, from its next occurrence or from a day on; what was needed before stays',
     access: management,
     params: byId,
-    body: ShiftPatternInput.extend({ from: day.optional(), version: z.int().optional() }),
+    body: patternFields
+      .extend({ from: day.optional(), version: z.int().optional() })
+      .superRefine(checkRepeat),
     answer: ShiftPattern,
   },
   removePattern: {
@@ -416,7 +415,6 @@ export const roster = endpoints('roster', {
     says: 'Confirm that I have seen these shifts',
     access: staff,
     kind: 'record',
-    idempotent: 'outbox',
     body: z.object({ shifts: z.array(SeenShift).max(500) }),
     answer: nothing,
   },

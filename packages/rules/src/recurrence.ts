@@ -1,6 +1,6 @@
 import type { Frequency } from './frequency.ts'
 import { type HolidayPolicy, LONGEST_HOLIDAY_DAYS, nextWorkingDay } from './holidays.ts'
-import { dayOf, indexBefore, type RepeatRule, type RuleDates, ruleDatesOf } from './rule-dates.ts'
+import { dayOf, indexBefore, indexOf, type RepeatRule, type RuleDates, ruleDatesOf } from './rule-dates.ts'
 import {
   addMinutesLocal,
   dateOfDay,
@@ -143,6 +143,9 @@ export function firstDate(event: ScheduleEvent): string | undefined {
   }
 }
 
+/** The date of the first occurrence, whether or not the series ends before it. */
+export const startDate = (event: ScheduleEvent): string => firstDate({ ...event, until: null })!
+
 /** An event with its dates as day numbers, so that expanding it is arithmetic. */
 interface Series {
   event: ScheduleEvent
@@ -173,13 +176,8 @@ function seriesOf(event: ScheduleEvent): Series {
   }
 }
 
-function hasDay(series: Series, day: number): boolean {
-  if (day < series.since || day > series.until) return false
-  for (let index = indexBefore(series.rule, day); ; index++) {
-    const candidate = dayOf(series.rule, index)
-    if (candidate >= day) return candidate === day
-  }
-}
+const hasDay = (series: Series, day: number): boolean =>
+  day >= series.since && day <= series.until && indexOf(series.rule, day) !== undefined
 
 function moveToWorkingDay(series: Series, day: number, found: Map<number, Occurrence>) {
   const date = dateOfDay(day)

@@ -76,3 +76,33 @@ export function indexBefore(rule: RuleDates, day: number): number {
   if (weekdays) return Math.floor((day - rule.firstMonday) / days) * weekdays.length
   return Math.floor((day - first) / days)
 }
+
+/** The index of a date; undefined where the rule does not have it. */
+export function indexOf(rule: RuleDates, day: number): number | undefined {
+  for (let index = indexBefore(rule, day); ; index++) {
+    const candidate = dayOf(rule, index)
+    if (candidate >= day) return candidate === day ? index : undefined
+  }
+}
+
+/** Whether two rules have as many dates in each of their steps, so that each date has its place in both. */
+export const haveSamePlaces = (one: RuleDates, other: RuleDates): boolean =>
+  one.days === other.days &&
+  one.months === other.months &&
+  (one.weekdays?.length ?? 1) === (other.weekdays?.length ?? 1)
+
+/** A rule and one of its dates, from which places are counted. */
+interface CountedRule {
+  rule: RuleDates
+  from: number
+}
+/** The date of the new rule at the place that a date has in the old one: the third visit stays the third. */
+export function atSamePlace(day: number, old: CountedRule, next: CountedRule): number | undefined {
+  const [index, start, first] = [
+    indexOf(old.rule, day),
+    indexOf(old.rule, old.from),
+    indexOf(next.rule, next.from),
+  ]
+  if (index === undefined || start === undefined || first === undefined) return undefined
+  return dayOf(next.rule, first + index - start)
+}

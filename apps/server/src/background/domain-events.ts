@@ -1,4 +1,5 @@
 import type { ProblemState } from '@muster/contract/problems'
+import type { PublishedShift } from '@muster/contract/roster'
 
 /** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
 export interface DomainEvents {
@@ -27,6 +28,10 @@ export interface DomainEvents {
     startTime: string
     count: number
   }
+  /** What the publication of a roster changes of the coming shifts of a person; at most twenty jobs. */
+  'roster.published': { tenantUserId: number; urgent: boolean; shifts: PublishedShift[] }
+  /** Visits have no person any more, because one left or was taken off a job. */
+  'roster.uncovered': { tenantUserId: number; jobs: { jobId: number; visits: number }[] }
   /** An occurrence is about to begin. */
   'schedule.reminder': OccurrenceAlert
   /** An occurrence was not begun within its grace, or not at all. */

@@ -16,6 +16,7 @@ export const tags: Readonly<Record<keyof typeof features, string>> = {
   jobDetails: 'Job details: checklists and what else a kind of job asks for',
   calendar: 'Schedules and their occurrences',
   jobs: 'Jobs at sites and the people assigned to them',
+  roster: 'The roster: what sites need, who fills it, drafts and their publication',
   works: 'Visits: start, answers, photos, breaks, finish, corrections and reviews',
   payroll: 'Hours to be paid, by person and by site',
   reports: 'Inspection reports, trends, heat maps and paths',

@@ -19,6 +19,7 @@ import { payrollExamples } from '../../src/features/payroll/examples.ts'
 import { problemExamples } from '../../src/features/problems/examples.ts'
 import { reportExamples } from '../../src/features/reports/examples.ts'
 import { roleExamples } from '../../src/features/roles/examples.ts'
+import { rosterExamples } from '../../src/features/roster/examples.ts'
 import { searchExamples } from '../../src/features/search/examples.ts'
 import { secondFactorExamples } from '../../src/features/second-factor/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
@@ -63,6 +64,7 @@ const examples: Record<keyof typeof features, Examples> = {
   jobDetails: jobDetailExamples,
   calendar: calendarExamples,
   jobs: jobExamples,
+  roster: rosterExamples,
   works: workExamples,
   payroll: payrollExamples,
   reports: reportExamples,

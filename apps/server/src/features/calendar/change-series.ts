@@ -4,6 +4,7 @@ import { addDays, localDate, localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { ScheduleContext } from './check-events.ts'
 import { eventRow, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
+import { isSameRule } from './repeat-row.ts'
 import { scheduleEventOf } from './schedule-event.ts'
 import type { StoredEvent } from './stored-events.ts'
 import { endSeries, moveExceptions } from './writes.ts'
@@ -37,7 +38,7 @@ export function changesFrom(
 }
 
 /** Today, unless an occurrence of today has begun; else tomorrow. */
-function nextDate(series: ScheduleEvent, now: number) {
+export function nextDate(series: ScheduleEvent, now: number) {
   const today = localDate(series.zone, now)
   const hasBegun = occurrences(series, now - DAY, now).some(
     ({ occurrenceStart }) => localDate(series.zone, occurrenceStart) === today,
@@ -58,16 +59,15 @@ export async function splitSeries(
   const rows = changes.map(({ input, before, assigneeId, from }): NewEvent => {
     const row = { ...eventRow(input, context.job, assigneeId, before), follows_id: before.id }
     const day = row.start_local.slice(0, 10)
-    const isSamePattern = row.frequency === before.frequency && (day === from || input.extent !== 'following')
-    if (!isSamePattern) return row
-    const anchor = input.extent === 'following' ? before.startLocal.slice(0, 10) : day
-    return { ...row, start_local: `${anchor}${row.start_local.slice(10)}`, since: from }
+    const keepsSteps = input.extent === 'following' && day === from && isSameRule(row, before)
+    const anchor = keepsSteps ? before.startLocal.slice(0, 10) : day
+    // A series that begins before the split counts from its first day after it.
+    return {
+      ...row,
+      start_local: `${anchor}${row.start_local.slice(10)}`,
+      since: anchor < from ? from : null,
+    }
   })
-  // With another frequency and a start in the past, the series begins with its first day after the split.
-  for (const [at, { from }] of changes.entries()) {
-    const row = rows[at]!
-    if (row.frequency !== null && row.since === null && row.start_local < from) row.since = from
-  }
   const ids = await insertEvents(scope, rows)
   await endSeries(
     scope,

@@ -1,11 +1,19 @@
 import type { CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
 import { msg } from '@muster/contract/msg'
+import { repeatFaults } from '@muster/contract/repeat'
 import type { IsHoliday } from '@muster/rules/holidays'
-import { occurrenceDate, occurrences } from '@muster/rules/recurrence'
-import { localDateTime } from '@muster/rules/zone'
+import {
+  firstDate,
+  occurrenceDate,
+  occurrences,
+  type ScheduleEvent,
+  startDate,
+} from '@muster/rules/recurrence'
+import { instantOf, localDate } from '@muster/rules/zone'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
-import { eventRow, isRescheduled } from './event-row.ts'
-import { scheduleEventOf } from './schedule-event.ts'
+import { eventRow, isRescheduled, type NewEvent } from './event-row.ts'
+import { seriesOf } from './repeat-row.ts'
+import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
 import type { StoredEvent } from './stored-events.ts'
 
 /** The job whose schedule changes, with its site's zone and address. */
@@ -85,10 +93,14 @@ function* timeFaults(
   before: StoredEvent | undefined,
   context: ScheduleContext,
 ): Generator<[field: string, message: string]> {
-  const until = event.until === undefined ? before?.until : event.until
-  const firstDay = localDateTime(context.job.timezone, Date.parse(event.startTime)).slice(0, 10)
-  if (until && until < firstDay && event.extent !== 'this') yield ['until', 'Must not be before the start']
-  if (!before && isWhollyPast(event, until, context)) yield ['startTime', 'Must not be in the past']
+  const repeating = repeatFaults(event)
+  yield* repeating
+  if (repeating.length > 0) return
+  const row = eventRow(event, context.job, before?.assigneeId ?? 0, before)
+  const series = seriesOf(row)
+  if (row.until && row.until < startDate(series) && event.extent !== 'this')
+    yield ['until', 'Must not be before the start']
+  else if (!before && isWhollyPast(row, series, context)) yield ['startTime', 'Must not be in the past']
   if (before && isBegunAndRescheduled(event, before, context)) yield ['startTime', 'Has begun already']
   if (!event.extent || event.extent === 'all') return
   if (event.id < 0) yield ['extent', 'A new event has one occurrence to begin with']
@@ -99,14 +111,10 @@ function* timeFaults(
   }
 }
 
-function isWhollyPast(
-  { startTime, duration, recursiveFrequency, allDay }: CalendarEventInput,
-  until: string | null | undefined,
-  { job, now }: ScheduleContext,
-): boolean {
-  const minutes = allDay ? 24 * 60 : duration
-  if (recursiveFrequency === null) return Date.parse(startTime) + minutes * 60_000 <= now
-  return !!until && until < localDateTime(job.timezone, now - minutes * 60_000).slice(0, 10)
+function isWhollyPast(row: NewEvent, series: ScheduleEvent, { now }: ScheduleContext): boolean {
+  const endedBy = now - row.duration_minutes * 60_000
+  if (row.frequency === null) return instantOf(row.timezone, series.startLocal) <= endedBy
+  return firstDate({ ...series, since: localDate(row.timezone, endedBy) }) === undefined
 }
 
 /** A single event that has begun cannot move. */
@@ -117,7 +125,12 @@ function isBegunAndRescheduled(event: CalendarEventInput, before: StoredEvent, c
   return !!begun && isRescheduled(eventRow(event, context.job, assigneeId, before), before)
 }
 
-function occurrenceFault(event: StoredEvent, occurrenceStart: string, { isHoliday, now }: ScheduleContext) {
+/** Why an occurrence cannot be changed; undefined if it can. */
+export function occurrenceFault(
+  event: SeriesRow & { exceptions: readonly ExceptionRow[] },
+  occurrenceStart: string,
+  { isHoliday, now }: Pick<ScheduleContext, 'isHoliday' | 'now'>,
+): string | undefined {
   const series = scheduleEventOf(event, event.exceptions, isHoliday)
   const named = Date.parse(occurrenceStart)
   const date = occurrenceDate(series, named)

@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '@muster/contract/calendar'
 import type { Frequency } from '@muster/contract/job-details'
 import { isClient } from '@muster/contract/permissions'
+import type { SetPosition } from '@muster/contract/repeat'
 import type { HolidayPolicy, IsHoliday } from '@muster/rules/holidays'
 import { firstDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { dayBounds, instantOf, isoWithOffset } from '@muster/rules/zone'
@@ -69,6 +70,7 @@ export function asCalendarEvent(
     timezone,
     duration: row.durationMinutes,
     recursiveFrequency: row.frequency as Frequency | null,
+    ...repeatOf(row),
     until: row.until,
     holidayPolicy: row.holidayPolicy as HolidayPolicy,
     allDay: row.allDay,
@@ -89,6 +91,17 @@ export function asCalendarEvent(
     ...(notificationSubscriptions && { notificationSubscriptions }),
   }
 }
+
+/** The rest of a rule beside its frequency, as answers have it. */
+export const repeatOf = ({
+  weekdays,
+  repeatEvery,
+  setPosition,
+}: Pick<EventRow, 'weekdays' | 'repeatEvery' | 'setPosition'>) => ({
+  ...(weekdays && { weekdays }),
+  ...(repeatEvery > 1 && { repeatEvery }),
+  ...(setPosition && { setPosition: setPosition as SetPosition }),
+})
 
 /** When what is planned by it ends at the latest. */
 export function endOf({ removedAt, unassignedAt, enabled, deactivatedAt }: EventRow): number {

@@ -147,6 +147,65 @@ describe.each(zones)('%s', (timezone) => {
   )
 })
 
+const rules = [
+  [
+    'FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,TU,WE,TH,FR;WKST=MO',
+    { recursiveFrequency: 'WEEKLY', weekdays: [1, 2, 3, 4, 5] },
+  ],
+  [
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=MO',
+    { recursiveFrequency: 'WEEKLY', weekdays: [2, 7], repeatEvery: 2 },
+  ],
+  [
+    'FREQ=WEEKLY;INTERVAL=8;BYDAY=SA;WKST=MO',
+    { recursiveFrequency: 'WEEKLY', weekdays: [6], repeatEvery: 8 },
+  ],
+  ['FREQ=DAILY;INTERVAL=21', { recursiveFrequency: 'WEEKLY', repeatEvery: 3 }],
+  ['FREQ=DAILY;INTERVAL=5', { recursiveFrequency: 'DAILY', repeatEvery: 5 }],
+  ['FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=30', { recursiveFrequency: 'MONTHLY', repeatEvery: 2 }],
+  ['FREQ=MONTHLY;INTERVAL=1;BYDAY=1MO', { recursiveFrequency: 'MONTHLY', weekdays: [1], setPosition: 1 }],
+  [
+    'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR',
+    { recursiveFrequency: 'MONTHLY', weekdays: [5], setPosition: -1, repeatEvery: 2 },
+  ],
+] as const
+
+test.each(rules)(
+  '%s is read back over two years, with holidays, a split and what was removed',
+  async (rrule, rule) => {
+    const t = await aTenant()
+    t.clock.set(new Date('2026-01-02T00:00:00Z'))
+    const job = await aJob(t, { site: await aSite(t, { timezone: 'Australia/Sydney' }) })
+    const base = { userAssigneeId: job.worker.id, duration: 480, notifyBeforeMinutes: 5, ...rule }
+    const body = {
+      mappedId: job.id,
+      startTime: '2026-01-30T22:00:00+11:00',
+      ...base,
+      holidayPolicy: 'move' as const,
+    }
+    const { event } = await t.call(calendar.create, { body })
+    const listed = async (startDate: string, endDate: string) =>
+      t.call(calendar.list, { query: { startDate, endDate } })
+    const [seen] = await listed('2026-01-30', '2027-01-30')
+    const own = seen!.occurrences.filter(({ holiday }) => !holiday)
+    const query = { extent: 'this' as const, occurrenceStart: own[1]!.occurrenceStart }
+    await t.call(calendar.remove, { params: { id: event.id }, query })
+    const split = own.at(-1)!.occurrenceStart
+    const following = { ...base, extent: 'following' as const, occurrenceStart: split, until: '2027-09-30' }
+    await t.call(calendar.update, { params: { id: event.id }, body: { ...following, startTime: split } })
+    const text = (await read(t, await addressOf(t, job.worker))).body
+    expect(
+      text.match(/^RRULE:FREQ=(DAILY|WEEKLY|MONTHLY).*$/gm)?.map((line) => line.slice(6).split(';UNTIL')[0]),
+    ).toEqual([rrule, rrule])
+    const api = fromApi([
+      ...(await listed('2026-01-02', '2026-12-31')),
+      ...(await listed('2027-01-01', '2027-12-31')),
+    ])
+    expect(readBack(text, Date.parse('2026-01-01'), Date.parse('2028-01-01'))).toEqual(api)
+    expect(api.length).toBeGreaterThan(8)
+  },
+)
+
 test.each([
   ['Australia/Sydney', '2030-07-02T22:00:00.000Z', '2030-12-03T21:00:00.000Z'],
   ['Europe/Berlin', '2030-07-03T06:00:00.000Z', '2030-12-04T07:00:00.000Z'],

@@ -116,23 +116,35 @@ function exceptionsOf(series: ScheduleEvent, { from, to }: FeedWindow) {
 
 /** Dates that the rule misses: the last of a month without a 29th or 30th. The start covers the first date. */
 function shortMonthTest(series: ScheduleEvent) {
-  const { frequency, startLocal } = series
-  const isMonthly = frequency !== null && 'months' in frequencySteps[frequency]
+  const { frequency, startLocal, setPosition } = series
+  const isMonthly = frequency !== null && !setPosition && 'months' in frequencySteps[frequency]
   const day = dayOfMonth(startLocal)
   const first = firstDate(series)
   return (date: string) => isMonthly && day < 31 && dayOfMonth(date) < day && date !== first
 }
 
-/** The 31st means the last day. The feed writes out the February dates of the 29th and 30th. */
-function ruleOf({ frequency, until, startLocal, zone, allDay }: ScheduleEvent): string | undefined {
+/**
+ * The 31st means the last day. The feed writes out the February dates of the 29th and 30th. A weekday of the month is
+ * `BYDAY=1MO`, as in the examples of RFC 5545: readers that know no BYSETPOS take it.
+ */
+function ruleOf(series: ScheduleEvent): string | undefined {
+  const { frequency, until, startLocal, zone, allDay, setPosition } = series
   if (frequency === null) return undefined
   const end = until
     ? `;UNTIL=${allDay ? until.replaceAll('-', '') : utc(instantOf(zone, `${until}T23:59:59`))}`
     : ''
+  const every = series.repeatEvery ?? 1
+  const weekdays = series.weekdays?.map((day) => weekdayNames[day % 7]!)
   const step = frequencySteps[frequency]
-  if ('days' in step) return `FREQ=DAILY;INTERVAL=${step.days}${end}`
+  if ('days' in step) {
+    return weekdays
+      ? `FREQ=WEEKLY;INTERVAL=${every};BYDAY=${weekdays.join(',')};WKST=MO${end}`
+      : `FREQ=DAILY;INTERVAL=${step.days * every}${end}`
+  }
   const day = dayOfMonth(startLocal)
-  return `FREQ=MONTHLY;INTERVAL=${step.months};BYMONTHDAY=${day === 31 ? -1 : day}${end}`
+  const on =
+    setPosition && weekdays ? `BYDAY=${setPosition}${weekdays[0]}` : `BYMONTHDAY=${day === 31 ? -1 : day}`
+  return `FREQ=MONTHLY;INTERVAL=${step.months * every};${on}${end}`
 }
 const dayOfMonth = (date: string) => Number(date.slice(8, 10))
 

@@ -1,49 +1,62 @@
-import type { Frequency } from '@muster/contract/job-details'
 import { dateText } from '@muster/rules/date-text'
-import { frequencySteps } from '@muster/rules/frequency'
-import { dateOfDay, dayInMonth, dayNumber, monthOf } from '@muster/rules/zone'
+import { type ScheduleEvent, startDate } from '@muster/rules/recurrence'
+import { atSamePlace, haveSamePlaces, indexOf, ruleDatesOf } from '@muster/rules/rule-dates'
+import { dateOfDay, dayNumber } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import type { NewEvent } from './event-row.ts'
-import type { ExceptionRow } from './schedule-event.ts'
+import { isSameRule, seriesOf } from './repeat-row.ts'
+import { type ExceptionRow, plainSeriesOf } from './schedule-event.ts'
 import type { StoredEvent } from './stored-events.ts'
 
-/** A series that begins on another day, or has another frequency. */
+/** A series that begins on another day, or repeats otherwise. */
 export interface MovedSeries {
   /** The id of the series after the change. */
   id: number
   before: StoredEvent
-  row: Pick<NewEvent, 'start_local' | 'frequency'>
+  row: NewEvent
   /** The day of the old series that moves to the new start. */
   anchor: string
   /** The change counts from this day; absent where it counts for the whole series. */
   from?: string | undefined
 }
 
-/** Keeps the number of steps from the start. */
-function newDateOf(date: string, anchor: string, start: string, frequency: Frequency): string {
-  const step = frequencySteps[frequency]
-  const [day, old, first] = [dayNumber(date), dayNumber(anchor), dayNumber(start)]
-  if ('days' in step) return dateOfDay(first + day - old)
-  return dateOfDay(dayInMonth(monthOf(first) + monthOf(day) - monthOf(old), Number(start.slice(8, 10))))
-}
-
 interface ExceptionPlacement {
   remaining: (ExceptionRow & { newDate: string })[]
   lost: string[]
 }
-/** The new dates of removed and moved occurrences, and the dates that the changed series no longer has. */
+/**
+ * The new dates of removed and moved occurrences, by their place in the series, and the dates that the changed series no
+ * longer has. Where its steps have other places, an occurrence stays on its date.
+ */
 function placeExceptions({ before, row, anchor, from }: MovedSeries): ExceptionPlacement {
-  const start = row.start_local.slice(0, 10)
   const own = before.exceptions.filter(({ date }) => from === undefined || date >= from)
   if (row.frequency !== before.frequency) return { remaining: [], lost: own.map(({ date }) => date) }
-  if (row.frequency === null || start === anchor)
+  const next = seriesOf(row)
+  const start = startDate(next)
+  if (row.frequency === null || (start === anchor && isSameRule(row, before)))
     return { remaining: own.map((each) => ({ ...each, newDate: each.date })), lost: [] }
-  const frequency = row.frequency as Frequency
-  return {
-    remaining: own.map((each) => ({ ...each, newDate: newDateOf(each.date, anchor, start, frequency) })),
-    lost: [],
+  const [old, rule] = [rulesOf(plainSeriesOf(before)), rulesOf(next)]
+  const samePlaces = haveSamePlaces(old, rule)
+  const remaining: ExceptionPlacement['remaining'] = []
+  const lost: string[] = []
+  for (const each of own) {
+    const day = dayNumber(each.date)
+    // One that the series does not have changes nothing.
+    if (indexOf(old, day) === undefined) continue
+    const to = samePlaces
+      ? atSamePlace(day, { rule: old, from: dayNumber(anchor) }, { rule, from: dayNumber(start) })
+      : day
+    if (to !== undefined && (samePlaces || (each.date >= start && indexOf(rule, to) !== undefined)))
+      remaining.push({ ...each, newDate: dateOfDay(to) })
+    else lost.push(each.date)
   }
+  return { remaining, lost }
+}
+
+const rulesOf = (series: ScheduleEvent) => {
+  const date = series.startLocal.slice(0, 10)
+  return ruleDatesOf(series, date, dayNumber(date))
 }
 
 /**

@@ -60,6 +60,7 @@ export const eventsBetween = (scope: Scope, events: Events, { startDate, endDate
           .where('moved.start_local', '<', to)
           .select('moved.event_id'),
       ),
+      eb.and([eb('schedule_events.pattern_date', '>=', from), eb('schedule_events.pattern_date', '<', to)]),
     ]),
   )
 }
@@ -97,6 +98,9 @@ export const packedEvents = (events: Events) =>
     column<string>('schedule_events.timezone').as('timezone'),
     column<number>('schedule_events.duration_minutes').as('durationMinutes'),
     column<string | null>('schedule_events.frequency').as('frequency'),
+    column<number[] | null>('schedule_events.weekdays').as('weekdays'),
+    column<number>('schedule_events.repeat_every').as('repeatEvery'),
+    column<number | null>('schedule_events.set_position').as('setPosition'),
     column<string | null>('schedule_events.since').as('since'),
     column<string | null>('schedule_events.until').as('until'),
     column<boolean>('schedule_events.all_day').as('allDay'),
@@ -124,6 +128,9 @@ export const unpacked = (packed: PackedEvents, at: number, job: EventJobRow): Pl
   timezone: packed.timezone[at]!,
   durationMinutes: packed.durationMinutes[at]!,
   frequency: packed.frequency[at]!,
+  weekdays: packed.weekdays[at]!,
+  repeatEvery: packed.repeatEvery[at]!,
+  setPosition: packed.setPosition[at]!,
   since: packed.since[at]!,
   until: packed.until[at]!,
   allDay: packed.allDay[at]!,

@@ -10,9 +10,10 @@ import { eventRow, insertEvents } from './event-row.ts'
 import { conflictsOf } from './find-conflicts.ts'
 import { companyHolidays } from './holidays.ts'
 import { keepExceptions } from './keep-exceptions.ts'
+import { startDay } from './repeat-row.ts'
 import { readScheduleRules } from './rules.ts'
 import { emitShiftChanges } from './shift-changes.ts'
-import { type StoredEvent, storedEvents } from './stored-events.ts'
+import { storedEvents } from './stored-events.ts'
 import { changeSubscriptions } from './subscriptions.ts'
 import { endSeries, lockSchedules, updateEvents } from './writes.ts'
 
@@ -23,11 +24,13 @@ export interface ReplacedEvents {
   conflicts: ScheduleConflict[]
 }
 
-/**
- * Updates the schedule of a job: adds events with a negative id, changes those with a positive one, removes those
- * named, and leaves the others. A removed event ends now and keeps its past. Refuses events of other jobs with one
- * fault for each field, and conflicts by the company's rules. The caller holds the job's lock.
- */
+/** What a new event fills, and the day from which it counts, by its id in the request. */
+export type FilledPlaces = ReadonlyMap<
+  number,
+  { pattern_id: number | null; pattern_date: string | null; since: string | null }
+>
+
+/** Updates the schedule of a job by `saveEvents`, and notifies the people concerned, but for newcomers. */
 export async function replaceEvents(
   scope: Scope,
   job: PlannedJob,
@@ -35,6 +38,29 @@ export async function replaceEvents(
   force: boolean,
   newcomers: readonly number[] = [],
 ): Promise<ReplacedEvents> {
+  const { context, ...saved } = await saveEvents(scope, job, request, { force })
+  await emitShiftChanges(scope, context, newcomers)
+  return saved
+}
+
+interface SaveOptions {
+  /** `report` saves with any conflict, for a transaction that is undone. */
+  force: boolean | 'report'
+  places?: FilledPlaces
+}
+
+/**
+ * Updates the schedule of a job: adds events with a negative id, changes those with a positive one, removes those
+ * named, and leaves the others. A removed event ends now and keeps its past. Refuses events of other jobs with one
+ * fault for each field, and conflicts by the company's rules. The caller holds the job's lock, and notifies people: the
+ * context has the events as they were.
+ */
+export async function saveEvents(
+  scope: Scope,
+  job: PlannedJob,
+  request: CalendarEventRequest,
+  { force, places = new Map() }: SaveOptions,
+): Promise<ReplacedEvents & { context: ScheduleContext }> {
   const context: ScheduleContext = {
     job,
     events: await storedEvents(scope, job.jobId),
@@ -54,19 +80,18 @@ export async function replaceEvents(
     assigneeIds: request.removeAssigneeIds ?? [],
   })
   await endSeries(scope, ends)
-  const ids = await writeEvents(scope, request, context, force)
+  const ids = await writeEvents(scope, request, context, { force, places })
   await changeSubscriptions(scope, job.jobId, request, ids)
   if (ids.size > 0) await scope.enqueue('plan-alerts', { jobId: job.jobId })
   const conflicts = await refuseConflicts(scope, ids, context, force)
-  await emitShiftChanges(scope, context, newcomers)
-  return { ids, conflicts }
+  return { ids, conflicts, context }
 }
 
 async function writeEvents(
   scope: Scope,
   request: CalendarEventRequest,
   context: ScheduleContext,
-  force: boolean,
+  { force, places }: Required<SaveOptions>,
 ) {
   const active = activeByPerson(context.assignees)
   const changes = request.events.map((input) => ({
@@ -88,15 +113,16 @@ async function writeEvents(
   const splitIds = await splitSeries(scope, split, context)
   const createdIds = await insertEvents(
     scope,
-    created.map(({ input, assigneeId }) => eventRow(input, context.job, assigneeId)),
+    created.map(({ input, assigneeId }) => ({
+      ...eventRow(input, context.job, assigneeId),
+      ...places.get(input.id),
+    })),
   )
   const wholeRows = whole.map(({ input, before, assigneeId }) => ({
     id: before.id,
     ...eventRow(input, context.job, assigneeId, before),
-    since: before.since,
   }))
   await updateEvents(scope, wholeRows)
-  const first = ({ startLocal }: StoredEvent) => startLocal.slice(0, 10)
   await keepExceptions(
     scope,
     [
@@ -104,17 +130,17 @@ async function writeEvents(
         id: before.id,
         before,
         row: wholeRows[at]!,
-        anchor: first(before),
+        anchor: startDay(before),
       })),
       ...split.map(({ input, before, assigneeId, from }, at) => ({
         id: splitIds[at]!,
         before,
         row: eventRow(input, context.job, assigneeId, before),
-        anchor: input.extent === 'following' ? from : first(before),
+        anchor: input.extent === 'following' ? from : startDay(before),
         from,
       })),
     ],
-    force,
+    force !== false,
   )
   return new Map([
     ...created.map(({ input }, at) => [input.id, createdIds[at]!] as const),
@@ -127,7 +153,7 @@ async function refuseConflicts(
   scope: Scope,
   ids: ReadonlyMap<number, number>,
   { isHoliday }: ScheduleContext,
-  force: boolean,
+  force: SaveOptions['force'],
 ): Promise<ScheduleConflict[]> {
   const sentIds = new Map([...ids].map(([sent, real]) => [real, sent]))
   const rules = await readScheduleRules(scope)
@@ -142,7 +168,7 @@ async function refuseConflicts(
   // An event after the end of the contract is a note only: the event is saved.
   const real = conflicts.filter(({ kind }) => kind !== 'contractEnd')
   const [first] = real
-  if (!first || (force && rules.onConflict === 'WARN')) return conflicts
+  if (!first || force === 'report' || (force && rules.onConflict === 'WARN')) return conflicts
   const [template, params] = conflictLine(first, dateText)
   const counts = { count: real.length, first: { template, params } }
   const name = rules.onConflict === 'REFUSE' ? 'schedule.refused' : 'schedule.warned'

@@ -10,6 +10,9 @@ export interface SeriesRow {
   timezone: string
   durationMinutes: number
   frequency: string | null
+  weekdays: number[] | null
+  repeatEvery: number
+  setPosition: number | null
   since: string | null
   until: string | null
   allDay: boolean
@@ -31,6 +34,9 @@ export const seriesColumns = [
   'schedule_events.timezone',
   'schedule_events.duration_minutes as durationMinutes',
   'schedule_events.frequency',
+  'schedule_events.weekdays',
+  'schedule_events.repeat_every as repeatEvery',
+  'schedule_events.set_position as setPosition',
   'schedule_events.since',
   'schedule_events.until',
   'schedule_events.all_day as allDay',
@@ -70,6 +76,9 @@ export function scheduleEventOf(
     zone: row.timezone,
     durationMinutes: row.durationMinutes,
     frequency: row.frequency as Frequency | null,
+    weekdays: row.weekdays,
+    repeatEvery: row.repeatEvery,
+    setPosition: row.setPosition,
     since: row.since,
     until: earlier(row.until, contractEnd),
     allDay: row.allDay,
@@ -78,12 +87,13 @@ export function scheduleEventOf(
   }
 }
 
+/** The series as its rule alone gives it: without an end, holidays and exceptions. */
+export const plainSeriesOf = (row: SeriesRow): ScheduleEvent =>
+  scheduleEventOf({ ...row, until: null, contractEnd: null, holidayPolicy: 'keep' }, [], () => false)
+
 /** The date in a series that a start belongs to, whether or not the series ends before or the occurrence was removed. */
 export const dateInSeries = (row: SeriesRow, occurrenceStart: string) =>
-  occurrenceDate(
-    scheduleEventOf({ ...row, until: null, contractEnd: null, holidayPolicy: 'keep' }, [], () => false),
-    Date.parse(occurrenceStart),
-  )
+  occurrenceDate(plainSeriesOf(row), Date.parse(occurrenceStart))
 
 const earlier = (one: string | null, other: string | null) =>
   one === null || other === null ? (one ?? other) : one < other ? one : other

@@ -8,30 +8,59 @@ import { type StoredEvent, storedEvents } from './stored-events.ts'
 /** People are notified of changes within this time; later shifts appear in their calendar only. */
 const DAYS_AHEAD = 92
 
-type ShiftsByPerson = Map<number, Map<string, number>>
+/** The coming shifts of each person at a job: when each begins and how long it is, by both. */
+export type ShiftsByPerson = ReadonlyMap<number, ReadonlyMap<string, ShiftTimes>>
+export interface ShiftTimes {
+  startTime: number
+  duration: number
+}
 
-/** The coming shifts of each person at the job, by start and length. */
-function comingShifts(events: ReadonlyMap<number, StoredEvent>, context: ScheduleContext): ShiftsByPerson {
+/** The coming shifts of each person at the job. */
+export function comingShifts(
+  events: ReadonlyMap<number, StoredEvent>,
+  context: Pick<ScheduleContext, 'assignees' | 'isHoliday' | 'now'>,
+): ShiftsByPerson {
   const people = new Map(context.assignees.map(({ id, user_id }) => [id, user_id]))
-  const shifts: ShiftsByPerson = new Map()
+  const shifts = new Map<number, Map<string, ShiftTimes>>()
   for (const event of events.values()) {
     const person = people.get(event.assigneeId)
     if (event.removedAt !== null || person === undefined) continue
-    const own = shifts.get(person) ?? new Map<string, number>()
+    const own = shifts.get(person) ?? new Map<string, ShiftTimes>()
     const series = scheduleEventOf(event, event.exceptions, context.isHoliday)
     for (const { startTime, duration } of occurrences(
       series,
       context.now,
       context.now + DAYS_AHEAD * 86_400_000,
     ))
-      own.set(`${startTime} ${duration}`, startTime)
+      own.set(`${startTime} ${duration}`, { startTime, duration })
     shifts.set(person, own)
   }
   return shifts
 }
 
-const onlyIn = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
-  [...one].filter(([key]) => !other.has(key)).map(([, startTime]) => startTime)
+/** What changed of the coming shifts of one person at a job; the shifts in order of time. */
+export interface ShiftChange {
+  tenantUserId: number
+  change: 'added' | 'moved' | 'cancelled'
+  added: ShiftTimes[]
+  lost: ShiftTimes[]
+}
+export function shiftChanges(before: ShiftsByPerson, after: ShiftsByPerson): ShiftChange[] {
+  const none = new Map<string, ShiftTimes>()
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((tenantUserId) => {
+    const [was, is] = [before.get(tenantUserId) ?? none, after.get(tenantUserId) ?? none]
+    const [added, lost] = [onlyIn(is, was), onlyIn(was, is)]
+    if (added.length + lost.length === 0) return []
+    const change = added.length === 0 ? 'cancelled' : lost.length === 0 ? 'added' : 'moved'
+    return [{ tenantUserId, change, added, lost } as const]
+  })
+}
+
+const onlyIn = (one: ReadonlyMap<string, ShiftTimes>, other: ReadonlyMap<string, ShiftTimes>) =>
+  [...one]
+    .filter(([key]) => !other.has(key))
+    .map(([, shift]) => shift)
+    .sort((a, b) => a.startTime - b.startTime)
 
 /**
  * Emits one event for each person whose coming shifts at the job changed, with the first shift that they gained, or
@@ -44,19 +73,14 @@ export async function emitShiftChanges(
 ): Promise<void> {
   const before = comingShifts(context.events, context)
   const after = comingShifts(await storedEvents(tx, context.job.jobId), context)
-  const none = new Map<string, number>()
-  for (const person of new Set([...before.keys(), ...after.keys()])) {
-    if (newcomers.includes(person)) continue
-    const [was, is] = [before.get(person) ?? none, after.get(person) ?? none]
-    const [added, lost] = [onlyIn(is, was), onlyIn(was, is)]
-    if (added.length + lost.length === 0) continue
-    const change = added.length === 0 ? 'cancelled' : lost.length === 0 ? 'added' : 'moved'
-    const first = Math.min(...(added.length > 0 ? added : lost))
+  for (const { tenantUserId, change, added, lost } of shiftChanges(before, after)) {
+    if (newcomers.includes(tenantUserId)) continue
+    const [first] = added.length > 0 ? added : lost
     await tx.emit('schedule.changed', {
       jobId: context.job.jobId,
-      tenantUserId: person,
+      tenantUserId,
       change,
-      startTime: isoWithOffset(context.job.timezone, first),
+      startTime: isoWithOffset(context.job.timezone, first!.startTime),
       count: Math.max(added.length, lost.length),
     })
   }

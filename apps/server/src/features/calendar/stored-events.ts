@@ -6,6 +6,8 @@ export interface StoredEvent extends SeriesRow {
   assigneeId: number
   notifyBeforeMinutes: number
   title: string
+  patternId: number | null
+  patternDate: string | null
   version: number
   removedAt: Date | null
   exceptions: ExceptionRow[]
@@ -21,6 +23,8 @@ export async function storedEvents(scope: Scope, jobId: number): Promise<Map<num
       'schedule_events.assignee_id as assigneeId',
       'schedule_events.notify_before_minutes as notifyBeforeMinutes',
       'schedule_events.title',
+      'schedule_events.pattern_id as patternId',
+      'schedule_events.pattern_date as patternDate',
       'schedule_events.version',
       'schedule_events.removed_at as removedAt',
       ...seriesWithExceptions(scope),

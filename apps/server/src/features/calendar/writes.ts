@@ -8,13 +8,14 @@ export async function updateEvents(scope: Scope, rows: readonly (NewEvent & { id
   if (rows.length === 0) return
   await scope.sql(sql`update schedule_events as event
     set assignee_id = changed.assignee_id, start_local = changed.start_local, timezone = changed.timezone,
-      duration_minutes = changed.duration_minutes, frequency = changed.frequency, since = changed.since, until = changed.until,
+      duration_minutes = changed.duration_minutes, frequency = changed.frequency, weekdays = changed.weekdays,
+      repeat_every = changed.repeat_every, set_position = changed.set_position, since = changed.since, until = changed.until,
       notify_before_minutes = changed.notify_before_minutes, all_day = changed.all_day, title = changed.title,
       holiday_policy = changed.holiday_policy, holiday_region = changed.holiday_region,
       version = version + 1, updated_at = ${scope.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
       id bigint, assignee_id bigint, start_local timestamp, timezone text, duration_minutes integer, frequency text,
-      since date, until date, notify_before_minutes integer, all_day boolean, title text,
+      weekdays smallint[], repeat_every smallint, set_position smallint, since date, until date, notify_before_minutes integer, all_day boolean, title text,
       holiday_policy text, holiday_region text)
     where event.tenant_id = ${scope.tenantId} and event.id = changed.id`)
 }

@@ -78,9 +78,11 @@ function filler({ row, exceptions }: RosterEvent, isHoliday: IsHoliday): Filler 
 
 /** Whether an event has an occurrence that its series puts on a day, wherever it was moved in time. */
 function fills({ series, patternDate, removed, end }: Filler, date: string): boolean {
-  const isOver = () => instantOf(series.zone, `${date}${series.startLocal.slice(10)}`) >= end
-  if (end !== Number.POSITIVE_INFINITY && isOver()) return false
-  if (patternDate !== null) return patternDate === date && !removed.has(series.startLocal.slice(0, 10))
-  if (removed.has(date) || !isOccurrenceDate(series, date)) return false
-  return series.holidays?.policy !== 'skip' || !series.holidays.isHoliday(date)
+  if (patternDate !== null && patternDate !== date) return false
+  const own = patternDate === null ? date : series.startLocal.slice(0, 10)
+  if (removed.has(own) || !isOccurrenceDate(series, own)) return false
+  if (end !== Number.POSITIVE_INFINITY && startOn(series, own) >= end) return false
+  return series.holidays?.policy !== 'skip' || !series.holidays.isHoliday(own)
 }
+const startOn = ({ zone, startLocal }: ScheduleEvent, date: string) =>
+  instantOf(zone, `${date}${startLocal.slice(10)}`)

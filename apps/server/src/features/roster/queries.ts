@@ -54,7 +54,10 @@ type StoredPattern = Awaited<ReturnType<ReturnType<typeof selectPatterns>['execu
 export type PatternRow = StoredPattern & { contractEnd: string | null }
 
 /** Jobs with their sites and the last day of their contracts, by id. */
-export async function rosterJobs(scope: Scope, jobIds: readonly number[]): Promise<Map<number, RosterJobRow>> {
+export async function rosterJobs(
+  scope: Scope,
+  jobIds: readonly number[],
+): Promise<Map<number, RosterJobRow>> {
   if (jobIds.length === 0) return new Map()
   const rows = await selectJobs(scope).where('jobs.id', '=', anyOf(jobIds)).execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -87,6 +90,9 @@ export const placeHolders = (scope: Scope, patternIds: readonly number[]) =>
       'job_assignees.user_id as tenantUserId',
       personName('users').as('name'),
       'schedule_events.frequency',
+      'schedule_events.weekdays',
+      'schedule_events.repeat_every as repeatEvery',
+      'schedule_events.set_position as setPosition',
       'schedule_events.until',
     ])
     .orderBy(nameOrder(scope, personName('users')))

@@ -1,6 +1,7 @@
 import { CalendarEventInput } from '@muster/contract/calendar'
 import { Frequency, frequencies } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
+import { checkRepeat } from '@muster/contract/repeat'
 import { frequencyHint, frequencyLabels } from '@muster/rules/frequency'
 import { CUSTOM_DURATION_MINUTES, durationPresets, isCustomDuration } from '@muster/rules/schedule'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
@@ -38,7 +39,9 @@ interface Props {
   onRemove: () => void
 }
 
-const EventShape = CalendarEventInput.extend({ recursiveFrequency: Frequency.nullable().default(null) })
+const EventShape = CalendarEventInput.extend({
+  recursiveFrequency: Frequency.nullable().default(null),
+}).superRefine(checkRepeat)
 /** No earlier than now; what began already may keep its start. */
 const shapeOf = (event: DraftEvent, zone: string, now: number) => {
   const earliest = event.id < 0 ? now : Math.min(now, Date.parse(event.startTime))

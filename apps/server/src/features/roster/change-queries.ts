@@ -1,0 +1,92 @@
+import { anyOf, personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+
+/** Changes of the roster that are not published, in the order in which they were drafted. */
+export const allChanges = (scope: Scope) => scope.from('roster_changes')
+type Changes = ReturnType<typeof allChanges>
+
+export const selectChanges = (changes: Changes) =>
+  changes
+    .select([
+      'roster_changes.id',
+      'roster_changes.act_id as actId',
+      'roster_changes.kind',
+      'roster_changes.job_id as jobId',
+      'roster_changes.user_id as userId',
+      'roster_changes.pair_id as pairId',
+      'roster_changes.start_local as startLocal',
+      'roster_changes.timezone',
+      'roster_changes.duration_minutes as durationMinutes',
+      'roster_changes.frequency',
+      'roster_changes.weekdays',
+      'roster_changes.repeat_every as repeatEvery',
+      'roster_changes.set_position as setPosition',
+      'roster_changes.since',
+      'roster_changes.until',
+      'roster_changes.all_day as allDay',
+      'roster_changes.holiday_policy as holidayPolicy',
+      'roster_changes.notify_before_minutes as notifyBeforeMinutes',
+      'roster_changes.title',
+      'roster_changes.pattern_id as patternId',
+      'roster_changes.pattern_date as patternDate',
+      'roster_changes.event_id as eventId',
+      'roster_changes.event_version as eventVersion',
+      'roster_changes.added_id as addedId',
+      'roster_changes.occurrence_date as occurrenceDate',
+      'roster_changes.from_date as fromDate',
+      'roster_changes.first_date as firstDate',
+    ])
+    .orderBy('roster_changes.id')
+export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number]
+
+const actsShown = 200
+
+/** Acts with changes that are not published, newest first. */
+export const listActs = (scope: Scope) =>
+  scope
+    .from('roster_acts')
+    .innerJoin('users', along('roster_acts.created_by'))
+    .select(['roster_acts.id', 'roster_acts.created_at as at', 'roster_acts.created_by as tenantUserId'])
+    .select((eb) => [
+      personName('users').as('name'),
+      scope
+        .from('roster_changes')
+        .where('roster_changes.act_id', '=', eb.ref('roster_acts.id'))
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .as('changes'),
+    ])
+    .orderBy('roster_acts.id', 'desc')
+    .limit(actsShown)
+    .execute()
+
+/** The last publication that reaches into these days. */
+export const lastPublication = (
+  scope: Scope,
+  { startDate, endDate }: { startDate: string; endDate: string },
+) =>
+  scope
+    .from('roster_publications')
+    .innerJoin('users', along('roster_publications.published_by'))
+    .where('start_date', '<=', endDate)
+    .where('end_date', '>=', startDate)
+    .select(['published_at as at', personName('users').as('name')])
+    .orderBy('roster_publications.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The versions that events have now, and when they ended. */
+export async function eventVersions(scope: Scope, eventIds: readonly number[]) {
+  if (eventIds.length === 0) return new Map<number, { version: number; removedAt: Date | null }>()
+  const rows = await scope
+    .from('schedule_events')
+    .innerJoin('job_assignees', along('schedule_events.assignee_id'))
+    .where('schedule_events.id', '=', anyOf(eventIds))
+    .select([
+      'schedule_events.id',
+      'schedule_events.version',
+      sql<Date | null>`coalesce(schedule_events.removed_at, job_assignees.removed_at)`.as('removedAt'),
+    ])
+    .execute()
+  return new Map(rows.map(({ id, ...state }) => [id, state]))
+}

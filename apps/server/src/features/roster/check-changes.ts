@@ -1,0 +1,81 @@
+import { isAssignable } from '@muster/contract/permissions'
+import type { StaleChange } from '@muster/contract/roster'
+import type { IsHoliday } from '@muster/rules/holidays'
+import { firstDate } from '@muster/rules/recurrence'
+import { instantOf } from '@muster/rules/zone'
+import { nextDate } from '../calendar/change-series.ts'
+import { occurrenceFault } from '../calendar/check-events.ts'
+import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import type { ChangeRow } from './change-queries.ts'
+import type { RosterEvent } from './coverage.ts'
+import type { RosterJobRow } from './queries.ts'
+
+export interface CheckContext {
+  /** Events that go on, by id. */
+  events: ReadonlyMap<number, RosterEvent>
+  /** What drafts add, by the id of the change. */
+  drafts: ReadonlyMap<number, RosterEvent>
+  jobs: ReadonlyMap<number, RosterJobRow>
+  levels: ReadonlyMap<number, number>
+  /** Patterns that go on. */
+  patternIds: ReadonlySet<number>
+  isHoliday: IsHoliday
+  now: number
+}
+export interface ChangeToPublish {
+  change: ChangeRow
+  /** Of an addition: the first day on which a series counts. Of a removal: what names its occurrence. */
+  since: string | null
+  occurrenceStart: string | null
+}
+type Check = ChangeToPublish | StaleChange['reason']
+
+/** How a change is published now, or why it is not what it was when it was drafted. */
+export function checkChange(change: ChangeRow, context: CheckContext): Check {
+  return change.kind === 'ADD' ? checkAddition(change, context) : checkRemoval(change, context)
+}
+
+function checkAddition(change: ChangeRow, { jobs, levels, patternIds, now }: CheckContext): Check {
+  if (!jobs.get(change.jobId)?.enabled) return 'GONE'
+  if (!isAssignable(levels.get(change.userId) ?? 0)) return 'PERSON'
+  if (change.patternId !== null && !patternIds.has(change.patternId)) return 'PATTERN'
+  const series = scheduleEventOf(
+    { ...change, ...seriesFields(change), holidayRegion: null, contractEnd: null },
+    [],
+    () => false,
+  )
+  if (change.frequency === null)
+    return instantOf(series.zone, series.startLocal) < now
+      ? 'BEGUN'
+      : { change, since: null, occurrenceStart: null }
+  const next = nextDate(series, now)
+  const since = change.since !== null && change.since > next ? change.since : next
+  if (firstDate({ ...series, since }) === undefined) return 'BEGUN'
+  return { change, since: since > series.startLocal.slice(0, 10) ? since : null, occurrenceStart: null }
+}
+const seriesFields = ({ startLocal, timezone, durationMinutes }: ChangeRow) => ({
+  startLocal: startLocal!,
+  timezone: timezone!,
+  durationMinutes: durationMinutes!,
+})
+
+function checkRemoval(change: ChangeRow, { events, drafts, isHoliday, now }: CheckContext): Check {
+  const { eventId, addedId } = change
+  const event = addedId === null ? events.get(eventId!) : drafts.get(addedId)
+  if (!event) return 'GONE'
+  const { row, exceptions } = event
+  if (addedId === null && row.version !== change.eventVersion) return 'CHANGED'
+  const series = scheduleEventOf(row, exceptions, isHoliday)
+  const named = (date: string) =>
+    new Date(instantOf(row.timezone, `${date}${series.startLocal.slice(10)}`)).toISOString()
+  if (change.occurrenceDate !== null) {
+    const occurrenceStart = named(change.occurrenceDate)
+    const fault = occurrenceFault({ ...row, exceptions }, occurrenceStart, { isHoliday, now })
+    return fault === undefined ? { change, since: null, occurrenceStart } : 'BEGUN'
+  }
+  const next = nextDate(series, now)
+  const from = change.fromDate !== null && change.fromDate > next ? change.fromDate : next
+  const first = firstDate({ ...series, since: from })
+  if (first === undefined) return 'BEGUN'
+  return { change, since: null, occurrenceStart: change.fromDate === null ? null : named(first) }
+}

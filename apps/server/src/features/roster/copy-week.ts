@@ -1,0 +1,113 @@
+import { msg } from '@muster/contract/msg'
+import type { CopyWeekInput, DraftedAct } from '@muster/contract/roster'
+import { isOccurrenceDate } from '@muster/rules/recurrence'
+import { addDays, daysBetween, instantOf, localDateTime } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { refusedField } from '../../http/failures.ts'
+import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import { allChanges, selectChanges } from './change-queries.ts'
+import { levelsOf, personFault } from './check-draft.ts'
+import { draftedAct } from './draft-conflicts.ts'
+import { single } from './draft-shifts.ts'
+import type { DraftedShift } from './drafts.ts'
+import { withChanges } from './overlay.ts'
+import { activeJobIds } from './people-queries.ts'
+import { currentPatterns, type PatternRow, selectPatterns } from './queries.ts'
+import { type ExpandedShift, expandRoster } from './expand-roster.ts'
+import { withContractEnd } from './read-roster.ts'
+import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
+
+const mostShifts = 2000
+
+interface CopyContext extends RosterContext {
+  /** Days between the two weeks. */
+  days: number
+  patterns: ReadonlyMap<number, PatternRow>
+  now: number
+}
+
+/**
+ * Drafts the single shifts of a week, as it will be, in another week. Series come there by themselves; what the person
+ * does at that time already is left out, and so is what has passed. Throws values.refused.
+ */
+export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<DraftedAct> =>
+  scope.transaction(async (tx) => {
+    const { fromDate, toDate, groupIds, tenantUserIds } = input
+    const days = daysBetween(fromDate, toDate)
+    if (days === 0) throw refusedField('toDate', msg('Must be another week'))
+    const jobIds = await activeJobIds(tx, groupIds)
+    const source = await weekOf(tx, fromDate, jobIds)
+    const target = await weekOf(tx, toDate, jobIds)
+    const people = tenantUserIds && new Set(tenantUserIds)
+    const chosen = source.shifts.filter(
+      ({ row }) => row.frequency === null && (!people || people.has(row.userId)),
+    )
+    const context: CopyContext = {
+      ...source.context,
+      days,
+      patterns: await patternsById(tx, chosen, source.context),
+      now: tx.now.getTime(),
+    }
+    const levels = await levelsOf(tx, [...new Set(chosen.map(({ row }) => row.userId))])
+    const taken = new Set(target.shifts.map((shift) => keyOf(shift, 0)))
+    const changes = chosen
+      .filter((shift) => !taken.has(keyOf(shift, days)) && !personFault(levels, shift.row.userId))
+      .map((shift) => ({ add: copied(shift, context) }))
+      .filter(({ add }) => instantOf(add.timezone, add.start_local) >= context.now)
+    if (changes.length > mostShifts)
+      throw refusedField('groupIds', msg('At most {mostShifts} shifts at once'), { mostShifts })
+    return draftedAct(tx, changes)
+  })
+
+async function weekOf(tx: Scope, startDate: string, jobIds: readonly number[]) {
+  const week = { startDate, endDate: addDays(startDate, 6) }
+  const { events, context } = await readEvents(tx, { jobIds }, week)
+  const changes = await selectChanges(allChanges(tx)).execute()
+  await addJobs(
+    tx,
+    context,
+    changes.map(({ jobId }) => jobId),
+  )
+  const roster = withChanges(events, changes, { jobs: context.jobs, now: tx.now })
+  const isThere = new Set(jobIds)
+  const shifts = await expandRoster(
+    roster.events.filter(({ row }) => isThere.has(row.jobId)),
+    context,
+  )
+  return { shifts, context }
+}
+
+async function patternsById(tx: Scope, shifts: readonly ExpandedShift[], context: RosterContext) {
+  const ids = [...new Set(shifts.flatMap(({ row }) => row.patternId ?? []))]
+  if (ids.length === 0) return new Map<number, PatternRow>()
+  const rows = await selectPatterns(tx, currentPatterns(tx).where('id', 'in', ids)).execute()
+  return new Map(rows.map((row) => [row.id, withContractEnd(row, context)]))
+}
+
+const startOf = ({ row, occurrence }: ExpandedShift) => localDateTime(row.timezone, occurrence.startTime)
+const later = (local: string, days: number) => `${addDays(local.slice(0, 10), days)}${local.slice(10)}`
+const keyOf = (shift: ExpandedShift, days: number) =>
+  `${shift.row.userId} ${shift.row.jobId} ${later(startOf(shift), days)}`
+
+function copied(shift: ExpandedShift, { days, patterns, isHoliday }: CopyContext): DraftedShift {
+  const { row, occurrence } = shift
+  const start = later(startOf(shift), days)
+  const pattern = row.patternId === null ? undefined : patterns.get(row.patternId)
+  const named = addDays(row.patternDate ?? row.startLocal.slice(0, 10), days)
+  const fillsPlace =
+    pattern && isOccurrenceDate(scheduleEventOf(pattern, pattern.exceptions, isHoliday), named)
+  return {
+    ...single,
+    all_day: row.allDay,
+    job_id: row.jobId,
+    user_id: row.userId,
+    timezone: row.timezone,
+    start_local: start,
+    duration_minutes: occurrence.clockMinutes,
+    notify_before_minutes: row.notifyBeforeMinutes,
+    title: row.title,
+    pattern_id: fillsPlace ? pattern.id : null,
+    pattern_date: fillsPlace ? named : null,
+    first_date: start.slice(0, 10),
+  }
+}

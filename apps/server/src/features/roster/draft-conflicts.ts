@@ -1,0 +1,57 @@
+import type { DraftedAct, RosterConflict } from '@muster/contract/roster'
+import { addDays } from '@muster/rules/zone'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
+import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
+import { allChanges, selectChanges } from './change-queries.ts'
+import { levelsOf } from './check-draft.ts'
+import { type DraftedChange, insertAct } from './drafts.ts'
+import { withChanges } from './overlay.ts'
+import { expandRoster, personShift } from './expand-roster.ts'
+import { conflictsOfPeople } from './roster-conflicts.ts'
+import { addJobs, readEvents } from './roster-events.ts'
+
+/** How far ahead the conflicts of a drafted series are looked for; publishing looks over all of its days. */
+const daysChecked = 35
+const contextDays = 8
+
+/** Keeps the changes as one act, and says which conflicts the drafted shifts have. */
+export async function draftedAct(tx: Scope, changes: readonly DraftedChange[]): Promise<DraftedAct> {
+  if (changes.length === 0) return { actId: null, changes: 0, conflicts: [] }
+  const { actId, eventIds } = await insertAct(tx, changes)
+  const added = changes.flatMap(({ add }) => add ?? [])
+  const conflicts = await conflictsOfDrafts(tx, new Set(eventIds), added)
+  return { actId, changes: changes.length, conflicts }
+}
+
+async function conflictsOfDrafts(
+  tx: Scope,
+  eventIds: ReadonlySet<number>,
+  added: readonly { user_id: number; first_date: string; frequency: string | null }[],
+): Promise<RosterConflict[]> {
+  if (added.length === 0) return []
+  const days = added.map(({ first_date }) => first_date).sort()
+  const isSeries = added.some(({ frequency }) => frequency !== null)
+  const startDate = days[0]!
+  const endDate = isSeries ? addDays(days.at(-1)!, daysChecked) : days.at(-1)!
+  const userIds = [...new Set(added.map(({ user_id }) => user_id))]
+  const around = { startDate: addDays(startDate, -contextDays), endDate: addDays(endDate, contextDays) }
+  const [{ events, context }, changes] = await Promise.all([
+    readEvents(tx, { userIds }, around),
+    selectChanges(allChanges(tx).where('user_id', '=', anyOf(userIds))).execute(),
+  ])
+  const jobIds = [...new Set(changes.map(({ jobId }) => jobId))]
+  await addJobs(tx, context, jobIds)
+  const roster = withChanges(events, changes, { jobs: context.jobs, now: tx.now })
+  const shifts = await expandRoster(roster.events, context)
+  const conflicts = await conflictsOfPeople(shifts.map(personShift), {
+    limits: { ...(await readScheduleRules(tx)), weekStart: await readWeekStart(tx) },
+    levels: await levelsOf(tx, userIds),
+    startDate,
+    endDate,
+  })
+  return conflicts.filter(
+    ({ eventId, otherEventId }) =>
+      eventIds.has(eventId) || (otherEventId !== undefined && eventIds.has(otherEventId)),
+  )
+}

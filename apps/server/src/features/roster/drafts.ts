@@ -1,0 +1,145 @@
+import type { IsHoliday } from '@muster/rules/holidays'
+import { occurrenceDate, occurrences } from '@muster/rules/recurrence'
+import { dayBounds } from '@muster/rules/zone'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
+import { occurrenceFault } from '../calendar/check-events.ts'
+import { companyHolidays } from '../calendar/holidays.ts'
+import { eventRows } from '../calendar/queries.ts'
+import { currentEvents } from '../calendar/reach.ts'
+import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import { allChanges, selectChanges } from './change-queries.ts'
+import type { RosterEvent } from './coverage.ts'
+import { withChanges } from './overlay.ts'
+import { type RosterJobRow, rosterJobs } from './queries.ts'
+
+/** A shift to add, in wall time of its site. */
+export interface DraftedShift {
+  job_id: number
+  user_id: number
+  start_local: string
+  timezone: string
+  duration_minutes: number
+  frequency: string | null
+  weekdays: number[] | null
+  repeat_every: number
+  set_position: number | null
+  since: string | null
+  until: string | null
+  all_day: boolean
+  holiday_policy: string
+  notify_before_minutes: number
+  title: string
+  pattern_id: number | null
+  pattern_date: string | null
+  first_date: string
+}
+/** What is removed of an event, or of a draft under its negative id. */
+export interface DraftedRemoval {
+  event: RosterEvent
+  occurrence_date: string | null
+  from_date: string | null
+  first_date: string
+}
+/** One change of an act: a removal, a shift to add, or both, which are published together. */
+export interface DraftedChange {
+  remove?: DraftedRemoval
+  add?: DraftedShift
+}
+
+/** Keeps changes as one act. Answers its id, and the ids that the drafts have as events. */
+export async function insertAct(tx: Scope, changes: readonly DraftedChange[]) {
+  const { id: actId } = await tx
+    .into('roster_acts', { created_at: tx.now, created_by: tx.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const removals = await insertChanges(
+    tx,
+    changes.flatMap(({ remove }) => (remove ? [removalRow(actId, remove)] : [])),
+  )
+  let removalsBefore = 0
+  const rows = changes.flatMap(({ remove, add }) => {
+    const pair_id = remove ? removals[removalsBefore++]! : null
+    return add ? [{ ...add, act_id: actId, kind: 'ADD', pair_id }] : []
+  })
+  const added = await insertChanges(tx, rows)
+  return { actId, eventIds: added.map((id) => -id) }
+}
+
+const insertChanges = async (tx: Scope, rows: Parameters<typeof tx.into<'roster_changes'>>[1] & unknown[]) =>
+  rows.length === 0
+    ? []
+    : (await tx.into('roster_changes', rows).returning('id').execute()).map(({ id }) => id)
+
+function removalRow(act_id: number, { event: { row }, ...days }: DraftedRemoval) {
+  const whose = { act_id, kind: 'REMOVE', job_id: row.jobId, user_id: row.userId, ...days }
+  return row.id < 0
+    ? { ...whose, added_id: -row.id }
+    : { ...whose, event_id: row.id, event_version: row.version }
+}
+
+export interface DraftContext {
+  events: ReadonlyMap<number, RosterEvent>
+  jobs: Map<number, RosterJobRow>
+  isHoliday: IsHoliday
+  now: number
+}
+/** These events and drafts as they stand with everything that is drafted, and these jobs. */
+export async function draftContext(
+  tx: Scope,
+  ids: readonly number[],
+  jobIds: readonly number[],
+): Promise<DraftContext> {
+  const [real, drafted] = [ids.filter((id) => id > 0), ids.filter((id) => id < 0).map((id) => -id)]
+  const [rows, changes, isHoliday] = await Promise.all([
+    eventRows(tx, currentEvents(tx).where('schedule_events.id', '=', anyOf(real))).execute(),
+    selectChanges(changesOf(tx, real, drafted)).execute(),
+    companyHolidays(tx),
+  ])
+  const known = [...rows, ...changes].map(({ jobId }) => jobId)
+  const jobs = await rosterJobs(tx, [...new Set([...known, ...jobIds])])
+  const published = rows.map(({ exceptions, ...row }): RosterEvent => ({ row, exceptions, actId: null }))
+  const { events } = withChanges(published, changes, { jobs, now: tx.now })
+  const current = events.filter(({ row }) => row.removedAt === null)
+  return {
+    events: new Map(current.map((event) => [event.row.id, event])),
+    jobs,
+    isHoliday,
+    now: tx.now.getTime(),
+  }
+}
+
+const changesOf = (tx: Scope, eventIds: readonly number[], addedIds: readonly number[]) =>
+  allChanges(tx).where((eb) =>
+    eb.or([
+      eb('event_id', '=', anyOf(eventIds)),
+      eb('added_id', '=', anyOf(addedIds)),
+      eb('id', '=', anyOf(addedIds)),
+    ]),
+  )
+
+interface NamedOccurrence {
+  date: string
+  startTime: number
+  clockMinutes: number
+}
+/** The occurrence of an event that an instant names, or why it cannot be changed. */
+export function occurrenceOf(
+  { row, exceptions }: RosterEvent,
+  occurrenceStart: string,
+  context: Pick<DraftContext, 'isHoliday' | 'now'>,
+): NamedOccurrence | string {
+  const fault = occurrenceFault({ ...row, exceptions }, occurrenceStart, context)
+  if (fault !== undefined) return fault
+  const series = scheduleEventOf(row, exceptions, context.isHoliday)
+  const date = occurrenceDate(series, Date.parse(occurrenceStart))!
+  const around = dayBounds(row.timezone, date)
+  const [occurrence] = occurrences(
+    { ...series, since: date, until: date },
+    around.from - farthestMove,
+    around.to + farthestMove,
+  )
+  if (!occurrence) return 'Not an occurrence of this event'
+  return { date, startTime: occurrence.startTime, clockMinutes: occurrence.clockMinutes }
+}
+const farthestMove = 3650 * 86_400_000

@@ -1,0 +1,61 @@
+import { aJob, anEvent, type TestJob } from '../../../test/office.ts'
+import type { Tenant } from '../../../test/tenant.ts'
+import { draftShifts } from './draft-shifts.ts'
+import { addPattern } from './patterns.ts'
+
+/** Every Monday evening, long after every other example. */
+export const weeklyNeed = {
+  startTime: '2046-03-05T18:00:00+10:00',
+  duration: 150,
+  recursiveFrequency: 'WEEKLY' as const,
+  places: 2,
+  title: 'Evening clean',
+}
+const aPattern = async (t: Tenant, job: TestJob) => addPattern(await t.scope(t.boss), job.id, weeklyNeed)
+const aShift = (job: TestJob) => ({
+  kind: 'ADD' as const,
+  jobId: job.id,
+  tenantUserId: job.worker.id,
+  startTime: '2046-03-06T06:00:00+10:00',
+  duration: 90,
+})
+const aDraft = async (t: Tenant) => draftShifts(await t.scope(t.boss), [aShift(await aJob(t))])
+const march = { startDate: '2046-03-01', endDate: '2046-03-31' }
+
+export const rosterExamples = {
+  read: async () => ({ query: { startDate: '2026-03-02', endDate: '2026-03-15', by: 'SITE' as const } }),
+  place: async (t: Tenant) => {
+    const job = await aJob(t)
+    const { id } = await aPattern(t, job)
+    const occurrenceStart = '2046-03-12T18:00:00+10:00'
+    return { body: { patternId: id, occurrenceStart, tenantUserId: job.worker.id } }
+  },
+  change: async (t: Tenant) => ({ body: { changes: [aShift(await aJob(t))] } }),
+  copyWeek: async (t: Tenant) => {
+    const job = await aJob(t)
+    await anEvent(t, job, { startLocal: '2046-03-06T06:00:00', frequency: null })
+    return { body: { fromDate: '2046-03-05', toDate: '2046-03-12', tenantUserIds: [job.worker.id] } }
+  },
+  undo: async (t: Tenant) => ({ params: { id: (await aDraft(t)).actId! } }),
+  publish: async (t: Tenant) => {
+    await aDraft(t)
+    return { query: { force: true }, body: march }
+  },
+  patterns: async (t: Tenant) => ({ params: { id: (await aPattern(t, await aJob(t))).jobId } }),
+  addPattern: async (t: Tenant) => ({ params: { id: (await aJob(t)).id }, body: weeklyNeed }),
+  updatePattern: async (t: Tenant) => ({
+    params: { id: (await aPattern(t, await aJob(t))).id },
+    body: { ...weeklyNeed, places: 3 },
+  }),
+  removePattern: async (t: Tenant) => ({ params: { id: (await aPattern(t, await aJob(t))).id } }),
+  mine: async () => ({ query: { startDate: '2026-03-02', endDate: '2026-03-29' } }),
+  seen: async (t: Tenant) => {
+    const job = await aJob(t)
+    const eventId = await anEvent(t, job, { startLocal: '2046-03-06T06:00:00', frequency: null })
+    const startTime = '2046-03-06T06:00:00+10:00'
+    return {
+      as: job.worker,
+      body: { shifts: [{ eventId, occurrenceStart: startTime, startTime, duration: 120 }] },
+    }
+  },
+}

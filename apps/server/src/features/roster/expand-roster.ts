@@ -1,0 +1,68 @@
+import type { RosterShift } from '@muster/contract/roster'
+import { stayOf } from '@muster/rules/conflicts'
+import type { Occurrence } from '@muster/rules/recurrence'
+import { localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
+import { boundsOf, type EventRow, expandEvent } from '../calendar/expand-event.ts'
+import type { DayRange } from '../calendar/queries.ts'
+import type { RosterEvent } from './coverage.ts'
+import type { RemovedShifts } from './overlay.ts'
+import type { PersonShift } from './roster-conflicts.ts'
+import type { RosterContext } from './roster-events.ts'
+
+export interface ExpandedShift {
+  row: EventRow
+  occurrence: Occurrence
+  date: string
+  draft: RosterShift['draft']
+  actId: number | null
+}
+
+/** Every occurrence of these events on the days of the context; yields to the event loop. */
+export async function expandRoster(
+  events: readonly RosterEvent[],
+  { boundsIn, isHoliday }: Pick<RosterContext, 'boundsIn' | 'isHoliday'>,
+): Promise<ExpandedShift[]> {
+  const yieldNow = yieldingToEventLoop()
+  const all: ExpandedShift[] = []
+  for (const { row, exceptions, actId } of events) {
+    const draft = row.id < 0 ? 'ADDED' : null
+    for (const occurrence of expandEvent(row, exceptions, boundsIn, isHoliday).occurrences)
+      all.push({ row, occurrence, date: localDate(row.timezone, occurrence.startTime), draft, actId })
+    await yieldNow()
+  }
+  return all
+}
+
+interface RemovedContext {
+  context: RosterContext
+  days: DayRange
+}
+/** What drafts take away of what is still to come. A draft that takes away another one leaves nothing to show. */
+export function removedShifts(
+  { now }: Scope,
+  removed: readonly RemovedShifts[],
+  { context, days }: RemovedContext,
+): ExpandedShift[] {
+  const boundsIn = boundsOf(days)
+  return removed
+    .filter(({ event }) => event.row.id > 0)
+    .flatMap(({ event: { row, exceptions }, actId }) =>
+      expandEvent(row, exceptions, boundsIn, context.isHoliday)
+        .occurrences.filter(({ startTime }) => startTime >= now.getTime())
+        .map((occurrence) => ({
+          row,
+          occurrence,
+          date: localDate(row.timezone, occurrence.startTime),
+          draft: 'REMOVED' as const,
+          actId,
+        })),
+    )
+}
+
+export const personShift = ({ row, occurrence }: ExpandedShift): PersonShift => ({
+  ...stayOf(row.id, row.timezone, { ...occurrence, allDay: row.allDay }),
+  userId: row.userId,
+})
+

@@ -1,0 +1,48 @@
+import { anyOf } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
+
+/** What the actor has seen of shifts that begin between two moments. */
+export const seenShifts = (scope: Scope, { from, to }: { from: Date; to: Date }) =>
+  scope
+    .from('seen_shifts')
+    .innerJoin('schedule_events', along('seen_shifts.event_id'))
+    .where('seen_shifts.user_id', '=', scope.actor.id)
+    .where('seen_shifts.start_time', '>=', from)
+    .where('seen_shifts.start_time', '<', to)
+    .select([
+      'seen_shifts.event_id as eventId',
+      'seen_shifts.occurrence_start as occurrenceStart',
+      'seen_shifts.start_time as startTime',
+      'seen_shifts.duration',
+      'schedule_events.job_id as jobId',
+      'schedule_events.timezone',
+      'schedule_events.title',
+    ])
+    .orderBy('seen_shifts.start_time')
+    .orderBy('seen_shifts.event_id')
+    .execute()
+
+export async function hasSeenAny(scope: Scope): Promise<boolean> {
+  const row = await scope
+    .from('seen_shifts')
+    .where('user_id', '=', scope.actor.id)
+    .select('event_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Unpaid minutes of the breaks of these patterns. */
+export async function unpaidBreaks(
+  scope: Scope,
+  patternIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (patternIds.length === 0) return new Map()
+  const rows = await scope
+    .from('shift_patterns')
+    .where('id', '=', anyOf(patternIds))
+    .select(['id', 'unpaid_break_minutes as minutes'])
+    .execute()
+  return new Map(rows.map(({ id, minutes }) => [id, minutes]))
+}

@@ -1,0 +1,201 @@
+import type { Received } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
+import { longestRoster, type MyShift, type roster } from '@muster/contract/roster'
+import type { Occurrence } from '@muster/rules/recurrence'
+import { addDays, dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { refusedField } from '../../http/failures.ts'
+import type { EventRow } from '../calendar/expand-event.ts'
+import { expandEvents } from '../calendar/expand-events.ts'
+import type { DayRange } from '../calendar/queries.ts'
+import { currentEvents } from '../calendar/reach.ts'
+import { hasSeenAny, seenShifts, unpaidBreaks } from './my-queries.ts'
+import { type RosterJobRow, rosterJobs } from './queries.ts'
+import { requireWindow } from './read-roster.ts'
+
+type SeenRow = Awaited<ReturnType<typeof seenShifts>>[number]
+interface OwnShift {
+  row: EventRow
+  occurrence: Occurrence
+}
+const keyOf = (eventId: number, occurrenceStart: number) => `${eventId} ${occurrenceStart}`
+const nearby = 2 * 86_400_000
+
+/** The actor's own shifts of these days, with what changed since they last confirmed them. */
+export async function readMyRoster(scope: Scope, days: DayRange): Promise<MyShift[]> {
+  requireWindow(days)
+  const [{ current, cancelled }, hasSeen] = await Promise.all([ownShifts(scope, days), hasSeenAny(scope)])
+  const jobIds = [...current.map(({ shift }) => shift.row.jobId), ...cancelled.map(({ jobId }) => jobId)]
+  const patternIds = current.flatMap(({ shift }) => shift.row.patternId ?? [])
+  const [jobs, breaks] = await Promise.all([
+    rosterJobs(scope, [...new Set(jobIds)]),
+    unpaidBreaks(scope, [...new Set(patternIds)]),
+  ])
+  return [
+    ...current.map(({ shift, before }) => ({
+      ...shiftAt(shift, jobs.get(shift.row.jobId)!),
+      unpaidBreakMinutes: breaks.get(shift.row.patternId ?? 0) ?? 0,
+      ...changeOf(shift, before, hasSeen),
+    })),
+    ...cancelled.map((row) => cancelledShift(row, jobs.get(row.jobId)!)),
+  ].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime) || a.eventId - b.eventId)
+}
+
+async function ownShifts(scope: Scope, days: DayRange) {
+  const mine = currentEvents(scope).where('job_assignees.user_id', '=', scope.actor.id)
+  const shifts: OwnShift[] = []
+  for await (const { row, occurrences } of expandEvents(scope, mine, days))
+    shifts.push(...occurrences.map((occurrence) => ({ row, occurrence })))
+  const seen = await seenShifts(scope, {
+    from: new Date(dayBounds('UTC', days.startDate).from - nearby),
+    to: new Date(dayBounds('UTC', days.endDate).to + nearby),
+  })
+  return compare(shifts, seen, { days, now: scope.now.getTime() })
+}
+
+/** Pairs shifts with what was seen of them. A series that goes on under another id has the same job and day. */
+function compare(
+  shifts: readonly OwnShift[],
+  seen: readonly SeenRow[],
+  { days, now }: { days: DayRange; now: number },
+) {
+  const left = new Map(seen.map((row) => [keyOf(row.eventId, row.occurrenceStart.getTime()), row]))
+  const take = (row: SeenRow | undefined) => {
+    if (row) left.delete(keyOf(row.eventId, row.occurrenceStart.getTime()))
+    return row
+  }
+  const named = shifts.map((shift) => ({
+    shift,
+    before: take(left.get(keyOf(shift.row.id, shift.occurrence.occurrenceStart))),
+  }))
+  const current = named.map(({ shift, before }) => {
+    const { jobId, timezone } = shift.row
+    const date = localDate(timezone, shift.occurrence.startTime)
+    const isSame = (row: SeenRow) =>
+      row.jobId === jobId && localDate(timezone, row.startTime.getTime()) === date
+    return { shift, before: before ?? take([...left.values()].find(isSame)) }
+  })
+  const cancelled = [...left.values()].filter(({ startTime, timezone }) => {
+    const date = localDate(timezone, startTime.getTime())
+    return startTime.getTime() >= now && date >= days.startDate && date <= days.endDate
+  })
+  return { current, cancelled }
+}
+
+function shiftAt({ row, occurrence }: OwnShift, job: RosterJobRow) {
+  const { occurrenceStart, startTime, duration } = occurrence
+  return {
+    eventId: row.id,
+    occurrenceStart: isoWithOffset(row.timezone, occurrenceStart),
+    startTime: isoWithOffset(row.timezone, startTime),
+    duration,
+    title: row.title,
+    ...placeOf(job),
+  }
+}
+const placeOf = (job: RosterJobRow) => ({
+  jobId: job.id,
+  jobDetailTitle: job.jobDetailTitle,
+  locationId: job.siteId,
+  locationName: job.siteName,
+  address: job.address,
+  lat: job.lat,
+  lang: job.lang,
+  timezone: job.timezone,
+})
+
+function changeOf({ row, occurrence }: OwnShift, seen: SeenRow | undefined, hasSeen: boolean) {
+  if (!seen) return { seen: false, change: hasSeen ? ('NEW' as const) : null, before: null }
+  const isSame = seen.startTime.getTime() === occurrence.startTime && seen.duration === occurrence.duration
+  if (isSame) return { seen: true, change: null, before: null }
+  const startTime = isoWithOffset(row.timezone, seen.startTime.getTime())
+  return { seen: false, change: 'MOVED' as const, before: { startTime, duration: seen.duration } }
+}
+
+const cancelledShift = (row: SeenRow, job: RosterJobRow): MyShift => ({
+  eventId: row.eventId,
+  occurrenceStart: isoWithOffset(row.timezone, row.occurrenceStart.getTime()),
+  startTime: isoWithOffset(row.timezone, row.startTime.getTime()),
+  duration: row.duration,
+  title: row.title,
+  ...placeOf(job),
+  unpaidBreakMinutes: 0,
+  seen: false,
+  change: 'CANCELLED',
+  before: null,
+})
+
+type SeenInput = Received<typeof roster.seen>['body']['shifts']
+/**
+ * Notes which times the actor has seen. A cancelled shift that is confirmed is not shown again. What the actor has no
+ * part in is left out. Throws values.refused for more than 35 days.
+ */
+export const confirmShifts = (scope: Scope, shifts: SeenInput): Promise<null> =>
+  scope.transaction(async (tx) => {
+    if (shifts.length === 0) return null
+    const days = shifts.map(({ startTime }) => localDate(tx.company.timezone, Date.parse(startTime))).sort()
+    const window = { startDate: addDays(days[0]!, -1), endDate: addDays(days.at(-1)!, 1) }
+    if (daysBetween(window.startDate, window.endDate) > longestRoster + 2)
+      throw refusedField('shifts', msg('At most {longestRoster} days'), { longestRoster })
+    const confirmed = new Map(
+      shifts.map((each) => [keyOf(each.eventId, Date.parse(each.occurrenceStart)), each]),
+    )
+    const { current, cancelled } = await ownShifts(tx, window)
+    const own = current.filter(({ shift }) => confirmed.has(keyOfShift(shift)))
+    const isConfirmed = (row: SeenRow) => confirmed.has(keyOfSeen(row))
+    const replaced = own.flatMap(({ shift, before }) =>
+      before && keyOfSeen(before) !== keyOfShift(shift) ? before : [],
+    )
+    await forgetShifts(tx, [...cancelled.filter(isConfirmed), ...replaced])
+    await noteShifts(
+      tx,
+      own.map(({ shift }) => {
+        const { startTime, duration } = confirmed.get(keyOfShift(shift))!
+        return { shift, startTime: new Date(startTime), duration }
+      }),
+    )
+    return null
+  })
+
+const keyOfShift = ({ row, occurrence }: OwnShift) => keyOf(row.id, occurrence.occurrenceStart)
+const keyOfSeen = ({ eventId, occurrenceStart }: SeenRow) => keyOf(eventId, occurrenceStart.getTime())
+
+async function forgetShifts(tx: Scope, rows: readonly SeenRow[]) {
+  if (rows.length === 0) return
+  await tx
+    .remove('seen_shifts')
+    .where('user_id', '=', tx.actor.id)
+    .where((eb) =>
+      eb.or(
+        rows.map(({ eventId, occurrenceStart }) =>
+          eb.and([eb('event_id', '=', eventId), eb('occurrence_start', '=', occurrenceStart)]),
+        ),
+      ),
+    )
+    .execute()
+}
+
+async function noteShifts(
+  tx: Scope,
+  seen: readonly { shift: OwnShift; startTime: Date; duration: number }[],
+) {
+  if (seen.length === 0) return
+  const rows = seen.map(({ shift, startTime, duration }) => ({
+    user_id: tx.actor.id,
+    event_id: shift.row.id,
+    occurrence_start: new Date(shift.occurrence.occurrenceStart),
+    start_time: startTime,
+    duration,
+    seen_at: tx.now,
+  }))
+  await tx
+    .into('seen_shifts', rows)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'user_id', 'event_id', 'occurrence_start']).doUpdateSet((row) => ({
+        start_time: row.ref('excluded.start_time'),
+        duration: row.ref('excluded.duration'),
+        seen_at: row.ref('excluded.seen_at'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,207 @@
+import type { Frequency } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/roster'
+import type { HolidayPolicy } from '@muster/rules/holidays'
+import { firstDate } from '@muster/rules/recurrence'
+import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found, refusedField } from '../../http/failures.ts'
+import { nextDate } from '../calendar/change-series.ts'
+import { repeatOf } from '../calendar/expand-event.ts'
+import { companyHolidays } from '../calendar/holidays.ts'
+import { isSameRule } from '../calendar/repeat-row.ts'
+import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import { lockJob } from '../jobs/queries.ts'
+import { reachableJobs } from '../jobs/reach.ts'
+import { placesOf, uncoveredOf } from './coverage.ts'
+import { patternRow } from './pattern-row.ts'
+import {
+  currentPatterns,
+  type PatternRow,
+  placeHolders,
+  type RosterJobRow,
+  rosterJobs,
+  selectPatterns,
+} from './queries.ts'
+import { readEvents } from './roster-events.ts'
+
+/** Days ahead for which uncovered places are counted. */
+const daysAhead = 31
+
+/** What a job needs, with who fills it. */
+export async function listPatterns(scope: Scope, jobId: number): Promise<ShiftPattern[]> {
+  await found(reachableJobs(scope).select('jobs.id').where('jobs.id', '=', jobId).executeTakeFirst())
+  return patternsOf(scope, jobId)
+}
+
+async function patternsOf(scope: Scope, jobId: number, only?: number): Promise<ShiftPattern[]> {
+  const jobs = await rosterJobs(scope, [jobId])
+  const patterns = currentPatterns(scope)
+    .where('job_id', '=', jobId)
+    .$if(only !== undefined, (query) => query.where('id', '=', only!))
+  const stored = await selectPatterns(scope, patterns).execute()
+  const rows = stored.map((row) => ({ ...row, contractEnd: jobs.get(jobId)!.contractEnd }))
+  const [holders, uncovered] = await Promise.all([
+    placeHolders(
+      scope,
+      rows.map(({ id }) => id),
+    ),
+    countUncovered(scope, jobs.get(jobId)!, rows),
+  ])
+  const byPattern = Map.groupBy(holders, ({ patternId }) => patternId)
+  return rows.map((row) => ({
+    ...shown(row),
+    filledBy: (byPattern.get(row.id) ?? []).map(({ frequency, patternId: _, weekdays, repeatEvery, setPosition, ...holder }) => ({
+      ...holder,
+      ...repeatOf({ weekdays, repeatEvery, setPosition }),
+      recursiveFrequency: frequency as Frequency | null,
+    })),
+    uncovered: uncovered.get(row.id) ?? 0,
+  }))
+}
+
+function shown(row: PatternRow): Omit<ShiftPattern, 'filledBy' | 'uncovered'> {
+  const series = scheduleEventOf(row, [], () => false)
+  const first = `${firstDate(series) ?? series.startLocal.slice(0, 10)}${series.startLocal.slice(10)}`
+  return {
+    id: row.id,
+    jobId: row.jobId,
+    startTime: isoWithOffset(row.timezone, instantOf(row.timezone, first)),
+    timezone: row.timezone,
+    duration: row.durationMinutes,
+    recursiveFrequency: row.frequency as Frequency | null,
+    ...repeatOf(row),
+    until: row.until,
+    holidayPolicy: row.holidayPolicy as HolidayPolicy,
+    allDay: row.allDay,
+    places: row.places,
+    unpaidBreakMinutes: row.unpaidBreakMinutes,
+    notifyBeforeMinutes: row.notifyBeforeMinutes,
+    title: row.title,
+    version: row.version,
+  }
+}
+
+async function countUncovered(scope: Scope, job: RosterJobRow, patterns: readonly PatternRow[]) {
+  if (patterns.length === 0 || !job.enabled) return new Map<number, number>()
+  const now = scope.now.getTime()
+  const today = localDate(job.timezone, now)
+  const days = { startDate: today, endDate: addDays(today, daysAhead - 1) }
+  const { events, context } = await readEvents(scope, { jobIds: [job.id] }, days)
+  const counts = new Map<number, number>()
+  for (const place of placesOf(patterns, events, context)) {
+    if (place.occurrence.startTime < now) continue
+    counts.set(place.patternId, (counts.get(place.patternId) ?? 0) + uncoveredOf(place))
+  }
+  return counts
+}
+
+export const addPattern = (scope: Scope, jobId: number, input: ShiftPatternInput): Promise<ShiftPattern> =>
+  scope.transaction(async (tx) => {
+    const job = await found(lockJob(tx, jobId))
+    const row = {
+      ...patternRow(input, job),
+      created_at: tx.now,
+      created_by: tx.actor.id || null,
+      updated_at: tx.now,
+    }
+    const { id } = await tx.into('shift_patterns', row).returning('id').executeTakeFirstOrThrow()
+    return (await patternsOf(tx, jobId, id))[0]!
+  })
+
+type PatternUpdate = ShiftPatternInput & { from?: string | undefined; version?: number | undefined }
+/**
+ * Changes a pattern, from a day on where it has begun: what was needed before is kept as a row of the past. People's
+ * shifts stay as they are. Throws row.newer with the pattern, values.refused.
+ */
+export const updatePattern = (scope: Scope, id: number, update: PatternUpdate): Promise<ShiftPattern> =>
+  scope.transaction(async (tx) => {
+    const { from: asked, version, ...input } = update
+    const { job, before } = await lockPattern(tx, id)
+    if (version !== undefined && version < before.version)
+      throw failure('row.newer', {}, { data: (await patternsOf(tx, job.jobId, id))[0] })
+    if (asked !== undefined && asked < localDate(job.timezone, tx.now.getTime()))
+      throw refusedField('from', msg('Must not be in the past'))
+    const row = patternRow(input, job, before)
+    const from = await changesFrom(tx, before, asked)
+    await tx
+      .change('shift_patterns', {
+        ...row,
+        ...(from !== undefined && (await continueFrom(tx, before, row, from))),
+        version: before.version + 1,
+        updated_at: tx.now,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (!isSameRule(row, before)) await tx.remove('shift_pattern_exceptions').where('pattern_id', '=', id).execute()
+    return (await patternsOf(tx, job.jobId, id))[0]!
+  })
+
+/** The day from which a change counts; undefined where nothing of the pattern lies before it. */
+async function changesFrom(tx: Scope, before: PatternRow, asked: string | undefined) {
+  const series = scheduleEventOf(before, before.exceptions, await companyHolidays(tx))
+  const next = nextDate(series, tx.now.getTime())
+  const from = asked !== undefined && asked > next ? asked : next
+  const first = firstDate(series)
+  return first === undefined || from <= first ? undefined : from
+}
+
+/** Keeps what was needed before a day, and says where the changed pattern is stepped from. */
+async function continueFrom(tx: Scope, before: PatternRow, row: { start_local: string; since: string | null }, from: string) {
+  const { id: past } = await tx
+    .into('shift_patterns', {
+      job_id: before.jobId,
+      past_of: before.id,
+      start_local: before.startLocal,
+      timezone: before.timezone,
+      duration_minutes: before.durationMinutes,
+      frequency: before.frequency,
+      weekdays: before.weekdays,
+      repeat_every: before.repeatEvery,
+      set_position: before.setPosition,
+      since: before.since,
+      until: earlier(before.until, addDays(from, -1)),
+      all_day: before.allDay,
+      holiday_policy: before.holidayPolicy,
+      holiday_region: before.holidayRegion,
+      places: before.places,
+      unpaid_break_minutes: before.unpaidBreakMinutes,
+      notify_before_minutes: before.notifyBeforeMinutes,
+      title: before.title,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .change('shift_pattern_exceptions', { pattern_id: past })
+    .where('pattern_id', '=', before.id)
+    .where('occurrence_date', '<', from)
+    .execute()
+  return { since: row.start_local.slice(0, 10) < from ? from : row.since }
+}
+const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)
+
+/** Ends what a job needs, now: what was needed before stays, and so do the shifts of people. Throws row.newer. */
+export const removePattern = (scope: Scope, id: number, version: number | undefined): Promise<null> =>
+  scope.transaction(async (tx) => {
+    const { job, before } = await lockPattern(tx, id)
+    if (version !== undefined && version < before.version)
+      throw failure('row.newer', {}, { data: (await patternsOf(tx, job.jobId, id))[0] })
+    await tx
+      .change('shift_patterns', { removed_at: tx.now, version: before.version + 1, updated_at: tx.now })
+      .where('id', '=', id)
+      .execute()
+    return null
+  })
+
+/** A current pattern under the lock of its job. Throws row.notFound. */
+async function lockPattern(tx: Scope, id: number) {
+  const { jobId } = await found(
+    currentPatterns(tx).where('id', '=', id).select('job_id as jobId').executeTakeFirst(),
+  )
+  const job = (await lockJob(tx, jobId))!
+  const jobs = await rosterJobs(tx, [jobId])
+  const stored = await found(selectPatterns(tx, currentPatterns(tx).where('id', '=', id)).executeTakeFirst())
+  return { job, before: { ...stored, contractEnd: jobs.get(jobId)!.contractEnd } }
+}

@@ -1,0 +1,55 @@
+import { fieldWorkers } from '@muster/contract/permissions'
+import { anyOf, levelIn, nameOrder, personName } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
+import { usersWithRoles } from '../users/person-queries.ts'
+
+/** People as a roster shows them, by name. */
+const selectPeople = (scope: Scope) =>
+  usersWithRoles(scope)
+    .select(['users.id', personName('users').as('name'), 'roles.name as role', 'roles.level'])
+    .select(['users.image_file_id as imageFileId', 'users.agreed_week_minutes as agreedWeekMinutes'])
+    .orderBy(nameOrder(scope, personName('users')))
+    .orderBy('users.id')
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
+
+/** These people, and with `isAll` everybody who may be assigned to a job. */
+export const rosterPeople = (scope: Scope, userIds: readonly number[], isAll: boolean) =>
+  selectPeople(scope)
+    .where((eb) => {
+      const mayWork = eb.and([eb('users.removed_at', 'is', null), levelIn('roles.level', fieldWorkers)])
+      return eb.or([eb('users.id', '=', anyOf(userIds)), ...(isAll ? [mayWork] : [])])
+    })
+    .execute()
+
+/** The people who are assigned to these jobs. */
+export async function assignedTo(scope: Scope, jobIds: readonly number[]): Promise<number[]> {
+  const rows = await scope
+    .from('job_assignees')
+    .where('job_id', '=', anyOf(jobIds))
+    .where('removed_at', 'is', null)
+    .select('user_id')
+    .distinct()
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The ids of the jobs at the sites of these groups. */
+const jobsOfGroups = (scope: Scope, groupIds: readonly number[]) =>
+  jobsAtSites(scope)
+    .where(
+      'jobs.site_id',
+      'in',
+      scope.from('site_group_sites').where('site_group_id', '=', anyOf(groupIds)).select('site_id'),
+    )
+    .select('jobs.id')
+
+export async function jobIdsOfSites(scope: Scope, groupIds: readonly number[]): Promise<number[]> {
+  return (await jobsOfGroups(scope, groupIds).execute()).map(({ id }) => id)
+}
+
+/** The ids of active jobs at the sites of these groups, or of all. */
+export async function activeJobIds(scope: Scope, groupIds: readonly number[] | undefined): Promise<number[]> {
+  const jobs = groupIds === undefined ? jobsAtSites(scope).select('jobs.id') : jobsOfGroups(scope, groupIds)
+  return (await jobs.where('jobs.enabled', '=', true).execute()).map(({ id }) => id)
+}

@@ -1,0 +1,191 @@
+import type { Frequency } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import type { DraftedAct, PlaceInput } from '@muster/contract/roster'
+import { firstDate, type ScheduleEvent } from '@muster/rules/recurrence'
+import { addDays, localDate, weekday } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { found, refusedField } from '../../http/failures.ts'
+import { nextDate } from '../calendar/change-series.ts'
+import { occurrenceFault } from '../calendar/check-events.ts'
+import { boundsOf } from '../calendar/expand-event.ts'
+import { dateInSeries, scheduleEventOf } from '../calendar/schedule-event.ts'
+import { allChanges, selectChanges } from './change-queries.ts'
+import { levelsOf, personFault } from './check-draft.ts'
+import { placesOf, type RosterEvent, uncoveredOf } from './coverage.ts'
+import { draftedAct } from './draft-conflicts.ts'
+import { single } from './draft-shifts.ts'
+import type { DraftedRemoval, DraftedShift } from './drafts.ts'
+import { withChanges } from './overlay.ts'
+import { currentPatterns, type PatternRow, selectPatterns } from './queries.ts'
+import { withContractEnd } from './read-roster.ts'
+import { type RosterContext, readEvents } from './roster-events.ts'
+
+interface PlaceContext extends RosterContext {
+  pattern: PatternRow
+  series: ScheduleEvent
+  /** As it will be with everything that is drafted. */
+  events: RosterEvent[]
+  now: number
+}
+
+/**
+ * Drafts who fills a place: one occurrence, or all from a day on. With an event, its shifts leave the place. Throws
+ * row.notFound, values.refused.
+ */
+export const draftPlace = (scope: Scope, input: PlaceInput): Promise<DraftedAct> =>
+  scope.transaction(async (tx) => {
+    const { patternId, tenantUserId, occurrenceStart, eventId } = input
+    // Two managers who fill the last place take turns.
+    await found(currentPatterns(tx).where('id', '=', patternId).select('id').forUpdate().executeTakeFirst())
+    await refuseInvalidPlace(tx, input)
+    const context = await placeContext(tx, input)
+    const isOnce = occurrenceStart !== undefined || context.pattern.frequency === null
+    const date = isOnce ? occurrenceDay(occurrenceStart, context) : fromDay(input.from, context)
+    if (isOnce && eventId === undefined) refuseFull(date, context)
+    const remove = eventId !== undefined && { remove: removal(eventId, date, isOnce, context) }
+    const add = tenantUserId !== undefined && {
+      add: isOnce
+        ? onceShift(tenantUserId, date, context)
+        : seriesShift(tenantUserId, date, input.weekdays, context),
+    }
+    return draftedAct(tx, [{ ...remove, ...add }])
+  })
+
+async function refuseInvalidPlace(tx: Scope, { tenantUserId, eventId, occurrenceStart, from }: PlaceInput) {
+  if (tenantUserId === undefined && eventId === undefined)
+    throw refusedField('tenantUserId', msg('Say who takes the place, or who leaves it'))
+  if (occurrenceStart !== undefined && from !== undefined)
+    throw refusedField('from', msg('Give either an occurrence or a day'))
+  if (tenantUserId === undefined) return
+  const fault = personFault(await levelsOf(tx, [tenantUserId]), tenantUserId)
+  if (fault) throw refusedField('tenantUserId', fault)
+}
+
+async function placeContext(tx: Scope, { patternId, occurrenceStart }: PlaceInput): Promise<PlaceContext> {
+  const stored = await selectPatterns(
+    tx,
+    currentPatterns(tx).where('id', '=', patternId),
+  ).executeTakeFirstOrThrow()
+  const now = tx.now.getTime()
+  const day = localDate(stored.timezone, occurrenceStart === undefined ? now : Date.parse(occurrenceStart))
+  const days = { startDate: addDays(day, -1), endDate: addDays(day, 1) }
+  const { events, context } = await readEvents(tx, { jobIds: [stored.jobId] }, days)
+  const changes = await selectChanges(allChanges(tx).where('job_id', '=', stored.jobId)).execute()
+  const pattern = withContractEnd(stored, context)
+  return {
+    ...context,
+    pattern,
+    series: scheduleEventOf(pattern, pattern.exceptions, context.isHoliday),
+    events: withChanges(events, changes, { jobs: context.jobs, now: tx.now }).events,
+    now,
+  }
+}
+
+/** The day that names an occurrence of the pattern that has not begun. */
+function occurrenceDay(occurrenceStart: string | undefined, context: PlaceContext): string {
+  const { pattern, series } = context
+  if (occurrenceStart === undefined) return series.startLocal.slice(0, 10)
+  const fault = occurrenceFault(pattern, occurrenceStart, context)
+  if (fault) throw refusedField('occurrenceStart', fault)
+  return dateInSeries(pattern, occurrenceStart)!
+}
+
+function fromDay(from: string | undefined, { pattern, series, now }: PlaceContext): string {
+  if (from !== undefined && from < localDate(pattern.timezone, now))
+    throw refusedField('from', msg('Must not be in the past'))
+  const next = nextDate(series, now)
+  const first = firstDate({ ...series, since: from !== undefined && from > next ? from : next })
+  if (first === undefined) throw refusedField('from', msg('Nothing is needed from this day on'))
+  return first
+}
+
+/** The shifts of an event that leave the place. */
+function removal(eventId: number, date: string, isOnce: boolean, context: PlaceContext): DraftedRemoval {
+  const event = context.events.find(({ row }) => row.id === eventId && row.removedAt === null)
+  if (event?.row.patternId !== context.pattern.id)
+    throw refusedField('eventId', msg('Does not fill this place'))
+  if (!isOnce) return { event, occurrence_date: null, from_date: date, first_date: date }
+  const filled = placeOn(date, { ...context, events: [event] })?.filled
+  if (!filled) throw refusedField('eventId', msg('Does not fill this place'))
+  const own = event.row.patternDate === null ? date : event.row.startLocal.slice(0, 10)
+  return { event, occurrence_date: own, from_date: null, first_date: own }
+}
+
+function placeOn(date: string, { pattern, events, isHoliday }: PlaceContext) {
+  const days = { startDate: addDays(date, -1), endDate: addDays(date, 60) }
+  return placesOf([pattern], events, { boundsIn: boundsOf(days), isHoliday }).find(
+    (place) => place.date === date,
+  )
+}
+
+function refuseFull(date: string, context: PlaceContext) {
+  const place = placeOn(date, context)
+  if (!place || uncoveredOf(place) === 0) throw refusedField('patternId', msg('All places are filled'))
+}
+
+const shiftOf = ({ pattern, series }: PlaceContext, user_id: number) => ({
+  job_id: pattern.jobId,
+  user_id,
+  timezone: pattern.timezone,
+  start_local: series.startLocal,
+  duration_minutes: pattern.durationMinutes,
+  all_day: pattern.allDay,
+  notify_before_minutes: pattern.notifyBeforeMinutes,
+  title: pattern.title,
+  pattern_id: pattern.id,
+})
+
+function onceShift(userId: number, date: string, context: PlaceContext): DraftedShift {
+  const { occurrence } = placeOn(date, context)!
+  const { pattern, series } = context
+  const day = localDate(pattern.timezone, occurrence.startTime)
+  const moved = pattern.exceptions.find((each) => each.date === date && each.kind === 'moved')
+  const start = moved
+    ? moved.startLocal!.replace(' ', 'T').slice(0, 16)
+    : `${day}${series.startLocal.slice(10)}`
+  return {
+    ...single,
+    ...shiftOf(context, userId),
+    start_local: start,
+    duration_minutes: occurrence.clockMinutes,
+    pattern_date: date,
+    first_date: day,
+  }
+}
+
+/** The pattern's own rule from a day on, or only on some of its weekdays. */
+function seriesShift(
+  userId: number,
+  from: string,
+  weekdays: readonly number[] | undefined,
+  context: PlaceContext,
+): DraftedShift {
+  const { pattern, series } = context
+  const rule = ruleOn(pattern, weekdays)
+  const first = firstDate({ ...series, ...rule, repeatEvery: rule.repeat_every, since: from })
+  if (first === undefined) throw refusedField('weekdays', msg('Nothing is needed on these days'))
+  return {
+    ...shiftOf(context, userId),
+    ...rule,
+    set_position: pattern.setPosition,
+    since: from,
+    until: pattern.until,
+    holiday_policy: pattern.holidayPolicy,
+    pattern_date: null,
+    first_date: first,
+  }
+}
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+function ruleOn(pattern: PatternRow, chosen: readonly number[] | undefined) {
+  const { weekdays, repeatEvery, startLocal } = pattern
+  const frequency = pattern.frequency as Frequency | null
+  if (chosen === undefined) return { frequency, weekdays, repeat_every: repeatEvery }
+  if (frequency !== 'WEEKLY' && !(frequency === 'DAILY' && repeatEvery === 1))
+    throw refusedField('weekdays', msg('Only daily and weekly shifts are shared by weekday'))
+  const own = weekdays ?? (frequency === 'DAILY' ? everyDay : [weekday(startLocal.slice(0, 10))])
+  const days = own.filter((day) => chosen.includes(day))
+  if (days.length === 0) throw refusedField('weekdays', msg('Nothing is needed on these days'))
+  return { frequency: 'WEEKLY' as const, weekdays: days, repeat_every: repeatEvery }
+}

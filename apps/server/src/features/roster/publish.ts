@@ -1,0 +1,226 @@
+import type { CalendarEventRequest, ScheduleConflict } from '@muster/contract/calendar'
+import type { PublishResult, StaleChange } from '@muster/contract/roster'
+import type { Scope } from '../../db/scope.ts'
+import type { DayRange } from '../calendar/queries.ts'
+import { type FilledPlaces, saveEvents } from '../calendar/replace-events.ts'
+import { comingShifts, type ShiftsByPerson } from '../calendar/shift-changes.ts'
+import { storedEvents } from '../calendar/stored-events.ts'
+import { saveAssignees } from '../jobs/assignees.ts'
+import { allChanges, type ChangeRow, selectChanges } from './change-queries.ts'
+import { type ChangeToPublish, checkChange } from './check-changes.ts'
+import { chooseChanges } from './choose-changes.ts'
+import { dropEmptyActs } from './draft-shifts.ts'
+import { eventInput } from './event-input.ts'
+import { jobIdsOfSites } from './people-queries.ts'
+import { type PublishContext, publishContext } from './publish-context.ts'
+import { publishedPeople } from './published-people.ts'
+import { requireWindow } from './read-roster.ts'
+import { moveToEvents, removeChanges, renewVersions } from './writes.ts'
+
+interface PublishQuery extends DayRange {
+  groupIds?: number[] | undefined
+  dryRun?: boolean | undefined
+}
+/** Undoes what a dry run did, and carries what it found. */
+class Undo extends Error {
+  readonly result: PublishResult
+  constructor(result: PublishResult) {
+    super('dry run')
+    this.result = result
+  }
+}
+
+/**
+ * Publishes the drafts of these days and sites by the calendar's own saves, in one transaction; each person is notified
+ * once. Changes of events that are not what they were stay drafts, and are named. Throws schedule.warned unless forced,
+ * schedule.refused.
+ */
+export async function publishRoster(
+  scope: Scope,
+  query: PublishQuery,
+  force: boolean,
+): Promise<PublishResult> {
+  requireWindow(query)
+  try {
+    return await scope.transaction(async (tx) => {
+      const result = await publish(tx, query, query.dryRun ? 'report' : force)
+      if (query.dryRun) throw new Undo({ ...result, publicationId: null })
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Undo) return error.result
+    throw error
+  }
+}
+
+async function publish(tx: Scope, query: PublishQuery, force: boolean | 'report'): Promise<PublishResult> {
+  // Whoever publishes the same drafts at the same time waits, and then finds none.
+  const all = await selectChanges(allChanges(tx)).forUpdate().execute()
+  const jobIds = query.groupIds && new Set(await jobIdsOfSites(tx, query.groupIds))
+  const { chosen, cancelled } = chooseChanges(all, query, jobIds)
+  const context = await publishContext(tx, chosen)
+  const { valid, stale } = checkAll(chosen, context)
+  const saved = await save(tx, valid, context, force)
+  const people = publishedPeople(saved.before, saved.after, context)
+  await settleDrafts(tx, [...valid.map(({ change }) => change), ...cancelled], saved.eventIds, context)
+  for (const { tenantUserId, urgent, shifts } of people)
+    await tx.emit('roster.published', { tenantUserId, urgent, shifts: shifts.slice(0, 20) })
+  return {
+    publicationId: valid.length === 0 ? null : await notePublication(tx, query, valid.length),
+    changes: valid.length,
+    people,
+    assigned: saved.assigned,
+    stale,
+    conflicts: saved.conflicts,
+  }
+}
+
+/** What is published together is published together or not at all. */
+function checkAll(chosen: readonly ChangeRow[], context: PublishContext) {
+  const checks = new Map(chosen.map((change) => [change.id, checkChange(change, context)]))
+  const partners = Map.groupBy(chosen, ({ pairId }) => pairId ?? 0)
+  const reasonOf = ({ id, pairId, addedId }: ChangeRow): StaleChange['reason'] | undefined => {
+    const related = [id, pairId ?? 0, addedId ?? 0, ...(partners.get(id) ?? []).map((each) => each.id)]
+    return related.map((each) => checks.get(each)).find((check) => typeof check === 'string')
+  }
+  const stale = chosen.flatMap((change): StaleChange[] => {
+    const reason = reasonOf(change)
+    const { actId, userId, jobId, firstDate } = change
+    const name = context.names.get(userId) ?? ''
+    return reason ? [{ actId, reason, tenantUserId: userId, name, jobId, date: firstDate }] : []
+  })
+  const valid = chosen.flatMap((change) =>
+    reasonOf(change) ? [] : [checks.get(change.id) as ChangeToPublish],
+  )
+  return { valid, stale }
+}
+
+/** First everything that ends, so that nothing that comes meets it; then what comes; then what ends of that. */
+async function save(
+  tx: Scope,
+  valid: readonly ChangeToPublish[],
+  context: PublishContext,
+  force: boolean | 'report',
+) {
+  const before = new Map<number, ShiftsByPerson>()
+  const eventIds = new Map<number, number>()
+  const conflicts: ScheduleConflict[] = []
+  const assigned: PublishResult['assigned'] = []
+  const saveAt = async (jobId: number, request: CalendarEventRequest, places?: FilledPlaces) => {
+    const options = { force, ...(places && { places }) }
+    const saved = await saveEvents(tx, context.planned.get(jobId)!, request, options)
+    if (!before.has(jobId)) before.set(jobId, comingShifts(saved.context.events, saved.context))
+    for (const [sent, id] of saved.ids) eventIds.set(sent, id)
+    conflicts.push(...saved.conflicts)
+  }
+  const byJob = (changes: readonly ChangeToPublish[]) => [
+    ...Map.groupBy(changes, ({ change }) => change.jobId),
+  ]
+  const isAdded = ({ change }: ChangeToPublish) => change.kind === 'ADD'
+  for (const [jobId, changes] of byJob(valid.filter(({ change }) => change.eventId !== null)))
+    await saveAt(
+      jobId,
+      removalRequest(changes, ({ eventId }) => eventId!),
+    )
+  for (const [jobId, changes] of byJob(valid.filter(isAdded))) {
+    assigned.push(...(await assignPeople(tx, jobId, changes, context)))
+    const places = new Map(changes.map(({ change, since }) => [-change.id, filledPlace(change, since)]))
+    await saveAt(jobId, { events: changes.map(({ change }) => eventInput(change)) }, places)
+  }
+  for (const [jobId, changes] of byJob(valid.filter(({ change }) => change.addedId !== null)))
+    await saveAt(
+      jobId,
+      removalRequest(changes, ({ addedId }) => eventIds.get(-addedId!)!),
+    )
+  const after = new Map<number, ShiftsByPerson>()
+  for (const jobId of before.keys()) {
+    const assignees = await context.assigneesOf(jobId)
+    const { isHoliday, now } = context
+    after.set(jobId, comingShifts(await storedEvents(tx, jobId), { assignees, isHoliday, now }))
+  }
+  return { before, after, eventIds, conflicts, assigned }
+}
+
+const filledPlace = ({ patternId, patternDate }: ChangeRow, since: string | null) => ({
+  pattern_id: patternId,
+  pattern_date: patternDate,
+  since,
+})
+
+function removalRequest(
+  changes: readonly ChangeToPublish[],
+  idOf: (change: ChangeRow) => number,
+): CalendarEventRequest {
+  return {
+    events: [],
+    removeEventIds: changes.flatMap(({ change, occurrenceStart }) =>
+      occurrenceStart === null ? idOf(change) : [],
+    ),
+    removeOccurrences: changes.flatMap(({ change, occurrenceStart }) =>
+      occurrenceStart === null
+        ? []
+        : [
+            {
+              eventId: idOf(change),
+              occurrenceStart,
+              extent: change.fromDate === null ? ('this' as const) : ('following' as const),
+            },
+          ],
+    ),
+  }
+}
+
+async function assignPeople(
+  tx: Scope,
+  jobId: number,
+  changes: readonly ChangeToPublish[],
+  { assigned, names }: PublishContext,
+) {
+  const newcomers = changes.filter(({ change }) => !assigned.has(`${jobId} ${change.userId}`))
+  const jobUsers = newcomers.map(({ change }) => ({
+    tenantUserId: change.userId,
+    hours: Math.round((change.durationMinutes! / 60) * 100) / 100,
+  }))
+  const added = await saveAssignees(tx, jobId, jobUsers)
+  return added.map((tenantUserId) => ({ tenantUserId, name: names.get(tenantUserId) ?? '', jobId }))
+}
+
+async function settleDrafts(
+  tx: Scope,
+  done: readonly ChangeRow[],
+  eventIds: ReadonlyMap<number, number>,
+  { events }: PublishContext,
+) {
+  if (done.length === 0) return
+  const published = done.flatMap(({ id }) => {
+    const event = eventIds.get(-id)
+    return event === undefined ? [] : { added: id, event }
+  })
+  const touched = [...new Set(done.flatMap(({ eventId }) => eventId ?? []))]
+  if (published.length > 0) await moveToEvents(tx, published)
+  if (touched.length > 0)
+    await renewVersions(
+      tx,
+      touched.map((id) => ({ id, version: events.get(id)!.row.version })),
+    )
+  await removeChanges(
+    tx,
+    done.map(({ id }) => id),
+  )
+  await dropEmptyActs(tx)
+}
+
+async function notePublication(tx: Scope, { startDate, endDate, groupIds }: PublishQuery, changes: number) {
+  const { id } = await tx
+    .into('roster_publications', {
+      start_date: startDate,
+      end_date: endDate,
+      group_ids: groupIds ?? null,
+      changes,
+      published_at: tx.now,
+      published_by: tx.actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

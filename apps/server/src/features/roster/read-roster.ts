@@ -1,0 +1,121 @@
+import { msg } from '@muster/contract/msg'
+import { longestRoster, type Roster } from '@muster/contract/roster'
+import { addDays, daysBetween } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { refusedField } from '../../http/failures.ts'
+import { boundsOf } from '../calendar/expand-event.ts'
+import type { DayRange } from '../calendar/queries.ts'
+import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
+import { allChanges, lastPublication, listActs, selectChanges } from './change-queries.ts'
+import { placesOf, uncoveredOf } from './coverage.ts'
+import { expandRoster, personShift, removedShifts } from './expand-roster.ts'
+import { withChanges } from './overlay.ts'
+import { activeJobIds, assignedTo, rosterPeople } from './people-queries.ts'
+import { type PatternRow, patternsOfJobs, selectPatterns } from './queries.ts'
+import { conflictsOfPeople } from './roster-conflicts.ts'
+import { addJobs, readEvents, type RosterContext } from './roster-events.ts'
+import { asJobs, asPeople, asPlace, asShift, asSites } from './roster-shapes.ts'
+
+/** Hours of a week and rests reach so far beyond the days that are shown. */
+const contextDays = 8
+
+interface RosterQuery extends DayRange {
+  groupIds?: number[] | undefined
+  by?: 'PERSON' | 'SITE' | undefined
+}
+
+/** Throws values.refused unless these are 1 to 35 days. */
+export function requireWindow({ startDate, endDate }: DayRange): number {
+  const days = daysBetween(startDate, endDate) + 1
+  if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))
+  if (days > longestRoster) throw refusedField('endDate', msg('At most {longestRoster} days'), { longestRoster })
+  return days
+}
+
+/** The roster of these days with its drafts, for those who plan. */
+export async function readRoster(scope: Scope, query: RosterQuery): Promise<Roster> {
+  const { startDate, endDate, by = 'PERSON' } = query
+  const days = requireWindow(query)
+  const plan = await readPlan(scope, query)
+  const { context, jobIds, people, roster } = plan
+  const expanded = await expandRoster(roster.events, context)
+  const inWindow = expanded.filter(({ date }) => date >= startDate && date <= endDate)
+  const shifts = [
+    ...inWindow,
+    ...removedShifts(scope, roster.removed, { context, days: query }),
+  ].filter(isShownFor(plan, by))
+  const places = placesOf(plan.patterns, roster.events, { ...context, boundsIn: boundsOf(query) })
+  const shownPlaces = by === 'SITE' ? places : places.filter((place) => uncoveredOf(place) > 0)
+  const withShifts = shifts.map(({ row }) => row.userId)
+  const isEverybody = by === 'PERSON' && query.groupIds === undefined
+  const userIds = [...new Set(by === 'PERSON' ? [...withShifts, ...people] : withShifts)]
+  const rows = await rosterPeople(scope, userIds, isEverybody)
+  const isRow = new Set(rows.map(({ id }) => id))
+  const conflicts = await conflictsOfPeople(
+    expanded.filter(({ row }) => isRow.has(row.userId)).map(personShift),
+    {
+      limits: { ...(await readScheduleRules(scope)), weekStart: await readWeekStart(scope) },
+      levels: new Map(rows.map(({ id, level }) => [id, level])),
+      startDate,
+      endDate,
+    },
+  )
+  const used = [...shifts.map(({ row }) => row.jobId), ...shownPlaces.map(({ pattern }) => pattern.jobId)]
+  const sites = { jobs: context.jobs, shifts, listed: by === 'SITE' ? [...used, ...jobIds] : used }
+  return {
+    startDate,
+    endDate,
+    people: asPeople(scope, rows, inWindow, days),
+    sites: asSites(places, sites),
+    jobs: asJobs(context.jobs, new Set([...used, ...jobIds])),
+    shifts: shifts.map(asShift),
+    places: shownPlaces.map(asPlace),
+    conflicts,
+    ...(await readState(scope, query)),
+  }
+}
+
+/** What is published and drafted around these days, at these sites and of the people there. */
+async function readPlan(scope: Scope, { startDate, endDate, groupIds }: RosterQuery) {
+  const jobIds = await activeJobIds(scope, groupIds)
+  const [assigned, changes, stored] = await Promise.all([
+    groupIds === undefined ? [] : assignedTo(scope, jobIds),
+    selectChanges(allChanges(scope)).execute(),
+    selectPatterns(scope, patternsOfJobs(scope, jobIds)).execute(),
+  ])
+  const isThere = new Set(jobIds)
+  const drafted = changes.filter(({ jobId }) => isThere.has(jobId)).map(({ userId }) => userId)
+  const people = new Set([...assigned, ...drafted])
+  const around = { startDate: addDays(startDate, -contextDays), endDate: addDays(endDate, contextDays) }
+  const selection = groupIds === undefined ? {} : { jobIds, userIds: [...people] }
+  const { events, context } = await readEvents(scope, selection, around)
+  await addJobs(scope, context, [...jobIds, ...changes.map(({ jobId }) => jobId)])
+  return {
+    jobIds: isThere,
+    people,
+    isNarrowed: groupIds !== undefined,
+    context,
+    patterns: stored.map((row) => withContractEnd(row, context)),
+    roster: withChanges(events, changes, { jobs: context.jobs, now: scope.now }),
+  }
+}
+type RosterPlan = Awaited<ReturnType<typeof readPlan>>
+
+/** By person, also what a person of these sites does elsewhere; by site only what is done there. */
+const isShownFor =
+  ({ jobIds, people, isNarrowed }: RosterPlan, by: 'PERSON' | 'SITE') =>
+  ({ row: { jobId, userId } }: { row: { jobId: number; userId: number } }) =>
+    !isNarrowed || jobIds.has(jobId) || (by === 'PERSON' && people.has(userId))
+
+async function readState(scope: Scope, days: DayRange): Promise<Pick<Roster, 'acts' | 'published'>> {
+  const [acts, publication] = await Promise.all([listActs(scope), lastPublication(scope, days)])
+  return {
+    acts: acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString(), changes: Number(act.changes) })),
+    published: publication ? { ...publication, at: publication.at.toISOString() } : null,
+  }
+}
+
+export const withContractEnd = (
+  row: Omit<PatternRow, 'contractEnd'>,
+  { jobs }: Pick<RosterContext, 'jobs'>,
+): PatternRow => ({ ...row, contractEnd: jobs.get(row.jobId)?.contractEnd ?? null })

@@ -1,0 +1,50 @@
+import { isAssignable } from '@muster/contract/permissions'
+import type { RosterConflict } from '@muster/contract/roster'
+import { type PlannedShift, type ScheduleLimits, shiftConflicts } from '@muster/rules/conflicts'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
+
+/** A planned occurrence of one person. */
+export interface PersonShift extends PlannedShift {
+  userId: number
+}
+
+interface ConflictQuery {
+  limits: ScheduleLimits
+  levels: ReadonlyMap<number, number>
+  startDate: string
+  endDate: string
+}
+
+const limitOf: Record<string, (limits: ScheduleLimits) => number | null> = {
+  overlap: () => null,
+  dayHours: ({ maxDayMinutes }) => maxDayMinutes,
+  weekHours: ({ maxWeekMinutes }) => maxWeekMinutes,
+  rest: ({ minRestMinutes }) => minRestMinutes,
+}
+
+/** What is wrong with the shifts of people on these days, by the rules of the calendar; yields to the event loop. */
+export async function conflictsOfPeople(
+  shifts: readonly PersonShift[],
+  { limits, levels, startDate, endDate }: ConflictQuery,
+): Promise<RosterConflict[]> {
+  const found: RosterConflict[] = []
+  const yieldNow = yieldingToEventLoop()
+  const isWithin = ({ date }: { date: string }) => date >= startDate && date <= endDate
+  for (const [tenantUserId, own] of Map.groupBy(shifts, ({ userId }) => userId)) {
+    for (const { kind, date, eventId, otherEventId, minutes } of shiftConflicts(own, () => true, limits)) {
+      if (!isWithin({ date })) continue
+      const limit = limitOf[kind]!(limits)
+      found.push({
+        ...{ kind, tenantUserId, date, eventId },
+        ...(otherEventId !== undefined && { otherEventId }),
+        ...(minutes !== undefined && { minutes: Math.round(minutes) }),
+        ...(limit !== null && { limit }),
+      })
+    }
+    if (!isAssignable(levels.get(tenantUserId) ?? 0))
+      for (const { date, eventId } of own.filter(isWithin))
+        found.push({ kind: 'personLevel', tenantUserId, date, eventId })
+    await yieldNow()
+  }
+  return found
+}

@@ -1,0 +1,103 @@
+import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
+import { isoWithOffset, localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { type PatternPlace, uncoveredOf } from './coverage.ts'
+import type { ExpandedShift } from './expand-roster.ts'
+import type { PersonRow } from './people-queries.ts'
+import type { RosterJobRow } from './queries.ts'
+
+export function asShift({ row, occurrence, draft, actId }: ExpandedShift): RosterShift {
+  const iso = (at: number) => isoWithOffset(row.timezone, at)
+  const { occurrenceStart, startTime, duration } = occurrence
+  const date = row.patternDate ?? localDate(row.timezone, occurrenceStart)
+  return {
+    eventId: row.id,
+    version: row.version,
+    jobId: row.jobId,
+    tenantUserId: row.userId,
+    occurrenceStart: iso(occurrenceStart),
+    startTime: occurrenceStart === startTime ? iso(occurrenceStart) : iso(startTime),
+    duration,
+    title: row.title,
+    repeats: row.frequency !== null,
+    patternId: row.patternId,
+    patternDate: row.patternId === null ? null : date,
+    draft,
+    actId,
+  }
+}
+
+export function asPlace(place: PatternPlace): RosterPlace {
+  const { pattern, patternId, date, occurrence, filled } = place
+  const iso = (at: number) => isoWithOffset(pattern.timezone, at)
+  return {
+    patternId,
+    jobId: pattern.jobId,
+    date,
+    occurrenceStart: iso(occurrence.occurrenceStart),
+    startTime: iso(occurrence.startTime),
+    duration: occurrence.duration,
+    title: pattern.title,
+    places: pattern.places,
+    filled,
+    uncovered: uncoveredOf(place),
+  }
+}
+
+const minutesOf = (shifts: readonly ExpandedShift[]) =>
+  shifts.reduce((sum, { row, occurrence }) => sum + (row.allDay ? 0 : occurrence.duration), 0)
+
+export function asPeople(
+  scope: Scope,
+  rows: readonly PersonRow[],
+  shifts: readonly ExpandedShift[],
+  days: number,
+): Roster['people'] {
+  const byPerson = Map.groupBy(shifts, ({ row }) => row.userId)
+  return rows.map(({ id, name, role, imageFileId, agreedWeekMinutes }) => ({
+    tenantUserId: id,
+    name,
+    role,
+    imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
+    plannedMinutes: minutesOf(byPerson.get(id) ?? []),
+    agreedMinutes: agreedWeekMinutes === null ? null : Math.round((agreedWeekMinutes * days) / 7),
+  }))
+}
+
+interface SiteContext {
+  jobs: ReadonlyMap<number, RosterJobRow>
+  shifts: readonly ExpandedShift[]
+  /** The jobs whose sites are listed. */
+  listed: readonly number[]
+}
+export function asSites(
+  places: readonly PatternPlace[],
+  { jobs, shifts, listed }: SiteContext,
+): Roster['sites'] {
+  const siteOf = (jobId: number) => jobs.get(jobId)!.siteId
+  const sites = new Map(listed.map((id) => [siteOf(id), jobs.get(id)!]))
+  const kept = shifts.filter(({ draft }) => draft !== 'REMOVED')
+  const planned = Map.groupBy(kept, ({ row }) => siteOf(row.jobId))
+  const needed = Map.groupBy(places, ({ pattern }) => siteOf(pattern.jobId))
+  const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+  return [...sites.values()]
+    .map(({ siteId, siteName, timezone }) => ({
+      id: siteId,
+      name: siteName,
+      timezone,
+      plannedMinutes: minutesOf(planned.get(siteId) ?? []),
+      neededPlaces: sum((needed.get(siteId) ?? []).map(({ pattern }) => pattern.places)),
+      uncoveredPlaces: sum((needed.get(siteId) ?? []).map(uncoveredOf)),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
+}
+
+export const asJobs = (jobs: ReadonlyMap<number, RosterJobRow>, shown: ReadonlySet<number>): Roster['jobs'] =>
+  [...jobs.values()]
+    .filter(({ id }) => shown.has(id))
+    .map(({ id, jobDetailTitle, siteId, enabled }) => ({
+      id,
+      title: jobDetailTitle,
+      locationId: siteId,
+      enabled,
+    }))

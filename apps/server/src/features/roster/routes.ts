@@ -1,0 +1,24 @@
+import { roster } from '@muster/contract/roster'
+import type { Serve } from '../../http/serve.ts'
+import { copyWeek } from './copy-week.ts'
+import { draftShifts, undoAct } from './draft-shifts.ts'
+import { confirmShifts, readMyRoster } from './my-roster.ts'
+import { addPattern, listPatterns, removePattern, updatePattern } from './patterns.ts'
+import { draftPlace } from './place.ts'
+import { publishRoster } from './publish.ts'
+import { readRoster } from './read-roster.ts'
+
+export function rosterRoutes(serve: Serve) {
+  serve(roster.read, ({ scope, query }) => readRoster(scope, query))
+  serve(roster.place, ({ scope, body }) => draftPlace(scope, body))
+  serve(roster.change, ({ scope, body }) => draftShifts(scope, body.changes))
+  serve(roster.copyWeek, ({ scope, body }) => copyWeek(scope, body))
+  serve(roster.undo, ({ scope, params }) => undoAct(scope, params.id))
+  serve(roster.publish, ({ scope, query, body }) => publishRoster(scope, body, query.force ?? false))
+  serve(roster.patterns, ({ scope, params }) => listPatterns(scope, params.id))
+  serve(roster.addPattern, ({ scope, params, body }) => addPattern(scope, params.id, body))
+  serve(roster.updatePattern, ({ scope, params, body }) => updatePattern(scope, params.id, body))
+  serve(roster.removePattern, ({ scope, params, query }) => removePattern(scope, params.id, query.version))
+  serve(roster.mine, ({ scope, query }) => readMyRoster(scope, query))
+  serve(roster.seen, ({ scope, body }) => confirmShifts(scope, body.shifts))
+}
