@@ -135,6 +135,10 @@ export const screens: readonly Screen[] = [
     words: msg('Checklists, tasks'),
   }),
 
+  screen(paths.roster, management, 'roster/RosterPage', msg('Roster'), {
+    group: msg('Jobs'),
+    words: msg('Shifts, uncovered, publish, week plan'),
+  }),
   screen(paths.jobs, management, 'jobs/JobsPage', msg('All jobs'), {
     group: msg('Jobs'),
     words: msg('Activate, deactivate, assign, limits'),

@@ -65,4 +65,3 @@ export const personShift = ({ row, occurrence }: ExpandedShift): PersonShift => 
   ...stayOf(row.id, row.timezone, { ...occurrence, allDay: row.allDay }),
   userId: row.userId,
 })
-

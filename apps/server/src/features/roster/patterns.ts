@@ -51,11 +51,13 @@ async function patternsOf(scope: Scope, jobId: number, only?: number): Promise<S
   const byPattern = Map.groupBy(holders, ({ patternId }) => patternId)
   return rows.map((row) => ({
     ...shown(row),
-    filledBy: (byPattern.get(row.id) ?? []).map(({ frequency, patternId: _, weekdays, repeatEvery, setPosition, ...holder }) => ({
-      ...holder,
-      ...repeatOf({ weekdays, repeatEvery, setPosition }),
-      recursiveFrequency: frequency as Frequency | null,
-    })),
+    filledBy: (byPattern.get(row.id) ?? []).map(
+      ({ frequency, patternId: _, weekdays, repeatEvery, setPosition, ...holder }) => ({
+        ...holder,
+        ...repeatOf({ weekdays, repeatEvery, setPosition }),
+        recursiveFrequency: frequency as Frequency | null,
+      }),
+    ),
     uncovered: uncovered.get(row.id) ?? 0,
   }))
 }
@@ -133,7 +135,8 @@ export const updatePattern = (scope: Scope, id: number, update: PatternUpdate): 
       })
       .where('id', '=', id)
       .execute()
-    if (!isSameRule(row, before)) await tx.remove('shift_pattern_exceptions').where('pattern_id', '=', id).execute()
+    if (!isSameRule(row, before))
+      await tx.remove('shift_pattern_exceptions').where('pattern_id', '=', id).execute()
     return (await patternsOf(tx, job.jobId, id))[0]!
   })
 
@@ -147,7 +150,12 @@ async function changesFrom(tx: Scope, before: PatternRow, asked: string | undefi
 }
 
 /** Keeps what was needed before a day, and says where the changed pattern is stepped from. */
-async function continueFrom(tx: Scope, before: PatternRow, row: { start_local: string; since: string | null }, from: string) {
+async function continueFrom(
+  tx: Scope,
+  before: PatternRow,
+  row: { start_local: string; since: string | null },
+  from: string,
+) {
   const { id: past } = await tx
     .into('shift_patterns', {
       job_id: before.jobId,

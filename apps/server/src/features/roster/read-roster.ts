@@ -13,7 +13,7 @@ import { withChanges } from './overlay.ts'
 import { activeJobIds, assignedTo, rosterPeople } from './people-queries.ts'
 import { type PatternRow, patternsOfJobs, selectPatterns } from './queries.ts'
 import { conflictsOfPeople } from './roster-conflicts.ts'
-import { addJobs, readEvents, type RosterContext } from './roster-events.ts'
+import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
 import { asJobs, asPeople, asPlace, asShift, asSites } from './roster-shapes.ts'
 
 /** Hours of a week and rests reach so far beyond the days that are shown. */
@@ -28,7 +28,8 @@ interface RosterQuery extends DayRange {
 export function requireWindow({ startDate, endDate }: DayRange): number {
   const days = daysBetween(startDate, endDate) + 1
   if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))
-  if (days > longestRoster) throw refusedField('endDate', msg('At most {longestRoster} days'), { longestRoster })
+  if (days > longestRoster)
+    throw refusedField('endDate', msg('At most {longestRoster} days'), { longestRoster })
   return days
 }
 
@@ -40,10 +41,9 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   const { context, jobIds, people, roster } = plan
   const expanded = await expandRoster(roster.events, context)
   const inWindow = expanded.filter(({ date }) => date >= startDate && date <= endDate)
-  const shifts = [
-    ...inWindow,
-    ...removedShifts(scope, roster.removed, { context, days: query }),
-  ].filter(isShownFor(plan, by))
+  const shifts = [...inWindow, ...removedShifts(scope, roster.removed, { context, days: query })].filter(
+    isShownFor(plan, by),
+  )
   const places = placesOf(plan.patterns, roster.events, { ...context, boundsIn: boundsOf(query) })
   const shownPlaces = by === 'SITE' ? places : places.filter((place) => uncoveredOf(place) > 0)
   const withShifts = shifts.map(({ row }) => row.userId)

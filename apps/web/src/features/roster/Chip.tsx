@@ -13,6 +13,8 @@ interface Props {
   /** By its place in the grid; without it the chip is a button of a list. */
   spot?: string
   isActive?: boolean
+  /** In a list; in a grid the click is the grid's. */
+  onPick?: (item: Item, chip: HTMLElement) => void
 }
 
 /** A shift or a place without a person, in two lines. What it does is decided by the grid or list around it. */
@@ -22,7 +24,7 @@ export function Chip({ item, ...props }: Props) {
 
 const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernight ? '⁺¹' : ''}`
 
-function PlaceChip({ item, spot, isActive }: Omit<Props, 'item'> & { item: PlaceItem }) {
+function PlaceChip({ item, spot, isActive, onPick }: Omit<Props, 'item'> & { item: PlaceItem }) {
   const say = useWords()
   const { place, site } = item
   const isOver = Date.parse(item.startTime) < Date.now()
@@ -30,6 +32,7 @@ function PlaceChip({ item, spot, isActive }: Omit<Props, 'item'> & { item: Place
     <button
       type="button"
       className={css.chip}
+      onClick={onPick && (({ currentTarget }) => onPick(item, currentTarget))}
       data-kind="place"
       data-item={item.key}
       data-fixed={isOver || undefined}
@@ -49,7 +52,15 @@ function PlaceChip({ item, spot, isActive }: Omit<Props, 'item'> & { item: Place
   )
 }
 
-function ShiftChip({ item, names, items, isSelected, spot, isActive }: Omit<Props, 'item'> & { item: ShiftItem }) {
+function ShiftChip({
+  onPick,
+  item,
+  names,
+  items,
+  isSelected,
+  spot,
+  isActive,
+}: Omit<Props, 'item'> & { item: ShiftItem }) {
   const say = useWords()
   const { shift, conflicts, personName, site } = item
   const reasons = conflicts.map((conflict) => conflictWords(say, conflict, { personName, items }))
@@ -58,6 +69,7 @@ function ShiftChip({ item, names, items, isSelected, spot, isActive }: Omit<Prop
     <button
       type="button"
       className={css.chip}
+      onClick={onPick && (({ currentTarget }) => onPick(item, currentTarget))}
       data-kind="shift"
       data-item={item.key}
       data-draft={shift.draft ?? undefined}

@@ -1,5 +1,4 @@
-import { clsx } from 'clsx'
-import { memo, type Ref } from 'react'
+import { memo } from 'react'
 import { Chip } from './Chip.tsx'
 import { RowHead } from './RowHead.tsx'
 import css from './roster.module.css'
@@ -15,39 +14,32 @@ interface Props {
   selected: ReadonlySet<string>
   /** Where the keyboard is, if it is in this row. */
   spot: GridSpot | undefined
-  /** From the top of the list, where rows that are out of sight are not drawn. */
-  top?: number | undefined
-  ref?: Ref<HTMLDivElement>
 }
 
 /** The days of a person, a site, or of what is uncovered. */
-export const GridRowView = memo(function GridRowView({ row, rowIndex, days, top, ref, ...rest }: Props) {
+export const GridRowView = memo(function GridRowView({ row, rowIndex, days, ...rest }: Props) {
   return (
-    <div
-      ref={ref}
-      role="row"
-      aria-rowindex={rowIndex}
-      className={clsx(css.row, row.kind === 'lane' && css.lane)}
-      style={top === undefined ? undefined : { position: 'absolute', insetInline: 0, top, height: heightOf(row) }}
-    >
-      <div role="rowheader" className={css.rowHead}>
+    <tr aria-rowindex={rowIndex} style={row.kind === 'lane' ? undefined : { height: heightOf(row) }}>
+      <th scope="row" className={css.rowHead}>
         <RowHead row={row} />
-      </div>
+      </th>
       {days.map((date, at) => (
         <Cell key={date} row={row} date={date} columnIndex={at + 2} {...rest} />
       ))}
-    </div>
+    </tr>
   )
 })
 
-type CellProps = Pick<Props, 'row' | 'today' | 'items' | 'selected' | 'spot'> & { date: string; columnIndex: number }
+type CellProps = Pick<Props, 'row' | 'today' | 'items' | 'selected' | 'spot'> & {
+  date: string
+  columnIndex: number
+}
 function Cell({ row, date, columnIndex, today, items, selected, spot }: CellProps) {
   const here = row.cells.get(date) ?? []
   const isHere = spot?.date === date
   const isEmpty = here.length === 0
   return (
-    <div
-      role="gridcell"
+    <td
       aria-colindex={columnIndex}
       className={css.cell}
       data-cell
@@ -56,18 +48,21 @@ function Cell({ row, date, columnIndex, today, items, selected, spot }: CellProp
       data-today={date === today || undefined}
       {...(isEmpty && { 'data-spot': spotKey({ row: row.key, date, at: 0 }), tabIndex: isHere ? 0 : -1 })}
     >
-      {here.map((item, at) => (
-        <Chip
-          key={item.key}
-          item={item}
-          names={row.kind === 'person' || row.kind === 'lane' ? 'site' : 'person'}
-          items={items}
-          isSelected={selected.has(item.key)}
-          spot={spotKey({ row: row.key, date, at })}
-          isActive={isHere && spot?.at === at}
-        />
-      ))}
-    </div>
+      {/* The lane is no taller than a third of the window: its cells scroll. */}
+      <div className={css.cellItems}>
+        {here.map((item, at) => (
+          <Chip
+            key={item.key}
+            item={item}
+            names={row.kind === 'person' || row.kind === 'lane' ? 'site' : 'person'}
+            items={items}
+            isSelected={selected.has(item.key)}
+            spot={spotKey({ row: row.key, date, at })}
+            isActive={isHere && spot?.at === at}
+          />
+        ))}
+      </div>
+    </td>
   )
 }
 

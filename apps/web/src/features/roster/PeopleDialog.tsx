@@ -45,7 +45,13 @@ export function PeopleDialog({ title, wanted, span, extent, onPick, onClose }: P
     <Dialog title={title} onClose={onClose}>
       <div className="stack small">
         {extent}
-        <TextField compact autoFocus label={msg('Search')} value={typed} onChange={(next = '') => setTyped(next)} />
+        <TextField
+          compact
+          autoFocus
+          label={msg('Search')}
+          value={typed}
+          onChange={(next = '') => setTyped(next)}
+        />
         {!fitting && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />)}
         {fitting?.length === 0 && <EmptyState title={msg('No people found')} />}
         {fitting && <Candidates found={fitting} items={items} isBusy={isBusy} onPick={pick} />}
@@ -57,7 +63,10 @@ export function PeopleDialog({ title, wanted, span, extent, onPick, onClose }: P
 /** More are found by typing. */
 const mostShown = 40
 const groups = [
-  { title: msg('Free, knows this site'), has: (each: Candidate) => each.conflicts.length === 0 && each.knowsSite },
+  {
+    title: msg('Free, knows this site'),
+    has: (each: Candidate) => each.conflicts.length === 0 && each.knowsSite,
+  },
   { title: msg('Free'), has: (each: Candidate) => each.conflicts.length === 0 && !each.knowsSite },
   { title: msg('With a conflict'), has: ({ conflicts }: Candidate) => conflicts.length > 0 },
 ]

@@ -64,7 +64,9 @@ export function PublishDialog({ span, groupIds, waiting, onClose }: Props) {
         {!result && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
         {result && <Preview result={result} />}
         {elsewhere > 0 && (
-          <p className="faint">{say('{count} more changes are on other days or sites.', { count: elsewhere })}</p>
+          <p className="faint">
+            {say('{count} more changes are on other days or sites.', { count: elsewhere })}
+          </p>
         )}
         <div className="row end">
           <Button label={msg('Cancel')} onPick={onClose} />
@@ -102,7 +104,6 @@ function useDryRun(asked: DaySpan & { groupIds?: number[] }) {
 function Preview({ result }: { result: PublishResult }) {
   const say = useWords()
   const { people, conflicts, stale, changes } = result
-  const names = new Map(people.map(({ tenantUserId, name }) => [tenantUserId, name]))
   return (
     <>
       {changes === 0 && stale.length === 0 && <EmptyState title={msg('Nothing to publish in these days')} />}
@@ -127,9 +128,7 @@ function Preview({ result }: { result: PublishResult }) {
                 className={css.reason}
               >
                 <IconAlertTriangle size={14} aria-hidden />
-                {say(
-                  ...conflictLine({ ...conflict, personName: names.get(conflict.tenantUserId) ?? '' }, day),
-                )}
+                {say(...conflictLine(conflict, day))}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -35,50 +36,62 @@ export function RosterGrid({ label, view, days, today, selected, ...acts }: Prop
   const isPrinting = useIsPrinting()
   const rows: readonly GridRow[] = view.lane ? [view.lane, ...view.rows] : view.rows
   const list = useVirtualRows(view.rows, scroller)
-  const { spot, keys, clicks } = useGridHands({ rows, days, items: view.items, scroller, acts }, (row) => {
+  const { spot, hands } = useGridHands({ rows, days, items: view.items, scroller, acts }, (row) => {
     const at = view.rows.findIndex(({ key }) => key === row)
     if (at >= 0) list.virtual.scrollToIndex(at)
   })
   const drawn = { days, today, items: view.items, selected }
   const spotIn = (row: GridRow) => (spot?.row === row.key ? spot : undefined)
   const first = view.lane ? 3 : 2
+  const before = list.items[0] ? list.items[0].start - list.margin : 0
+  const after = list.virtual.getTotalSize() - ((list.items.at(-1)?.end ?? list.margin) - list.margin)
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a grid counts its rows and columns
-    <div
-      ref={scroller}
-      className={css.grid}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={days.length + 1}
-      aria-multiselectable
-      data-placing={acts.isPlacing || undefined}
-      style={{ '--days': days.length } as object}
-      {...keys}
-      {...clicks}
-    >
-      <Head days={days} today={today} by={view.rows[0]?.kind ?? 'person'} />
-      {view.lane && <GridRowView row={view.lane} rowIndex={2} spot={spotIn(view.lane)} {...drawn} />}
-      <div
-        ref={list.ref}
-        role="rowgroup"
-        className={css.rows}
-        style={isPrinting ? undefined : { height: list.virtual.getTotalSize() }}
+    <div ref={scroller} className={css.grid}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys move from cell to cell
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={days.length + 1}
+        aria-multiselectable
+        data-placing={acts.isPlacing || undefined}
+        style={{ '--days': days.length } as object}
+        {...hands}
       >
-        {isPrinting
-          ? view.rows.map((row, at) => (
-              <GridRowView key={row.key} row={row} rowIndex={at + first} spot={undefined} {...drawn} />
-            ))
-          : list.virtual.getVirtualItems().map(({ index, start }) => {
-              const row = view.rows[index]
-              if (!row) return null
-              const place = { rowIndex: index + first, top: start - list.margin }
-              return <GridRowView key={row.key} row={row} {...place} spot={spotIn(row)} {...drawn} />
-            })}
-      </div>
+        <Head days={days} today={today} by={view.rows[0]?.kind ?? 'person'} />
+        {view.lane && (
+          <tbody className={css.lane}>
+            <GridRowView row={view.lane} rowIndex={2} spot={spotIn(view.lane)} {...drawn} />
+          </tbody>
+        )}
+        <tbody ref={list.ref}>
+          {!isPrinting && <Spacer height={before} />}
+          {isPrinting
+            ? view.rows.map((row, at) => (
+                <GridRowView key={row.key} row={row} rowIndex={at + first} spot={undefined} {...drawn} />
+              ))
+            : list.items.map(({ index }) => {
+                const row = view.rows[index]
+                if (!row) return null
+                return (
+                  <GridRowView
+                    key={row.key}
+                    row={row}
+                    rowIndex={index + first}
+                    spot={spotIn(row)}
+                    {...drawn}
+                  />
+                )
+              })}
+          {!isPrinting && <Spacer height={after} />}
+        </tbody>
+      </table>
     </div>
   )
 }
+
+/** In the place of rows that are out of sight. */
+const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
 
 interface HeadProps {
   days: readonly string[]
@@ -88,21 +101,24 @@ interface HeadProps {
 function Head({ days, today, by }: HeadProps) {
   const say = useWords()
   return (
-    <div role="row" aria-rowindex={1} className={css.head}>
-      <div role="columnheader" className={css.rowHead}>
-        {say(by === 'site' ? 'Site' : 'Person')}
-      </div>
-      {days.map((date) => (
-        <div key={date} role="columnheader" className={css.dayHead} data-today={date === today || undefined}>
-          <span className="strong">{weekdayOf(date)}</span> <span className="figures">{dayAndMonth(date)}</span>
-        </div>
-      ))}
-    </div>
+    <thead className={css.head}>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={css.rowHead}>
+          {say(by === 'site' ? msg('Site') : msg('Person'))}
+        </th>
+        {days.map((date) => (
+          <th key={date} scope="col" className={css.dayHead} data-today={date === today || undefined}>
+            <span className="strong">{weekdayOf(date)}</span>{' '}
+            <span className="figures">{dayAndMonth(date)}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 
 function useVirtualRows(rows: readonly GridRow[], scroller: { current: HTMLDivElement | null }) {
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(0)
   // The heading and the lane above have the height of what they say.
   useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0))
@@ -118,7 +134,7 @@ function useVirtualRows(rows: readonly GridRow[], scroller: { current: HTMLDivEl
   // Heights are known before: another answer is measured at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what it measures
   useLayoutEffect(() => virtual.measure(), [rows])
-  return { ref, virtual, margin }
+  return { ref, virtual, margin, items: virtual.getVirtualItems() }
 }
 
 interface Hands {
@@ -169,16 +185,15 @@ function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (r
   }
   return {
     spot,
-    keys: {
+    hands: {
       onKeyDown: press,
       onFocus: ({ target }: { target: EventTarget }) => {
         const cell = (target as HTMLElement).closest<HTMLElement>('[data-cell]')
         const at = Number((target as HTMLElement).dataset.spot?.split(' ').at(-1) ?? 0)
         const { row, date } = cell?.dataset ?? {}
-        if (row && date && (spot?.row !== row || spot.date !== date || spot.at !== at)) choose({ row, date, at })
+        if (row && date && (spot?.row !== row || spot.date !== date || spot.at !== at))
+          choose({ row, date, at })
       },
-    },
-    clicks: {
       onClick: click,
       onPointerDown: (event: { nativeEvent: PointerEvent }) => {
         wasDragged.current = false

@@ -50,7 +50,10 @@ function SiteHead({ row: { site } }: { row: SiteRow }) {
       </AppLink>
       <span className="faint figures" data-over={uncoveredPlaces > 0 || undefined}>
         {neededPlaces > 0
-          ? say('{filled} of {count} places filled', { filled: neededPlaces - uncoveredPlaces, count: neededPlaces })
+          ? say('{filled} of {count} places filled', {
+              filled: neededPlaces - uncoveredPlaces,
+              count: neededPlaces,
+            })
           : say('{planned} h', { planned: hoursOf(plannedMinutes) })}
       </span>
     </>

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
 import { TextInput } from '@mantine/core'
+import { msg } from '@muster/contract/msg'
 import { type FieldProps, useFieldParts } from '@muster/ui/field-parts.ts'
 import { useState } from 'react'
 import { z } from 'zod'

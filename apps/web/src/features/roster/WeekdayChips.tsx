@@ -1,7 +1,7 @@
 import { Chip } from '@mantine/core'
 import { useWords } from '@muster/ui/words.ts'
-import css from './roster.module.css'
 import { weekdayName } from './day-words.ts'
+import css from './roster.module.css'
 
 interface Props {
   label: string

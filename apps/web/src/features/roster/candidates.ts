@@ -28,7 +28,10 @@ const limitOf = (kind: string, limits: ScheduleLimits) =>
 /** Who could do it: the free ones first, of those who know the site first, then by name. */
 export function candidatesFor(roster: Roster, { wanted, limits, assigned }: Sought): Candidate[] {
   const zones = zonesByJob(roster)
-  const planned = (each: { jobId: number; startTime: string; duration: number }, eventId: number): PlannedShift => {
+  const planned = (
+    each: { jobId: number; startTime: string; duration: number },
+    eventId: number,
+  ): PlannedShift => {
     const start = Date.parse(each.startTime)
     const date = localDate(zones.get(each.jobId)?.timezone ?? 'UTC', start)
     return { eventId, start, end: start + each.duration * minute, date, allDay: false }

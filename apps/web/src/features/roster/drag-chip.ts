@@ -19,7 +19,8 @@ const isCopying = ({ altKey, ctrlKey }: { altKey: boolean; ctrlKey: boolean }) =
 export function dragChip(press: PointerEvent, { scroller, onDrop, onDragged }: Surroundings): void {
   const chip = (press.target as HTMLElement).closest<HTMLElement>('[data-item]')
   const itemKey = chip?.dataset.item
-  if (press.button !== 0 || press.pointerType === 'touch' || !itemKey || chip.hasAttribute('data-fixed')) return
+  if (press.button !== 0 || press.pointerType === 'touch' || !itemKey || chip.hasAttribute('data-fixed'))
+    return
   let ghost: HTMLElement | undefined
   let cell: HTMLElement | undefined
   const listening = new AbortController()
@@ -49,12 +50,12 @@ export function dragChip(press: PointerEvent, { scroller, onDrop, onDragged }: S
     onDragged()
     if (row && date) onDrop(itemKey, { row, date }, isCopying(event))
   }
-  const escape = (event: KeyboardEvent) => event.key === 'Escape' && end()
+  const leave = (event: KeyboardEvent) => event.key === 'Escape' && end()
   const { signal } = listening
   window.addEventListener('pointermove', move, { signal })
   window.addEventListener('pointerup', up, { signal })
   window.addEventListener('pointercancel', end, { signal })
-  window.addEventListener('keydown', escape, { signal })
+  window.addEventListener('keydown', leave, { signal })
 }
 
 const cellUnder = (x: number, y: number) =>

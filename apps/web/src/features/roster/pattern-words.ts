@@ -32,7 +32,7 @@ function daysWords(say: Say, weekdays: readonly number[]): string {
 
 /** On which days: `Mon to Fri`, `Every 2 weeks on Mon and Thu`, `First Monday of the month`. */
 export function repeatWords(say: Say, rule: Rule): string {
-  const { recursiveFrequency: frequency, weekdays, repeatEvery, setPosition, startTime } = rule
+  const { recursiveFrequency: frequency, weekdays, repeatEvery = 1, setPosition, startTime } = rule
   if (!frequency) return day(startTime)
   if (setPosition && weekdays?.[0]) {
     const weekday = weekdayName(weekdays[0], 'long')
@@ -40,7 +40,10 @@ export function repeatWords(say: Say, rule: Rule): string {
     return repeatEvery > 1 ? say('{rule}, every {count} months', { rule: words, count: repeatEvery }) : words
   }
   if (frequency === 'WEEKLY') {
-    const days = daysWords(say, weekdays ?? [new Date(`${startTime.slice(0, 10)}T12:00:00Z`).getUTCDay() || 7])
+    const days = daysWords(
+      say,
+      weekdays ?? [new Date(`${startTime.slice(0, 10)}T12:00:00Z`).getUTCDay() || 7],
+    )
     return repeatEvery > 1 ? say('Every {count} weeks on {days}', { count: repeatEvery, days }) : days
   }
   if (repeatEvery > 1 && frequency === 'DAILY') return say('Every {count} days', { count: repeatEvery })

@@ -66,7 +66,8 @@ export interface RosterView {
 
 export const shiftKey = ({ eventId, occurrenceStart }: Pick<RosterShift, 'eventId' | 'occurrenceStart'>) =>
   `shift ${eventId} ${occurrenceStart}`
-export const placeKey = ({ patternId, occurrenceStart }: RosterPlace) => `place ${patternId} ${occurrenceStart}`
+export const placeKey = ({ patternId, occurrenceStart }: RosterPlace) =>
+  `place ${patternId} ${occurrenceStart}`
 
 export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
   const items = itemsOf(roster)
@@ -95,7 +96,12 @@ function personRows({ people }: Roster, shifts: readonly ShiftItem[]) {
 function siteRows({ sites }: Roster, items: readonly Item[]) {
   const bySite = Map.groupBy(items, ({ site }) => site?.id)
   const rows = sites.map(
-    (site): SiteRow => ({ kind: 'site', key: `site ${site.id}`, site, ...cellsOf(bySite.get(site.id) ?? []) }),
+    (site): SiteRow => ({
+      kind: 'site',
+      key: `site ${site.id}`,
+      site,
+      ...cellsOf(bySite.get(site.id) ?? []),
+    }),
   )
   return { rows, idle: [] }
 }

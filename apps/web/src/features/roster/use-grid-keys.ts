@@ -25,7 +25,12 @@ export function validSpot({ rows, days }: Grid, spot: GridSpot | undefined): Gri
 }
 
 /** Where an arrow leads. Up and down go through the shifts of a cell before they leave it; not while one is moved. */
-export function nextSpot({ rows, days }: Grid, spot: GridSpot, key: string, byCell: boolean): GridSpot | undefined {
+export function nextSpot(
+  { rows, days }: Grid,
+  spot: GridSpot,
+  key: string,
+  byCell: boolean,
+): GridSpot | undefined {
   const rowAt = rows.findIndex((row) => row.key === spot.row)
   const dayAt = days.indexOf(spot.date)
   const to = (row: number, day: number, atEnd = false): GridSpot | undefined => {

@@ -47,7 +47,11 @@ const movedTo = (item: ShiftItem, { tenantUserId, date }: Target): RosterChangeI
   ...(date !== item.date && { startTime: timeOn(item, date) }),
 })
 
-const copiedTo = (item: ShiftItem, { tenantUserId, date }: Target, items: RosterView['items']): RosterChangeInput => ({
+const copiedTo = (
+  item: ShiftItem,
+  { tenantUserId, date }: Target,
+  items: RosterView['items'],
+): RosterChangeInput => ({
   kind: 'ADD',
   jobId: item.jobId,
   tenantUserId: tenantUserId ?? item.shift.tenantUserId,
@@ -90,7 +94,11 @@ export function useRosterActs(items: RosterView['items']) {
     return {
       undo,
       /** A person takes a place, or takes over from whom has it. */
-      fill(item: PlaceItem | ShiftItem, person: { tenantUserId: number; name: string }, extent: PlaceExtent = {}) {
+      fill(
+        item: PlaceItem | ShiftItem,
+        person: { tenantUserId: number; name: string },
+        extent: PlaceExtent = {},
+      ) {
         const filled = item.kind === 'place' ? item.place : item.shift
         const at = extent.from ? extent : { occurrenceStart: occurrenceOf(item) }
         const body = {
@@ -112,7 +120,9 @@ export function useRosterActs(items: RosterView['items']) {
       copy: (item: ShiftItem, target: Target) =>
         change([copiedTo(item, target, items)], msg('Shift copied. Not published yet.')),
       remove: (shifts: readonly ShiftItem[]) =>
-        change(shifts.map(removed), msg('{count} shifts removed. Not published yet.'), { count: shifts.length }),
+        change(shifts.map(removed), msg('{count} shifts removed. Not published yet.'), {
+          count: shifts.length,
+        }),
       removeFrom: ({ shift, date }: ShiftItem) =>
         change(
           [{ kind: 'REMOVE', eventId: shift.eventId, from: shift.patternDate ?? date }],
