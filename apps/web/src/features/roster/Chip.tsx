@@ -24,7 +24,7 @@ export function Chip({ item, ...props }: Props) {
 
 const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernight ? '⁺¹' : ''}`
 
-function PlaceChip({ item, spot, isActive, onPick }: Omit<Props, 'item'> & { item: PlaceItem }) {
+function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> & { item: PlaceItem }) {
   const say = useWords()
   const { place, site } = item
   const isOver = Date.parse(item.startTime) < Date.now()
@@ -40,11 +40,14 @@ function PlaceChip({ item, spot, isActive, onPick }: Omit<Props, 'item'> & { ite
       tabIndex={isActive === false ? -1 : 0}
     >
       <span className={css.chipTime}>
-        <span className="figures">{timesOf(item)}</span>
-        {place.uncovered > 1 && <strong className="figures">×{place.uncovered}</strong>}
-        <IconUserPlus size={14} aria-hidden className={css.chipIcon} />
+        <bdi className="figures">{timesOf(item)}</bdi>
+        {place.uncovered > 1 ? (
+          <strong className={css.chipIcon}>×{place.uncovered}</strong>
+        ) : (
+          <IconUserPlus size={14} aria-hidden className={css.chipIcon} />
+        )}
       </span>
-      <bdi className={css.chipName}>{place.title || site?.name}</bdi>
+      <bdi className={css.chipName}>{names === 'site' ? site?.name : place.title || item.jobTitle}</bdi>
       <span className="unseen">
         {say('{count} places without a person at {site}', { count: place.uncovered, site: site?.name })}
       </span>
@@ -81,7 +84,7 @@ function ShiftChip({
       title={[name, shift.title, ...reasons].filter(Boolean).join('\n')}
     >
       <span className={css.chipTime}>
-        <span className="figures">{timesOf(item)}</span>
+        <bdi className="figures">{timesOf(item)}</bdi>
         {shift.repeats && <IconRepeat size={12} aria-hidden className={css.faintIcon} />}
         {conflicts.length > 0 && <IconAlertTriangle size={14} aria-hidden className={css.chipIcon} />}
       </span>

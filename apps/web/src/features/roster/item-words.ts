@@ -1,3 +1,4 @@
+import { figures } from '@muster/ui/format.ts'
 import type { Say } from '@muster/ui/words.ts'
 import { shortDay } from './day-words.ts'
 import type { Item } from './roster-rows.ts'
@@ -7,5 +8,5 @@ export function itemTitle(say: Say, wanted: readonly Item[]): string {
   const [first] = wanted
   if (!first || wanted.length > 1) return say('{count} shifts', { count: wanted.length })
   const { from, to, site, date } = first
-  return `${from}–${to} · ${site?.name ?? ''}, ${shortDay(date)}`
+  return `${figures(`${from}–${to}`)} · ${site?.name ?? ''}, ${shortDay(date)}`
 }

@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/msg'
 import type { ShiftPattern } from '@muster/contract/roster'
 import { frequencyLabels } from '@muster/rules/frequency'
 import { addMinutesLocal } from '@muster/rules/zone'
-import { day, writtenIn } from '@muster/ui/format.ts'
+import { day, figures, writtenIn } from '@muster/ui/format.ts'
 import type { Say, Values } from '@muster/ui/words.ts'
 import { weekdayName } from './day-words.ts'
 
@@ -62,5 +62,5 @@ export function patternRule(say: Say, rule: Rule): [sentence: string, values: Va
 /** `18:00–20:30` by the clock of the site. */
 export function timesOf({ startTime, duration }: { startTime: string; duration: number }): string {
   const local = startTime.slice(0, 16)
-  return `${local.slice(11)}–${addMinutesLocal(local, duration).slice(11)}`
+  return figures(`${local.slice(11)}–${addMinutesLocal(local, duration).slice(11)}`)
 }

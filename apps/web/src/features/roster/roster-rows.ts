@@ -19,6 +19,7 @@ interface ItemFacts {
   /** It ends on a later day. */
   isOvernight: boolean
   jobId: number
+  jobTitle: string
   site: RosterSite | undefined
 }
 export interface ShiftItem extends ItemFacts {
@@ -116,6 +117,7 @@ const byStart = (a: Item, b: Item) =>
 
 function itemsOf(roster: Roster): Item[] {
   const siteOf = sitesByJob(roster)
+  const titles = new Map(roster.jobs.map(({ id, title }) => [id, title]))
   const names = new Map(roster.people.map(({ tenantUserId, name }) => [tenantUserId, name]))
   const conflicts = conflictsByShift(roster)
   const factsOf = (each: { jobId: number; startTime: string; duration: number }): Omit<ItemFacts, 'key'> => {
@@ -126,7 +128,14 @@ function itemsOf(roster: Roster): Item[] {
     const date = from.slice(0, 10)
     const isOvernight = to.slice(0, 10) > date && to.slice(11, 16) !== '00:00'
     const times = { from: from.slice(11, 16), to: to.slice(11, 16), isOvernight }
-    return { date, startTime: each.startTime, ...times, jobId: each.jobId, site }
+    return {
+      date,
+      startTime: each.startTime,
+      ...times,
+      jobId: each.jobId,
+      jobTitle: titles.get(each.jobId) ?? '',
+      site,
+    }
   }
   const shifts = roster.shifts.map((shift): ShiftItem => {
     const facts = factsOf(shift)
