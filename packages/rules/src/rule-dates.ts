@@ -12,6 +12,12 @@ export interface RepeatRule {
   setPosition?: number | null | undefined
 }
 
+export const isSameRule = (one: RepeatRule, other: RepeatRule): boolean =>
+  one.frequency === other.frequency &&
+  (one.repeatEvery ?? 1) === (other.repeatEvery ?? 1) &&
+  (one.setPosition ?? null) === (other.setPosition ?? null) &&
+  String(one.weekdays ?? []) === String(other.weekdays ?? [])
+
 /** A rule as numbers, so that its dates are arithmetic. Dates have an index and never go back as it grows. */
 export interface RuleDates {
   first: number

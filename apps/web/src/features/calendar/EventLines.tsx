@@ -1,12 +1,13 @@
 import { msg } from '@muster/contract/msg'
-import { frequencyLabels } from '@muster/rules/frequency'
+import type { Params } from '@muster/contract/sentences'
+import { oftenSentence } from '@muster/rules/repeat-text'
 import { isoWithOffset } from '@muster/rules/zone'
-import { clock, day } from '@muster/ui/format.ts'
+import { clock, day, writtenIn } from '@muster/ui/format.ts'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import css from './calendar.module.css'
-import type { DraftEvent, ScheduleDraft } from './draft-event.ts'
+import { type DraftEvent, ruleOf, type ScheduleDraft } from './draft-event.ts'
 
 interface Props {
   draft: ScheduleDraft
@@ -40,16 +41,13 @@ export function EventLines({ draft, zone, onPick }: Props) {
 }
 
 /** An event in a line, as a sentence with what goes into it. */
-export function lineOf(
-  event: DraftEvent,
-  zone: string,
-): [sentence: string, values: Record<string, string | number>] {
+export function lineOf(event: DraftEvent, zone: string): [sentence: string, values: Params] {
   const start = isoWithOffset(zone, Date.parse(event.startTime))
   const values = { day: day(start), time: clock(start), minutes: event.duration }
   const { recursiveFrequency: frequency, until } = event
   const sentence = event.allDay ? msg('{day}, all day') : msg('{day} at {time} for {minutes} minutes')
   if (!frequency) return [sentence, values]
-  const repeated = { ...values, often: frequencyLabels[frequency], until: day(until) }
+  const repeated = { ...values, often: oftenSentence(ruleOf(event), writtenIn()), until: day(until) }
   if (event.allDay)
     return [
       until ? msg('{often} from {day} until {until}, all day') : msg('{often} from {day}, all day'),

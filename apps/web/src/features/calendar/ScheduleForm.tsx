@@ -1,8 +1,7 @@
 import { CalendarEventInput } from '@muster/contract/calendar'
-import { Frequency, frequencies } from '@muster/contract/job-details'
+import { Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import { checkRepeat } from '@muster/contract/repeat'
-import { frequencyHint, frequencyLabels } from '@muster/rules/frequency'
 import { CUSTOM_DURATION_MINUTES, durationPresets, isCustomDuration } from '@muster/rules/schedule'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { Button } from '@muster/ui/Button.tsx'
@@ -21,6 +20,7 @@ import css from './calendar.module.css'
 import type { DraftEvent } from './draft-event.ts'
 import { EventSubscribers, type EventSubscriptions } from './EventSubscribers.tsx'
 import type { Picked } from './edit-draft.ts'
+import { RepeatFields } from './RepeatFields.tsx'
 
 interface Props {
   event: DraftEvent
@@ -82,7 +82,7 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
             />
             <CheckField name="allDay" label={msg('All day')} />
             <DurationFields />
-            <FrequencyField />
+            <RepeatFields zone={zone} start={event.startTime} />
             <UntilFields />
             <TextField name="title" label={msg('Title')} />
           </div>
@@ -172,26 +172,6 @@ function DurationFields() {
         disabled={!isCustom}
       />
     </div>
-  )
-}
-
-const once = 'ONCE'
-const frequencyChoices = [
-  { value: once, label: msg('Once') },
-  ...frequencies.map((value) => ({ value, label: frequencyLabels[value] })),
-]
-function FrequencyField() {
-  const frequency = useFormValue<Frequency | null>('recursiveFrequency')
-  const set = useSetFormValue()
-  return (
-    <SelectField
-      label={msg('Frequency')}
-      value={frequency ?? once}
-      onChange={(next) => set('recursiveFrequency', next === once ? null : next)}
-      options={frequencyChoices}
-      help={frequencyHint(frequency)}
-      translate
-    />
   )
 }
 

@@ -1,5 +1,8 @@
 import type { CalendarEvent, CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
-import { type Occurrence, occurrences, previewCounts } from '@muster/rules/recurrence'
+import type { RepeatInput, SetPosition } from '@muster/contract/repeat'
+import { movedRule } from '@muster/rules/moved-rule'
+import { type Occurrence, occurrences, previewCounts, startDate } from '@muster/rules/recurrence'
+import { isSameRule, type RepeatRule } from '@muster/rules/rule-dates'
 import {
   DEFAULT_DURATION_MINUTES,
   DEFAULT_NOTIFY_BEFORE_MINUTES,
@@ -14,6 +17,7 @@ import {
   isoWithOffset,
   localDate,
   localDateTime,
+  weekday,
 } from '@muster/rules/zone'
 
 /** An event of one person as the office edits it: a negative id until it is saved. */
@@ -31,8 +35,10 @@ export function draftOf(event: CalendarEvent): DraftEvent[] {
   const { id, userAssigneeId, startTime, duration, recursiveFrequency, until, allDay, title } = event
   if (userAssigneeId === undefined) return []
   const notifyBeforeMinutes = event.notifyBeforeMinutes ?? DEFAULT_NOTIFY_BEFORE_MINUTES
-  const when = { startTime, duration, recursiveFrequency, until, allDay, holidayPolicy: event.holidayPolicy }
-  return [{ id, userAssigneeId, ...when, notifyBeforeMinutes, title, version: event.version }]
+  const { holidayPolicy, weekdays, repeatEvery = 1, setPosition } = event
+  const when = { startTime, duration, recursiveFrequency, until, allDay, holidayPolicy }
+  const repeat = { weekdays, repeatEvery, setPosition }
+  return [{ id, userAssigneeId, ...when, ...repeat, notifyBeforeMinutes, title, version: event.version }]
 }
 
 /** A slot of the calendar: local wall time, and its length where it has one. */
@@ -57,12 +63,33 @@ export function newEvent(userAssigneeId: number, { zone, now, taken }: Where, sl
     startTime: isoWithOffset(zone, instantOf(zone, isLater ? slot.startLocal : soon)),
     duration: slot ? pickedDuration(slot.minutes) : DEFAULT_DURATION_MINUTES,
     recursiveFrequency: null,
+    repeatEvery: 1,
     until: null,
     holidayPolicy: 'keep',
     notifyBeforeMinutes: DEFAULT_NOTIFY_BEFORE_MINUTES,
     allDay: false,
     title: '',
   }
+}
+
+export const ruleOf = ({
+  recursiveFrequency,
+  weekdays,
+  repeatEvery,
+  setPosition,
+}: RepeatInput): RepeatRule => ({
+  frequency: recursiveFrequency,
+  weekdays,
+  repeatEvery,
+  setPosition,
+})
+
+/** A new event begins on the first day that its rule has. */
+export function fittedStart(event: DraftEvent, zone: string): DraftEvent {
+  const startLocal = localDateTime(zone, Date.parse(event.startTime)).slice(0, 16)
+  const first = startDate({ ...ruleOf(event), startLocal, zone, durationMinutes: 0 })
+  if (first === startLocal.slice(0, 10)) return event
+  return { ...event, startTime: isoWithOffset(zone, instantOf(zone, `${first}${startLocal.slice(10)}`)) }
 }
 
 const previewDays = { DAILY: 1, TWO_DAYS: 2, WEEKLY: 7, MONTHLY: 31, QUARTERLY: 92, ANNUALLY: 366 } as const
@@ -73,18 +100,30 @@ export function preview(event: DraftEvent, zone: string, fromMs: number): Occurr
   const from = Math.max(start, fromMs)
   const { recursiveFrequency: frequency } = event
   const count = frequency ? previewCounts[frequency] : 1
-  const days = frequency ? previewDays[frequency] * (count + 1) : 1
+  const days = frequency ? previewDays[frequency] * (event.repeatEvery ?? 1) * (count + 1) : 1
   const series = {
     startLocal: localDateTime(zone, start).slice(0, 16),
     zone,
     durationMinutes: event.duration,
-    frequency,
+    ...ruleOf(event),
     until: event.until ?? null,
     allDay: event.allDay ?? false,
   }
   // An event of today that lasts the whole day began at midnight.
   const begins = event.allDay ? dayBounds(zone, localDate(zone, from)).from : from
   return occurrences(series, begins, begins + days * 86_400_000).slice(0, count)
+}
+
+/**
+ * One of the occurrences on another day: where the rule names weekdays and was not changed itself, it takes the new one.
+ * `from` is when the occurrence takes place without the change.
+ */
+export function onMovedDay(series: DraftEvent, from: string, changed: DraftEvent, zone: string): DraftEvent {
+  const rule = ruleOf(changed)
+  if (!isSameRule(rule, ruleOf(series))) return changed
+  const days = [from, changed.startTime].map((instant) => localDate(zone, Date.parse(instant)))
+  const { weekdays, setPosition } = movedRule(rule, days[0]!, days[1]!)
+  return { ...changed, weekdays: weekdays && [...weekdays], setPosition: setPosition as SetPosition }
 }
 
 /** The whole series shifted as one of its occurrences was: by so many days, to another time of the day. */
@@ -97,8 +136,12 @@ export function shifted(
   const at = (instant: string) => localDateTime(zone, Date.parse(instant)).slice(0, 16)
   const [before, after] = [at(occurrenceStart), at(changed.startTime)]
   const days = daysBetween(before.slice(0, 10), after.slice(0, 10))
-  const local = `${addDays(at(series.startTime).slice(0, 10), days)}${after.slice(10)}`
-  return { ...changed, startTime: isoWithOffset(zone, instantOf(zone, local)) }
+  const first = at(series.startTime).slice(0, 10)
+  // Of a week with several days, only the moved one moves.
+  const isOther = changed.recursiveFrequency === 'WEEKLY' && weekday(first) !== weekday(before.slice(0, 10))
+  const local = `${isOther ? first : addDays(first, days)}${after.slice(10)}`
+  const startTime = isoWithOffset(zone, instantOf(zone, local))
+  return { ...onMovedDay(series, occurrenceStart, changed, zone), startTime }
 }
 
 /** An end on the wall, as the calendar draws it. */

@@ -5,7 +5,7 @@ import { inOrder, ownEntries, readOnlyEntries } from './shown-entries.ts'
 
 const zone = 'Australia/Brisbane'
 const at = (day: string, time = '06:00') => `2026-03-${day}T${time}:00.000+10:00`
-const series: DraftEvent = {
+const series = {
   id: 7,
   userAssigneeId: 1,
   startTime: at('02'),
@@ -16,7 +16,7 @@ const series: DraftEvent = {
   notifyBeforeMinutes: 5,
   allDay: false,
   title: '',
-}
+} satisfies DraftEvent
 const draft: ScheduleDraft = { events: [series], changes: [], removals: [] }
 const picked = { event: series, occurrenceStart: at('04') }
 const changed = { ...series, startTime: at('05', '09:00') }

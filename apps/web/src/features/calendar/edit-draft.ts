@@ -1,5 +1,5 @@
 import type { SeriesScope } from '@muster/contract/calendar'
-import { type DraftEvent, type ScheduleDraft, shifted } from './draft-event.ts'
+import { type DraftEvent, fittedStart, onMovedDay, type ScheduleDraft, shifted } from './draft-event.ts'
 
 /** An event of the draft, and the occurrence of it from which the person began. */
 export interface Picked {
@@ -38,16 +38,17 @@ export function changedDraft(
     }
   }
   if (extent === 'this' || extent === 'following') {
+    const next = extent === 'following' && from ? onMovedDay(event, from, changed, zone) : changed
     const isKept = (each: DraftEvent) =>
       each.id !== event.id ||
       (extent === 'this' ? !same(each.occurrenceStart, occurrenceStart) : each.extent === 'this')
     return {
       ...draft,
-      changes: [...draft.changes.filter(isKept), { ...changed, id: event.id, extent, occurrenceStart }],
+      changes: [...draft.changes.filter(isKept), { ...next, id: event.id, extent, occurrenceStart }],
     }
   }
   const isNew = !draft.events.some(({ id }) => id === event.id)
-  const next = isNew || !from ? changed : shifted(event, from, changed, zone)
+  const next = isNew ? fittedStart(changed, zone) : from ? shifted(event, from, changed, zone) : changed
   return {
     ...draft,
     events: isNew

@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '@muster/contract/calendar'
+import { isSameRule } from '@muster/rules/rule-dates'
 import { localDateTime } from '@muster/rules/zone'
-import { type DraftEvent, endLocal, preview, type ScheduleDraft } from './draft-event.ts'
+import { type DraftEvent, endLocal, preview, ruleOf, type ScheduleDraft } from './draft-event.ts'
 
 /** One occurrence as the calendar draws it, in the wall time of the site. */
 export interface Entry {
@@ -140,7 +141,7 @@ export const readOnlyEntries = (
 const isSameSeries = (draft: DraftEvent, saved: CalendarEvent) =>
   Date.parse(draft.startTime) === Date.parse(saved.startTime) &&
   draft.duration === saved.duration &&
-  draft.recursiveFrequency === saved.recursiveFrequency &&
+  isSameRule(ruleOf(draft), ruleOf(saved)) &&
   (draft.until ?? null) === saved.until &&
   (draft.allDay ?? false) === saved.allDay &&
   draft.holidayPolicy === saved.holidayPolicy

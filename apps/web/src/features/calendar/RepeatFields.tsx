@@ -1,0 +1,184 @@
+import { useWeekStart } from '@muster/client/use-session'
+import { type Frequency, frequencies } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import { canRepeatEvery, longestRepeat, setPositions } from '@muster/contract/repeat'
+import { frequencyHint, frequencyLabels } from '@muster/rules/frequency'
+import { startDate } from '@muster/rules/recurrence'
+import { intervalSentence, repeatSentence, weekdayName } from '@muster/rules/repeat-text'
+import { localDateTime, weekday } from '@muster/rules/zone'
+import { ChipsField } from '@muster/ui/ChipsField.tsx'
+import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
+import { longDayOfWeek, writtenIn } from '@muster/ui/format.ts'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useRef } from 'react'
+import css from './calendar.module.css'
+
+interface Props {
+  zone: string
+  /** The start with which the form began: counts while none is typed. */
+  start: string
+}
+
+const isoWeekdays = [1, 2, 3, 4, 5, 6, 7]
+
+/** How often an event takes place, and on which days, with a line that says it in words. */
+export function RepeatFields({ zone, start }: Props) {
+  const rule = useRule()
+  const startTime = useFormValue<string>('startTime') ?? start
+  const startLocal = localDateTime(zone, Date.parse(startTime)).slice(0, 16)
+  const startDay = weekday(startLocal.slice(0, 10))
+  const { frequency } = rule
+  return (
+    <>
+      <div className={css.pair}>
+        <FrequencyField />
+        {frequency && canRepeatEvery(frequency) && <IntervalField frequency={frequency} />}
+      </div>
+      {frequency === 'WEEKLY' && <WeekdaysField startDay={startDay} />}
+      {frequency === 'MONTHLY' && <PositionFields startDay={startDay} />}
+      {frequency && <RuleLine startLocal={startLocal} zone={zone} />}
+    </>
+  )
+}
+
+function useRule() {
+  return {
+    frequency: useFormValue<Frequency | null>('recursiveFrequency') ?? null,
+    weekdays: useFormValue<number[]>('weekdays'),
+    repeatEvery: useFormValue<number>('repeatEvery'),
+    setPosition: useFormValue<number>('setPosition'),
+  }
+}
+
+const once = 'ONCE'
+type Choice = Frequency | typeof once
+const frequencyChoices: { value: Choice; label: string }[] = [
+  { value: once, label: msg('Once') },
+  ...frequencies.map((value) => ({ value, label: frequencyLabels[value] })),
+]
+
+/** Another frequency has other fields: what is not shown is not sent, and is back with its frequency. */
+function FrequencyField() {
+  const { frequency, weekdays, repeatEvery, setPosition } = useRule()
+  const until = useFormValue<string>('until')
+  const set = useSetFormValue()
+  const left = useRef(new Map<Choice, Record<string, unknown>>())
+  const lastUntil = useRef(until)
+  const current: Choice = frequency ?? once
+  const pick = (next: Choice | undefined) => {
+    if (!next || next === current) return
+    left.current.set(current, { weekdays, repeatEvery, setPosition })
+    const back = left.current.get(next)
+    set('recursiveFrequency', next === once ? null : next)
+    set('weekdays', back?.weekdays)
+    set('repeatEvery', back?.repeatEvery ?? 1)
+    set('setPosition', back?.setPosition)
+    if (next === once) lastUntil.current = until
+    if (next === once || current === once) set('until', next === once ? undefined : lastUntil.current)
+  }
+  return (
+    <SelectField
+      label={msg('Frequency')}
+      value={current}
+      onChange={pick}
+      options={frequencyChoices}
+      help={frequencyHint(frequency)}
+      translate
+    />
+  )
+}
+
+function IntervalField({ frequency }: { frequency: Frequency }) {
+  const say = useWords()
+  const options = Array.from({ length: longestRepeat }, (_, at) => {
+    const { template, params } = intervalSentence(frequency, at + 1)
+    return { value: at + 1, label: say(template, params) }
+  })
+  return <SelectField name="repeatEvery" label={msg('Interval')} options={options} />
+}
+
+/** Without a set it is the weekday of the start, and moves along with it. */
+function WeekdaysField({ startDay }: { startDay: number }) {
+  const weekdays = useFormValue<number[]>('weekdays')
+  const set = useSetFormValue()
+  const first = useWeekStart()
+  const options = isoWeekdays.map((_, at) => {
+    const value = ((first - 1 + at) % 7) + 1
+    const title = weekdayName(value, writtenIn(), 'long')
+    return { value, label: weekdayName(value, writtenIn(), 'short'), title }
+  })
+  const take = (days: number[] = []) => {
+    const isStart = days.length === 1 && days[0] === startDay
+    set('weekdays', isStart ? undefined : [...days].sort())
+  }
+  return (
+    <ChipsField
+      name="weekdays"
+      label={msg('Weekdays')}
+      value={weekdays ?? [startDay]}
+      onChange={take}
+      options={options}
+    />
+  )
+}
+
+const sameDay = 0
+const positionLabels: Readonly<Record<number, string>> = {
+  [sameDay]: msg('The same day of the month'),
+  1: msg('The first'),
+  2: msg('The second'),
+  3: msg('The third'),
+  4: msg('The fourth'),
+  [-1]: msg('The last'),
+}
+const positionChoices = [sameDay, ...setPositions].map((value) => ({
+  value,
+  label: positionLabels[value]!,
+}))
+
+function PositionFields({ startDay }: { startDay: number }) {
+  const { weekdays, setPosition } = useRule()
+  const set = useSetFormValue()
+  const pick = (position: number | undefined) => {
+    set('setPosition', position || undefined)
+    set('weekdays', position ? (weekdays ?? [startDay]) : undefined)
+  }
+  return (
+    <div className={css.pair}>
+      <SelectField
+        name="setPosition"
+        label={msg('Day of the month')}
+        value={setPosition ?? sameDay}
+        onChange={pick}
+        options={positionChoices}
+        translate
+      />
+      {setPosition !== undefined && (
+        <SelectField
+          label={msg('Weekday')}
+          value={weekdays?.[0]}
+          onChange={(day) => set('weekdays', day === undefined ? undefined : [day])}
+          options={isoWeekdays.map((value) => ({ value, label: weekdayName(value, writtenIn(), 'long') }))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The rule in words, and its first day where the start is none. */
+function RuleLine({ startLocal, zone }: { startLocal: string; zone: string }) {
+  const rule = useRule()
+  const until = useFormValue<string>('until')
+  const say = useWords()
+  const { template, params } = repeatSentence(rule, writtenIn(), until)
+  const first = startDate({ ...rule, startLocal, zone, durationMinutes: 0 })
+  return (
+    <p className="faint" role="status">
+      {say(template, params)}
+      {first !== startLocal.slice(0, 10) && (
+        <> · {say('The first is on {day}', { day: longDayOfWeek(first) })}</>
+      )}
+    </p>
+  )
+}

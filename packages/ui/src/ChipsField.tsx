@@ -1,0 +1,44 @@
+import css from './chips-field.module.css'
+import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { Input } from './library.ts'
+
+interface ChipsFieldProps<V extends string | number> extends FieldProps<V[]> {
+  /** Names as the reader writes them: a short one to see, and the whole one to point at. */
+  options: readonly { value: V; label: string; title: string }[]
+}
+
+/** Some of a few, as chips side by side. Each is a checkbox: reached with Tab, turned with Space. */
+export function ChipsField<V extends string | number>({ options, ...props }: ChipsFieldProps<V>) {
+  const { value = [], set, label, frame } = useFieldParts<V[]>(props)
+  const turn = (chip: V, isOn: boolean) =>
+    set(options.map((each) => each.value).filter((each) => (each === chip ? isOn : value.includes(each))))
+  return (
+    <Input.Wrapper
+      component="fieldset"
+      className={css.field}
+      aria-label={label}
+      label={label}
+      labelElement="div"
+      description={frame.description}
+      error={frame.error}
+      withAsterisk={frame.withAsterisk}
+      inputWrapperOrder={frame.inputWrapperOrder}
+      data-field={props.name}
+    >
+      <div className={css.chips}>
+        {options.map((option) => (
+          <label key={option.value} className={css.chip} title={option.title}>
+            <input
+              type="checkbox"
+              checked={value.includes(option.value)}
+              aria-invalid={frame['aria-invalid']}
+              disabled={frame.disabled}
+              onChange={(event) => turn(option.value, event.currentTarget.checked)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}
