@@ -3,7 +3,7 @@ import { HolidayPolicy, ScheduleConflict } from './calendar.ts'
 import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { management, staff } from './permissions.ts'
-import { checkRepeat, repeatAnswer, repeatFields } from './repeat.ts'
+import { repeatAnswer, repeatFields } from './repeat.ts'
 import { byId, day, flagText, id, idText, instant, many, nothing, text } from './shapes.ts'
 
 /** Days of one roster, both ends included. */
@@ -16,7 +16,7 @@ const minutesOfDay = z
   .max(24 * 60)
 
 /** What a job needs: a shift without a person, with the number of people. */
-const patternFields = z.object({
+export const ShiftPatternInput = z.object({
   startTime: instant,
   duration: minutesOfDay,
   recursiveFrequency: Frequency.nullable(),
@@ -34,7 +34,6 @@ const patternFields = z.object({
     .optional(),
   title: text(120).optional(),
 })
-export const ShiftPatternInput = patternFields.superRefine(checkRepeat)
 export type ShiftPatternInput = z.infer<typeof ShiftPatternInput>
 
 /** Who fills places of a pattern for longer than a day. */
@@ -390,9 +389,7 @@ export const roster = endpoints('roster', {
     says: 'Change what a job needs, from its next occurrence or from a day on; what was needed before stays',
     access: management,
     params: byId,
-    body: patternFields
-      .extend({ from: day.optional(), version: z.int().optional() })
-      .superRefine(checkRepeat),
+    body: ShiftPatternInput.extend({ from: day.optional(), version: z.int().optional() }),
     answer: ShiftPattern,
   },
   removePattern: {

@@ -131,7 +131,7 @@ function removal(
     event,
     occurrence_date: null,
     from_date: from ?? null,
-    first_date: from ?? (start > today ? start : today),
+    first_date: from ?? [start, today].sort().at(-1)!,
   }
 }
 

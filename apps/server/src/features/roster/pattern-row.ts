@@ -1,9 +1,10 @@
 import { msg } from '@muster/contract/msg'
+import { repeatFaults } from '@muster/contract/repeat'
 import type { ShiftPatternInput } from '@muster/contract/roster'
 import { holidayRegionOf } from '@muster/rules/holidays'
 import { startDate } from '@muster/rules/recurrence'
 import { localDateTime } from '@muster/rules/zone'
-import { refusedField } from '../../http/failures.ts'
+import { failure, refusedField } from '../../http/failures.ts'
 import type { PlannedJob } from '../calendar/check-events.ts'
 import { isSameRule, ruleRow, seriesOf, startDay } from '../calendar/repeat-row.ts'
 import type { PatternRow } from './queries.ts'
@@ -17,6 +18,8 @@ export function patternRow(
   { jobId, timezone, address }: PlannedJob,
   before?: PatternRow,
 ) {
+  const errors = repeatFaults(input).map(([path, message]) => ({ path, message }))
+  if (errors.length > 0) throw failure('values.refused', {}, { errors })
   const allDay = input.allDay ?? before?.allDay ?? false
   const start = localDateTime(timezone, Date.parse(input.startTime))
   const rule = ruleRow(input, before)

@@ -61,14 +61,18 @@ async function refuseInvalidPlace(tx: Scope, { tenantUserId, eventId, occurrence
   if (fault) throw refusedField('tenantUserId', fault)
 }
 
+/** Days within which a series that is taken over has begun. */
+const farAhead = 3660
+
 async function placeContext(tx: Scope, { patternId, occurrenceStart }: PlaceInput): Promise<PlaceContext> {
   const stored = await selectPatterns(
     tx,
     currentPatterns(tx).where('id', '=', patternId),
   ).executeTakeFirstOrThrow()
   const now = tx.now.getTime()
-  const day = localDate(stored.timezone, occurrenceStart === undefined ? now : Date.parse(occurrenceStart))
-  const days = { startDate: addDays(day, -1), endDate: addDays(day, 1) }
+  const isOnce = occurrenceStart !== undefined
+  const day = localDate(stored.timezone, isOnce ? Date.parse(occurrenceStart) : now)
+  const days = { startDate: addDays(day, -1), endDate: addDays(day, isOnce ? 1 : farAhead) }
   const { events, context } = await readEvents(tx, { jobIds: [stored.jobId] }, days)
   const changes = await selectChanges(allChanges(tx).where('job_id', '=', stored.jobId)).execute()
   const pattern = withContractEnd(stored, context)

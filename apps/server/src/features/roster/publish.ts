@@ -42,7 +42,7 @@ export async function publishRoster(
 ): Promise<PublishResult> {
   requireWindow(query)
   try {
-    return await scope.transaction(async (tx) => {
+    return await scope.attempt(async (tx) => {
       const result = await publish(tx, query, query.dryRun ? 'report' : force)
       if (query.dryRun) throw new Undo({ ...result, publicationId: null })
       return result
