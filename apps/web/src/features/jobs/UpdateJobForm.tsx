@@ -15,6 +15,7 @@ import { paths, to } from '../../paths.ts'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
 import { viewJobDetail } from '../job-details/JobDetailView.tsx'
+import { NeededSection } from '../roster/NeededSection.tsx'
 import { AssigneesField } from './AssigneesField.tsx'
 import { UpdateJobShape } from './job-shape.ts'
 import css from './jobs.module.css'
@@ -44,6 +45,7 @@ export function UpdateJobForm({ onSaved, ...options }: Props) {
       <Section title={msg('Related files')}>
         <RelatedFiles of={filesOfJob(job.id)} />
       </Section>
+      <NeededSection jobId={job.id} zone={job.jobLocation.timezone} />
       <Section title={msg('Employees')}>
         <AssigneesField jobId={job.id} zone={job.jobLocation.timezone} />
       </Section>

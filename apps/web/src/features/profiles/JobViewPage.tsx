@@ -13,6 +13,7 @@ import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { JobsCalendar, peopleOf } from '../calendar/JobsCalendar.tsx'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
+import { NeededSection } from '../roster/NeededSection.tsx'
 import { JobOverview } from './JobOverview.tsx'
 import { JobPeople } from './JobPeople.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
@@ -73,6 +74,7 @@ function JobView({ job }: { job: Job }) {
             label: msg('Schedule'),
             content: <JobsCalendar jobIds={[id]} zone={site.timezone} site={site.name} people={people} />,
           },
+          { key: 'needed', label: msg('Needed'), content: <NeededSection jobId={id} zone={site.timezone} /> },
           { key: 'people', label: msg('People'), content: <JobPeople job={job} /> },
           {
             key: 'visits',

@@ -1,6 +1,9 @@
 import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster, type ShiftPattern } from '@muster/contract/roster'
+import { weekdayName } from '@muster/rules/repeat-text'
+import { ChipsField } from '@muster/ui/ChipsField.tsx'
+import { writtenIn } from '@muster/ui/format.ts'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
@@ -10,7 +13,6 @@ import { patternRule } from './pattern-words.ts'
 import type { Item, PlaceItem, ShiftItem } from './roster-rows.ts'
 import type { DaySpan } from './roster-url.ts'
 import type { PlaceExtent, RosterActs } from './use-roster-acts.ts'
-import { WeekdayChips } from './WeekdayChips.tsx'
 
 interface Props {
   /** A place, or one or more shifts. */
@@ -84,7 +86,7 @@ function ExtentField({ item, value, onChange }: FieldProps) {
   ]
   return (
     <>
-      <p className="faint">{say(...patternRule(say, pattern))}</p>
+      <p className="faint">{patternRule(say, pattern)}</p>
       <Pills
         label={msg('For how long')}
         options={choices}
@@ -92,11 +94,15 @@ function ExtentField({ item, value, onChange }: FieldProps) {
         onChange={(kind) => onChange({ kind, weekdays: kind === 'weekdays' ? weekdays : [] })}
       />
       {value.kind === 'weekdays' && (
-        <WeekdayChips
+        <ChipsField
           label={msg('Weekdays')}
-          offered={weekdays}
+          options={weekdays.map((value) => ({
+            value,
+            label: weekdayName(value, writtenIn(), 'short'),
+            title: weekdayName(value, writtenIn(), 'long'),
+          }))}
           value={value.weekdays}
-          onChange={(next) => onChange({ kind: 'weekdays', weekdays: next })}
+          onChange={(next = []) => onChange({ kind: 'weekdays', weekdays: next })}
         />
       )}
     </>

@@ -10,11 +10,6 @@ export const dayAndMonth = (date: string) => written(date, { day: 'numeric', mon
 /** `Mon, 2 Mar`. */
 export const shortDay = (date: string) => written(date, { weekday: 'short', day: 'numeric', month: 'short' })
 
-/** The name of an ISO weekday, 1 for Monday. */
-export const weekdayName = (weekday: number, length: 'short' | 'long' | 'narrow' = 'short') =>
-  // The first day of 2024 was a Monday.
-  written(`2024-01-0${weekday}`, { weekday: length })
-
 /** Hours with one decimal at most, in the reader's digits. */
 export const hoursOf = (minutes: number) =>
   new Intl.NumberFormat(writtenIn(), { maximumFractionDigits: 1 }).format(minutes / 60)
