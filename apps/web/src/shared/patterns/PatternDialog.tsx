@@ -9,14 +9,14 @@ import { useFormValue } from '@muster/ui/form-context.ts'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
+import { TimeField } from '@muster/ui/TimeField.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
-import { holidayChoices } from '../calendar/holiday-choices.ts'
-import { RepeatFields } from '../calendar/RepeatFields.tsx'
+import { holidayChoices } from '../../features/calendar/holiday-choices.ts'
+import { RepeatFields } from '../../features/calendar/RepeatFields.tsx'
 import { draftOfPattern, newPattern, type PatternDraft, PatternShape, patternInput } from './pattern-draft.ts'
-import css from './roster.module.css'
-import { TimeField } from './TimeField.tsx'
+import css from './patterns.module.css'
 
 interface Props {
   jobId: number

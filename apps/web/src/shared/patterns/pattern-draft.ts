@@ -5,9 +5,9 @@ import { checkRepeat, repeatFields } from '@muster/contract/repeat'
 import { mostPlaces, type ShiftPattern, type ShiftPatternInput } from '@muster/contract/roster'
 import { day, text } from '@muster/contract/shapes'
 import { addDays, addMinutesLocal, instantOf, isoWithOffset } from '@muster/rules/zone'
+import { timeOfDay } from '@muster/ui/TimeField.tsx'
 import { z } from 'zod'
-import { timeOfDay } from './TimeField.tsx'
-import { passingMinutes } from './time-change.ts'
+import { passingMinutes } from './passing-minutes.ts'
 
 const most = 480
 /** A pattern as it is typed: a day and two times instead of a moment and a duration. */

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
-import { msg } from '@muster/contract/msg'
-import { type FieldProps, useFieldParts } from '@muster/ui/field-parts.ts'
 import { useState } from 'react'
 import { z } from 'zod'
+import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { TextInput } from './library.ts'
+import { msg } from './msg.ts'
 import { typedTime } from './typed-time.ts'
 
 export const timeOfDay = z.string().regex(/^\d{2}:\d{2}$/, msg('Must be a time, such as 18:30'))
