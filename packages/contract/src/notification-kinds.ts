@@ -1,6 +1,6 @@
 import { msg } from './msg.ts'
 import type { Gateway, MatrixEvent, NotificationCategory } from './notification-matrix.ts'
-import { everyone, type Level, management, staff } from './permissions.ts'
+import { everyone, type Level, leaders, management, staff } from './permissions.ts'
 
 /** One kind of what people are told. */
 export interface NotificationKind {
@@ -37,6 +37,7 @@ const clients = [10] as const
 export const notificationKinds = {
   'job.assigned': kind({ label: msg('A job is given to me'), levels: staff }),
   'schedule.changed': kind({ label: msg('My coming shifts change'), levels: staff, passes: true }),
+  'roster.uncovered': kind({ label: msg('Visits lose their person'), levels: leaders }),
   'schedule.reminder': kind({
     label: msg('My work begins soon'),
     levels: staff,

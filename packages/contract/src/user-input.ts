@@ -8,6 +8,13 @@ const shared = {
   address: text(500).nullable().optional(),
   dob: day.nullable().optional(),
   timezone: zone.nullable().optional(),
+  /** Weekly hours that were agreed, in minutes; the roster compares them with what is planned. */
+  agreedWeekMinutes: z
+    .int()
+    .min(0)
+    .max(7 * 24 * 60)
+    .nullable()
+    .optional(),
   businessNumber: text(20).nullable().optional(),
   /** Null removes the one that is kept; an empty text leaves it. */
   taxNumber: text(20).nullable().optional(),

@@ -59,6 +59,7 @@ export const UserRecord = TenantUser.extend({
   timezone: z.string().nullable(),
   businessNumber: z.string().nullable(),
   taxNumberMasked: z.string().nullable(),
+  agreedWeekMinutes: z.int().nullable(),
   version: z.int(),
   /** May see tax numbers; told of level 2 alone. */
   payrollAccess: z.boolean().optional(),

@@ -31,7 +31,11 @@ export interface DomainEvents {
   /** What the publication of a roster changes of the coming shifts of a person; at most twenty jobs. */
   'roster.published': { tenantUserId: number; urgent: boolean; shifts: PublishedShift[] }
   /** Visits have no person any more, because one left or was taken off a job. */
-  'roster.uncovered': { tenantUserId: number; jobs: { jobId: number; visits: number }[] }
+  'roster.uncovered': {
+    tenantUserIds: number[]
+    cause: 'LEFT' | 'UNASSIGNED'
+    jobs: { jobId: number; visits: number }[]
+  }
   /** An occurrence is about to begin. */
   'schedule.reminder': OccurrenceAlert
   /** An occurrence was not begun within its grace, or not at all. */

@@ -7,7 +7,6 @@ import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Outside } from '../outside/index.ts'
 import { planAlerts, planAllAlerts, sendAlerts } from './calendar/alerts.ts'
-import { calendarEventHandlers } from './calendar/event-handlers.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { chatEventHandlers } from './chat/event-handlers.ts'
 import { dropUnsent } from './chat/message-files.ts'
@@ -99,7 +98,6 @@ export const features: readonly Feature[] = [
   {
     name: 'calendar',
     routes: calendarRoutes,
-    eventHandlers: calendarEventHandlers,
     background: { 'plan-alerts': planAlerts, 'tell-alerts': sendAlerts },
   },
   { name: 'jobs', routes: jobRoutes, eventHandlers: jobEventHandlers },

@@ -3,6 +3,7 @@ import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { AlertKind, DueAlert } from './alert-queries.ts'
 import type { NewEvent } from './event-row.ts'
+import type { ExceptionRow } from './schedule-event.ts'
 
 export async function updateEvents(scope: Scope, rows: readonly (NewEvent & { id: number })[]) {
   if (rows.length === 0) return
@@ -121,3 +122,52 @@ export async function upsertHoliday(
     returning id`)
   return row!.id
 }
+
+/** What a leaver would have done, as a pattern with one place. */
+export interface NewPattern {
+  job_id: number
+  start_local: string
+  timezone: string
+  duration_minutes: number
+  frequency: string | null
+  weekdays: number[] | null
+  repeat_every: number
+  set_position: number | null
+  since: string | null
+  until: string | null
+  all_day: boolean
+  holiday_policy: string
+  holiday_region: string | null
+  notify_before_minutes: number
+  title: string
+  exceptions: readonly ExceptionRow[]
+}
+/** Answers the ids in the order of the patterns. */
+export async function insertPatterns(tx: Scope, patterns: readonly NewPattern[]): Promise<number[]> {
+  if (patterns.length === 0) return []
+  const by = { created_at: tx.now, created_by: tx.actor.id || null, updated_at: tx.now }
+  const rows = patterns.map(({ exceptions: _, ...row }) => ({ ...row, ...by }))
+  const inserted = await tx.into('shift_patterns', rows).returning('id').execute()
+  const exceptions = patterns.flatMap((pattern, at) =>
+    pattern.exceptions.map(({ date, kind, startLocal, durationMinutes }) => ({
+      pattern_id: inserted[at]!.id,
+      occurrence_date: date,
+      kind,
+      start_local: startLocal,
+      duration_minutes: durationMinutes,
+    })),
+  )
+  if (exceptions.length > 0) await tx.into('shift_pattern_exceptions', exceptions).execute()
+  return inserted.map(({ id }) => id)
+}
+
+/** New events with the times of a pattern that was just opened fill it: one person takes over from another. */
+export const fillOpened = (tx: Scope, patternIds: readonly number[], eventIds: readonly number[]) =>
+  tx.sql(sql`update schedule_events as event set pattern_id = p.id
+    from shift_patterns p
+    where event.tenant_id = ${tx.tenantId} and event.id = any(${eventIds}::bigint[]) and event.pattern_id is null
+      and p.tenant_id = ${tx.tenantId} and p.id = any(${patternIds}::bigint[]) and p.job_id = event.job_id
+      and p.start_local::time = event.start_local::time and p.duration_minutes = event.duration_minutes
+      and p.frequency is not distinct from event.frequency and p.weekdays is not distinct from event.weekdays
+      and p.repeat_every = event.repeat_every and p.set_position is not distinct from event.set_position
+      and (p.frequency is not null or p.start_local = event.start_local)`)

@@ -5,6 +5,7 @@ import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { listEvents } from '../calendar/list-events.ts'
 import { replaceEvents } from '../calendar/replace-events.ts'
+import { fillOpened } from '../calendar/writes.ts'
 import { removeAssignees, saveAssignees } from './assignees.ts'
 import { refuseInvalidPeople } from './check-people.ts'
 import { lockJob, readJob } from './queries.ts'
@@ -17,10 +18,12 @@ export async function changeAssignees(tx: Scope, jobId: number, change: AssignIn
   // Two managers saving at once take turns.
   const { timezone, address } = await found(lockJob(tx, jobId))
   await refuseInvalidPeople(tx, jobId, change)
-  const removed = await removeAssignees(tx, jobId, change.removeUserIds ?? [], force)
+  const { userIds: removed, patternIds } = await removeAssignees(tx, jobId, change.removeUserIds ?? [], force)
   const newcomers = await saveAssignees(tx, jobId, change.jobUsers)
   const request = change.calendarEventRequest ?? { events: [] }
   const { ids, conflicts } = await replaceEvents(tx, { jobId, timezone, address }, request, force, newcomers)
+  const created = [...ids].flatMap(([sent, id]) => (sent < 0 ? id : []))
+  if (patternIds.length > 0 && created.length > 0) await fillOpened(tx, patternIds, created)
   if (removed.length > 0)
     await tx.emit('job.stopped', { jobId, tenantUserIds: removed, change: 'unassigned' })
   if (newcomers.length > 0) await tx.emit('job.assigned', { jobId, tenantUserIds: newcomers })

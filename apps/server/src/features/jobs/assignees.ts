@@ -3,22 +3,35 @@ import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
+import { openPlaces } from '../calendar/open-places.ts'
+import { allEvents } from '../calendar/reach.ts'
 import { endEvents } from '../calendar/replace-events.ts'
+import { lockSchedules } from '../calendar/writes.ts'
 import { openWorks } from '../works/open-work-queries.ts'
 
+interface RemovedAssignees {
+  userIds: number[]
+  /** The patterns that keep what they were to do. */
+  patternIds: number[]
+}
 /**
- * Unassigns people from a job and ends their events there. Refuses while one of them has an open work at the job,
- * unless forced: that work then ends as usual. Answers the ids of unassigned people.
+ * Unassigns people from a job, ends their events there and opens the places that they leave. Refuses while one of them has an open work at the job,
+ * unless forced: that work then ends as usual. Answers who was unassigned.
  */
 export async function removeAssignees(
   scope: Scope,
   jobId: number,
   userIds: number[],
   force: boolean,
-): Promise<number[]> {
-  if (userIds.length === 0) return []
+): Promise<RemovedAssignees> {
+  if (userIds.length === 0) return { userIds: [], patternIds: [] }
   const working = force ? undefined : await findFirstAtWork(scope, jobId, userIds)
   if (working) throw failure('assignee.openWork', { name: working.name })
+  await lockSchedules(scope, userIds)
+  const leaving = allEvents(scope)
+    .where('schedule_events.job_id', '=', jobId)
+    .where('job_assignees.user_id', 'in', userIds)
+  const { jobs, patternIds } = await openPlaces(scope, leaving, scope.now)
   const rows = await scope
     .change('job_assignees', { removed_at: scope.now })
     .where('job_id', '=', jobId)
@@ -27,7 +40,10 @@ export async function removeAssignees(
     .returning(['id', 'user_id'])
     .execute()
   await endEvents(scope, jobId, { assigneeIds: rows.map(({ id }) => id) })
-  return rows.map(({ user_id }) => user_id)
+  const removed = rows.map(({ user_id }) => user_id)
+  if (jobs.length > 0)
+    await scope.emit('roster.uncovered', { tenantUserIds: removed, cause: 'UNASSIGNED', jobs })
+  return { userIds: removed, patternIds }
 }
 
 /** Assigns people, or changes their hours; of two entries for a person the later counts. Answers the new people. */

@@ -2,15 +2,8 @@ import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
 import { recordDeactivations } from './deactivation-writes.ts'
+import { leaveJobs } from './leave-jobs.ts'
 import { notifyAssignees } from './notify-assignees.ts'
-
-async function dropAssignments(scope: Scope, { payload, occurredAt }: DomainEvent<'user.removed'>) {
-  await scope
-    .change('job_assignees', { removed_at: occurredAt })
-    .where('user_id', '=', payload.tenantUserId)
-    .where('removed_at', 'is', null)
-    .execute()
-}
 
 /**
  * The jobs of a site are deactivated with it, at the same moment. That moment identifies them when the site is
@@ -37,6 +30,7 @@ async function followSite(scope: Scope, { payload: { siteId, since } }: DomainEv
 }
 
 export const jobEventHandlers: EventHandlers = {
-  'user.removed': dropAssignments,
+  // The removal did it already, unless a server of an older version removed the person.
+  'user.removed': (scope, { payload, occurredAt }) => leaveJobs(scope, payload.tenantUserId, occurredAt),
   'site.activity': followSite,
 }

@@ -1,11 +1,13 @@
 import { jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
+import { users } from '@muster/contract/users'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { assignEmployees } from './assign-employees.ts'
 import { changeJobs } from './bulk-change.ts'
 import { addJobFile, jobFiles, removeJobFile, shareJobFile } from './job-files.ts'
+import { removePerson } from './leave-jobs.ts'
 import { listJobs } from './list-jobs.ts'
 import { readJob } from './queries.ts'
 import { createJob, setActive, updateJob } from './save-job.ts'
@@ -29,5 +31,7 @@ export function jobRoutes(serve: Serve, { outside: { store } }: AppDeps) {
   serve(jobs.files, ({ scope, query }) => jobFiles(scope, query.jobId))
   serve(jobs.addFile, ({ scope, body, file }) => addJobFile(scope, store, body, file))
   serve(jobs.shareFile, ({ scope, params, body }) => shareJobFile(scope, params.id, body.shared))
+  // Served here, because the removal opens the places that the person leaves.
+  serve(users.remove, ({ scope, params, query }) => removePerson(scope, params.id, query.force === true))
   serve(jobs.removeFile, ({ scope, params }) => removeJobFile(scope, params.id))
 }

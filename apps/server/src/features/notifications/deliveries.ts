@@ -17,6 +17,8 @@ export interface NotificationText {
   message: string
   params: Record<string, string | number>
   link: string
+  /** Where it is not as its kind. */
+  urgent?: boolean
 }
 
 /** A delivery that waits, with whom it is for. */

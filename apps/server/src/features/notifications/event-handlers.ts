@@ -5,6 +5,7 @@ import type { Scope } from '../../db/scope.ts'
 import { clientEventHandlers } from './client-event-handlers.ts'
 import { type NotificationContent, notify } from './notify.ts'
 import { listManagers, readContractEnd, readJobNames, readName, readWorkNames } from './queries.ts'
+import { rosterEventHandlers } from './roster-event-handlers.ts'
 import { scheduleEventHandlers } from './schedule-event-handlers.ts'
 import { shiftEventHandlers } from './shift-event-handlers.ts'
 import { workEventHandlers } from './work-event-handlers.ts'
@@ -217,6 +218,7 @@ async function notifyCorrectionDecided(scope: Scope, event: DomainEvent<'correct
 
 export const notificationEventHandlers: EventHandlers = {
   ...clientEventHandlers,
+  ...rosterEventHandlers,
   ...scheduleEventHandlers,
   ...shiftEventHandlers,
   ...workEventHandlers,

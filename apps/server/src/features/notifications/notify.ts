@@ -16,6 +16,8 @@ export interface NotificationContent {
   message: string
   params: Record<string, string | number>
   link: string
+  /** Unlike its kind: to be acknowledged. */
+  urgent?: boolean
   /** The link for people in the field, when `link` is a page of the office. */
   linkInField?: (level: number) => string
   /** Whose matrices are asked who wants to know besides. */
@@ -62,7 +64,8 @@ async function notifyThese(
   people: readonly Recipient[],
 ) {
   const inApp = people.filter(({ decisions }) => decisions.APP.outcome !== 'no').map(({ userId }) => userId)
-  await insertNotifications(tx, domainEventId, inApp, { ...content, urgent: kindOf(content.type).urgent })
+  const urgent = content.urgent ?? kindOf(content.type).urgent
+  await insertNotifications(tx, domainEventId, inApp, { ...content, urgent })
   const devices = await pushableDevices(tx, inApp)
   const deliveries = people.flatMap((person) => deliveriesTo(person, devices.get(person.userId) ?? []))
   if (deliveries.length > 0) await deliver(tx, domainEventId, content, deliveries)

@@ -3,7 +3,7 @@ import { isClient, management, teamLeaders } from '@muster/contract/permissions'
 import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
 import { notifyOpenPages } from '../../db/live.ts'
-import { levelIn, personName } from '../../db/names.ts'
+import { anyOf, levelIn, personName } from '../../db/names.ts'
 import { along, joinAlong, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { inEnglish } from '../../texts.ts'
@@ -41,7 +41,10 @@ type TextParams = Record<string, string | number>
 /** Days are kept as they are stored, and written out for the reader. */
 export const withDays = (params: TextParams): TextParams =>
   Object.fromEntries(
-    Object.entries(params).map(([key, value]) => [key, key === 'date' ? dateText(String(value)) : value]),
+    Object.entries(params).map(([key, value]) => [
+      key,
+      key === 'date' || key === 'oldDate' ? dateText(String(value)) : value,
+    ]),
   )
 
 // Clients are not told who in the office did it.
@@ -190,6 +193,30 @@ export async function readName(scope: Scope, id: number): Promise<string | undef
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.name
+}
+
+/** The team leaders of these jobs: each with the jobs. */
+export async function leadersOfJobs(scope: Scope, jobIds: readonly number[]) {
+  const rows = await currentUsers(scope)
+    .innerJoin('job_assignees', along('job_assignees.user_id'))
+    .where('job_assignees.job_id', '=', anyOf(jobIds))
+    .where('job_assignees.removed_at', 'is', null)
+    .where(levelIn('roles.level', teamLeaders))
+    .select(['users.id', 'job_assignees.job_id as jobId'])
+    .orderBy('users.id')
+    .orderBy('job_assignees.job_id')
+    .execute()
+  return Map.groupBy(rows, ({ id }) => id)
+}
+
+/** Of these jobs the id of the site. */
+export async function sitesOfJobs(scope: Scope, jobIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await scope
+    .from('jobs')
+    .where('id', '=', anyOf(jobIds))
+    .select(['id', 'site_id as siteId'])
+    .execute()
+  return new Map(rows.map(({ id, siteId }) => [id, siteId]))
 }
 
 /** Managers of the company, and the team leaders of the job; not the late person. */

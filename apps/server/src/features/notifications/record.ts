@@ -75,7 +75,7 @@ export function deliveryShown(scope: Scope, row: DeliveryRow): Delivery {
     sentDate: row.sentAt?.toISOString() ?? null,
     createdDate: row.createdAt.toISOString(),
     acknowledgedDate: row.acknowledgedAt?.toISOString() ?? null,
-    urgent: kindOf(type).urgent,
+    urgent: said.urgent ?? kindOf(type).urgent,
     text: isText ? `${title}. ${inEnglish(said.message, params)}` : null,
   }
 }

@@ -22,7 +22,8 @@ export async function sendPush(scope: Scope, { deliveryId }: { deliveryId: numbe
     return
   }
   const { title, message } = await inWords(scope, waiting.language, waiting.said)
-  const { passes, urgent } = kindOf(type)
+  const { passes, urgent: isUrgentKind } = kindOf(type)
+  const urgent = waiting.said.urgent ?? isUrgentKind
   const payload = JSON.stringify({
     title: shortened(title, 120),
     body: shortened(message, 400),

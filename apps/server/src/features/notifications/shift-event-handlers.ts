@@ -14,7 +14,8 @@ interface AboutShift {
   count: number
 }
 
-const words = {
+/** What is said of shifts of one job. */
+export const shiftWords = {
   added: {
     title: msg('New shift at {site}'),
     message: msg('{detail} is to begin on {date} at {time}. Shifts added: {count}.'),
@@ -31,7 +32,7 @@ const words = {
 
 const shiftNotice = (change: ShiftChange, about: AboutShift): NotificationContent => ({
   type: 'schedule.changed',
-  ...words[change],
+  ...shiftWords[change],
   params: { ...about },
   link: '/',
 })

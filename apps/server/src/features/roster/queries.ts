@@ -1,7 +1,7 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf, nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
+import { patternExceptions } from '../calendar/open-place-queries.ts'
 import { currentEvents } from '../calendar/reach.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
@@ -40,13 +40,7 @@ export const selectPatterns = (scope: Scope, patterns: Patterns) =>
       'shift_patterns.title',
       'shift_patterns.version',
       'shift_patterns.removed_at as removedAt',
-      jsonArrayFrom(
-        scope
-          .from('shift_pattern_exceptions as e')
-          .where('e.pattern_id', '=', sql.ref<number>('shift_patterns.id'))
-          .select(['e.occurrence_date as date', 'e.kind', 'e.start_local as startLocal'])
-          .select('e.duration_minutes as durationMinutes'),
-      ).as('exceptions'),
+      patternExceptions(scope).as('exceptions'),
     ])
     .orderBy('shift_patterns.start_local')
     .orderBy('shift_patterns.id')

@@ -9,6 +9,8 @@ export const todayEventHandlers: EventHandlers = {
   'user.removed': announce,
   'job.stopped': announce,
   'schedule.changed': announce,
+  'roster.published': announce,
+  'roster.uncovered': announce,
   'schedule.late': announce,
   'schedule.missed': announce,
   'work.started': announce,

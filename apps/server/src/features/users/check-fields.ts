@@ -26,6 +26,7 @@ export interface CheckedFields {
     address: string | null | undefined
     date_of_birth: string | null | undefined
     timezone: string | null | undefined
+    agreed_week_minutes: number | null | undefined
   }
   businessNumber: string | null | undefined
   taxNumber: string | null | undefined
@@ -79,6 +80,7 @@ export function checkTyped(
     address: emptied(sent.address),
     date_of_birth: sent.dob,
     timezone: sent.timezone,
+    agreed_week_minutes: sent.agreedWeekMinutes,
   }
   const checked = {
     columns,

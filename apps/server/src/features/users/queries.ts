@@ -104,6 +104,7 @@ export async function readUserRecord(scope: Scope, id: number): Promise<UserReco
     .select([
       'users.timezone',
       'users.version',
+      'users.agreed_week_minutes as agreedWeekMinutes',
       'users.payroll_access as payrollAccess',
       'users.business_number_cipher as businessNumberCipher',
       'users.tax_number_tail as taxNumberTail',
@@ -112,10 +113,12 @@ export async function readUserRecord(scope: Scope, id: number): Promise<UserReco
     .executeTakeFirst()
   if (!row) return undefined
   const { businessNumberCipher: sealed, taxNumberTail, timezone, version, payrollAccess } = row
+  const { agreedWeekMinutes } = row
   return {
     ...asTenantUser(scope, row),
     timezone,
     version,
+    agreedWeekMinutes,
     ...(isAdministrator(row.level) && { payrollAccess }),
     businessNumber: sealed && formatAbn(scope.vault.unseal(sealedAad(id, 'businessNumber'), sealed)),
     taxNumberMasked: taxNumberTail && maskTfn(taxNumberTail),

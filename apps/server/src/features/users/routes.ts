@@ -11,7 +11,6 @@ import { checkImport, importPeople } from './import-people.ts'
 import { invitationLink, invite } from './invite.ts'
 import { removePicture, setPicture } from './picture.ts'
 import { listRoles, listUsers, readUserRecord } from './queries.ts'
-import { removeUser } from './remove-user.ts'
 import { setStartPage } from './start-page.ts'
 import { summarize } from './summary.ts'
 import { listTaxNumberAccess, ownTaxNumber, revealTaxNumber } from './tax-numbers.ts'
@@ -39,7 +38,6 @@ export function userRoutes(serve: Serve, deps: AppDeps) {
   )
   serve(users.taxNumberReveals, ({ scope, query }) => listTaxNumberAccess(scope, query))
   serve(users.ownTaxNumber, ({ scope }) => ownTaxNumber(scope))
-  serve(users.remove, ({ scope, params, query }) => removeUser(scope, params.id, query.force === true))
   serve(users.summary, async ({ scope, query }) => {
     const answer = await listed(summarize(scope, query), query)
     return eachListed(answer, (row) => asSummary(scope, row))

@@ -1,0 +1,127 @@
+import type { IsHoliday } from '@muster/rules/holidays'
+import {
+  firstDate,
+  isOccurrenceDate,
+  type Occurrence,
+  occurrences,
+  type ScheduleEvent,
+} from '@muster/rules/recurrence'
+import { localDate, localDateTime } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { nextDate } from './change-series.ts'
+import { companyHolidays } from './holidays.ts'
+import { type EventToOpen, eventsToOpen, patternsById } from './open-place-queries.ts'
+import type { Events } from './reach.ts'
+import { type ExceptionRow, scheduleEventOf } from './schedule-event.ts'
+import { insertPatterns, type NewPattern } from './writes.ts'
+
+const DAY = 86_400_000
+/** Visits are counted so far ahead. */
+const daysCounted = 92
+/** Occurrences that lie outside the rest of their series, because they were moved, are looked for so far ahead. */
+const daysKept = 400
+/** A single visit may be planned for any day of a century. */
+const farthest = 36_600 * DAY
+
+export interface OpenedPlaces {
+  /** How many coming visits of each active job have no person any more. */
+  jobs: { jobId: number; visits: number }[]
+  patternIds: number[]
+}
+
+/**
+ * Keeps as uncovered places what these events would have done from `at` on; call it before they end. Events of a pattern
+ * leave its places by ending. Of others the rest becomes a pattern with one place, so that no occurrence is lost.
+ */
+export async function openPlaces(tx: Scope, events: Events, at: Date): Promise<OpenedPlaces> {
+  const rows = await eventsToOpen(tx, events)
+  if (rows.length === 0) return { jobs: [], patternIds: [] }
+  const isHoliday = await companyHolidays(tx)
+  const patterns = await patternsById(tx, [...new Set(rows.flatMap(({ patternId }) => patternId ?? []))])
+  const opened: NewPattern[] = []
+  const visits = new Map<number, number>()
+  for (const row of rows) {
+    const series = scheduleEventOf(row, row.exceptions, isHoliday)
+    const coming = occurrences(series, at.getTime(), at.getTime() + daysKept * DAY)
+    const pattern = patterns.get(row.patternId ?? 0)
+    const own = pattern && scheduleEventOf(pattern, pattern.exceptions, isHoliday)
+    opened.push(
+      ...(own ? outside(row, coming, own) : restOf(row, { series, coming, isHoliday, now: at.getTime() })),
+    )
+    const counted = coming.filter(({ startTime }) => startTime < at.getTime() + daysCounted * DAY).length
+    if (row.enabled && counted > 0) visits.set(row.jobId, (visits.get(row.jobId) ?? 0) + counted)
+  }
+  const patternIds = await insertPatterns(tx, opened)
+  return { jobs: [...visits].map(([jobId, count]) => ({ jobId, visits: count })), patternIds }
+}
+
+/** What lies on days that the pattern of the event does not have. */
+function outside(row: EventToOpen, coming: readonly Occurrence[], pattern: ScheduleEvent): NewPattern[] {
+  if (row.patternDate !== null && isOccurrenceDate(pattern, row.patternDate)) return []
+  return coming
+    .filter(({ occurrenceStart }) => !isOccurrenceDate(pattern, localDate(row.timezone, occurrenceStart)))
+    .map((occurrence) => once(row, occurrence))
+}
+
+interface RestContext {
+  series: ScheduleEvent
+  coming: readonly Occurrence[]
+  isHoliday: IsHoliday
+  now: number
+}
+function restOf(row: EventToOpen, { series, coming, isHoliday, now }: RestContext): NewPattern[] {
+  const since = nextDate(series, now)
+  if (row.frequency === null) {
+    const [occurrence] = occurrences(series, now, now + farthest)
+    return occurrence ? [once(row, occurrence)] : []
+  }
+  if (firstDate({ ...series, since }) === undefined) return coming.map((occurrence) => once(row, occurrence))
+  const start = row.startLocal.slice(0, 10)
+  const from = [since, row.since ?? start].sort().at(-1)!
+  const exceptions = row.exceptions.filter(({ date }) => date >= since).map((each) => kept(each, row, now))
+  const rest = scheduleEventOf({ ...row, since: from }, exceptions, isHoliday)
+  const starts = new Set(occurrences(rest, now, now + daysKept * DAY).map(({ startTime }) => startTime))
+  return [
+    { ...patternOf(row), since: from > start ? from : null, exceptions },
+    ...coming.filter(({ startTime }) => !starts.has(startTime)).map((occurrence) => once(row, occurrence)),
+  ]
+}
+
+/** An occurrence that was moved to a time that has passed is over. */
+function kept(exception: ExceptionRow, { timezone }: EventToOpen, now: number): ExceptionRow {
+  const { date, startLocal } = exception
+  const isOver = startLocal !== null && startLocal.replace(' ', 'T') < localDateTime(timezone, now)
+  return isOver ? { date, kind: 'removed', startLocal: null, durationMinutes: null } : exception
+}
+
+const patternOf = (row: EventToOpen): NewPattern => ({
+  job_id: row.jobId,
+  start_local: row.startLocal,
+  timezone: row.timezone,
+  duration_minutes: row.durationMinutes,
+  frequency: row.frequency,
+  weekdays: row.weekdays,
+  repeat_every: row.repeatEvery,
+  set_position: row.setPosition,
+  since: row.since,
+  until: row.until,
+  all_day: row.allDay,
+  holiday_policy: row.holidayPolicy,
+  holiday_region: row.holidayRegion,
+  notify_before_minutes: row.notifyBeforeMinutes,
+  title: row.title,
+  exceptions: [],
+})
+
+const once = (row: EventToOpen, { startTime, clockMinutes }: Occurrence): NewPattern => ({
+  ...patternOf(row),
+  start_local: localDateTime(row.timezone, startTime),
+  duration_minutes: clockMinutes,
+  frequency: null,
+  weekdays: null,
+  repeat_every: 1,
+  set_position: null,
+  since: null,
+  until: null,
+  holiday_policy: 'keep',
+})
