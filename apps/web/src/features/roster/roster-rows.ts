@@ -62,6 +62,7 @@ export interface RosterView {
   idle: readonly RosterPerson[]
   items: ReadonlyMap<string, Item>
   conflicts: number
+  /** Places still to come. */
   uncovered: number
 }
 
@@ -74,7 +75,8 @@ export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
   const items = itemsOf(roster)
   const shifts = items.filter((item) => item.kind === 'shift')
   const open = items.filter((item) => item.kind === 'place' && item.place.uncovered > 0)
-  const uncovered = roster.places.reduce((sum, place) => sum + place.uncovered, 0)
+  const coming = roster.places.filter(({ startTime }) => Date.parse(startTime) >= Date.now())
+  const uncovered = coming.reduce((sum, place) => sum + place.uncovered, 0)
   const lane: LaneRow = { kind: 'lane', key: 'lane', uncovered, ...cellsOf(open) }
   return {
     lane: open.length > 0 ? lane : undefined,
