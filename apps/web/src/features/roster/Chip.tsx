@@ -1,5 +1,5 @@
 import { useWords } from '@muster/ui/words.ts'
-import { IconAlertTriangle, IconRepeat, IconUserPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
 import { conflictWords } from './conflict-words.ts'
 import css from './roster.module.css'
 import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
@@ -55,18 +55,30 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
   )
 }
 
-function ShiftChip({
-  onPick,
-  item,
-  names,
-  items,
-  isSelected,
-  spot,
-  isActive,
-}: Omit<Props, 'item'> & { item: ShiftItem }) {
+/** Most shifts say nothing but their times and name: only the others look words up, of thousands a grid has. */
+function ShiftChip(props: Omit<Props, 'item'> & { item: ShiftItem }) {
+  const { item, isSelected } = props
+  const isNoted = item.shift.draft !== null || item.conflicts.length > 0 || isSelected
+  return isNoted ? <NotedShift {...props} /> : <ShiftButton {...props} notes={none} />
+}
+const none: readonly string[] = []
+
+function NotedShift(props: Omit<Props, 'item'> & { item: ShiftItem }) {
   const say = useWords()
+  const { item, items, isSelected } = props
+  const { shift, conflicts, personName } = item
+  const notes = [
+    ...(shift.draft === 'ADDED' ? [say('Not published')] : []),
+    ...(shift.draft === 'REMOVED' ? [say('Removed, not published')] : []),
+    ...(isSelected ? [say('Selected')] : []),
+    ...conflicts.map((conflict) => conflictWords(say, conflict, { personName, items })),
+  ]
+  return <ShiftButton {...props} notes={notes} />
+}
+
+type ShiftProps = Omit<Props, 'item' | 'items'> & { item: ShiftItem; notes: readonly string[] }
+function ShiftButton({ item, names, isSelected, spot, isActive, onPick, notes }: ShiftProps) {
   const { shift, conflicts, personName, site } = item
-  const reasons = conflicts.map((conflict) => conflictWords(say, conflict, { personName, items }))
   const name = names === 'site' ? site?.name : personName
   return (
     <button
@@ -81,24 +93,14 @@ function ShiftChip({
       data-fixed={isFixed(item) || undefined}
       data-spot={spot}
       tabIndex={isActive === false ? -1 : 0}
-      title={[name, shift.title, ...reasons].filter(Boolean).join('\n')}
+      title={[name, shift.title || item.jobTitle, ...notes].join('\n')}
     >
       <span className={css.chipTime}>
         <bdi className="figures">{timesOf(item)}</bdi>
-        {shift.repeats && <IconRepeat size={12} aria-hidden className={css.faintIcon} />}
         {conflicts.length > 0 && <IconAlertTriangle size={14} aria-hidden className={css.chipIcon} />}
       </span>
       <bdi className={css.chipName}>{name}</bdi>
-      <span className="unseen">
-        {[
-          shift.draft === 'ADDED' && say('Not published'),
-          shift.draft === 'REMOVED' && say('Removed, not published'),
-          isSelected && say('Selected'),
-          ...reasons,
-        ]
-          .filter(Boolean)
-          .join('. ')}
-      </span>
+      {notes.length > 0 && <span className="unseen">{notes.join('. ')}</span>}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { companyToday } from '../../company-today.ts'
 import { useUrlState } from '../../url.ts'
@@ -44,7 +45,7 @@ export function DayList({ view, days, hands }: Props) {
         {here.map((row) => (
           <section key={row.key} className={css.dayRow} data-kind={row.kind}>
             <div className={css.dayName}>
-              <RowHead row={row} />
+              <RowHead row={row} Link={AppLink} />
             </div>
             {row.cells.get(date)!.map((item) => (
               <Chip

@@ -1,6 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { dayAndMonth, weekdayOf } from './day-words.ts'
@@ -35,7 +36,7 @@ export function RosterGrid({ label, view, days, today, selected, ...acts }: Prop
   const scroller = useRef<HTMLDivElement>(null)
   const isPrinting = useIsPrinting()
   const rows: readonly GridRow[] = view.lane ? [view.lane, ...view.rows] : view.rows
-  const list = useVirtualRows(view.rows, scroller)
+  const list = useVirtualRows(view, scroller)
   const { spot, hands } = useGridHands({ rows, days, items: view.items, scroller, acts }, (row) => {
     const at = view.rows.findIndex(({ key }) => key === row)
     if (at >= 0) list.virtual.scrollToIndex(at)
@@ -117,17 +118,18 @@ function Head({ days, today, by }: HeadProps) {
   )
 }
 
-function useVirtualRows(rows: readonly GridRow[], scroller: { current: HTMLDivElement | null }) {
+function useVirtualRows({ rows, lane }: RosterView, scroller: { current: HTMLDivElement | null }) {
   const ref = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(0)
   // The heading and the lane above have the height of what they say.
-  useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lane makes it higher
+  useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0), [lane])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(rows[index]!),
     getItemKey: (index) => rows[index]!.key,
-    overscan: 4,
+    overscan: 3,
     scrollMargin: margin,
     scrollPaddingStart: margin,
   })
@@ -146,6 +148,12 @@ interface Hands {
 }
 /** What keys and the pointer do to the grid. */
 function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (row: string) => void) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent, link: HTMLAnchorElement) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate({ href: link.getAttribute('href') ?? '' })
+  }
   const [spot, choose] = useGridSpot({ rows, days })
   const wanted = useRef<string>(undefined)
   const wasDragged = useRef(false)
@@ -175,6 +183,8 @@ function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (r
   const click = (event: MouseEvent<HTMLElement>) => {
     if (wasDragged.current) return
     const target = event.target as HTMLElement
+    const link = target.closest<HTMLAnchorElement>('a[href]')
+    if (link) return follow(event, link)
     const { row, date } = target.closest<HTMLElement>('[data-cell]')?.dataset ?? {}
     const chip = target.closest<HTMLElement>('[data-item]')
     const item = items.get(chip?.dataset.item ?? '')
