@@ -13,6 +13,7 @@ import { officeGroup } from './groups/office.ts'
 import { reportsGroup } from './groups/reports.ts'
 import { requestGroup } from './groups/request.ts'
 import { returnGroup } from './groups/return.ts'
+import { rosterGroup } from './groups/roster.ts'
 import { schedulesGroup } from './groups/schedules.ts'
 import { screensGroup } from './groups/screens.ts'
 import { usersGroup } from './groups/users.ts'
@@ -26,6 +27,7 @@ const groups: readonly Group[] = [
   officeGroup,
   jobDetailsGroup,
   schedulesGroup,
+  rosterGroup,
   dashboardGroup,
   reportsGroup,
   largeGroup,

@@ -55,7 +55,7 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<DraftedAct
       .map((shift) => ({ add: copied(shift, context) }))
       .filter(({ add }) => instantOf(add.timezone, add.start_local) >= context.now)
     if (changes.length > mostShifts)
-      throw refusedField('groupIds', msg('At most {mostShifts} shifts at once'), { mostShifts })
+      throw refusedField('groupIds', msg('At most {max} entries'), { max: mostShifts })
     return draftedAct(tx, changes)
   })
 

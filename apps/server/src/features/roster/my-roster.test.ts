@@ -24,7 +24,8 @@ async function aRoster() {
   })
   const as = { as: job.worker }
   const mine = () => t.call(roster.mine, { query: fourWeeks }, as)
-  const confirm = async (shifts: readonly MyShift[]) => t.call(roster.seen, { body: { shifts: [...shifts] } }, as)
+  const confirm = async (shifts: readonly MyShift[]) =>
+    t.call(roster.seen, { body: { shifts: [...shifts] } }, as)
   const body = {
     userAssigneeId: job.worker.id,
     duration: 120,

@@ -136,7 +136,7 @@ export const confirmShifts = (scope: Scope, shifts: SeenInput): Promise<null> =>
     const days = shifts.map(({ startTime }) => localDate(tx.company.timezone, Date.parse(startTime))).sort()
     const window = { startDate: addDays(days[0]!, -1), endDate: addDays(days.at(-1)!, 1) }
     if (daysBetween(window.startDate, window.endDate) > longestRoster + 2)
-      throw refusedField('shifts', msg('At most {longestRoster} days'), { longestRoster })
+      throw refusedField('shifts', msg('At most {longestWindow} days'), { longestWindow: longestRoster })
     const confirmed = new Map(
       shifts.map((each) => [keyOf(each.eventId, Date.parse(each.occurrenceStart)), each]),
     )

@@ -29,7 +29,7 @@ export function requireWindow({ startDate, endDate }: DayRange): number {
   const days = daysBetween(startDate, endDate) + 1
   if (days < 1) throw refusedField('endDate', msg('Must not be before the start date'))
   if (days > longestRoster)
-    throw refusedField('endDate', msg('At most {longestRoster} days'), { longestRoster })
+    throw refusedField('endDate', msg('At most {longestWindow} days'), { longestWindow: longestRoster })
   return days
 }
 

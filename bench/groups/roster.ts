@@ -1,0 +1,53 @@
+import { roster } from '@muster/contract/roster'
+import { addDays, localDate } from '@muster/rules/zone'
+import { eventsBetween } from '../../apps/server/src/features/calendar/queries.ts'
+import { allEvents } from '../../apps/server/src/features/calendar/reach.ts'
+import type { BenchCompany } from '../a-company.ts'
+import type { Subject } from '../measure.ts'
+import type { Group } from './group.ts'
+import { seedRoster } from './seed-roster.ts'
+import { people } from './seed-schedules.ts'
+
+async function subjects(company: BenchCompany): Promise<Subject[]> {
+  const scope = await company.scope()
+  const startDate = localDate('Australia/Sydney', Date.now())
+  const days = { startDate, endDate: addDays(startDate, 13) }
+  const bare = [eventsBetween(scope, allEvents(scope), days).compile()]
+  const read = (by: 'PERSON' | 'SITE'): Subject => ({
+    name: `two weeks by ${by === 'PERSON' ? 'person' : 'site'}`,
+    ask: () => company.call(roster.read, { query: { ...days, by } }),
+    bare,
+    gate: { ms: 300 },
+  })
+  const { tenantId, stack } = company
+  const { rows } = await stack.owner.query<{ jobId: number; tenantUserId: number }>(
+    `select e.job_id as "jobId", a.user_id as "tenantUserId" from schedule_events e
+     join job_assignees a on a.tenant_id = e.tenant_id and a.id = e.assignee_id
+     where e.tenant_id = $1 order by e.id limit 1`,
+    [tenantId],
+  )
+  const startTime = `${addDays(startDate, 5)}T04:00:00Z`
+  const add = { kind: 'ADD' as const, ...rows[0]!, startTime, duration: 60 }
+  const move: Subject = {
+    name: 'draft one shift with its conflicts',
+    async ask() {
+      const answer = await company.call(roster.change, { body: { changes: [add] } })
+      // The next round meets the same drafts.
+      await stack.owner.query(
+        'delete from roster_acts where tenant_id = $1 and id = (select max(id) from roster_acts where tenant_id = $1)',
+        [tenantId],
+      )
+      return answer
+    },
+    bare,
+    gate: { ms: 200 },
+  }
+  return [read('PERSON'), read('SITE'), move]
+}
+
+export const rosterGroup: Group = {
+  name: 'Roster',
+  size: `${people} employees: an evening from Monday to Friday, three mornings and a single shift each; 400 sites with two places; 50 drafts`,
+  seed: seedRoster,
+  subjects,
+}
