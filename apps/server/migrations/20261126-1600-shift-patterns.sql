@@ -57,7 +57,7 @@ alter table schedule_events
   -- The day of the pattern's occurrence that a single event on another day fills.
   add column pattern_date date,
   add foreign key (tenant_id, pattern_id) references shift_patterns (tenant_id, id);
-create index schedule_events_of_pattern on schedule_events (tenant_id, pattern_id) where pattern_id is not null;
+create index schedule_events_of_pattern on schedule_events (tenant_id, pattern_id);
 
 -- What one manager drafted at once.
 create table roster_acts (
@@ -121,10 +121,10 @@ create table roster_changes (
 create index roster_changes_of_act on roster_changes (tenant_id, act_id);
 create index roster_changes_of_job on roster_changes (tenant_id, job_id);
 create index roster_changes_of_person on roster_changes (tenant_id, user_id);
-create index roster_changes_of_pair on roster_changes (tenant_id, pair_id) where pair_id is not null;
-create index roster_changes_of_added on roster_changes (tenant_id, added_id) where added_id is not null;
-create index roster_changes_of_event on roster_changes (tenant_id, event_id) where event_id is not null;
-create index roster_changes_of_pattern on roster_changes (tenant_id, pattern_id) where pattern_id is not null;
+create index roster_changes_of_pair on roster_changes (tenant_id, pair_id);
+create index roster_changes_of_added on roster_changes (tenant_id, added_id);
+create index roster_changes_of_event on roster_changes (tenant_id, event_id);
+create index roster_changes_of_pattern on roster_changes (tenant_id, pattern_id);
 select tenant_table('roster_changes');
 
 create table roster_publications (

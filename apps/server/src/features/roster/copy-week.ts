@@ -35,6 +35,8 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<DraftedAct
     const { fromDate, toDate, groupIds, tenantUserIds } = input
     const days = daysBetween(fromDate, toDate)
     if (days === 0) throw refusedField('toDate', msg('Must be another week'))
+    if (tenantUserIds && (await levelsOf(tx, tenantUserIds)).size < new Set(tenantUserIds).size)
+      throw refusedField('tenantUserIds', msg('Not found'))
     const jobIds = await activeJobIds(tx, groupIds)
     const source = await weekOf(tx, fromDate, jobIds)
     const target = await weekOf(tx, toDate, jobIds)

@@ -37,6 +37,7 @@ describe('adding a person', () => {
       timezone: 'Australia/Brisbane',
       businessNumber: '51 824 753 556',
       taxNumberMasked: '*** *** 782',
+      agreedWeekMinutes: null,
       version: 1,
     })
     expect(await t.call(users.read, { params: made })).toEqual(made)
