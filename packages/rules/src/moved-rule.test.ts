@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedRule } from './moved-rule.ts'
+import { movedRule, movedStart } from './moved-rule.ts'
 
 const weekly = { frequency: 'WEEKLY', weekdays: [1, 3, 5], repeatEvery: 2 } as const
 const monthly = (setPosition: number) => ({ frequency: 'MONTHLY', weekdays: [1], setPosition }) as const
@@ -29,4 +29,19 @@ test('what steps from its start stays as it is', () => {
     { frequency: 'WEEKLY' },
   ] as const)
     expect(movedRule(rule, '2026-03-04', '2026-03-05')).toBe(rule)
+})
+
+test.each([
+  ['a later one', [1, 3, 5], '2026-12-07', '2026-12-09', '2026-12-10', '2026-12-07'],
+  ['the first, behind others', [1, 3, 5], '2026-12-07', '2026-12-14', '2026-12-17', '2026-12-09'],
+  ['the first, to the day before', [3, 5], '2026-12-09', '2026-12-16', '2026-12-15', '2026-12-08'],
+  ['the last, before the first', [3, 5], '2026-12-09', '2026-12-18', '2026-12-14', '2026-12-07'],
+  ['one that the first week does not have', [1, 5], '2026-12-11', '2026-12-14', '2026-12-15', '2026-12-11'],
+  ['the only one, into the next week', [5], '2026-12-11', '2026-12-18', '2026-12-21', '2026-12-14'],
+])('the series begins after %s moved', (_, weekdays, start, from, to, expected) => {
+  expect(movedStart({ frequency: 'WEEKLY', weekdays }, start, from, to)).toBe(expected)
+})
+
+test('a series without weekdays begins as many days later', () => {
+  expect(movedStart({ frequency: 'MONTHLY' }, '2026-03-02', '2026-04-06', '2026-04-09')).toBe('2026-03-05')
 })

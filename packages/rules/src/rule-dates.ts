@@ -50,7 +50,7 @@ export function ruleDatesOf(rule: RepeatRule, firstDate: string, first: number):
     firstMonth: monthOf(first),
     dayOfMonth: Number(firstDate.slice(8, 10)),
     weekdays: isWeekdaySet ? [...new Set(weekdays)].sort() : undefined,
-    firstMonday: first - isoWeekday(first) + 1,
+    firstMonday: mondayOf(first),
     setPosition,
     weekday: setPosition === 0 ? 0 : weekdays![0]!,
   }
@@ -102,13 +102,23 @@ interface CountedRule {
   rule: RuleDates
   from: number
 }
-/** The date of the new rule at the place that a date has in the old one: the third visit stays the third. */
+/**
+ * The date of the new rule at the place that a date has in the old one: the third visit stays the third. In the same
+ * weeks, a date stays on a weekday that both have, and a replaced weekday takes its dates along.
+ */
 export function atSamePlace(day: number, old: CountedRule, next: CountedRule): number | undefined {
-  const [index, start, first] = [
-    indexOf(old.rule, day),
-    indexOf(old.rule, old.from),
-    indexOf(next.rule, next.from),
-  ]
+  const { rule } = old
+  const [index, start, first] = [indexOf(rule, day), indexOf(rule, old.from), indexOf(next.rule, next.from)]
   if (index === undefined || start === undefined || first === undefined) return undefined
+  if (rule.weekdays && next.rule.weekdays && mondayOf(old.from) === mondayOf(next.from))
+    return mondayOf(day) + replacedWeekday(isoWeekday(day), rule.weekdays, next.rule.weekdays) - 1
   return dayOf(next.rule, first + index - start)
+}
+
+const mondayOf = (day: number) => day - isoWeekday(day) + 1
+
+function replacedWeekday(weekday: number, old: readonly number[], next: readonly number[]): number {
+  if (next.includes(weekday)) return weekday
+  const gone = old.filter((each) => !next.includes(each))
+  return next.filter((each) => !old.includes(each))[gone.indexOf(weekday)]!
 }

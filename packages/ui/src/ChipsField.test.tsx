@@ -18,7 +18,7 @@ test('chips are turned by keyboard and mouse, stand in their order, and one is n
       <Form
         draft={false}
         shape={Shape}
-        start={{ days: [1] }}
+        start={{}}
         save={async (body) => sent.push(body)}
         onSaved={() => undefined}
         submit="Save"
@@ -26,6 +26,7 @@ test('chips are turned by keyboard and mouse, stand in their order, and one is n
         <ChipsField
           name="days"
           label="Days"
+          fallback={[1]}
           options={[
             { value: 7, label: 'Sun', title: 'Sunday' },
             { value: 1, label: 'Mon', title: 'Monday' },
@@ -38,6 +39,7 @@ test('chips are turned by keyboard and mouse, stand in their order, and one is n
   const user = userEvent.setup()
   const chip = (name: string) => screen.getByRole('checkbox', { name })
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((chip('Mon') as HTMLInputElement).checked).toBe(true)
   await user.click(chip('Mon'))
   await save()
   await waitFor(() => expect(chip('Sun').getAttribute('aria-invalid')).toBe('true'))

@@ -5,11 +5,17 @@ import { Input } from './library.ts'
 interface ChipsFieldProps<V extends string | number> extends FieldProps<V[]> {
   /** Names as the reader writes them: a short one to see, and the whole one to point at. */
   options: readonly { value: V; label: string; title: string }[]
+  /** What counts while nothing is set. */
+  fallback?: V[]
 }
 
 /** Some of a few, as chips side by side. Each is a checkbox: reached with Tab, turned with Space. */
-export function ChipsField<V extends string | number>({ options, ...props }: ChipsFieldProps<V>) {
-  const { value = [], set, label, frame } = useFieldParts<V[]>(props)
+export function ChipsField<V extends string | number>({
+  options,
+  fallback = [],
+  ...props
+}: ChipsFieldProps<V>) {
+  const { value = fallback, set, label, frame } = useFieldParts<V[]>(props)
   const turn = (chip: V, isOn: boolean) =>
     set(options.map((each) => each.value).filter((each) => (each === chip ? isOn : value.includes(each))))
   return (

@@ -1,4 +1,5 @@
 import { type CalendarEvent, calendar } from '@muster/contract/calendar'
+import type { RepeatInput } from '@muster/contract/repeat'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
@@ -147,7 +148,7 @@ describe.each(zones)('%s', (timezone) => {
   )
 })
 
-const rules = [
+const rules: [rrule: string, rule: RepeatInput][] = [
   [
     'FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,TU,WE,TH,FR;WKST=MO',
     { recursiveFrequency: 'WEEKLY', weekdays: [1, 2, 3, 4, 5] },
@@ -168,7 +169,7 @@ const rules = [
     'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR',
     { recursiveFrequency: 'MONTHLY', weekdays: [5], setPosition: -1, repeatEvery: 2 },
   ],
-] as const
+]
 
 test.each(rules)(
   '%s is read back over two years, with holidays, a split and what was removed',

@@ -254,6 +254,22 @@ test('all: removed and moved visits keep their place among as many weekdays', as
   expect(await daysOf(t, '2026-03-01', '2026-03-20')).toEqual(['03-04', '03-13', '03-14', '03-18', '03-20'])
 })
 
+test('all: a removed visit stays on a weekday that the series keeps, and moves with one that is replaced', async () => {
+  const { t, job } = await onMonday()
+  const { id } = await create(t, job, { startTime: at('03-09'), weekdays: [1, 3, 5] })
+  for (const day of ['03-16', '03-18']) await remove(t, id, at(day))
+  await update(t, job, id, { startTime: at('03-11'), weekdays: [3, 4, 5] })
+  expect(await daysOf(t, '2026-03-09', '2026-03-27')).toEqual([
+    '03-11',
+    '03-12',
+    '03-13',
+    '03-20',
+    '03-25',
+    '03-26',
+    '03-27',
+  ])
+})
+
 test('all: the visit of a month keeps its month when its weekday changes', async () => {
   const { t, job } = await onMonday()
   const monthly = { recursiveFrequency: 'MONTHLY' as const, weekdays: [1], setPosition: 1 }

@@ -100,7 +100,6 @@ function IntervalField({ frequency }: { frequency: Frequency }) {
 
 /** Without a set it is the weekday of the start, and moves along with it. */
 function WeekdaysField({ startDay }: { startDay: number }) {
-  const weekdays = useFormValue<number[]>('weekdays')
   const set = useSetFormValue()
   const first = useWeekStart()
   const options = isoWeekdays.map((_, at) => {
@@ -116,7 +115,7 @@ function WeekdaysField({ startDay }: { startDay: number }) {
     <ChipsField
       name="weekdays"
       label={msg('Weekdays')}
-      value={weekdays ?? [startDay]}
+      fallback={[startDay]}
       onChange={take}
       options={options}
     />
@@ -147,7 +146,6 @@ function PositionFields({ startDay }: { startDay: number }) {
   return (
     <div className={css.pair}>
       <SelectField
-        name="setPosition"
         label={msg('Day of the month')}
         value={setPosition ?? sameDay}
         onChange={pick}

@@ -1,6 +1,6 @@
 import type { CalendarEvent, CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
 import type { RepeatInput, SetPosition } from '@muster/contract/repeat'
-import { movedRule } from '@muster/rules/moved-rule'
+import { movedRule, movedStart } from '@muster/rules/moved-rule'
 import { type Occurrence, occurrences, previewCounts, startDate } from '@muster/rules/recurrence'
 import { isSameRule, type RepeatRule } from '@muster/rules/rule-dates'
 import {
@@ -17,7 +17,6 @@ import {
   isoWithOffset,
   localDate,
   localDateTime,
-  weekday,
 } from '@muster/rules/zone'
 
 /** An event of one person as the office edits it: a negative id until it is saved. */
@@ -114,34 +113,49 @@ export function preview(event: DraftEvent, zone: string, fromMs: number): Occurr
   return occurrences(series, begins, begins + days * 86_400_000).slice(0, count)
 }
 
-/**
- * One of the occurrences on another day: where the rule names weekdays and was not changed itself, it takes the new one.
- * `from` is when the occurrence takes place without the change.
- */
-export function onMovedDay(series: DraftEvent, from: string, changed: DraftEvent, zone: string): DraftEvent {
-  const rule = ruleOf(changed)
-  if (!isSameRule(rule, ruleOf(series))) return changed
-  const days = [from, changed.startTime].map((instant) => localDate(zone, Date.parse(instant)))
-  const { weekdays, setPosition } = movedRule(rule, days[0]!, days[1]!)
-  return { ...changed, weekdays: weekdays && [...weekdays], setPosition: setPosition as SetPosition }
+/** An occurrence of a series, by the start that names it, and when it takes place without the change. */
+interface MovedFrom {
+  occurrenceStart: string
+  from: string
+}
+
+/** The rest of a series from a moved occurrence on. A rule that names weekdays takes the new one. */
+export function restFrom(
+  series: DraftEvent,
+  { occurrenceStart }: MovedFrom,
+  changed: DraftEvent,
+  zone: string,
+) {
+  return {
+    ...changed,
+    ...ruleMoved(series, changed, dateIn(zone, occurrenceStart), dateIn(zone, changed.startTime)),
+  }
 }
 
 /** The whole series shifted as one of its occurrences was: by so many days, to another time of the day. */
 export function shifted(
   series: DraftEvent,
-  occurrenceStart: string,
+  { occurrenceStart, from }: MovedFrom,
   changed: DraftEvent,
   zone: string,
 ): DraftEvent {
-  const at = (instant: string) => localDateTime(zone, Date.parse(instant)).slice(0, 16)
-  const [before, after] = [at(occurrenceStart), at(changed.startTime)]
-  const days = daysBetween(before.slice(0, 10), after.slice(0, 10))
-  const first = at(series.startTime).slice(0, 10)
-  // Of a week with several days, only the moved one moves.
-  const isOther = changed.recursiveFrequency === 'WEEKLY' && weekday(first) !== weekday(before.slice(0, 10))
-  const local = `${isOther ? first : addDays(first, days)}${after.slice(10)}`
-  const startTime = isoWithOffset(zone, instantOf(zone, local))
-  return { ...onMovedDay(series, occurrenceStart, changed, zone), startTime }
+  const days = daysBetween(dateIn(zone, from), dateIn(zone, changed.startTime))
+  const named = dateIn(zone, occurrenceStart)
+  const to = addDays(named, days)
+  const first = movedStart(ruleOf(series), dateIn(zone, series.startTime), named, to)
+  const time = localDateTime(zone, Date.parse(changed.startTime)).slice(10, 16)
+  const startTime = isoWithOffset(zone, instantOf(zone, `${first}${time}`))
+  return { ...changed, ...ruleMoved(series, changed, named, to), startTime }
+}
+
+const dateIn = (zone: string, instant: string) => localDate(zone, Date.parse(instant))
+
+/** The moved rule, unless the person changed the rule too. */
+function ruleMoved(series: DraftEvent, changed: DraftEvent, from: string, to: string) {
+  const rule = ruleOf(changed)
+  if (!isSameRule(rule, ruleOf(series))) return {}
+  const { weekdays, setPosition } = movedRule(rule, from, to)
+  return { weekdays: weekdays && [...weekdays], setPosition: setPosition as SetPosition }
 }
 
 /** An end on the wall, as the calendar draws it. */

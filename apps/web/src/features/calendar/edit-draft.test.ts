@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DraftEvent, ScheduleDraft } from './draft-event.ts'
+import { type DraftEvent, preview, type ScheduleDraft } from './draft-event.ts'
 import { changedDraft, removedFrom } from './edit-draft.ts'
 import { inOrder, ownEntries, readOnlyEntries } from './shown-entries.ts'
 
@@ -86,6 +86,75 @@ describe('a change', () => {
       zone,
     })
     expect(added.events.map(({ id }) => id)).toEqual([7, -1])
+  })
+})
+
+describe('of a series on weekdays', () => {
+  // Monday, Wednesday and Friday from Monday the 2nd.
+  const workdays = { ...series, recursiveFrequency: 'WEEKLY' as const, weekdays: [1, 3, 5], repeatEvery: 1 }
+  const of: ScheduleDraft = { events: [workdays], changes: [], removals: [] }
+  const wednesday = { event: workdays, occurrenceStart: at('11') }
+  const startsOf = (event: DraftEvent) =>
+    preview(event, zone, 0)
+      .slice(0, 3)
+      .map(({ startTime }) => startTime)
+
+  test('a change of all moves one weekday, and the others stay', () => {
+    const all = changedDraft(of, wednesday, { ...workdays, startTime: at('12') }, { extent: 'all', zone })
+    expect(all.events).toMatchObject([{ startTime: at('02'), weekdays: [1, 4, 5] }])
+    const monday = { event: workdays, occurrenceStart: at('09') }
+    const late = changedDraft(of, monday, { ...workdays, startTime: at('12') }, { extent: 'all', zone })
+    expect(late.events).toMatchObject([{ startTime: at('04'), weekdays: [3, 4, 5] }])
+  })
+  test('one that was moved before shifts its own weekday', () => {
+    const movedTo = { startTime: at('12'), duration: 60 }
+    const changed = { ...workdays, startTime: at('12', '09:00') }
+    const all = changedDraft(of, { ...wednesday, movedTo }, changed, { extent: 'all', zone })
+    expect(all.events).toMatchObject([{ startTime: at('02', '09:00'), weekdays: [1, 3, 5] }])
+  })
+  test('those that follow take the new weekday', () => {
+    const changed = { ...workdays, startTime: at('12') }
+    const next = changedDraft(of, wednesday, changed, { extent: 'following', zone })
+    expect(next.changes).toMatchObject([{ startTime: at('12'), weekdays: [1, 4, 5], extent: 'following' }])
+  })
+  test('weekdays that the person picked stay as they are', () => {
+    const changed = { ...workdays, startTime: at('12'), weekdays: [1, 4] }
+    const all = changedDraft(of, wednesday, changed, { extent: 'all', zone })
+    expect(all.events).toMatchObject([{ startTime: at('02'), weekdays: [1, 4] }])
+  })
+  test('a first Monday that was moved makes another weekday of the month', () => {
+    const first = {
+      ...workdays,
+      recursiveFrequency: 'MONTHLY' as const,
+      weekdays: [1],
+      setPosition: 1 as const,
+    }
+    const month: ScheduleDraft = { ...of, events: [first] }
+    const changed = { ...first, startTime: at('12') }
+    const all = changedDraft(month, { event: first, occurrenceStart: at('02') }, changed, {
+      extent: 'all',
+      zone,
+    })
+    expect(all.events).toMatchObject([{ startTime: at('12'), weekdays: [4], setPosition: 2 }])
+  })
+  test('a new one begins on the first day that fits, and shows as many times as its frequency', () => {
+    const fresh = { ...workdays, id: -1, startTime: at('03') }
+    const added = changedDraft(of, { event: fresh, occurrenceStart: undefined }, fresh, {
+      extent: 'all',
+      zone,
+    })
+    expect(added.events[1]).toMatchObject({ startTime: at('04') })
+    expect(startsOf(fresh)).toEqual([at('04'), at('06'), at('09')].map(Date.parse))
+    for (const repeatEvery of [1, 8]) expect(preview({ ...fresh, repeatEvery }, zone, 0)).toHaveLength(25)
+    const lastFriday = {
+      ...fresh,
+      recursiveFrequency: 'MONTHLY' as const,
+      weekdays: [5],
+      setPosition: -1 as const,
+    }
+    expect(preview({ ...lastFriday, repeatEvery: 8 }, zone, 0)).toHaveLength(15)
+    const daily = { ...series, repeatEvery: 8 }
+    expect(preview(daily, zone, 0)).toHaveLength(90)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { SeriesScope } from '@muster/contract/calendar'
-import { type DraftEvent, fittedStart, onMovedDay, type ScheduleDraft, shifted } from './draft-event.ts'
+import { type DraftEvent, fittedStart, restFrom, type ScheduleDraft, shifted } from './draft-event.ts'
 
 /** An event of the draft, and the occurrence of it from which the person began. */
 export interface Picked {
@@ -28,8 +28,9 @@ export function changedDraft(
   { extent, zone }: { extent: SeriesScope | undefined; zone: string },
 ): ScheduleDraft {
   const from = movedTo?.startTime ?? occurrenceStart
+  const moved = occurrenceStart && from ? { occurrenceStart, from } : undefined
   if (event.extent === 'following') {
-    const next = { ...shifted(event, from!, changed, zone), extent: event.extent }
+    const next = { ...shifted(event, moved!, changed, zone), extent: event.extent }
     return {
       ...draft,
       changes: draft.changes.map((each) =>
@@ -38,7 +39,7 @@ export function changedDraft(
     }
   }
   if (extent === 'this' || extent === 'following') {
-    const next = extent === 'following' && from ? onMovedDay(event, from, changed, zone) : changed
+    const next = extent === 'following' && moved ? restFrom(event, moved, changed, zone) : changed
     const isKept = (each: DraftEvent) =>
       each.id !== event.id ||
       (extent === 'this' ? !same(each.occurrenceStart, occurrenceStart) : each.extent === 'this')
@@ -48,7 +49,7 @@ export function changedDraft(
     }
   }
   const isNew = !draft.events.some(({ id }) => id === event.id)
-  const next = isNew ? fittedStart(changed, zone) : from ? shifted(event, from, changed, zone) : changed
+  const next = isNew ? fittedStart(changed, zone) : moved ? shifted(event, moved, changed, zone) : changed
   return {
     ...draft,
     events: isNew
