@@ -173,7 +173,7 @@ function Times({ before, after }: PublishedShift) {
   const isSameDay = before?.startTime.slice(0, 10) === after?.startTime.slice(0, 10)
   if (before && after)
     return (
-      <span className="figures">
+      <span className={css.change}>
         {text(before)} → {isSameDay ? timesOf(after) : text(after)}
       </span>
     )

@@ -26,5 +26,7 @@ export function spanOf(date: string, weekStart: number, weeks = 1): DaySpan {
 export const daysIn = ({ startDate, endDate }: DaySpan): string[] =>
   Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, i) => addDays(startDate, i))
 
+export const siteRosterQuestion = (span: DaySpan, siteId: number) =>
+  ask(roster.read, { query: { ...span, by: 'SITE', siteId } })
 export const rosterQuestion = (span: DaySpan, by: 'PERSON' | 'SITE', groupIds?: number[]) =>
   ask(roster.read, { query: { ...span, by, groupIds } })
