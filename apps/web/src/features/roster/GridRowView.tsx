@@ -19,7 +19,10 @@ interface Props {
 /** The days of a person, a site, or of what is uncovered. */
 export const GridRowView = memo(function GridRowView({ row, rowIndex, days, ...rest }: Props) {
   return (
-    <tr aria-rowindex={rowIndex} style={row.kind === 'lane' ? undefined : { height: heightOf(row) }}>
+    <tr
+      aria-rowindex={rowIndex}
+      style={row.kind === 'lane' ? undefined : ({ '--row': `${heightOf(row)}px` } as object)}
+    >
       <th scope="row" className={css.rowHead}>
         <RowHead row={row} />
       </th>
