@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   today: '/today',
+  roster: '/roster',
   signIn: '/signin',
   signOut: '/logout',
   passwordReset: '/password-reset',
@@ -59,6 +60,7 @@ export const paths = {
   worksCorrections: '/works/corrections',
   verify: '/verify',
   myHours: '/me/hours',
+  myRoster: '/me/roster',
   myTeam: '/me/team',
   work: '/me/work',
   workFinish: '/me/work/finish',

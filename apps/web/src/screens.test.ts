@@ -2,8 +2,9 @@
 import { isManagement } from '@muster/contract/permissions'
 import { expect, test } from 'vitest'
 import { loadPage } from './load-page.ts'
+import { openScreens } from './open-screens.ts'
 import { paths } from './paths.ts'
-import { openScreens, screenAt, screens } from './screens.ts'
+import { screenAt, screens } from './screens.ts'
 import { searchedBy, sidebarOf } from './sidebar.ts'
 
 test('every path of people who have signed in leads to a page, for these levels', async () => {

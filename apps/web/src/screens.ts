@@ -135,6 +135,10 @@ export const screens: readonly Screen[] = [
     words: msg('Checklists, tasks'),
   }),
 
+  screen(paths.roster, management, 'roster/RosterPage', msg('Roster'), {
+    group: msg('Jobs'),
+    words: msg('Shifts, uncovered, publish, week plan'),
+  }),
   screen(paths.jobs, management, 'jobs/JobsPage', msg('All jobs'), {
     group: msg('Jobs'),
     words: msg('Activate, deactivate, assign, limits'),
@@ -214,6 +218,7 @@ export const screens: readonly Screen[] = [
 
   screen(paths.work, fieldWorkers, 'works/field/WorkRunPage', msg('Visit')),
   screen(paths.workFinish, fieldWorkers, 'works/field/FinishPage', msg('Finish')),
+  screen(paths.myRoster, [4, 5, 6, 7, 8, 9], 'works/field/MyRosterPage', msg('My roster')),
   screen(paths.myHours, staff, 'works/field/MyHoursPage', msg('My hours')),
   screen(paths.myTeam, teamLeaders, 'works/field/TeamPage', msg('My team')),
 
@@ -274,17 +279,6 @@ export const screens: readonly Screen[] = [
     isSearched: true,
     words: msg('Health, backups, queues'),
   }),
-]
-
-/** Pages for everybody, without signing in. */
-export const openScreens: readonly Pick<Screen, 'path' | 'page'>[] = [
-  { path: paths.signIn, page: 'session/SignInPage' },
-  { path: paths.signOut, page: 'session/SignOutPage' },
-  { path: paths.passwordReset, page: 'session/PasswordResetPage' },
-  { path: paths.invitation, page: 'users/InvitationPage' },
-  { path: paths.unsubscribe, page: 'notifications/UnsubscribePage' },
-  { path: paths.verify, page: 'reports/VerifyPage' },
-  { path: paths.giveFeedback, page: 'feedback/GiveFeedbackPage' },
 ]
 
 /** The screen that this level finds at a path. */

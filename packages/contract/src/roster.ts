@@ -147,6 +147,8 @@ export const roster = endpoints('roster', {
     query: z.object({
       ...window,
       groupIds: many(idText).optional(),
+      /** The jobs of one site alone. */
+      siteId: idText.optional(),
       by: z.enum(['PERSON', 'SITE']).optional(),
     }),
     answer: Roster,

@@ -30,10 +30,10 @@ export function NumberField({ min, max, step = 1, decimals = 0, unit, per = 1, .
   const [isEdited, setEdited] = useState(false)
   const [typed, setTyped] = useState<{ text: string; number: number | undefined }>()
   const input = useRef<HTMLInputElement>(null)
-  // The unit goes while the field has the focus. What Tab had selected would be lost with it, and typing would append.
+  // Typing replaces the number. The unit goes while the field has the focus, and what Tab had selected with it.
   useLayoutEffect(() => {
-    if (isEdited && unit) input.current?.select()
-  }, [isEdited, unit])
+    if (isEdited) input.current?.select()
+  }, [isEdited])
   const parts = useFieldParts<number>(props)
   const { value, set, say } = parts
   const isTyped = typed !== undefined && Object.is(typed.number, value)

@@ -8,7 +8,7 @@ export const writeIn = (next: string | undefined) => {
 export const writtenIn = () => locale
 
 /** Numbers with signs between them, which a sentence from right to left would put into another order. */
-const figures = (text: string) => (locale?.startsWith('ar') ? `\u2066${text}\u2069` : text)
+export const figures = (text: string) => (locale?.startsWith('ar') ? `\u2066${text}\u2069` : text)
 
 /** `hh: mm: ss` of milliseconds, as the documents write durations; the sign stays in front. */
 export function duration(ms: number): string {

@@ -2,16 +2,24 @@ import { useSyncExternalStore } from 'react'
 import css from './toast.module.css'
 import { useWords, type Values } from './words.ts'
 
+interface ToastAct {
+  label: string
+  onPick: () => unknown
+}
 interface Toast {
   id: number
   text: string
   values: Values | undefined
+  act: ToastAct | undefined
 }
 /** Long enough to read a short sentence twice. */
 const shownMs = 6000
+/** Long enough to decide as well. */
+const decideMs = 8000
 
 let toast: Toast | undefined
 let counted = 0
+let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 function change(next: Toast | undefined) {
   toast = next
@@ -22,21 +30,52 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Says a sentence at the bottom of the page for some seconds. Nothing waits for it, and a newer one replaces it. */
-export function showToast(text: string, values?: Values) {
-  counted += 1
-  const id = counted
-  change({ id, text, values })
-  setTimeout(() => toast?.id === id && change(undefined), shownMs)
+const stay = () => clearTimeout(timer)
+function leaveLater() {
+  stay()
+  timer = setTimeout(() => change(undefined), toast?.act ? decideMs : shownMs)
 }
 
-/** Where the sentence appears; mounted once. It is there before the sentence, so that screen readers read it. */
+/**
+ * Says a sentence at the bottom of the page for some seconds, with a button for what can be taken back. Nothing waits for
+ * it, and a newer one replaces it.
+ */
+export function showToast(text: string, values?: Values, act?: ToastAct) {
+  counted += 1
+  change({ id: counted, text, values, act })
+  leaveLater()
+}
+
+/**
+ * Where the sentence appears; mounted once. It is there before the sentence, so that screen readers read it. It stays
+ * while the pointer or the focus is in it.
+ */
 export function Toasts() {
   const say = useWords()
   const shown = useSyncExternalStore(subscribe, () => toast)
+  const pick = ({ onPick }: ToastAct) => {
+    change(undefined)
+    onPick()
+  }
   return (
-    <div className={css.toasts} role="status">
-      {shown && <p key={shown.id}>{say(shown.text, shown.values)}</p>}
+    <div
+      className={css.toasts}
+      role="status"
+      onPointerEnter={stay}
+      onPointerLeave={leaveLater}
+      onFocus={stay}
+      onBlur={leaveLater}
+    >
+      {shown && (
+        <p key={shown.id}>
+          {say(shown.text, shown.values)}
+          {shown.act && (
+            <button type="button" onClick={() => pick(shown.act!)}>
+              {say(shown.act.label)}
+            </button>
+          )}
+        </p>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { OfflineNotice } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import {
   IconCalendarCheck,
+  IconCalendarWeek,
   IconClock,
   IconMessage,
   IconUserCircle,
@@ -21,6 +22,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const tabs = [
   { path: paths.home, Icon: IconCalendarCheck },
+  { path: paths.myRoster, Icon: IconCalendarWeek },
   { path: paths.myTeam, Icon: IconUsersGroup },
   { path: paths.myHours, Icon: IconClock },
   { path: paths.chat, Icon: IconMessage },

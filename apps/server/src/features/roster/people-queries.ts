@@ -48,8 +48,15 @@ export async function jobIdsOfSites(scope: Scope, groupIds: readonly number[]): 
   return (await jobsOfGroups(scope, groupIds).execute()).map(({ id }) => id)
 }
 
-/** The ids of active jobs at the sites of these groups, or of all. */
-export async function activeJobIds(scope: Scope, groupIds: readonly number[] | undefined): Promise<number[]> {
+/** The ids of active jobs at the sites of these groups, or of all; at one site alone where it is named. */
+export async function activeJobIds(
+  scope: Scope,
+  groupIds: readonly number[] | undefined,
+  siteId?: number,
+): Promise<number[]> {
   const jobs = groupIds === undefined ? jobsAtSites(scope).select('jobs.id') : jobsOfGroups(scope, groupIds)
-  return (await jobs.where('jobs.enabled', '=', true).execute()).map(({ id }) => id)
+  const active = jobs
+    .where('jobs.enabled', '=', true)
+    .$if(siteId !== undefined, (query) => query.where('jobs.site_id', '=', siteId!))
+  return (await active.execute()).map(({ id }) => id)
 }

@@ -21,6 +21,7 @@ const contextDays = 8
 
 interface RosterQuery extends DayRange {
   groupIds?: number[] | undefined
+  siteId?: number | undefined
   by?: 'PERSON' | 'SITE' | undefined
 }
 
@@ -47,7 +48,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   const places = placesOf(plan.patterns, roster.events, { ...context, boundsIn: boundsOf(query) })
   const shownPlaces = by === 'SITE' ? places : places.filter((place) => uncoveredOf(place) > 0)
   const withShifts = shifts.map(({ row }) => row.userId)
-  const isEverybody = by === 'PERSON' && query.groupIds === undefined
+  const isEverybody = by === 'PERSON' && !plan.isNarrowed
   const userIds = [...new Set(by === 'PERSON' ? [...withShifts, ...people] : withShifts)]
   const rows = await rosterPeople(scope, userIds, isEverybody)
   const isRow = new Set(rows.map(({ id }) => id))
@@ -76,10 +77,11 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
 }
 
 /** What is published and drafted around these days, at these sites and of the people there. */
-async function readPlan(scope: Scope, { startDate, endDate, groupIds }: RosterQuery) {
-  const jobIds = await activeJobIds(scope, groupIds)
+async function readPlan(scope: Scope, { startDate, endDate, groupIds, siteId }: RosterQuery) {
+  const jobIds = await activeJobIds(scope, groupIds, siteId)
+  const isNarrowed = groupIds !== undefined || siteId !== undefined
   const [assigned, changes, stored] = await Promise.all([
-    groupIds === undefined ? [] : assignedTo(scope, jobIds),
+    isNarrowed ? assignedTo(scope, jobIds) : [],
     selectChanges(allChanges(scope)).execute(),
     selectPatterns(scope, patternsOfJobs(scope, jobIds)).execute(),
   ])
@@ -87,13 +89,13 @@ async function readPlan(scope: Scope, { startDate, endDate, groupIds }: RosterQu
   const drafted = changes.filter(({ jobId }) => isThere.has(jobId)).map(({ userId }) => userId)
   const people = new Set([...assigned, ...drafted])
   const around = { startDate: addDays(startDate, -contextDays), endDate: addDays(endDate, contextDays) }
-  const selection = groupIds === undefined ? {} : { jobIds, userIds: [...people] }
+  const selection = isNarrowed ? { jobIds, userIds: [...people] } : {}
   const { events, context } = await readEvents(scope, selection, around)
   await addJobs(scope, context, [...jobIds, ...changes.map(({ jobId }) => jobId)])
   return {
     jobIds: isThere,
     people,
-    isNarrowed: groupIds !== undefined,
+    isNarrowed,
     context,
     patterns: stored.map((row) => withContractEnd(row, context)),
     roster: withChanges(events, changes, { jobs: context.jobs, now: scope.now }),

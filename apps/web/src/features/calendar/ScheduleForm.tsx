@@ -20,6 +20,7 @@ import css from './calendar.module.css'
 import type { DraftEvent } from './draft-event.ts'
 import { EventSubscribers, type EventSubscriptions } from './EventSubscribers.tsx'
 import type { Picked } from './edit-draft.ts'
+import { holidayChoices } from './holiday-choices.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 
 interface Props {
@@ -175,11 +176,6 @@ function DurationFields() {
   )
 }
 
-const holidayChoices = [
-  { value: 'keep', label: msg('Keep as scheduled') },
-  { value: 'skip', label: msg('Leave out') },
-  { value: 'move', label: msg('Move to the next working day') },
-]
 /** A repeated event may end; one that happens once has nothing to end. */
 function UntilFields() {
   const frequency = useFormValue<string | null>('recursiveFrequency')

@@ -12,6 +12,7 @@ import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
+import { NeededSection } from '../../shared/patterns/NeededSection.tsx'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
 import { viewJobDetail } from '../job-details/JobDetailView.tsx'
@@ -44,6 +45,7 @@ export function UpdateJobForm({ onSaved, ...options }: Props) {
       <Section title={msg('Related files')}>
         <RelatedFiles of={filesOfJob(job.id)} />
       </Section>
+      <NeededSection jobId={job.id} zone={job.jobLocation.timezone} />
       <Section title={msg('Employees')}>
         <AssigneesField jobId={job.id} zone={job.jobLocation.timezone} />
       </Section>

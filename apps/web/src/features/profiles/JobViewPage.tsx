@@ -9,6 +9,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
+import { NeededSection } from '../../shared/patterns/NeededSection.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { JobsCalendar, peopleOf } from '../calendar/JobsCalendar.tsx'
 import { filesOfJob } from '../files/files-of.ts'
@@ -73,6 +74,7 @@ function JobView({ job }: { job: Job }) {
             label: msg('Schedule'),
             content: <JobsCalendar jobIds={[id]} zone={site.timezone} site={site.name} people={people} />,
           },
+          { key: 'needed', label: msg('Needed'), content: <NeededSection jobId={id} zone={site.timezone} /> },
           { key: 'people', label: msg('People'), content: <JobPeople job={job} /> },
           {
             key: 'visits',

@@ -12,6 +12,7 @@ import { IconBuilding, IconMessage, IconPencil } from '@tabler/icons-react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { SiteWeek } from '../roster/SiteWeek.tsx'
 import { ChecklistTab } from './ChecklistTab.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { ProblemsTab } from './ProblemsTab.tsx'
@@ -83,6 +84,7 @@ function SiteView({ site }: { site: Site }) {
             label: msg('Visits'),
             content: <VisitsTab of="jobLocationId" add={{ siteId: id }} />,
           },
+          { key: 'week', label: msg('Week'), content: <SiteWeek siteId={id} /> },
           { key: 'schedule', label: msg('Schedule'), content: <SiteSchedule site={site} known={known} /> },
           { key: 'checklists', label: msg('Checklists'), content: <ChecklistTab known={known} /> },
           { key: 'problems', label: msg('Problems'), content: <ProblemsTab of={{ jobLocationId: id }} /> },

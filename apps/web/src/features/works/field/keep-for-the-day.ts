@@ -11,6 +11,7 @@ import { readyConverter } from '../../../offline/photos.ts'
 import { flush } from '../../../offline/send-outbox.ts'
 import { filesOfJob } from '../../files/files-of.ts'
 import { accessOf, accessPlace } from '../../sites/access-words.ts'
+import { myRosterQuestion } from './my-roster.ts'
 import { ownHours, withoutPerson } from './own-hours.ts'
 import { daysQuestion, detailQuestion, filledQuestion } from './use-run-work.ts'
 
@@ -51,6 +52,7 @@ async function keepAll(day: MyDay): Promise<void> {
   if (day.openWork) await keepFor(filledQuestion(day.openWork.workId))
   await keepFor(ownHours(session.user.tenantUserId), withoutPerson)
   await keepFor(ask(chat.list))
+  await keepFor(myRosterQuestion(day.date, session.user.companyWeekStart))
 
   const ahead = await keepFor(daysQuestion(day.date))
   const tomorrow = ahead?.find(({ date }) => date === addDays(day.date, 1))

@@ -1,0 +1,110 @@
+import { useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
+import { conflictWords } from './conflict-words.ts'
+import css from './roster.module.css'
+import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
+
+interface Props {
+  item: Item
+  /** In rows of people the site is named, in rows of sites the person. */
+  names: 'site' | 'person'
+  items: RosterView['items']
+  isSelected: boolean
+  /** By its place in the grid; without it the chip is a button of a list. */
+  spot?: string
+  isActive?: boolean
+  /** In a list; in a grid the click is the grid's. */
+  onPick?: (item: Item, chip: HTMLElement) => void
+}
+
+/** A shift or a place without a person, in two lines. What it does is decided by the grid or list around it. */
+export function Chip({ item, ...props }: Props) {
+  return item.kind === 'place' ? <PlaceChip item={item} {...props} /> : <ShiftChip item={item} {...props} />
+}
+
+const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernight ? '⁺¹' : ''}`
+
+function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> & { item: PlaceItem }) {
+  const say = useWords()
+  const { place, site } = item
+  const isOver = Date.parse(item.startTime) < Date.now()
+  return (
+    <button
+      type="button"
+      className={css.chip}
+      onClick={onPick && (({ currentTarget }) => onPick(item, currentTarget))}
+      data-kind="place"
+      data-item={item.key}
+      data-fixed={isOver || undefined}
+      data-spot={spot}
+      tabIndex={isActive === false ? -1 : 0}
+    >
+      <span className={css.chipTime}>
+        <bdi className="figures">{timesOf(item)}</bdi>
+        {place.uncovered > 1 ? (
+          <strong className={css.chipIcon}>×{place.uncovered}</strong>
+        ) : (
+          <IconUserPlus size={14} aria-hidden className={css.chipIcon} />
+        )}
+      </span>
+      <bdi className={css.chipName}>{names === 'site' ? site?.name : place.title || item.jobTitle}</bdi>
+      <span className="unseen">
+        {say('{count} places without a person at {site}', { count: place.uncovered, site: site?.name })}
+      </span>
+    </button>
+  )
+}
+
+/** Most shifts say nothing but their times and name: only the others look words up, of thousands a grid has. */
+function ShiftChip(props: Omit<Props, 'item'> & { item: ShiftItem }) {
+  const { item, isSelected } = props
+  const isNoted = item.shift.draft !== null || item.conflicts.length > 0 || isSelected
+  return isNoted ? <NotedShift {...props} /> : <ShiftButton {...props} notes={none} />
+}
+const none: readonly string[] = []
+
+function NotedShift(props: Omit<Props, 'item'> & { item: ShiftItem }) {
+  const say = useWords()
+  const { item, items, isSelected } = props
+  const { shift, conflicts, personName } = item
+  const notes = [
+    ...(shift.draft === 'ADDED' ? [say('Not published')] : []),
+    ...(shift.draft === 'REMOVED' ? [say('Removed, not published')] : []),
+    ...(isSelected ? [say('Selected')] : []),
+    ...conflicts.map((conflict) => conflictWords(say, conflict, { personName, items })),
+  ]
+  return <ShiftButton {...props} notes={notes} />
+}
+
+type ShiftProps = Omit<Props, 'item' | 'items'> & { item: ShiftItem; notes: readonly string[] }
+function ShiftButton({ item, names, isSelected, spot, isActive, onPick, notes }: ShiftProps) {
+  const { shift, conflicts, personName, site } = item
+  const name = names === 'site' ? site?.name : personName
+  return (
+    <button
+      type="button"
+      className={css.chip}
+      onClick={onPick && (({ currentTarget }) => onPick(item, currentTarget))}
+      data-kind="shift"
+      data-item={item.key}
+      data-draft={shift.draft ?? undefined}
+      data-conflict={conflicts.length > 0 || undefined}
+      data-selected={isSelected || undefined}
+      data-fixed={isFixed(item) || undefined}
+      data-spot={spot}
+      tabIndex={isActive === false ? -1 : 0}
+      title={[name, shift.title || item.jobTitle, ...notes].join('\n')}
+    >
+      <span className={css.chipTime}>
+        <bdi className="figures">{timesOf(item)}</bdi>
+        {conflicts.length > 0 && <IconAlertTriangle size={14} aria-hidden className={css.chipIcon} />}
+      </span>
+      <bdi className={css.chipName}>{name}</bdi>
+      {notes.length > 0 && <span className="unseen">{notes.join('. ')}</span>}
+    </button>
+  )
+}
+
+/** What has begun, or is to be taken away, stays where it is. */
+export const isFixed = ({ shift, startTime }: ShiftItem) =>
+  shift.draft === 'REMOVED' || Date.parse(startTime) < Date.now()

@@ -1,0 +1,65 @@
+import { AppLink } from '@muster/ui/links.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { companyToday } from '../../company-today.ts'
+import { useUrlState } from '../../url.ts'
+import { Chip } from './Chip.tsx'
+import { weekdayOf } from './day-words.ts'
+import { RowHead } from './RowHead.tsx'
+import css from './roster.module.css'
+import type { GridRow, RosterView } from './roster-rows.ts'
+import { rosterShape } from './roster-url.ts'
+import type { Hands } from './use-hands.ts'
+
+interface Props {
+  view: RosterView
+  days: readonly string[]
+  hands: Hands
+}
+
+/** One day of the roster as a list, for a phone. */
+export function DayList({ view, days, hands }: Props) {
+  const say = useWords()
+  const [url, setUrl] = useUrlState(rosterShape)
+  const chosen = url.date ?? companyToday()
+  const date = days.includes(chosen) ? chosen : days[0]!
+  const rows: GridRow[] = [...(view.lane ? [view.lane] : []), ...view.rows]
+  const here = rows.filter((row) => row.cells.has(date))
+  return (
+    <div className="stack small">
+      <nav className={css.dayTabs} aria-label={say('Day')}>
+        {days.map((day) => (
+          <button
+            key={day}
+            type="button"
+            aria-current={day === date ? 'date' : undefined}
+            data-uncovered={view.lane?.cells.has(day) || undefined}
+            onClick={() => setUrl({ date: day })}
+          >
+            <span>{weekdayOf(day)}</span>
+            <strong className="figures">{Number(day.slice(8))}</strong>
+          </button>
+        ))}
+      </nav>
+      {here.length === 0 && <p className="faint">{say('No shifts on this day')}</p>}
+      <div className={css.dayList}>
+        {here.map((row) => (
+          <section key={row.key} className={css.dayRow} data-kind={row.kind}>
+            <div className={css.dayName}>
+              <RowHead row={row} Link={AppLink} />
+            </div>
+            {row.cells.get(date)!.map((item) => (
+              <Chip
+                key={item.key}
+                item={item}
+                names={row.kind === 'site' ? 'person' : 'site'}
+                items={view.items}
+                isSelected={false}
+                onPick={hands.gridActs.onOpen}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

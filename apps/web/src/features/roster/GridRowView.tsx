@@ -1,0 +1,77 @@
+import { memo } from 'react'
+import { Chip } from './Chip.tsx'
+import { RowHead } from './RowHead.tsx'
+import css from './roster.module.css'
+import type { GridRow, RosterView } from './roster-rows.ts'
+import type { GridSpot } from './use-grid-keys.ts'
+
+interface Props {
+  row: GridRow
+  rowIndex: number
+  days: readonly string[]
+  today: string
+  items: RosterView['items']
+  selected: ReadonlySet<string>
+  /** Where the keyboard is, if it is in this row. */
+  spot: GridSpot | undefined
+}
+
+/** The days of a person, a site, or of what is uncovered. */
+export const GridRowView = memo(function GridRowView({ row, rowIndex, days, ...rest }: Props) {
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      style={row.kind === 'lane' ? undefined : ({ '--row': `${heightOf(row)}px` } as object)}
+    >
+      <th scope="row" className={css.rowHead}>
+        <RowHead row={row} />
+      </th>
+      {days.map((date, at) => (
+        <Cell key={date} row={row} date={date} columnIndex={at + 2} {...rest} />
+      ))}
+    </tr>
+  )
+})
+
+type CellProps = Pick<Props, 'row' | 'today' | 'items' | 'selected' | 'spot'> & {
+  date: string
+  columnIndex: number
+}
+function Cell({ row, date, columnIndex, today, items, selected, spot }: CellProps) {
+  const here = row.cells.get(date) ?? []
+  const isHere = spot?.date === date
+  const isEmpty = here.length === 0
+  return (
+    <td
+      aria-colindex={columnIndex}
+      className={css.cell}
+      data-cell
+      data-row={row.key}
+      data-date={date}
+      data-today={date === today || undefined}
+      {...(isEmpty && { 'data-spot': spotKey({ row: row.key, date, at: 0 }), tabIndex: isHere ? 0 : -1 })}
+    >
+      {/* The lane is no taller than a third of the window: its cells scroll. */}
+      <div className={css.cellItems}>
+        {here.map((item, at) => (
+          <Chip
+            key={item.key}
+            item={item}
+            names={row.kind === 'person' || row.kind === 'lane' ? 'site' : 'person'}
+            items={items}
+            isSelected={selected.has(item.key)}
+            spot={spotKey({ row: row.key, date, at })}
+            isActive={isHere && spot?.at === at}
+          />
+        ))}
+      </div>
+    </td>
+  )
+}
+
+export const spotKey = ({ row, date, at }: GridSpot) => `${row} ${date} ${at}`
+
+const chipHeight = 42
+const leastHeight = 54
+/** Every shift has the same height, so that the height of a row is known before it is drawn. */
+export const heightOf = ({ most }: GridRow) => Math.max(leastHeight, most * chipHeight + 9)

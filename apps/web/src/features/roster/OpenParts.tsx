@@ -1,0 +1,37 @@
+import { GiveDialog } from './GiveDialog.tsx'
+import type { DaySpan } from './roster-url.ts'
+import { ShiftMenu } from './ShiftMenu.tsx'
+import { TimeDialog } from './TimeDialog.tsx'
+import type { Hands } from './use-hands.ts'
+import type { RosterActs } from './use-roster-acts.ts'
+
+interface Props {
+  hands: Hands
+  span: DaySpan
+  acts: RosterActs
+  /** On a phone there is no grid to move in. */
+  canPlace: boolean
+}
+
+/** The menu or dialog that is open over the roster. */
+export function OpenParts({ hands, span, acts, canPlace }: Props) {
+  const { open, close, choose, clear } = hands
+  if (!open) return null
+  if (open.what === 'menu')
+    return (
+      <ShiftMenu
+        key={open.item.key}
+        item={open.item}
+        chip={open.chip}
+        canPlace={canPlace}
+        onPick={(act) => choose(act, open.item)}
+        onClose={close}
+      />
+    )
+  const done = () => {
+    close()
+    if (open.items.length > 1) clear()
+  }
+  if (open.what === 'time') return <TimeDialog wanted={open.items} acts={acts} onClose={done} />
+  return <GiveDialog wanted={open.items} span={span} acts={acts} onClose={done} />
+}

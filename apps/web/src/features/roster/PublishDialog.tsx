@@ -1,0 +1,208 @@
+import { refreshFeatures, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import {
+  type PublishedPerson,
+  type PublishedShift,
+  type PublishResult,
+  roster,
+  type StaleChange,
+} from '@muster/contract/roster'
+import { conflictLine } from '@muster/rules/conflict-text'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { savedOrAsked } from '@muster/ui/confirm.tsx'
+import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
+import { clock, day } from '@muster/ui/format.ts'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { withdrawn } from '@muster/ui/withdrawn.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { timesOf } from '../../shared/patterns/pattern-words.ts'
+import { shortDay } from './day-words.ts'
+import css from './roster.module.css'
+import type { DaySpan } from './roster-url.ts'
+
+interface Props {
+  span: DaySpan
+  groupIds: number[] | undefined
+  /** All changes that wait, on other days too. */
+  waiting: number
+  onClose: () => void
+}
+
+/** Says first who will be notified of what; then publishes. */
+export function PublishDialog({ span, groupIds, waiting, onClose }: Props) {
+  const say = useWords()
+  const [asked] = useState({ ...span, ...(groupIds && { groupIds }) })
+  const { result, failure, again } = useDryRun(asked)
+  const { mutateAsync: publish } = useSend(roster.publish)
+  const [isAsking, setAsking] = useState(false)
+  const send = async () => {
+    setAsking(true)
+    try {
+      const sent = await savedOrAsked(msg('Publish'), (insistence) =>
+        publish({ query: insistence.force ? { force: 'true' as never } : {}, body: asked }),
+      )
+      if (sent === withdrawn) return
+      showToast(msg('{count} changes published'), { count: sent.changes })
+      onClose()
+    } catch (error) {
+      await sayError(error)
+    } finally {
+      setAsking(false)
+    }
+  }
+  const elsewhere = result ? waiting - result.changes - result.stale.length : 0
+  return (
+    <Dialog title={msg('Publish roster')} isBelow={isAsking} onClose={onClose}>
+      <div className="stack small">
+        <p className="faint">
+          {say('{from} to {until}', { from: shortDay(span.startDate), until: shortDay(span.endDate) })}
+        </p>
+        {!result && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
+        {result && <Preview result={result} />}
+        {elsewhere > 0 && (
+          <p className="faint">
+            {say('{count} more changes are on other days or sites.', { count: elsewhere })}
+          </p>
+        )}
+        <div className="row end">
+          <Button label={msg('Cancel')} onPick={onClose} />
+          <Button
+            label={msg('Publish')}
+            kind="primary"
+            disabled={!result || result.changes === 0}
+            onPick={send}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function useDryRun(asked: DaySpan & { groupIds?: number[] }) {
+  const { mutateAsync: publish } = useSend(roster.publish)
+  const [{ result, failure }, set] = useState<{ result?: PublishResult; failure?: unknown }>({})
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again by Retry
+  useEffect(() => {
+    publish({ body: { ...asked, dryRun: true } }).then(
+      (answer) => set({ result: answer }),
+      (error: unknown) => set({ failure: error }),
+    )
+  }, [tries])
+  const again = () => {
+    set({})
+    setTries(tries + 1)
+    void refreshFeatures(roster.read.feature)
+  }
+  return { result, failure, again }
+}
+
+function Preview({ result }: { result: PublishResult }) {
+  const say = useWords()
+  const { people, conflicts, stale, changes } = result
+  return (
+    <>
+      {changes === 0 && stale.length === 0 && <EmptyState title={msg('Nothing to publish in these days')} />}
+      {people.length > 0 && (
+        <section>
+          <h3>{say('Who will be notified')}</h3>
+          <ul className="plain-list">
+            {people.map((person) => (
+              <PersonLine key={person.tenantUserId} person={person} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {changes > 0 && people.length === 0 && <p>{say('Nobody is notified of these changes.')}</p>}
+      {conflicts.length > 0 && (
+        <section>
+          <h3>{say('Conflicts')}</h3>
+          <ul className="plain-list">
+            {conflicts.map((conflict) => (
+              <li
+                key={`${conflict.kind} ${conflict.eventId} ${conflict.otherEventId} ${conflict.date}`}
+                className={css.reason}
+              >
+                <IconAlertTriangle size={14} aria-hidden />
+                {say(...conflictLine(conflict, day))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {stale.length > 0 && <Stale stale={stale} />}
+    </>
+  )
+}
+
+const changeWords: Readonly<Record<PublishedShift['change'], string>> = {
+  ADDED: msg('{count} shifts added'),
+  MOVED: msg('{count} moved'),
+  CANCELLED: msg('{count} cancelled'),
+}
+
+function PersonLine({ person: { name, urgent, shifts } }: { person: PublishedPerson }) {
+  const say = useWords()
+  const kinds = (['ADDED', 'MOVED', 'CANCELLED'] as const).flatMap((change) => {
+    const of = shifts.filter((each) => each.change === change)
+    const count = of.reduce((sum, each) => sum + each.count, 0)
+    return count > 0 ? [say(changeWords[change], { count })] : []
+  })
+  return (
+    <li className={css.notified}>
+      <p>
+        <bdi className="strong">{name}</bdi>: {kinds.join(', ')}{' '}
+        {urgent && <Badge label={msg('Starts within 12 hours')} tone="warn" />}
+      </p>
+      {shifts.slice(0, 3).map((shift) => (
+        <p key={`${shift.jobId} ${shift.change}`} className="faint">
+          <bdi>{shift.locationName}</bdi>, <Times {...shift} />
+        </p>
+      ))}
+    </li>
+  )
+}
+
+function Times({ before, after }: PublishedShift) {
+  const text = (times: { startTime: string; duration: number }) =>
+    `${shortDay(times.startTime.slice(0, 10))} ${timesOf(times)}`
+  const isSameDay = before?.startTime.slice(0, 10) === after?.startTime.slice(0, 10)
+  if (before && after)
+    return (
+      <span className={css.change}>
+        {text(before)} → {isSameDay ? timesOf(after) : text(after)}
+      </span>
+    )
+  const times = after ?? before
+  return <span className="figures">{times && (clock(times.startTime) ? text(times) : '')}</span>
+}
+
+const staleWords: Readonly<Record<StaleChange['reason'], string>> = {
+  CHANGED: msg('The shift was changed meanwhile'),
+  GONE: msg('The shift was removed meanwhile'),
+  BEGUN: msg('The shift has begun'),
+  PERSON: msg('The person is not with the company any more'),
+  PATTERN: msg('The job does not need this shift any more'),
+}
+
+/** They stay as drafts until a manager takes them back. */
+function Stale({ stale }: { stale: readonly StaleChange[] }) {
+  const say = useWords()
+  return (
+    <section>
+      <h3>{say('Not published')}</h3>
+      <ul className="plain-list">
+        {stale.map(({ actId, reason, name, date, tenantUserId, jobId }) => (
+          <li key={`${actId} ${tenantUserId} ${jobId} ${date}`}>
+            <bdi className="strong">{name}</bdi>
+            {date && `, ${shortDay(date)}`}: {say(staleWords[reason])}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

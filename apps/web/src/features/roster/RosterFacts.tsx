@@ -1,0 +1,37 @@
+import type { Roster } from '@muster/contract/roster'
+import { moment } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
+import css from './roster.module.css'
+import type { RosterView } from './roster-rows.ts'
+
+/** How these days stand, in a line. */
+export function RosterFacts({ roster, view }: { roster: Roster | undefined; view: RosterView }) {
+  const say = useWords()
+  if (!roster) return null
+  const { uncovered, conflicts } = view
+  return (
+    <p className={css.bar}>
+      <span className={css.fact} data-tone={uncovered > 0 ? 'warn' : undefined}>
+        <IconUserPlus size={16} aria-hidden />
+        {uncovered > 0
+          ? say('{count} places uncovered', { count: uncovered })
+          : say('Every place is covered')}
+      </span>
+      {conflicts > 0 && (
+        <span className={css.fact} data-tone="bad">
+          <IconAlertTriangle size={16} aria-hidden />
+          {say('{count} conflicts', { count: conflicts })}
+        </span>
+      )}
+      <span className="faint">
+        {roster.published
+          ? say('Published {moment} by {name}', {
+              moment: moment(roster.published.at),
+              name: roster.published.name,
+            })
+          : say('Not published yet. Shifts planned in schedules are visible at once.')}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { useWeekStart } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
+import { addDays } from '@muster/rules/zone'
+import { Button } from '@muster/ui/Button.tsx'
+import { DateField } from '@muster/ui/DateField.tsx'
+import { IconButton } from '@muster/ui/IconButton.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { companyToday } from '../../company-today.ts'
+import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
+import { type RosterUrl, spanOf } from './roster-url.ts'
+
+interface Props {
+  url: RosterUrl
+  onChange: (change: { readonly [K in keyof RosterUrl]?: unknown }) => void
+}
+
+/** Which days, of which sites, by person or by site. */
+export function RosterFilters({ url, onChange }: Props) {
+  const weekStart = useWeekStart()
+  const isNarrow = useIsNarrow()
+  const today = companyToday()
+  const date = url.date ?? today
+  const { startDate } = spanOf(date, weekStart)
+  const go = (next: string) => onChange({ date: next === today ? undefined : next })
+  // On a phone a day is shown, elsewhere its week.
+  const [from, step] = isNarrow ? [date, 1] : [startDate, url.weeks ? 14 : 7]
+  return (
+    <>
+      <IconButton
+        label={isNarrow ? msg('Previous day') : msg('Previous week')}
+        icon={<IconChevronLeft size={18} aria-hidden />}
+        onPick={() => go(addDays(from, -step))}
+      />
+      <DateField compact label={msg('Date')} value={date} onChange={(next) => next && go(next)} />
+      <IconButton
+        label={isNarrow ? msg('Next day') : msg('Next week')}
+        icon={<IconChevronRight size={18} aria-hidden />}
+        onPick={() => go(addDays(from, step))}
+      />
+      <Button label={msg('Today')} onPick={() => go(today)} />
+      {!isNarrow && (
+        <Pills
+          label={msg('Days')}
+          options={[
+            { value: '1', label: msg('1 week') },
+            { value: '2', label: msg('2 weeks') },
+          ]}
+          value={url.weeks ?? '1'}
+          onChange={(weeks) => onChange({ weeks: weeks === '2' ? weeks : undefined })}
+        />
+      )}
+      <Pills
+        label={msg('Rows')}
+        options={[
+          { value: 'PERSON', label: msg('By person') },
+          { value: 'SITE', label: msg('By site') },
+        ]}
+        value={url.by ?? 'PERSON'}
+        onChange={(by) => onChange({ by: by === 'SITE' ? by : undefined })}
+      />
+      <GroupsPicker
+        compact
+        clearable
+        value={url.groups ?? []}
+        onChange={(groups) => onChange({ groups: groups?.length ? groups : undefined })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+import { msg } from '@muster/contract/msg'
+import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { dayAndMonth, weekdayOf } from './day-words.ts'
+import { type Drop, dragChip } from './drag-chip.ts'
+import { GridRowView, heightOf, spotKey } from './GridRowView.tsx'
+import css from './roster.module.css'
+import type { GridRow, Item, RosterView } from './roster-rows.ts'
+import { arrowOf, type GridSpot, itemAt, nextSpot, useGridSpot } from './use-grid-keys.ts'
+
+export interface GridActs {
+  /** A click, or Enter. */
+  onOpen: (item: Item, chip: HTMLElement) => void
+  /** A click with Ctrl, or Space. */
+  onSelect: (item: Item) => void
+  onDrop: Drop
+  /** Another key on a shift or cell. */
+  onKey: (key: string, item: Item | undefined, cell: { row: string; date: string }) => boolean
+  /** A shift is under way by keyboard: the next cell that is chosen takes it. */
+  isPlacing: boolean
+  onPlace: (cell: { row: string; date: string }) => void
+}
+interface Props extends GridActs {
+  label: string
+  view: RosterView
+  days: readonly string[]
+  today: string
+  selected: ReadonlySet<string>
+}
+
+/** Rows of people or sites over days: a grid for the keyboard, of which only rows in sight are drawn. */
+export function RosterGrid({ label, view, days, today, selected, ...acts }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isPrinting = useIsPrinting()
+  const rows: readonly GridRow[] = view.lane ? [view.lane, ...view.rows] : view.rows
+  const list = useVirtualRows(view, scroller)
+  const { spot, hands } = useGridHands({ rows, days, items: view.items, scroller, acts }, (row) => {
+    const at = view.rows.findIndex(({ key }) => key === row)
+    if (at >= 0) list.virtual.scrollToIndex(at)
+  })
+  const drawn = { days, today, items: view.items, selected }
+  const spotIn = (row: GridRow) => (spot?.row === row.key ? spot : undefined)
+  const first = view.lane ? 3 : 2
+  const before = list.items[0] ? list.items[0].start - list.margin : 0
+  const after = list.virtual.getTotalSize() - ((list.items.at(-1)?.end ?? list.margin) - list.margin)
+  return (
+    <div ref={scroller} className={css.grid}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys move from cell to cell
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={days.length + 1}
+        aria-multiselectable
+        data-placing={acts.isPlacing || undefined}
+        style={{ '--days': days.length } as object}
+        {...hands}
+      >
+        <Head days={days} today={today} by={view.rows[0]?.kind ?? 'person'} />
+        {view.lane && (
+          <tbody className={css.lane}>
+            <GridRowView row={view.lane} rowIndex={2} spot={spotIn(view.lane)} {...drawn} />
+          </tbody>
+        )}
+        <tbody ref={list.ref}>
+          {!isPrinting && <Spacer height={before} />}
+          {isPrinting
+            ? view.rows.map((row, at) => (
+                <GridRowView key={row.key} row={row} rowIndex={at + first} spot={undefined} {...drawn} />
+              ))
+            : list.items.map(({ index }) => {
+                const row = view.rows[index]
+                if (!row) return null
+                return (
+                  <GridRowView
+                    key={row.key}
+                    row={row}
+                    rowIndex={index + first}
+                    spot={spotIn(row)}
+                    {...drawn}
+                  />
+                )
+              })}
+          {!isPrinting && <Spacer height={after} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** In the place of rows that are out of sight. */
+const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
+
+interface HeadProps {
+  days: readonly string[]
+  today: string
+  by: GridRow['kind']
+}
+function Head({ days, today, by }: HeadProps) {
+  const say = useWords()
+  return (
+    <thead className={css.head}>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={css.rowHead}>
+          {say(by === 'site' ? msg('Site') : msg('Person'))}
+        </th>
+        {days.map((date) => (
+          <th key={date} scope="col" className={css.dayHead} data-today={date === today || undefined}>
+            <span className="strong">{weekdayOf(date)}</span>{' '}
+            <span className="figures">{dayAndMonth(date)}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function useVirtualRows({ rows, lane }: RosterView, scroller: { current: HTMLDivElement | null }) {
+  const ref = useRef<HTMLTableSectionElement>(null)
+  const [margin, setMargin] = useState(0)
+  // The heading and the lane above have the height of what they say.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lane makes it higher
+  useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0), [lane])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(rows[index]!),
+    getItemKey: (index) => rows[index]!.key,
+    overscan: 3,
+    scrollMargin: margin,
+    scrollPaddingStart: margin,
+  })
+  // Heights are known before: another answer is measured at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what it measures
+  useLayoutEffect(() => virtual.measure(), [rows])
+  return { ref, virtual, margin, items: virtual.getVirtualItems() }
+}
+
+interface Hands {
+  rows: readonly GridRow[]
+  days: readonly string[]
+  items: RosterView['items']
+  scroller: { current: HTMLDivElement | null }
+  acts: GridActs
+}
+/** What keys and the pointer do to the grid. */
+function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (row: string) => void) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent, link: HTMLAnchorElement) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate({ href: link.getAttribute('href') ?? '' })
+  }
+  const [spot, choose] = useGridSpot({ rows, days })
+  const wanted = useRef<string>(undefined)
+  const wasDragged = useRef(false)
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return
+    const found = scroller.current?.querySelector<HTMLElement>(`[data-spot="${wanted.current}"]`)
+    if (!found) return
+    wanted.current = undefined
+    found.focus()
+  })
+  const go = (next: GridSpot) => {
+    wanted.current = spotKey(next)
+    choose(next)
+    scrollTo(next.row)
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (!spot || !(event.target as HTMLElement).dataset.spot) return
+    const next = nextSpot({ rows, days }, spot, arrowOf(event), acts.isPlacing)
+    const item = itemAt(rows, spot)
+    if (next) go(next)
+    else if (event.key === 'Enter' && acts.isPlacing) acts.onPlace(spot)
+    else if (event.key === 'Enter' && item) acts.onOpen(item, event.target as HTMLElement)
+    else if (event.key === ' ' && item) acts.onSelect(item)
+    else if (!acts.onKey(event.key, item, spot)) return
+    event.preventDefault()
+  }
+  const click = (event: MouseEvent<HTMLElement>) => {
+    if (wasDragged.current) return
+    const target = event.target as HTMLElement
+    const link = target.closest<HTMLAnchorElement>('a[href]')
+    if (link) return follow(event, link)
+    const { row, date } = target.closest<HTMLElement>('[data-cell]')?.dataset ?? {}
+    const chip = target.closest<HTMLElement>('[data-item]')
+    const item = items.get(chip?.dataset.item ?? '')
+    if (acts.isPlacing && row && date) return acts.onPlace({ row, date })
+    if (!item || !chip) return
+    if (event.ctrlKey || event.metaKey) acts.onSelect(item)
+    else acts.onOpen(item, chip)
+  }
+  return {
+    spot,
+    hands: {
+      onKeyDown: press,
+      onFocus: ({ target }: { target: EventTarget }) => {
+        const cell = (target as HTMLElement).closest<HTMLElement>('[data-cell]')
+        const at = Number((target as HTMLElement).dataset.spot?.split(' ').at(-1) ?? 0)
+        const { row, date } = cell?.dataset ?? {}
+        if (row && date && (spot?.row !== row || spot.date !== date || spot.at !== at))
+          choose({ row, date, at })
+      },
+      onClick: click,
+      onPointerDown: (event: { nativeEvent: PointerEvent }) => {
+        wasDragged.current = false
+        const onDragged = () => {
+          wasDragged.current = true
+        }
+        dragChip(event.nativeEvent, { scroller: scroller.current, onDrop: acts.onDrop, onDragged })
+      },
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/Button.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import css from './roster.module.css'
+import type { Hands } from './use-hands.ts'
+import type { RosterActs } from './use-roster-acts.ts'
+
+/** What can be done to all selected shifts at once; one act, and one Undo. */
+export function SelectedShifts({ hands, acts }: { hands: Hands; acts: RosterActs }) {
+  const say = useWords()
+  const { shifts, clear, openPart } = hands
+  const count = shifts.length
+  if (count === 0) return null
+  const remove = async () => {
+    if (await acts.remove(shifts)) clear()
+  }
+  return (
+    <section className={css.selection} aria-label={say('Selected shifts')}>
+      <span className="strong" role="status">
+        {say('{count} shifts selected', { count })}
+      </span>
+      <Button size="small" label={msg('Give to…')} onPick={() => openPart({ what: 'give', items: shifts })} />
+      <Button
+        size="small"
+        label={msg('Change time…')}
+        onPick={() => openPart({ what: 'time', items: shifts })}
+      />
+      <Button size="small" label={msg('Remove')} onPick={remove} />
+      <span className="push">
+        <Button size="small" kind="plain" label={msg('Clear selection')} onPick={clear} />
+      </span>
+    </section>
+  )
+}

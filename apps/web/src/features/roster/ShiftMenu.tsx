@@ -1,0 +1,96 @@
+import { msg } from '@muster/contract/msg'
+import { Menu } from '@muster/ui/library.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import {
+  IconArrowBackUp,
+  IconArrowsMove,
+  IconBriefcase,
+  IconClock,
+  IconCopy,
+  IconTrash,
+  IconUser,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { paths, to } from '../../paths.ts'
+import { isFixed } from './Chip.tsx'
+import css from './roster.module.css'
+import type { ShiftItem } from './roster-rows.ts'
+
+/** What can be chosen for a shift. */
+export type ShiftAct = 'time' | 'give' | 'move' | 'copy' | 'remove' | 'removeFrom' | 'undo'
+const words: Readonly<Record<ShiftAct, { label: string; icon: ReactNode; keys?: string }>> = {
+  time: { label: msg('Change time…'), icon: <IconClock size={16} aria-hidden /> },
+  give: { label: msg('Give to…'), icon: <IconUserShare size={16} aria-hidden /> },
+  move: { label: msg('Move'), icon: <IconArrowsMove size={16} aria-hidden />, keys: 'M' },
+  copy: { label: msg('Copy'), icon: <IconCopy size={16} aria-hidden />, keys: 'C' },
+  remove: { label: msg('Remove'), icon: <IconTrash size={16} aria-hidden />, keys: 'Del' },
+  removeFrom: { label: msg('Remove from here on'), icon: <IconTrash size={16} aria-hidden /> },
+  undo: { label: msg('Undo this change'), icon: <IconArrowBackUp size={16} aria-hidden /> },
+}
+
+function actsOf(item: ShiftItem, canPlace: boolean): ShiftAct[] {
+  const undo: ShiftAct[] = item.shift.actId === null ? [] : ['undo']
+  if (isFixed(item)) return item.shift.draft === 'REMOVED' ? undo : canPlace ? ['copy'] : []
+  const placed: ShiftAct[] = canPlace ? ['move', 'copy'] : []
+  const rest: ShiftAct[] = item.shift.repeats ? ['remove', 'removeFrom'] : ['remove']
+  return ['time', 'give', ...placed, ...rest, ...undo]
+}
+
+interface Props {
+  item: ShiftItem
+  chip: HTMLElement
+  /** Whether there is a grid to move and copy in. */
+  canPlace: boolean
+  onPick: (act: ShiftAct) => void
+  onClose: () => void
+}
+
+/** The menu of a shift, at its place on screen. */
+export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
+  const say = useWords()
+  const [{ left, bottom, width }] = useState(() => chip.getBoundingClientRect())
+  const { shift, jobId } = item
+  useEffect(
+    () => () => {
+      // A dialog that was opened by a choice takes the focus itself.
+      if (document.activeElement === document.body) chip.focus()
+    },
+    [chip],
+  )
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" shadow="md" returnFocus={false}>
+      <Menu.Target>
+        <span className={css.anchor} style={{ left, top: bottom, width }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={say('Shift of {name}', { name: item.personName })}>
+        {actsOf(item, canPlace).map((act) => (
+          <Menu.Item
+            key={act}
+            leftSection={words[act].icon}
+            rightSection={words[act].keys && <kbd className="faint">{words[act].keys}</kbd>}
+            onClick={() => onPick(act)}
+          >
+            {say(words[act].label)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconBriefcase size={16} aria-hidden />}
+          renderRoot={(props: object) => <AppLink {...props} href={to(paths.job, { id: jobId })} />}
+        >
+          {say('Open job')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconUser size={16} aria-hidden />}
+          renderRoot={(props: object) => (
+            <AppLink {...props} href={to(paths.person, { id: shift.tenantUserId })} />
+          )}
+        >
+          {say('Open person')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

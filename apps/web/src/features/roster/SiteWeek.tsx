@@ -1,0 +1,103 @@
+import { useAsk } from '@muster/client/query'
+import { useWeekStart } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
+import { addDays } from '@muster/rules/zone'
+import { Button } from '@muster/ui/Button.tsx'
+import { IconButton } from '@muster/ui/IconButton.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { companyToday } from '../../company-today.ts'
+import { paths, to } from '../../paths.ts'
+import { Chip } from './Chip.tsx'
+import { shortDay } from './day-words.ts'
+import { OpenParts } from './OpenParts.tsx'
+import css from './roster.module.css'
+import { type RosterView, viewOf } from './roster-rows.ts'
+import { daysIn, siteRosterQuestion, spanOf } from './roster-url.ts'
+import { useHands } from './use-hands.ts'
+import { useRosterActs } from './use-roster-acts.ts'
+
+const nothing: RosterView = {
+  lane: undefined,
+  rows: [],
+  idle: [],
+  items: new Map(),
+  conflicts: 0,
+  uncovered: 0,
+}
+
+/** A week of one site: its places and who fills them; a place can be filled here. */
+export function SiteWeek({ siteId }: { siteId: number }) {
+  const weekStart = useWeekStart()
+  const [date, setDate] = useState(companyToday)
+  const span = spanOf(date, weekStart)
+  const { answer, failure, again } = useAsk(siteRosterQuestion(span, siteId))
+  const view = useMemo(() => (answer ? viewOf(answer, 'SITE') : nothing), [answer])
+  const acts = useRosterActs(view.items)
+  const hands = useHands(view, acts)
+  return (
+    <Section
+      title={msg('Week')}
+      hint={msg('Places and who fills them. Changes are drafts until the roster is published.')}
+      action={
+        <span className="row small">
+          <IconButton
+            label={msg('Previous week')}
+            icon={<IconChevronLeft size={18} aria-hidden />}
+            onPick={() => setDate(addDays(span.startDate, -7))}
+          />
+          <IconButton
+            label={msg('Next week')}
+            icon={<IconChevronRight size={18} aria-hidden />}
+            onPick={() => setDate(addDays(span.startDate, 7))}
+          />
+          <Button
+            size="small"
+            label={msg('Open roster')}
+            href={to(paths.roster, { date: span.startDate, by: 'SITE' })}
+          />
+        </span>
+      }
+    >
+      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
+      {answer && <Days view={view} days={daysIn(answer)} onPick={hands.gridActs.onOpen} />}
+      <OpenParts hands={hands} span={span} acts={acts} canPlace={false} />
+    </Section>
+  )
+}
+
+interface DaysProps {
+  view: RosterView
+  days: readonly string[]
+  onPick: ReturnType<typeof useHands>['gridActs']['onOpen']
+}
+function Days({ view, days, onPick }: DaysProps) {
+  const say = useWords()
+  const cells = view.rows[0]?.cells
+  return (
+    <ul className={css.siteWeek}>
+      {days.map((date) => {
+        const here = cells?.get(date) ?? []
+        return (
+          <li key={date}>
+            <h3>{shortDay(date)}</h3>
+            {here.length === 0 && <p className="faint">{say('No shifts')}</p>}
+            {here.map((item) => (
+              <Chip
+                key={item.key}
+                item={item}
+                names="person"
+                items={view.items}
+                isSelected={false}
+                onPick={onPick}
+              />
+            ))}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,179 @@
+import type {
+  Roster,
+  RosterConflict,
+  RosterPerson,
+  RosterPlace,
+  RosterShift,
+  RosterSite,
+} from '@muster/contract/roster'
+import { isoWithOffset } from '@muster/rules/zone'
+
+interface ItemFacts {
+  key: string
+  /** The local day on which it begins. */
+  date: string
+  startTime: string
+  /** By the clock of the site, as HH:mm. */
+  from: string
+  to: string
+  /** It ends on a later day. */
+  isOvernight: boolean
+  jobId: number
+  jobTitle: string
+  site: RosterSite | undefined
+}
+export interface ShiftItem extends ItemFacts {
+  kind: 'shift'
+  shift: RosterShift
+  personName: string
+  conflicts: readonly RosterConflict[]
+}
+export interface PlaceItem extends ItemFacts {
+  kind: 'place'
+  place: RosterPlace
+}
+export type Item = ShiftItem | PlaceItem
+
+interface RowFacts {
+  key: string
+  cells: ReadonlyMap<string, readonly Item[]>
+  /** Of the fullest day. */
+  most: number
+}
+export interface PersonRow extends RowFacts {
+  kind: 'person'
+  person: RosterPerson
+}
+export interface SiteRow extends RowFacts {
+  kind: 'site'
+  site: RosterSite
+}
+export interface LaneRow extends RowFacts {
+  kind: 'lane'
+  uncovered: number
+}
+export type GridRow = PersonRow | SiteRow | LaneRow
+
+export interface RosterView {
+  /** Places without a person, by day; absent where there are none. */
+  lane: LaneRow | undefined
+  rows: readonly GridRow[]
+  /** People who may be rostered and have no shift in these days. */
+  idle: readonly RosterPerson[]
+  items: ReadonlyMap<string, Item>
+  conflicts: number
+  /** Places still to come. */
+  uncovered: number
+}
+
+export const shiftKey = ({ eventId, occurrenceStart }: Pick<RosterShift, 'eventId' | 'occurrenceStart'>) =>
+  `shift ${eventId} ${occurrenceStart}`
+export const placeKey = ({ patternId, occurrenceStart }: RosterPlace) =>
+  `place ${patternId} ${occurrenceStart}`
+
+export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
+  const items = itemsOf(roster)
+  const shifts = items.filter((item) => item.kind === 'shift')
+  const open = items.filter((item) => item.kind === 'place' && item.place.uncovered > 0)
+  const coming = roster.places.filter(({ startTime }) => Date.parse(startTime) >= Date.now())
+  const uncovered = coming.reduce((sum, place) => sum + place.uncovered, 0)
+  const lane: LaneRow = { kind: 'lane', key: 'lane', uncovered, ...cellsOf(open) }
+  return {
+    lane: open.length > 0 ? lane : undefined,
+    ...(by === 'PERSON' ? personRows(roster, shifts) : siteRows(roster, [...open, ...shifts])),
+    items: new Map(items.map((item) => [item.key, item])),
+    conflicts: new Set(shifts.flatMap(({ conflicts }) => conflicts)).size,
+    uncovered,
+  }
+}
+
+function personRows({ people }: Roster, shifts: readonly ShiftItem[]) {
+  const byPerson = Map.groupBy(shifts, ({ shift }) => shift.tenantUserId)
+  const rows = people.flatMap((person): PersonRow[] => {
+    const own = byPerson.get(person.tenantUserId)
+    return own ? [{ kind: 'person', key: `person ${person.tenantUserId}`, person, ...cellsOf(own) }] : []
+  })
+  return { rows, idle: people.filter(({ tenantUserId }) => !byPerson.has(tenantUserId)) }
+}
+
+function siteRows({ sites }: Roster, items: readonly Item[]) {
+  const bySite = Map.groupBy(items, ({ site }) => site?.id)
+  const rows = sites.map(
+    (site): SiteRow => ({
+      kind: 'site',
+      key: `site ${site.id}`,
+      site,
+      ...cellsOf(bySite.get(site.id) ?? []),
+    }),
+  )
+  return { rows, idle: [] }
+}
+
+function cellsOf(items: readonly Item[]): Pick<RowFacts, 'cells' | 'most'> {
+  const cells = Map.groupBy(items, ({ date }) => date)
+  for (const cell of cells.values()) cell.sort(byStart)
+  return { cells, most: Math.max(0, ...[...cells.values()].map(({ length }) => length)) }
+}
+const byStart = (a: Item, b: Item) =>
+  Date.parse(a.startTime) - Date.parse(b.startTime) || (a.key < b.key ? -1 : 1)
+
+function itemsOf(roster: Roster): Item[] {
+  const siteOf = sitesByJob(roster)
+  const titles = new Map(roster.jobs.map(({ id, title }) => [id, title]))
+  const names = new Map(roster.people.map(({ tenantUserId, name }) => [tenantUserId, name]))
+  const conflicts = conflictsByShift(roster)
+  const factsOf = (each: { jobId: number; startTime: string; duration: number }): Omit<ItemFacts, 'key'> => {
+    const site = siteOf.get(each.jobId)
+    const start = Date.parse(each.startTime)
+    const zone = site?.timezone ?? 'UTC'
+    const [from, to] = [isoWithOffset(zone, start), isoWithOffset(zone, start + each.duration * 60_000)]
+    const date = from.slice(0, 10)
+    const isOvernight = to.slice(0, 10) > date && to.slice(11, 16) !== '00:00'
+    const times = { from: from.slice(11, 16), to: to.slice(11, 16), isOvernight }
+    return {
+      date,
+      startTime: each.startTime,
+      ...times,
+      jobId: each.jobId,
+      jobTitle: titles.get(each.jobId) ?? '',
+      site,
+    }
+  }
+  const shifts = roster.shifts.map((shift): ShiftItem => {
+    const facts = factsOf(shift)
+    return {
+      ...facts,
+      kind: 'shift',
+      key: shiftKey(shift),
+      shift,
+      personName: names.get(shift.tenantUserId) ?? '',
+      conflicts: conflicts.get(`${shift.eventId} ${facts.date}`) ?? [],
+    }
+  })
+  const places = roster.places.map(
+    (place): PlaceItem => ({ ...factsOf(place), kind: 'place', key: placeKey(place), place }),
+  )
+  return [...shifts, ...places]
+}
+
+function sitesByJob({ jobs, sites }: Roster): Map<number, RosterSite> {
+  const byId = new Map(sites.map((site) => [site.id, site]))
+  return new Map(
+    jobs.flatMap(({ id, locationId }) => {
+      const site = byId.get(locationId)
+      return site ? [[id, site] as const] : []
+    }),
+  )
+}
+
+/** Both shifts of a conflict show it; what is to be taken away has none. */
+function conflictsByShift({ conflicts }: Roster) {
+  const found = new Map<string, RosterConflict[]>()
+  for (const conflict of conflicts)
+    for (const eventId of new Set([conflict.eventId, conflict.otherEventId])) {
+      if (eventId === undefined) continue
+      const key = `${eventId} ${conflict.date}`
+      found.set(key, [...(found.get(key) ?? []), conflict])
+    }
+  return found
+}

@@ -1,0 +1,32 @@
+import { ask } from '@muster/client/query'
+import { roster } from '@muster/contract/roster'
+import { day, idText, many } from '@muster/contract/shapes'
+import { addDays, daysBetween, weekday } from '@muster/rules/zone'
+import { z } from 'zod'
+
+/** What of the roster stands in the URL. */
+export const rosterShape = z.object({
+  date: day.optional(),
+  weeks: z.literal('2').optional(),
+  by: z.literal('SITE').optional(),
+  groups: many(idText).optional(),
+})
+export type RosterUrl = z.output<typeof rosterShape>
+
+export interface DaySpan {
+  startDate: string
+  endDate: string
+}
+
+/** The week of a day, or the two weeks that begin with it. */
+export function spanOf(date: string, weekStart: number, weeks = 1): DaySpan {
+  const startDate = addDays(date, -((weekday(date) - weekStart + 7) % 7))
+  return { startDate, endDate: addDays(startDate, 7 * weeks - 1) }
+}
+export const daysIn = ({ startDate, endDate }: DaySpan): string[] =>
+  Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, i) => addDays(startDate, i))
+
+export const siteRosterQuestion = (span: DaySpan, siteId: number) =>
+  ask(roster.read, { query: { ...span, by: 'SITE', siteId } })
+export const rosterQuestion = (span: DaySpan, by: 'PERSON' | 'SITE', groupIds?: number[]) =>
+  ask(roster.read, { query: { ...span, by, groupIds } })

@@ -1,0 +1,116 @@
+import { msg } from '@muster/contract/msg'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useState } from 'react'
+import { isFixed } from './Chip.tsx'
+import type { GridActs } from './RosterGrid.tsx'
+import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
+import type { ShiftAct } from './ShiftMenu.tsx'
+import type { RosterActs, Target } from './use-roster-acts.ts'
+
+/** What is open over the roster. */
+export type OpenPart =
+  | { what: 'menu'; item: ShiftItem; chip: HTMLElement }
+  | { what: 'give'; items: readonly Item[] }
+  | { what: 'time'; items: readonly ShiftItem[] }
+/** A shift or place that the next chosen cell takes. */
+export interface Placing {
+  item: Item
+  isCopy: boolean
+}
+
+const personOf = (row: string) => (row.startsWith('person ') ? Number(row.slice(7)) : undefined)
+
+/** What the hands of a manager do to the roster: open, place by keyboard or mouse, select, and choose from menus. */
+export function useHands(view: RosterView, acts: RosterActs) {
+  const [open, setOpen] = useState<OpenPart>()
+  const [placing, setPlacing] = useState<Placing>()
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const shifts = [...selected].flatMap((key) => {
+    const item = view.items.get(key)
+    return item?.kind === 'shift' && !isFixed(item) ? [item] : []
+  })
+
+  const place = ({ item, isCopy }: Placing, { row, date }: { row: string; date: string }) => {
+    const tenantUserId = personOf(row)
+    if (item.kind === 'place') return placeOpen(item, tenantUserId)
+    if (tenantUserId === undefined && !row.startsWith('site ')) return undefined
+    if (row.startsWith('site ') && row !== `site ${item.site?.id}`)
+      return showToast(msg('A shift stays at its site. Add it to the job of the other site.'))
+    const target: Target = { tenantUserId, date }
+    const isSame = date === item.date && (tenantUserId ?? item.shift.tenantUserId) === item.shift.tenantUserId
+    if (isSame && !isCopy) return undefined
+    return isCopy ? acts.copy(item, target) : acts.move(item, target)
+  }
+  const placeOpen = (item: PlaceItem, tenantUserId: number | undefined) => {
+    const row = view.rows.find((each) => each.kind === 'person' && each.person.tenantUserId === tenantUserId)
+    if (row?.kind !== 'person') return setOpen({ what: 'give', items: [item] })
+    return acts.fill(item, row.person)
+  }
+  const choose = (act: ShiftAct, item: ShiftItem) => {
+    setOpen(undefined)
+    if (act === 'give') setOpen({ what: 'give', items: [item] })
+    else if (act === 'time') setOpen({ what: 'time', items: [item] })
+    else if (act === 'move' || act === 'copy') setPlacing({ item, isCopy: act === 'copy' })
+    else if (act === 'remove') void acts.remove([item])
+    else if (act === 'removeFrom') void acts.removeFrom(item)
+    else if (item.shift.actId !== null) void acts.undo(item.shift.actId)
+  }
+  const byShiftKey = (key: string, item: ShiftItem): boolean => {
+    if (key === 'c') setPlacing({ item, isCopy: true })
+    else if (isFixed(item)) return false
+    else if (key === 'm') setPlacing({ item, isCopy: false })
+    else if (key === 'delete' || key === 'backspace') void acts.remove(shifts.length > 0 ? shifts : [item])
+    else return false
+    return true
+  }
+  const byKey = (key: string, item: Item | undefined): boolean => {
+    if (key === 'Escape') {
+      if (placing) setPlacing(undefined)
+      else select(new Set())
+      return true
+    }
+    if (item?.kind === 'shift') return byShiftKey(key.toLowerCase(), item)
+    if (item?.kind !== 'place' || key.toLowerCase() !== 'm') return false
+    setPlacing({ item, isCopy: false })
+    return true
+  }
+  const gridActs: GridActs = {
+    isPlacing: placing !== undefined,
+    onOpen: (item, chip) => setOpen(item.kind === 'place' ? openPlace(item) : { what: 'menu', item, chip }),
+    onSelect: (item) => {
+      if (item.kind !== 'shift' || isFixed(item)) return
+      const next = new Set(selected)
+      if (!next.delete(item.key)) next.add(item.key)
+      select(next)
+    },
+    onDrop: (itemKey, cell, isCopy) => {
+      const item = view.items.get(itemKey)
+      if (item) void place({ item, isCopy }, cell)
+    },
+    onKey: byKey,
+    onPlace: (cell) => {
+      setPlacing(undefined)
+      if (placing) void place(placing, cell)
+    },
+  }
+  return {
+    open,
+    openPart: setOpen,
+    close: () => setOpen(undefined),
+    placing,
+    stopPlacing: () => setPlacing(undefined),
+    selected,
+    shifts,
+    clear: () => select(new Set()),
+    choose,
+    gridActs,
+  }
+}
+export type Hands = ReturnType<typeof useHands>
+
+/** A place that has begun is not given to anybody. */
+const openPlace = (item: PlaceItem): OpenPart | undefined => {
+  if (Date.parse(item.startTime) >= Date.now()) return { what: 'give', items: [item] }
+  showToast(msg('This shift has begun. Enter the visit instead.'))
+  return undefined
+}

@@ -1,0 +1,147 @@
+import { refreshFeatures, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { type DraftedAct, type RosterChangeInput, roster } from '@muster/contract/roster'
+import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/zone'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import type { Values } from '@muster/ui/words.ts'
+import { useMemo } from 'react'
+import type { PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
+
+/** One occurrence, all from its day on, or some weekdays of those. */
+export interface PlaceExtent {
+  from?: string
+  weekdays?: number[]
+}
+export interface Target {
+  tenantUserId?: number | undefined
+  /** The local day; that of the shift where only the person changes. */
+  date: string
+}
+
+/** The same time of the clock at the site, on another day. */
+export const timeOn = (item: ShiftItem, date: string): string => {
+  const zone = item.site?.timezone ?? 'UTC'
+  const local = localDateTime(zone, Date.parse(item.startTime))
+  return isoWithOffset(zone, instantOf(zone, `${date}${local.slice(10)}`))
+}
+
+/** The place that a copy fills, where the same pattern has one without a person on that day. */
+function placeFor({ shift, site }: ShiftItem, date: string, items: RosterView['items']) {
+  const found = [...items.values()].find(
+    (item): item is PlaceItem =>
+      item.kind === 'place' &&
+      item.place.patternId === shift.patternId &&
+      item.date === date &&
+      item.site?.id === site?.id &&
+      item.place.uncovered > 0,
+  )
+  return found && { patternId: found.place.patternId, patternDate: found.place.date }
+}
+
+const movedTo = (item: ShiftItem, { tenantUserId, date }: Target): RosterChangeInput => ({
+  kind: 'MOVE',
+  eventId: item.shift.eventId,
+  occurrenceStart: item.shift.occurrenceStart,
+  ...(tenantUserId !== undefined && { tenantUserId }),
+  ...(date !== item.date && { startTime: timeOn(item, date) }),
+})
+
+const copiedTo = (
+  item: ShiftItem,
+  { tenantUserId, date }: Target,
+  items: RosterView['items'],
+): RosterChangeInput => ({
+  kind: 'ADD',
+  jobId: item.jobId,
+  tenantUserId: tenantUserId ?? item.shift.tenantUserId,
+  startTime: timeOn(item, date),
+  duration: item.shift.duration,
+  ...(item.shift.title && { title: item.shift.title }),
+  ...placeFor(item, date, items),
+})
+
+const removed = ({ shift }: ShiftItem): RosterChangeInput => ({
+  kind: 'REMOVE',
+  eventId: shift.eventId,
+  occurrenceStart: shift.occurrenceStart,
+})
+
+/** What a manager does on the roster. Every act is a draft that can be taken back; a refusal is said. */
+export function useRosterActs(items: RosterView['items']) {
+  const { mutateAsync: sendChanges } = useSend(roster.change)
+  const { mutateAsync: sendPlace } = useSend(roster.place)
+  const { mutateAsync: sendCopy } = useSend(roster.copyWeek)
+  const { mutateAsync: sendUndo } = useSend(roster.undo)
+  return useMemo(() => {
+    const undo = (id: number) =>
+      sendUndo({ params: { id } })
+        .then(() => showToast(msg('Undone')))
+        .catch(failed)
+    const act = async (sent: Promise<DraftedAct>, text: string, values?: Values): Promise<boolean> => {
+      try {
+        const { actId } = await sent
+        if (actId === null) showToast(msg('Nothing to change'))
+        else showToast(text, values, { label: msg('Undo'), onPick: () => undo(actId) })
+        return true
+      } catch (error) {
+        await failed(error)
+        return false
+      }
+    }
+    const change = (changes: RosterChangeInput[], text: string, values?: Values) =>
+      act(sendChanges({ body: { changes } }), text, values)
+    return {
+      undo,
+      /** A person takes a place, or takes over from whom has it. */
+      fill(
+        item: PlaceItem | ShiftItem,
+        person: { tenantUserId: number; name: string },
+        extent: PlaceExtent = {},
+      ) {
+        const filled = item.kind === 'place' ? item.place : item.shift
+        const at = extent.from ? extent : { occurrenceStart: occurrenceOf(item) }
+        const body = {
+          patternId: filled.patternId!,
+          ...at,
+          tenantUserId: person.tenantUserId,
+          ...(item.kind === 'shift' && { eventId: item.shift.eventId }),
+        }
+        return act(sendPlace({ body }), msg('Given to {name}. Not published yet.'), { name: person.name })
+      },
+      give: (shifts: readonly ShiftItem[], person: { tenantUserId: number; name: string }) =>
+        change(
+          shifts.map((item) => movedTo(item, { tenantUserId: person.tenantUserId, date: item.date })),
+          msg('Given to {name}. Not published yet.'),
+          { name: person.name },
+        ),
+      move: (item: ShiftItem, target: Target) =>
+        change([movedTo(item, target)], msg('Shift moved. Not published yet.')),
+      copy: (item: ShiftItem, target: Target) =>
+        change([copiedTo(item, target, items)], msg('Shift copied. Not published yet.')),
+      remove: (shifts: readonly ShiftItem[]) =>
+        change(shifts.map(removed), msg('{count} shifts removed. Not published yet.'), {
+          count: shifts.length,
+        }),
+      removeFrom: ({ shift, date }: ShiftItem) =>
+        change(
+          [{ kind: 'REMOVE', eventId: shift.eventId, from: shift.patternDate ?? date }],
+          msg('Shifts removed from here on. Not published yet.'),
+        ),
+      changeTimes: (changes: RosterChangeInput[]) =>
+        change(changes, msg('{count} shifts changed. Not published yet.'), { count: changes.length }),
+      copyWeek: (body: Parameters<typeof sendCopy>[0]['body']) =>
+        act(sendCopy({ body }), msg('Week copied. Not published yet.')),
+    }
+  }, [items, sendChanges, sendPlace, sendCopy, sendUndo])
+}
+export type RosterActs = ReturnType<typeof useRosterActs>
+
+const occurrenceOf = (item: PlaceItem | ShiftItem) =>
+  item.kind === 'place' ? item.place.occurrenceStart : item.shift.occurrenceStart
+
+/** What was refused may have changed meanwhile: the roster is asked for again. */
+async function failed(error: unknown) {
+  void refreshFeatures(roster.read.feature)
+  await sayError(error)
+}

@@ -1,0 +1,44 @@
+import { prefetch, useAsk } from '@muster/client/query'
+import { currentSession } from '@muster/client/session'
+import { useWeekStart } from '@muster/client/use-session'
+import type { Roster } from '@muster/contract/roster'
+import { useMemo } from 'react'
+import { companyToday } from '../../company-today.ts'
+import { groupList } from '../../pickers/GroupsPicker.tsx'
+import { readSearch, type Search } from '../../url.ts'
+import { type RosterView, viewOf } from './roster-rows.ts'
+import { daysIn, type RosterUrl, rosterQuestion, rosterShape, spanOf } from './roster-url.ts'
+
+const questionOf = (url: RosterUrl, weekStart: number) => {
+  const span = spanOf(url.date ?? companyToday(), weekStart, url.weeks ? 2 : 1)
+  return { span, question: rosterQuestion(span, url.by ?? 'PERSON', url.groups) }
+}
+
+export const prefetchRoster = (search: Search) => {
+  const weekStart = currentSession()?.user.companyWeekStart ?? 1
+  return prefetch(questionOf(readSearch(rosterShape, search), weekStart).question, groupList)
+}
+
+const nothing: RosterView = {
+  lane: undefined,
+  rows: [],
+  idle: [],
+  items: new Map(),
+  conflicts: 0,
+  uncovered: 0,
+}
+/** What another manager drafts shows within this time. */
+const pollingMs = 30_000
+
+/** The days that the URL chooses, and what is planned in them. */
+export function useRoster(url: RosterUrl) {
+  const { span, question } = questionOf(url, useWeekStart())
+  const { answer, failure, isLoading, again } = useAsk(question, pollingMs)
+  const by = url.by ?? 'PERSON'
+  // While the next answer is on its way the last one stays, with its own days.
+  const shown: Roster | undefined = answer
+  const view = useMemo(() => (shown ? viewOf(shown, by) : nothing), [shown, by])
+  const { startDate, endDate } = shown ?? span
+  const days = useMemo(() => daysIn({ startDate, endDate }), [startDate, endDate])
+  return { roster: shown, view, days, span, failure, isLoading, again }
+}

@@ -1,0 +1,146 @@
+import { prefetch } from '@muster/client/query'
+import { currentSession } from '@muster/client/session'
+import { useWeekStart } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
+import type { MyShift } from '@muster/contract/roster'
+import { addDays, addMinutesLocal } from '@muster/rules/zone'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { count, day, figures, longDayOfWeek, moment } from '@muster/ui/format.ts'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import fieldCss from '../../../checklist/field.module.css'
+import { companyToday } from '../../../company-today.ts'
+import { useKept } from '../../../offline/kept-answers.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import { MapLink } from './MapLink.tsx'
+import css from './my-roster.module.css'
+import { firstOfWeek, myRosterQuestion, type RosterWeek, shiftName, weeksOf } from './my-roster.ts'
+import { useSeenShifts } from './use-seen-shifts.ts'
+
+// Not waited for: without a connection the page shows what this device was given last.
+export const loader = async () =>
+  void prefetch(myRosterQuestion(companyToday(), currentSession()?.user.companyWeekStart))
+
+/** The published shifts of a person in four weeks, and what changed since they last looked. */
+export default function MyRosterPage() {
+  const say = useWords()
+  const weekStart = useWeekStart()
+  const today = companyToday()
+  const now = useKept(myRosterQuestion(today, weekStart))
+  // On the first day of a week without signal the device has only what it was given in the week before.
+  const isOld = !now.answer && now.failure !== null
+  const before = useKept(isOld ? myRosterQuestion(addDays(today, -7), weekStart) : undefined)
+  const { answer, at } = now.answer ? now : before
+  const { list, isSeen } = useSeenShifts(answer)
+  const changed = (answer ?? []).filter(({ change }) => change !== null)
+  return (
+    <FieldFrame title={msg('My roster')} sentence={msg('The next four weeks')}>
+      {!answer && now.failure !== null && <ErrorState error={now.failure} onRetry={now.again} />}
+      {!answer && now.failure === null && <RowsSkeleton rows={6} />}
+      {answer?.length === 0 && (
+        <EmptyState
+          title={msg('No shifts in the next four weeks')}
+          hint={msg('Your office publishes the roster. You are notified when it changes.')}
+        />
+      )}
+      {at > 0 && !navigator.onLine && (
+        <p className="faint">{say('As of {moment}', { moment: moment(at) })}</p>
+      )}
+      {changed.length > 0 && (
+        <p className="strong" role="status">
+          {say('{count} changes since you last looked', { count: changed.length })}
+        </p>
+      )}
+      <div ref={list} className="stack">
+        {weeksOf(answer ?? [], today, weekStart).map((week) => (
+          <Week key={week.startDate} week={week} thisWeek={firstOfWeek(today, weekStart)} isSeen={isSeen} />
+        ))}
+      </div>
+    </FieldFrame>
+  )
+}
+
+interface WeekProps {
+  week: RosterWeek
+  thisWeek: string
+  isSeen: (shift: MyShift) => boolean
+}
+function Week({ week: { startDate, minutes, days }, thisWeek, isSeen }: WeekProps) {
+  const say = useWords()
+  const name =
+    startDate === thisWeek
+      ? say('This week')
+      : startDate === addDays(thisWeek, 7)
+        ? say('Next week')
+        : say('Week of {day}', { day: day(startDate) })
+  return (
+    <section className="stack small" aria-label={name}>
+      <h2 className={css.week}>
+        {name} <span className="faint figures">{say('{planned} h', { planned: count(minutes / 60) })}</span>
+      </h2>
+      {days.map(({ date, shifts }) => (
+        <section key={date} className="stack small">
+          <h3 className={css.day}>{longDayOfWeek(date)}</h3>
+          {shifts.map((shift) => (
+            <Shift key={shiftName(shift)} shift={shift} isSeen={isSeen(shift)} />
+          ))}
+        </section>
+      ))}
+    </section>
+  )
+}
+
+const changes = {
+  NEW: { label: msg('New'), tone: 'accent' },
+  MOVED: { label: msg('Changed'), tone: 'warn' },
+  CANCELLED: { label: msg('Cancelled'), tone: 'bad' },
+} as const
+
+const timesOf = ({ startTime, duration }: Pick<MyShift, 'startTime' | 'duration'>) => {
+  const local = startTime.slice(0, 16)
+  return figures(`${local.slice(11)}–${addMinutesLocal(local, duration).slice(11)}`)
+}
+
+function Shift({ shift, isSeen }: { shift: MyShift; isSeen: boolean }) {
+  const say = useWords()
+  const { change, before, title, jobDetailTitle, locationName, address, lat, lang, unpaidBreakMinutes } =
+    shift
+  const isCancelled = change === 'CANCELLED'
+  return (
+    <article
+      className={clsx('card', fieldCss.visit)}
+      data-shift={shiftName(shift)}
+      aria-label={`${locationName}, ${timesOf(shift)}`}
+    >
+      <div className="row">
+        <strong className={clsx('figures', css.times)} data-cancelled={isCancelled || undefined}>
+          {timesOf(shift)}
+        </strong>
+        {change && <Badge {...changes[change]} />}
+        {isSeen && (
+          <span className={clsx('faint push', css.seen)}>
+            <IconCheck size={16} aria-hidden />
+            {say('Seen')}
+          </span>
+        )}
+      </div>
+      {before && !isCancelled && (
+        <p className="faint">
+          {say('Before: {day}, {times}', { day: day(before.startTime), times: timesOf(before) })}
+        </p>
+      )}
+      <p className="strong">
+        <bdi>{locationName}</bdi>
+      </p>
+      <p>
+        <bdi>{title || jobDetailTitle}</bdi>
+      </p>
+      {unpaidBreakMinutes > 0 && (
+        <p className="faint">{say('{count} minutes unpaid break', { count: unpaidBreakMinutes })}</p>
+      )}
+      {!isCancelled && <MapLink site={{ name: locationName, address, lat, lang }} />}
+    </article>
+  )
+}

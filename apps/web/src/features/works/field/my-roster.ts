@@ -1,0 +1,41 @@
+import { ask } from '@muster/client/query'
+import { type MyShift, roster } from '@muster/contract/roster'
+import { addDays, weekday } from '@muster/rules/zone'
+
+export const rosterWeeks = 4
+export const firstOfWeek = (date: string, weekStart: number) =>
+  addDays(date, -((weekday(date) - weekStart + 7) % 7))
+
+/** Four whole weeks: the question is the same on every day of a week, so that the device finds what it keeps. */
+export const myRosterQuestion = (date: string, weekStart = 1) => {
+  const startDate = firstOfWeek(date, weekStart)
+  return ask(roster.mine, { query: { startDate, endDate: addDays(startDate, 7 * rosterWeeks - 1) } })
+}
+
+export interface RosterDay {
+  date: string
+  shifts: MyShift[]
+}
+export interface RosterWeek {
+  startDate: string
+  minutes: number
+  days: RosterDay[]
+}
+
+/** What is still to come, or under way today, by week and day of the site. */
+export function weeksOf(shifts: readonly MyShift[], today: string, weekStart: number): RosterWeek[] {
+  const coming = shifts.filter(({ startTime }) => startTime.slice(0, 10) >= today)
+  const byWeek = Map.groupBy(coming, ({ startTime }) => firstOfWeek(startTime.slice(0, 10), weekStart))
+  return [...byWeek]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([startDate, own]) => ({
+      startDate,
+      minutes: own.reduce((sum, { change, duration }) => sum + (change === 'CANCELLED' ? 0 : duration), 0),
+      days: [...Map.groupBy(own, ({ startTime }) => startTime.slice(0, 10))]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([date, ofDay]) => ({ date, shifts: ofDay })),
+    }))
+}
+
+export const shiftName = ({ eventId, occurrenceStart }: Pick<MyShift, 'eventId' | 'occurrenceStart'>) =>
+  `${eventId} ${occurrenceStart}`

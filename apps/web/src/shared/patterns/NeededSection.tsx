@@ -1,0 +1,149 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { roster, type ShiftPattern } from '@muster/contract/roster'
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed } from '@muster/ui/confirm.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { RowActions } from '@muster/ui/table/RowActions.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { holidayChoices } from '../../features/calendar/holiday-choices.ts'
+import { PersonLink } from '../../name-links/NameLinks.tsx'
+import { paths, to } from '../../paths.ts'
+import { PatternDialog } from './PatternDialog.tsx'
+import { oftenWords, patternRule, timesOf } from './pattern-words.ts'
+import css from './patterns.module.css'
+
+interface Props {
+  jobId: number
+  zone: string
+}
+
+/** What a job needs: its patterns with their places, who fills them, and what is uncovered. */
+export function NeededSection({ jobId, zone }: Props) {
+  const { answer, failure, again } = useAsk(ask(roster.patterns, { params: { id: jobId } }))
+  const [open, setOpen] = useState<'new' | ShiftPattern>()
+  return (
+    <Section
+      title={msg('Needed')}
+      hint={msg('Which shifts the job needs, and how many people each. Fill the places on the roster.')}
+      action={
+        <span className="row small">
+          <Button size="small" label={msg('Open roster')} href={to(paths.roster)} />
+          <Button
+            size="small"
+            label={msg('Add')}
+            icon={<IconPlus size={16} aria-hidden />}
+            onPick={() => setOpen('new')}
+          />
+        </span>
+      }
+    >
+      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={2} />)}
+      {answer?.length === 0 && (
+        <EmptyState
+          title={msg('Nothing needed yet')}
+          hint={msg('Add a shift, such as Monday to Friday 18:00–20:30 with two places.')}
+        />
+      )}
+      {answer && answer.length > 0 && (
+        <ul className="plain-list">
+          {answer.map((pattern) => (
+            <li key={pattern.id} className={css.pattern}>
+              <PatternLine pattern={pattern} onEdit={() => setOpen(pattern)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <PatternDialog
+          jobId={jobId}
+          zone={zone}
+          pattern={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface LineProps {
+  pattern: ShiftPattern
+  onEdit: () => void
+}
+function PatternLine({ pattern, onEdit }: LineProps) {
+  const say = useWords()
+  const { mutateAsync: remove } = useSend(roster.removePattern)
+  const { id, version, title, places, uncovered, unpaidBreakMinutes, holidayPolicy } = pattern
+  const name = `${timesOf(pattern)} ${oftenWords(say, pattern)}`
+  const holidays = holidayChoices.find(({ value }) => value === holidayPolicy)
+  const end = async () => {
+    const isDone = await confirmed(ending(name), () => remove({ params: { id }, query: { version } }))
+    if (isDone) showToast(msg('Removed from what the job needs'))
+  }
+  return (
+    <>
+      <div>
+        <p className="strong">
+          <bdi className="figures">{timesOf(pattern)}</bdi>
+          {title && (
+            <>
+              {' '}
+              · <bdi>{title}</bdi>
+            </>
+          )}
+        </p>
+        <p>{patternRule(say, pattern)}</p>
+        <p className="faint">
+          {[
+            say('{count} places each', { count: places }),
+            unpaidBreakMinutes > 0 && say('{count} minutes unpaid break', { count: unpaidBreakMinutes }),
+            holidayPolicy !== 'keep' &&
+              holidays &&
+              say('On public holidays: {what}', { what: say(holidays.label) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <FilledBy pattern={pattern} />
+        {uncovered > 0 && (
+          <p className={css.short}>
+            {say('{count} places without a person in the next 31 days', { count: uncovered })}
+          </p>
+        )}
+      </div>
+      <RowActions
+        of={name}
+        actions={[
+          { label: msg('Edit'), always: true, onPick: onEdit },
+          { label: msg('Remove'), always: true, onPick: end },
+        ]}
+      />
+    </>
+  )
+}
+
+function FilledBy({ pattern: { filledBy } }: { pattern: ShiftPattern }) {
+  const say = useWords()
+  if (filledBy.length === 0) return null
+  return (
+    <ul className={css.holders} aria-label={say('Filled by')}>
+      {filledBy.map((holder) => (
+        <li key={holder.eventId}>
+          <PersonLink id={holder.tenantUserId} name={holder.name} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ending = (name: string) => ({
+  title: msg('Remove'),
+  sentence: msg('The job does not need {name} any more from now on. Shifts of people stay. Remove it?'),
+  values: { name },
+  proceed: msg('Remove'),
+  danger: true,
+})

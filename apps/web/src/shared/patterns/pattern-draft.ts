@@ -1,0 +1,72 @@
+import { HolidayPolicy } from '@muster/contract/calendar'
+import { Frequency } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import { checkRepeat, repeatFields } from '@muster/contract/repeat'
+import { mostPlaces, type ShiftPattern, type ShiftPatternInput } from '@muster/contract/roster'
+import { day, text } from '@muster/contract/shapes'
+import { addDays, addMinutesLocal, instantOf, isoWithOffset } from '@muster/rules/zone'
+import { timeOfDay } from '@muster/ui/TimeField.tsx'
+import { z } from 'zod'
+import { passingMinutes } from './passing-minutes.ts'
+
+const most = 480
+/** A pattern as it is typed: a day and two times instead of a moment and a duration. */
+export const PatternShape = z
+  .object({
+    from: timeOfDay,
+    to: timeOfDay,
+    date: day,
+    recursiveFrequency: Frequency.nullable().default(null),
+    ...repeatFields,
+    until: day.nullable().optional(),
+    places: z.int().min(1).max(mostPlaces),
+    holidayPolicy: HolidayPolicy,
+    unpaidBreakMinutes: z.int().min(0).max(most),
+    title: text(120).optional(),
+  })
+  .superRefine(checkRepeat)
+  .refine(({ date, until }) => !until || until >= date, {
+    path: ['until'],
+    message: msg('Must not be before the start'),
+  })
+export type PatternDraft = z.output<typeof PatternShape>
+
+/** Monday to Friday, as most sites are cleaned; two times are left to type. */
+export const newPattern = (today: string) => ({
+  from: '',
+  to: '',
+  date: addDays(today, 1),
+  recursiveFrequency: 'WEEKLY' as const,
+  weekdays: [1, 2, 3, 4, 5],
+  repeatEvery: 1,
+  until: null,
+  places: 1,
+  holidayPolicy: 'keep' as const,
+  unpaidBreakMinutes: 0,
+  title: '',
+})
+
+export function draftOfPattern(pattern: ShiftPattern) {
+  const local = pattern.startTime.slice(0, 16)
+  const { recursiveFrequency, weekdays, repeatEvery, setPosition, until } = pattern
+  return {
+    from: local.slice(11),
+    to: addMinutesLocal(local, pattern.duration).slice(11),
+    date: local.slice(0, 10),
+    ...{ recursiveFrequency, weekdays, repeatEvery: repeatEvery ?? 1, setPosition, until },
+    places: pattern.places,
+    holidayPolicy: pattern.holidayPolicy,
+    unpaidBreakMinutes: pattern.unpaidBreakMinutes,
+    title: pattern.title,
+  }
+}
+
+/** What is sent; `kept` is what of the pattern the form does not show. */
+export function patternInput(
+  { from, to, date, ...rest }: PatternDraft,
+  zone: string,
+  kept: Pick<ShiftPatternInput, 'allDay' | 'notifyBeforeMinutes'> = {},
+): ShiftPatternInput {
+  const startTime = isoWithOffset(zone, instantOf(zone, `${date}T${from}`))
+  return { ...kept, ...rest, startTime, duration: passingMinutes(zone, date, [from, to]) }
+}

@@ -1,0 +1,224 @@
+// Features: roster, jobs, works
+import { roster, type ShiftPatternInput } from '@muster/contract/roster'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { aCompany, type Company, call, checkPage, checkWidth, enter } from './support.ts'
+import { aJobOf, aWorker } from './works-done.ts'
+
+const dayMs = 86_400_000
+const inBrisbane = (ms: number) =>
+  new Date(ms).toLocaleDateString('en-CA', { timeZone: 'Australia/Brisbane' })
+/** Days of the week after this one, which are still to come whatever day it is. */
+function nextWeek() {
+  const today = inBrisbane(Date.now())
+  const noon = Date.parse(`${today}T12:00:00Z`)
+  const monday = noon + ((8 - new Date(noon).getUTCDay()) % 7 || 7) * dayMs
+  return Array.from({ length: 7 }, (_, i) => new Date(monday + i * dayMs).toISOString().slice(0, 10))
+}
+
+const need = (company: Company, jobId: number, date: string, more: Partial<ShiftPatternInput> = {}) =>
+  call(company, roster.addPattern, {
+    params: { id: jobId },
+    body: {
+      startTime: `${date}T18:00:00+10:00`,
+      duration: 150,
+      recursiveFrequency: 'WEEKLY',
+      weekdays: [1, 2, 3, 4, 5],
+      ...more,
+    },
+  })
+
+const cell = (page: Page, row: string, date: string) =>
+  page.getByRole('row', { name: row }).locator(`td[data-date="${date}"]`)
+const lane = (page: Page, date: string) => cell(page, 'Uncovered', date)
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+async function drag(page: Page, from: Locator, to: Locator, key?: string) {
+  await from.scrollIntoViewIfNeeded()
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('Nothing to drag')
+  await page.mouse.move(start.x + 12, start.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 30, start.y + 24, { steps: 3 })
+  if (key) await page.keyboard.down(key)
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 6 })
+  await page.mouse.up()
+  if (key) await page.keyboard.up(key)
+}
+
+async function anOffice() {
+  const company = await aCompany()
+  const mia = await aWorker(company, 5, 'Mia', 'Tran')
+  const leo = await aWorker(company, 5, 'Leo', 'Park')
+  const { jobId, site } = await aJobOf(company, mia)
+  return { company, mia, leo, jobId, site, week: nextWeek() }
+}
+
+test('two places are needed, filled by mouse and by keyboard, published, and seen on a phone', async ({
+  page,
+  browser,
+}) => {
+  const { company, mia, leo, jobId, site, week } = await anOffice()
+  const [monday, tuesday] = [week[0]!, week[1]!]
+  await enter(page, company, `/job?id=${jobId}`)
+  await page.getByRole('tab', { name: 'Needed' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Add what is needed' })
+  await form.getByRole('textbox', { name: 'Start' }).pressSequentially('6pm')
+  await form.getByRole('textbox', { name: 'End' }).pressSequentially('2030')
+  await form.getByRole('textbox', { name: 'Places' }).click()
+  await page.keyboard.type('2')
+  await form.getByRole('combobox', { name: 'On public holidays' }).click()
+  await page.getByRole('option', { name: 'Leave out' }).click()
+  await checkPage(page)
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('18:00–20:30')).toBeVisible()
+  await expect(page.getByText('Every week on Mon, Tue, Wed, Thu and Fri')).toBeVisible()
+  await expect(page.getByText('2 places each')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Open roster' }).click()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  const place = lane(page, monday).getByRole('button', { name: site.name })
+  await expect(place).toContainText('×2')
+  await checkPage(page)
+  await place.dblclick()
+  const people = page.getByRole('dialog', { name: site.name })
+  await expect(people.getByRole('region', { name: 'Free, knows this site' })).toContainText('Mia Tran')
+  await people.getByRole('button', { name: 'Mia Tran' }).click()
+  await expect(toast(page, 'Given to Mia Tran. Not published yet.')).toBeVisible()
+  await expect(people).toBeHidden()
+  await expect(cell(page, 'Mia Tran', monday)).toContainText('Not published')
+
+  await place.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(lane(page, tuesday).getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(people.getByRole('textbox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.type('leo')
+  await expect(people.getByRole('button', { name: 'Mia Tran' })).toBeHidden()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Leo Park', tuesday)).toContainText('Not published')
+
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await enter(phone, company, '/me/roster', mia.signIn)
+  await expect(phone.getByText('No shifts in the next four weeks')).toBeVisible()
+
+  await page.getByRole('button', { name: '2 unpublished changes' }).click()
+  const drafts = page.getByRole('dialog', { name: 'Unpublished changes' })
+  await drafts
+    .getByRole('listitem')
+    .filter({ hasText: leo.name })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(drafts.getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: 'Leo Park' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Publish (1)' }).click()
+  const publish = page.getByRole('dialog', { name: 'Publish roster' })
+  await expect(publish).toContainText('Mia Tran: 1 shift added')
+  await checkPage(page)
+  await publish.getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, '1 change published')).toBeVisible()
+  await expect(cell(page, 'Mia Tran', monday)).not.toContainText('Not published')
+
+  await phone.reload()
+  const shift = phone.getByRole('article', { name: site.name })
+  await expect(shift).toContainText('18:00–20:30')
+  await expect(shift).toContainText('Seen')
+  await checkPage(phone)
+  await phone.close()
+})
+
+test('shifts are dragged, copied, moved by keyboard, changed together and taken back', async ({ page }) => {
+  const { company, mia, leo, jobId, site, week } = await anOffice()
+  const [monday, tuesday, wednesday, thursday] = week as [string, string, string, string]
+  await need(company, jobId, monday, { places: 2 })
+  await enter(page, company, `/roster?date=${monday}`)
+  await expect(page.getByText('10 places uncovered')).toBeVisible()
+  // Nobody has a row before the first shift.
+  await expect(page.getByText('people without shifts')).toBeVisible()
+  const fill = async (date: string, name: string) => {
+    await lane(page, date).getByRole('button', { name: site.name }).click()
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+    await expect(cell(page, name, date)).toContainText('Not published')
+  }
+  await fill(monday, mia.name)
+  await fill(monday, leo.name)
+  await expect(lane(page, monday).getByRole('button')).toHaveCount(0)
+
+  await drag(page, lane(page, tuesday).getByRole('button'), cell(page, mia.name, tuesday))
+  await expect(cell(page, mia.name, tuesday)).toContainText('18:00–20:30')
+  await drag(
+    page,
+    cell(page, leo.name, monday).getByRole('button'),
+    cell(page, leo.name, thursday),
+    'Control',
+  )
+  await expect(cell(page, leo.name, thursday)).toContainText('18:00–20:30')
+  await expect(cell(page, leo.name, monday)).toContainText('18:00–20:30')
+  await expect(lane(page, thursday).getByRole('button')).not.toContainText('×2')
+
+  await cell(page, mia.name, tuesday).getByRole('button').focus()
+  await page.keyboard.press('m')
+  await expect(toast(page, 'Moving')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, mia.name, wednesday)).toContainText('18:00–20:30')
+  await expect(cell(page, mia.name, tuesday).getByRole('button')).toHaveCount(0)
+
+  await cell(page, mia.name, monday).getByRole('button').focus()
+  await page.keyboard.press('Space')
+  await cell(page, leo.name, monday)
+    .getByRole('button')
+    .click({ modifiers: ['ControlOrMeta'] })
+  const selection = page.getByRole('region', { name: 'Selected shifts' })
+  await expect(selection).toContainText('2 shifts selected')
+  await selection.getByRole('button', { name: 'Change time…' }).click()
+  const times = page.getByRole('dialog')
+  await times.getByRole('textbox', { name: 'Start' }).fill('22')
+  await times.getByRole('textbox', { name: 'End' }).fill('25')
+  await times.getByRole('button', { name: 'Change time' }).click()
+  await expect(times.getByText('Must be a time, such as 18:30').first()).toBeVisible()
+  await times.getByRole('textbox', { name: 'End' }).fill('6')
+  await times.getByRole('button', { name: 'Change time' }).click()
+  await expect(cell(page, mia.name, monday)).toContainText('22:00–06:00')
+  await expect(cell(page, leo.name, monday)).toContainText('22:00–06:00')
+
+  await cell(page, mia.name, monday).getByRole('button').focus()
+  await page.keyboard.press('Delete')
+  await expect(cell(page, mia.name, monday).getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(cell(page, mia.name, monday)).toContainText('22:00–06:00')
+})
+
+test('a published shift that is removed stands struck through until that is published', async ({ page }) => {
+  const { company, mia, jobId, site, week } = await anOffice()
+  const monday = week[0]!
+  const pattern = await need(company, jobId, monday)
+  const place = { patternId: pattern.id, from: monday, tenantUserId: mia.id }
+  await call(company, roster.place, { body: place })
+  const days = { startDate: monday, endDate: week[6]! }
+  await call(company, roster.publish, { query: {}, body: days })
+  await enter(page, company, `/roster?date=${monday}`)
+  await cell(page, mia.name, monday).getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Remove', exact: false }).first().click()
+  await expect(cell(page, mia.name, monday)).toContainText('Removed, not published')
+  await expect(lane(page, monday).getByRole('button', { name: site.name })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish (1)' }).click()
+  const publish = page.getByRole('dialog', { name: 'Publish roster' })
+  await expect(publish).toContainText('Mia Tran: 1 cancelled')
+  await publish.getByRole('button', { name: 'Publish' }).click()
+  await expect(cell(page, mia.name, monday).getByRole('button')).toHaveCount(0)
+})
+
+test('on a phone a manager fills a place from the list of a day', { tag: '@phone' }, async ({ page }) => {
+  const { company, mia, jobId, site, week } = await anOffice()
+  await need(company, jobId, week[0]!)
+  await enter(page, company, `/roster?date=${week[0]}`)
+  await checkPage(page)
+  await page.getByRole('button', { name: `places without a person at ${site.name}` }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: mia.name }).tap()
+  await expect(page.getByRole('link', { name: mia.name })).toBeVisible()
+  await checkWidth(page)
+})
