@@ -1,0 +1,160 @@
+import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
+import { expect, test, vi } from 'vitest'
+import { candidatesFor } from './candidates.ts'
+import { type PlaceItem, placeKey, type ShiftItem, shiftKey, viewOf } from './roster-rows.ts'
+import { withTimes } from './time-change.ts'
+import { nextSpot, validSpot } from './use-grid-keys.ts'
+import { timeOn } from './use-roster-acts.ts'
+
+vi.useFakeTimers({ now: Date.parse('2026-04-01T00:00:00Z') })
+
+const aPerson = (tenantUserId: number, name: string) => ({
+  tenantUserId,
+  name,
+  role: 'Employee',
+  imageURL: null,
+  plannedMinutes: 0,
+  agreedMinutes: null,
+})
+const aShift = (eventId: number, tenantUserId: number, startTime: string, duration = 120): RosterShift => ({
+  eventId,
+  version: 1,
+  jobId: 1,
+  tenantUserId,
+  occurrenceStart: startTime,
+  startTime,
+  duration,
+  title: '',
+  repeats: false,
+  patternId: null,
+  patternDate: null,
+  draft: null,
+  actId: null,
+})
+const evening: RosterPlace = {
+  patternId: 7,
+  jobId: 1,
+  date: '2026-04-04',
+  occurrenceStart: '2026-04-04T22:00:00+11:00',
+  startTime: '2026-04-04T22:00:00+11:00',
+  duration: 480,
+  title: '',
+  places: 2,
+  filled: 0,
+  uncovered: 2,
+}
+const mia = aPerson(1, 'Mia')
+const leo = aPerson(2, 'Leo')
+const noa = aPerson(3, 'Noa')
+const aRoster = (given: Partial<Roster>): Roster => ({
+  startDate: '2026-03-30',
+  endDate: '2026-04-05',
+  people: [mia, leo, noa],
+  sites: [
+    {
+      id: 9,
+      name: 'Tower',
+      timezone: 'Australia/Sydney',
+      plannedMinutes: 0,
+      neededPlaces: 2,
+      uncoveredPlaces: 2,
+    },
+  ],
+  jobs: [{ id: 1, title: 'Clean', locationId: 9, enabled: true }],
+  shifts: [],
+  places: [],
+  conflicts: [],
+  acts: [],
+  published: null,
+  ...given,
+})
+
+test('people without shifts are idle, and what is uncovered is a lane of its own', () => {
+  const shift = aShift(5, 1, '2026-04-02T18:00:00+11:00')
+  const past = {
+    ...evening,
+    date: '2026-03-30',
+    occurrenceStart: 'x',
+    startTime: '2026-03-30T22:00:00+11:00',
+  }
+  const view = viewOf(aRoster({ shifts: [shift], places: [evening, past] }), 'PERSON')
+  expect(view.rows.map(({ key }) => key)).toEqual(['person 1'])
+  expect(view.idle).toEqual([leo, noa])
+  expect(view.lane?.cells.get('2026-04-04')).toHaveLength(1)
+  // Only what is still to come counts.
+  expect(view.uncovered).toBe(2)
+})
+
+test('a shift over midnight stands on the day on which it begins, at the end of a week too', () => {
+  const shift = aShift(5, 1, '2026-04-05T22:00:00+10:00', 480)
+  const view = viewOf(aRoster({ shifts: [shift] }), 'PERSON')
+  const [item] = view.rows[0]!.cells.get('2026-04-05')!
+  expect(item).toMatchObject({ from: '22:00', to: '06:00', isOvernight: true, date: '2026-04-05' })
+})
+
+test('an end in the night when the clocks go back is what the clock at the site shows', () => {
+  // Ten hours of the night of 4 April, on which 3:00 comes twice.
+  const view = viewOf(aRoster({ places: [{ ...evening, duration: 600 }] }), 'SITE')
+  expect(view.items.get(placeKey(evening))).toMatchObject({ from: '22:00', to: '07:00' })
+})
+
+test('both shifts of a conflict show it', () => {
+  const shifts = [aShift(5, 1, '2026-04-02T18:00:00+11:00'), aShift(6, 1, '2026-04-02T19:00:00+11:00')]
+  const conflict = {
+    kind: 'overlap',
+    tenantUserId: 1,
+    date: '2026-04-02',
+    eventId: 5,
+    otherEventId: 6,
+  } as const
+  const view = viewOf(aRoster({ shifts, conflicts: [conflict] }), 'PERSON')
+  const shown = shifts.map((shift) => (view.items.get(shiftKey(shift)) as ShiftItem).conflicts)
+  expect(shown).toEqual([[conflict], [conflict]])
+  expect(view.conflicts).toBe(1)
+})
+
+test('free people who know the site come first, those with a conflict last with its reason', () => {
+  const busy = aShift(5, 1, '2026-04-04T23:00:00+11:00')
+  const roster = aRoster({ shifts: [busy], places: [evening] })
+  const place = viewOf(roster, 'PERSON').items.get(placeKey(evening)) as PlaceItem
+  const limits = { maxDayMinutes: null, maxWeekMinutes: 500, minRestMinutes: null, weekStart: 1 }
+  const found = candidatesFor(roster, { wanted: [place], limits, assigned: new Set([1, 3]) })
+  expect(found.map(({ person }) => person.name)).toEqual(['Noa', 'Leo', 'Mia'])
+  const ofMia = found.find(({ person }) => person.name === 'Mia')!
+  expect(ofMia.conflicts.map(({ kind, otherEventId }) => [kind, otherEventId])).toEqual([
+    ['overlap', 5],
+    ['weekHours', undefined],
+  ])
+  expect(ofMia.conflicts[1]).toMatchObject({ minutes: 600, limit: 500 })
+})
+test('a shift keeps the time of the clock on another day, and passes another length on the night of the change', () => {
+  const shift = aShift(5, 1, '2026-04-03T22:00:00+11:00', 480)
+  const view = viewOf(aRoster({ shifts: [shift] }), 'PERSON')
+  const item = view.items.get(shiftKey(shift)) as ShiftItem
+  expect(timeOn(item, '2026-04-05')).toBe('2026-04-05T22:00:00.000+10:00')
+  expect(withTimes({ ...item, date: '2026-04-04' }, ['22:00', '06:00'])).toMatchObject({
+    startTime: '2026-04-04T22:00:00.000+11:00',
+    duration: 540,
+  })
+})
+
+test('arrows go through the shifts of a cell, then to the next row; a spot that is gone finds its neighbour', () => {
+  const shifts = [
+    aShift(5, 1, '2026-04-02T08:00:00+11:00'),
+    aShift(6, 1, '2026-04-02T18:00:00+11:00'),
+    aShift(8, 2, '2026-04-02T18:00:00+11:00'),
+  ]
+  const grid = { rows: viewOf(aRoster({ shifts }), 'PERSON').rows, days: ['2026-04-01', '2026-04-02'] }
+  const first = { row: 'person 1', date: '2026-04-02', at: 0 }
+  const second = nextSpot(grid, first, 'ArrowDown', false)
+  expect(second).toEqual({ ...first, at: 1 })
+  expect(nextSpot(grid, second!, 'ArrowDown', false)).toEqual({ ...first, row: 'person 2' })
+  expect(nextSpot(grid, first, 'ArrowDown', true)).toEqual({ ...first, row: 'person 2' })
+  expect(nextSpot(grid, first, 'After', false)).toBeUndefined()
+  expect(validSpot(grid, { ...first, at: 4 })).toEqual({ ...first, at: 1 })
+  expect(validSpot(grid, { row: 'person 3', date: '2026-05-01', at: 2 })).toEqual({
+    row: 'person 1',
+    date: '2026-04-01',
+    at: 0,
+  })
+})
