@@ -38,4 +38,3 @@ export async function seedRoster(company: BenchCompany) {
   const changes = rows.map((row) => ({ kind: 'ADD' as const, ...row, startTime, duration: 60 }))
   await company.call(roster.change, { body: { changes } })
 }
-

@@ -1,73 +1,20 @@
 import { z } from 'zod'
-import { HolidayPolicy, ScheduleConflict } from './calendar.ts'
-import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { management, staff } from './permissions.ts'
-import { repeatAnswer, repeatFields } from './repeat.ts'
-import { byId, day, flagText, id, idText, instant, many, nothing, text } from './shapes.ts'
+import {
+  CopyWeekInput,
+  DraftedAct,
+  PlaceInput,
+  PublishResult,
+  RosterChangeInput,
+  RosterConflict,
+  ShiftTimes,
+} from './roster-drafts.ts'
+import { byId, day, flagText, id, idText, instant, many, nothing } from './shapes.ts'
+import { ShiftPattern, ShiftPatternInput } from './shift-patterns.ts'
 
 /** Days of one roster, both ends included. */
 export const longestRoster = 35
-export const mostPlaces = 50
-
-const minutesOfDay = z
-  .int()
-  .min(1)
-  .max(24 * 60)
-
-/** What a job needs: a shift without a person, with the number of people. */
-export const ShiftPatternInput = z.object({
-  startTime: instant,
-  duration: minutesOfDay,
-  recursiveFrequency: Frequency.nullable(),
-  ...repeatFields,
-  /** Without it the pattern runs to the end of the job's contract, and goes on when that is renewed. */
-  until: day.nullable().optional(),
-  holidayPolicy: HolidayPolicy.optional(),
-  allDay: z.boolean().optional(),
-  places: z.int().min(1).max(mostPlaces).optional(),
-  unpaidBreakMinutes: z.int().min(0).max(480).optional(),
-  notifyBeforeMinutes: z
-    .int()
-    .min(0)
-    .max(7 * 24 * 60)
-    .optional(),
-  title: text(120).optional(),
-})
-export type ShiftPatternInput = z.infer<typeof ShiftPatternInput>
-
-/** Who fills places of a pattern for longer than a day. */
-export const PlaceHolder = z.object({
-  eventId: id,
-  tenantUserId: id,
-  name: z.string(),
-  recursiveFrequency: Frequency.nullable(),
-  ...repeatAnswer,
-  until: day.nullable(),
-})
-export const ShiftPattern = z.object({
-  id,
-  jobId: id,
-  /** Of the first occurrence. */
-  startTime: z.string(),
-  timezone: z.string(),
-  duration: z.int(),
-  recursiveFrequency: Frequency.nullable(),
-  ...repeatAnswer,
-  until: day.nullable(),
-  holidayPolicy: HolidayPolicy,
-  allDay: z.boolean(),
-  places: z.int(),
-  unpaidBreakMinutes: z.int(),
-  notifyBeforeMinutes: z.int(),
-  title: z.string(),
-  version: z.int(),
-  /** Published series that fill it, by name. */
-  filledBy: z.array(PlaceHolder),
-  /** Places without a person in the next 31 days. */
-  uncovered: z.int(),
-})
-export type ShiftPattern = z.infer<typeof ShiftPattern>
 
 export const RosterPerson = z.object({
   tenantUserId: id,
@@ -130,19 +77,6 @@ export const RosterPlace = z.object({
 })
 export type RosterPlace = z.infer<typeof RosterPlace>
 
-export const rosterConflictKinds = ['overlap', 'dayHours', 'weekHours', 'rest', 'personLevel'] as const
-export const RosterConflict = z.object({
-  kind: z.enum(rosterConflictKinds),
-  tenantUserId: id,
-  date: day,
-  eventId: z.int(),
-  otherEventId: z.int().optional(),
-  /** Planned in the day or week, or left to rest. */
-  minutes: z.int().optional(),
-  limit: z.int().optional(),
-})
-export type RosterConflict = z.infer<typeof RosterConflict>
-
 /** What was drafted at once, and is undone at once. */
 export const RosterAct = z.object({
   id,
@@ -170,116 +104,6 @@ export const Roster = z.object({
   published: z.object({ at: z.string(), name: z.string() }).nullable(),
 })
 export type Roster = z.infer<typeof Roster>
-
-/** An event, or a draft by its negative id. */
-const shiftId = z.int().refine((value) => value !== 0)
-const ShiftAdded = z.object({
-  kind: z.literal('ADD'),
-  jobId: id,
-  tenantUserId: id,
-  startTime: instant,
-  duration: minutesOfDay,
-  title: text(120).optional(),
-  /** Fills the occurrence of this pattern that `patternDate` names; without it, that of its own day. */
-  patternId: id.optional(),
-  patternDate: day.optional(),
-})
-const ShiftRemoved = z.object({
-  kind: z.literal('REMOVE'),
-  eventId: shiftId,
-  /** One occurrence; without it and `from` the whole event. */
-  occurrenceStart: instant.optional(),
-  /** This occurrence and those that follow. */
-  from: day.optional(),
-})
-const ShiftMoved = z.object({
-  kind: z.literal('MOVE'),
-  eventId: shiftId,
-  occurrenceStart: instant,
-  tenantUserId: id.optional(),
-  startTime: instant.optional(),
-  duration: minutesOfDay.optional(),
-})
-export const RosterChangeInput = z.discriminatedUnion('kind', [ShiftAdded, ShiftRemoved, ShiftMoved])
-export type RosterChangeInput = z.infer<typeof RosterChangeInput>
-
-/**
- * Fills, frees or changes a place. With `tenantUserId` the person fills it; with `eventId` the shift of that event
- * leaves it; with both, one takes over from the other. `occurrenceStart` names one occurrence, `from` all from a day on.
- */
-export const PlaceInput = z.object({
-  patternId: id,
-  occurrenceStart: instant.optional(),
-  from: day.optional(),
-  /** Only on these, of those that are needed. */
-  weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
-  tenantUserId: id.optional(),
-  eventId: shiftId.optional(),
-})
-export type PlaceInput = z.infer<typeof PlaceInput>
-
-export const CopyWeekInput = z.object({
-  /** The first days of the two weeks. */
-  fromDate: day,
-  toDate: day,
-  groupIds: z.array(id).max(500).optional(),
-  tenantUserIds: z.array(id).max(500).optional(),
-})
-export type CopyWeekInput = z.infer<typeof CopyWeekInput>
-
-/** What a draft made; no act where nothing was to be changed. */
-export const DraftedAct = z.object({
-  actId: id.nullable(),
-  changes: z.int(),
-  conflicts: z.array(RosterConflict),
-})
-export type DraftedAct = z.infer<typeof DraftedAct>
-
-/** Why a change is not published as it stands. */
-export const staleReasons = ['CHANGED', 'GONE', 'BEGUN', 'PERSON', 'PATTERN'] as const
-export const StaleChange = z.object({
-  actId: id,
-  reason: z.enum(staleReasons),
-  tenantUserId: id,
-  name: z.string(),
-  jobId: id,
-  date: day.nullable(),
-})
-export type StaleChange = z.infer<typeof StaleChange>
-
-const ShiftTimes = z.object({ startTime: z.string(), duration: z.int() })
-/** What one person will learn of one job: the first shift that changes, and how many do in the next 92 days. */
-export const PublishedShift = z.object({
-  jobId: id,
-  jobDetailTitle: z.string(),
-  locationName: z.string(),
-  change: z.enum(['ADDED', 'MOVED', 'CANCELLED']),
-  before: ShiftTimes.nullable(),
-  after: ShiftTimes.nullable(),
-  count: z.int(),
-})
-export type PublishedShift = z.infer<typeof PublishedShift>
-export const PublishedPerson = z.object({
-  tenantUserId: id,
-  name: z.string(),
-  /** The first change begins within twelve hours. */
-  urgent: z.boolean(),
-  shifts: z.array(PublishedShift),
-})
-export type PublishedPerson = z.infer<typeof PublishedPerson>
-export const PublishResult = z.object({
-  /** Null for a dry run, and where nothing was published. */
-  publicationId: id.nullable(),
-  changes: z.int(),
-  people: z.array(PublishedPerson),
-  /** Who is assigned to a job by it. */
-  assigned: z.array(z.object({ tenantUserId: id, name: z.string(), jobId: id })),
-  /** Left as drafts, because what they change is no longer what it was. */
-  stale: z.array(StaleChange),
-  /** Events that are not there yet have the negative id of their draft. */
-  conflicts: z.array(ScheduleConflict),
-})
-export type PublishResult = z.infer<typeof PublishResult>
 
 export const MyShift = z.object({
   eventId: id,

@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import type { PublishedShift } from '@muster/contract/roster'
+import type { PublishedShift } from '@muster/contract/roster-drafts'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -10,7 +10,7 @@ import { shiftWords } from './shift-event-handlers.ts'
 const dateAndTime = (startTime: string) => ({ date: startTime.slice(0, 10), time: startTime.slice(11, 16) })
 
 /** One message for everything that one publication changes for a person. */
-export function rosterNotice(shifts: readonly PublishedShift[], urgent: boolean): NotificationContent {
+function rosterNotice(shifts: readonly PublishedShift[], urgent: boolean): NotificationContent {
   const [first] = shifts
   const { before, after, jobDetailTitle: detail, locationName: site } = first!
   const about = { site, detail, ...dateAndTime((after ?? before)!.startTime) }

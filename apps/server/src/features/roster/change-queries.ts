@@ -1,6 +1,6 @@
-import { anyOf, personName } from '../../db/names.ts'
+import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 
 /** Changes of the roster that are not published, in the order in which they were drafted. */
 export const allChanges = (scope: Scope) => scope.from('roster_changes')
@@ -74,19 +74,3 @@ export const lastPublication = (
     .orderBy('roster_publications.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-/** The versions that events have now, and when they ended. */
-export async function eventVersions(scope: Scope, eventIds: readonly number[]) {
-  if (eventIds.length === 0) return new Map<number, { version: number; removedAt: Date | null }>()
-  const rows = await scope
-    .from('schedule_events')
-    .innerJoin('job_assignees', along('schedule_events.assignee_id'))
-    .where('schedule_events.id', '=', anyOf(eventIds))
-    .select([
-      'schedule_events.id',
-      'schedule_events.version',
-      sql<Date | null>`coalesce(schedule_events.removed_at, job_assignees.removed_at)`.as('removedAt'),
-    ])
-    .execute()
-  return new Map(rows.map(({ id, ...state }) => [id, state]))
-}

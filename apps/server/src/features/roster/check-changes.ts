@@ -1,5 +1,5 @@
 import { isAssignable } from '@muster/contract/permissions'
-import type { StaleChange } from '@muster/contract/roster'
+import type { StaleChange } from '@muster/contract/roster-drafts'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { firstDate } from '@muster/rules/recurrence'
 import { instantOf } from '@muster/rules/zone'

@@ -1,7 +1,7 @@
 import type { DayRange } from '../calendar/queries.ts'
 import type { ChangeRow } from './change-queries.ts'
 
-export const isSeries = ({ kind, frequency, fromDate, occurrenceDate }: ChangeRow) =>
+const isSeries = ({ kind, frequency, fromDate, occurrenceDate }: ChangeRow) =>
   kind === 'ADD' ? frequency !== null : fromDate !== null || occurrenceDate === null
 
 /** Whether a removal leaves nothing of the draft that it removes. */

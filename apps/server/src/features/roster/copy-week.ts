@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import type { CopyWeekInput, DraftedAct } from '@muster/contract/roster'
+import type { CopyWeekInput, DraftedAct } from '@muster/contract/roster-drafts'
 import { isOccurrenceDate } from '@muster/rules/recurrence'
 import { addDays, daysBetween, instantOf, localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'

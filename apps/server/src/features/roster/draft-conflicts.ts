@@ -1,4 +1,4 @@
-import type { DraftedAct, RosterConflict } from '@muster/contract/roster'
+import type { DraftedAct, RosterConflict } from '@muster/contract/roster-drafts'
 import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'

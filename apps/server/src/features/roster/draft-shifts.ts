@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import type { DraftedAct, RosterChangeInput } from '@muster/contract/roster'
+import type { DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
 import { localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure, gone } from '../../http/failures.ts'

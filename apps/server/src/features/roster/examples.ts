@@ -4,7 +4,7 @@ import { draftShifts } from './draft-shifts.ts'
 import { addPattern } from './patterns.ts'
 
 /** Every Monday evening, long after every other example. */
-export const weeklyNeed = {
+const weeklyNeed = {
   startTime: '2046-03-05T18:00:00+10:00',
   duration: 150,
   recursiveFrequency: 'WEEKLY' as const,

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
-import type { ShiftPatternInput } from '@muster/contract/roster'
+import type { ShiftPatternInput } from '@muster/contract/shift-patterns'
 import { holidayRegionOf } from '@muster/rules/holidays'
 import { startDate } from '@muster/rules/recurrence'
 import { localDateTime } from '@muster/rules/zone'

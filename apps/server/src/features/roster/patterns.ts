@@ -1,6 +1,6 @@
 import type { Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/roster'
+import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/shift-patterns'
 import type { HolidayPolicy } from '@muster/rules/holidays'
 import { firstDate } from '@muster/rules/recurrence'
 import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/zone'

@@ -1,6 +1,6 @@
 import type { Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import type { DraftedAct, PlaceInput } from '@muster/contract/roster'
+import type { DraftedAct, PlaceInput } from '@muster/contract/roster-drafts'
 import { firstDate, type ScheduleEvent } from '@muster/rules/recurrence'
 import { addDays, localDate, weekday } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'

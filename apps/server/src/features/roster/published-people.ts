@@ -1,4 +1,4 @@
-import type { PublishedPerson, PublishedShift } from '@muster/contract/roster'
+import type { PublishedPerson, PublishedShift } from '@muster/contract/roster-drafts'
 import { isoWithOffset } from '@muster/rules/zone'
 import { type ShiftsByPerson, type ShiftTimes, shiftChanges } from '../calendar/shift-changes.ts'
 import type { PublishContext } from './publish-context.ts'

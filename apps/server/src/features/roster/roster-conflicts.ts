@@ -1,5 +1,5 @@
 import { isAssignable } from '@muster/contract/permissions'
-import type { RosterConflict } from '@muster/contract/roster'
+import type { RosterConflict } from '@muster/contract/roster-drafts'
 import { type PlannedShift, type ScheduleLimits, shiftConflicts } from '@muster/rules/conflicts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { ScheduleConflict } from './calendar.ts'
+import { day, id, instant, text } from './shapes.ts'
+import { minutesOfDay } from './shift-patterns.ts'
+
+export const rosterConflictKinds = ['overlap', 'dayHours', 'weekHours', 'rest', 'personLevel'] as const
+export const RosterConflict = z.object({
+  kind: z.enum(rosterConflictKinds),
+  tenantUserId: id,
+  date: day,
+  eventId: z.int(),
+  otherEventId: z.int().optional(),
+  /** Planned in the day or week, or left to rest. */
+  minutes: z.int().optional(),
+  limit: z.int().optional(),
+})
+export type RosterConflict = z.infer<typeof RosterConflict>
+
+/** An event, or a draft by its negative id. */
+const shiftId = z.int().refine((value) => value !== 0)
+const ShiftAdded = z.object({
+  kind: z.literal('ADD'),
+  jobId: id,
+  tenantUserId: id,
+  startTime: instant,
+  duration: minutesOfDay,
+  title: text(120).optional(),
+  /** Fills the occurrence of this pattern that `patternDate` names; without it, that of its own day. */
+  patternId: id.optional(),
+  patternDate: day.optional(),
+})
+const ShiftRemoved = z.object({
+  kind: z.literal('REMOVE'),
+  eventId: shiftId,
+  /** One occurrence; without it and `from` the whole event. */
+  occurrenceStart: instant.optional(),
+  /** This occurrence and those that follow. */
+  from: day.optional(),
+})
+const ShiftMoved = z.object({
+  kind: z.literal('MOVE'),
+  eventId: shiftId,
+  occurrenceStart: instant,
+  tenantUserId: id.optional(),
+  startTime: instant.optional(),
+  duration: minutesOfDay.optional(),
+})
+export const RosterChangeInput = z.discriminatedUnion('kind', [ShiftAdded, ShiftRemoved, ShiftMoved])
+export type RosterChangeInput = z.infer<typeof RosterChangeInput>
+
+/**
+ * Fills, frees or changes a place. With `tenantUserId` the person fills it; with `eventId` the shift of that event
+ * leaves it; with both, one takes over from the other. `occurrenceStart` names one occurrence, `from` all from a day on.
+ */
+export const PlaceInput = z.object({
+  patternId: id,
+  occurrenceStart: instant.optional(),
+  from: day.optional(),
+  /** Only on these, of those that are needed. */
+  weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
+  tenantUserId: id.optional(),
+  eventId: shiftId.optional(),
+})
+export type PlaceInput = z.infer<typeof PlaceInput>
+
+export const CopyWeekInput = z.object({
+  /** The first days of the two weeks. */
+  fromDate: day,
+  toDate: day,
+  groupIds: z.array(id).max(500).optional(),
+  tenantUserIds: z.array(id).max(500).optional(),
+})
+export type CopyWeekInput = z.infer<typeof CopyWeekInput>
+
+/** What a draft made; no act where nothing was to be changed. */
+export const DraftedAct = z.object({
+  actId: id.nullable(),
+  changes: z.int(),
+  conflicts: z.array(RosterConflict),
+})
+export type DraftedAct = z.infer<typeof DraftedAct>
+
+/** Why a change is not published as it stands. */
+export const staleReasons = ['CHANGED', 'GONE', 'BEGUN', 'PERSON', 'PATTERN'] as const
+export const StaleChange = z.object({
+  actId: id,
+  reason: z.enum(staleReasons),
+  tenantUserId: id,
+  name: z.string(),
+  jobId: id,
+  date: day.nullable(),
+})
+export type StaleChange = z.infer<typeof StaleChange>
+
+export const ShiftTimes = z.object({ startTime: z.string(), duration: z.int() })
+/** What one person will learn of one job: the first shift that changes, and how many do in the next 92 days. */
+export const PublishedShift = z.object({
+  jobId: id,
+  jobDetailTitle: z.string(),
+  locationName: z.string(),
+  change: z.enum(['ADDED', 'MOVED', 'CANCELLED']),
+  before: ShiftTimes.nullable(),
+  after: ShiftTimes.nullable(),
+  count: z.int(),
+})
+export type PublishedShift = z.infer<typeof PublishedShift>
+export const PublishedPerson = z.object({
+  tenantUserId: id,
+  name: z.string(),
+  /** The first change begins within twelve hours. */
+  urgent: z.boolean(),
+  shifts: z.array(PublishedShift),
+})
+export type PublishedPerson = z.infer<typeof PublishedPerson>
+export const PublishResult = z.object({
+  /** Null for a dry run, and where nothing was published. */
+  publicationId: id.nullable(),
+  changes: z.int(),
+  people: z.array(PublishedPerson),
+  /** Who is assigned to a job by it. */
+  assigned: z.array(z.object({ tenantUserId: id, name: z.string(), jobId: id })),
+  /** Left as drafts, because what they change is no longer what it was. */
+  stale: z.array(StaleChange),
+  /** Events that are not there yet have the negative id of their draft. */
+  conflicts: z.array(ScheduleConflict),
+})
+export type PublishResult = z.infer<typeof PublishResult>

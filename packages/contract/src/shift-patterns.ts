@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { HolidayPolicy } from './calendar.ts'
+import { Frequency } from './job-details.ts'
+import { repeatAnswer, repeatFields } from './repeat.ts'
+import { day, id, instant, text } from './shapes.ts'
+
+export const mostPlaces = 50
+export const minutesOfDay = z
+  .int()
+  .min(1)
+  .max(24 * 60)
+
+/** What a job needs: a shift without a person, with the number of people. */
+export const ShiftPatternInput = z.object({
+  startTime: instant,
+  duration: minutesOfDay,
+  recursiveFrequency: Frequency.nullable(),
+  ...repeatFields,
+  /** Without it the pattern runs to the end of the job's contract, and goes on when that is renewed. */
+  until: day.nullable().optional(),
+  holidayPolicy: HolidayPolicy.optional(),
+  allDay: z.boolean().optional(),
+  places: z.int().min(1).max(mostPlaces).optional(),
+  unpaidBreakMinutes: z.int().min(0).max(480).optional(),
+  notifyBeforeMinutes: z
+    .int()
+    .min(0)
+    .max(7 * 24 * 60)
+    .optional(),
+  title: text(120).optional(),
+})
+export type ShiftPatternInput = z.infer<typeof ShiftPatternInput>
+
+/** Who fills places of a pattern for longer than a day. */
+export const PlaceHolder = z.object({
+  eventId: id,
+  tenantUserId: id,
+  name: z.string(),
+  recursiveFrequency: Frequency.nullable(),
+  ...repeatAnswer,
+  until: day.nullable(),
+})
+export const ShiftPattern = z.object({
+  id,
+  jobId: id,
+  /** Of the first occurrence. */
+  startTime: z.string(),
+  timezone: z.string(),
+  duration: z.int(),
+  recursiveFrequency: Frequency.nullable(),
+  ...repeatAnswer,
+  until: day.nullable(),
+  holidayPolicy: HolidayPolicy,
+  allDay: z.boolean(),
+  places: z.int(),
+  unpaidBreakMinutes: z.int(),
+  notifyBeforeMinutes: z.int(),
+  title: z.string(),
+  version: z.int(),
+  /** Published series that fill it, by name. */
+  filledBy: z.array(PlaceHolder),
+  /** Places without a person in the next 31 days. */
+  uncovered: z.int(),
+})
+export type ShiftPattern = z.infer<typeof ShiftPattern>
