@@ -2,7 +2,7 @@ import { ask } from '@muster/client/query'
 import { type MyShift, roster } from '@muster/contract/roster'
 import { addDays, weekday } from '@muster/rules/zone'
 
-export const rosterWeeks = 4
+const rosterWeeks = 4
 export const firstOfWeek = (date: string, weekStart: number) =>
   addDays(date, -((weekday(date) - weekStart + 7) % 7))
 
