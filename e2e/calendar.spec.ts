@@ -249,7 +249,7 @@ test(
     const schedule = page.getByRole('dialog', { name: 'Schedule' })
     const update = async () => {
       await schedule.getByRole('button', { name: 'Close' }).last().click()
-      await page.getByRole('button', { name: 'Update', exact: true }).click()
+      await page.getByRole('button', { name: 'Save changes', exact: true }).click()
       await acceptSuccess(page, 'job updated')
     }
 

@@ -44,7 +44,7 @@ test('a contract begins with its client, made from the picker; a checklist begin
   await pick(page, 'Client', '+ Add client')
   await type(page, 'First name', 'Cleo')
   await type(page, 'Last name', 'Marsh')
-  await type(page, 'E-mail', `cleo-${randomLetters(8)}@${company.code}.example`)
+  await type(page, 'Email', `cleo-${randomLetters(8)}@${company.code}.example`)
   await type(page, 'Phone', '0412 345 678')
   const number = page
     .getByRole('dialog')
