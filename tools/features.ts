@@ -17,6 +17,7 @@ export const featureOrder = [
   'jobs',
   'works',
   'payroll',
+  'pay',
   'reports',
   'exports',
   'feedback',

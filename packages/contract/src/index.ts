@@ -14,6 +14,7 @@ import { language } from './languages.ts'
 import { live } from './live.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
+import { pay } from './pay.ts'
 import { payroll } from './payroll.ts'
 import { problems } from './problems.ts'
 import { reports } from './reports.ts'
@@ -46,6 +47,7 @@ export const features = {
   jobs,
   works,
   payroll,
+  pay,
   reports,
   exports,
   feedback,
