@@ -42,7 +42,10 @@ export type PayMapping = z.infer<typeof PayMapping>
 
 /** What is sent replaces what there is for this person or name; an empty text removes it. */
 export const PayMappingInput = z.object({
-  people: z.array(z.object({ tenantUserId: id, system: PaySystem, identifier: text(100) })).max(5000).optional(),
+  people: z
+    .array(z.object({ tenantUserId: id, system: PaySystem, identifier: text(100) }))
+    .max(5000)
+    .optional(),
   codes: z
     .array(z.object({ system: PaySystem, name: needed(60, msg('Name is required')), code: text(100) }))
     .max(100)

@@ -178,6 +178,7 @@ function asCaller(row: SessionRow, { tenantId, sessionId, userId, outboxOnly }: 
       startMode: row.startMode as CompanyRules['startMode'],
       noticeVersion: row.noticeVersion,
       lateAfterHours: row.lateAfterHours,
+      paysByPeriod: row.paysByPeriod,
       locale: row.locale,
     },
   }
