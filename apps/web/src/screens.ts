@@ -6,6 +6,7 @@ import {
   everyone,
   fieldWorkers,
   type Level,
+  leaders,
   management,
   owner,
   staff,
@@ -22,6 +23,7 @@ export const groups = [
   msg('Job Detail'),
   msg('Jobs'),
   msg('Works'),
+  msg('Pay'),
   msg('Reports'),
 ] as const
 export type Group = (typeof groups)[number]
@@ -180,6 +182,17 @@ export const screens: readonly Screen[] = [
     words: msg('Times, hours, approve'),
   }),
 
+  screen(paths.pay, leaders, 'pay/PayPage', msg('Pay periods'), {
+    group: msg('Pay'),
+    words: msg('Timesheets, wages, approve, lock'),
+  }),
+  screen(paths.payPerson, leaders, 'pay/PersonPage', msg('Hours of a pay period')),
+  screen(paths.payHandOver, companyAdmins, 'pay/HandOverPage', msg('Hand over')),
+  screen(paths.payMapping, companyAdmins, 'pay/MappingPage', msg('Payroll codes'), {
+    group: msg('Pay'),
+    words: msg('Xero, MYOB, Employment Hero, identifiers'),
+  }),
+
   screen(paths.sitePayroll, management, 'payroll/SitePayrollPage', msg('Site payroll'), {
     group: msg('Reports'),
     words: msg('Hours, wages, timesheets'),
@@ -239,6 +252,10 @@ export const screens: readonly Screen[] = [
       words: msg('Public holidays, rest hours'),
     },
   ),
+  screen(paths.paySettings, companyAdmins, 'pay/PaySettingsPage', msg('Pay settings'), {
+    isSearched: true,
+    words: msg('Pay calendars, tolerances, team leaders'),
+  }),
   screen(
     paths.companyNotifications,
     companyAdmins,

@@ -14,6 +14,7 @@ const pagesOf: Readonly<Record<Group, GroupPages>> = {
   'Job Detail': { list: paths.jobDetails, add: paths.jobDetailAdd },
   Jobs: { list: paths.jobs, add: paths.jobAdd },
   Works: { list: paths.visits },
+  Pay: { list: paths.pay },
   Reports: {},
 }
 

@@ -100,8 +100,17 @@ export const PayTotals = PayFigures.extend({
 })
 export type PayTotals = z.infer<typeof PayTotals>
 
+/** What an approval by the caller makes of hours: a team leader may be let propose them only. */
+export const PayDecision = z.enum(['SUBMITTED', 'APPROVED'])
+export type PayDecision = z.infer<typeof PayDecision>
+
 /** A period with one row for each person who worked, was to work, or is paid an adjustment, by name. */
-export const PaySheet = z.object({ period: PayPeriod, rows: z.array(PayRow), totals: PayTotals })
+export const PaySheet = z.object({
+  period: PayPeriod,
+  rows: z.array(PayRow),
+  totals: PayTotals,
+  decision: PayDecision,
+})
 export type PaySheet = z.infer<typeof PaySheet>
 
 export const PayVisit = z.object({
@@ -178,6 +187,7 @@ export const PayPerson = z.object({
   row: PayRow,
   days: z.array(PayDay),
   adjustments: z.array(PayAdjustment),
+  decision: PayDecision,
 })
 export type PayPerson = z.infer<typeof PayPerson>
 

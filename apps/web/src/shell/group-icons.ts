@@ -1,5 +1,6 @@
 import {
   IconBriefcase,
+  IconCash,
   IconChartBar,
   IconClipboardCheck,
   IconClipboardList,
@@ -17,5 +18,6 @@ export const groupIcons: Readonly<Record<Group, TablerIcon>> = {
   'Job Detail': IconClipboardList,
   Jobs: IconBriefcase,
   Works: IconClipboardCheck,
+  Pay: IconCash,
   Reports: IconChartBar,
 }

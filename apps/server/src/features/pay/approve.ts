@@ -1,12 +1,11 @@
 import type { ApproveInput } from '@muster/contract/pay'
 import type { PayOutcome, PayPeriod, PayRow } from '@muster/contract/pay-rows'
-import { isManagement } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { type PayCalendarRow, shareCalendars } from './calendar-queries.ts'
-import { readLeaderRight, readPeriod } from './queries.ts'
+import { readPeriod } from './queries.ts'
 import { finishedVisits, type PersonSheet, payRow } from './rows.ts'
-import { readReach, readSheets, rowOf } from './sheet.ts'
+import { readDecision, readReach, readSheets, rowOf } from './sheet.ts'
 import { lockTimesheets, writeDecision, writeReturn } from './writes.ts'
 
 /** An open period, which stays open until the transaction ends. Throws row.notFound, pay.locked. */
@@ -43,7 +42,7 @@ const visitsAnEvent = 200
 export const approveHours = (scope: Scope, id: number, input: ApproveInput): Promise<PayOutcome[]> =>
   scope.transaction(async (tx) => {
     const { period, sheets } = await lockSheets(tx, id, input.tenantUserIds)
-    const state = await decisionOf(tx)
+    const state = await readDecision(tx)
     const accepted: PersonSheet[] = []
     const outcomes = input.tenantUserIds.map((tenantUserId, index): PayOutcome => {
       const sheet = sheets.get(tenantUserId)
@@ -68,11 +67,6 @@ function withNewVersion(outcome: PayOutcome, state: string): PayOutcome {
   if (outcome.outcome !== state || outcome.version === null) return outcome
   const [number, visits] = outcome.version.split('-')
   return { ...outcome, version: `${Number(number) + 1}-${visits}` }
-}
-
-async function decisionOf(scope: Scope): Promise<'SUBMITTED' | 'APPROVED'> {
-  if (isManagement(scope.actor.level)) return 'APPROVED'
-  return (await readLeaderRight(scope)) === 'APPROVE' ? 'APPROVED' : 'SUBMITTED'
 }
 
 async function emitApproved(tx: Scope, period: PayPeriod, sheets: readonly PersonSheet[]) {

@@ -1,4 +1,4 @@
-import type { PayDay, PayPeriod, PayPerson, PayRow, PaySheet, PayVisit } from '@muster/contract/pay-rows'
+import type { PayDay, PayDecision, PayPeriod, PayPerson, PayRow, PaySheet, PayVisit } from '@muster/contract/pay-rows'
 import { isManagement } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
@@ -92,6 +92,12 @@ export async function readReach(scope: Scope): Promise<(sheet: PersonSheet) => b
     visits.length + missed.length > 0 && [...visits, ...missed].every(({ jobId }) => jobIds.has(jobId))
 }
 
+/** What an approval by the actor makes of hours. */
+export async function readDecision(scope: Scope): Promise<PayDecision> {
+  if (isManagement(scope.actor.level)) return 'APPROVED'
+  return (await readLeaderRight(scope)) === 'APPROVE' ? 'APPROVED' : 'SUBMITTED'
+}
+
 const withoutHash = ({ hash: _, ...row }: ReturnType<typeof payRow>): PayRow => row
 export const rowOf = (sheet: PersonSheet): PayRow => withoutHash(payRow(sheet))
 
@@ -101,7 +107,7 @@ export async function readSheet(scope: Scope, id: number): Promise<PaySheet> {
   const isReachable = await readReach(scope)
   const sheets = await readSheets(scope, period)
   const rows = sheets.filter(isReachable).map(rowOf)
-  return { period, rows, totals: payTotals(rows) }
+  return { period, rows, totals: payTotals(rows), decision: await readDecision(scope) }
 }
 
 interface PersonQuery {
@@ -120,6 +126,7 @@ export async function readPersonSheet(scope: Scope, { id, tenantUserId }: Person
     row: rowOf(person),
     days: daysOf(person.hours),
     adjustments: (adjustments.get(tenantUserId) ?? []).map(shownAdjustment),
+    decision: await readDecision(scope),
   }
 }
 

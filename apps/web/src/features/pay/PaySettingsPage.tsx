@@ -1,0 +1,4 @@
+import { Page } from '@muster/ui/Page.tsx'
+export default function PaySettingsPage() {
+  return <Page title="x">x</Page>
+}
