@@ -127,7 +127,9 @@ export const failures = {
   'pay.locked': {
     status: 409,
     code: 'E031',
-    says: msg('The pay period of {from} to {to} is locked'),
+    says: msg(
+      'The pay period of {from} to {to} is locked. Hours on its days cannot be changed unless an owner unlocks it.',
+    ),
   },
   'pay.notLocked': { status: 409, code: 'E046', says: msg('This pay period is not locked') },
   'pay.notApproved': {

@@ -18,6 +18,10 @@ export const payShape = z.object({
 })
 export type PayUrl = z.output<typeof payShape>
 
+/** One person of the sheet. */
+export const personShape = payShape.extend({ person: idText.optional() })
+export type PersonUrl = z.output<typeof personShape>
+
 /** More than a year: what an audit of the last financial year asks for. */
 const listedDays = 400
 export const periodList = () =>
