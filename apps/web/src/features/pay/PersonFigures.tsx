@@ -13,7 +13,7 @@ import css from './pay.module.css'
 /** Where the hours of a person stand, and what they add up to. */
 export function PersonFigures({ row }: { row: PayRow }) {
   return (
-    <section className={clsx('card stack small', css.figures)}>
+    <section className={clsx('stack small', css.figures)}>
       <StateLine row={row} />
       {row.exceptions.length > 0 && <ExceptionChips exceptions={row.exceptions} />}
       <div className={css.stats}>

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { filteredRows, isDecidable, type PayUrl } from './pay-url.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
-import { ShowFilters } from './ShowFilters.tsx'
+import { KindFilter, ShowFilters } from './ShowFilters.tsx'
 import { sheetColumns } from './sheet-columns.tsx'
 import { useActorId } from './use-decisions.ts'
 
@@ -45,6 +45,7 @@ export function SheetTable({ sheet, url, onUrl, onApprove }: Props) {
   ]
   return (
     <>
+      <ShowFilters rows={sheet.rows} url={url} />
       <LocalTable
         name={msg('Hours of a pay period')}
         rows={rows}
@@ -52,7 +53,7 @@ export function SheetTable({ sheet, url, onUrl, onApprove }: Props) {
         rowKey={({ tenantUserId }) => tenantUserId}
         pageSize={rowsOnPage}
         search
-        tools={<ShowFilters sheet={sheet} url={url} onUrl={onUrl} />}
+        tools={<KindFilter rows={sheet.rows} url={url} onUrl={onUrl} />}
         opens={({ tenantUserId }) =>
           to(paths.payPerson, { period: period.id, person: tenantUserId, show: url.show, kind: url.kind })
         }

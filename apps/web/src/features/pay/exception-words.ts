@@ -37,15 +37,15 @@ const sentences: Readonly<Record<PayExceptionCode, Sentences>> = {
   EDITED_AFTER_APPROVAL: [msg('Changed after approval'), msg('Changed after approval')],
   MISSED_VISIT: [msg('Missed a visit'), msg('Missed {count} visits')],
   NO_PLAN: [msg('Visit not planned'), msg('{count} visits not planned')],
-  EARLY: [msg('Started {time} early'), msg('Started early {count} times, by up to {time}')],
-  LATE: [msg('Started {time} late'), msg('Started late {count} times, by up to {time}')],
-  OVER_PLAN: [msg('{time} over plan'), msg('Over plan on {count} days, by up to {time}')],
+  EARLY: [msg('Started {time} early'), msg('{count} early starts, up to {time}')],
+  LATE: [msg('Started {time} late'), msg('{count} late starts, up to {time}')],
+  OVER_PLAN: [msg('{time} over plan'), msg('{count} days over plan, up to {time}')],
   MISSING_BREAK: [msg('{time} without a break'), msg('{count} visits without a break, up to {time}')],
-  OFF_SITE: [msg('Started {metres} m off site'), msg('Started off site {count} times, up to {metres} m')],
+  OFF_SITE: [msg('Started {metres} m off site'), msg('{count} starts off site, up to {metres} m')],
 }
 const withoutPosition: Sentences = [
   msg('Started without a position'),
-  msg('Started without a position {count} times'),
+  msg('{count} starts without a position'),
 ]
 
 /** An exception as one says it aloud. */

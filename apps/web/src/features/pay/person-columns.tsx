@@ -3,7 +3,7 @@ import type { PayRow } from '@muster/contract/pay-rows'
 import { clockOutText, clockText } from '@muster/rules/payroll-text'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { clock, day, duration, weekday } from '@muster/ui/format.ts'
-import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
+import { type Column, column } from '@muster/ui/table/columns.tsx'
 import type { Say } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { SiteLink } from '../../name-links/NameLinks.tsx'
@@ -13,6 +13,7 @@ import { exceptionText } from './exception-words.ts'
 import css from './pay.module.css'
 import type { PersonLine } from './person-lines.ts'
 
+const durationWidth = 90
 const missedVisit = { code: 'MISSED_VISIT', params: { count: 1 } } as const
 const exceptionsOf = ({ visit }: PersonLine) => visit?.exceptions ?? [missedVisit]
 const placeOf = ({ visit, missed }: PersonLine) => visit ?? missed
@@ -25,7 +26,7 @@ const figure = (
 ): Column<PersonLine> =>
   column(key, label, value, {
     align: 'end',
-    width: widths.duration,
+    width: durationWidth,
     cell: (line) => {
       const ms = value(line)
       return ms === undefined ? '' : <span className={ms === 0 ? css.zero : undefined}>{duration(ms)}</span>
@@ -36,7 +37,7 @@ const figure = (
 /** What was planned and what was done, beside each other. */
 export const personColumns = (say: Say, row: PayRow): Column<PersonLine>[] => [
   column('date', msg('Date'), ({ date }) => date, {
-    width: 128,
+    width: 148,
     cell: (line) => (
       <span className={clsx('figures', !line.isFirst && css.zero)}>
         <span className={css.zero}>{weekday(line.date)}</span> {day(line.date)}
@@ -45,6 +46,7 @@ export const personColumns = (say: Say, row: PayRow): Column<PersonLine>[] => [
     total: say('Total'),
   }),
   column('site', msg('Site'), (line) => placeOf(line)?.locationName, {
+    width: 148,
     cell: (line) => {
       const place = placeOf(line)
       return place && <SiteLink id={place.locationId} name={place.locationName} />
@@ -52,21 +54,23 @@ export const personColumns = (say: Say, row: PayRow): Column<PersonLine>[] => [
   }),
   column('plannedStart', msg('Planned start'), plannedStart, {
     align: 'end',
-    width: 104,
+    width: 100,
     cell: (line) => clock(plannedStart(line)) || '–',
   }),
   figure('plannedTime', msg('Planned'), (line) => placeOf(line)?.plannedTime, row.plannedTime),
   column('clockIn', msg('Clock in'), ({ visit }) => visit?.clockIn, {
     align: 'end',
-    width: 84,
+    width: 80,
     cell: ({ visit }) => (visit ? clockText(visit.clockIn) : '–'),
   }),
   column('clockOut', msg('Clock out'), ({ visit }) => visit?.clockOut, {
     align: 'end',
-    width: 104,
+    width: 92,
     cell: clockOut,
   }),
-  figure('breakTime', msg('Break'), ({ visit }) => visit?.breakTime, row.breakTime),
+  ...(row.breakTime === 0
+    ? []
+    : [figure('breakTime', msg('Break'), ({ visit }) => visit?.breakTime, row.breakTime)]),
   figure('serviceTime', msg('Clocked'), ({ visit }) => visit?.serviceTime ?? 0, row.clockedTime),
   column('exceptions', msg('Exceptions'), (line) => exceptionWords(say, line), {
     cell: (line) => <ExceptionChips exceptions={exceptionsOf(line)} />,

@@ -25,8 +25,8 @@ const hours = (key: Figure, label: string, rows: readonly PayRow[]): Column<PayR
 export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[] {
   const isAdjusted = rows.some(({ adjustedTime }) => adjustedTime !== 0)
   return [
-    text('employeeName', msg('Name'), { total: say('Total') }),
-    text('employeeNumber', msg('Employee ID'), { width: 96, onCard: 'never' }),
+    text('employeeName', msg('Name'), { total: say('Total'), width: 184 }),
+    text('employeeNumber', msg('Employee ID'), { width: 96, onCard: 'never', hidden: true }),
     hours('plannedTime', msg('Planned'), rows),
     hours('clockedTime', msg('Clocked'), rows),
     hours('breakTime', msg('Break'), rows),
@@ -46,6 +46,7 @@ export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[
       msg('State'),
       ({ state }) => say(hoursStates[state].label),
       (row) => <StateCell row={row} />,
+      { width: 104 },
     ),
   ]
 }

@@ -10,7 +10,7 @@ interface StateWords {
 }
 
 export const periodStates: Readonly<Record<PayPeriodState, StateWords>> = {
-  OPEN: { label: msg('Open'), tone: 'accent' },
+  OPEN: { label: msg('Open'), tone: 'calm' },
   LOCKED: { label: msg('Locked'), tone: 'warn' },
   HANDED_OVER: { label: msg('Handed over'), tone: 'good' },
 }
@@ -18,7 +18,7 @@ export const periodStates: Readonly<Record<PayPeriodState, StateWords>> = {
 /** Of the hours of a person in a period. */
 export const hoursStates: Readonly<Record<TimesheetState, StateWords>> = {
   OPEN: { label: msg('Open'), tone: 'calm' },
-  SUBMITTED: { label: msg('Submitted'), tone: 'accent' },
+  SUBMITTED: { label: msg('Submitted'), tone: 'calm' },
   APPROVED: { label: msg('Approved'), tone: 'good' },
   RETURNED: { label: msg('Returned'), tone: 'warn' },
 }
