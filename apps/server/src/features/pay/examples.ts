@@ -4,7 +4,7 @@ import { aJob, aWork } from '../../../test/office.ts'
 import { aUser, nextNumber, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
 /** A weekly calendar for everybody, as a client makes it. */
-export const aCalendar = (t: Tenant, firstDay = '2020-06-01') =>
+const aCalendar = (t: Tenant, firstDay = '2020-06-01') =>
   t.call(pay.createCalendar, {
     body: { name: `Weekly ${nextNumber()} of ${t.code}`, kind: 'WEEKLY', firstDay },
   })
@@ -57,8 +57,8 @@ export const payExamples = {
     await aCalendar(t)
     return {}
   },
-  createCalendar: async (t: Tenant) => ({
-    body: { name: `Monthly of ${t.code}`, kind: 'MONTHLY' as const, firstDay: '2020-06-01' },
+  createCalendar: async () => ({
+    body: { name: 'Monthly', kind: 'MONTHLY' as const, firstDay: '2020-06-01' },
   }),
   updateCalendar: async (t: Tenant) => ({
     params: { id: (await aCalendar(t)).id },
