@@ -4,9 +4,10 @@ import { aJob, aWork } from '../../../test/office.ts'
 import { aUser, nextNumber, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
 /** A weekly calendar for everybody, as a client makes it. */
-const aCalendar = (t: Tenant, firstDay = '2020-06-01') =>
+export const aCalendarOf = (t: Tenant, firstDay: string) => aCalendar(t, firstDay, 'FORTNIGHTLY')
+const aCalendar = (t: Tenant, firstDay = '2020-06-01', kind: 'WEEKLY' | 'FORTNIGHTLY' = 'WEEKLY') =>
   t.call(pay.createCalendar, {
-    body: { name: `Weekly ${nextNumber()} of ${t.code}`, kind: 'WEEKLY', firstDay },
+    body: { name: `Weekly ${nextNumber()} of ${t.code}`, kind, firstDay },
   })
 
 /** The first week of June 2020, in which a person worked two hours on Tuesday morning. */
