@@ -39,7 +39,9 @@ async function noted(t: Tenant): Promise<Set<number>> {
 }
 
 /** Calls of the office, which are refused; and of phones, which are recorded. No other call writes times. */
-const ofOffice = new Set(['correctTimes', 'decideCorrection', 'end', 'enter', 'void'].map((name) => `works.${name}`))
+const ofOffice = new Set(
+  ['correctTimes', 'decideCorrection', 'end', 'enter', 'void'].map((name) => `works.${name}`),
+)
 const ofPhones = new Set(['complete', 'hold', 'resume', 'start', 'steps'].map((name) => `works.${name}`))
 
 for (const { title, endpoint, example } of writingExamples) {

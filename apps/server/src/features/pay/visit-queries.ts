@@ -1,11 +1,12 @@
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { isWorkingTime } from '../payroll/queries.ts'
 
 /** People and dates with visits that count, from a day to another; and people with adjustments paid in open periods. */
 export const listWorkedDays = (scope: Scope, from: string, to: string) =>
   scope.sql(sql<{ userId: number; date: string }>`
     select distinct w.user_id as "userId", w.local_date as date from works w
-    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.spec_types <> '{FEEDBACK}'
+    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and ${isWorkingTime('w')}
       and w.local_date between ${from}::date and ${to}::date
     order by w.local_date`)
 
@@ -31,7 +32,7 @@ export const readVisitFacts = (
       (extract(epoch from w.started_at) * 1000)::bigint as "startedAt", w.offsite,
       w.start_distance as "startDistance"
     from works w
-    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.spec_types <> '{FEEDBACK}'
+    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and ${isWorkingTime('w')}
       and w.local_date between ${firstDay}::date - 1 and ${lastDay}::date + 1
       ${userId === undefined ? sql`` : sql`and w.user_id = ${userId}`}
     order by w.started_at, w.id`)
