@@ -4,8 +4,7 @@ import { aJob, aWork } from '../../../test/office.ts'
 import { aUser, nextNumber, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
 /** A weekly calendar for everybody, as a client makes it. */
-export const aCalendarOf = (t: Tenant, firstDay: string) => aCalendar(t, firstDay, 'FORTNIGHTLY')
-const aCalendar = (t: Tenant, firstDay = '2020-06-01', kind: 'WEEKLY' | 'FORTNIGHTLY' = 'WEEKLY') =>
+export const aCalendar = (t: Tenant, firstDay = '2020-06-01', kind: 'WEEKLY' | 'FORTNIGHTLY' = 'WEEKLY') =>
   t.call(pay.createCalendar, {
     body: { name: `Weekly ${nextNumber()} of ${t.code}`, kind, firstDay },
   })
