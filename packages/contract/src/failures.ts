@@ -1,4 +1,5 @@
 import { msg } from './msg.ts'
+import { payFailures } from './pay-failures.ts'
 import type { Params, ParamsOf, Sentence } from './sentences.ts'
 
 /**
@@ -124,41 +125,7 @@ export const failures = {
   'work.overlap': { status: 409, code: 'E032', says: msg('This overlaps another work') },
   'work.ownTimes': { status: 403, code: 'E020', says: msg('Nobody corrects their own times') },
   'work.times': { status: 422, code: 'E001', says: msg('Invalid dates') },
-  'pay.locked': {
-    status: 409,
-    code: 'E031',
-    says: msg(
-      'The pay period of {from} to {to} is locked. Hours on its days cannot be changed unless an owner unlocks it.',
-    ),
-  },
-  'pay.notLocked': { status: 409, code: 'E046', says: msg('This pay period is not locked') },
-  'pay.notApproved': {
-    status: 409,
-    code: 'E046',
-    says: msg('The hours of {people} people are not approved'),
-  },
-  'pay.notOver': { status: 409, code: 'E046', says: msg('This pay period ends on {day}') },
-  'pay.earlierOpen': {
-    status: 409,
-    code: 'E046',
-    says: msg('Lock the pay period of {from} to {to} first'),
-  },
-  'pay.laterLocked': {
-    status: 409,
-    code: 'E046',
-    says: msg('Unlock the pay period of {from} to {to} first'),
-  },
-  'pay.adjustmentPaid': {
-    status: 409,
-    code: 'E046',
-    says: msg('What was recorded after the lock is paid already, in the pay period of {from} to {to}'),
-  },
-  'pay.notMapped': {
-    status: 409,
-    code: 'E046',
-    says: msg('The other system would refuse this: {missing}'),
-  },
-  'pay.calendarUsed': { status: 409, code: 'E047', says: msg('Periods of this pay calendar are used') },
+  ...payFailures,
   'correction.asked': {
     status: 409,
     code: 'E063',

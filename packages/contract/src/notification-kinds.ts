@@ -1,6 +1,6 @@
 import { msg } from './msg.ts'
 import type { Gateway, MatrixEvent, NotificationCategory } from './notification-matrix.ts'
-import { everyone, type Level, management, staff } from './permissions.ts'
+import { everyone, type Level, leaders, management, staff } from './permissions.ts'
 
 /** One kind of what people are told. */
 export interface NotificationKind {
@@ -98,6 +98,12 @@ export const notificationKinds = {
     matrix: { TENANT: ['CORRECTION_REQUESTED'] },
   }),
   'correction.decided': kind({ label: msg('My correction was decided'), levels: staff, essential: ['APP'] }),
+  'pay.returned': kind({ label: msg('My hours were returned'), levels: staff, essential: ['APP'] }),
+  'pay.unlocked': kind({
+    label: msg('A pay period whose hours I approved was unlocked'),
+    levels: leaders,
+    essential: ['APP'],
+  }),
   'problem.reported': kind({
     label: msg('A client reports a problem'),
     levels: subscribers,

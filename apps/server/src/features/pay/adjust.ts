@@ -1,9 +1,10 @@
 import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { timesheet } from '../payroll/summarize.ts'
+import { readPaidOf } from './adjustment-queries.ts'
 import { type PayCalendarRow, payPeriodOn, shareCalendars } from './calendar-queries.ts'
 import { periodId } from './periods.ts'
-import { readPaidOf, readWorkDay } from './queries.ts'
+import { readWorkDay } from './visit-queries.ts'
 import { writeAdjustment } from './writes.ts'
 
 /**

@@ -4,9 +4,9 @@ import { aJob, aWork } from '../../../test/office.ts'
 import { aUser, nextNumber, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
 /** A weekly calendar for everybody, as a client makes it. */
-export const aCalendar = (t: Tenant, firstDay = '2020-06-01') =>
+export const aCalendar = (t: Tenant, firstDay = '2020-06-01', kind: 'WEEKLY' | 'FORTNIGHTLY' = 'WEEKLY') =>
   t.call(pay.createCalendar, {
-    body: { name: `Weekly ${nextNumber()} of ${t.code}`, kind: 'WEEKLY', firstDay },
+    body: { name: `Weekly ${nextNumber()} of ${t.code}`, kind, firstDay },
   })
 
 /** The first week of June 2020, in which a person worked two hours on Tuesday morning. */
@@ -57,8 +57,8 @@ export const payExamples = {
     await aCalendar(t)
     return {}
   },
-  createCalendar: async (t: Tenant) => ({
-    body: { name: `Monthly of ${t.code}`, kind: 'MONTHLY' as const, firstDay: '2020-06-01' },
+  createCalendar: async () => ({
+    body: { name: 'Monthly', kind: 'MONTHLY' as const, firstDay: '2020-06-01' },
   }),
   updateCalendar: async (t: Tenant) => ({
     params: { id: (await aCalendar(t)).id },

@@ -1,8 +1,9 @@
 import { type PayException, type PayExceptionCode, payExceptionCodes } from '@muster/contract/pay-rows'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { isOpenWork } from '@muster/rules/work-can'
-import type { Tolerances, VisitFactRow } from './queries.ts'
+import type { Tolerances } from './queries.ts'
 import type { PlannedShift } from './shifts.ts'
+import type { VisitFactRow } from './visit-queries.ts'
 
 const MINUTE = 60_000
 const wholeMinutes = (ms: number) => Math.floor(ms / MINUTE)

@@ -101,7 +101,7 @@ const sameLines = (before: readonly KeptLine[], now: readonly KeptLine[]) =>
   before.length === now.length && before.every((line, index) => lineKey(line) === lineKey(now[index]!))
 
 /** Lines of a person and day that one file has and the other has not, put beside each other. */
-export function differencesOf(before: readonly KeptLine[], now: readonly KeptLine[]): PayDifference[] {
+function differencesOf(before: readonly KeptLine[], now: readonly KeptLine[]): PayDifference[] {
   const gone = withoutShared(before, now)
   const added = Map.groupBy(withoutShared(now, before), ofPersonAndDay)
   const differences = gone.map((line): PayDifference => {

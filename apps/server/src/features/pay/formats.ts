@@ -71,7 +71,7 @@ const muster: MakeRows = (people, period) => ({
   ),
 })
 
-const clock = (instant: string | null) => instant && instant.slice(11, 16)
+const clock = (instant: string | null) => (instant === null ? null : instant.slice(11, 16))
 
 /** One entry a row; its columns are mapped at the import. Units count, as the times hold no breaks. */
 const employmentHero: MakeRows = (people, _period, names) => ({

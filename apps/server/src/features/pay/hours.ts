@@ -6,15 +6,9 @@ import type { Scope } from '../../db/scope.ts'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import { timesheet } from '../payroll/summarize.ts'
 import { visitExceptions } from './exceptions.ts'
-import {
-  readPayPeople,
-  readShiftSites,
-  readTolerances,
-  readVisitFacts,
-  type Tolerances,
-  type VisitFactRow,
-} from './queries.ts'
+import { readPayPeople, readTolerances, type Tolerances } from './queries.ts'
 import { isMissed, type PlannedShift, pairShifts, plannedShifts } from './shifts.ts'
+import { readShiftSites, readVisitFacts, type VisitFactRow } from './visit-queries.ts'
 
 const MINUTE = 60_000
 

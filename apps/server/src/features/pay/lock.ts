@@ -4,15 +4,11 @@ import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'
+import { readOpenWithAdjustment, readPaidElsewhere } from './adjustment-queries.ts'
 import { lockCalendars, type PayCalendarRow, readCalendarOn } from './calendar-queries.ts'
-import {
-  listApprovers,
-  listWorkedDays,
-  readOpenWithAdjustment,
-  readPaidElsewhere,
-  readPeriod,
-} from './queries.ts'
+import { listApprovers, readPeriod } from './queries.ts'
 import { readSheets, rowOf } from './sheet.ts'
+import { listWorkedDays } from './visit-queries.ts'
 import { dropLines, keepLines } from './writes.ts'
 
 /**

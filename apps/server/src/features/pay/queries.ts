@@ -1,12 +1,6 @@
-import type {
-  PayAdjustment,
-  PayPeriod,
-  PayPeriodState,
-  PayVisit,
-  TimesheetState,
-} from '@muster/contract/pay-rows'
+import type { PayPeriod, PayPeriodState, PayVisit, TimesheetState } from '@muster/contract/pay-rows'
 import { anyOf, personName } from '../../db/names.ts'
-import { along, joinAlong, linkedBy } from '../../db/relations.ts'
+import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import type { MissedShift } from './hours.ts'
@@ -129,66 +123,6 @@ export async function listTimesheets(
   return rows as unknown as TimesheetRow[]
 }
 
-const selectAdjustments = (scope: Scope) =>
-  scope
-    .from('pay_adjustments')
-    .innerJoin('works', along('pay_adjustments.work_id'))
-    .innerJoin('sites', along('works.site_id'))
-    .innerJoin('pay_periods as paid', along('pay_adjustments.period_id'))
-    .innerJoin('pay_periods as sources', along('pay_adjustments.source_period_id'))
-    .select(['pay_adjustments.id', 'pay_adjustments.user_id as userId', 'work_id as workId'])
-    .select(['works.local_date as date', 'sites.name as locationName'])
-    .select(['sources.first_day as sourceFirstDay', 'sources.last_day as sourceLastDay'])
-    .select(['pay_adjustments.period_id as periodId', 'source_period_id as sourcePeriodId'])
-    .select(['paid.first_day as paidFirstDay', 'paid.last_day as paidLastDay'])
-    .select(['service_ms as serviceTime', 'break_ms as breakTime', 'recorded_at as recordedAt'])
-    .orderBy('works.local_date')
-    .orderBy('pay_adjustments.id')
-type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof selectAdjustments>['execute']>>[number]
-
-export const shownAdjustment = ({
-  userId: _,
-  sourcePeriodId: __,
-  recordedAt,
-  ...row
-}: AdjustmentRow): PayAdjustment => ({ ...row, recordedAt: recordedAt.toISOString() })
-
-/** What a period pays of locked ones, by person. */
-export async function readAdjustments(
-  scope: Scope,
-  periodId: number,
-  userId?: number,
-): Promise<Map<number, AdjustmentRow[]>> {
-  const rows = await selectAdjustments(scope)
-    .where('pay_adjustments.period_id', '=', periodId)
-    .$if(userId !== undefined, (query) => query.where('pay_adjustments.user_id', '=', userId!))
-    .execute()
-  return Map.groupBy(rows, (row) => row.userId)
-}
-
-/** What a person is paid of these periods, or in them. */
-export const listAdjustmentsOf = (scope: Scope, userId: number, periodIds: readonly number[]) =>
-  selectAdjustments(scope)
-    .where('pay_adjustments.user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('pay_adjustments.period_id', '=', anyOf(periodIds)),
-        eb('pay_adjustments.source_period_id', '=', anyOf(periodIds)),
-      ]),
-    )
-    .execute()
-
-/** A period that pays something of this one, and is locked itself. */
-export const readPaidElsewhere = (scope: Scope, sourcePeriodId: number) =>
-  scope
-    .from('pay_adjustments')
-    .innerJoin('pay_periods', along('pay_adjustments.period_id'))
-    .where('source_period_id', '=', sourcePeriodId)
-    .where('pay_periods.state', '<>', 'OPEN')
-    .select(['first_day as firstDay', 'last_day as lastDay'])
-    .limit(1)
-    .executeTakeFirst()
-
 /** The visits of locked periods as they were kept; of one person where one is named. */
 export async function listLines(scope: Scope, { periodIds, userId }: TimesheetsQuery) {
   const rows = await scope
@@ -200,86 +134,6 @@ export async function listLines(scope: Scope, { periodIds, userId }: TimesheetsQ
     .execute()
   return rows as unknown as { periodId: number; userId: number; visit: PayVisit }[]
 }
-
-/** What a locked period paid for a visit, and what other periods did since. */
-export async function readPaidOf(scope: Scope, workId: number, { sourceId, paidIn }: PaidQuery) {
-  const [row] = await scope.sql(sql<{ serviceTime: number; breakTime: number; hasLine: boolean }>`
-    select coalesce(sum(service_ms), 0)::bigint as "serviceTime", coalesce(sum(break_ms), 0)::bigint as "breakTime",
-      coalesce(bool_or(is_line), false) as "hasLine"
-    from (
-      select service_ms, break_ms, true as is_line from pay_lines
-        where tenant_id = ${scope.tenantId} and period_id = ${sourceId} and work_id = ${workId}
-      union all
-      select service_ms, break_ms, false from pay_adjustments
-        where tenant_id = ${scope.tenantId} and work_id = ${workId} and period_id <> ${paidIn}
-    ) paid`)
-  return row!
-}
-interface PaidQuery {
-  sourceId: number
-  paidIn: number
-}
-
-/** People and dates with visits that count, from a day to another; and people with adjustments paid in open periods. */
-export const listWorkedDays = (scope: Scope, from: string, to: string) =>
-  scope.sql(sql<{ userId: number; date: string }>`
-    select distinct w.user_id as "userId", w.local_date as date from works w
-    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.spec_types <> '{FEEDBACK}'
-      and w.local_date between ${from}::date and ${to}::date
-    order by w.local_date`)
-
-/** The oldest open period of a calendar before a day that pays an adjustment. */
-export const readOpenWithAdjustment = (scope: Scope, calendarId: number, before: string) =>
-  scope
-    .from('pay_periods')
-    .where('calendar_id', '=', calendarId)
-    .where('state', '=', 'OPEN')
-    .where('first_day', '<', before)
-    .where((eb) =>
-      eb.exists(
-        scope
-          .from('pay_adjustments')
-          .where('pay_adjustments.period_id', '=', eb.ref('pay_periods.id'))
-          .select('pay_adjustments.id'),
-      ),
-    )
-    .select(['first_day as firstDay', 'last_day as lastDay'])
-    .orderBy('first_day')
-    .limit(1)
-    .executeTakeFirst()
-
-export interface VisitFactRow {
-  id: number
-  userId: number
-  jobId: number
-  date: string
-  eventId: number | null
-  occurrenceStart: number | null
-  startedAt: number
-  offsite: boolean
-  startDistance: number | null
-}
-/** What pairs visits with the schedule, and where they began; days of the range and one beside it. */
-export const readVisitFacts = (
-  scope: Scope,
-  { firstDay, lastDay, userId }: { firstDay: string; lastDay: string; userId?: number | undefined },
-) =>
-  scope.sql(sql<VisitFactRow>`
-    select w.id, w.user_id as "userId", w.job_id as "jobId", w.local_date as date, w.event_id as "eventId",
-      (extract(epoch from w.occurrence_start) * 1000)::bigint as "occurrenceStart",
-      (extract(epoch from w.started_at) * 1000)::bigint as "startedAt", w.offsite,
-      w.start_distance as "startDistance"
-    from works w
-    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.spec_types <> '{FEEDBACK}'
-      and w.local_date between ${firstDay}::date - 1 and ${lastDay}::date + 1
-      ${userId === undefined ? sql`` : sql`and w.user_id = ${userId}`}
-    order by w.started_at, w.id`)
-
-/** What a missed visit names of its job. */
-export const readShiftSites = (scope: Scope, jobIds: readonly number[]) =>
-  scope.sql(sql<{ jobId: number; siteId: number; siteName: string }>`
-    select j.id as "jobId", s.id as "siteId", s.name as "siteName" from jobs j ${joinAlong('sites s', 'j.site_id')}
-    where j.tenant_id = ${scope.tenantId} and j.id = any(${jobIds}::bigint[])`)
 
 export const readPayPeople = (scope: Scope, ids: readonly number[]) =>
   scope
@@ -335,10 +189,3 @@ export async function listApprovers(scope: Scope, periodId: number): Promise<num
     .execute()
   return rows.map(({ id }) => id!)
 }
-
-export const readWorkDay = (scope: Scope, workId: number) =>
-  scope
-    .from('works')
-    .where('id', '=', workId)
-    .select(['user_id as userId', 'local_date as date'])
-    .executeTakeFirst()

@@ -33,7 +33,7 @@ const paidText = ({ hours, adjustments }: PersonSheet) =>
     adjustments.map(({ workId, serviceTime, breakTime }) => [workId, serviceTime, breakTime]),
   ])
 
-export const rowsHash = (sheet: PersonSheet): Buffer => createHash('sha256').update(paidText(sheet)).digest()
+const rowsHash = (sheet: PersonSheet): Buffer => createHash('sha256').update(paidText(sheet)).digest()
 
 /** Of the state and of what is paid: what a caller has seen. */
 const versionOf = (timesheet: TimesheetRow | undefined, hash: Buffer) =>

@@ -3,17 +3,10 @@ import { isManagement } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
+import { readAdjustments, shownAdjustment } from './adjustment-queries.ts'
 import { type PayCalendarRow, readCalendarOn, readCalendars } from './calendar-queries.ts'
 import { namedPeople, type PersonHours, readHours } from './hours.ts'
-import {
-  listLines,
-  listTimesheets,
-  readAdjustments,
-  readLeaderRight,
-  readPeriod,
-  shownAdjustment,
-  type TimesheetRow,
-} from './queries.ts'
+import { listLines, listTimesheets, readLeaderRight, readPeriod, type TimesheetRow } from './queries.ts'
 import { type PersonSheet, payRow, payTotals } from './rows.ts'
 
 interface SheetOptions {

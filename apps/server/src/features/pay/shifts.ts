@@ -5,7 +5,7 @@ import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { expandEvents } from '../calendar/expand-events.ts'
 import { allEvents } from '../calendar/reach.ts'
-import type { VisitFactRow } from './queries.ts'
+import type { VisitFactRow } from './visit-queries.ts'
 
 const MINUTE = 60_000
 
