@@ -146,13 +146,7 @@ function Submit({ mine: { period, state, version } }: { mine: MyPayPeriod }) {
           {say('This period runs until {day}. Send it after your last shift.', { day: day(period.lastDay) })}
         </p>
       )}
-      <Button
-        label={msg('My hours are complete')}
-        size="field"
-        wide
-        disabled={!isOnline}
-        onPick={submit}
-      />
+      <Button label={msg('My hours are complete')} size="field" wide disabled={!isOnline} onPick={submit} />
     </>
   )
 }
