@@ -37,18 +37,18 @@ export function CalendarForm({ calendar, isFirst, onDone }: Props) {
         {...(calendar && { onCancel: onDone })}
       >
         <TextField name="name" label={msg('Name')} required />
-        <SelectField name="kind" label={msg('Pays')} options={kindChoices} translate required />
+        <SelectField name="kind" label={msg('Pay cycle')} options={kindChoices} translate required />
         <DateField
           name="firstDay"
           label={msg('First day')}
-          help={msg('Of the first period. A monthly period begins on this day of each month.')}
+          help={msg('Of the first period. Monthly periods begin on this day of each month.')}
           required
         />
         {!isFirst && (
           <DateField
             name="defaultFrom"
-            label={msg('For everybody from')}
-            help={msg('Leave empty where it is only for people you put into it.')}
+            label={msg('For everyone from')}
+            help={msg('Leave empty if it is only for the people you add.')}
             clearable
           />
         )}

@@ -25,10 +25,10 @@ export function CalendarPeople({ calendar }: { calendar: PayCalendar }) {
     <Section
       title={msg('People of {name}')}
       values={{ name: calendar.name }}
-      hint={msg('Their days before stay in the calendar that they had.')}
+      hint={msg('Earlier days stay in their previous calendar.')}
     >
       <div className="stack">
-        {calendar.people.length === 0 && <p className="faint">{say('Nobody is put into it by name.')}</p>}
+        {calendar.people.length === 0 && <p className="faint">{say('No people added by name.')}</p>}
         <ul className={clsx('plain-list', css.people)}>
           {calendar.people.map(({ tenantUserId, name, from }) => (
             <li key={tenantUserId}>

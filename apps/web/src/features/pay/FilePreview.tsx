@@ -34,7 +34,7 @@ export function FilePreview({ preview, sheet }: { preview: PayPreview; sheet: Pa
       {preview.hours !== onSheet && (
         <p role="alert" className={css.warning}>
           <IconAlertTriangle size={16} aria-hidden />
-          {say('The file does not add up to the sheet. Do not hand it over; tell your support.')}
+          {say('The file does not add up to the sheet. Do not hand it over. Contact support.')}
         </p>
       )}
       <Missing preview={preview} />
@@ -84,9 +84,7 @@ function Missing({ preview }: { preview: PayPreview }) {
           </ul>
         </>
       )}
-      <AppLink href={to(paths.payMapping, { system, missing: 'true' })}>
-        {say('Type what is missing')}
-      </AppLink>
+      <AppLink href={to(paths.payMapping, { system, missing: 'true' })}>{say('Add what is missing')}</AppLink>
     </div>
   )
 }

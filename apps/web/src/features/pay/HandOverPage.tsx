@@ -19,6 +19,7 @@ import { formatHints, formatNames } from './hand-over-words.ts'
 import { MadeFiles } from './MadeFiles.tsx'
 import { MakeFile } from './MakeFile.tsx'
 import { PeriodNote } from './PeriodNote.tsx'
+import css from './pay.module.css'
 import { sheetOf } from './pay-url.ts'
 
 const shape = z.object({ period: idText.optional(), format: PayFormat.optional() })
@@ -82,13 +83,15 @@ function HandOver({ sheet, format, onFormat }: Props) {
         <PeriodNote period={period} />
         <Section title={msg('File')} hint={formatHints[format]}>
           <div className="stack">
-            <SelectField
-              label={msg('Format')}
-              options={formatChoices}
-              translate
-              value={format}
-              onChange={(next) => next && onFormat(next)}
-            />
+            <div className={css.format}>
+              <SelectField
+                label={msg('Format')}
+                options={formatChoices}
+                translate
+                value={format}
+                onChange={(next) => next && onFormat(next)}
+              />
+            </div>
             {!shown &&
               (preview.failure ? (
                 <ErrorState error={preview.failure} onRetry={preview.again} />

@@ -39,7 +39,7 @@ export function IdentifiersSection({ system, people, isMissingOnly, onMissingOnl
       action={<p className="faint">{say('{count} people without an identifier', { count: missing })}</p>}
     >
       <p className="faint">
-        {say('Enter goes to the next person. A column of a spreadsheet can be pasted.')}
+        {say('Press Enter to go to the next person. You can paste a column from a spreadsheet.')}
       </p>
       <LocalTable
         name={msg('Identifiers of people')}
@@ -62,7 +62,7 @@ export function IdentifiersSection({ system, people, isMissingOnly, onMissingOnl
             cell: (person) => <IdentifierField person={person} of={identifiers} people={shown} />,
           }),
         ]}
-        empty={msg('Everybody has an identifier')}
+        empty={msg('Everyone has an identifier')}
         onClear={isMissingOnly && people.length > 0 ? () => onMissingOnly(false) : undefined}
       />
       {identifiers.typed.size > 0 && (

@@ -38,8 +38,10 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
       <div className="stack">
         <p className="strong">{daysText(say, period)}</p>
         <ul className={css.means}>
-          <li>{say('Nobody can correct, add, end or void visits on these days.')}</li>
-          <li>{say('What a phone sends later is kept, and paid as an adjustment of the next period.')}</li>
+          <li>{say('Visits on these days cannot be corrected, added, ended or voided.')}</li>
+          <li>
+            {say('Hours that phones send later are kept and paid as an adjustment in the next period.')}
+          </li>
           <li>{say('The period can then be handed over. An owner can unlock it, with a reason.')}</li>
         </ul>
         {!isOver && (

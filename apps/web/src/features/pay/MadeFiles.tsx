@@ -21,7 +21,7 @@ interface Props {
 /** The files of a period, newest first, each kept as it was handed over. */
 export function MadeFiles({ answer, failure, again }: Props) {
   return (
-    <Section title={msg('Files')} hint={msg('Each is kept as it was made.')}>
+    <Section title={msg('Files')} hint={msg('Files are kept unchanged.')}>
       {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={2} />)}
       {answer?.length === 0 && <EmptyState title={msg('No files yet')} />}
       <ul className={clsx('plain-list', css.files)}>

@@ -26,7 +26,7 @@ export function NoPeriods({ level }: { level: number }) {
         hint={
           isAdmin
             ? msg(
-                'Say how often you pay, and from which day. Each period then lists every person with planned and clocked hours and what you should look at. You approve the hours, lock the period and hand it over to payroll.',
+                'Set how often you pay and from which day. Each period then lists everyone with planned and clocked hours and what to check. You approve the hours, lock the period and hand it over to payroll.',
               )
             : msg('An owner or administrator sets up how often the company pays.')
         }

@@ -19,9 +19,9 @@ const Shape = CompanySettingsInput.pick({
   payLeaders: true,
 })
 const leaderChoices = [
-  { value: 'NONE', label: msg('They do not see pay periods') },
-  { value: 'PROPOSE', label: msg('They propose, a manager approves') },
-  { value: 'APPROVE', label: msg('They approve') },
+  { value: 'NONE', label: msg('No access to pay periods') },
+  { value: 'PROPOSE', label: msg('Propose hours; a manager approves') },
+  { value: 'APPROVE', label: msg('Approve hours') },
 ]
 
 /** From which difference on the office has to look, and what team leaders may do. */
@@ -32,7 +32,7 @@ export function PayRulesSection() {
   return (
     <Section
       title={msg('Exceptions')}
-      hint={msg('Larger differences show as exceptions, which you look at before you approve.')}
+      hint={msg('Larger differences show as exceptions to check before you approve.')}
     >
       <Form
         shape={Shape}
@@ -73,7 +73,7 @@ export function PayRulesSection() {
           unit={msg('minutes')}
           min={0}
           max={1440}
-          help={msg('0 asks for no break.')}
+          help={msg('0 = no break needed.')}
           required
         />
         <NumberField
@@ -88,7 +88,7 @@ export function PayRulesSection() {
         <SelectField
           name="payLeaders"
           label={msg('Team leaders')}
-          help={msg('For people all of whose visits are at jobs of the leader.')}
+          help={msg('Applies to people whose visits are all at the jobs of the leader.')}
           options={leaderChoices}
           translate
           required

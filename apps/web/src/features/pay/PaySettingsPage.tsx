@@ -21,14 +21,14 @@ export const loader = () => prefetch(calendarList, paySettings)
 
 const columnsOf = (say: Say): Column<PayCalendar>[] => [
   text('name', msg('Name')),
-  column('kind', msg('Pays'), ({ kind }) => say(kindNames[kind]), { width: 112 }),
+  column('kind', msg('Pay cycle'), ({ kind }) => say(kindNames[kind]), { width: 112 }),
   date('firstDay', msg('First day')),
   column('people', msg('For whom'), (calendar) => forWhom(say, calendar), { wraps: true }),
 ]
 
 function forWhom(say: Say, { defaultFrom, people }: PayCalendar): string {
-  const named = people.length > 0 ? [say('{count} people by name', { count: people.length })] : []
-  const everybody = defaultFrom === null ? [] : [say('Everybody without a calendar of their own')]
+  const named = people.length > 0 ? [say('{count} people added by name', { count: people.length })] : []
+  const everybody = defaultFrom === null ? [] : [say('Everyone without their own calendar')]
   return [...everybody, ...named].join(', ') || say('Nobody yet')
 }
 
@@ -42,7 +42,9 @@ export default function PaySettingsPage() {
   return (
     <PageWithAside
       title={msg('Pay settings')}
-      sentence={msg('A pay calendar says which days are paid together. Its periods follow by themselves.')}
+      sentence={msg(
+        'A pay calendar sets which days are paid together. Its periods are created automatically.',
+      )}
       action={<Button label={msg('Pay periods')} href={paths.pay} />}
       aside={
         <div className="stack">
@@ -62,7 +64,7 @@ export default function PaySettingsPage() {
           rows={calendars}
           columns={columns}
           empty={msg('No pay calendars yet')}
-          emptyHint={msg('Add the first one with the form on this page. It is for everybody.')}
+          emptyHint={msg('Add the first one with the form on this page. It applies to everyone.')}
           actions={(calendar) => [
             { label: msg('Edit'), onPick: () => edit(calendar) },
             {

@@ -4,7 +4,7 @@ import { isManagement } from '@muster/contract/permissions'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import type { Action } from '@muster/ui/table/RowActions.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconEye, IconHistory, IconPlus } from '@tabler/icons-react'
+import { IconEye, IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { EnterVisitDialog } from '../../visits/EnterVisitDialog.tsx'
 import { useActor } from '../../visits/visit-actions.tsx'
@@ -18,9 +18,9 @@ import { type PersonLine, personLines } from './person-lines.ts'
 export function PersonDays({ sheet }: { sheet: PayPerson }) {
   const say = useWords()
   const { row, days } = sheet
-  const { actionsOf, dialogs } = useLineActions(sheet)
+  const { actionsOf, onEnter, dialogs } = useLineActions(sheet)
   const lines = useMemo(() => personLines(days), [days])
-  const columns = useMemo(() => personColumns(say, row), [say, row])
+  const columns = useMemo(() => personColumns(say, row, onEnter), [say, row, onEnter])
   return (
     <>
       <LocalTable
@@ -49,7 +49,7 @@ function useLineActions({ row, period }: PayPerson) {
     period.state === 'OPEN' && isManagement(actor.roleLevel) && actor.tenantUserId !== tenantUserId
   const actionsOf = (line: PersonLine): Action[] => {
     const { visit } = line
-    if (!visit) return mayChange ? [enterAction(() => enter(line.missed))] : []
+    if (!visit) return []
     const { workId, status, editHistory } = visit
     return [
       ...(mayChange ? visits.actionsOf({ id: workId, status, editHistory, tenantUserId }) : []),
@@ -87,12 +87,5 @@ function useLineActions({ row, period }: PayPerson) {
       )}
     </>
   )
-  return { actionsOf, dialogs }
+  return { actionsOf, onEnter: mayChange ? enter : undefined, dialogs }
 }
-
-const enterAction = (onPick: () => void): Action => ({
-  label: msg('Add visit'),
-  always: true,
-  icon: <IconPlus size={16} aria-hidden />,
-  onPick,
-})

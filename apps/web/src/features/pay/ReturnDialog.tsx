@@ -35,7 +35,7 @@ export function ReturnDialog({ periodId, rows, onClose, onReturned }: Props) {
   return (
     <Dialog title={msg('Return hours')} onClose={onClose}>
       <div className="stack">
-        <p>{say('They are notified and read your reason. An approval does not count any more.')}</p>
+        <p>{say('They are notified with your reason. Any approval is withdrawn.')}</p>
         <ul className={clsx('plain-list', css.names)}>
           {rows.map(({ tenantUserId, employeeName }) => (
             <li key={tenantUserId}>{employeeName}</li>

@@ -58,7 +58,7 @@ export function SheetTable({ sheet, url, onUrl, onApprove }: Props) {
           to(paths.payPerson, { period: period.id, person: tenantUserId, show: url.show, kind: url.kind })
         }
         empty={msg('No hours in this period')}
-        emptyHint={msg('People show here who worked or were planned on its days.')}
+        emptyHint={msg('It lists everyone who worked or was planned on its days.')}
         onClear={isNarrowed ? () => onUrl({ show: undefined, kind: undefined }) : undefined}
         {...(isOpen && {
           actions,

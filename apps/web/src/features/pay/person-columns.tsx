@@ -1,7 +1,8 @@
 import { msg } from '@muster/contract/msg'
-import type { PayRow } from '@muster/contract/pay-rows'
+import type { MissedVisit, PayRow } from '@muster/contract/pay-rows'
 import { clockOutText, clockText } from '@muster/rules/payroll-text'
 import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
 import { clock, day, duration, weekday } from '@muster/ui/format.ts'
 import { type Column, column } from '@muster/ui/table/columns.tsx'
 import type { Say } from '@muster/ui/words.ts'
@@ -13,7 +14,7 @@ import { exceptionText } from './exception-words.ts'
 import css from './pay.module.css'
 import type { PersonLine } from './person-lines.ts'
 
-const durationWidth = 90
+const durationWidth = 88
 const missedVisit = { code: 'MISSED_VISIT', params: { count: 1 } } as const
 const exceptionsOf = ({ visit }: PersonLine) => visit?.exceptions ?? [missedVisit]
 const placeOf = ({ visit, missed }: PersonLine) => visit ?? missed
@@ -26,6 +27,7 @@ const figure = (
 ): Column<PersonLine> =>
   column(key, label, value, {
     align: 'end',
+    unsorted: true,
     width: durationWidth,
     cell: (line) => {
       const ms = value(line)
@@ -35,9 +37,14 @@ const figure = (
   })
 
 /** What was planned and what was done, beside each other. */
-export const personColumns = (say: Say, row: PayRow): Column<PersonLine>[] => [
+export const personColumns = (
+  say: Say,
+  row: PayRow,
+  onEnter: ((missed: MissedVisit) => void) | undefined,
+): Column<PersonLine>[] => [
   column('date', msg('Date'), ({ date }) => date, {
-    width: 148,
+    width: 140,
+    unsorted: true,
     cell: (line) => (
       <span className={clsx('figures', !line.isFirst && css.zero)}>
         <span className={css.zero}>{weekday(line.date)}</span> {day(line.date)}
@@ -46,7 +53,8 @@ export const personColumns = (say: Say, row: PayRow): Column<PersonLine>[] => [
     total: say('Total'),
   }),
   column('site', msg('Site'), (line) => placeOf(line)?.locationName, {
-    width: 148,
+    width: 140,
+    unsorted: true,
     cell: (line) => {
       const place = placeOf(line)
       return place && <SiteLink id={place.locationId} name={place.locationName} />
@@ -54,17 +62,20 @@ export const personColumns = (say: Say, row: PayRow): Column<PersonLine>[] => [
   }),
   column('plannedStart', msg('Planned start'), plannedStart, {
     align: 'end',
-    width: 100,
+    unsorted: true,
+    width: 92,
     cell: (line) => clock(plannedStart(line)) || '–',
   }),
   figure('plannedTime', msg('Planned'), (line) => placeOf(line)?.plannedTime, row.plannedTime),
   column('clockIn', msg('Clock in'), ({ visit }) => visit?.clockIn, {
     align: 'end',
-    width: 80,
+    unsorted: true,
+    width: 88,
     cell: ({ visit }) => (visit ? clockText(visit.clockIn) : '–'),
   }),
   column('clockOut', msg('Clock out'), ({ visit }) => visit?.clockOut, {
     align: 'end',
+    unsorted: true,
     width: 92,
     cell: clockOut,
   }),
@@ -73,8 +84,16 @@ export const personColumns = (say: Say, row: PayRow): Column<PersonLine>[] => [
     : [figure('breakTime', msg('Break'), ({ visit }) => visit?.breakTime, row.breakTime)]),
   figure('serviceTime', msg('Clocked'), ({ visit }) => visit?.serviceTime ?? 0, row.clockedTime),
   column('exceptions', msg('Exceptions'), (line) => exceptionWords(say, line), {
-    cell: (line) => <ExceptionChips exceptions={exceptionsOf(line)} />,
+    cell: (line) => (
+      <span className={css.missed}>
+        <ExceptionChips exceptions={exceptionsOf(line)} />
+        {line.missed && onEnter && (
+          <Button label={msg('Add visit')} size="small" onPick={() => onEnter(line.missed!)} />
+        )}
+      </span>
+    ),
     wraps: true,
+    unsorted: true,
     total: <Difference ms={row.difference} />,
   }),
 ]
