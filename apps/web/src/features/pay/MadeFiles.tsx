@@ -12,6 +12,8 @@ import { givePayFile } from './give-pay-file.ts'
 import { formatNames } from './hand-over-words.ts'
 import css from './pay.module.css'
 
+const algorithm = 'SHA-256'
+
 interface Props {
   answer: readonly PayExport[] | undefined
   failure: unknown
@@ -58,7 +60,7 @@ function MadeFile({ file }: { file: PayExport }) {
         </span>
       </div>
       <p className={clsx('faint', css.sum)}>
-        SHA-256 <bdi>{file.sha256}</bdi>
+        {algorithm} <bdi>{file.sha256}</bdi>
       </p>
       {file.differences.length > 0 && <Differences differences={file.differences} />}
     </div>
