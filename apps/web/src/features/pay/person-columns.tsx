@@ -8,7 +8,6 @@ import { type Column, column } from '@muster/ui/table/columns.tsx'
 import type { Say } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { SiteLink } from '../../name-links/NameLinks.tsx'
-import { Difference } from './Difference.tsx'
 import { ExceptionChips } from './ExceptionChips.tsx'
 import { exceptionText } from './exception-words.ts'
 import css from './pay.module.css'
@@ -94,7 +93,6 @@ export const personColumns = (
     ),
     wraps: true,
     unsorted: true,
-    total: <Difference ms={row.difference} />,
   }),
 ]
 

@@ -13,12 +13,16 @@ import css from './pay.module.css'
 type Figure = 'plannedTime' | 'clockedTime' | 'breakTime' | 'difference' | 'adjustedTime'
 const sumOf = (rows: readonly PayRow[], key: Figure) => rows.reduce((sum, row) => sum + row[key], 0)
 
+/** On a card stand the hours that are paid and the exceptions. */
+const onCard = (key: Figure) => (key === 'clockedTime' ? {} : ({ onCard: 'never' } as const))
+
 const hours = (key: Figure, label: string, rows: readonly PayRow[]): Column<PayRow> =>
   column(key, label, (row) => row[key], {
     align: 'end',
     width: widths.duration,
     cell: (row) => <span className={row[key] === 0 ? css.zero : undefined}>{duration(row[key])}</span>,
     total: duration(sumOf(rows, key)),
+    ...onCard(key),
   })
 
 /** The rows of a period, with the totals of those that are shown. */
@@ -35,6 +39,7 @@ export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[
       width: widths.duration + 8,
       cell: (row) => <Difference ms={row.difference} />,
       total: <Difference ms={sumOf(rows, 'difference')} />,
+      onCard: 'never',
     }),
     ...(isAdjusted ? [hours('adjustedTime', msg('Adjustment'), rows)] : []),
     column('exceptions', msg('Exceptions'), (row) => exceptionsText(say, row), {
