@@ -44,22 +44,19 @@ export const approveHours = (scope: Scope, id: number, input: ApproveInput): Pro
   scope.transaction(async (tx) => {
     const { period, sheets } = await lockSheets(tx, id, input.tenantUserIds)
     const state = await decisionOf(tx)
-    const accepted: PersonSheet[] = []
+    const accepted = new Map<PersonSheet, string>()
     const outcomes = input.tenantUserIds.map((tenantUserId, index): PayOutcome => {
       const sheet = sheets.get(tenantUserId)
       if (!sheet) return { tenantUserId, outcome: 'NOT_FOUND', version: null }
-      const { version } = payRow(sheet)
+      const { version, hash } = payRow(sheet)
       if (tenantUserId === tx.actor.id) return { tenantUserId, outcome: 'OWN', version }
       if (input.versions[index] !== version) return { tenantUserId, outcome: 'STALE', version }
-      if (!accepted.includes(sheet)) accepted.push(sheet)
+      accepted.set(sheet, hash.toString('hex'))
       return { tenantUserId, outcome: state, version }
     })
-    const changes = accepted.map((sheet) => ({
-      userId: sheet.hours.tenantUserId,
-      hash: payRow(sheet).hash.toString('hex'),
-    }))
+    const changes = Array.from(accepted, ([{ hours }, hash]) => ({ userId: hours.tenantUserId, hash }))
     await writeDecision(tx, { periodId: id, state }, changes)
-    if (state === 'APPROVED') await emitApproved(tx, period, accepted)
+    if (state === 'APPROVED') await emitApproved(tx, period, [...accepted.keys()])
     return outcomes.map((each) => withNewVersion(each, state))
   })
 

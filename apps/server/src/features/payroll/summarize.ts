@@ -49,12 +49,13 @@ export async function timesheet(
   if (worked.length === 0) return { finished: [], open: [] }
   const personIds = [...new Set(worked.map((work) => work.personId))]
   const jobIds = [...new Set(worked.map((work) => work.jobId))]
-  const workIds = worked.map((work) => work.workId)
+  // A correction raises the version: most works have none.
+  const editedIds = worked.filter(({ version }) => version > 1).map(({ workId }) => workId)
   const [isHoliday, plans, overlapping, edits] = await Promise.all([
     companyHolidays(scope),
     listPlans(scope, jobIds, personIds),
     listOverlapping(scope, personIds, query),
-    listEdits(scope, workIds),
+    editedIds.length === 0 ? [] : listEdits(scope, editedIds),
   ])
   const yieldNow = yieldingToEventLoop()
   const quotes = quotesOf(worked, plannedOn(plans, query, { isHoliday, payBasis: scope.company.payBasis }))
@@ -75,7 +76,10 @@ export async function timesheet(
 
 // Open works come last, so that the plan stands in the totals as soon as one work of the day is finished.
 function quotesOf(worked: readonly WorkedRow[], planned: ReturnType<typeof plannedOn>) {
-  const rows = worked.map((work) => ({ ...work, startTime: work.startedAt.getTime() }))
+  const rows = worked.map(({ workId, personId, jobId, date, status, startedAt }) => ({
+    ...{ workId, personId, jobId, date, status },
+    startTime: startedAt.getTime(),
+  }))
   const key = ({ personId, jobId, date }: (typeof rows)[number]) => `${personId} ${jobId} ${date}`
   const finished = rows.filter((row) => !isOpenWork(row))
   const counted = new Set(finished.map(key))
