@@ -48,23 +48,24 @@ export const approveHours = (scope: Scope, id: number, input: ApproveInput): Pro
     const outcomes = input.tenantUserIds.map((tenantUserId, index): PayOutcome => {
       const sheet = sheets.get(tenantUserId)
       if (!sheet) return { tenantUserId, outcome: 'NOT_FOUND', version: null }
-      const { version, hash } = payRow(sheet)
+      const { version, hash, state: current } = payRow(sheet)
       if (tenantUserId === tx.actor.id) return { tenantUserId, outcome: 'OWN', version }
       if (input.versions[index] !== version) return { tenantUserId, outcome: 'STALE', version }
+      // A proposal does not undo an approval.
+      if (current === 'APPROVED') return { tenantUserId, outcome: current, version }
       accepted.set(sheet, hash.toString('hex'))
-      return { tenantUserId, outcome: state, version }
+      return { tenantUserId, outcome: state, version: nextVersion(version) }
     })
     const changes = Array.from(accepted, ([{ hours }, hash]) => ({ userId: hours.tenantUserId, hash }))
     await writeDecision(tx, { periodId: id, state }, changes)
     if (state === 'APPROVED') await emitApproved(tx, period, [...accepted.keys()])
-    return outcomes.map((each) => withNewVersion(each, state))
+    return outcomes
   })
 
 /** A decision raises the number of the state and leaves the visits as they were. */
-function withNewVersion(outcome: PayOutcome, state: string): PayOutcome {
-  if (outcome.outcome !== state || outcome.version === null) return outcome
-  const [number, visits] = outcome.version.split('-')
-  return { ...outcome, version: `${Number(number) + 1}-${visits}` }
+function nextVersion(version: string): string {
+  const [number, visits] = version.split('-')
+  return `${Number(number) + 1}-${visits}`
 }
 
 async function decisionOf(scope: Scope): Promise<'SUBMITTED' | 'APPROVED'> {
@@ -103,7 +104,10 @@ interface ReturnInput {
   tenantUserIds: readonly number[]
   reason: string
 }
-/** Returns hours to people, who are notified. Throws row.notFound, pay.locked, access.self. */
+/**
+ * Returns hours to people, who are notified; for those who may approve them. Throws row.notFound, pay.locked, access.self,
+ * access.level.
+ */
 export const returnHours = (
   scope: Scope,
   id: number,
@@ -113,6 +117,7 @@ export const returnHours = (
     if (tenantUserIds.includes(tx.actor.id)) throw failure('access.self')
     const { period, sheets } = await lockSheets(tx, id, tenantUserIds)
     if (tenantUserIds.some((userId) => !sheets.has(userId))) throw failure('row.notFound')
+    if ((await decisionOf(tx)) !== 'APPROVED') throw failure('access.level')
     const ids = [...sheets.keys()]
     await writeReturn(tx, id, ids, reason)
     await tx.emit('pay.returned', { periodId: id, tenantUserIds: ids, reason })
