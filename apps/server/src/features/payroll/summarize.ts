@@ -49,13 +49,12 @@ export async function timesheet(
   if (worked.length === 0) return { finished: [], open: [] }
   const personIds = [...new Set(worked.map((work) => work.personId))]
   const jobIds = [...new Set(worked.map((work) => work.jobId))]
-  // A correction raises the version: most works have none.
-  const editedIds = worked.filter(({ version }) => version > 1).map(({ workId }) => workId)
+  const workIds = worked.map((work) => work.workId)
   const [isHoliday, plans, overlapping, edits] = await Promise.all([
     companyHolidays(scope),
     listPlans(scope, jobIds, personIds),
     listOverlapping(scope, personIds, query),
-    editedIds.length === 0 ? [] : listEdits(scope, editedIds),
+    listEdits(scope, workIds),
   ])
   const yieldNow = yieldingToEventLoop()
   const quotes = quotesOf(worked, plannedOn(plans, query, { isHoliday, payBasis: scope.company.payBasis }))
