@@ -6,8 +6,8 @@ import { payHandOverEndpoints } from './pay-hand-over.ts'
 import { MyPayPeriod, PayOutcome, PayPeriod, PayPerson, PaySheet } from './pay-rows.ts'
 import { companyAdmins, fieldWorkers, leaders, owner } from './permissions.ts'
 import { byId, day, id, idText, reason } from './shapes.ts'
+import { noReason } from './work-times.ts'
 
-const noReason = msg('You should provide a reason')
 const people = z.array(id).min(1).max(5000)
 /** The version of each person in the order of `tenantUserIds`, as the row said it. */
 const versions = z.array(z.string().max(100)).max(5000)

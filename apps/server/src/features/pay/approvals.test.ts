@@ -10,6 +10,7 @@ import { aPayPeriod, approveAll, rowOf } from './examples.ts'
 
 standingStill('2020-06-12T02:00:00Z')
 
+const name = ({ firstName, lastName }: TestUser) => `${firstName} ${lastName}`
 const titles = async (t: Tenant, as: TestUser) =>
   ((await t.call(notifications.list, {}, { as })) as { title: string }[]).map(({ title }) => title)
 
@@ -38,14 +39,24 @@ test('a team leader reads and proposes where the company lets leaders, for peopl
   ])
   expect(await rowOf(t, id, person.id)).toMatchObject({
     state: 'SUBMITTED',
-    submittedBy: `${leader.firstName} ${leader.lastName}`,
+    submittedBy: name(leader),
   })
+  const back = { params: { id }, body: { tenantUserIds: [person.id], reason: 'Look again' } }
+  expect(await t.refused(pay.return, back, { as: leader })).toMatchObject({ status: 403 })
+  await approveAll(t, id)
+  const approved = { tenantUserIds: [person.id], versions: [(await rows())[0]!.version] }
+  expect(await t.call(pay.approve, { params: { id }, body: approved }, { as: leader })).toMatchObject([
+    { outcome: 'APPROVED' },
+  ])
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'APPROVED', approvedBy: name(t.boss) })
+  await t.call(pay.return, back)
   await t.call(company.updateSettings, { body: { payLeaders: 'APPROVE' } })
   const version = (await rows())[0]!.version
   const again = { tenantUserIds: [person.id], versions: [version] }
   expect(await t.call(pay.approve, { params: { id }, body: again }, { as: leader })).toMatchObject([
     { outcome: 'APPROVED' },
   ])
+  expect(await rowOf(t, id, person.id)).toMatchObject({ approvedBy: name(leader) })
 })
 
 test('an approval is an entry of each visit in the name of the approver, once', async () => {
@@ -57,7 +68,7 @@ test('an approval is an entry of each visit in the name of the approver, once', 
   const evidence = await t.call(works.evidence, { params: { id: work.id } })
   expect(evidence).toMatchObject({ intact: true })
   expect(evidence.entries.map(({ kind, actorName }) => [kind, actorName])).toEqual([
-    ['approved', `${manager.firstName} ${manager.lastName}`],
+    ['approved', name(manager)],
   ])
 })
 

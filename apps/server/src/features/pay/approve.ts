@@ -43,30 +43,28 @@ export const approveHours = (scope: Scope, id: number, input: ApproveInput): Pro
   scope.transaction(async (tx) => {
     const { period, sheets } = await lockSheets(tx, id, input.tenantUserIds)
     const state = await readDecision(tx)
-    const accepted: PersonSheet[] = []
+    const accepted = new Map<PersonSheet, string>()
     const outcomes = input.tenantUserIds.map((tenantUserId, index): PayOutcome => {
       const sheet = sheets.get(tenantUserId)
       if (!sheet) return { tenantUserId, outcome: 'NOT_FOUND', version: null }
-      const { version } = payRow(sheet)
+      const { version, hash, state: current } = payRow(sheet)
       if (tenantUserId === tx.actor.id) return { tenantUserId, outcome: 'OWN', version }
       if (input.versions[index] !== version) return { tenantUserId, outcome: 'STALE', version }
-      if (!accepted.includes(sheet)) accepted.push(sheet)
-      return { tenantUserId, outcome: state, version }
+      // A proposal does not undo an approval.
+      if (current === 'APPROVED') return { tenantUserId, outcome: current, version }
+      accepted.set(sheet, hash.toString('hex'))
+      return { tenantUserId, outcome: state, version: nextVersion(version) }
     })
-    const changes = accepted.map((sheet) => ({
-      userId: sheet.hours.tenantUserId,
-      hash: payRow(sheet).hash.toString('hex'),
-    }))
+    const changes = Array.from(accepted, ([{ hours }, hash]) => ({ userId: hours.tenantUserId, hash }))
     await writeDecision(tx, { periodId: id, state }, changes)
-    if (state === 'APPROVED') await emitApproved(tx, period, accepted)
-    return outcomes.map((each) => withNewVersion(each, state))
+    if (state === 'APPROVED') await emitApproved(tx, period, [...accepted.keys()])
+    return outcomes
   })
 
 /** A decision raises the number of the state and leaves the visits as they were. */
-function withNewVersion(outcome: PayOutcome, state: string): PayOutcome {
-  if (outcome.outcome !== state || outcome.version === null) return outcome
-  const [number, visits] = outcome.version.split('-')
-  return { ...outcome, version: `${Number(number) + 1}-${visits}` }
+function nextVersion(version: string): string {
+  const [number, visits] = version.split('-')
+  return `${Number(number) + 1}-${visits}`
 }
 
 async function emitApproved(tx: Scope, period: PayPeriod, sheets: readonly PersonSheet[]) {
@@ -100,7 +98,10 @@ interface ReturnInput {
   tenantUserIds: readonly number[]
   reason: string
 }
-/** Returns hours to people, who are notified. Throws row.notFound, pay.locked, access.self. */
+/**
+ * Returns hours to people, who are notified; for those who may approve them. Throws row.notFound, pay.locked, access.self,
+ * access.level.
+ */
 export const returnHours = (
   scope: Scope,
   id: number,
@@ -110,6 +111,7 @@ export const returnHours = (
     if (tenantUserIds.includes(tx.actor.id)) throw failure('access.self')
     const { period, sheets } = await lockSheets(tx, id, tenantUserIds)
     if (tenantUserIds.some((userId) => !sheets.has(userId))) throw failure('row.notFound')
+    if ((await decisionOf(tx)) !== 'APPROVED') throw failure('access.level')
     const ids = [...sheets.keys()]
     await writeReturn(tx, id, ids, reason)
     await tx.emit('pay.returned', { periodId: id, tenantUserIds: ids, reason })

@@ -15,7 +15,11 @@ export async function aPayPeriod(t: Tenant, by?: TestUser) {
   const job = await aJob(t, by ? { assignees: [by] } : {})
   const work = await aWork(t, { job, startedAt: '2020-06-01T20:00:00Z', endedAt: '2020-06-01T22:00:00Z' })
   const days = { first_day: '2020-06-01', last_day: '2020-06-07' }
-  const id = await insert(await t.scope(), 'pay_periods', { calendar_id: calendar.id, ...days })
+  const scope = await t.scope()
+  const id = await insert(scope, 'pay_periods', { calendar_id: calendar.id, ...days })
+  // In a company with other calendars, the person has this one.
+  const move = { user_id: work.by.id, from_day: days.first_day, calendar_id: calendar.id }
+  if (calendar.defaultFrom === null) await scope.into('pay_calendar_people', move).execute()
   return { id, calendar, work, person: work.by, job }
 }
 

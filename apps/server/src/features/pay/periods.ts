@@ -4,17 +4,16 @@ import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { type PayCalendarRow, readCalendars } from './calendar-queries.ts'
-import { listPeriods, readNewestDays } from './queries.ts'
+import { countPeriods, listPeriods } from './queries.ts'
 
 /** Writes the periods of all calendars up to a day where they are not there yet. */
 export async function ensurePeriods(scope: Scope, until: string = companyToday(scope)): Promise<void> {
-  const [calendars, newest] = await Promise.all([readCalendars(scope), readNewestDays(scope)])
+  const [calendars, counts] = await Promise.all([readCalendars(scope), countPeriods(scope, until)])
   const missing = calendars.flatMap((calendar) => {
-    const last = newest.get(calendar.id)
-    const from = last === undefined ? calendar.firstDay : addDays(last, 1)
-    return payPeriodsBetween(calendar, from, until)
-      .filter(({ firstDay }) => last === undefined || firstDay > last)
-      .map((days) => periodRow(calendar.id, days))
+    const periods = payPeriodsBetween(calendar, calendar.firstDay, until)
+    return periods.length === (counts.get(calendar.id) ?? 0)
+      ? []
+      : periods.map((days) => periodRow(calendar.id, days))
   })
   if (missing.length === 0) return
   await scope

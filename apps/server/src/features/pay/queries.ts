@@ -65,14 +65,15 @@ export async function listPeriods(
   return rows.map((row) => shownPeriod(scope, row))
 }
 
-/** The first day of the newest period that a calendar has, by calendar. */
-export async function readNewestDays(scope: Scope): Promise<Map<number, string>> {
+/** How many periods each calendar has that begin up to a day. */
+export async function countPeriods(scope: Scope, until: string): Promise<Map<number, number>> {
   const rows = await scope
     .from('pay_periods')
-    .select((eb) => ['calendar_id as calendarId', eb.fn.max('first_day').as('firstDay')])
+    .where('first_day', '<=', until)
+    .select((eb) => ['calendar_id as calendarId', eb.fn.countAll<number>().as('periods')])
     .groupBy('calendar_id')
     .execute()
-  return new Map(rows.map(({ calendarId, firstDay }) => [calendarId, firstDay]))
+  return new Map(rows.map(({ calendarId, periods }) => [calendarId, periods]))
 }
 
 export interface TimesheetRow {

@@ -75,7 +75,10 @@ export async function timesheet(
 
 // Open works come last, so that the plan stands in the totals as soon as one work of the day is finished.
 function quotesOf(worked: readonly WorkedRow[], planned: ReturnType<typeof plannedOn>) {
-  const rows = worked.map((work) => ({ ...work, startTime: work.startedAt.getTime() }))
+  const rows = worked.map(({ workId, personId, jobId, date, status, startedAt }) => ({
+    ...{ workId, personId, jobId, date, status },
+    startTime: startedAt.getTime(),
+  }))
   const key = ({ personId, jobId, date }: (typeof rows)[number]) => `${personId} ${jobId} ${date}`
   const finished = rows.filter((row) => !isOpenWork(row))
   const counted = new Set(finished.map(key))
