@@ -111,7 +111,7 @@ export const returnHours = (
     if (tenantUserIds.includes(tx.actor.id)) throw failure('access.self')
     const { period, sheets } = await lockSheets(tx, id, tenantUserIds)
     if (tenantUserIds.some((userId) => !sheets.has(userId))) throw failure('row.notFound')
-    if ((await decisionOf(tx)) !== 'APPROVED') throw failure('access.level')
+    if ((await readDecision(tx)) !== 'APPROVED') throw failure('access.level')
     const ids = [...sheets.keys()]
     await writeReturn(tx, id, ids, reason)
     await tx.emit('pay.returned', { periodId: id, tenantUserIds: ids, reason })

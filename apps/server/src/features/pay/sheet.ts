@@ -1,4 +1,12 @@
-import type { PayDay, PayDecision, PayPeriod, PayPerson, PayRow, PaySheet, PayVisit } from '@muster/contract/pay-rows'
+import type {
+  PayDay,
+  PayDecision,
+  PayPeriod,
+  PayPerson,
+  PayRow,
+  PaySheet,
+  PayVisit,
+} from '@muster/contract/pay-rows'
 import { isManagement } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'

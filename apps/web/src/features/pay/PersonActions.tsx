@@ -12,7 +12,7 @@ import { paths, to } from '../../paths.ts'
 import { stringifySearch } from '../../url.ts'
 import { AddVisit } from '../../visits/VisitDialogs.tsx'
 import { useActor } from '../../visits/visit-actions.tsx'
-import { isDecidable, neighbours, type PersonUrl, sheetOf } from './pay-url.ts'
+import { isDecidable, isReturnable, neighbours, type PersonUrl, sheetOf } from './pay-url.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { useActorId } from './use-decisions.ts'
 import { useTurnKeys } from './use-turn-keys.ts'
@@ -36,7 +36,7 @@ export function PersonActions({ sheet, url, onApprove }: Props) {
       <Turn url={url} />
       <PrintButton />
       {isOpen && isOther && isManagement(roleLevel) && <AddVisit tenantUserId={row.tenantUserId} />}
-      {isOpen && isOther && (
+      {isOpen && isReturnable(row, me, decision) && (
         <Button
           label={msg('Return')}
           icon={<IconArrowBackUp size={16} aria-hidden />}

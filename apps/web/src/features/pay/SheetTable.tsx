@@ -6,7 +6,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { paths, to } from '../../paths.ts'
-import { filteredRows, isDecidable, type PayUrl } from './pay-url.ts'
+import { filteredRows, isDecidable, isReturnable, type PayUrl } from './pay-url.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { KindFilter, ShowFilters } from './ShowFilters.tsx'
 import { sheetColumns } from './sheet-columns.tsx'
@@ -35,13 +35,17 @@ export function SheetTable({ sheet, url, onUrl, onApprove }: Props) {
   const isNarrowed = url.show !== undefined || url.kind !== undefined
   const approveLabel = decision === 'APPROVED' ? msg('Approve') : msg('Propose')
   const decidable = (all: readonly PayRow[]) => all.filter((row) => isDecidable(row, me, decision))
+  const askMany = (chosen: readonly PayRow[]) => {
+    const others = chosen.filter((row) => isReturnable(row, me, decision))
+    if (others.length > 0) askReturn(others)
+  }
   const actions = (row: PayRow): Action[] => [
     ...(isDecidable(row, me, decision)
       ? [{ label: approveLabel, always: true as const, icon: checkIcon, onPick: () => onApprove([row]) }]
       : []),
-    ...(row.tenantUserId === me
-      ? []
-      : [{ label: msg('Return'), icon: returnIcon, onPick: () => askReturn([row]) }]),
+    ...(isReturnable(row, me, decision)
+      ? [{ label: msg('Return'), icon: returnIcon, onPick: () => askReturn([row]) }]
+      : []),
   ]
   return (
     <>
@@ -72,11 +76,7 @@ export function SheetTable({ sheet, url, onUrl, onApprove }: Props) {
                 return onApprove(left).then(clear)
               },
             },
-            {
-              label: msg('Return'),
-              icon: returnIcon,
-              onPick: (chosen: readonly PayRow[]) => askReturn(chosen),
-            },
+            ...(decision === 'APPROVED' ? [{ label: msg('Return'), icon: returnIcon, onPick: askMany }] : []),
           ],
         })}
       />

@@ -74,6 +74,10 @@ export const cleanRows = (rows: readonly PayRow[], actorId: number, decision: Pa
 export const isDecidable = (row: PayRow, actorId: number, decision: PayRow['state']) =>
   row.tenantUserId !== actorId && row.state !== 'APPROVED' && row.state !== decision
 
+/** Who may approve may return; nobody their own. */
+export const isReturnable = (row: PayRow, actorId: number, decision: PayRow['state']) =>
+  row.tenantUserId !== actorId && decision === 'APPROVED'
+
 /** The person before and after in the filtered order, wherever the filter has left this one. */
 export function neighbours(rows: readonly PayRow[], url: PayUrl, tenantUserId: number) {
   const at = rows.findIndex((row) => row.tenantUserId === tenantUserId)
