@@ -9,7 +9,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { Group } from '../screens.ts'
+import type { Group } from '../screen.ts'
 
 export const groupIcons: Readonly<Record<Group, TablerIcon>> = {
   Users: IconUsers,

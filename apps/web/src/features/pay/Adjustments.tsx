@@ -27,7 +27,7 @@ const columnsOf = (say: Say, total: number): Column<PayAdjustment>[] => [
 ]
 
 /** Why a visit is paid in another period than its own. */
-export const whyText = (say: Say, { recordedAt, sourceFirstDay, sourceLastDay }: PayAdjustment) =>
+const whyText = (say: Say, { recordedAt, sourceFirstDay, sourceLastDay }: PayAdjustment) =>
   say('Recorded on {at}, after the period of {from} to {to} was locked', {
     at: moment(recordedAt),
     from: day(sourceFirstDay),

@@ -43,7 +43,7 @@ export function choosePeriod(all: readonly PayPeriod[], { calendar, period: id }
   return { periods, period: named ?? periods.find(({ isCurrent }) => !isCurrent) ?? periods[0] }
 }
 
-export const isWaiting = ({ state }: PayRow) => state === 'OPEN' || state === 'SUBMITTED'
+const isWaiting = ({ state }: PayRow) => state === 'OPEN' || state === 'SUBMITTED'
 
 const isShown: Readonly<Record<PayShow, (row: PayRow) => boolean>> = {
   WAITING: isWaiting,

@@ -18,7 +18,7 @@ export interface NotApproved {
 const isDone = ({ outcome }: PayOutcome) => outcome === 'APPROVED' || outcome === 'SUBMITTED'
 
 /** What became of those who were not approved, by name. */
-export function notApproved(outcomes: readonly PayOutcome[], rows: readonly PayRow[]): NotApproved[] {
+function notApproved(outcomes: readonly PayOutcome[], rows: readonly PayRow[]): NotApproved[] {
   const names = new Map(rows.map((row) => [row.tenantUserId, row.employeeName]))
   return outcomes.flatMap(({ outcome, tenantUserId }) =>
     outcome === 'APPROVED' || outcome === 'SUBMITTED'
