@@ -18,6 +18,7 @@ export const featureOrder = [
   'roster',
   'works',
   'payroll',
+  'pay',
   'reports',
   'exports',
   'feedback',

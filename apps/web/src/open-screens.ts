@@ -1,5 +1,5 @@
 import { paths } from './paths.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 /** Pages for everybody, without signing in. */
 export const openScreens: readonly Pick<Screen, 'path' | 'page'>[] = [

@@ -1,11 +1,11 @@
-import { ask, type Question } from '@muster/client/query'
+import { ask } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import {
   clients,
   companyAdmins,
   everyone,
   fieldWorkers,
-  type Level,
+  leaders,
   management,
   owner,
   staff,
@@ -13,47 +13,7 @@ import {
 } from '@muster/contract/permissions'
 import { works } from '@muster/contract/works'
 import { type Path, paths } from './paths.ts'
-
-/** Groups of the sidebar, from top to bottom. */
-export const groups = [
-  msg('Users'),
-  msg('Contracts'),
-  msg('Sites'),
-  msg('Job Detail'),
-  msg('Jobs'),
-  msg('Visits'),
-  msg('Reports'),
-] as const
-export type Group = (typeof groups)[number]
-
-interface Place {
-  /** The group of the sidebar where its link stands. */
-  readonly group?: Group
-  /** The search leads there, although it has no link in the sidebar. */
-  readonly isSearched?: true
-  /** Other words that people type to find it. */
-  readonly words?: string
-  /** The number that the server counts of what waits there. */
-  readonly waiting?: 'reviews' | 'corrections'
-  /** What it shows first; asked for before there is a page. */
-  readonly first?: Question<unknown>
-}
-export interface Screen extends Place {
-  readonly path: Path
-  /** Levels that may open it. At one path, each level has at most one screen. */
-  readonly levels: readonly Level[]
-  readonly title: string
-  /** Its file, in the folder of the features. */
-  readonly page: string
-}
-
-const screen = (
-  path: Path,
-  levels: readonly Level[],
-  page: string,
-  title: string,
-  place: Place = {},
-): Screen => ({ path, levels, page, title, ...place })
+import { type Screen, screen } from './screen.ts'
 
 /** Every screen of people who have signed in, once. Routes, sidebar, menus, search and tests read this table. */
 export const screens: readonly Screen[] = [
@@ -184,6 +144,17 @@ export const screens: readonly Screen[] = [
     words: msg('Times, hours, approve'),
   }),
 
+  screen(paths.pay, leaders, 'pay/PayPage', msg('Pay periods'), {
+    group: msg('Pay'),
+    words: msg('Timesheets, wages, approve, lock'),
+  }),
+  screen(paths.payPerson, leaders, 'pay/PersonPage', msg('Hours of a pay period')),
+  screen(paths.payHandOver, companyAdmins, 'pay/HandOverPage', msg('Hand over')),
+  screen(paths.payMapping, companyAdmins, 'pay/MappingPage', msg('Payroll codes'), {
+    group: msg('Pay'),
+    words: msg('Xero, MYOB, Employment Hero, identifiers'),
+  }),
+
   screen(paths.sitePayroll, management, 'payroll/SitePayrollPage', msg('Site payroll'), {
     group: msg('Reports'),
     words: msg('Hours, wages, timesheets'),
@@ -244,6 +215,10 @@ export const screens: readonly Screen[] = [
       words: msg('Public holidays, rest hours'),
     },
   ),
+  screen(paths.paySettings, companyAdmins, 'pay/PaySettingsPage', msg('Pay settings'), {
+    isSearched: true,
+    words: msg('Pay calendars, tolerances, team leaders'),
+  }),
   screen(
     paths.companyNotifications,
     companyAdmins,

@@ -1,5 +1,6 @@
 import { type Path, paths } from './paths.ts'
-import { type Group, groups, mayOpen, type Screen, screens } from './screens.ts'
+import { type Group, groups, type Screen } from './screen.ts'
+import { mayOpen, screens } from './screens.ts'
 
 interface GroupPages {
   /** Where the name of the group leads. */
@@ -14,6 +15,7 @@ const pagesOf: Readonly<Record<Group, GroupPages>> = {
   'Job Detail': { list: paths.jobDetails, add: paths.jobDetailAdd },
   Jobs: { list: paths.jobs, add: paths.jobAdd },
   Visits: { list: paths.visits },
+  Pay: { list: paths.pay },
   Reports: {},
 }
 

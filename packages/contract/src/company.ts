@@ -63,6 +63,16 @@ export const CompanySettingsInput = z.object({
   startMode: z.enum(['REFUSE', 'FLAG']),
   /** A start or finish that arrives later than this after its recorded time is flagged. */
   lateAfterHours: whole(1, 744),
+  /** Minutes of difference from the plan that pay periods do not call an exception. */
+  payEarlyMinutes: whole(0, 1440),
+  payLateMinutes: whole(0, 1440),
+  payOverMinutes: whole(0, 1440),
+  /** A longer visit needs a break; 0 asks for none. */
+  payBreakAfterMinutes: whole(0, 1440),
+  /** A start further outside the site is an exception. */
+  payOffsiteMetres: whole(0, 100_000),
+  /** What team leaders do with the hours of people who work at their jobs only. */
+  payLeaders: z.enum(['NONE', 'PROPOSE', 'APPROVE']),
   /** Levels from 1 to this one must have a second factor; 0 demands it of nobody. */
   secondFactorUpTo: z.int().min(0).max(3),
   passwordMinimum: whole(minimumPassword, 64),

@@ -1,4 +1,5 @@
 import { msg } from './msg.ts'
+import { payFailures } from './pay-failures.ts'
 import type { Params, ParamsOf, Sentence } from './sentences.ts'
 
 /**
@@ -124,6 +125,7 @@ export const failures = {
   'work.overlap': { status: 409, code: 'E032', says: msg('This overlaps another visit') },
   'work.ownTimes': { status: 403, code: 'E020', says: msg('You cannot correct your own times') },
   'work.times': { status: 422, code: 'E001', says: msg('Invalid dates') },
+  ...payFailures,
   'correction.asked': {
     status: 409,
     code: 'E063',

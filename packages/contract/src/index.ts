@@ -15,6 +15,7 @@ import { live } from './live.ts'
 import { mail } from './mail.ts'
 import { mySites } from './my-sites.ts'
 import { notifications } from './notifications.ts'
+import { pay } from './pay.ts'
 import { payroll } from './payroll.ts'
 import { problems } from './problems.ts'
 import { reports } from './reports.ts'
@@ -49,6 +50,7 @@ export const features = {
   roster,
   works,
   payroll,
+  pay,
   reports,
   exports,
   feedback,

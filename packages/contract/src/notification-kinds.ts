@@ -99,6 +99,12 @@ export const notificationKinds = {
     matrix: { TENANT: ['CORRECTION_REQUESTED'] },
   }),
   'correction.decided': kind({ label: msg('My correction was decided'), levels: staff, essential: ['APP'] }),
+  'pay.returned': kind({ label: msg('My hours were returned'), levels: staff, essential: ['APP'] }),
+  'pay.unlocked': kind({
+    label: msg('A pay period whose hours I approved was unlocked'),
+    levels: leaders,
+    essential: ['APP'],
+  }),
   'problem.reported': kind({
     label: msg('A client reports a problem'),
     levels: subscribers,

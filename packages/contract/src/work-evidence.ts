@@ -19,6 +19,7 @@ export const entryKinds = [
   'voided',
   'reviewed',
   'signed',
+  'approved',
 ] as const
 export const EntryKind = z.enum(entryKinds)
 export type EntryKind = z.infer<typeof EntryKind>

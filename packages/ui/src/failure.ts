@@ -1,5 +1,6 @@
+import { day } from './format.ts'
 import { msg } from './msg.ts'
-import type { Wording } from './words.ts'
+import type { Values, Wording } from './words.ts'
 
 /** What the kit needs to know of a failure; the client's `CallFailure` has this form. */
 export interface Failure extends Wording {
@@ -16,11 +17,23 @@ export interface FieldFailure extends Wording {
 
 const bland = msg('Something went wrong')
 
+const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+/** Days in the words of a failure, as everywhere on the screen. */
+const withShownDays = (params: Values): Values =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isDay(value) ? day(value as string) : value]),
+  )
+
 /** An error of a call says what the server said; an error of the program itself says nothing of its insides. */
 export function failureOf(error: unknown): Failure {
   const told = error as Partial<Failure> | undefined
   if (typeof told?.code === 'string' && typeof told.message === 'string') {
-    return { ...told, message: told.message || bland, requestId: told.requestId } as Failure
+    return {
+      ...told,
+      message: told.message || bland,
+      requestId: told.requestId,
+      ...(told.params && { params: withShownDays(told.params) }),
+    } as Failure
   }
   return { message: bland }
 }

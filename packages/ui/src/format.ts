@@ -36,6 +36,11 @@ export function longDayOfWeek(value: string): string {
     ? `${new Intl.DateTimeFormat('en', weekday).format(noon)}, ${longDay(value)}`
     : new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(noon)
 }
+/** The day of the week of YYYY-MM-DD, short: `Thu`. */
+export const weekday = (value: string) =>
+  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${value.slice(0, 10)}T12:00:00Z`),
+  )
 /** A moment by the clock of the device: `DD/MM/YYYY HH:mm`. */
 export const moment = (instant: string | number) => figures(dayjs(instant).format('DD/MM/YYYY HH:mm'))
 /** Its time alone: 24 hours, as everywhere else. */

@@ -72,6 +72,22 @@ export interface DomainEvents {
     granted: boolean
     reason: string
   }
+  /** A phone or the server recorded times on a day whose pay period is locked. */
+  'work.recordedAfterLock': { workId: number }
+  /** Hours of a pay period were approved, each visit as it stood then; a part of a large approval. */
+  'pay.approved': {
+    periodId: number
+    from: string
+    to: string
+    people: {
+      tenantUserId: number
+      version: number
+      visits: { workId: number; version: number; serviceTime: number }[]
+    }[]
+  }
+  'pay.returned': { periodId: number; tenantUserIds: number[]; reason: string }
+  /** A locked pay period was opened again; those who approved its hours are notified. */
+  'pay.unlocked': { periodId: number; approverIds: number[]; reason: string }
   'work.voided': { workId: number; tenantUserId: number; reason: string }
 }
 /** An occurrence of one person at a job; `startTime` is ISO 8601 with the site's offset. */

@@ -41,6 +41,8 @@ const kept = new Set([
   'work_heads.prev_hash',
   'work_heads.hash',
   'report_prints.file_sha256',
+  'timesheets.rows_hash',
+  'pay_exports.sha256',
   'company_settings.password_minimum',
   'company_settings.refuses_common_passwords',
 ])

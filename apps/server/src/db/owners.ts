@@ -2,8 +2,8 @@ import type { TenantTable } from './scope.ts'
 
 /** The features that may write a table. Anyone may read any; `npm run check` holds the code to this list. */
 export const owners: Readonly<Record<TenantTable, string | readonly string[]>> = {
-  // Sweeping the store notes the day, and aggregating the heat how far it came.
-  company_settings: ['company', 'files', 'works'],
+  // Sweeping the store notes the day, aggregating the heat how far it came, and the first pay calendar that there is one.
+  company_settings: ['company', 'files', 'works', 'pay'],
   roles: 'roles',
   location_notices: 'company',
   notice_acknowledgements: 'company',
@@ -103,4 +103,13 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   notification_settings: 'notifications',
   text_counts: 'notifications',
   visit_notes: 'today',
+  pay_calendars: 'pay',
+  pay_calendar_people: 'pay',
+  pay_periods: 'pay',
+  timesheets: 'pay',
+  pay_lines: 'pay',
+  pay_adjustments: 'pay',
+  pay_exports: 'pay',
+  pay_identifiers: 'pay',
+  pay_codes: 'pay',
 }

@@ -156,6 +156,35 @@ export const foreignKeys = {
   password_resets: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
+  pay_adjustments: {
+    period_id: { table: 'pay_periods', columns: { period_id: 'id' } },
+    source_period_id: { table: 'pay_periods', columns: { source_period_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+  },
+  pay_calendar_people: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    calendar_id: { table: 'pay_calendars', columns: { calendar_id: 'id' } },
+  },
+  pay_exports: {
+    period_id: { table: 'pay_periods', columns: { period_id: 'id' } },
+    file_id: { table: 'files', columns: { file_id: 'id' } },
+    made_by: { table: 'users', columns: { made_by: 'id' } },
+  },
+  pay_identifiers: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  pay_lines: {
+    period_id: { table: 'pay_periods', columns: { period_id: 'id' } },
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  pay_periods: {
+    calendar_id: { table: 'pay_calendars', columns: { calendar_id: 'id' } },
+    locked_by: { table: 'users', columns: { locked_by: 'id' } },
+    handed_over_by: { table: 'users', columns: { handed_over_by: 'id' } },
+    unlocked_by: { table: 'users', columns: { unlocked_by: 'id' } },
+  },
   problem_changes: {
     problem_id: { table: 'problems', columns: { problem_id: 'id' } },
     changed_by: { table: 'users', columns: { changed_by: 'id' } },
@@ -252,6 +281,13 @@ export const foreignKeys = {
   tax_number_reveals: {
     actor_id: { table: 'users', columns: { actor_id: 'id' } },
     user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  timesheets: {
+    period_id: { table: 'pay_periods', columns: { period_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    submitted_by: { table: 'users', columns: { submitted_by: 'id' } },
+    approved_by: { table: 'users', columns: { approved_by: 'id' } },
+    returned_by: { table: 'users', columns: { returned_by: 'id' } },
   },
   tracker_keys: {
     user_id: { table: 'users', columns: { user_id: 'id' } },

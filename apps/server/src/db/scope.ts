@@ -51,6 +51,8 @@ export interface CompanyRules {
   readonly lateAfterHours: number
   /** Such as en or en-AU. */
   readonly locale: string
+  /** The company has a pay calendar: writers of times ask whether their day is locked. */
+  readonly paysByPeriod: boolean
 }
 
 /**

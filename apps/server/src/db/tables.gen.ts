@@ -137,6 +137,13 @@ export interface CompanySettings {
   office_phone: Generated<string>;
   password_minimum: Generated<number>;
   pay_basis: Generated<string>;
+  pay_break_after_minutes: Generated<number>;
+  pay_early_minutes: Generated<number>;
+  pay_late_minutes: Generated<number>;
+  pay_leaders: Generated<string>;
+  pay_offsite_metres: Generated<number>;
+  pay_over_minutes: Generated<number>;
+  pays_by_period: Generated<boolean>;
   refuses_common_passwords: Generated<boolean>;
   retained_on: string | null;
   second_factor_up_to: Generated<number>;
@@ -661,6 +668,89 @@ export interface PasswordResets {
   user_id: Int8;
 }
 
+export interface PayAdjustments {
+  break_ms: Int8;
+  id: Generated<Int8>;
+  period_id: Int8;
+  recorded_at: Timestamp;
+  service_ms: Int8;
+  source_period_id: Int8;
+  tenant_id: Int8;
+  user_id: Int8;
+  work_id: Int8;
+}
+
+export interface PayCalendarPeople {
+  calendar_id: Int8;
+  from_day: string;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
+export interface PayCalendars {
+  default_from: string | null;
+  first_day: string;
+  id: Generated<Int8>;
+  kind: string;
+  locked_until: string | null;
+  name: string;
+  tenant_id: Int8;
+  version: Generated<number>;
+}
+
+export interface PayCodes {
+  code: string;
+  name: string;
+  system: string;
+  tenant_id: Int8;
+}
+
+export interface PayExports {
+  differs: Json | null;
+  file_id: Int8;
+  format: string;
+  id: Generated<Int8>;
+  lines: Json;
+  made_at: Timestamp;
+  made_by: Int8;
+  period_id: Int8;
+  sha256: Buffer;
+  tenant_id: Int8;
+}
+
+export interface PayIdentifiers {
+  identifier: string;
+  system: string;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
+export interface PayLines {
+  break_ms: Int8;
+  period_id: Int8;
+  service_ms: Int8;
+  tenant_id: Int8;
+  user_id: Int8;
+  visit: Json;
+  work_id: Int8;
+}
+
+export interface PayPeriods {
+  calendar_id: Int8;
+  first_day: string;
+  handed_over_at: Timestamp | null;
+  handed_over_by: Int8 | null;
+  id: Generated<Int8>;
+  last_day: string;
+  locked_at: Timestamp | null;
+  locked_by: Int8 | null;
+  state: Generated<string>;
+  tenant_id: Int8;
+  unlock_reason: string | null;
+  unlocked_at: Timestamp | null;
+  unlocked_by: Int8 | null;
+}
+
 export interface ProblemChanges {
   changed_at: Timestamp;
   changed_by: Int8;
@@ -1041,6 +1131,23 @@ export interface TextCounts {
   tenant_id: Int8;
 }
 
+export interface Timesheets {
+  approved_at: Timestamp | null;
+  approved_by: Int8 | null;
+  locked_row: Json | null;
+  period_id: Int8;
+  return_reason: string | null;
+  returned_at: Timestamp | null;
+  returned_by: Int8 | null;
+  rows_hash: Buffer | null;
+  state: Generated<string>;
+  submitted_at: Timestamp | null;
+  submitted_by: Int8 | null;
+  tenant_id: Int8;
+  user_id: Int8;
+  version: Generated<number>;
+}
+
 export interface TrackerKeys {
   created_at: Timestamp;
   hash: Buffer;
@@ -1274,6 +1381,14 @@ export interface DB {
   own_texts: OwnTexts;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  pay_adjustments: PayAdjustments;
+  pay_calendar_people: PayCalendarPeople;
+  pay_calendars: PayCalendars;
+  pay_codes: PayCodes;
+  pay_exports: PayExports;
+  pay_identifiers: PayIdentifiers;
+  pay_lines: PayLines;
+  pay_periods: PayPeriods;
   problem_changes: ProblemChanges;
   problem_files: ProblemFiles;
   problems: Problems;
@@ -1305,6 +1420,7 @@ export interface DB {
   tax_number_reveals: TaxNumberReveals;
   tenants: Tenants;
   text_counts: TextCounts;
+  timesheets: Timesheets;
   tracker_keys: TrackerKeys;
   users: Users;
   visit_notes: VisitNotes;

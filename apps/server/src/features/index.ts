@@ -38,6 +38,8 @@ import { mailNotification } from './notifications/mail-notification.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { sendPush } from './notifications/send-push.ts'
 import { sendText } from './notifications/send-text.ts'
+import { payEventHandlers } from './pay/event-handlers.ts'
+import { payRoutes } from './pay/routes.ts'
 import { payrollRoutes } from './payroll/routes.ts'
 import { problemRoutes } from './problems/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -105,6 +107,7 @@ export const features: readonly Feature[] = [
   { name: 'roster', routes: rosterRoutes },
   { name: 'works', routes: workRoutes, background: { 'work-limit': keepWorkLimit }, nightly: aggregateOlder },
   { name: 'payroll', routes: payrollRoutes },
+  { name: 'pay', routes: payRoutes, eventHandlers: payEventHandlers },
   { name: 'reports', routes: reportRoutes },
   {
     name: 'exports',

@@ -19,6 +19,7 @@ export const tags: Readonly<Record<keyof typeof features, string>> = {
   roster: 'The roster: what sites need, who fills it, drafts and their publication',
   works: 'Visits: start, answers, photos, breaks, finish, corrections and reviews',
   payroll: 'Hours to be paid, by person and by site',
+  pay: 'Pay periods: approve hours, lock them, hand them over',
   reports: 'Inspection reports, trends, heat maps and paths',
   exports: 'Files that are made in the background',
   feedback: 'Feedback of clients about visits',

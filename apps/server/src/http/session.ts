@@ -35,6 +35,7 @@ export const companyRuleColumns = [
   'company_settings.notice_version as noticeVersion',
   'company_settings.late_after_hours as lateAfterHours',
   'company_settings.locale',
+  'company_settings.pays_by_period as paysByPeriod',
 ] as const
 
 const whoCalls = (db: Kysely<DB>) =>
@@ -177,6 +178,7 @@ function asCaller(row: SessionRow, { tenantId, sessionId, userId, outboxOnly }: 
       startMode: row.startMode as CompanyRules['startMode'],
       noticeVersion: row.noticeVersion,
       lateAfterHours: row.lateAfterHours,
+      paysByPeriod: row.paysByPeriod,
       locale: row.locale,
     },
   }

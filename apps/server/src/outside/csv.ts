@@ -10,8 +10,11 @@ const needsQuotes = /[",\r\n]/
  * It begins with a byte order mark, by which spreadsheets know UTF-8. A text that could run as a formula gets a
  * leading apostrophe; numbers are written as they are, and null, NaN and infinities as an empty cell.
  */
-export const csv = (header: string[], rows: SheetCell[][]) =>
-  `\uFEFF${[header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`
+export const csv = (header: string[], rows: SheetCell[][]) => `\uFEFF${csvRows([header, ...rows])}`
+
+/** The same without a header and a mark, for programs that take neither. */
+export const csvRows = (rows: readonly SheetCell[][]) =>
+  rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
 
 const cellText = (cell: SheetCell) => {
   if (cell === null) return ''

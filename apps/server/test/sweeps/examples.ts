@@ -16,6 +16,7 @@ import { liveExamples } from '../../src/features/live/examples.ts'
 import { mailExamples } from '../../src/features/mail/examples.ts'
 import { mySiteExamples } from '../../src/features/my-sites/examples.ts'
 import { notificationExamples } from '../../src/features/notifications/examples.ts'
+import { payExamples } from '../../src/features/pay/examples.ts'
 import { payrollExamples } from '../../src/features/payroll/examples.ts'
 import { problemExamples } from '../../src/features/problems/examples.ts'
 import { reportExamples } from '../../src/features/reports/examples.ts'
@@ -41,6 +42,8 @@ export interface Example {
     readonly code?: unknown
     readonly eventId?: unknown
     readonly occurrenceStart?: unknown
+    readonly tenantUserId?: unknown
+    readonly exportId?: unknown
   }
   query?: Record<string, unknown>
   body?: unknown
@@ -68,6 +71,7 @@ const examples: Record<keyof typeof features, Examples> = {
   roster: rosterExamples,
   works: workExamples,
   payroll: payrollExamples,
+  pay: payExamples,
   reports: reportExamples,
   exports: exportExamples,
   feedback: feedbackExamples,

@@ -1,5 +1,6 @@
 import {
   IconBriefcase,
+  IconCash,
   IconChartBar,
   IconClipboardCheck,
   IconClipboardList,
@@ -8,7 +9,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { Group } from '../screens.ts'
+import type { Group } from '../screen.ts'
 
 export const groupIcons: Readonly<Record<Group, TablerIcon>> = {
   Users: IconUsers,
@@ -17,5 +18,6 @@ export const groupIcons: Readonly<Record<Group, TablerIcon>> = {
   'Job Detail': IconClipboardList,
   Jobs: IconBriefcase,
   Visits: IconClipboardCheck,
+  Pay: IconCash,
   Reports: IconChartBar,
 }

@@ -1,5 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
 import { payroll } from '@muster/contract/payroll'
 import type { WorkSummary } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
@@ -26,7 +27,7 @@ export function EndVisitDialog({ workId, onClose }: { workId: number; onClose: (
 
 function EndVisit({ summary, onClose }: { summary: WorkSummary; onClose: () => void }) {
   const say = useWords()
-  const end = useSend(works.end, [payroll])
+  const end = useSend(works.end, [payroll, pay])
   const { workId, startTime, timezone } = summary
   const save = (typed: EndFields) =>
     end.mutateAsync({

@@ -1,6 +1,7 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
 import { payroll } from '@muster/contract/payroll'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
@@ -12,25 +13,27 @@ import { useEffect, useState } from 'react'
 import { EmployeePicker } from '../pickers/EmployeePicker.tsx'
 import { JobPicker } from '../pickers/JobPicker.tsx'
 import { MomentFields } from './MomentFields.tsx'
-import { type VisitFields, visitFields, visitOf } from './visit-times.ts'
+import { fieldsOfPlan, type PlannedTimes, type VisitFields, visitFields, visitOf } from './visit-times.ts'
 
 interface Props {
   /** Known already: whose visit it was, and at which site. */
   tenantUserId?: number | undefined
   siteId?: number | undefined
   jobId?: number | undefined
+  /** The shift that was not recorded: its times are those to begin with. */
+  planned?: PlannedTimes | undefined
   onClose: () => void
 }
 
 /** Enters a visit that was done and not recorded, by the clock of its site, with the reason. */
-export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, onClose }: Props) {
+export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, onClose }: Props) {
   const say = useWords()
   const [jobId, setJob] = useState(known)
   const { answer: job } = useAsk(
     jobId === undefined ? undefined : ask(jobs.read, { params: { id: jobId }, query: {} }),
   )
   const zone = job?.jobLocation.timezone
-  const enter = useSend(works.enter, [payroll])
+  const enter = useSend(works.enter, [payroll, pay])
   const save = (typed: VisitFields) => {
     const { startTime, endTime, breaks } = visitOf(zone!, typed)
     const { tenantUserId: person, jobId: at, reason } = typed
@@ -45,11 +48,12 @@ export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, onClose }
         {zone && <p className="faint">{say('Times by the clock of the site ({zone})', { zone })}</p>}
         <Form
           shape={visitFields(zone)}
-          draft={`visit of ${tenantUserId ?? 'a person'} at ${siteId ?? 'a site'}`}
+          draft={`visit of ${tenantUserId ?? 'a person'} at ${planned?.startTime ?? siteId ?? 'a site'}`}
           start={{
             reason: '',
             ...(tenantUserId !== undefined && { tenantUserId }),
             ...(known !== undefined && { jobId: known }),
+            ...(planned && fieldsOfPlan(planned)),
           }}
           save={save}
           onSaved={onClose}

@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
 import { payroll } from '@muster/contract/payroll'
 import { reason } from '@muster/contract/shapes'
 import { noReason } from '@muster/contract/work-times'
@@ -19,7 +20,7 @@ const Why = z.object({ reason: reason(noReason) })
 export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
   const say = useWords()
   const [isAsking, ask] = useState(false)
-  const send = useSend(works.void, [payroll])
+  const send = useSend(works.void, [payroll, pay])
   const save = async (body: z.output<typeof Why>) => {
     ask(true)
     const isMeant = await confirm({

@@ -2,6 +2,7 @@ import { msg } from '@muster/contract/msg'
 import { chosen, day, reason } from '@muster/contract/shapes'
 import { noReason } from '@muster/contract/work-times'
 import { timesProblem } from '@muster/rules/work-can'
+import { isoWithOffset } from '@muster/rules/zone'
 import { z } from 'zod'
 import { clockTime, instantAt, kindOf, missing, which } from './edited-times.ts'
 
@@ -47,6 +48,24 @@ const VisitFields = EndFields.extend({
   breakTo: breakTime,
 })
 export type VisitFields = z.infer<typeof VisitFields>
+
+export interface PlannedTimes {
+  /** With the offset of the site's zone. */
+  startTime: string
+  /** Milliseconds. */
+  plannedTime: number
+  timezone: string
+}
+/** A shift as the fields of the form, by the clock of its site. */
+export function fieldsOfPlan({ startTime, plannedTime, timezone }: PlannedTimes) {
+  const end = isoWithOffset(timezone, Date.parse(startTime) + plannedTime)
+  return {
+    startDate: startTime.slice(0, 10),
+    startTime: startTime.slice(11, 16),
+    endDate: end.slice(0, 10),
+    endTime: end.slice(11, 16),
+  }
+}
 
 /** Start, end and break as the server takes them. A break's times are the first such times after the visit began. */
 export function visitOf(zone: string, typed: VisitFields) {

@@ -1,17 +1,19 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { PrintButton } from '../paper/PrintButton.tsx'
 import { EmptyState } from '../states.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { Column } from './columns.tsx'
 import { ExportRows } from './ExportRows.tsx'
 import { NoResults } from './NoResults.tsx'
+import { type BulkAction, SelectionBar } from './SelectionBar.tsx'
 import { TableBar } from './TableBar.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { keyOfRow, type RowOptions, TableView } from './TableView.tsx'
 import css from './table.module.css'
 import { hiddenKeys, usePreferences } from './table-preferences.ts'
 import { useLocalRows } from './use-local-rows.ts'
+import { useSelection } from './use-selection.ts'
 
 interface Props<Row extends object> extends RowOptions<NoInfer<Row>> {
   /** The table's own name: read aloud, remembered with its page size and columns, and the name of its file. */
@@ -23,6 +25,10 @@ interface Props<Row extends object> extends RowOptions<NoInfer<Row>> {
   search?: boolean
   empty: string
   emptyHint?: string
+  /** Rows can be ticked, and this done to all of them. */
+  bulk?: readonly BulkAction<NoInfer<Row>>[]
+  /** Undoes what narrowed the rows before they came here; without rows there are then no results. */
+  onClear?: (() => void) | undefined
   /** Beside the search. */
   tools?: ReactNode
   /** Headings and rows alone: nothing to choose, sort or export. */
@@ -42,13 +48,23 @@ export function LocalTable<Row extends object>(props: Props<Row>) {
     size: plain ? onOnePage : (preferences.size ?? pageSize),
   })
   const { search, paging } = table
+  const selection = useSelection<Row>({
+    rows: table.shown,
+    keyOf: (row) => keyOfRow(props, row),
+    question: JSON.stringify([paging.page, table.sort.by, search.text]),
+  })
+  const bar = useId()
   const hidden = hiddenKeys(columns, preferences)
   const shownColumns = columns.filter(({ key }) => !hidden.includes(key))
+  const clear = () => {
+    search.onSearch('')
+    props.onClear?.()
+  }
   const resize = (size: number) => {
     prefer({ size })
     paging.onSize(size)
   }
-  const isEmpty = rows.length === 0
+  const isEmpty = rows.length === 0 && !props.onClear
   return (
     <div className={clsx('card', css.tableCard)}>
       {!plain && (tools || !isEmpty) && (
@@ -61,10 +77,17 @@ export function LocalTable<Row extends object>(props: Props<Row>) {
       {isEmpty ? (
         <EmptyState title={props.empty} {...(props.emptyHint && { hint: props.emptyHint })} />
       ) : (
-        <TableView {...props} rows={table.shown} columns={shownColumns} sort={plain ? undefined : table.sort}>
-          {paging.total === 0 && <NoResults onClear={() => search.onSearch('')} />}
+        <TableView
+          {...props}
+          rows={table.shown}
+          columns={shownColumns}
+          sort={plain ? undefined : table.sort}
+          selection={props.bulk && { of: selection, bar }}
+        >
+          {paging.total === 0 && <NoResults onClear={clear} />}
         </TableView>
       )}
+      {props.bulk && <SelectionBar id={bar} selection={selection} actions={props.bulk} />}
       {!plain && <TableFoot {...paging} usualSize={pageSize} onSize={resize} />}
     </div>
   )

@@ -4,6 +4,7 @@ import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
 import { clientEventHandlers } from './client-event-handlers.ts'
 import { type NotificationContent, notify } from './notify.ts'
+import { payEventHandlers } from './pay-event-handlers.ts'
 import { listManagers, readContractEnd, readJobNames, readName, readWorkNames } from './queries.ts'
 import { rosterEventHandlers } from './roster-event-handlers.ts'
 import { scheduleEventHandlers } from './schedule-event-handlers.ts'
@@ -218,6 +219,7 @@ async function notifyCorrectionDecided(scope: Scope, event: DomainEvent<'correct
 
 export const notificationEventHandlers: EventHandlers = {
   ...clientEventHandlers,
+  ...payEventHandlers,
   ...rosterEventHandlers,
   ...scheduleEventHandlers,
   ...shiftEventHandlers,

@@ -35,12 +35,16 @@ export interface Timesheet {
   open: PayrollRow[]
 }
 
-/** Hours of the works whose local clock-in day lies in the range. 422 beyond 10,000 works. */
-export async function timesheet(scope: Scope, query: PayrollQuery): Promise<Timesheet> {
-  const worked = await listWorked(scope, query, longestReport + 1)
-  if (worked.length > longestReport)
+/** Hours of the works whose local clock-in day lies in the range. 422 beyond 10,000 works, or as many as are said. */
+export async function timesheet(
+  scope: Scope,
+  query: PayrollQuery,
+  longest = longestReport,
+): Promise<Timesheet> {
+  const worked = await listWorked(scope, query, longest + 1)
+  if (worked.length > longest)
     throw refusedField('startDate', msg('More than {longestReport} visits; choose a shorter range'), {
-      longestReport,
+      longestReport: longest,
     })
   if (worked.length === 0) return { finished: [], open: [] }
   const personIds = [...new Set(worked.map((work) => work.personId))]
@@ -71,7 +75,10 @@ export async function timesheet(scope: Scope, query: PayrollQuery): Promise<Time
 
 // Open works come last, so that the plan stands in the totals as soon as one work of the day is finished.
 function quotesOf(worked: readonly WorkedRow[], planned: ReturnType<typeof plannedOn>) {
-  const rows = worked.map((work) => ({ ...work, startTime: work.startedAt.getTime() }))
+  const rows = worked.map(({ workId, personId, jobId, date, status, startedAt }) => ({
+    ...{ workId, personId, jobId, date, status },
+    startTime: startedAt.getTime(),
+  }))
   const key = ({ personId, jobId, date }: (typeof rows)[number]) => `${personId} ${jobId} ${date}`
   const finished = rows.filter((row) => !isOpenWork(row))
   const counted = new Set(finished.map(key))

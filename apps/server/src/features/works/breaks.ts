@@ -3,10 +3,12 @@ import { limitReachedAt } from '@muster/rules/work-time'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { shareCalendars } from '../pay/calendar-queries.ts'
 import { actorFlags, flagLateStep, hasSettledTimes, isClosed } from './closed-work.ts'
 import { clockReview, countedPast } from './device-time.ts'
 import { addEntry } from './entries.ts'
 import { isOpen, type LockedWork, ownWork, wrongState } from './locked-work.ts'
+import { noteLockedDay } from './pay-days.ts'
 import { readBreaks, readMaxServiceMinutes, readWork } from './queries.ts'
 import { reviewColumns } from './review.ts'
 import { planLimit } from './work-limit.ts'
@@ -30,8 +32,10 @@ export const holdWork = (
   { at: recorded, reason }: { at: string; reason?: string | undefined },
 ): Promise<Work> =>
   scope.transaction(async (tx) => {
+    const calendars = await shareCalendars(tx)
     const work = await ownWork(tx, id)
     if (work.status === 'ON_HOLD') throw wrongState(work)
+    await noteLockedDay(tx, calendars, work)
     const at = countedPast(tx, recorded, 'at')
     const breaks = await readBreaks(tx, id)
     if (isClosed(work)) {
@@ -72,8 +76,10 @@ async function endLateBreak(tx: Scope, work: LockedWork, breakId: number, ended_
 
 export const resumeWork = (scope: Scope, id: number, { at: recorded }: { at: string }): Promise<Work> =>
   scope.transaction(async (tx) => {
+    const calendars = await shareCalendars(tx)
     const work = await ownWork(tx, id)
     if (work.status === 'STARTED') throw wrongState(work)
+    await noteLockedDay(tx, calendars, work)
     const breaks = await readBreaks(tx, id)
     const last = breaks.at(-1)
     // If the server completed the work meanwhile, the open break is the one that ends with the work.

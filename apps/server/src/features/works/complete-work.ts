@@ -3,6 +3,7 @@ import { msg } from '@muster/contract/msg'
 import type { Work } from '@muster/contract/works'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { shareCalendars } from '../pay/calendar-queries.ts'
 import { type ChecklistQuestion, isAnswered, isFileAnswer, readChecklist } from './checklist.ts'
 import { actorFlags, flagLateStep, isClosed } from './closed-work.ts'
 import { arrivalReview, countedPast } from './device-time.ts'
@@ -10,6 +11,7 @@ import { endWork, settledEnd } from './end-work.ts'
 import { addEntry } from './entries.ts'
 import { insertCorrection } from './insert-correction.ts'
 import { isOpen, type LockedWork, ownWork } from './locked-work.ts'
+import { noteLockedDay } from './pay-days.ts'
 import { answerFiles, readBreaks, readMaxServiceMinutes, readWork } from './queries.ts'
 
 type AwaitedFiles = NonNullable<CompleteInput['awaitedFiles']>
@@ -47,7 +49,9 @@ async function readMissingFiles(tx: Scope, workId: number, awaited: AwaitedFiles
  */
 export const completeWork = (scope: Scope, id: number, input: CompleteInput): Promise<Work> =>
   scope.transaction(async (tx) => {
+    const calendars = await shareCalendars(tx)
     const work = await ownWork(tx, id)
+    await noteLockedDay(tx, calendars, work)
     const recorded = countedPast(tx, input.endedAt, 'endedAt')
     if (isClosed(work)) return finishClosedWork(tx, work, { recorded, endedAt: input.endedAt })
     if (recorded <= work.started_at)

@@ -7,11 +7,13 @@ import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { shareCalendars } from '../pay/calendar-queries.ts'
 import { addEntry } from './entries.ts'
 import { reaggregateHeat } from './heat.ts'
 import { insertCorrection } from './insert-correction.ts'
 import { moveDone } from './item-ledger.ts'
 import { statusOf, wrongState } from './locked-work.ts'
+import { requireOpenDays } from './pay-days.ts'
 import { reachableTimes } from './reach.ts'
 import { requireTimes } from './require-times.ts'
 import { settleFlags } from './review.ts'
@@ -34,8 +36,14 @@ export async function readSummary(scope: Scope, id: number): Promise<WorkSummary
   }
 }
 
-export const lockCorrectableWork = (tx: Scope, id: number) =>
-  found(reachableTimes(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst())
+/** Shares the pay calendars before it locks the work: no period of its days is locked meanwhile. */
+export async function lockCorrectableWork(tx: Scope, id: number) {
+  const calendars = await shareCalendars(tx)
+  const work = await found(
+    reachableTimes(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst(),
+  )
+  return { ...work, calendars }
+}
 type CorrectableWork = Awaited<ReturnType<typeof lockCorrectableWork>>
 type NewTimes = Pick<CorrectTimesInput, 'startTime' | 'endTime' | 'reason' | 'version'>
 
@@ -53,7 +61,7 @@ function requireChange(work: CorrectableWork, { startTime, endTime }: NewTimes) 
 
 /**
  * Writes new times of a locked work as a new version, with its evidence entry, and settles the work's flags. Throws
- * work.ownTimes, wrongState, row.newer (with the newer times), work.times.
+ * work.ownTimes, wrongState, row.newer (with the newer times), work.times, pay.locked.
  */
 export async function writeTimes(tx: Scope, work: CorrectableWork, input: NewTimes, requestId?: number) {
   const { id } = work
@@ -66,6 +74,7 @@ export async function writeTimes(tx: Scope, work: CorrectableWork, input: NewTim
   const { startTime, endTime, reason } = input
   const version = work.version + 1
   const day = localDate(work.timezone, Date.parse(startTime))
+  await requireOpenDays(tx, work.calendars, work.user_id, [work.local_date, day])
   await insertCorrection(tx, work, { startedAt: startTime, endedAt: endTime, reason })
   await settleFlags(tx, work, reason)
   await tx

@@ -2,23 +2,27 @@ import type { EndWorkInput } from '@muster/contract/work-times'
 import type { Work } from '@muster/contract/works'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
+import { shareCalendars } from '../pay/calendar-queries.ts'
 import { readChecklist } from './checklist.ts'
 import { endWork } from './end-work.ts'
 import { addEntry } from './entries.ts'
 import { insertCorrection } from './insert-correction.ts'
 import { isOpen, lockWorkOfOther, wrongState } from './locked-work.ts'
+import { requireOpenDays } from './pay-days.ts'
 import { readBreaks, readWork } from './queries.ts'
 import { requireTimes } from './require-times.ts'
 
 /**
  * A manager ends an open work of another person, for example after a phone is lost. The end is written as a correction,
  * so that the history shows who set it and why, and the person is notified. Flags stay for review. Mandatory questions
- * stay open, because the office cannot answer them. Throws access.self, work.state, work.times.
+ * stay open, because the office cannot answer them. Throws access.self, work.state, work.times, pay.locked.
  */
 export const endOpenWork = (scope: Scope, id: number, { endTime, reason }: EndWorkInput): Promise<Work> =>
   scope.transaction(async (tx) => {
+    const calendars = await shareCalendars(tx)
     const work = await lockWorkOfOther(tx, id)
     if (!isOpen(work)) throw wrongState(work)
+    await requireOpenDays(tx, calendars, work.user_id, [work.local_date])
     const startTime = work.started_at.toISOString()
     requireTimes(tx, { startTime, endTime })
     const endedAt = new Date(endTime)

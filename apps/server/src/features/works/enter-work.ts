@@ -6,8 +6,10 @@ import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
+import { shareCalendars } from '../pay/calendar-queries.ts'
 import { usersWithRoles } from '../users/person-queries.ts'
 import { addEntry } from './entries.ts'
+import { requireOpenDays } from './pay-days.ts'
 import { readWork } from './queries.ts'
 import { requireTimes } from './require-times.ts'
 import { markOverlaps } from './writes.ts'
@@ -45,7 +47,7 @@ function requireBreaks({ startTime, endTime, breaks = [] }: EnterWorkInput) {
 
 /**
  * A manager enters an unrecorded work of another person, with the reason, and the person is notified. Throws
- * access.self, assignee.level, work.times, values.refused.
+ * access.self, assignee.level, work.times, values.refused, pay.locked.
  */
 export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
   scope.transaction(async (tx) => {
@@ -53,6 +55,8 @@ export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
     await requireWorker(tx, input.tenantUserId)
     requireTimes(tx, input)
     requireBreaks(input)
+    const localDay = localDate(job.timezone, Date.parse(input.startTime))
+    await requireOpenDays(tx, await shareCalendars(tx), input.tenantUserId, [localDay])
     const { id } = await tx
       .into('works', {
         ...job,
@@ -63,7 +67,7 @@ export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
         ended_at: input.endTime,
         start_received_at: tx.now,
         end_received_at: tx.now,
-        local_date: localDate(job.timezone, Date.parse(input.startTime)),
+        local_date: localDay,
         entered_by: tx.actor.id || null,
         entered_reason: input.reason,
       })

@@ -9,11 +9,13 @@ import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
+import { shareCalendars } from '../pay/calendar-queries.ts'
 import { fenceColumn } from '../sites/queries.ts'
 import { acknowledgedUntil } from './acknowledged-policy.ts'
 import { actorFlags } from './closed-work.ts'
 import { arrivalReview, countedPast } from './device-time.ts'
 import { addEntry } from './entries.ts'
+import { noteLockedDay } from './pay-days.ts'
 import { readWork } from './queries.ts'
 import { requireOccurrence } from './require-occurrence.ts'
 import { reviewColumns } from './review.ts'
@@ -133,7 +135,10 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
       ...actorFlags(tx),
     ]
     const version = checklist.version
+    const calendars = await shareCalendars(tx)
     const id = await insertWork(tx, input, job, { startedAt, version, types, place, flags })
+    const localDay = localDate(job.timezone, at)
+    await noteLockedDay(tx, calendars, { id, user_id: tx.actor.id, local_date: localDay })
     const limit = limitReachedAt({ startTime: at, breaks: [] }, job.maxServiceMinutes)
     await planLimit(tx, id, limit)
     return found(readWork(tx, id))

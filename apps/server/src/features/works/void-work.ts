@@ -2,18 +2,22 @@ import type { Work } from '@muster/contract/works'
 import { workCan } from '@muster/rules/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
+import { shareCalendars } from '../pay/calendar-queries.ts'
 import { addEntry } from './entries.ts'
 import { reaggregateHeat } from './heat.ts'
 import { forgetDone } from './item-ledger.ts'
 import { lockWorkOfOther, statusOf, wrongState } from './locked-work.ts'
+import { requireOpenDays } from './pay-days.ts'
 import { readWork } from './queries.ts'
 import { settleFlags } from './review.ts'
 
-/** Takes another person's wrong work out of every total, and deletes nothing. Throws access.self, wrongState. */
+/** Takes another person's wrong work out of every total, and deletes nothing. Throws access.self, wrongState, pay.locked. */
 export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work> =>
   scope.transaction(async (tx) => {
+    const calendars = await shareCalendars(tx)
     const work = await lockWorkOfOther(tx, id)
     if (!workCan.void({ status: statusOf(work) })) throw wrongState(work)
+    await requireOpenDays(tx, calendars, work.user_id, [work.local_date])
     await tx
       .change('works', {
         status: 'VOID',

@@ -1,10 +1,12 @@
 import { LONGEST_WORK_MS } from '@muster/rules/work-can'
 import { AUTO_STOP_GRACE_MINUTES, limitReachedAt } from '@muster/rules/work-time'
 import type { Scope } from '../../db/scope.ts'
+import { shareCalendars } from '../pay/calendar-queries.ts'
 import { readChecklist } from './checklist.ts'
 import { endWork } from './end-work.ts'
 import { addEntry } from './entries.ts'
 import { isOpen, type LockedWork } from './locked-work.ts'
+import { noteLockedDay } from './pay-days.ts'
 import { readBreaks, readMaxServiceMinutes } from './queries.ts'
 
 const GRACE_MS = AUTO_STOP_GRACE_MINUTES * 60_000
@@ -46,8 +48,13 @@ async function stopWork(
  */
 export const keepWorkLimit = (scope: Scope, { workId }: { workId: number }): Promise<void> =>
   scope.transaction(async (tx) => {
+    const calendars = await shareCalendars(tx)
     const work = await lockWork(tx, workId)
     if (!work || !isOpen(work)) return
+    const stopAtEnd = async (end: number) => {
+      await stopWork(tx, work, breaks, end)
+      await noteLockedDay(tx, calendars, work)
+    }
     const now = tx.now.getTime()
     const startTime = work.started_at.getTime()
     const breaks = await readBreaks(tx, workId)
@@ -55,13 +62,13 @@ export const keepWorkLimit = (scope: Scope, { workId }: { workId: number }): Pro
     const receivedAt = work.start_received_at.getTime()
     if (limit === Number.POSITIVE_INFINITY) {
       const giveUpAt = Math.max(startTime + LONGEST_WORK_MS, receivedAt + GRACE_MS)
-      if (now >= giveUpAt) return stopWork(tx, work, breaks, breaks.at(-1)!.from)
+      if (now >= giveUpAt) return stopAtEnd(breaks.at(-1)!.from)
       return tx.enqueue('work-limit', { workId }, new Date(giveUpAt))
     }
     const remindAt = limit >= receivedAt ? limit : receivedAt + ON_ITS_WAY_MS
     if (now < remindAt) return tx.enqueue('work-limit', { workId }, new Date(remindAt))
     const stopAt = Math.max(limit, receivedAt) + GRACE_MS
-    if (now >= stopAt) return stopWork(tx, work, breaks, limit)
+    if (now >= stopAt) return stopAtEnd(limit)
     if (work.reminded_at === null) await remindPerson(tx, work)
     return tx.enqueue('work-limit', { workId }, new Date(stopAt))
   })

@@ -27,6 +27,7 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   voided: msg('Voided'),
   reviewed: msg('Flag reviewed'),
   signed: msg('Report signed'),
+  approved: msg('Hours approved'),
 }
 type Entry = WorkEvidence['entries'][number]
 const at = (instant: string | null) =>

@@ -7,12 +7,14 @@ import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { ToolButton } from '@muster/ui/ToolButton.tsx'
+import { RowActions } from '@muster/ui/table/RowActions.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconEye, IconMessage, IconPhone, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { EnterVisitDialog } from '../../visits/EnterVisitDialog.tsx'
+import { useVisitActions } from '../works/use-visit-actions.tsx'
 import css from './today.module.css'
 
 const needsCall = ({ state }: TodayVisit) => state === 'MISSING' || state === 'LATE'
@@ -40,6 +42,7 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
           href={to(paths.detailedReport, { work: workId })}
         />
       )}
+      {workId !== null && <ChangeVisit visit={visit} workId={workId} />}
       {isEntering && (
         <EnterVisitDialog
           tenantUserId={tenantUserId}
@@ -49,6 +52,20 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
         />
       )}
     </div>
+  )
+}
+
+/** Corrects, ends or voids what was recorded. */
+function ChangeVisit({ visit, workId }: { visit: TodayVisit; workId: number }) {
+  const { actionsOf, dialogs } = useVisitActions()
+  const { tenantUserId, employeeName, workEnd } = visit
+  const status = workEnd === null ? 'STARTED' : 'COMPLETED'
+  const actions = actionsOf({ id: workId, status, tenantUserId, editHistory: 0 })
+  return (
+    <>
+      {actions.length > 0 && <RowActions actions={actions} of={employeeName} />}
+      {dialogs}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { CallFailure } from '@muster/client/call-failure'
 import { ask, refreshFeatures, useAsk, useSend } from '@muster/client/query'
 import { failures } from '@muster/contract/failures'
 import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
 import { payroll } from '@muster/contract/payroll'
 import type { WorkSummary } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
@@ -51,7 +52,7 @@ interface EditProps {
 
 function EditTimes({ summary, onClose, onSaved }: EditProps) {
   const say = useWords()
-  const correct = useSend(works.correctTimes, [payroll])
+  const correct = useSend(works.correctTimes, [payroll, pay])
   const save = async (edited: EditedTimes) => {
     const { workId, version } = summary
     const body = { ...instantsOf(edited, summary), reason: edited.reason, version }

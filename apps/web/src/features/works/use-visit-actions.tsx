@@ -7,12 +7,15 @@ import { type OpenVisit, VisitDialog } from '../../visits/VisitDialogs.tsx'
 import { mayChangeVisit, useActor, visitActions } from '../../visits/visit-actions.tsx'
 import { EditWorkDialog } from './EditWorkDialog.tsx'
 
+/** What has to be known of a visit. */
+export type ChangeableVisit = Pick<Work, 'id' | 'status' | 'tenantUserId' | 'editHistory'>
+
 /** What may be done to a visit of a list, and the dialogs for it. Nobody corrects, ends or voids a visit of their own. */
 export function useVisitActions() {
   const actor = useActor()
   const [edited, edit] = useState<number>()
   const [visit, open] = useState<OpenVisit>()
-  const actionsOf = (work: Work): Action[] => [
+  const actionsOf = (work: ChangeableVisit): Action[] => [
     ...(mayChangeVisit(actor, work) && workCan.correctTimes(work)
       ? [{ label: msg('Edit'), done: work.editHistory > 0, onPick: () => edit(work.id) }]
       : []),

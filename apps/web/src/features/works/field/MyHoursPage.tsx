@@ -14,6 +14,7 @@ import fieldCss from '../../../checklist/field.module.css'
 import { useKept } from '../../../offline/kept-answers.ts'
 import type { Entry } from '../../../offline/outbox.ts'
 import { useOutbox } from '../../../offline/use-queued.ts'
+import { MyPay } from '../../../shared/pay/MyPay.tsx'
 import { FeedSection } from '../../calendar/FeedSection.tsx'
 import { AskCorrectionDialog } from './AskCorrectionDialog.tsx'
 import { CorrectionsDialog } from './CorrectionsDialog.tsx'
@@ -36,10 +37,12 @@ export default function MyHoursPage() {
   const level = user?.userRole.roleLevel
   const { answer, failure, again } = useOwnHours(user?.tenantUserId)
   const rows = answer && [...answer.openWorks, ...answer.payrollDetail.toReversed()]
+  const isFieldWorker = level !== undefined && fieldWorkers.some((each) => each === level)
   return (
     <FieldFrame title={msg('My hours')} sentence={msg('The last 30 days')}>
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={6} />}
+      {answer && isFieldWorker && <MyPay />}
       {answer && (
         <section className={clsx('card', fieldCss.visit)}>
           <p className="faint">{say('Service time')}</p>
@@ -55,7 +58,7 @@ export default function MyHoursPage() {
         <>
           <FeedSection />
           <OwnRecords />
-          {level !== undefined && fieldWorkers.some((each) => each === level) && <TrackerSection />}
+          {isFieldWorker && <TrackerSection />}
         </>
       )}
     </FieldFrame>

@@ -5,12 +5,14 @@ import type { TeamLine } from '@muster/contract/work-team'
 import { works } from '@muster/contract/works'
 import { isoWithOffset } from '@muster/rules/zone'
 import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
 import { clock } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import fieldCss from '../../../checklist/field.module.css'
+import { paths } from '../../../paths.ts'
 import { todayStates } from '../../../visits/today-states.ts'
 import worksCss from '../works.module.css'
 import { FieldFrame } from './FieldFrame.tsx'
@@ -26,6 +28,7 @@ export default function TeamPage() {
   const { answer, failure, again } = useAsk(team, pollingMs)
   return (
     <FieldFrame title={msg('My team')} sentence={msg('Today at your jobs')}>
+      <Button label={msg('Hours of my team')} href={paths.pay} />
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={6} />}
       {answer && answer.people.length === 0 && (

@@ -1,0 +1,55 @@
+import { addDays } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { timesheet } from '../payroll/summarize.ts'
+import { readPaidOf } from './adjustment-queries.ts'
+import { type PayCalendarRow, payPeriodOn, shareCalendars } from './calendar-queries.ts'
+import { periodId } from './periods.ts'
+import { readWorkDay } from './visit-queries.ts'
+import { writeAdjustment } from './writes.ts'
+
+/**
+ * What a visit of a locked period is worth beyond what was paid for it is paid in the next open period of the person. Safe
+ * to repeat. Nothing while its period is open.
+ */
+export const recordAdjustment = (scope: Scope, workId: number): Promise<void> =>
+  scope.transaction(async (tx) => {
+    const calendars = await shareCalendars(tx)
+    const work = await readWorkDay(tx, workId)
+    if (!work) return
+    const source = await payPeriodOn(tx, calendars, work)
+    if (!source?.isLocked) return
+    const next = await nextOpenPeriod(tx, calendars, { userId: work.userId, date: source.lastDay })
+    if (!next) return
+    const { date, userId } = work
+    const [sourceId, paidIn] = [
+      await periodId(tx, source.calendar, source),
+      await periodId(tx, next.calendar, next),
+    ]
+    const { finished } = await timesheet(tx, { startDate: date, endDate: date, userId })
+    const row = finished.find((each) => each.workId === workId)
+    const paid = await readPaidOf(tx, workId, { sourceId, paidIn })
+    const serviceTime = (row?.serviceTime ?? 0) - paid.serviceTime
+    const breakTime = (row?.breakTime ?? 0) - paid.breakTime
+    if (paid.hasLine && serviceTime === 0 && breakTime === 0) {
+      await tx
+        .remove('pay_adjustments')
+        .where('work_id', '=', workId)
+        .where('period_id', '=', paidIn)
+        .execute()
+      return
+    }
+    await writeAdjustment(tx, { periodId: paidIn, sourceId, userId, workId, serviceTime, breakTime })
+  })
+
+async function nextOpenPeriod(
+  tx: Scope,
+  calendars: readonly PayCalendarRow[],
+  after: { userId: number; date: string },
+) {
+  let period = await payPeriodOn(tx, calendars, { ...after, date: addDays(after.date, 1) })
+  while (period?.isLocked) {
+    const date = addDays(period.calendar.lockedUntil!, 1)
+    period = await payPeriodOn(tx, calendars, { userId: after.userId, date })
+  }
+  return period
+}

@@ -1,0 +1,103 @@
+import type { PayAdjustment } from '@muster/contract/pay-rows'
+import { anyOf } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+
+const selectAdjustments = (scope: Scope) =>
+  scope
+    .from('pay_adjustments')
+    .innerJoin('works', along('pay_adjustments.work_id'))
+    .innerJoin('sites', along('works.site_id'))
+    .innerJoin('pay_periods as paid', along('pay_adjustments.period_id'))
+    .innerJoin('pay_periods as sources', along('pay_adjustments.source_period_id'))
+    .select(['pay_adjustments.id', 'pay_adjustments.user_id as userId', 'work_id as workId'])
+    .select(['works.local_date as date', 'sites.name as locationName'])
+    .select(['sources.first_day as sourceFirstDay', 'sources.last_day as sourceLastDay'])
+    .select(['pay_adjustments.period_id as periodId', 'source_period_id as sourcePeriodId'])
+    .select(['paid.first_day as paidFirstDay', 'paid.last_day as paidLastDay'])
+    .select(['service_ms as serviceTime', 'break_ms as breakTime', 'recorded_at as recordedAt'])
+    .orderBy('works.local_date')
+    .orderBy('pay_adjustments.id')
+type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof selectAdjustments>['execute']>>[number]
+
+export const shownAdjustment = ({
+  userId: _,
+  sourcePeriodId: __,
+  recordedAt,
+  ...row
+}: AdjustmentRow): PayAdjustment => ({ ...row, recordedAt: recordedAt.toISOString() })
+
+/** What a period pays of locked ones, by person. */
+export async function readAdjustments(
+  scope: Scope,
+  periodId: number,
+  userId?: number,
+): Promise<Map<number, AdjustmentRow[]>> {
+  const rows = await selectAdjustments(scope)
+    .where('pay_adjustments.period_id', '=', periodId)
+    .$if(userId !== undefined, (query) => query.where('pay_adjustments.user_id', '=', userId!))
+    .execute()
+  return Map.groupBy(rows, (row) => row.userId)
+}
+
+/** What a person is paid of these periods, or in them. */
+export const listAdjustmentsOf = (scope: Scope, userId: number, periodIds: readonly number[]) =>
+  selectAdjustments(scope)
+    .where('pay_adjustments.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('pay_adjustments.period_id', '=', anyOf(periodIds)),
+        eb('pay_adjustments.source_period_id', '=', anyOf(periodIds)),
+      ]),
+    )
+    .execute()
+
+/** A period that pays something of this one, and is locked itself. */
+export const readPaidElsewhere = (scope: Scope, sourcePeriodId: number) =>
+  scope
+    .from('pay_adjustments')
+    .innerJoin('pay_periods', along('pay_adjustments.period_id'))
+    .where('source_period_id', '=', sourcePeriodId)
+    .where('pay_periods.state', '<>', 'OPEN')
+    .select(['first_day as firstDay', 'last_day as lastDay'])
+    .limit(1)
+    .executeTakeFirst()
+
+/** What a locked period paid for a visit, and what other periods did since. */
+export async function readPaidOf(scope: Scope, workId: number, { sourceId, paidIn }: PaidQuery) {
+  const [row] = await scope.sql(sql<{ serviceTime: number; breakTime: number; hasLine: boolean }>`
+    select coalesce(sum(service_ms), 0)::bigint as "serviceTime", coalesce(sum(break_ms), 0)::bigint as "breakTime",
+      coalesce(bool_or(is_line), false) as "hasLine"
+    from (
+      select service_ms, break_ms, true as is_line from pay_lines
+        where tenant_id = ${scope.tenantId} and period_id = ${sourceId} and work_id = ${workId}
+      union all
+      select service_ms, break_ms, false from pay_adjustments
+        where tenant_id = ${scope.tenantId} and work_id = ${workId} and period_id <> ${paidIn}
+    ) paid`)
+  return row!
+}
+interface PaidQuery {
+  sourceId: number
+  paidIn: number
+}
+
+/** The oldest open period of a calendar before a day that pays an adjustment. */
+export const readOpenWithAdjustment = (scope: Scope, calendarId: number, before: string) =>
+  scope
+    .from('pay_periods')
+    .where('calendar_id', '=', calendarId)
+    .where('state', '=', 'OPEN')
+    .where('first_day', '<', before)
+    .where((eb) =>
+      eb.exists(
+        scope
+          .from('pay_adjustments')
+          .where('pay_adjustments.period_id', '=', eb.ref('pay_periods.id'))
+          .select('pay_adjustments.id'),
+      ),
+    )
+    .select(['first_day as firstDay', 'last_day as lastDay'])
+    .orderBy('first_day')
+    .limit(1)
+    .executeTakeFirst()

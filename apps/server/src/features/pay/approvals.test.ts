@@ -1,0 +1,170 @@
+import { company } from '@muster/contract/company'
+import { notifications } from '@muster/contract/notifications'
+import { pay } from '@muster/contract/pay'
+import { works } from '@muster/contract/works'
+import { expect, test } from 'vitest'
+import { aWork } from '../../../test/office.ts'
+import { standingStill } from '../../../test/still-clock.ts'
+import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { aPayPeriod, approveAll, rowOf } from './examples.ts'
+
+standingStill('2020-06-12T02:00:00Z')
+
+const name = ({ firstName, lastName }: TestUser) => `${firstName} ${lastName}`
+const titles = async (t: Tenant, as: TestUser) =>
+  ((await t.call(notifications.list, {}, { as })) as { title: string }[]).map(({ title }) => title)
+
+async function aLeaderOf(t: Tenant, jobId: number) {
+  const leader = await aUser(t, { level: 4 })
+  const scope = await t.scope()
+  await scope.into('job_assignees', { job_id: jobId, user_id: leader.id, hours: 0 }).execute()
+  return leader
+}
+
+test('a team leader reads and proposes where the company lets leaders, for people of their own jobs alone', async () => {
+  const t = await aTenant()
+  const { id, job, person } = await aPayPeriod(t)
+  const leader = await aLeaderOf(t, job.id)
+  const other = await aWork(t, { startedAt: '2020-06-01T20:00:00Z', endedAt: '2020-06-01T21:00:00Z' })
+  const rows = async () => (await t.call(pay.read, { params: { id } }, { as: leader })).rows
+  expect(await rows()).toEqual([])
+  await t.call(company.updateSettings, { body: { payLeaders: 'PROPOSE' } })
+  const [row, ...others] = await rows()
+  expect(others).toEqual([])
+  const versions = [row!.version, (await rowOf(t, id, other.by.id)).version]
+  const body = { tenantUserIds: [person.id, other.by.id], versions }
+  expect(await t.call(pay.approve, { params: { id }, body }, { as: leader })).toMatchObject([
+    { outcome: 'SUBMITTED' },
+    { outcome: 'NOT_FOUND', version: null },
+  ])
+  expect(await rowOf(t, id, person.id)).toMatchObject({
+    state: 'SUBMITTED',
+    submittedBy: name(leader),
+  })
+  const back = { params: { id }, body: { tenantUserIds: [person.id], reason: 'Look again' } }
+  expect(await t.refused(pay.return, back, { as: leader })).toMatchObject({ status: 403 })
+  await approveAll(t, id)
+  const approved = { tenantUserIds: [person.id], versions: [(await rows())[0]!.version] }
+  expect(await t.call(pay.approve, { params: { id }, body: approved }, { as: leader })).toMatchObject([
+    { outcome: 'APPROVED' },
+  ])
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'APPROVED', approvedBy: name(t.boss) })
+  await t.call(pay.return, back)
+  await t.call(company.updateSettings, { body: { payLeaders: 'APPROVE' } })
+  const version = (await rows())[0]!.version
+  const again = { tenantUserIds: [person.id], versions: [version] }
+  expect(await t.call(pay.approve, { params: { id }, body: again }, { as: leader })).toMatchObject([
+    { outcome: 'APPROVED' },
+  ])
+  expect(await rowOf(t, id, person.id)).toMatchObject({ approvedBy: name(leader) })
+})
+
+test('an approval is an entry of each visit in the name of the approver, once', async () => {
+  const t = await aTenant()
+  const manager = await aUser(t, { level: 3 })
+  const { id, work } = await aPayPeriod(t)
+  await approveAll(t, id, manager)
+  await t.settle()
+  const evidence = await t.call(works.evidence, { params: { id: work.id } })
+  expect(evidence).toMatchObject({ intact: true })
+  expect(evidence.entries.map(({ kind, actorName }) => [kind, actorName])).toEqual([
+    ['approved', name(manager)],
+  ])
+})
+
+test('hours are returned with a reason, which the person reads; handed in again, they are approved', async () => {
+  const t = await aTenant()
+  const { id, person } = await aPayPeriod(t)
+  await approveAll(t, id)
+  const reason = 'Wednesday is missing'
+  const [row] = await t.call(pay.return, { params: { id }, body: { tenantUserIds: [person.id], reason } })
+  expect(row).toMatchObject({ state: 'RETURNED', returnReason: reason, approvedBy: null })
+  await t.settle()
+  expect(await titles(t, person)).toEqual(['Your hours of 2020-06-01 to 2020-06-07 were returned'])
+  const mine = (await t.call(pay.mine, {}, { as: person })).find(({ period }) => period.id === id)!
+  expect(mine).toMatchObject({ state: 'RETURNED', returnReason: reason, approvedTime: null })
+  const stale = { params: { id }, body: { version: '0-unseen' } }
+  expect(await t.refused(pay.submitMine, stale, { as: person })).toMatchObject({ reason: 'row.newer' })
+  const submitted = await t.call(
+    pay.submitMine,
+    { params: { id }, body: { version: mine.version } },
+    { as: person },
+  )
+  expect(submitted).toMatchObject({ state: 'SUBMITTED', returnReason: null })
+  expect(await approveAll(t, id)).toMatchObject([{ outcome: 'APPROVED' }])
+  expect((await t.call(pay.mine, {}, { as: person })).find(({ period }) => period.id === id)).toMatchObject({
+    state: 'APPROVED',
+    approvedTime: 7_200_000,
+  })
+})
+
+test('only an owner unlocks; those who approved are notified with the reason', async () => {
+  const t = await aTenant()
+  const [admin, manager] = [await aUser(t, { level: 2 }), await aUser(t, { level: 3 })]
+  const { id } = await aPayPeriod(t)
+  await approveAll(t, id, manager)
+  await t.call(pay.lock, { params: { id } }, { as: admin })
+  const body = { reason: 'A visit was forgotten' }
+  expect(await t.refused(pay.unlock, { params: { id }, body }, { as: admin })).toMatchObject({ status: 403 })
+  expect(await t.refused(pay.unlock, { params: { id }, body: { reason: ' ' } })).toMatchObject({
+    status: 400,
+  })
+  await t.call(pay.unlock, { params: { id }, body })
+  await t.settle()
+  expect(await titles(t, manager)).toEqual(['The pay period of 2020-06-01 to 2020-06-07 was unlocked'])
+  expect(await t.refused(pay.unlock, { params: { id }, body })).toMatchObject({ reason: 'pay.notLocked' })
+})
+
+test('periods are locked when they are over, in their order', async () => {
+  const t = await aTenant()
+  const { id, job, person } = await aPayPeriod(t)
+  await aWork(t, { job, by: person, startedAt: '2020-06-08T20:00:00Z', endedAt: '2020-06-08T22:00:00Z' })
+  const [second] = await t.call(pay.list)
+  await approveAll(t, second!.id)
+  const refused = () => t.refused(pay.lock, { params: { id: second!.id } })
+  expect(await refused()).toMatchObject({ reason: 'pay.notOver', params: { day: '2020-06-14' } })
+  t.clock.set(new Date('2020-06-16T02:00:00Z'))
+  expect(await refused()).toMatchObject({ reason: 'pay.earlierOpen', params: { from: '2020-06-01' } })
+  await approveAll(t, id)
+  await t.call(pay.lock, { params: { id } })
+  await t.call(pay.lock, { params: { id: second!.id } })
+  const unlocked = await t.refused(pay.unlock, { params: { id }, body: { reason: 'Too early' } })
+  expect(unlocked).toMatchObject({ reason: 'pay.laterLocked', params: { from: '2020-06-08' } })
+})
+
+test('people of another calendar are in its periods from their day on, and no locked day changes its calendar', async () => {
+  const t = await aTenant()
+  const { id, calendar, person, job } = await aPayPeriod(t)
+  const monthly = await t.call(pay.createCalendar, {
+    body: { name: 'Monthly', kind: 'MONTHLY', firstDay: '2020-06-01' },
+  })
+  expect(monthly).toMatchObject({ defaultFrom: null, people: [] })
+  await aWork(t, { job, by: person, startedAt: '2020-06-03T20:00:00Z', endedAt: '2020-06-03T21:00:00Z' })
+  const put = { tenantUserIds: [person.id], from: '2020-06-04' }
+  const changed = await t.call(pay.setPeople, { params: { id: monthly.id }, body: put })
+  expect(changed.people).toMatchObject([{ tenantUserId: person.id, from: '2020-06-04' }])
+  expect(await rowOf(t, id, person.id)).toMatchObject({ clockedTime: 7_200_000 })
+  const month = (await t.call(pay.list)).find(({ calendarId }) => calendarId === monthly.id)!
+  expect(await rowOf(t, month.id, person.id)).toMatchObject({ clockedTime: 3_600_000 })
+  await approveAll(t, id)
+  await t.call(pay.lock, { params: { id } })
+  const back = await t.refused(pay.setPeople, { params: { id: calendar.id }, body: put })
+  expect(back).toMatchObject({ code: 'E031', params: { from: '2020-06-01', to: '2020-06-07' } })
+  expect(await t.refused(pay.removeCalendar, { params: { id: calendar.id } })).toMatchObject({
+    reason: 'pay.calendarUsed',
+  })
+  await t.call(pay.updateCalendar, { params: { id: calendar.id }, body: { name: 'Cleaners' } })
+  const other = { params: { id: calendar.id }, body: { kind: 'MONTHLY' as const } }
+  expect(await t.refused(pay.updateCalendar, other)).toMatchObject({ reason: 'pay.calendarUsed' })
+})
+
+test('the last calendar that is removed leaves the company as it was before the first', async () => {
+  const t = await aTenant()
+  const body = { name: 'Weekly', kind: 'WEEKLY' as const, firstDay: '2020-06-01' }
+  const { id } = await t.call(pay.createCalendar, { body })
+  expect(await t.call(pay.list)).toHaveLength(2)
+  expect((await t.scope()).company.paysByPeriod).toBe(true)
+  await t.call(pay.removeCalendar, { params: { id } })
+  expect(await t.call(pay.list)).toEqual([])
+  expect((await t.scope()).company.paysByPeriod).toBe(false)
+})

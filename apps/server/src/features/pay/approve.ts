@@ -1,0 +1,121 @@
+import type { ApproveInput } from '@muster/contract/pay'
+import type { PayOutcome, PayPeriod, PayRow } from '@muster/contract/pay-rows'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { type PayCalendarRow, shareCalendars } from './calendar-queries.ts'
+import { readPeriod } from './queries.ts'
+import { finishedVisits, type PersonSheet, payRow } from './rows.ts'
+import { readDecision, readReach, readSheets, rowOf } from './sheet.ts'
+import { lockTimesheets, writeDecision, writeReturn } from './writes.ts'
+
+/** An open period, which stays open until the transaction ends. Throws row.notFound, pay.locked. */
+export async function shareOpenPeriod(
+  tx: Scope,
+  id: number,
+): Promise<{ period: PayPeriod; calendars: readonly PayCalendarRow[] }> {
+  const calendars = await shareCalendars(tx)
+  const period = await found(readPeriod(tx, id))
+  if (period.state !== 'OPEN') throw failure('pay.locked', { from: period.firstDay, to: period.lastDay })
+  return { period, calendars }
+}
+
+/** The sheets of these people that the actor reaches, by person, with their timesheets locked. */
+async function lockSheets(tx: Scope, periodId: number, userIds: readonly number[]) {
+  const { period, calendars } = await shareOpenPeriod(tx, periodId)
+  const ids = [...new Set(userIds)]
+  await lockTimesheets(tx, periodId, ids)
+  const isReachable = await readReach(tx)
+  const userId = ids.length === 1 ? ids[0] : undefined
+  const sheets = await readSheets(tx, period, { userId, calendars })
+  const wanted = new Set(ids)
+  const reached = sheets.filter((sheet) => wanted.has(sheet.hours.tenantUserId) && isReachable(sheet))
+  return { period, sheets: new Map(reached.map((sheet) => [sheet.hours.tenantUserId, sheet])) }
+}
+
+/** Visits of one event: the evidence of a large approval is written in parts. */
+const visitsAnEvent = 200
+
+/**
+ * Approves the hours of people as the caller saw them, or proposes them where a team leader may do no more. Hours that
+ * changed since are left as they are and answered as STALE. Throws row.notFound, pay.locked.
+ */
+export const approveHours = (scope: Scope, id: number, input: ApproveInput): Promise<PayOutcome[]> =>
+  scope.transaction(async (tx) => {
+    const { period, sheets } = await lockSheets(tx, id, input.tenantUserIds)
+    const state = await readDecision(tx)
+    const accepted = new Map<PersonSheet, string>()
+    const outcomes = input.tenantUserIds.map((tenantUserId, index): PayOutcome => {
+      const sheet = sheets.get(tenantUserId)
+      if (!sheet) return { tenantUserId, outcome: 'NOT_FOUND', version: null }
+      const { version, hash, state: current } = payRow(sheet)
+      if (tenantUserId === tx.actor.id) return { tenantUserId, outcome: 'OWN', version }
+      if (input.versions[index] !== version) return { tenantUserId, outcome: 'STALE', version }
+      // A proposal does not undo an approval.
+      if (current === 'APPROVED') return { tenantUserId, outcome: current, version }
+      accepted.set(sheet, hash.toString('hex'))
+      return { tenantUserId, outcome: state, version: nextVersion(version) }
+    })
+    const changes = Array.from(accepted, ([{ hours }, hash]) => ({ userId: hours.tenantUserId, hash }))
+    await writeDecision(tx, { periodId: id, state }, changes)
+    if (state === 'APPROVED') await emitApproved(tx, period, [...accepted.keys()])
+    return outcomes
+  })
+
+/** A decision raises the number of the state and leaves the visits as they were. */
+function nextVersion(version: string): string {
+  const [number, visits] = version.split('-')
+  return `${Number(number) + 1}-${visits}`
+}
+
+async function emitApproved(tx: Scope, period: PayPeriod, sheets: readonly PersonSheet[]) {
+  const people = sheets.map(({ hours, timesheet }) => ({
+    tenantUserId: hours.tenantUserId,
+    version: (timesheet?.version ?? 0) + 1,
+    visits: finishedVisits(hours.visits).map(({ workId, version, serviceTime }) => ({
+      ...{ workId, version, serviceTime },
+    })),
+  }))
+  const parts: (typeof people)[] = []
+  let size = visitsAnEvent
+  for (const person of people) {
+    if (size >= visitsAnEvent) {
+      parts.push([])
+      size = 0
+    }
+    parts.at(-1)!.push(person)
+    size += person.visits.length
+  }
+  for (const part of parts)
+    await tx.emit('pay.approved', {
+      periodId: period.id,
+      from: period.firstDay,
+      to: period.lastDay,
+      people: part,
+    })
+}
+
+interface ReturnInput {
+  tenantUserIds: readonly number[]
+  reason: string
+}
+/**
+ * Returns hours to people, who are notified; for those who may approve them. Throws row.notFound, pay.locked, access.self,
+ * access.level.
+ */
+export const returnHours = (
+  scope: Scope,
+  id: number,
+  { tenantUserIds, reason }: ReturnInput,
+): Promise<PayRow[]> =>
+  scope.transaction(async (tx) => {
+    if (tenantUserIds.includes(tx.actor.id)) throw failure('access.self')
+    const { period, sheets } = await lockSheets(tx, id, tenantUserIds)
+    if (tenantUserIds.some((userId) => !sheets.has(userId))) throw failure('row.notFound')
+    if ((await readDecision(tx)) !== 'APPROVED') throw failure('access.level')
+    const ids = [...sheets.keys()]
+    await writeReturn(tx, id, ids, reason)
+    await tx.emit('pay.returned', { periodId: id, tenantUserIds: ids, reason })
+    const userId = ids.length === 1 ? ids[0] : undefined
+    const after = await readSheets(tx, period, { userId })
+    return after.filter(({ hours }) => sheets.has(hours.tenantUserId)).map(rowOf)
+  })

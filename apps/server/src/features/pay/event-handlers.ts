@@ -1,0 +1,31 @@
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
+import type { Scope } from '../../db/scope.ts'
+import { readAsker } from '../exports/queries.ts'
+import { addEntry } from '../works/entries.ts'
+import { recordAdjustment } from './adjust.ts'
+import { listSealed, lockVisits } from './queries.ts'
+
+/** An approval is an entry of each visit, in the name of the person who approved it. Safe to repeat. */
+async function sealApproval(scope: Scope, event: DomainEvent<'pay.approved'>) {
+  const { periodId, from, to, people } = event.payload
+  const visits = people.flatMap(({ version, visits }) =>
+    visits.map(({ version: workVersion, ...visit }) => ({ ...visit, workVersion, version })),
+  )
+  const ids = visits.map(({ workId }) => workId)
+  const there = new Set((await lockVisits(scope, ids)).map(({ id }) => id))
+  const sealed = new Set((await listSealed(scope, ids, event.id)).map(({ workId }) => workId))
+  const approver = await readAsker(scope, event.actorId ?? 0)
+  const actor = approver ? { ...approver, sessionId: null } : scope.actor
+  const approvedAt = event.occurredAt.toISOString()
+  for (const { workId, workVersion, serviceTime, version } of visits) {
+    if (!there.has(workId) || sealed.has(workId)) continue
+    const content = { approval: event.id, periodId, from, to, approvedAt, version, workVersion, serviceTime }
+    await addEntry({ ...scope, actor }, workId, 'approved', content)
+  }
+}
+
+export const payEventHandlers: EventHandlers = {
+  'work.recordedAfterLock': (scope, { payload }) => recordAdjustment(scope, payload.workId),
+  'pay.approved': sealApproval,
+}

@@ -1,0 +1,127 @@
+import { pay } from '@muster/contract/pay'
+import { insert } from '../../../test/insert.ts'
+import { aJob, aWork } from '../../../test/office.ts'
+import { aUser, nextNumber, type Tenant, type TestUser } from '../../../test/tenant.ts'
+
+/** A weekly calendar for everybody, as a client makes it. */
+export const aCalendar = (t: Tenant, firstDay = '2020-06-01', kind: 'WEEKLY' | 'FORTNIGHTLY' = 'WEEKLY') =>
+  t.call(pay.createCalendar, {
+    body: { name: `Weekly ${nextNumber()} of ${t.code}`, kind, firstDay },
+  })
+
+/** The first week of June 2020, in which a person worked two hours on Tuesday morning. */
+export async function aPayPeriod(t: Tenant, by?: TestUser) {
+  const calendar = await aCalendar(t)
+  const job = await aJob(t, by ? { assignees: [by] } : {})
+  const work = await aWork(t, { job, startedAt: '2020-06-01T20:00:00Z', endedAt: '2020-06-01T22:00:00Z' })
+  const days = { first_day: '2020-06-01', last_day: '2020-06-07' }
+  const scope = await t.scope()
+  const id = await insert(scope, 'pay_periods', { calendar_id: calendar.id, ...days })
+  // In a company with other calendars, the person has this one.
+  const move = { user_id: work.by.id, from_day: days.first_day, calendar_id: calendar.id }
+  if (calendar.defaultFrom === null) await scope.into('pay_calendar_people', move).execute()
+  return { id, calendar, work, person: work.by, job }
+}
+
+export async function rowOf(t: Tenant, id: number, tenantUserId: number) {
+  const { rows } = await t.call(pay.read, { params: { id } })
+  return rows.find((row) => row.tenantUserId === tenantUserId)!
+}
+
+/** Approves everybody's hours as they stand. */
+export async function approveAll(t: Tenant, id: number, as: TestUser = t.boss) {
+  const { rows } = await t.call(pay.read, { params: { id } })
+  const body = {
+    tenantUserIds: rows.map(({ tenantUserId }) => tenantUserId),
+    versions: rows.map(({ version }) => version),
+  }
+  return rows.length === 0 ? [] : t.call(pay.approve, { params: { id }, body }, { as })
+}
+
+export async function aLockedPeriod(t: Tenant, by?: TestUser) {
+  const period = await aPayPeriod(t, by)
+  await approveAll(t, period.id)
+  await t.call(pay.lock, { params: { id: period.id } })
+  return period
+}
+
+const reason = 'The break of Tuesday is missing'
+const anExport = async (t: Tenant) => {
+  const { id } = await aLockedPeriod(t)
+  const made = await t.call(pay.export, { params: { id }, body: { format: 'MUSTER_CSV' } })
+  return { id, exportId: made.id }
+}
+const aPersonOf = async (t: Tenant) => {
+  const { id, person } = await aPayPeriod(t)
+  return { id, tenantUserId: person.id }
+}
+
+export const payExamples = {
+  calendars: async (t: Tenant) => {
+    await aCalendar(t)
+    return {}
+  },
+  createCalendar: async () => ({
+    body: { name: 'Monthly', kind: 'MONTHLY' as const, firstDay: '2020-06-01' },
+  }),
+  updateCalendar: async (t: Tenant) => ({
+    params: { id: (await aCalendar(t)).id },
+    body: { kind: 'FORTNIGHTLY' as const },
+  }),
+  removeCalendar: async (t: Tenant) => ({ params: { id: (await aCalendar(t)).id } }),
+  setPeople: async (t: Tenant) => ({
+    params: { id: (await aCalendar(t)).id },
+    body: { tenantUserIds: [(await aUser(t)).id], from: '2020-06-08' },
+  }),
+  list: async (t: Tenant) => {
+    await aPayPeriod(t)
+    return { query: { from: '2020-06-01', to: '2020-06-30' } }
+  },
+  read: async (t: Tenant) => ({ params: { id: (await aPayPeriod(t)).id } }),
+  person: async (t: Tenant) => ({ params: await aPersonOf(t) }),
+  approve: async (t: Tenant) => {
+    const { id, tenantUserId } = await aPersonOf(t)
+    const { version } = await rowOf(t, id, tenantUserId)
+    return { params: { id }, body: { tenantUserIds: [tenantUserId], versions: [version] } }
+  },
+  return: async (t: Tenant) => {
+    const { id, tenantUserId } = await aPersonOf(t)
+    return { params: { id }, body: { tenantUserIds: [tenantUserId], reason } }
+  },
+  lock: async (t: Tenant) => {
+    const { id } = await aPayPeriod(t)
+    await approveAll(t, id)
+    return { params: { id } }
+  },
+  unlock: async (t: Tenant) => ({ params: { id: (await aLockedPeriod(t)).id }, body: { reason } }),
+  preview: async (t: Tenant) => ({
+    params: { id: (await aPayPeriod(t)).id },
+    query: { format: 'XERO' as const },
+  }),
+  export: async (t: Tenant) => ({
+    params: { id: (await aLockedPeriod(t)).id },
+    body: { format: 'MUSTER_CSV' as const },
+  }),
+  exports: async (t: Tenant) => ({ params: { id: (await anExport(t)).id } }),
+  exportFile: async (t: Tenant) => ({ params: await anExport(t) }),
+  mapping: async (t: Tenant) => {
+    await aUser(t)
+    return {}
+  },
+  updateMapping: async (t: Tenant) => {
+    const { id: tenantUserId } = await aUser(t)
+    const people = [{ tenantUserId, system: 'MYOB_EXO' as const, identifier: '104' }]
+    return { body: { people, codes: [{ system: 'MYOB_EXO' as const, name: 'wageType', code: '1' }] } }
+  },
+  mine: async (t: Tenant) => {
+    const person = await aUser(t)
+    await aPayPeriod(t, person)
+    return { as: person }
+  },
+  submitMine: async (t: Tenant) => {
+    const person = await aUser(t)
+    const { id } = await aPayPeriod(t, person)
+    const { version } = await rowOf(t, id, person.id)
+    return { params: { id }, body: { version }, as: person }
+  },
+}

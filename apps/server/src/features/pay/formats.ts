@@ -1,0 +1,168 @@
+import { type PayFormat, type PaySystem, payCodes } from '@muster/contract/pay-hand-over'
+import type { PayPeriod } from '@muster/contract/pay-rows'
+import { unitsText } from '@muster/rules/hour-units'
+import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../../outside/measure-cells.ts'
+import type { MeasureCell, SheetCell } from '../../outside/sheet.ts'
+import { byDay, type HandOverLine, withUnits } from './hand-over-lines.ts'
+
+/** What the other system calls a person and hours. */
+export interface HandOverNames {
+  identifierOf: (userId: number) => string
+  codeOf: (name: string) => string
+}
+export interface FileRow {
+  tenantUserId: number
+  employeeName: string
+  date: string
+  units: number
+  cells: SheetCell[]
+}
+export interface FormatFile {
+  /** Empty where the format has none. */
+  header: string[]
+  rows: FileRow[]
+  /** What the other system calls the calendar, where the file names it. */
+  calendarCode?: string
+}
+type MakeRows = (people: readonly HandOverLine[][], period: PayPeriod, names: HandOverNames) => FormatFile
+
+/** Hours as a number of two decimals. */
+const hoursCell = (units: number): MeasureCell => ({
+  days: units / 100,
+  format: '0.00',
+  text: unitsText(units),
+})
+const personOf = ({ tenantUserId, employeeName }: { tenantUserId: number; employeeName: string }) => ({
+  tenantUserId,
+  employeeName,
+})
+
+const muster: MakeRows = (people, period) => ({
+  header: [
+    ...['Employee number', 'Employee name', 'Date', 'Kind', 'Client / Site', 'Clock in', 'Clock out'],
+    ...['Breaks', 'Hours worked', 'Hours (decimal)', 'Breaks (ms)', 'Hours worked (ms)'],
+    ...['Clock in (ISO 8601)', 'Clock out (ISO 8601)', 'Time zone', 'Visit', 'First day', 'Last day'],
+  ],
+  rows: people.flatMap((lines) =>
+    withUnits(lines).map((line) => ({
+      ...personOf(line),
+      ...{ date: line.date, units: line.units },
+      cells: [
+        line.employeeNumber,
+        line.employeeName,
+        dayCell(line.date),
+        line.isAdjustment ? 'Adjustment' : 'Visit',
+        line.place,
+        line.clockIn && clockCell(line.clockIn),
+        line.clockIn && line.clockOut && clockOutCell(line.clockIn, line.clockOut),
+        durationCell(line.breakTime),
+        durationCell(line.serviceTime),
+        hoursCell(line.units),
+        line.breakTime,
+        line.serviceTime,
+        line.clockIn,
+        line.clockOut,
+        line.timezone,
+        line.workId,
+        isoDayCell(period.firstDay),
+        isoDayCell(period.lastDay),
+      ],
+    })),
+  ),
+})
+
+const clock = (instant: string | null) => (instant === null ? null : instant.slice(11, 16))
+
+/** One entry a row; its columns are mapped at the import. Units count, as the times hold no breaks. */
+const employmentHero: MakeRows = (people, _period, names) => ({
+  header: [
+    ...['Employee Id', 'Date', 'Start Date', 'Start Time', 'End Date', 'End Time', 'Break (hours)', 'Units'],
+    ...['Work Type', 'Location', 'Comments'],
+  ],
+  rows: people.flatMap((lines) =>
+    withUnits(lines).map((line) => ({
+      ...personOf(line),
+      ...{ date: line.date, units: line.units },
+      cells: [
+        names.identifierOf(line.tenantUserId),
+        dayCell(line.date),
+        line.clockIn && dayCell(line.clockIn.slice(0, 10)),
+        clock(line.clockIn),
+        line.clockOut && dayCell(line.clockOut.slice(0, 10)),
+        clock(line.clockOut),
+        hoursCell(Math.floor(line.breakTime / 36_000 + 0.5)),
+        hoursCell(line.units),
+        names.codeOf('workType'),
+        line.place,
+        line.isAdjustment ? 'Adjustment of an earlier period' : '',
+      ],
+    })),
+  ),
+})
+
+const xero: MakeRows = (people, period, names) => ({
+  calendarCode: names.codeOf('payrollCalendarID'),
+  header: ['employeeID', 'date', 'earningsRateID', 'numberOfUnits'],
+  rows: people.flatMap((lines) =>
+    byDay(lines, period.lastDay).map((line) => ({
+      ...personOf(line),
+      ...{ date: line.date, units: line.units },
+      cells: [
+        names.identifierOf(line.tenantUserId),
+        line.date,
+        names.codeOf('earningsRateID'),
+        hoursCell(line.units),
+      ],
+    })),
+  ),
+})
+
+/** The columns of TIMETRAN up to DESCRIPT; those after it stay away. */
+const myobExo: MakeRows = (people, period, names) => ({
+  header: [],
+  rows: people.flatMap((lines) =>
+    byDay(lines, period.lastDay).map((line) => ({
+      ...personOf(line),
+      ...{ date: line.date, units: line.units },
+      cells: [
+        names.identifierOf(line.tenantUserId),
+        'H',
+        hoursCell(line.units),
+        names.codeOf('wageType'),
+        '',
+        names.codeOf('costCentre'),
+        hoursCell(0),
+        '',
+        `${line.date} ${line.places}`.slice(0, 60),
+      ],
+    })),
+  ),
+})
+
+export const formatRows: Record<PayFormat, MakeRows> = {
+  MUSTER_CSV: muster,
+  MUSTER_XLSX: muster,
+  EMPLOYMENT_HERO: employmentHero,
+  XERO: xero,
+  MYOB_EXO: myobExo,
+}
+
+/** The system that a format is for; undefined for our own. */
+export const systemOf = (format: PayFormat): PaySystem | undefined =>
+  format === 'MUSTER_CSV' || format === 'MUSTER_XLSX' ? undefined : format
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** What the other system takes as an identifier or a code. */
+const accepted: Record<PaySystem, (name: string) => RegExp> = {
+  EMPLOYMENT_HERO: () => /^[^\r\n]+$/,
+  XERO: () => uuid,
+  MYOB_EXO: (name) => (name === 'costCentre' ? /^\d{1,12}$/ : /^\d{1,6}$/),
+}
+export const isAccepted = (system: PaySystem, name: string, text: string) => accepted[system](name).test(text)
+
+export const neededCodes = (system: PaySystem): string[] =>
+  payCodes[system].filter(({ needed }) => needed).map(({ name }) => name)
+
+/** As text, to be shown and compared. */
+export const cellText = (cell: SheetCell): string =>
+  cell === null ? '' : typeof cell === 'object' ? cell.text : String(cell)

@@ -1,0 +1,108 @@
+import type { PayPeriod } from '@muster/contract/pay-rows'
+import { payPeriodOf } from '@muster/rules/pay-periods'
+import { addDays } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { companyToday } from '../contracts/company-today.ts'
+import { readOpenWithAdjustment, readPaidElsewhere } from './adjustment-queries.ts'
+import { lockCalendars, type PayCalendarRow, readCalendarOn } from './calendar-queries.ts'
+import { listApprovers, readPeriod } from './queries.ts'
+import { readSheets, rowOf } from './sheet.ts'
+import { listWorkedDays } from './visit-queries.ts'
+import { dropLines, keepLines } from './writes.ts'
+
+/**
+ * Locks a period whose hours are all approved as they stand, and keeps its visits as they are paid. Writers of times wait,
+ * and find the days locked. Throws row.notFound, pay.locked, pay.notOver, pay.earlierOpen, pay.notApproved.
+ */
+export const lockPeriod = (scope: Scope, id: number): Promise<PayPeriod> =>
+  scope.transaction(async (tx) => {
+    const calendars = await lockCalendars(tx)
+    const period = await found(readPeriod(tx, id))
+    const { firstDay, lastDay, calendarId } = period
+    if (period.state !== 'OPEN') throw failure('pay.locked', { from: firstDay, to: lastDay })
+    if (lastDay >= companyToday(tx)) throw failure('pay.notOver', { day: lastDay })
+    const calendar = calendars.find((each) => each.id === calendarId)!
+    await requireEarlierLocked(tx, calendars, { calendar, firstDay })
+    const sheets = await readSheets(tx, period, { calendars })
+    const waiting = sheets.map(rowOf).filter(({ state }) => state !== 'APPROVED')
+    if (waiting.length > 0) {
+      const data = waiting.map(({ tenantUserId, employeeName }) => ({ tenantUserId, employeeName }))
+      throw failure('pay.notApproved', { people: waiting.length }, { data })
+    }
+    await keepLines(
+      tx,
+      id,
+      sheets.map(({ hours }) => hours),
+    )
+    // Earlier periods without hours are locked with it: a calendar is locked up to a day.
+    await tx
+      .change('pay_periods', { state: 'LOCKED', locked_at: tx.now, locked_by: tx.actor.id })
+      .where('calendar_id', '=', calendarId)
+      .where('first_day', '<=', firstDay)
+      .where('state', '=', 'OPEN')
+      .execute()
+    await tx.change('pay_calendars', { locked_until: lastDay }).where('id', '=', calendarId).execute()
+    return found(readPeriod(tx, id))
+  })
+
+interface LockedCalendar {
+  calendar: PayCalendarRow
+  firstDay: string
+}
+/** Throws pay.earlierOpen while an earlier period of the calendar has hours or adjustments to be paid. */
+async function requireEarlierLocked(
+  tx: Scope,
+  calendars: readonly PayCalendarRow[],
+  { calendar, firstDay }: LockedCalendar,
+) {
+  const from = calendar.lockedUntil === null ? calendar.firstDay : addDays(calendar.lockedUntil, 1)
+  if (from >= firstDay) return
+  const [days, calendarOn] = await Promise.all([
+    listWorkedDays(tx, from, addDays(firstDay, -1)),
+    readCalendarOn(tx, calendars),
+  ])
+  const worked = days.find(({ userId, date }) => calendarOn(userId, date)?.id === calendar.id)
+  const open = worked
+    ? payPeriodOf(calendar, worked.date)!
+    : await readOpenWithAdjustment(tx, calendar.id, firstDay)
+  if (open) throw failure('pay.earlierOpen', { from: open.firstDay, to: open.lastDay })
+}
+
+/**
+ * Opens the period that was locked last; those who approved its hours are notified. What was to be paid of it later is
+ * paid in it again. Throws row.notFound, pay.notLocked, pay.laterLocked, pay.adjustmentPaid.
+ */
+export const unlockPeriod = (scope: Scope, id: number, reason: string): Promise<PayPeriod> =>
+  scope.transaction(async (tx) => {
+    const calendars = await lockCalendars(tx)
+    const period = await found(readPeriod(tx, id))
+    if (period.state === 'OPEN') throw failure('pay.notLocked')
+    const calendar = calendars.find((each) => each.id === period.calendarId)!
+    if (calendar.lockedUntil! > period.lastDay) {
+      const { firstDay, lastDay } = payPeriodOf(calendar, calendar.lockedUntil!)!
+      throw failure('pay.laterLocked', { from: firstDay, to: lastDay })
+    }
+    const paid = await readPaidElsewhere(tx, id)
+    if (paid) throw failure('pay.adjustmentPaid', { from: paid.firstDay, to: paid.lastDay })
+    await dropLines(tx, id)
+    await tx
+      .change('pay_periods', {
+        state: 'OPEN',
+        locked_at: null,
+        locked_by: null,
+        handed_over_at: null,
+        handed_over_by: null,
+        unlocked_at: tx.now,
+        unlocked_by: tx.actor.id,
+        unlock_reason: reason,
+      })
+      .where('id', '=', id)
+      .execute()
+    const isFirst = period.firstDay === calendar.firstDay
+    const locked_until = isFirst ? null : addDays(period.firstDay, -1)
+    await tx.change('pay_calendars', { locked_until }).where('id', '=', calendar.id).execute()
+    const approverIds = (await listApprovers(tx, id)).filter((userId) => userId !== tx.actor.id)
+    if (approverIds.length > 0) await tx.emit('pay.unlocked', { periodId: id, approverIds, reason })
+    return found(readPeriod(tx, id))
+  })

@@ -1,0 +1,126 @@
+import type { MyPayPeriod, PayPeriod } from '@muster/contract/pay-rows'
+import { addDays, daysBetween } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { companyToday } from '../contracts/company-today.ts'
+import { listAdjustmentsOf, shownAdjustment } from './adjustment-queries.ts'
+import { shareOpenPeriod } from './approve.ts'
+import { type CalendarOn, readCalendarOn, readCalendars } from './calendar-queries.ts'
+import { type PersonHours, readHours } from './hours.ts'
+import { ensurePeriods } from './periods.ts'
+import { listLines, listPeriods, listTimesheets } from './queries.ts'
+import { payRow } from './rows.ts'
+import { lockedHours, readSheets } from './sheet.ts'
+import { lockTimesheets, writeDecision } from './writes.ts'
+
+const mostShown = 13
+const usualDays = 400
+
+/** The last periods in which the actor has days, the newest first. */
+export async function listMyPeriods(scope: Scope): Promise<MyPayPeriod[]> {
+  await ensurePeriods(scope)
+  const to = companyToday(scope)
+  const periods = await listPeriods(scope, { from: addDays(to, -usualDays), to })
+  const calendarOn = await readCalendarOn(scope, await readCalendars(scope), scope.actor.id)
+  const mine = periods.filter((period) => hasDays(period, calendarOn, scope.actor.id)).slice(0, mostShown)
+  return shownPeriods(scope, mine, calendarOn)
+}
+
+function hasDays({ calendarId, firstDay, lastDay }: PayPeriod, calendarOn: CalendarOn, userId: number) {
+  const length = daysBetween(firstDay, lastDay) + 1
+  return Array.from({ length }, (_, index) => addDays(firstDay, index)).some(
+    (date) => calendarOn(userId, date)?.id === calendarId,
+  )
+}
+
+async function shownPeriods(
+  scope: Scope,
+  periods: readonly PayPeriod[],
+  calendarOn: CalendarOn,
+): Promise<MyPayPeriod[]> {
+  if (periods.length === 0) return []
+  const userId = scope.actor.id
+  const periodIds = periods.map(({ id }) => id)
+  const query = { periodIds, userId }
+  const [timesheets, lines, adjustments, open] = await Promise.all([
+    listTimesheets(scope, query),
+    listLines(scope, query),
+    listAdjustmentsOf(scope, userId, periodIds),
+    hoursOfOpen(scope, periods, calendarOn),
+  ])
+  return periods.map((period) => {
+    const timesheet = timesheets.find(({ periodId }) => periodId === period.id)
+    const isLocked = period.state !== 'OPEN'
+    const hours = isLocked
+      ? lockedHours(
+          timesheet ? [timesheet] : [],
+          lines.filter(({ periodId }) => periodId === period.id),
+        ).get(userId)
+      : daysOf(open, period, calendarOn)
+    const paidHere = adjustments.filter(({ periodId }) => periodId === period.id)
+    const row = payRow({ hours: hours ?? nothing(scope), adjustments: paidHere, timesheet, isLocked })
+    return {
+      period,
+      state: row.state,
+      version: row.version,
+      clockedTime: row.clockedTime,
+      approvedTime: row.state === 'APPROVED' ? row.clockedTime : null,
+      adjustedTime: row.adjustedTime,
+      returnReason: row.returnReason,
+      adjustments: adjustments
+        .filter((each) => each.periodId === period.id || each.sourcePeriodId === period.id)
+        .map(shownAdjustment),
+    }
+  })
+}
+
+const nothing = (scope: Scope): PersonHours => ({
+  tenantUserId: scope.actor.id,
+  employeeNumber: null,
+  employeeName: scope.actor.name,
+  visits: [],
+  missed: [],
+})
+
+/** The hours over all days of the open periods, read once. */
+async function hoursOfOpen(scope: Scope, periods: readonly PayPeriod[], calendarOn: CalendarOn) {
+  const open = periods.filter(({ state }) => state === 'OPEN')
+  if (open.length === 0) return undefined
+  const userId = scope.actor.id
+  const hours = await readHours(scope, {
+    firstDay: open.map(({ firstDay }) => firstDay).sort()[0]!,
+    lastDay: open
+      .map(({ lastDay }) => lastDay)
+      .sort()
+      .at(-1)!,
+    userId,
+    isOfPeriod: (id, date) => calendarOn(id, date) !== undefined,
+  })
+  return hours.get(userId)
+}
+
+function daysOf(hours: PersonHours | undefined, period: PayPeriod, calendarOn: CalendarOn) {
+  if (!hours) return undefined
+  const isOfPeriod = ({ date }: { date: string }) =>
+    date >= period.firstDay &&
+    date <= period.lastDay &&
+    calendarOn(hours.tenantUserId, date)?.id === period.calendarId
+  return { ...hours, visits: hours.visits.filter(isOfPeriod), missed: hours.missed.filter(isOfPeriod) }
+}
+
+/** The actor says that their hours are complete. Throws row.notFound, pay.locked, row.newer for hours not seen. */
+export const submitMyPeriod = (scope: Scope, id: number, version: string): Promise<MyPayPeriod> =>
+  scope.transaction(async (tx) => {
+    const { period, calendars } = await shareOpenPeriod(tx, id)
+    const userId = tx.actor.id
+    await lockTimesheets(tx, id, [userId])
+    const [sheet] = await readSheets(tx, period, { userId, calendars })
+    const row = payRow(await found(sheet))
+    if (row.version !== version) throw failure('row.newer')
+    if (row.state !== 'APPROVED')
+      await writeDecision(tx, { periodId: id, state: 'SUBMITTED' }, [
+        { userId, hash: row.hash.toString('hex') },
+      ])
+    const calendarOn = await readCalendarOn(tx, calendars, userId)
+    return (await shownPeriods(tx, [period], calendarOn))[0]!
+  })

@@ -1,0 +1,93 @@
+import { type PayFormat, type PayPreview, payCodes } from '@muster/contract/pay-hand-over'
+import type { PayPeriod } from '@muster/contract/pay-rows'
+import { unitsText } from '@muster/rules/hour-units'
+import type { Scope } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+import { cellText, type FormatFile, formatRows, isAccepted, neededCodes, systemOf } from './formats.ts'
+import { type HandOverLine, paidPeople } from './hand-over-lines.ts'
+import { listCodes, listIdentifiers } from './hand-over-queries.ts'
+import { readPeriod } from './queries.ts'
+import { readSheets } from './sheet.ts'
+
+const rowsShown = 20
+
+/** A file as it would be made now, with what the other system would refuse. */
+export interface HandOverDraft {
+  file: FormatFile
+  people: number
+  missing: Pick<PayPreview, 'withoutIdentifier' | 'wrongIdentifier' | 'missingCodes'>
+}
+
+export async function draftFile(scope: Scope, period: PayPeriod, format: PayFormat): Promise<HandOverDraft> {
+  const people = paidPeople(await readSheets(scope, period))
+  const names = await readNames(scope, period, format)
+  return {
+    file: formatRows[format](people, period, names),
+    people: people.length,
+    missing: missingOf(people, format, names),
+  }
+}
+
+async function readNames(scope: Scope, period: PayPeriod, format: PayFormat) {
+  const system = systemOf(format)
+  const [identifiers, codes] = await Promise.all([listIdentifiers(scope), listCodes(scope)])
+  const identifierOf = new Map(
+    identifiers.filter((each) => each.system === system).map((each) => [each.userId, each.identifier]),
+  )
+  const codeByName = new Map(
+    codes.filter((each) => each.system === system).map((each) => [each.name, each.code]),
+  )
+  return {
+    identifierOf: (userId: number) => identifierOf.get(userId) ?? '',
+    // A calendar may have a code of its own.
+    codeOf: (name: string) => codeByName.get(`${name}:${period.calendarId}`) ?? codeByName.get(name) ?? '',
+  }
+}
+
+function missingOf(
+  people: readonly HandOverLine[][],
+  format: PayFormat,
+  { identifierOf, codeOf }: Awaited<ReturnType<typeof readNames>>,
+): HandOverDraft['missing'] {
+  const system = systemOf(format)
+  if (!system) return { withoutIdentifier: [], wrongIdentifier: [], missingCodes: [] }
+  const named = people.map(([line]) => ({
+    tenantUserId: line!.tenantUserId,
+    name: line!.employeeName,
+    identifier: identifierOf(line!.tenantUserId),
+  }))
+  const wrongCodes = payCodes[system]
+    .map(({ name }) => name)
+    .filter((name) => codeOf(name) !== '' && !isAccepted(system, name, codeOf(name)))
+  return {
+    withoutIdentifier: named
+      .filter(({ identifier }) => identifier === '')
+      .map(({ tenantUserId, name }) => ({ tenantUserId, name })),
+    wrongIdentifier: named.filter(
+      ({ identifier }) => identifier !== '' && !isAccepted(system, 'identifier', identifier),
+    ),
+    missingCodes: [...neededCodes(system).filter((name) => codeOf(name) === ''), ...wrongCodes],
+  }
+}
+
+/** What is missing, as names; empty where the file can be made. */
+export const missingNames = ({ missing }: HandOverDraft): string[] => [
+  ...missing.withoutIdentifier.map(({ name }) => name),
+  ...missing.wrongIdentifier.map(({ name, identifier }) => `${name} (${identifier})`),
+  ...missing.missingCodes,
+]
+
+export async function previewFile(scope: Scope, id: number, format: PayFormat): Promise<PayPreview> {
+  const period = await found(readPeriod(scope, id))
+  const draft = await draftFile(scope, period, format)
+  const { header, rows } = draft.file
+  return {
+    format,
+    people: draft.people,
+    lines: rows.length,
+    hours: unitsText(rows.reduce((sum, { units }) => sum + units, 0)),
+    ...draft.missing,
+    header,
+    rows: rows.slice(0, rowsShown).map(({ cells }) => cells.map(cellText)),
+  }
+}

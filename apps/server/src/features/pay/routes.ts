@@ -1,0 +1,35 @@
+import { pay } from '@muster/contract/pay'
+import type { AppDeps } from '../../deps.ts'
+import type { Serve } from '../../http/serve.ts'
+import { approveHours, returnHours } from './approve.ts'
+import { createCalendar, listCalendars, removeCalendar, setPeople, updateCalendar } from './calendars.ts'
+import { listPayExports, makePayFile, readPayFile } from './exports.ts'
+import { lockPeriod, unlockPeriod } from './lock.ts'
+import { readMapping, saveMapping } from './mapping.ts'
+import { listMyPeriods, submitMyPeriod } from './mine.ts'
+import { listPayPeriods } from './periods.ts'
+import { previewFile } from './preview.ts'
+import { readPersonSheet, readSheet } from './sheet.ts'
+
+export function payRoutes(serve: Serve, { outside }: AppDeps) {
+  serve(pay.calendars, ({ scope }) => listCalendars(scope))
+  serve(pay.createCalendar, ({ scope, body }) => createCalendar(scope, body))
+  serve(pay.updateCalendar, ({ scope, params, body }) => updateCalendar(scope, params.id, body))
+  serve(pay.removeCalendar, ({ scope, params }) => removeCalendar(scope, params.id))
+  serve(pay.setPeople, ({ scope, params, body }) => setPeople(scope, params.id, body))
+  serve(pay.list, ({ scope, query }) => listPayPeriods(scope, query))
+  serve(pay.read, ({ scope, params }) => readSheet(scope, params.id))
+  serve(pay.person, ({ scope, params }) => readPersonSheet(scope, params))
+  serve(pay.approve, ({ scope, params, body }) => approveHours(scope, params.id, body))
+  serve(pay.return, ({ scope, params, body }) => returnHours(scope, params.id, body))
+  serve(pay.lock, ({ scope, params }) => lockPeriod(scope, params.id))
+  serve(pay.unlock, ({ scope, params, body }) => unlockPeriod(scope, params.id, body.reason))
+  serve(pay.preview, ({ scope, params, query }) => previewFile(scope, params.id, query.format))
+  serve(pay.export, ({ scope, params, body }) => makePayFile(scope, outside, params.id, body.format))
+  serve(pay.exports, ({ scope, params }) => listPayExports(scope, params.id))
+  serve(pay.exportFile, ({ scope, params }) => readPayFile(scope, outside.store, params))
+  serve(pay.mapping, ({ scope }) => readMapping(scope))
+  serve(pay.updateMapping, ({ scope, body }) => saveMapping(scope, body))
+  serve(pay.mine, ({ scope }) => listMyPeriods(scope))
+  serve(pay.submitMine, ({ scope, params, body }) => submitMyPeriod(scope, params.id, body.version))
+}

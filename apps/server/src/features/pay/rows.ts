@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { PayException, PayRow, PayTotals, PayVisit, TimesheetState } from '@muster/contract/pay-rows'
+import { isOpenWork } from '@muster/rules/work-can'
+import { editedAfterApproval, mergeExceptions, missedVisits } from './exceptions.ts'
+import type { PersonHours } from './hours.ts'
+import type { TimesheetRow } from './queries.ts'
+
+export interface PaidLater {
+  workId: number
+  date: string
+  locationName: string
+  serviceTime: number
+  breakTime: number
+}
+/** All that the row of a person is made of. */
+export interface PersonSheet {
+  hours: PersonHours
+  adjustments: readonly PaidLater[]
+  timesheet: TimesheetRow | undefined
+  isLocked: boolean
+}
+
+/** What is paid, as text to be hashed: a changed visit, break, pay basis or adjustment makes another. */
+const paidText = ({ hours, adjustments }: PersonSheet) =>
+  JSON.stringify([
+    hours.visits
+      .map((visit) =>
+        isOpenWork(visit)
+          ? [visit.workId, visit.version, visit.clockIn]
+          : [visit.workId, visit.version, visit.clockIn, visit.clockOut, visit.breakTime, visit.serviceTime],
+      )
+      .sort((a, b) => Number(a[0]) - Number(b[0])),
+    adjustments.map(({ workId, serviceTime, breakTime }) => [workId, serviceTime, breakTime]),
+  ])
+
+const rowsHash = (sheet: PersonSheet): Buffer => createHash('sha256').update(paidText(sheet)).digest()
+
+/** Of the state and of what is paid: what a caller has seen. */
+const versionOf = (timesheet: TimesheetRow | undefined, hash: Buffer) =>
+  `${timesheet?.version ?? 0}-${hash.toString('hex', 0, 12)}`
+
+/** A proposal or approval counts for what it was given for. */
+function stateOf({ timesheet, isLocked }: PersonSheet, hash: Buffer): TimesheetState {
+  if (!timesheet) return 'OPEN'
+  if (isLocked || timesheet.state === 'RETURNED' || timesheet.rowsHash?.equals(hash)) return timesheet.state
+  return 'OPEN'
+}
+
+const sum = <T>(all: readonly T[], of: (each: T) => number) =>
+  all.reduce((total, each) => total + of(each), 0)
+
+export function payRow(sheet: PersonSheet): PayRow & { hash: Buffer } {
+  const { hours, adjustments, timesheet } = sheet
+  const { tenantUserId, employeeNumber, employeeName, visits, missed } = hours
+  const hash = rowsHash(sheet)
+  const state = stateOf(sheet, hash)
+  const plannedTime =
+    sum(visits, (visit) => visit.plannedTime) + sum(missed, ({ countedTime }) => countedTime)
+  const clockedTime = sum(visits, (visit) => visit.serviceTime)
+  const isEdited = timesheet?.state === 'APPROVED' && state === 'OPEN'
+  const exceptions: PayException[] = [
+    ...visits.flatMap((visit) => visit.exceptions),
+    ...missedVisits(missed.length),
+    ...(isEdited ? [editedAfterApproval] : []),
+  ]
+  const counts = (wanted: TimesheetState) => state === wanted
+  return {
+    tenantUserId,
+    employeeNumber,
+    employeeName,
+    plannedTime,
+    clockedTime,
+    breakTime: sum(visits, (visit) => visit.breakTime),
+    difference: clockedTime - plannedTime,
+    adjustedTime: sum(adjustments, ({ serviceTime }) => serviceTime),
+    visits: visits.length,
+    exceptions: mergeExceptions(exceptions),
+    state,
+    version: versionOf(timesheet, hash),
+    submittedBy: (counts('SUBMITTED') && timesheet?.submittedBy) || null,
+    submittedAt: (counts('SUBMITTED') && timesheet?.submittedAt?.toISOString()) || null,
+    approvedBy: (counts('APPROVED') && timesheet?.approvedBy) || null,
+    approvedAt: (counts('APPROVED') && timesheet?.approvedAt?.toISOString()) || null,
+    returnedBy: (counts('RETURNED') && timesheet?.returnedBy) || null,
+    returnReason: (counts('RETURNED') && timesheet?.returnReason) || null,
+    hash,
+  }
+}
+
+export function payTotals(rows: readonly PayRow[]): PayTotals {
+  const clockedTime = sum(rows, (row) => row.clockedTime)
+  const plannedTime = sum(rows, (row) => row.plannedTime)
+  return {
+    plannedTime,
+    clockedTime,
+    breakTime: sum(rows, (row) => row.breakTime),
+    difference: clockedTime - plannedTime,
+    adjustedTime: sum(rows, (row) => row.adjustedTime),
+    visits: sum(rows, (row) => row.visits),
+    people: rows.length,
+    withExceptions: rows.filter(({ exceptions }) => exceptions.length > 0).length,
+    submitted: rows.filter(({ state }) => state === 'SUBMITTED').length,
+    approved: rows.filter(({ state }) => state === 'APPROVED').length,
+  }
+}
+
+export const finishedVisits = (visits: readonly PayVisit[]) => visits.filter((visit) => !isOpenWork(visit))

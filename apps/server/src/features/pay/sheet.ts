@@ -1,0 +1,151 @@
+import type {
+  PayDay,
+  PayDecision,
+  PayPeriod,
+  PayPerson,
+  PayRow,
+  PaySheet,
+  PayVisit,
+} from '@muster/contract/pay-rows'
+import { isManagement } from '@muster/contract/permissions'
+import type { Scope } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
+import { readAdjustments, shownAdjustment } from './adjustment-queries.ts'
+import { type PayCalendarRow, readCalendarOn, readCalendars } from './calendar-queries.ts'
+import { namedPeople, type PersonHours, readHours } from './hours.ts'
+import { listLines, listTimesheets, readLeaderRight, readPeriod, type TimesheetRow } from './queries.ts'
+import { type PersonSheet, payRow, payTotals } from './rows.ts'
+
+interface SheetOptions {
+  /** Of one person. */
+  userId?: number | undefined
+  /** As the caller holds them; read unless given. */
+  calendars?: readonly PayCalendarRow[]
+}
+
+/** What everybody did, missed and is paid in a period; of a locked one as it was locked. */
+export async function readSheets(
+  scope: Scope,
+  period: PayPeriod,
+  { userId, calendars }: SheetOptions = {},
+): Promise<PersonSheet[]> {
+  const isLocked = period.state !== 'OPEN'
+  const query = { periodIds: [period.id], userId }
+  const timesheets = new Map((await listTimesheets(scope, query)).map((row) => [row.userId, row]))
+  const adjustments = await readAdjustments(scope, period.id, userId)
+  const hours = isLocked
+    ? lockedHours([...timesheets.values()], await listLines(scope, query))
+    : await openHours(scope, period, { userId, calendars: calendars ?? (await readCalendars(scope)) })
+  const others = await namedPeople(
+    scope,
+    [...adjustments.keys()].filter((id) => !hours.has(id)),
+  )
+  return [...hours.values(), ...others]
+    .map((person) => ({
+      hours: person,
+      adjustments: adjustments.get(person.tenantUserId) ?? [],
+      timesheet: timesheets.get(person.tenantUserId),
+      isLocked,
+    }))
+    .sort((a, b) => byName(a.hours, b.hours))
+}
+
+const byName = (a: PersonHours, b: PersonHours) =>
+  a.employeeName.localeCompare(b.employeeName) || a.tenantUserId - b.tenantUserId
+
+async function openHours(
+  scope: Scope,
+  { calendarId, firstDay, lastDay }: PayPeriod,
+  { userId, calendars }: { userId: number | undefined; calendars: readonly PayCalendarRow[] },
+) {
+  const calendarOn = await readCalendarOn(scope, calendars, userId)
+  const isOfPeriod = (id: number, date: string) => calendarOn(id, date)?.id === calendarId
+  return readHours(scope, { firstDay, lastDay, userId, isOfPeriod })
+}
+
+/** The hours of people as a lock kept them, by person. */
+export function lockedHours(
+  timesheets: readonly TimesheetRow[],
+  lines: Awaited<ReturnType<typeof listLines>>,
+): Map<number, PersonHours> {
+  const linesOf = Map.groupBy(lines, (line) => line.userId)
+  return new Map(
+    timesheets.flatMap(({ userId, lockedRow }): [number, PersonHours][] => {
+      if (!lockedRow) return []
+      const visits = (linesOf.get(userId) ?? [])
+        .map(({ visit }) => visit)
+        .sort((a, b) => Date.parse(a.clockIn) - Date.parse(b.clockIn))
+      return [[userId, { ...lockedRow, tenantUserId: userId, visits }]]
+    }),
+  )
+}
+
+/**
+ * Whose hours the actor reads: management everyone's, a team leader those of people all of whose visits are at jobs open
+ * to the leader, where the company lets leaders propose.
+ */
+export async function readReach(scope: Scope): Promise<(sheet: PersonSheet) => boolean> {
+  if (isManagement(scope.actor.level)) return () => true
+  if ((await readLeaderRight(scope)) === 'NONE') return () => false
+  const jobIds = new Set((await assignedJobIds(scope).execute()).map(({ id }) => id))
+  return ({ hours: { visits, missed } }) =>
+    visits.length + missed.length > 0 && [...visits, ...missed].every(({ jobId }) => jobIds.has(jobId))
+}
+
+/** What an approval by the actor makes of hours. */
+export async function readDecision(scope: Scope): Promise<PayDecision> {
+  if (isManagement(scope.actor.level)) return 'APPROVED'
+  return (await readLeaderRight(scope)) === 'APPROVE' ? 'APPROVED' : 'SUBMITTED'
+}
+
+const withoutHash = ({ hash: _, ...row }: ReturnType<typeof payRow>): PayRow => row
+export const rowOf = (sheet: PersonSheet): PayRow => withoutHash(payRow(sheet))
+
+/** A period with one row a person. Throws row.notFound. */
+export async function readSheet(scope: Scope, id: number): Promise<PaySheet> {
+  const period = await found(readPeriod(scope, id))
+  const isReachable = await readReach(scope)
+  const sheets = await readSheets(scope, period)
+  const rows = sheets.filter(isReachable).map(rowOf)
+  return { period, rows, totals: payTotals(rows), decision: await readDecision(scope) }
+}
+
+interface PersonQuery {
+  id: number
+  tenantUserId: number
+}
+/** The days of a person in a period. Throws row.notFound without a row that the actor reaches. */
+export async function readPersonSheet(scope: Scope, { id, tenantUserId }: PersonQuery): Promise<PayPerson> {
+  const period = await found(readPeriod(scope, id))
+  const isReachable = await readReach(scope)
+  const [sheet] = await readSheets(scope, period, { userId: tenantUserId })
+  const person = await found(sheet && isReachable(sheet) ? sheet : undefined)
+  const adjustments = await readAdjustments(scope, id, tenantUserId)
+  return {
+    period,
+    row: rowOf(person),
+    days: daysOf(person.hours),
+    adjustments: (adjustments.get(tenantUserId) ?? []).map(shownAdjustment),
+    decision: await readDecision(scope),
+  }
+}
+
+function daysOf({ visits, missed }: PersonHours): PayDay[] {
+  const visitsOn = Map.groupBy(visits, ({ date }) => date)
+  const missedOn = Map.groupBy(missed, ({ date }) => date)
+  const dates = [...new Set([...visitsOn.keys(), ...missedOn.keys()])].sort()
+  return dates.map((date) => {
+    const [worked, shifts] = [visitsOn.get(date) ?? [], missedOn.get(date) ?? []]
+    const total = (of: (visit: PayVisit) => number) => worked.reduce((sum, visit) => sum + of(visit), 0)
+    return {
+      date,
+      plannedTime:
+        total((visit) => visit.plannedTime) + shifts.reduce((sum, { countedTime }) => sum + countedTime, 0),
+      clockedTime: total((visit) => visit.serviceTime),
+      breakTime: total((visit) => visit.breakTime),
+      visits: worked,
+      missed: shifts.map(({ date: _, countedTime: __, ...shift }) => shift),
+    }
+  })
+}

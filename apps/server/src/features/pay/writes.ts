@@ -1,0 +1,169 @@
+import { anyOf } from '../../db/names.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import type { PersonHours } from './hours.ts'
+
+/** Makes the timesheets of these people where there are none, and locks them in order. */
+export async function lockTimesheets(tx: Scope, periodId: number, userIds: readonly number[]): Promise<void> {
+  await tx.sql(sql`
+    insert into timesheets (tenant_id, period_id, user_id)
+    select ${tx.tenantId}, ${periodId}, id from users
+    where tenant_id = ${tx.tenantId} and id = any(${userIds}::bigint[])
+    order by id on conflict do nothing`)
+  await tx.sql(sql`
+    select user_id from timesheets
+    where tenant_id = ${tx.tenantId} and period_id = ${periodId} and user_id = any(${userIds}::bigint[])
+    order by user_id for update`)
+}
+
+interface StateChange {
+  userId: number
+  /** SHA-256 in hex. */
+  hash: string
+}
+interface Decision {
+  periodId: number
+  state: 'SUBMITTED' | 'APPROVED'
+}
+
+/** The caller has locked the timesheets. */
+export async function writeDecision(
+  tx: Scope,
+  { periodId, state }: Decision,
+  people: readonly StateChange[],
+) {
+  const [by, at] = state === 'APPROVED' ? ['approved_by', 'approved_at'] : ['submitted_by', 'submitted_at']
+  await tx.sql(sql`
+    update timesheets t set state = ${state}, version = t.version + 1, rows_hash = decode(p.hash, 'hex'),
+      ${sql.id(by!)} = ${tx.actor.id}, ${sql.id(at!)} = ${tx.now},
+      returned_by = null, returned_at = null, return_reason = null
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p("userId" bigint, hash text)
+    where t.tenant_id = ${tx.tenantId} and t.period_id = ${periodId} and t.user_id = p."userId"`)
+}
+
+export const writeReturn = (tx: Scope, periodId: number, userIds: readonly number[], reason: string) =>
+  tx.sql(sql`
+    update timesheets set state = 'RETURNED', version = version + 1, rows_hash = null, returned_by = ${tx.actor.id},
+      returned_at = ${tx.now}, return_reason = ${reason}
+    where tenant_id = ${tx.tenantId} and period_id = ${periodId} and user_id = any(${userIds}::bigint[])`)
+
+/** Keeps the visits and rows of a period as they are paid. */
+export async function keepLines(tx: Scope, periodId: number, people: readonly PersonHours[]): Promise<void> {
+  const lines = people.flatMap(({ tenantUserId, visits }) =>
+    visits.map((visit) => ({
+      workId: visit.workId,
+      userId: tenantUserId,
+      serviceMs: visit.serviceTime,
+      breakMs: visit.breakTime,
+      visit,
+    })),
+  )
+  await tx.sql(sql`
+    insert into pay_lines (tenant_id, period_id, work_id, user_id, service_ms, break_ms, visit)
+    select ${tx.tenantId}, ${periodId}, "workId", "userId", "serviceMs", "breakMs", visit
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l("workId" bigint, "userId" bigint, "serviceMs" bigint, "breakMs" bigint, visit jsonb)`)
+  const rows = people.map(({ tenantUserId: userId, visits: _, ...row }) => ({ userId, row }))
+  await tx.sql(sql`
+    update timesheets t set locked_row = p.row
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p("userId" bigint, row jsonb)
+    where t.tenant_id = ${tx.tenantId} and t.period_id = ${periodId} and t.user_id = p."userId"`)
+}
+
+/** Forgets what a lock kept, and what was to be paid of the period later. */
+export async function dropLines(tx: Scope, periodId: number): Promise<void> {
+  await tx.remove('pay_lines').where('period_id', '=', periodId).execute()
+  await tx.remove('pay_adjustments').where('source_period_id', '=', periodId).execute()
+  await tx.change('timesheets', { locked_row: null }).where('period_id', '=', periodId).execute()
+}
+
+interface NewAdjustment {
+  periodId: number
+  sourceId: number
+  userId: number
+  workId: number
+  serviceTime: number
+  breakTime: number
+}
+/** One row for a visit and the period that pays it: what arrives later replaces the difference. */
+export const writeAdjustment = (tx: Scope, row: NewAdjustment) =>
+  tx
+    .into('pay_adjustments', {
+      period_id: row.periodId,
+      source_period_id: row.sourceId,
+      user_id: row.userId,
+      work_id: row.workId,
+      service_ms: row.serviceTime,
+      break_ms: row.breakTime,
+      recorded_at: tx.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'work_id', 'period_id']).doUpdateSet({
+        service_ms: row.serviceTime,
+        break_ms: row.breakTime,
+        recorded_at: tx.now,
+      }),
+    )
+    .execute()
+
+interface PeopleMove {
+  calendarId: number
+  from: string
+  userIds: readonly number[]
+}
+/** Puts people into a calendar from a day on; answers how many there were. */
+export async function movePeople(tx: Scope, { calendarId, from, userIds }: PeopleMove): Promise<number> {
+  await tx
+    .remove('pay_calendar_people')
+    .where('user_id', '=', anyOf(userIds))
+    .where('from_day', '>=', from)
+    .execute()
+  const moved = await tx.sql(sql`
+    insert into pay_calendar_people (tenant_id, user_id, from_day, calendar_id)
+    select ${tx.tenantId}, id, ${from}::date, ${calendarId} from users
+    where tenant_id = ${tx.tenantId} and id = any(${userIds}::bigint[])
+    returning user_id`)
+  return moved.length
+}
+
+interface IdentifierInput {
+  tenantUserId: number
+  system: string
+  identifier: string
+}
+export const dropIdentifiers = (tx: Scope, people: readonly IdentifierInput[]) =>
+  tx.sql(sql`
+    delete from pay_identifiers i using jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as p("tenantUserId" bigint, system text)
+    where i.tenant_id = ${tx.tenantId} and i.user_id = p."tenantUserId" and i.system = p.system`)
+
+/** Answers how many of the people there are. */
+export async function saveIdentifiers(tx: Scope, people: readonly IdentifierInput[]): Promise<number> {
+  const saved = await tx.sql(sql`
+    insert into pay_identifiers (tenant_id, user_id, system, identifier)
+    select u.tenant_id, u.id, p.system, p.identifier
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as p("tenantUserId" bigint, system text, identifier text)
+    join users u on u.tenant_id = ${tx.tenantId} and u.id = p."tenantUserId"
+    returning user_id`)
+  return saved.length
+}
+
+interface CodeInput {
+  system: string
+  name: string
+  code: string
+}
+export const dropCodes = (tx: Scope, codes: readonly CodeInput[]) =>
+  tx.sql(sql`
+    delete from pay_codes c using jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as p(system text, name text)
+    where c.tenant_id = ${tx.tenantId} and c.system = p.system and c.name = p.name`)
+
+export async function saveCodes(tx: Scope, codes: readonly CodeInput[]): Promise<void> {
+  if (codes.length > 0)
+    await tx
+      .into(
+        'pay_codes',
+        codes.map(({ system, name, code }) => ({ system, name, code })),
+      )
+      .execute()
+}

@@ -1,0 +1,57 @@
+import { msg } from '@muster/contract/msg'
+import type { PayAdjustment } from '@muster/contract/pay-rows'
+import { day, moment } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { type Column, column, date, widths } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { useMemo } from 'react'
+import { paths, to } from '../../paths.ts'
+import { Difference } from './Difference.tsx'
+
+const columnsOf = (say: Say, total: number): Column<PayAdjustment>[] => [
+  { ...date('date', msg('Date')), total: say('Total') },
+  column('locationName', msg('Visit'), ({ locationName }) => locationName, {
+    cell: ({ workId, locationName }) => (
+      <AppLink href={to(paths.detailedReport, { work: workId })}>{locationName}</AppLink>
+    ),
+  }),
+  column('why', msg('Why'), (each) => whyText(say, each), { wraps: true }),
+  column('serviceTime', msg('Hours'), ({ serviceTime }) => serviceTime, {
+    align: 'end',
+    width: widths.duration + 8,
+    cell: ({ serviceTime }) => <Difference ms={serviceTime} />,
+    total: <Difference ms={total} />,
+  }),
+]
+
+/** Why a visit is paid in another period than its own. */
+const whyText = (say: Say, { recordedAt, sourceFirstDay, sourceLastDay }: PayAdjustment) =>
+  say('Recorded on {at}, after the period of {from} to {to} was locked', {
+    at: moment(recordedAt),
+    from: day(sourceFirstDay),
+    to: day(sourceLastDay),
+  })
+
+/** What is paid in this period of earlier, locked ones. */
+export function Adjustments({ adjustments }: { adjustments: readonly PayAdjustment[] }) {
+  const say = useWords()
+  const total = adjustments.reduce((sum, { serviceTime }) => sum + serviceTime, 0)
+  const columns = useMemo(() => columnsOf(say, total), [say, total])
+  if (adjustments.length === 0) return null
+  return (
+    <Section
+      title={msg('Adjustments')}
+      hint={msg('Paid in this period, for visits of earlier periods that were locked.')}
+    >
+      <LocalTable
+        plain
+        name={msg('Adjustments')}
+        rows={adjustments}
+        columns={columns}
+        empty={msg('No adjustments')}
+      />
+    </Section>
+  )
+}

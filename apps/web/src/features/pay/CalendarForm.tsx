@@ -1,0 +1,58 @@
+import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
+import { type PayCalendar, PayCalendarInput } from '@muster/contract/pay-calendars'
+import { DateField } from '@muster/ui/DateField.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { kindChoices } from './calendar-words.ts'
+
+interface Props {
+  calendar: PayCalendar | undefined
+  /** The only one, which is for everybody. */
+  isFirst: boolean
+  onDone: () => void
+}
+
+/** Adds a pay calendar, or changes one while none of its periods is used. */
+export function CalendarForm({ calendar, isFirst, onDone }: Props) {
+  const create = useSend(pay.createCalendar)
+  const update = useSend(pay.updateCalendar)
+  const save = (body: PayCalendarInput) =>
+    calendar
+      ? update.mutateAsync({ params: { id: calendar.id }, body: { ...body, version: calendar.version } })
+      : create.mutateAsync({ body })
+  return (
+    <Section title={calendar ? msg('Change pay calendar') : msg('Add pay calendar')}>
+      <Form
+        shape={PayCalendarInput}
+        draft={calendar ? `pay calendar ${calendar.id}` : 'pay calendar'}
+        start={calendar}
+        save={save}
+        onSaved={onDone}
+        submit={calendar ? msg('Save changes') : msg('Add pay calendar')}
+        success={calendar ? msg('Pay calendar saved') : msg('Pay calendar added')}
+        {...(calendar && { onCancel: onDone })}
+      >
+        <TextField name="name" label={msg('Name')} required />
+        <SelectField name="kind" label={msg('Pay cycle')} options={kindChoices} translate required />
+        <DateField
+          name="firstDay"
+          label={msg('First day')}
+          help={msg('Of the first period. Monthly periods begin on this day of each month.')}
+          required
+        />
+        {!isFirst && (
+          <DateField
+            name="defaultFrom"
+            label={msg('For everyone from')}
+            help={msg('Leave empty if it is only for the people you add.')}
+            clearable
+          />
+        )}
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
+import { type PayMapping, type PaySystem, payCodes } from '@muster/contract/pay-hand-over'
+import { text } from '@muster/contract/shapes'
+import { Form } from '@muster/ui/Form.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { z } from 'zod'
+import { codeWords } from './hand-over-words.ts'
+
+/** What a system calls hours and calendars. */
+export function CodesSection({ system, mapping }: { system: PaySystem; mapping: PayMapping }) {
+  const send = useSend(pay.updateMapping)
+  const names = payCodes[system].map(({ name }) => name)
+  const codeOf = (name: string) =>
+    mapping.codes.find((each) => each.system === system && each.name === name)?.code ?? ''
+  const save = (codes: Readonly<Record<string, string>>) =>
+    send.mutateAsync({ body: { codes: names.map((name) => ({ system, name, code: codes[name] ?? '' })) } })
+  return (
+    <Section title={msg('Codes')}>
+      <Form
+        shape={z.object(Object.fromEntries(names.map((name) => [name, text(100)])))}
+        draft={`payroll codes ${system}`}
+        start={Object.fromEntries(names.map((name) => [name, codeOf(name)]))}
+        save={save}
+        onSaved={() => showToast(msg('Payroll codes saved'))}
+        submit={msg('Save codes')}
+      >
+        {payCodes[system].map(({ name, needed }) => (
+          <TextField
+            key={name}
+            name={name}
+            label={codeWords[name]?.label ?? name}
+            help={codeWords[name]?.help}
+            required={needed}
+          />
+        ))}
+      </Form>
+    </Section>
+  )
+}

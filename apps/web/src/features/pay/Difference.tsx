@@ -1,0 +1,8 @@
+import { duration } from '@muster/ui/format.ts'
+import css from './pay.module.css'
+
+/** Clocked less planned, with its sign in front. */
+export function Difference({ ms }: { ms: number }) {
+  const sign = ms > 0 ? '+' : ''
+  return <bdi className={ms === 0 ? css.zero : css.difference}>{`${sign}${duration(ms)}`}</bdi>
+}

@@ -1,0 +1,17 @@
+import type { PayException } from '@muster/contract/pay-rows'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { exceptionText, exceptionTone } from './exception-words.ts'
+import css from './pay.module.css'
+
+/** What the office has to look at, in words. */
+export function ExceptionChips({ exceptions }: { exceptions: readonly PayException[] }) {
+  const say = useWords()
+  return (
+    <span className={css.chips}>
+      {exceptions.map((each) => (
+        <Badge key={each.code} label={exceptionText(say, each)} tone={exceptionTone(each.code)} />
+      ))}
+    </span>
+  )
+}

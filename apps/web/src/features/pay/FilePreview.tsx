@@ -1,0 +1,114 @@
+import { msg } from '@muster/contract/msg'
+import type { PayPreview } from '@muster/contract/pay-hand-over'
+import type { PaySheet } from '@muster/contract/pay-rows'
+import { hourUnits, unitsText } from '@muster/rules/hour-units'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Stat } from '@muster/ui/Stat.tsx'
+import { column } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { paths, to } from '../../paths.ts'
+import { codeWords, systemNames, systemOf } from './hand-over-words.ts'
+import css from './pay.module.css'
+
+/** Each person is rounded once: hours of the sheet as a file writes them. */
+const hoursOf = ({ rows }: PaySheet) =>
+  unitsText(
+    rows.reduce((sum, { clockedTime, adjustedTime }) => sum + hourUnits([clockedTime + adjustedTime])[0]!, 0),
+  )
+
+/** How much the file holds, whether it adds up to the sheet, what is missing, and its first lines. */
+export function FilePreview({ preview, sheet }: { preview: PayPreview; sheet: PaySheet }) {
+  const say = useWords()
+  const onSheet = hoursOf(sheet)
+  return (
+    <div className="stack">
+      <div className={css.stats}>
+        <Stat label={msg('People')} value={preview.people} />
+        <Stat label={msg('Lines')} value={preview.lines} />
+        <Stat label={msg('Hours in the file')} value={preview.hours} />
+        <Stat label={msg('Hours on the sheet')} value={onSheet} />
+      </div>
+      {preview.hours !== onSheet && (
+        <p role="alert" className={css.warning}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {say('The file does not add up to the sheet. Do not hand it over. Contact support.')}
+        </p>
+      )}
+      <Missing preview={preview} />
+      <FirstLines preview={preview} />
+    </div>
+  )
+}
+
+/** What the other system would refuse, by name, before it does. */
+function Missing({ preview }: { preview: PayPreview }) {
+  const say = useWords()
+  const { withoutIdentifier, wrongIdentifier, missingCodes, format } = preview
+  const system = systemOf(format)
+  if (!system || withoutIdentifier.length + wrongIdentifier.length + missingCodes.length === 0) return null
+  return (
+    <div role="alert" className={clsx('card stack small', css.notice)}>
+      <p className={css.warning}>
+        <IconAlertTriangle size={16} aria-hidden />
+        {say('{system} would refuse this file', { system: systemNames[system] })}
+      </p>
+      {missingCodes.length > 0 && (
+        <p>
+          {say('Missing or wrong codes: {names}', {
+            names: missingCodes.map((name) => say(codeWords[name]?.label ?? name)).join(', '),
+          })}
+        </p>
+      )}
+      {withoutIdentifier.length > 0 && (
+        <>
+          <p>{say('{count} people without an identifier', { count: withoutIdentifier.length })}</p>
+          <ul className={clsx('plain-list', css.names)}>
+            {withoutIdentifier.map(({ tenantUserId, name }) => (
+              <li key={tenantUserId}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {wrongIdentifier.length > 0 && (
+        <>
+          <p>{say('{count} people with a wrong identifier', { count: wrongIdentifier.length })}</p>
+          <ul className={clsx('plain-list', css.names)}>
+            {wrongIdentifier.map(({ tenantUserId, name, identifier }) => (
+              <li key={tenantUserId}>
+                {name} <span className="faint">{identifier}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <AppLink href={to(paths.payMapping, { system, missing: 'true' })}>{say('Add what is missing')}</AppLink>
+    </div>
+  )
+}
+
+function FirstLines({ preview: { header, rows, lines } }: { preview: PayPreview }) {
+  const say = useWords()
+  if (rows.length === 0) return null
+  const columns = rows[0]!.map((_, at) =>
+    column<Line>(String(at), header[at] ?? String(at + 1), ({ cells }) => cells[at], { width: 144 }),
+  )
+  return (
+    <details className={css.lines}>
+      <summary>{say('First lines of the file ({shown} of {lines})', { shown: rows.length, lines })}</summary>
+      <LocalTable
+        plain
+        name={msg('First lines of the file')}
+        rows={rows.map((cells, id) => ({ id, cells }))}
+        columns={columns}
+        empty={msg('No lines')}
+      />
+    </details>
+  )
+}
+interface Line {
+  id: number
+  cells: readonly string[]
+}

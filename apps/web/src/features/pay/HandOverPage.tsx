@@ -1,0 +1,109 @@
+import { ask, prefetch, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
+import { PayFormat } from '@muster/contract/pay-hand-over'
+import type { PaySheet } from '@muster/contract/pay-rows'
+import { idText } from '@muster/contract/shapes'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { Page, Section } from '@muster/ui/Page.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { daysText, periodStates } from '../../shared/pay/pay-words.ts'
+import { readSearch, type Search, stringifySearch, useUrlState } from '../../url.ts'
+import { FilePreview } from './FilePreview.tsx'
+import { formatHints, formatNames } from './hand-over-words.ts'
+import { MadeFiles } from './MadeFiles.tsx'
+import { MakeFile } from './MakeFile.tsx'
+import { PeriodNote } from './PeriodNote.tsx'
+import css from './pay.module.css'
+import { sheetOf } from './pay-url.ts'
+
+const shape = z.object({ period: idText.optional(), format: PayFormat.optional() })
+const previewOf = (id: number, format: PayFormat) => ask(pay.preview, { params: { id }, query: { format } })
+const filesOf = (id: number) => ask(pay.exports, { params: { id } })
+
+export const loader = async (search: Search) => {
+  const { period, format = usual } = readSearch(shape, search)
+  if (period !== undefined) await prefetch(sheetOf(period), previewOf(period, format), filesOf(period))
+}
+
+const usual: PayFormat = 'MUSTER_CSV'
+const formatChoices = PayFormat.options.map((value) => ({ value, label: formatNames[value] }))
+
+/** A period as a file for payroll: chosen, looked at, made, and kept. */
+export default function HandOverPage() {
+  const [{ period, format = usual }, setUrl] = useUrlState(shape)
+  const { answer, failure, again } = useAsk(period === undefined ? undefined : sheetOf(period))
+  const sheet = answer?.period.id === period ? answer : undefined
+  if (!sheet)
+    return (
+      <Page title={msg('Hand over')}>
+        {period === undefined && (
+          <EmptyState
+            title={msg('Choose a pay period')}
+            action={<Button label={msg('Pay periods')} href={paths.pay} />}
+          />
+        )}
+        {period !== undefined &&
+          (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+      </Page>
+    )
+  return <HandOver sheet={sheet} format={format} onFormat={(next) => setUrl({ format: next })} />
+}
+
+interface Props {
+  sheet: PaySheet
+  format: PayFormat
+  onFormat: (format: PayFormat) => void
+}
+
+function HandOver({ sheet, format, onFormat }: Props) {
+  const say = useWords()
+  const { period } = sheet
+  const preview = useAsk(previewOf(period.id, format))
+  const files = useAsk(filesOf(period.id))
+  const shown = preview.answer?.format === format ? preview.answer : undefined
+  return (
+    <Page
+      title={msg('Hand over')}
+      sentence={daysText(say, period)}
+      action={
+        <>
+          <Badge {...periodStates[period.state]} />
+          <Button label={msg('Pay period')} href={`${paths.pay}${stringifySearch({ period: period.id })}`} />
+          <Button label={msg('Payroll codes')} href={paths.payMapping} />
+        </>
+      }
+    >
+      <div className="stack">
+        <PeriodNote period={period} />
+        <Section title={msg('File')} hint={formatHints[format]}>
+          <div className="stack">
+            <div className={css.format}>
+              <SelectField
+                label={msg('Format')}
+                options={formatChoices}
+                translate
+                value={format}
+                onChange={(next) => next && onFormat(next)}
+              />
+            </div>
+            {!shown &&
+              (preview.failure ? (
+                <ErrorState error={preview.failure} onRetry={preview.again} />
+              ) : (
+                <RowsSkeleton rows={4} />
+              ))}
+            {shown && <FilePreview preview={shown} sheet={sheet} />}
+            {shown && <MakeFile preview={shown} period={period} files={files.answer ?? []} />}
+          </div>
+        </Section>
+        <MadeFiles {...files} />
+      </div>
+    </Page>
+  )
+}

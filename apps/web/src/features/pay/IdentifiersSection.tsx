@@ -1,0 +1,79 @@
+import { msg } from '@muster/contract/msg'
+import type { PayMapping, PaySystem } from '@muster/contract/pay-hand-over'
+import { Button } from '@muster/ui/Button.tsx'
+import { CheckField } from '@muster/ui/CheckField.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { column, text } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { identifierHelp } from './hand-over-words.ts'
+import { IdentifierField } from './IdentifierField.tsx'
+import css from './pay.module.css'
+import { useIdentifiers } from './use-identifiers.ts'
+
+type Person = PayMapping['people'][number]
+interface Props {
+  system: PaySystem
+  people: readonly Person[]
+  isMissingOnly: boolean
+  onMissingOnly: (next: boolean) => void
+}
+
+/** What a system calls each person; typed one below the other, or pasted as a column. */
+export function IdentifiersSection({ system, people, isMissingOnly, onMissingOnly }: Props) {
+  const say = useWords()
+  const identifiers = useIdentifiers(system)
+  const isMissing = ({ identifiers: known }: Person) => !known[system]
+  // Who was missing stays in sight while it is typed.
+  const [missingAtFirst] = useState(() => new Set(people.filter(isMissing).map((each) => each.tenantUserId)))
+  const shown = isMissingOnly ? people.filter(({ tenantUserId }) => missingAtFirst.has(tenantUserId)) : people
+  const missing = people.filter(isMissing).length
+  const save = () => identifiers.save().then(() => showToast(msg('Identifiers saved')), sayError)
+  return (
+    <Section
+      title={msg('Identifiers of people')}
+      hint={identifierHelp[system]}
+      action={<p className="faint">{say('{count} people without an identifier', { count: missing })}</p>}
+    >
+      <p className="faint">
+        {say('Press Enter to go to the next person. You can paste a column from a spreadsheet.')}
+      </p>
+      <LocalTable
+        name={msg('Identifiers of people')}
+        rows={shown}
+        rowKey={({ tenantUserId }) => tenantUserId}
+        pageSize={100}
+        search
+        tools={
+          <CheckField
+            label={msg('Only people without one')}
+            value={isMissingOnly}
+            onChange={(next) => onMissingOnly(next ?? false)}
+          />
+        }
+        columns={[
+          text('name', msg('Name')),
+          text('employeeNumber', msg('Employee ID'), { width: 120 }),
+          column('identifier', msg('Identifier'), identifiers.valueOf, {
+            width: 340,
+            cell: (person) => <IdentifierField person={person} of={identifiers} people={shown} />,
+          }),
+        ]}
+        empty={msg('Everyone has an identifier')}
+        onClear={isMissingOnly && people.length > 0 ? () => onMissingOnly(false) : undefined}
+      />
+      {identifiers.typed.size > 0 && (
+        <div className={css.saveBar}>
+          <span className="strong">{say('{count} unsaved changes', { count: identifiers.typed.size })}</span>
+          <span className="row push">
+            <Button label={msg('Discard')} onPick={identifiers.discard} />
+            <Button label={msg('Save changes')} kind="primary" onPick={save} />
+          </span>
+        </div>
+      )}
+    </Section>
+  )
+}

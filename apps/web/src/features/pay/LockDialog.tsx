@@ -1,0 +1,85 @@
+import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
+import type { PayRow, PaySheet } from '@muster/contract/pay-rows'
+import { Button } from '@muster/ui/Button.tsx'
+import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
+import { day } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import { paths, to } from '../../paths.ts'
+import { daysText } from '../../shared/pay/pay-words.ts'
+import css from './pay.module.css'
+
+interface Props {
+  sheet: PaySheet
+  onClose: () => void
+}
+
+/** Says what a lock means and who is not approved, then locks. */
+export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
+  const say = useWords()
+  const send = useSend(pay.lock)
+  const waiting = rows.filter(({ state }) => state !== 'APPROVED')
+  const isOver = !period.isCurrent
+  const lock = async () => {
+    try {
+      await send.mutateAsync({ params: { id: period.id } })
+      showToast(msg('Pay period locked'))
+      onClose()
+    } catch (error) {
+      await sayError(error)
+    }
+  }
+  return (
+    <Dialog title={msg('Lock period')} onClose={onClose}>
+      <div className="stack">
+        <p className="strong">{daysText(say, period)}</p>
+        <ul className={css.means}>
+          <li>{say('Visits on these days cannot be corrected, added, ended or voided.')}</li>
+          <li>
+            {say('Hours that phones send later are kept and paid as an adjustment in the next period.')}
+          </li>
+          <li>{say('The period can then be handed over. An owner can unlock it, with a reason.')}</li>
+        </ul>
+        {!isOver && (
+          <p role="alert">
+            {say('This period runs until {day}. It can be locked from the day after.', {
+              day: day(period.lastDay),
+            })}
+          </p>
+        )}
+        {waiting.length > 0 && <Waiting periodId={period.id} rows={waiting} />}
+        <div className="row end">
+          <Button label={msg('Cancel')} onPick={onClose} />
+          <Button
+            label={msg('Lock period')}
+            kind="primary"
+            disabled={!isOver || waiting.length > 0}
+            onPick={lock}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Waiting({ periodId, rows }: { periodId: number; rows: readonly PayRow[] }) {
+  const say = useWords()
+  return (
+    <div className="stack small" role="alert">
+      <p className="strong">{say('{count} people are not approved', { count: rows.length })}</p>
+      <ul className={clsx('plain-list', css.names)}>
+        {rows.map(({ tenantUserId, employeeName }) => (
+          <li key={tenantUserId}>
+            <AppLink href={to(paths.payPerson, { period: periodId, person: tenantUserId })}>
+              {employeeName}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { msg } from '@muster/contract/msg'
+import type { PayDifference, PayExport } from '@muster/contract/pay-hand-over'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { day, moment, size } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { givePayFile } from './give-pay-file.ts'
+import { formatNames } from './hand-over-words.ts'
+import css from './pay.module.css'
+
+const algorithm = 'SHA-256'
+
+interface Props {
+  answer: readonly PayExport[] | undefined
+  failure: unknown
+  again: () => void
+}
+
+/** The files of a period, newest first, each kept as it was handed over. */
+export function MadeFiles({ answer, failure, again }: Props) {
+  return (
+    <Section title={msg('Files')} hint={msg('Files are kept unchanged.')}>
+      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={2} />)}
+      {answer?.length === 0 && <EmptyState title={msg('No files yet')} />}
+      <ul className={clsx('plain-list', css.files)}>
+        {answer?.map((file) => (
+          <li key={file.id}>
+            <MadeFile file={file} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function MadeFile({ file }: { file: PayExport }) {
+  const say = useWords()
+  return (
+    <div className="stack small">
+      <div className="row">
+        <div>
+          <p className="strong">
+            <bdi>{file.fileName}</bdi>
+          </p>
+          <p className="faint">
+            {say(formatNames[file.format])} · {size(file.size)} ·{' '}
+            {say('{name}, {at}', { name: file.madeBy, at: moment(file.madeAt) })}
+          </p>
+        </div>
+        <span className="push">
+          <Button
+            label={msg('Download')}
+            icon={<IconDownload size={16} aria-hidden />}
+            onPick={() => givePayFile(file).catch(sayError)}
+          />
+        </span>
+      </div>
+      <p className={clsx('faint', css.sum)}>
+        {algorithm} <bdi>{file.sha256}</bdi>
+      </p>
+      {file.differences.length > 0 && <Differences differences={file.differences} />}
+    </div>
+  )
+}
+
+function Differences({ differences }: { differences: readonly PayDifference[] }) {
+  const say = useWords()
+  return (
+    <details>
+      <summary>{say('{count} lines differ from the file before', { count: differences.length })}</summary>
+      <ul className={clsx('plain-list', css.differences)}>
+        {differences.map(({ tenantUserId, employeeName, date, before, now }, at) => (
+          <li key={`${tenantUserId} ${date} ${at.toString()}`}>
+            <strong>{employeeName}</strong> <span className="figures">{day(date)}</span>
+            <p>{say('Before: {line}', { line: before ?? '–' })}</p>
+            <p>{say('Now: {line}', { line: now ?? '–' })}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,49 @@
+import { ask, prefetch, useAnswer } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
+import { PaySystem, paySystems } from '@muster/contract/pay-hand-over'
+import { flagText } from '@muster/contract/shapes'
+import { Page } from '@muster/ui/Page.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { z } from 'zod'
+import { useUrlState } from '../../url.ts'
+import { CodesSection } from './CodesSection.tsx'
+import { systemNames } from './hand-over-words.ts'
+import { IdentifiersSection } from './IdentifiersSection.tsx'
+
+const mapping = ask(pay.mapping)
+export const loader = () => prefetch(mapping)
+
+const shape = z.object({ system: PaySystem.optional(), missing: flagText.optional() })
+const systemChoices = paySystems.map((value) => ({ value, label: systemNames[value] }))
+
+/** What payroll systems call people and hours. */
+export default function MappingPage() {
+  const answer = useAnswer(mapping)
+  const [{ system = 'EMPLOYMENT_HERO', missing = false }, setUrl] = useUrlState(shape)
+  return (
+    <Page
+      title={msg('Payroll codes')}
+      sentence={msg('What your payroll system calls your people and their hours.')}
+      filters={
+        <Pills
+          label={msg('Payroll system')}
+          options={systemChoices}
+          value={system}
+          onChange={(next) => setUrl({ system: next })}
+        />
+      }
+    >
+      <div className="stack">
+        <CodesSection key={`codes ${system}`} system={system} mapping={answer} />
+        <IdentifiersSection
+          key={system}
+          system={system}
+          people={answer.people}
+          isMissingOnly={missing}
+          onMissingOnly={(next) => setUrl({ missing: next ? 'true' : undefined })}
+        />
+      </div>
+    </Page>
+  )
+}

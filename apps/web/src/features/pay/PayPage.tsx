@@ -1,0 +1,78 @@
+import { prefetch, useAnswer, useAsk } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
+import type { PayPeriod, PaySheet } from '@muster/contract/pay-rows'
+import { Page } from '@muster/ui/Page.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { paths, to } from '../../paths.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { CleanBanner } from './CleanBanner.tsx'
+import { NoPeriods } from './NoPeriods.tsx'
+import { NotApprovedNotice } from './NotApprovedNotice.tsx'
+import { PeriodActions } from './PeriodActions.tsx'
+import { PeriodChoice } from './PeriodChoice.tsx'
+import { PeriodNote } from './PeriodNote.tsx'
+import { choosePeriod, cleanRows, type PayUrl, payShape, periodList, sheetOf } from './pay-url.ts'
+import { SheetTable } from './SheetTable.tsx'
+import { useActorId, useDecisions } from './use-decisions.ts'
+
+export const loader = (search: Search) => {
+  const { period } = readSearch(payShape, search)
+  return prefetch(periodList(), ...(period === undefined ? [] : [sheetOf(period)]))
+}
+
+/** The hours of a pay period: by exception, approved, locked and handed over. */
+export default function PayPage() {
+  const [url, setUrl] = useUrlState(payShape)
+  const all = useAnswer(periodList())
+  const { periods, period } = choosePeriod(all, url)
+  const { answer, failure, again } = useAsk(period && sheetOf(period.id))
+  const level = useLevel()
+  // The rows of the period before must not be approved in this one.
+  const sheet = answer?.period.id === period?.id ? answer : undefined
+  if (!period) return <NoPeriods level={level} />
+  return (
+    <Page
+      title={msg('Pay periods')}
+      action={sheet && <PeriodActions sheet={sheet} level={level} />}
+      filters={
+        <PeriodChoice
+          all={all}
+          periods={periods}
+          period={sheet?.period ?? period}
+          onCalendar={(calendar) => setUrl({ calendar, period: undefined })}
+          onPeriod={(id) => setUrl({ period: id })}
+        />
+      }
+    >
+      {!sheet && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={10} />)}
+      {sheet && <Sheet sheet={sheet} url={{ ...url, period: period.id }} onUrl={setUrl} />}
+    </Page>
+  )
+}
+
+interface Props {
+  sheet: PaySheet
+  url: PayUrl & { period: PayPeriod['id'] }
+  onUrl: (change: Partial<PayUrl>) => void
+}
+
+function Sheet({ sheet, url, onUrl }: Props) {
+  const { period, rows, decision } = sheet
+  const { approve, left, dismiss } = useDecisions(period.id)
+  const clean = cleanRows(rows, useActorId(), decision)
+  return (
+    <div className="stack">
+      <PeriodNote period={period} />
+      <NotApprovedNotice
+        left={left}
+        leadTo={(person) => to(paths.payPerson, { period: period.id, person })}
+        onDismiss={dismiss}
+      />
+      {period.state === 'OPEN' && (
+        <CleanBanner period={period} rows={clean} decision={decision} onApprove={approve} />
+      )}
+      <SheetTable sheet={sheet} url={url} onUrl={onUrl} onApprove={approve} />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { CompanySettingsInput, company } from '@muster/contract/company'
+import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
+import { Form } from '@muster/ui/Form.tsx'
+import { NumberField } from '@muster/ui/NumberField.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+
+export const paySettings = ask(company.settings)
+
+const Shape = CompanySettingsInput.pick({
+  payEarlyMinutes: true,
+  payLateMinutes: true,
+  payOverMinutes: true,
+  payBreakAfterMinutes: true,
+  payOffsiteMetres: true,
+  payLeaders: true,
+})
+const leaderChoices = [
+  { value: 'NONE', label: msg('No access to pay periods') },
+  { value: 'PROPOSE', label: msg('Propose hours; a manager approves') },
+  { value: 'APPROVE', label: msg('Approve hours') },
+]
+
+/** From which difference on the office has to look, and what team leaders may do. */
+export function PayRulesSection() {
+  const { answer, failure, again } = useAsk(paySettings)
+  const update = useSend(company.updateSettings, [pay])
+  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />
+  return (
+    <Section
+      title={msg('Exceptions')}
+      hint={msg('Larger differences show as exceptions to check before you approve.')}
+    >
+      <Form
+        shape={Shape}
+        draft="pay rules"
+        start={answer}
+        save={(body) => update.mutateAsync({ body: { ...body, version: answer.version } })}
+        onSaved={() => undefined}
+        submit={msg('Save changes')}
+        success={msg('Pay settings saved')}
+      >
+        <NumberField
+          name="payEarlyMinutes"
+          label={msg('Early start')}
+          unit={msg('minutes')}
+          min={0}
+          max={1440}
+          required
+        />
+        <NumberField
+          name="payLateMinutes"
+          label={msg('Late start')}
+          unit={msg('minutes')}
+          min={0}
+          max={1440}
+          required
+        />
+        <NumberField
+          name="payOverMinutes"
+          label={msg('Over plan in a day')}
+          unit={msg('minutes')}
+          min={0}
+          max={1440}
+          required
+        />
+        <NumberField
+          name="payBreakAfterMinutes"
+          label={msg('A break is needed after')}
+          unit={msg('minutes')}
+          min={0}
+          max={1440}
+          help={msg('0 = no break needed.')}
+          required
+        />
+        <NumberField
+          name="payOffsiteMetres"
+          label={msg('Start outside the site')}
+          unit={msg('metres')}
+          min={0}
+          max={100_000}
+          help={msg('Beyond the distance that the job allows.')}
+          required
+        />
+        <SelectField
+          name="payLeaders"
+          label={msg('Team leaders')}
+          help={msg('Applies to people whose visits are all at the jobs of the leader.')}
+          options={leaderChoices}
+          translate
+          required
+        />
+      </Form>
+    </Section>
+  )
+}

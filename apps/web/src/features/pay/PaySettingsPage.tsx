@@ -1,0 +1,81 @@
+import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
+import type { PayCalendar } from '@muster/contract/pay-calendars'
+import { Button } from '@muster/ui/Button.tsx'
+import { removal } from '@muster/ui/confirm.tsx'
+import { PageWithAside } from '@muster/ui/Page.tsx'
+import { type Column, column, date, text } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { useMemo } from 'react'
+import { paths } from '../../paths.ts'
+import { useUrlChoice } from '../../url.ts'
+import { CalendarForm } from './CalendarForm.tsx'
+import { CalendarPeople } from './CalendarPeople.tsx'
+import { kindNames } from './calendar-words.ts'
+import { PayRulesSection, paySettings } from './PayRulesSection.tsx'
+
+const calendarList = ask(pay.calendars)
+export const loader = () => prefetch(calendarList, paySettings)
+
+const columnsOf = (say: Say): Column<PayCalendar>[] => [
+  text('name', msg('Name')),
+  column('kind', msg('Pay cycle'), ({ kind }) => say(kindNames[kind]), { width: 112 }),
+  date('firstDay', msg('First day')),
+  column('people', msg('For whom'), (calendar) => forWhom(say, calendar), { wraps: true }),
+]
+
+function forWhom(say: Say, { defaultFrom, people }: PayCalendar): string {
+  const named = people.length > 0 ? [say('{count} people added by name', { count: people.length })] : []
+  const everybody = defaultFrom === null ? [] : [say('Everyone without their own calendar')]
+  return [...everybody, ...named].join(', ') || say('Nobody yet')
+}
+
+/** How often the company pays, whom, and what the office has to look at. */
+export default function PaySettingsPage() {
+  const say = useWords()
+  const calendars = useAnswer(calendarList)
+  const [edited, edit] = useUrlChoice('edit', calendars)
+  const remove = useSend(pay.removeCalendar)
+  const columns = useMemo(() => columnsOf(say), [say])
+  return (
+    <PageWithAside
+      title={msg('Pay settings')}
+      sentence={msg(
+        'A pay calendar sets which days are paid together. Its periods are created automatically.',
+      )}
+      action={<Button label={msg('Pay periods')} href={paths.pay} />}
+      aside={
+        <div className="stack">
+          <CalendarForm
+            key={edited?.id}
+            calendar={edited}
+            isFirst={calendars.length === 0 || (edited !== undefined && calendars.length === 1)}
+            onDone={() => edit(undefined)}
+          />
+          {edited && <CalendarPeople key={`people ${edited.id}`} calendar={edited} />}
+        </div>
+      }
+    >
+      <div className="stack">
+        <LocalTable
+          name={msg('Pay calendars')}
+          rows={calendars}
+          columns={columns}
+          empty={msg('No pay calendars yet')}
+          emptyHint={msg('Add the first one with the form on this page. It applies to everyone.')}
+          actions={(calendar) => [
+            { label: msg('Edit'), onPick: () => edit(calendar) },
+            {
+              label: msg('Remove'),
+              confirm: removal(calendar.name),
+              onPick: () => remove.mutateAsync({ params: { id: calendar.id } }),
+            },
+          ]}
+        />
+        <PayRulesSection />
+      </div>
+    </PageWithAside>
+  )
+}

@@ -1,0 +1,47 @@
+import { msg } from '@muster/contract/msg'
+import type { PaySheet } from '@muster/contract/pay-rows'
+import { isCompanyAdmin, isOwner } from '@muster/contract/permissions'
+import { Button } from '@muster/ui/Button.tsx'
+import { IconFileExport, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useState } from 'react'
+import { paths, to } from '../../paths.ts'
+import { LockDialog } from './LockDialog.tsx'
+import { UnlockDialog } from './UnlockDialog.tsx'
+
+/** Lock, unlock and hand over, each for those who may; what comes next is the main button. */
+export function PeriodActions({ sheet, level }: { sheet: PaySheet; level: number }) {
+  const [open, show] = useState<'lock' | 'unlock'>()
+  const { period, totals } = sheet
+  const isOpen = period.state === 'OPEN'
+  const isReady = isOpen && !period.isCurrent && totals.people > 0 && totals.approved === totals.people
+  const close = () => show(undefined)
+  return (
+    <>
+      {isOwner(level) && !isOpen && (
+        <Button
+          label={msg('Unlock')}
+          icon={<IconLockOpen size={16} aria-hidden />}
+          onPick={() => show('unlock')}
+        />
+      )}
+      {isCompanyAdmin(level) && (
+        <Button
+          label={msg('Hand over')}
+          kind={period.state === 'LOCKED' ? 'primary' : 'quiet'}
+          icon={<IconFileExport size={16} aria-hidden />}
+          href={to(paths.payHandOver, { period: period.id })}
+        />
+      )}
+      {isCompanyAdmin(level) && isOpen && (
+        <Button
+          label={msg('Lock period')}
+          kind={isReady ? 'primary' : 'quiet'}
+          icon={<IconLock size={16} aria-hidden />}
+          onPick={() => show('lock')}
+        />
+      )}
+      {open === 'lock' && <LockDialog sheet={sheet} onClose={close} />}
+      {open === 'unlock' && <UnlockDialog period={period} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { msg } from '@muster/contract/msg'
+import type { MissedVisit, PayPerson } from '@muster/contract/pay-rows'
+import { isManagement } from '@muster/contract/permissions'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import type { Action } from '@muster/ui/table/RowActions.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconEye, IconHistory } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { EnterVisitDialog } from '../../visits/EnterVisitDialog.tsx'
+import { useActor } from '../../visits/visit-actions.tsx'
+import { CorrectionsDialog } from '../works/CorrectionsDialog.tsx'
+import { useVisitActions } from '../works/use-visit-actions.tsx'
+import { WorkView } from '../works/WorkView.tsx'
+import { personColumns } from './person-columns.tsx'
+import { type PersonLine, personLines } from './person-lines.ts'
+
+/** Day by day, planned and worked beside each other; each visit can be corrected where it stands. */
+export function PersonDays({ sheet }: { sheet: PayPerson }) {
+  const say = useWords()
+  const { row, days } = sheet
+  const { actionsOf, onEnter, dialogs } = useLineActions(sheet)
+  const lines = useMemo(() => personLines(days), [days])
+  const columns = useMemo(() => personColumns(say, row, onEnter), [say, row, onEnter])
+  return (
+    <>
+      <LocalTable
+        name={msg('Days of the period')}
+        rows={lines}
+        columns={columns}
+        rowKey={({ key }) => key}
+        nameOf={({ date, visit, missed }) => `${date} ${visit?.locationName ?? missed?.locationName ?? ''}`}
+        actions={actionsOf}
+        pageSize={100}
+        empty={msg('Nothing was planned or done on these days')}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+/** What may be done to each row, and the dialogs for it. Nobody changes their own times, and no times of a locked period. */
+function useLineActions({ row, period }: PayPerson) {
+  const { tenantUserId } = row
+  const actor = useActor()
+  const visits = useVisitActions()
+  const [missed, enter] = useState<MissedVisit>()
+  const [opened, open] = useState<{ what: 'view' | 'history'; workId: number }>()
+  const mayChange =
+    period.state === 'OPEN' && isManagement(actor.roleLevel) && actor.tenantUserId !== tenantUserId
+  const actionsOf = (line: PersonLine): Action[] => {
+    const { visit } = line
+    if (!visit) return []
+    const { workId, status, editHistory } = visit
+    return [
+      ...(mayChange ? visits.actionsOf({ id: workId, status, editHistory, tenantUserId }) : []),
+      {
+        label: msg('View'),
+        icon: <IconEye size={16} aria-hidden />,
+        onPick: () => open({ what: 'view', workId }),
+      },
+      ...(editHistory > 0
+        ? [
+            {
+              label: msg('Edit history'),
+              icon: <IconHistory size={16} aria-hidden />,
+              onPick: () => open({ what: 'history', workId }),
+            },
+          ]
+        : []),
+    ]
+  }
+  const dialogs = (
+    <>
+      {visits.dialogs}
+      {missed && (
+        <EnterVisitDialog
+          tenantUserId={tenantUserId}
+          siteId={missed.locationId}
+          jobId={missed.jobId}
+          planned={missed}
+          onClose={() => enter(undefined)}
+        />
+      )}
+      {opened?.what === 'view' && <WorkView workId={opened.workId} onClose={() => open(undefined)} />}
+      {opened?.what === 'history' && (
+        <CorrectionsDialog workId={opened.workId} onClose={() => open(undefined)} />
+      )}
+    </>
+  )
+  return { actionsOf, onEnter: mayChange ? enter : undefined, dialogs }
+}

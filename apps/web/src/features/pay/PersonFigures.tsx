@@ -1,0 +1,57 @@
+import { msg } from '@muster/contract/msg'
+import type { PayRow } from '@muster/contract/pay-rows'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { duration, moment } from '@muster/ui/format.ts'
+import { Stat } from '@muster/ui/Stat.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import { hoursStates } from '../../shared/pay/pay-words.ts'
+import { Difference } from './Difference.tsx'
+import { ExceptionChips } from './ExceptionChips.tsx'
+import css from './pay.module.css'
+
+/** Where the hours of a person stand, and what they add up to. */
+export function PersonFigures({ row }: { row: PayRow }) {
+  return (
+    <section className={clsx('stack small', css.figures)}>
+      <StateLine row={row} />
+      {row.exceptions.length > 0 && <ExceptionChips exceptions={row.exceptions} />}
+      <div className={css.stats}>
+        <Stat label={msg('Planned')} value={duration(row.plannedTime)} />
+        <Stat label={msg('Clocked')} value={duration(row.clockedTime)} />
+        <Stat label={msg('Break')} value={duration(row.breakTime)} />
+        <Stat label={msg('Difference')} value={<Difference ms={row.difference} />} />
+        {row.adjustedTime !== 0 && (
+          <>
+            <Stat label={msg('Adjustment')} value={<Difference ms={row.adjustedTime} />} />
+            <Stat label={msg('To be paid')} value={duration(row.clockedTime + row.adjustedTime)} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function StateLine({ row }: { row: PayRow }) {
+  const say = useWords()
+  return (
+    <p className="row">
+      <Badge {...hoursStates[row.state]} />
+      {row.approvedBy && (
+        <span className="faint">
+          {say('Approved by {name} on {at}', { name: row.approvedBy, at: moment(row.approvedAt ?? '') })}
+        </span>
+      )}
+      {row.submittedBy && (
+        <span className="faint">
+          {say('Submitted by {name} on {at}', { name: row.submittedBy, at: moment(row.submittedAt ?? '') })}
+        </span>
+      )}
+      {row.returnReason && (
+        <span className="reading">
+          {say('Returned by {name}: {reason}', { name: row.returnedBy ?? '', reason: row.returnReason })}
+        </span>
+      )}
+    </p>
+  )
+}

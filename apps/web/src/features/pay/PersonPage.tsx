@@ -1,0 +1,70 @@
+import { prefetch, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import type { PayPerson } from '@muster/contract/pay-rows'
+import { Page } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, PageSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { paths, to } from '../../paths.ts'
+import { daysText } from '../../shared/pay/pay-words.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { Adjustments } from './Adjustments.tsx'
+import { NotApprovedNotice } from './NotApprovedNotice.tsx'
+import { PeriodNote } from './PeriodNote.tsx'
+import { PersonActions } from './PersonActions.tsx'
+import { PersonDays } from './PersonDays.tsx'
+import { PersonFigures } from './PersonFigures.tsx'
+import { type PersonUrl, personShape, personSheetOf, sheetOf } from './pay-url.ts'
+import { useDecisions } from './use-decisions.ts'
+
+export const loader = async (search: Search) => {
+  const { period, person } = readSearch(personShape, search)
+  if (period !== undefined && person !== undefined)
+    await prefetch(personSheetOf(period, person), sheetOf(period))
+}
+
+/** The hours of one person in a pay period, day by day. */
+export default function PersonPage() {
+  const [url] = useUrlState(personShape)
+  const { period, person } = url
+  const isNamed = period !== undefined && person !== undefined
+  const { answer, failure, again } = useAsk(isNamed ? personSheetOf(period, person) : undefined)
+  if (!isNamed)
+    return (
+      <Page title={msg('Hours of a pay period')}>
+        <EmptyState title={msg('Choose a person in a pay period')} />
+      </Page>
+    )
+  const sheet = answer?.row.tenantUserId === person && answer.period.id === period ? answer : undefined
+  if (sheet) return <PersonSheet key={`${period} ${person}`} sheet={sheet} url={url} />
+  if (!failure) return <PageSkeleton />
+  return (
+    <Page title={msg('Hours of a pay period')}>
+      <ErrorState error={failure} onRetry={again} />
+    </Page>
+  )
+}
+
+function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
+  const say = useWords()
+  const { period, row, adjustments } = sheet
+  const { approve, left, dismiss } = useDecisions(period.id)
+  return (
+    <Page
+      title={row.employeeName}
+      sentence={[row.employeeNumber, daysText(say, period)].filter(Boolean).join(' · ')}
+      action={<PersonActions sheet={sheet} url={url} onApprove={() => approve([row])} />}
+    >
+      <div className="stack">
+        <PeriodNote period={period} />
+        <NotApprovedNotice
+          left={left}
+          leadTo={(person) => to(paths.payPerson, { period: period.id, person })}
+          onDismiss={dismiss}
+        />
+        <PersonFigures row={row} />
+        <PersonDays sheet={sheet} />
+        <Adjustments adjustments={adjustments} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { msg } from '@muster/contract/msg'
+import type { PayRow, PaySheet } from '@muster/contract/pay-rows'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import type { Action } from '@muster/ui/table/RowActions.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { paths, to } from '../../paths.ts'
+import { filteredRows, isDecidable, isReturnable, type PayUrl } from './pay-url.ts'
+import { ReturnDialog } from './ReturnDialog.tsx'
+import { KindFilter, ShowFilters } from './ShowFilters.tsx'
+import { sheetColumns } from './sheet-columns.tsx'
+import { useActorId } from './use-decisions.ts'
+
+interface Props {
+  sheet: PaySheet
+  url: PayUrl
+  onUrl: (change: Partial<PayUrl>) => void
+  onApprove: (rows: readonly PayRow[]) => Promise<void>
+}
+
+const rowsOnPage = 100
+const checkIcon = <IconCheck size={16} aria-hidden />
+const returnIcon = <IconArrowBackUp size={16} aria-hidden />
+
+/** One row a person, to be opened, approved or returned, one by one or many at once. */
+export function SheetTable({ sheet, url, onUrl, onApprove }: Props) {
+  const say = useWords()
+  const me = useActorId()
+  const { period, decision } = sheet
+  const [returned, askReturn] = useState<readonly PayRow[]>()
+  const isOpen = period.state === 'OPEN'
+  const rows = useMemo(() => filteredRows(sheet.rows, url), [sheet.rows, url])
+  const columns = useMemo(() => sheetColumns(say, rows), [say, rows])
+  const isNarrowed = url.show !== undefined || url.kind !== undefined
+  const approveLabel = decision === 'APPROVED' ? msg('Approve') : msg('Propose')
+  const decidable = (all: readonly PayRow[]) => all.filter((row) => isDecidable(row, me, decision))
+  const askMany = (chosen: readonly PayRow[]) => {
+    const others = chosen.filter((row) => isReturnable(row, me, decision))
+    if (others.length > 0) askReturn(others)
+  }
+  const actions = (row: PayRow): Action[] => [
+    ...(isDecidable(row, me, decision)
+      ? [{ label: approveLabel, always: true as const, icon: checkIcon, onPick: () => onApprove([row]) }]
+      : []),
+    ...(isReturnable(row, me, decision)
+      ? [{ label: msg('Return'), icon: returnIcon, onPick: () => askReturn([row]) }]
+      : []),
+  ]
+  return (
+    <>
+      <ShowFilters rows={sheet.rows} url={url} />
+      <LocalTable
+        name={msg('Hours of a pay period')}
+        rows={rows}
+        columns={columns}
+        rowKey={({ tenantUserId }) => tenantUserId}
+        pageSize={rowsOnPage}
+        search
+        tools={<KindFilter rows={sheet.rows} url={url} onUrl={onUrl} />}
+        opens={({ tenantUserId }) =>
+          to(paths.payPerson, { period: period.id, person: tenantUserId, show: url.show, kind: url.kind })
+        }
+        empty={msg('No hours in this period')}
+        emptyHint={msg('It lists everyone who worked or was planned on its days.')}
+        onClear={isNarrowed ? () => onUrl({ show: undefined, kind: undefined }) : undefined}
+        {...(isOpen && {
+          actions,
+          bulk: [
+            {
+              label: approveLabel,
+              icon: checkIcon,
+              onPick: (chosen: readonly PayRow[], clear: () => void) => {
+                const left = decidable(chosen)
+                if (left.length === 0) return clear()
+                return onApprove(left).then(clear)
+              },
+            },
+            ...(decision === 'APPROVED' ? [{ label: msg('Return'), icon: returnIcon, onPick: askMany }] : []),
+          ],
+        })}
+      />
+      {returned && <ReturnDialog periodId={period.id} rows={returned} onClose={() => askReturn(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { msg } from '@muster/contract/msg'
+import { type PayRow, payExceptionCodes } from '@muster/contract/pay-rows'
+import { count } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import { paths } from '../../paths.ts'
+import { stringifySearch } from '../../url.ts'
+import { exceptionNames } from './exception-words.ts'
+import css from './pay.module.css'
+import { hasKind, type PayShow, type PayUrl, payShows, shownBy } from './pay-url.ts'
+
+const labels: Readonly<Record<PayShow, string>> = {
+  WAITING: msg('Waiting'),
+  EXCEPTIONS: msg('With exceptions'),
+  APPROVED: msg('Approved'),
+  RETURNED: msg('Returned'),
+}
+
+interface Props {
+  rows: readonly PayRow[]
+  url: PayUrl
+}
+
+/** Everybody, or one group of people, with how many are in it. */
+export function ShowFilters({ rows, url }: Props) {
+  const say = useWords()
+  const at = (show: PayShow | undefined) => `${paths.pay}${stringifySearch({ ...url, show })}`
+  return (
+    <nav className={clsx('no-print', css.shows)} aria-label={say('People shown')}>
+      <AppLink href={at(undefined)} aria-current={url.show === undefined ? 'true' : undefined}>
+        {say('All')} <span className="figures">{count(rows.length)}</span>
+      </AppLink>
+      {payShows.map((show) => (
+        <AppLink key={show} href={at(show)} aria-current={url.show === show ? 'true' : undefined}>
+          {say(labels[show])} <span className="figures">{count(shownBy(show, rows).length)}</span>
+        </AppLink>
+      ))}
+    </nav>
+  )
+}
+
+/** One of the kinds of exceptions that there are. */
+export function KindFilter({ rows, url, onUrl }: Props & { onUrl: (change: Partial<PayUrl>) => void }) {
+  const say = useWords()
+  const kinds = payExceptionCodes.filter((kind) => kind === url.kind || rows.some(hasKind(kind)))
+  if (kinds.length === 0) return null
+  return (
+    <search className={css.kinds} aria-label={say('Filters')}>
+      <SelectField
+        compact
+        clearable
+        translate
+        label={msg('Exception')}
+        placeholder={msg('Any exception')}
+        options={kinds.map((value) => ({ value, label: exceptionNames[value] }))}
+        value={url.kind}
+        onChange={(kind) => onUrl({ kind })}
+      />
+    </search>
+  )
+}

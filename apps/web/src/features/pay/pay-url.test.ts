@@ -1,0 +1,64 @@
+import type { PayException, PayPeriod, PayRow } from '@muster/contract/pay-rows'
+import { expect, test } from 'vitest'
+import { choosePeriod, cleanRows, filteredRows, neighbours } from './pay-url.ts'
+
+const late: PayException = { code: 'LATE', params: { count: 1, minutes: 9 } }
+const row = (tenantUserId: number, state: PayRow['state'], exceptions: PayException[] = []): PayRow => ({
+  tenantUserId,
+  state,
+  exceptions,
+  employeeNumber: null,
+  employeeName: `Person ${tenantUserId}`,
+  version: '0-a',
+  plannedTime: 0,
+  clockedTime: 0,
+  breakTime: 0,
+  difference: 0,
+  adjustedTime: 0,
+  visits: 1,
+  submittedBy: null,
+  submittedAt: null,
+  approvedBy: null,
+  approvedAt: null,
+  returnedBy: null,
+  returnReason: null,
+})
+const rows = [
+  row(1, 'OPEN'),
+  row(2, 'OPEN', [late]),
+  row(3, 'APPROVED'),
+  row(4, 'SUBMITTED'),
+  row(5, 'RETURNED'),
+]
+const ids = (some: readonly PayRow[]) => some.map(({ tenantUserId }) => tenantUserId)
+
+test('at once are approved those without exceptions, nobody returned, and not oneself', () => {
+  expect(ids(cleanRows(rows, 0, 'APPROVED'))).toEqual([1, 4])
+  expect(ids(cleanRows(rows, 1, 'APPROVED'))).toEqual([4])
+})
+
+test('who may only propose does not propose a second time', () => {
+  expect(ids(cleanRows(rows, 0, 'SUBMITTED'))).toEqual([1])
+})
+
+test('filters join: waiting people with one kind of exception', () => {
+  expect(ids(filteredRows(rows, { show: 'WAITING' }))).toEqual([1, 2, 4])
+  expect(ids(filteredRows(rows, { show: 'WAITING', kind: 'LATE' }))).toEqual([2])
+  expect(ids(filteredRows(rows, { show: 'APPROVED', kind: 'LATE' }))).toEqual([])
+})
+
+test('after an approval the next waiting person follows, though this one left the filter', () => {
+  const { before, after } = neighbours(rows, { show: 'WAITING' }, 3)
+  expect([before?.tenantUserId, after?.tenantUserId]).toEqual([2, 4])
+})
+
+const period = (id: number, calendarId: number, isCurrent: boolean) =>
+  ({ id, calendarId, isCurrent }) as PayPeriod
+const periods = [period(9, 1, true), period(8, 2, false), period(7, 1, false), period(6, 1, false)]
+
+test('without a choice the last period that is over opens', () => {
+  expect(choosePeriod(periods, {}).period?.id).toBe(7)
+  expect(choosePeriod(periods, { calendar: 2 }).period?.id).toBe(8)
+  expect(choosePeriod(periods, { calendar: 2, period: 6 }).period?.id).toBe(6)
+  expect(choosePeriod([], {}).period).toBeUndefined()
+})

@@ -1,0 +1,89 @@
+import { ask } from '@muster/client/query'
+import { pay } from '@muster/contract/pay'
+import { PayExceptionCode, type PayPeriod, type PayRow } from '@muster/contract/pay-rows'
+import { idText } from '@muster/contract/shapes'
+import { addDays } from '@muster/rules/zone'
+import { z } from 'zod'
+import { companyToday } from '../../company-today.ts'
+
+export const payShows = ['WAITING', 'EXCEPTIONS', 'APPROVED', 'RETURNED'] as const
+export type PayShow = (typeof payShows)[number]
+
+/** What of the sheet stands in the URL. */
+export const payShape = z.object({
+  calendar: idText.optional(),
+  period: idText.optional(),
+  show: z.enum(payShows).optional(),
+  kind: PayExceptionCode.optional(),
+})
+export type PayUrl = z.output<typeof payShape>
+
+/** One person of the sheet. */
+export const personShape = payShape.extend({ person: idText.optional() })
+export type PersonUrl = z.output<typeof personShape>
+
+/** More than a year: what an audit of the last financial year asks for. */
+const listedDays = 400
+export const periodList = () =>
+  ask(pay.list, { query: { from: addDays(companyToday(), -listedDays), to: companyToday() } })
+export const sheetOf = (id: number) => ask(pay.read, { params: { id } })
+export const personSheetOf = (id: number, tenantUserId: number) =>
+  ask(pay.person, { params: { id, tenantUserId } })
+
+interface PeriodChoice {
+  /** Of the calendar chosen, the newest first. */
+  periods: readonly PayPeriod[]
+  period: PayPeriod | undefined
+}
+/** The period of the URL; without one the last of the calendar that is over, because that is the one to be paid. */
+export function choosePeriod(all: readonly PayPeriod[], { calendar, period: id }: PayUrl): PeriodChoice {
+  const named = all.find((period) => period.id === id)
+  const calendarId = named?.calendarId ?? calendar ?? all[0]?.calendarId
+  const periods = all.filter((period) => period.calendarId === calendarId)
+  return { periods, period: named ?? periods.find(({ isCurrent }) => !isCurrent) ?? periods[0] }
+}
+
+const isWaiting = ({ state }: PayRow) => state === 'OPEN' || state === 'SUBMITTED'
+
+const isShown: Readonly<Record<PayShow, (row: PayRow) => boolean>> = {
+  WAITING: isWaiting,
+  EXCEPTIONS: ({ exceptions }) => exceptions.length > 0,
+  APPROVED: ({ state }) => state === 'APPROVED',
+  RETURNED: ({ state }) => state === 'RETURNED',
+}
+export const shownBy = (show: PayShow, rows: readonly PayRow[]) => rows.filter(isShown[show])
+
+export const hasKind =
+  (kind: PayExceptionCode) =>
+  ({ exceptions }: PayRow) =>
+    exceptions.some(({ code }) => code === kind)
+
+export const filteredRows = (rows: readonly PayRow[], { show, kind }: PayUrl): readonly PayRow[] =>
+  (show ? shownBy(show, rows) : rows).filter((row) => !kind || hasKind(kind)(row))
+
+/** Whose hours can be approved at once: nothing to look at, nothing returned, and not one's own. */
+export const cleanRows = (rows: readonly PayRow[], actorId: number, decision: PayRow['state']) =>
+  rows.filter(
+    (row) =>
+      row.exceptions.length === 0 &&
+      row.tenantUserId !== actorId &&
+      (row.state === 'OPEN' || (row.state === 'SUBMITTED' && decision === 'APPROVED')),
+  )
+
+/** Whether a decision of the actor would change anything. */
+export const isDecidable = (row: PayRow, actorId: number, decision: PayRow['state']) =>
+  row.tenantUserId !== actorId && row.state !== 'APPROVED' && row.state !== decision
+
+/** Who may approve may return; nobody their own. */
+export const isReturnable = (row: PayRow, actorId: number, decision: PayRow['state']) =>
+  row.tenantUserId !== actorId && decision === 'APPROVED'
+
+/** The person before and after in the filtered order, wherever the filter has left this one. */
+export function neighbours(rows: readonly PayRow[], url: PayUrl, tenantUserId: number) {
+  const at = rows.findIndex((row) => row.tenantUserId === tenantUserId)
+  const wanted = new Set(filteredRows(rows, url))
+  return {
+    before: rows.slice(0, Math.max(at, 0)).findLast((row) => wanted.has(row)),
+    after: rows.slice(at + 1).find((row) => wanted.has(row)),
+  }
+}

@@ -1,0 +1,111 @@
+import { msg } from '@muster/contract/msg'
+import type { MissedVisit, PayRow } from '@muster/contract/pay-rows'
+import { clockOutText, clockText } from '@muster/rules/payroll-text'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { clock, day, duration, weekday } from '@muster/ui/format.ts'
+import { type Column, column } from '@muster/ui/table/columns.tsx'
+import type { Say } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import { SiteLink } from '../../name-links/NameLinks.tsx'
+import { ExceptionChips } from './ExceptionChips.tsx'
+import { exceptionText } from './exception-words.ts'
+import css from './pay.module.css'
+import type { PersonLine } from './person-lines.ts'
+
+const durationWidth = 88
+const missedVisit = { code: 'MISSED_VISIT', params: { count: 1 } } as const
+const exceptionsOf = ({ visit }: PersonLine) => visit?.exceptions ?? [missedVisit]
+const placeOf = ({ visit, missed }: PersonLine) => visit ?? missed
+
+const figure = (
+  key: string,
+  label: string,
+  value: (line: PersonLine) => number | undefined,
+  total: number,
+): Column<PersonLine> =>
+  column(key, label, value, {
+    align: 'end',
+    unsorted: true,
+    width: durationWidth,
+    cell: (line) => {
+      const ms = value(line)
+      return ms === undefined ? '' : <span className={ms === 0 ? css.zero : undefined}>{duration(ms)}</span>
+    },
+    total: duration(total),
+  })
+
+/** What was planned and what was done, beside each other. */
+export const personColumns = (
+  say: Say,
+  row: PayRow,
+  onEnter: ((missed: MissedVisit) => void) | undefined,
+): Column<PersonLine>[] => [
+  column('date', msg('Date'), ({ date }) => date, {
+    width: 140,
+    unsorted: true,
+    cell: (line) => (
+      <span className={clsx('figures', !line.isFirst && css.zero)}>
+        <span className={css.zero}>{weekday(line.date)}</span> {day(line.date)}
+      </span>
+    ),
+    total: say('Total'),
+  }),
+  column('site', msg('Site'), (line) => placeOf(line)?.locationName, {
+    width: 140,
+    unsorted: true,
+    cell: (line) => {
+      const place = placeOf(line)
+      return place && <SiteLink id={place.locationId} name={place.locationName} />
+    },
+  }),
+  column('plannedStart', msg('Planned start'), plannedStart, {
+    align: 'end',
+    unsorted: true,
+    width: 92,
+    cell: (line) => clock(plannedStart(line)) || '–',
+  }),
+  figure('plannedTime', msg('Planned'), (line) => placeOf(line)?.plannedTime, row.plannedTime),
+  column('clockIn', msg('Clock in'), ({ visit }) => visit?.clockIn, {
+    align: 'end',
+    unsorted: true,
+    width: 88,
+    cell: ({ visit }) => (visit ? clockText(visit.clockIn) : '–'),
+  }),
+  column('clockOut', msg('Clock out'), ({ visit }) => visit?.clockOut, {
+    align: 'end',
+    unsorted: true,
+    width: 92,
+    cell: clockOut,
+  }),
+  ...(row.breakTime === 0
+    ? []
+    : [figure('breakTime', msg('Break'), ({ visit }) => visit?.breakTime, row.breakTime)]),
+  figure('serviceTime', msg('Clocked'), ({ visit }) => visit?.serviceTime ?? 0, row.clockedTime),
+  column('exceptions', msg('Exceptions'), (line) => exceptionWords(say, line), {
+    cell: (line) => (
+      <span className={css.missed}>
+        <ExceptionChips exceptions={exceptionsOf(line)} />
+        {line.missed && onEnter && (
+          <Button label={msg('Add visit')} size="small" onPick={() => onEnter(line.missed!)} />
+        )}
+      </span>
+    ),
+    wraps: true,
+    unsorted: true,
+  }),
+]
+
+const plannedStart = ({ visit, missed }: PersonLine) => visit?.plannedStart ?? missed?.startTime
+
+const exceptionWords = (say: Say, line: PersonLine) =>
+  exceptionsOf(line)
+    .map((each) => exceptionText(say, each))
+    .join('; ')
+
+function clockOut({ visit }: PersonLine) {
+  if (!visit) return '–'
+  if (visit.clockOut === null)
+    return <Badge label={visit.status === 'ON_HOLD' ? msg('On hold') : msg('Open')} tone="warn" />
+  return clockOutText(visit.clockIn, visit.clockOut)
+}

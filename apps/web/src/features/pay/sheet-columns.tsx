@@ -1,0 +1,69 @@
+import { msg } from '@muster/contract/msg'
+import type { PayRow } from '@muster/contract/pay-rows'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { duration } from '@muster/ui/format.ts'
+import { badge, type Column, column, text, widths } from '@muster/ui/table/columns.tsx'
+import type { Say } from '@muster/ui/words.ts'
+import { hoursStates } from '../../shared/pay/pay-words.ts'
+import { Difference } from './Difference.tsx'
+import { ExceptionChips } from './ExceptionChips.tsx'
+import { exceptionText } from './exception-words.ts'
+import css from './pay.module.css'
+
+type Figure = 'plannedTime' | 'clockedTime' | 'breakTime' | 'difference' | 'adjustedTime'
+const sumOf = (rows: readonly PayRow[], key: Figure) => rows.reduce((sum, row) => sum + row[key], 0)
+
+/** On a card stand the hours that are paid and the exceptions. */
+const onCard = (key: Figure) => (key === 'clockedTime' ? {} : ({ onCard: 'never' } as const))
+
+const hours = (key: Figure, label: string, rows: readonly PayRow[]): Column<PayRow> =>
+  column(key, label, (row) => row[key], {
+    align: 'end',
+    width: widths.duration,
+    cell: (row) => <span className={row[key] === 0 ? css.zero : undefined}>{duration(row[key])}</span>,
+    total: duration(sumOf(rows, key)),
+    ...onCard(key),
+  })
+
+/** The rows of a period, with the totals of those that are shown. */
+export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[] {
+  const isAdjusted = rows.some(({ adjustedTime }) => adjustedTime !== 0)
+  return [
+    text('employeeName', msg('Name'), { total: say('Total'), width: 184 }),
+    text('employeeNumber', msg('Employee ID'), { width: 96, onCard: 'never', hidden: true }),
+    hours('plannedTime', msg('Planned'), rows),
+    hours('clockedTime', msg('Clocked'), rows),
+    hours('breakTime', msg('Break'), rows),
+    column('difference', msg('Difference'), (row) => row.difference, {
+      align: 'end',
+      width: widths.duration + 8,
+      cell: (row) => <Difference ms={row.difference} />,
+      total: <Difference ms={sumOf(rows, 'difference')} />,
+      onCard: 'never',
+    }),
+    ...(isAdjusted ? [hours('adjustedTime', msg('Adjustment'), rows)] : []),
+    column('exceptions', msg('Exceptions'), (row) => exceptionsText(say, row), {
+      cell: (row) => <ExceptionChips exceptions={row.exceptions} />,
+      wraps: true,
+    }),
+    badge(
+      'state',
+      msg('State'),
+      ({ state }) => say(hoursStates[state].label),
+      (row) => <StateCell row={row} />,
+      { width: 104 },
+    ),
+  ]
+}
+
+const exceptionsText = (say: Say, { exceptions }: PayRow) =>
+  exceptions.map((each) => exceptionText(say, each)).join('; ')
+
+function StateCell({ row }: { row: PayRow }) {
+  const by = row.approvedBy ?? row.returnedBy ?? row.submittedBy
+  return (
+    <span title={by ?? undefined}>
+      <Badge {...hoursStates[row.state]} />
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSend } from '@muster/client/query'
+import { pay } from '@muster/contract/pay'
+import type { PayMapping, PaySystem } from '@muster/contract/pay-hand-over'
+import { watchUnsaved } from '@muster/ui/unsaved.ts'
+import { useEffect, useRef, useState } from 'react'
+
+type Person = PayMapping['people'][number]
+
+/** What is typed and not saved, by person. A pasted column fills the people below. */
+export function useIdentifiers(system: PaySystem) {
+  const send = useSend(pay.updateMapping)
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
+  const held = useRef(typed)
+  held.current = typed
+  useEffect(() => watchUnsaved({ isDirty: () => held.current.size > 0 }), [])
+  const kept = ({ identifiers }: Person) => identifiers[system] ?? ''
+  const set = (changes: readonly (readonly [Person, string])[]) =>
+    setTyped((before) => {
+      const next = new Map(before)
+      for (const [person, value] of changes) {
+        if (value.trim() === kept(person)) next.delete(person.tenantUserId)
+        else next.set(person.tenantUserId, value)
+      }
+      return next
+    })
+  return {
+    typed,
+    valueOf: (person: Person) => typed.get(person.tenantUserId) ?? kept(person),
+    type: (person: Person, value: string) => set([[person, value]]),
+    paste: (people: readonly Person[], lines: readonly string[]) =>
+      set(lines.slice(0, people.length).map((line, at) => [people[at]!, line.trim()] as const)),
+    discard: () => setTyped(new Map()),
+    save: async () => {
+      const people = [...typed].map(([tenantUserId, identifier]) => ({
+        tenantUserId,
+        system,
+        identifier: identifier.trim(),
+      }))
+      await send.mutateAsync({ body: { people } })
+      setTyped(new Map())
+    },
+  }
+}

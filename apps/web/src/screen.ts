@@ -1,0 +1,47 @@
+import type { Question } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import type { Level } from '@muster/contract/permissions'
+import type { Path } from './paths.ts'
+
+/** Groups of the sidebar, from top to bottom. */
+export const groups = [
+  msg('Users'),
+  msg('Contracts'),
+  msg('Sites'),
+  msg('Job Detail'),
+  msg('Jobs'),
+  msg('Visits'),
+  msg('Pay'),
+  msg('Reports'),
+] as const
+export type Group = (typeof groups)[number]
+
+interface Place {
+  /** The group of the sidebar where its link stands. */
+  readonly group?: Group
+  /** The search leads there, although it has no link in the sidebar. */
+  readonly isSearched?: true
+  /** Other words that people type to find it. */
+  readonly words?: string
+  /** The number that the server counts of what waits there. */
+  readonly waiting?: 'reviews' | 'corrections'
+  /** What it shows first; asked for before there is a page. */
+  readonly first?: Question<unknown>
+}
+export interface Screen extends Place {
+  readonly path: Path
+  /** Levels that may open it. At one path, each level has at most one screen. */
+  readonly levels: readonly Level[]
+  readonly title: string
+  /** Its file, in the folder of the features. */
+  readonly page: string
+}
+
+/** One line of the table of screens. */
+export const screen = (
+  path: Path,
+  levels: readonly Level[],
+  page: string,
+  title: string,
+  place: Place = {},
+): Screen => ({ path, levels, page, title, ...place })

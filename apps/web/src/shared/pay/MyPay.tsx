@@ -1,0 +1,152 @@
+import { ask, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
+import type { MyPayPeriod, PayAdjustment } from '@muster/contract/pay-rows'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { day, duration } from '@muster/ui/format.ts'
+import { useIsOnline } from '@muster/ui/states.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import fieldCss from '../../checklist/field.module.css'
+import { useKept } from '../../offline/kept-answers.ts'
+import css from './my-pay.module.css'
+import { daysText, hoursStates, periodStates } from './pay-words.ts'
+
+const myPay = ask(pay.mine)
+/** Those before are folded. */
+const shownAtFirst = 2
+
+/** My pay periods: where each stands, what was approved, and what is paid later and why. */
+export function MyPay() {
+  const say = useWords()
+  const { answer } = useKept(myPay)
+  if (!answer || answer.length === 0) return null
+  const [first, rest] = [answer.slice(0, shownAtFirst), answer.slice(shownAtFirst)]
+  return (
+    <section className="stack" aria-label={say('Pay periods')}>
+      {first.map((mine) => (
+        <Period key={mine.period.id} mine={mine} />
+      ))}
+      {rest.length > 0 && (
+        <details>
+          <summary>{say('Earlier pay periods')}</summary>
+          <div className={clsx('stack', css.rest)}>
+            {rest.map((mine) => (
+              <Period key={mine.period.id} mine={mine} />
+            ))}
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Period({ mine }: { mine: MyPayPeriod }) {
+  const say = useWords()
+  const { period, state, approvedTime, clockedTime, adjustments } = mine
+  const paidHere = adjustments.filter(({ periodId }) => periodId === period.id)
+  const paidLater = adjustments.filter(({ periodId }) => periodId !== period.id)
+  return (
+    <article className={clsx('card', fieldCss.visit)}>
+      {mine.returnReason && (
+        <p className={css.returned} role="alert">
+          {say('Returned: {reason}', { reason: mine.returnReason })}
+        </p>
+      )}
+      <p className="row">
+        <strong className="figures">{daysText(say, period)}</strong>
+        {period.state === 'OPEN' ? (
+          <Badge {...hoursStates[state]} />
+        ) : (
+          <Badge {...periodStates[period.state]} />
+        )}
+      </p>
+      <dl className={css.figures}>
+        <Figure label={say('Clocked')} ms={clockedTime} />
+        {approvedTime !== null && <Figure label={say('Approved')} ms={approvedTime} />}
+        {mine.adjustedTime !== 0 && (
+          <>
+            <Figure label={say('Adjustment')} ms={mine.adjustedTime} isSigned />
+            <Figure label={say('To be paid')} ms={(approvedTime ?? clockedTime) + mine.adjustedTime} />
+          </>
+        )}
+      </dl>
+      <AdjustmentLines title={say('Paid in this period, from earlier visits')} adjustments={paidHere} />
+      <AdjustmentLines title={say('Paid in a later period')} adjustments={paidLater} isLater />
+      <Submit mine={mine} />
+    </article>
+  )
+}
+
+function Figure({ label, ms, isSigned }: { label: string; ms: number; isSigned?: boolean }) {
+  return (
+    <div>
+      <dt className="faint">{label}</dt>
+      <dd className="figures strong">
+        <bdi>{`${isSigned && ms > 0 ? '+' : ''}${duration(ms)}`}</bdi>
+      </dd>
+    </div>
+  )
+}
+
+interface LinesProps {
+  title: string
+  adjustments: readonly PayAdjustment[]
+  isLater?: boolean
+}
+/** Which visit it is, how much, and why it is paid in another period. */
+function AdjustmentLines({ title, adjustments, isLater }: LinesProps) {
+  const say = useWords()
+  if (adjustments.length === 0) return null
+  return (
+    <div>
+      <p className="strong">{title}</p>
+      <ul className={clsx('plain-list', css.lines)}>
+        {adjustments.map(({ id, date, locationName, serviceTime, ...each }) => (
+          <li key={id}>
+            <p>
+              {day(date)}, {locationName}:{' '}
+              <bdi className="figures strong">{`${serviceTime > 0 ? '+' : ''}${duration(serviceTime)}`}</bdi>
+            </p>
+            <p className="faint">
+              {isLater
+                ? say('Your phone sent it after the lock. It is paid in the period of {from} to {to}.', {
+                    from: day(each.paidFirstDay),
+                    to: day(each.paidLastDay),
+                  })
+                : say('Your phone sent it after the period of {from} to {to} was locked.', {
+                    from: day(each.sourceFirstDay),
+                    to: day(each.sourceLastDay),
+                  })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The person says that nothing is missing; in the version on screen, so that nothing unseen is confirmed. */
+function Submit({ mine: { period, state, version } }: { mine: MyPayPeriod }) {
+  const say = useWords()
+  const isOnline = useIsOnline()
+  const send = useSend(pay.submitMine)
+  if (period.state !== 'OPEN' || (state !== 'OPEN' && state !== 'RETURNED')) return null
+  const submit = () =>
+    send
+      .mutateAsync({ params: { id: period.id }, body: { version } })
+      .then(() => showToast(msg('Sent to your office')), sayError)
+  return (
+    <>
+      {period.isCurrent && (
+        <p className="faint">
+          {say('This period runs until {day}. Send it after your last shift.', { day: day(period.lastDay) })}
+        </p>
+      )}
+      <Button label={msg('My hours are complete')} size="field" wide disabled={!isOnline} onPick={submit} />
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { company as companies } from '@muster/contract/company'
+import type { JobDetailInput } from '@muster/contract/job-details'
+import { jobs } from '@muster/contract/jobs'
+import { pay } from '@muster/contract/pay'
+import { works } from '@muster/contract/works'
+import { expect, type Page, test } from '@playwright/test'
+import { acceptSuccess, pick } from './hands.ts'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { onPhone } from './widths.ts'
+import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
+
+const hour = 3_600_000
+
+/** A visit that can be finished without an answer. */
+const withoutDuties: JobDetailInput['specMap'] = {
+  NORMAL: [
+    {
+      title: 'Foyer',
+      frequency: 'DAILY',
+      jobSpecPromptType: 'NONE',
+      jobSpecItems: [
+        {
+          title: 'Floors',
+          frequency: null,
+          specUserAnswers: [{ mandatory: false, answerType: 'CHECKBOX', title: 'Done' }],
+        },
+      ],
+    },
+  ],
+}
+
+let company: Company
+let mia: Worker
+let tom: Worker
+let jobId: number
+let periodId: number
+// Two people at one job in the week that is over: Mia as planned, Tom an hour longer.
+test.beforeEach(async () => {
+  company = await aCompany()
+  mia = await aWorker(company, 5, 'Mia', 'Tran')
+  tom = await aWorker(company, 5, 'Tom', 'Ferris')
+  const job = await aJobOf(company, mia, withoutDuties)
+  jobId = job.jobId
+  const jobUsers = [mia, tom].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
+  await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
+  await aWorkDone(company, jobId, mia, [3, '06:00', '08:00'])
+  await aWorkDone(company, jobId, tom, [3, '09:00', '12:00'])
+  const body = { name: 'Weekly', kind: 'WEEKLY' as const, firstDay: daysAgo(7).day }
+  await call(company, pay.createCalendar, { body })
+  const periods = await call(company, pay.list, { query: {} })
+  periodId = periods.find(({ firstDay }) => firstDay === daysAgo(7).day)!.id
+})
+
+const rowOf = (page: Page, name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name })
+
+/** Approves everybody as they stand. */
+async function approveAll() {
+  const { rows } = await call(company, pay.read, { params: { id: periodId } })
+  const body = {
+    tenantUserIds: rows.map(({ tenantUserId }) => tenantUserId),
+    versions: rows.map(({ version }) => version),
+  }
+  await call(company, pay.approve, { params: { id: periodId }, body })
+}
+async function lockAll() {
+  await approveAll()
+  await call(company, pay.lock, { params: { id: periodId } })
+}
+
+test('a company without pay calendars is told what they are for, and sets one up', async ({ page }) => {
+  const other = await aCompany()
+  await enter(page, other, '/pay')
+  await expect(page.getByText('No pay periods yet')).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('link', { name: 'Set up pay calendars' }).click()
+  await page.getByLabel('Name').fill('Everyone, weekly')
+  await pick(page, 'Pay cycle', 'Weekly')
+  await page.getByLabel('First day').fill(daysAgo(8).shown)
+  await page.getByLabel('First day').press('Tab')
+  await page.getByRole('button', { name: 'Add pay calendar' }).click()
+  await acceptSuccess(page, 'Pay calendar added')
+  await expect(rowOf(page, 'Everyone, weekly')).toContainText('Everyone without their own calendar')
+  await checkPage(page)
+})
+
+test('clean hours are approved at once, an exception is corrected, the period locked and handed over', async ({
+  page,
+}) => {
+  await enter(page, company, '/pay')
+  await expect(rowOf(page, 'Tom Ferris')).toContainText('1 h over plan')
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Approve 1' }).click()
+  await expect(rowOf(page, 'Mia Tran')).toContainText('Approved')
+  await expect(rowOf(page, 'Tom Ferris')).toContainText('Open')
+
+  await page.getByRole('link', { name: 'Tom Ferris' }).click()
+  await expect(page.getByRole('heading', { name: 'Tom Ferris' })).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: /^Edit:/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit work' })
+  await dialog.getByLabel('End time').fill('11:00')
+  await dialog.getByLabel('Edit Reason').pressSequentially('Left at eleven')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await acceptSuccess(page, 'Updated - Work summary updated')
+  await expect(page.getByText('1 h over plan')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Approved by Ava Nguyen')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back to the pay period' }).click()
+  await page.getByRole('button', { name: 'Lock period' }).click()
+  const lock = page.getByRole('dialog', { name: 'Lock period' })
+  await expect(lock).toContainText('Visits on these days cannot be corrected')
+  await lock.getByRole('button', { name: 'Lock period' }).click()
+  await expect(page.getByText('Locked by Ava Nguyen')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Hand over' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Make file' }).click()
+  const bytes = await readFile(await (await saving).path())
+  await expect(page.getByText(createHash('sha256').update(bytes).digest('hex'))).toBeVisible()
+  const [header, ...lines] = bytes.toString('utf8').replace('\uFEFF', '').trim().split(/\r?\n/)
+  const at = header!.split(',').indexOf('Hours worked (ms)')
+  const sum = lines.reduce((all, line) => all + Number(line.split(',')[at]), 0)
+  expect(sum).toBe(4 * hour)
+  await expect(page.getByText('Handed over by Ava Nguyen')).toBeVisible()
+  await checkPage(page)
+
+  const again = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Make file' }).click()
+  await expect(page.getByText(/^Nothing changed:/)).toBeVisible()
+  expect(await readFile(await (await again).path())).toEqual(bytes)
+})
+
+test('hours that changed after they were seen are not approved, and their person is named', async ({
+  page,
+}) => {
+  await enter(page, company, '/pay')
+  await expect(rowOf(page, 'Mia Tran')).toBeVisible()
+  // Another manager enters a visit while this one looks at the sheet.
+  await aWorkDone(company, jobId, mia, [2, '06:00', '07:00'])
+  await page.getByRole('button', { name: 'Approve 1' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Not approved: 1' })
+  await expect(notice.getByRole('link', { name: 'Mia Tran' })).toBeVisible()
+  await expect(rowOf(page, 'Mia Tran')).toContainText('03: 00: 00')
+})
+
+test('a visit of a locked period cannot be corrected, and the refusal says why', async ({ page }) => {
+  await lockAll()
+  await enter(page, company, `/report/payroll/user?employee=${tom.id}`)
+  await page.getByRole('button', { name: /^Edit:/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit work' })
+  await dialog.getByLabel('End time').fill('11:00')
+  await dialog.getByLabel('Edit Reason').fill('Left at eleven')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const error = page.getByRole('dialog', { name: 'Error' })
+  await expect(error).toContainText(`The pay period of ${daysAgo(7).shown} to ${daysAgo(1).shown} is locked.`)
+})
+
+test(
+  'an employee sees approved hours, and a visit that the phone sent after the lock',
+  onPhone,
+  async ({ page }) => {
+    await lockAll()
+    const { signIn } = mia
+    const notice = await call(signIn, companies.notice, {})
+    await call(signIn, companies.acknowledgeNotice, { body: { version: notice.version } })
+    const at = (time: string) => `${daysAgo(2).day}T${time}:00+10:00`
+    const { workId } = await call(signIn, works.start, { body: { jobId, startedAt: at('06:00') } })
+    await call(signIn, works.complete, { params: { id: workId }, body: { endedAt: at('07:30') } })
+    const adjusted = () =>
+      call(signIn, pay.mine, {}).then((mine) => mine.flatMap(({ adjustments }) => adjustments).length)
+    // Of the period that it belongs to, and of that in which it is paid.
+    await expect.poll(adjusted).toBe(2)
+
+    await enter(page, company, '/me/hours', signIn)
+    const locked = page.getByRole('article').filter({ has: page.getByText('Locked', { exact: true }) })
+    await expect(locked).toContainText('Approved')
+    await expect(locked).toContainText('02: 00: 00')
+    await expect(locked).toContainText('Paid in a later period')
+    const current = page.getByRole('article').filter({ hasText: 'Paid in this period, from earlier visits' })
+    await expect(current).toContainText('+01: 30: 00')
+    await expect(current).toContainText('Your phone sent it after the period of')
+    await checkPage(page)
+    await current.getByRole('button', { name: 'My hours are complete' }).click()
+    await expect(current).toContainText('Submitted')
+  },
+)

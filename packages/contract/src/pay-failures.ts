@@ -1,0 +1,40 @@
+import { msg } from './msg.ts'
+
+/** Refusals of pay periods, as a part of the registry. */
+export const payFailures = {
+  'pay.locked': {
+    status: 409,
+    code: 'E031',
+    says: msg(
+      'The pay period of {from} to {to} is locked. Hours on its days cannot be changed unless an owner unlocks it.',
+    ),
+  },
+  'pay.notLocked': { status: 409, code: 'E046', says: msg('This pay period is not locked') },
+  'pay.notApproved': {
+    status: 409,
+    code: 'E046',
+    says: msg('The hours of {people} people are not approved'),
+  },
+  'pay.notOver': { status: 409, code: 'E046', says: msg('This pay period ends on {day}') },
+  'pay.earlierOpen': {
+    status: 409,
+    code: 'E046',
+    says: msg('Lock the pay period of {from} to {to} first'),
+  },
+  'pay.laterLocked': {
+    status: 409,
+    code: 'E046',
+    says: msg('Unlock the pay period of {from} to {to} first'),
+  },
+  'pay.adjustmentPaid': {
+    status: 409,
+    code: 'E046',
+    says: msg('What was recorded after the lock is paid already, in the pay period of {from} to {to}'),
+  },
+  'pay.notMapped': {
+    status: 409,
+    code: 'E046',
+    says: msg('The other system would refuse this: {missing}'),
+  },
+  'pay.calendarUsed': { status: 409, code: 'E047', says: msg('Periods of this pay calendar are used') },
+} as const

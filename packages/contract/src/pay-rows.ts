@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { day, id } from './shapes.ts'
+import { WorkStatus } from './work-status.ts'
+
+/** Durations are milliseconds. */
+const ms = z.int()
+
+export const PayPeriodState = z.enum(['OPEN', 'LOCKED', 'HANDED_OVER'])
+export type PayPeriodState = z.infer<typeof PayPeriodState>
+export const TimesheetState = z.enum(['OPEN', 'SUBMITTED', 'APPROVED', 'RETURNED'])
+export type TimesheetState = z.infer<typeof TimesheetState>
+
+export const payExceptionCodes = [
+  'OPEN_VISIT',
+  'OVERLAP',
+  'EDITED_AFTER_APPROVAL',
+  'MISSED_VISIT',
+  'NO_PLAN',
+  'EARLY',
+  'LATE',
+  'OVER_PLAN',
+  'MISSING_BREAK',
+  'OFF_SITE',
+] as const
+export const PayExceptionCode = z.enum(payExceptionCodes)
+export type PayExceptionCode = z.infer<typeof PayExceptionCode>
+
+/**
+ * What the office has to look at. `params` go into its words: `count` says how often it occurs, `minutes` the largest
+ * difference (EARLY, LATE, OVER_PLAN), the longest time without a break (MISSING_BREAK), `metres` the largest distance
+ * from the site (OFF_SITE; 0 where no position was recorded).
+ */
+export const PayException = z.object({
+  code: PayExceptionCode,
+  params: z.object({
+    count: z.int(),
+    minutes: z.int().optional(),
+    metres: z.int().optional(),
+  }),
+})
+export type PayException = z.infer<typeof PayException>
+
+export const PayPeriod = z.object({
+  id,
+  calendarId: id,
+  calendarName: z.string(),
+  firstDay: day,
+  lastDay: day,
+  state: PayPeriodState,
+  /** Today, where the company is, lies in it. */
+  isCurrent: z.boolean(),
+  lockedAt: z.string().nullable(),
+  lockedBy: z.string().nullable(),
+  handedOverAt: z.string().nullable(),
+  handedOverBy: z.string().nullable(),
+  unlockedAt: z.string().nullable(),
+  unlockedBy: z.string().nullable(),
+  unlockReason: z.string().nullable(),
+})
+export type PayPeriod = z.infer<typeof PayPeriod>
+
+/** The hours of one person in a period. */
+export const PayFigures = z.object({
+  /** Scheduled for the days up to today; of a visit that was not scheduled, the hours of its job. */
+  plannedTime: ms,
+  /** Finished visits, breaks left out: what is paid. */
+  clockedTime: ms,
+  breakTime: ms,
+  /** Clocked less planned. */
+  difference: ms,
+  /** What phones recorded in periods that were locked already, paid in this one; not a part of `clockedTime`. */
+  adjustedTime: ms,
+  visits: z.int(),
+})
+export type PayFigures = z.infer<typeof PayFigures>
+
+export const PayRow = PayFigures.extend({
+  tenantUserId: id,
+  employeeNumber: z.string().nullable(),
+  employeeName: z.string(),
+  exceptions: z.array(PayException),
+  /** An approval counts for the visits that it was given for: after another change the state is OPEN again. */
+  state: TimesheetState,
+  /** Of the visits and the state; to be sent with an approval, so that nothing unseen is approved. */
+  version: z.string(),
+  submittedBy: z.string().nullable(),
+  submittedAt: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+  returnedBy: z.string().nullable(),
+  returnReason: z.string().nullable(),
+})
+export type PayRow = z.infer<typeof PayRow>
+
+export const PayTotals = PayFigures.extend({
+  people: z.int(),
+  withExceptions: z.int(),
+  submitted: z.int(),
+  approved: z.int(),
+})
+export type PayTotals = z.infer<typeof PayTotals>
+
+/** What an approval by the caller makes of hours: a team leader may be let propose them only. */
+export const PayDecision = z.enum(['SUBMITTED', 'APPROVED'])
+export type PayDecision = z.infer<typeof PayDecision>
+
+/** A period with one row for each person who worked, was to work, or is paid an adjustment, by name. */
+export const PaySheet = z.object({
+  period: PayPeriod,
+  rows: z.array(PayRow),
+  totals: PayTotals,
+  decision: PayDecision,
+})
+export type PaySheet = z.infer<typeof PaySheet>
+
+export const PayVisit = z.object({
+  workId: id,
+  date: day,
+  jobId: id,
+  locationId: id,
+  locationName: z.string(),
+  clientName: z.string(),
+  timezone: z.string(),
+  status: WorkStatus,
+  /** With the offset of the site's zone. */
+  clockIn: z.string(),
+  clockOut: z.string().nullable(),
+  plannedStart: z.string().nullable(),
+  /** Stands on the first visit of a job and day, as in payroll. */
+  plannedTime: ms,
+  breakTime: ms,
+  /** 0 while the visit is open: it is not paid yet. */
+  serviceTime: ms,
+  /** How often its times were corrected. */
+  editHistory: z.int(),
+  /** Of its times, as `PUT /api/work/:id/summary` takes it. */
+  version: z.int(),
+  exceptions: z.array(PayException),
+})
+export type PayVisit = z.infer<typeof PayVisit>
+
+/** A scheduled visit without times. */
+export const MissedVisit = z.object({
+  eventId: id,
+  occurrenceStart: z.string(),
+  jobId: id,
+  locationId: id,
+  locationName: z.string(),
+  timezone: z.string(),
+  startTime: z.string(),
+  plannedTime: ms,
+})
+export type MissedVisit = z.infer<typeof MissedVisit>
+
+/** What a phone recorded after its period was locked. */
+export const PayAdjustment = z.object({
+  id,
+  workId: id,
+  date: day,
+  locationName: z.string(),
+  /** The period that it belongs to, and that in which it is paid. */
+  sourceFirstDay: day,
+  sourceLastDay: day,
+  periodId: id,
+  paidFirstDay: day,
+  paidLastDay: day,
+  /** May be negative. */
+  serviceTime: ms,
+  breakTime: ms,
+  recordedAt: z.string(),
+})
+export type PayAdjustment = z.infer<typeof PayAdjustment>
+
+export const PayDay = z.object({
+  date: day,
+  plannedTime: ms,
+  clockedTime: ms,
+  breakTime: ms,
+  visits: z.array(PayVisit),
+  missed: z.array(MissedVisit),
+})
+export type PayDay = z.infer<typeof PayDay>
+
+/** The days of a person on which something was planned or done, in order. */
+export const PayPerson = z.object({
+  period: PayPeriod,
+  row: PayRow,
+  days: z.array(PayDay),
+  adjustments: z.array(PayAdjustment),
+  decision: PayDecision,
+})
+export type PayPerson = z.infer<typeof PayPerson>
+
+/** What became of each person of an approval. */
+export const PayOutcome = z.object({
+  tenantUserId: id,
+  /**
+   * STALE: the visits or the state are others than those of the version that was sent. OWN: nobody approves their own
+   * hours. NOT_FOUND: no row that the caller reaches. SUBMITTED: proposed by a team leader.
+   */
+  outcome: z.enum(['APPROVED', 'SUBMITTED', 'STALE', 'OWN', 'NOT_FOUND']),
+  /** The version that counts now; null without a row. */
+  version: z.string().nullable(),
+})
+export type PayOutcome = z.infer<typeof PayOutcome>
+
+/** One period of the caller. */
+export const MyPayPeriod = z.object({
+  period: PayPeriod,
+  state: TimesheetState,
+  version: z.string(),
+  /** As it stands now, and as it was approved; null before it is. */
+  clockedTime: ms,
+  approvedTime: ms.nullable(),
+  adjustedTime: ms,
+  returnReason: z.string().nullable(),
+  adjustments: z.array(PayAdjustment),
+})
+export type MyPayPeriod = z.infer<typeof MyPayPeriod>

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
+import { payCalendarEndpoints } from './pay-calendars.ts'
+import { payHandOverEndpoints } from './pay-hand-over.ts'
+import { MyPayPeriod, PayOutcome, PayPeriod, PayPerson, PaySheet } from './pay-rows.ts'
+import { companyAdmins, fieldWorkers, leaders, owner } from './permissions.ts'
+import { byId, day, id, idText, reason } from './shapes.ts'
+import { noReason } from './work-times.ts'
+
+const people = z.array(id).min(1).max(5000)
+/** The version of each person in the order of `tenantUserIds`, as the row said it. */
+const versions = z.array(z.string().max(100)).max(5000)
+
+export const ApproveInput = z
+  .object({ tenantUserIds: people, versions })
+  .refine(({ tenantUserIds, versions }) => tenantUserIds.length === versions.length, {
+    message: msg('Each person needs a version'),
+    path: ['versions'],
+  })
+export type ApproveInput = z.infer<typeof ApproveInput>
+
+export const pay = endpoints('pay', {
+  ...payCalendarEndpoints,
+  list: {
+    GET: '/api/pay/period/all',
+    says: 'Pay periods, the newest first; by default those of the last half year',
+    access: leaders,
+    query: z.object({ calendarId: idText.optional(), from: day.optional(), to: day.optional() }),
+    answer: z.array(PayPeriod),
+  },
+  read: {
+    GET: '/api/pay/period/:id',
+    says: 'A pay period with one row a person; a team leader reads the people whose visits are all at their jobs',
+    cost: 'heavy',
+    access: leaders,
+    params: byId,
+    answer: PaySheet,
+  },
+  person: {
+    GET: '/api/pay/period/:id/person/:tenantUserId',
+    says: 'The hours of a person in a pay period, day by day',
+    access: leaders,
+    params: z.object({ id: idText, tenantUserId: idText }),
+    answer: PayPerson,
+  },
+  approve: {
+    PUT: '/api/pay/period/:id/approve',
+    says: 'Approve hours as they were seen; a team leader proposes them, unless the company lets leaders approve',
+    cost: 'heavy',
+    access: leaders,
+    params: byId,
+    body: ApproveInput,
+    answer: z.array(PayOutcome),
+  },
+  return: {
+    PUT: '/api/pay/period/:id/return',
+    says: 'Return hours to people with a reason, which they read; an approval of them is void',
+    access: leaders,
+    params: byId,
+    body: z.object({ tenantUserIds: people, reason: reason(noReason) }),
+    answer: PaySheet.shape.rows,
+  },
+  lock: {
+    PUT: '/api/pay/period/:id/lock',
+    says: 'Lock a period, all of whose hours are approved: no times of its days can be changed',
+    cost: 'heavy',
+    access: companyAdmins,
+    params: byId,
+    answer: PayPeriod,
+  },
+  unlock: {
+    PUT: '/api/pay/period/:id/unlock',
+    says: 'Unlock the last locked period with a reason; those who approved hours are notified',
+    access: owner,
+    params: byId,
+    body: z.object({ reason: reason(noReason) }),
+    answer: PayPeriod,
+  },
+  ...payHandOverEndpoints,
+  mine: {
+    GET: '/api/me/pay',
+    says: 'My last pay periods with what was approved, and what is paid later and why',
+    access: fieldWorkers,
+    answer: z.array(MyPayPeriod),
+  },
+  submitMine: {
+    PUT: '/api/me/pay/:id/submit',
+    says: 'Say that my hours of a period are complete',
+    access: fieldWorkers,
+    params: byId,
+    body: z.object({ version: z.string().max(100) }),
+    answer: MyPayPeriod,
+  },
+})
