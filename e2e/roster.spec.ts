@@ -1,5 +1,6 @@
 // Features: roster, jobs, works
-import { roster, type ShiftPatternInput } from '@muster/contract/roster'
+import { roster } from '@muster/contract/roster'
+import type { ShiftPatternInput } from '@muster/contract/shift-patterns'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { aCompany, type Company, call, checkPage, checkWidth, enter } from './support.ts'
 import { aJobOf, aWorker } from './works-done.ts'

@@ -1,6 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import { roster, type ShiftPattern } from '@muster/contract/roster'
+import { roster } from '@muster/contract/roster'
+import type { ShiftPattern } from '@muster/contract/shift-patterns'
 import { weekdayName } from '@muster/rules/repeat-text'
 import { ChipsField } from '@muster/ui/ChipsField.tsx'
 import { writtenIn } from '@muster/ui/format.ts'

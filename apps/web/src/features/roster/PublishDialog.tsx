@@ -1,12 +1,12 @@
 import { refreshFeatures, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import {
-  type PublishedPerson,
-  type PublishedShift,
-  type PublishResult,
-  roster,
-  type StaleChange,
-} from '@muster/contract/roster'
+import { roster } from '@muster/contract/roster'
+import type {
+  PublishedPerson,
+  PublishedShift,
+  PublishResult,
+  StaleChange,
+} from '@muster/contract/roster-drafts'
 import { conflictLine } from '@muster/rules/conflict-text'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'

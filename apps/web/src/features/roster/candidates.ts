@@ -1,4 +1,5 @@
-import type { Roster, RosterConflict, RosterPerson } from '@muster/contract/roster'
+import type { Roster, RosterPerson } from '@muster/contract/roster'
+import type { RosterConflict } from '@muster/contract/roster-drafts'
 import { type PlannedShift, type ScheduleLimits, shiftConflicts } from '@muster/rules/conflicts'
 import { localDate } from '@muster/rules/zone'
 import type { Item } from './roster-rows.ts'

@@ -1,4 +1,4 @@
-import type { RosterConflict } from '@muster/contract/roster'
+import type { RosterConflict } from '@muster/contract/roster-drafts'
 import { conflictLine } from '@muster/rules/conflict-text'
 import { day } from '@muster/ui/format.ts'
 import type { Say } from '@muster/ui/words.ts'

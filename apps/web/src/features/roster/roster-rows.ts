@@ -1,11 +1,5 @@
-import type {
-  Roster,
-  RosterConflict,
-  RosterPerson,
-  RosterPlace,
-  RosterShift,
-  RosterSite,
-} from '@muster/contract/roster'
+import type { Roster, RosterPerson, RosterPlace, RosterShift, RosterSite } from '@muster/contract/roster'
+import type { RosterConflict } from '@muster/contract/roster-drafts'
 import { isoWithOffset } from '@muster/rules/zone'
 
 interface ItemFacts {

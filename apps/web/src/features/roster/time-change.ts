@@ -1,4 +1,4 @@
-import type { RosterChangeInput } from '@muster/contract/roster'
+import type { RosterChangeInput } from '@muster/contract/roster-drafts'
 import { instantOf, isoWithOffset } from '@muster/rules/zone'
 import { passingMinutes } from '../../shared/patterns/passing-minutes.ts'
 import type { ShiftItem } from './roster-rows.ts'

@@ -1,6 +1,7 @@
 import { refreshFeatures, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import { type DraftedAct, type RosterChangeInput, roster } from '@muster/contract/roster'
+import { roster } from '@muster/contract/roster'
+import type { DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
 import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/zone'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { showToast } from '@muster/ui/toast.tsx'

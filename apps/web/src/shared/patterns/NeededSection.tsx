@@ -1,6 +1,7 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import { roster, type ShiftPattern } from '@muster/contract/roster'
+import { roster } from '@muster/contract/roster'
+import type { ShiftPattern } from '@muster/contract/shift-patterns'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { Section } from '@muster/ui/Page.tsx'

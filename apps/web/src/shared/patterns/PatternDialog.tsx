@@ -1,6 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import { mostPlaces, roster, type ShiftPattern } from '@muster/contract/roster'
+import { roster } from '@muster/contract/roster'
+import { mostPlaces, type ShiftPattern } from '@muster/contract/shift-patterns'
 import { instantOf, isoWithOffset, localDate } from '@muster/rules/zone'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'

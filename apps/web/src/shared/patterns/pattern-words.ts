@@ -1,4 +1,4 @@
-import type { ShiftPattern } from '@muster/contract/roster'
+import type { ShiftPattern } from '@muster/contract/shift-patterns'
 import { oftenSentence, repeatSentence } from '@muster/rules/repeat-text'
 import { addMinutesLocal } from '@muster/rules/zone'
 import { day, figures, writtenIn } from '@muster/ui/format.ts'
