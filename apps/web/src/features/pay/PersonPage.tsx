@@ -51,7 +51,7 @@ function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
   return (
     <Page
       title={row.employeeName}
-      sentence={[row.employeeNumber, daysText(say, period)].filter(Boolean).join(' · ')}
+      sentence={[daysText(say, period), row.employeeNumber].filter(Boolean).join(' · ')}
       action={<PersonActions sheet={sheet} url={url} onApprove={() => approve([row])} />}
     >
       <div className="stack">

@@ -4,7 +4,7 @@ import { clockOutText, clockText } from '@muster/rules/payroll-text'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { clock, day, duration, weekday } from '@muster/ui/format.ts'
-import { type Column, column } from '@muster/ui/table/columns.tsx'
+import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
 import type { Say } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { SiteLink } from '../../name-links/NameLinks.tsx'
@@ -13,7 +13,7 @@ import { exceptionText } from './exception-words.ts'
 import css from './pay.module.css'
 import type { PersonLine } from './person-lines.ts'
 
-const durationWidth = 88
+const durationWidth = widths.duration
 const missedVisit = { code: 'MISSED_VISIT', params: { count: 1 } } as const
 const exceptionsOf = ({ visit }: PersonLine) => visit?.exceptions ?? [missedVisit]
 const placeOf = ({ visit, missed }: PersonLine) => visit ?? missed
@@ -43,6 +43,7 @@ export const personColumns = (
 ): Column<PersonLine>[] => [
   column('date', msg('Date'), ({ date }) => date, {
     width: 140,
+    wraps: true,
     unsorted: true,
     cell: (line) => (
       <span className={clsx('figures', !line.isFirst && css.zero)}>

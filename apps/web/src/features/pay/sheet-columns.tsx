@@ -48,7 +48,7 @@ export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[
     }),
     badge(
       'state',
-      msg('State'),
+      msg('Status'),
       ({ state }) => say(hoursStates[state].label),
       (row) => <StateCell row={row} />,
       { width: 104 },
