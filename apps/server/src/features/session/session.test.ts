@@ -58,7 +58,7 @@ describe('signing in', () => {
         userRole: { id: t.roleIds.get(3), name: 'Manager', roleLevel: 3 },
         companyTimezone: 'Australia/Sydney',
         companyWeekStart: 1,
-        companyLocale: 'en',
+        companyLocale: 'en-AU',
         noticeAcknowledged: true,
         availableForEmergency: false,
         language: null,
