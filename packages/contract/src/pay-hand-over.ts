@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { msg } from './msg.ts'
 import { companyAdmins } from './permissions.ts'
-import { byId, id, idText, needed, text } from './shapes.ts'
+import { byId, id, idText, text } from './shapes.ts'
 
 export const payFormats = ['MUSTER_CSV', 'MUSTER_XLSX', 'EMPLOYMENT_HERO', 'XERO', 'MYOB_EXO'] as const
 export const PayFormat = z.enum(payFormats)
@@ -40,6 +39,9 @@ export const PayMapping = z.object({
 })
 export type PayMapping = z.infer<typeof PayMapping>
 
+/** One of `payCodes`, of all calendars or, with its id behind a colon, of one. */
+const codeName = /^(workType|payrollCalendarID|earningsRateID|wageType|costCentre)(:\d{1,15})?$/
+
 /** What is sent replaces what there is for this person or name; an empty text removes it. */
 export const PayMappingInput = z.object({
   people: z
@@ -47,7 +49,7 @@ export const PayMappingInput = z.object({
     .max(5000)
     .optional(),
   codes: z
-    .array(z.object({ system: PaySystem, name: needed(60, msg('Name is required')), code: text(100) }))
+    .array(z.object({ system: PaySystem, name: z.string().regex(codeName), code: text(100) }))
     .max(100)
     .optional(),
 })

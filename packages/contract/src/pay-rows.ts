@@ -74,6 +74,9 @@ export const PayFigures = z.object({
 })
 export type PayFigures = z.infer<typeof PayFigures>
 
+/** The number of the state, and what is paid as a part of its hash. */
+export const PayVersion = z.string().regex(/^\d{1,9}-[0-9a-f]{24}$/)
+
 export const PayRow = PayFigures.extend({
   tenantUserId: id,
   employeeNumber: z.string().nullable(),
@@ -196,11 +199,11 @@ export const PayOutcome = z.object({
   tenantUserId: id,
   /**
    * STALE: the visits or the state are others than those of the version that was sent. OWN: nobody approves their own
-   * hours. NOT_FOUND: no row that the caller reaches. SUBMITTED: proposed by a team leader.
+   * hours. SUBMITTED: proposed by a team leader.
    */
-  outcome: z.enum(['APPROVED', 'SUBMITTED', 'STALE', 'OWN', 'NOT_FOUND']),
-  /** The version that counts now; null without a row. */
-  version: z.string().nullable(),
+  outcome: z.enum(['APPROVED', 'SUBMITTED', 'STALE', 'OWN']),
+  /** The version that counts now. */
+  version: z.string(),
 })
 export type PayOutcome = z.infer<typeof PayOutcome>
 

@@ -3,14 +3,14 @@ import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { payCalendarEndpoints } from './pay-calendars.ts'
 import { payHandOverEndpoints } from './pay-hand-over.ts'
-import { MyPayPeriod, PayOutcome, PayPeriod, PayPerson, PaySheet } from './pay-rows.ts'
+import { MyPayPeriod, PayOutcome, PayPeriod, PayPerson, PaySheet, PayVersion } from './pay-rows.ts'
 import { companyAdmins, fieldWorkers, leaders, owner } from './permissions.ts'
 import { byId, day, id, idText, reason } from './shapes.ts'
 import { noReason } from './work-times.ts'
 
 const people = z.array(id).min(1).max(5000)
 /** The version of each person in the order of `tenantUserIds`, as the row said it. */
-const versions = z.array(z.string().max(100)).max(5000)
+const versions = z.array(PayVersion).max(5000)
 
 export const ApproveInput = z
   .object({ tenantUserIds: people, versions })
@@ -89,7 +89,7 @@ export const pay = endpoints('pay', {
     says: 'Say that my hours of a period are complete',
     access: fieldWorkers,
     params: byId,
-    body: z.object({ version: z.string().max(100) }),
+    body: z.object({ version: PayVersion }),
     answer: MyPayPeriod,
   },
 })

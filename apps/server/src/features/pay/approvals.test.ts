@@ -32,10 +32,11 @@ test('a team leader reads and proposes where the company lets leaders, for peopl
   const [row, ...others] = await rows()
   expect(others).toEqual([])
   const versions = [row!.version, (await rowOf(t, id, other.by.id)).version]
-  const body = { tenantUserIds: [person.id, other.by.id], versions }
+  const both = { params: { id }, body: { tenantUserIds: [person.id, other.by.id], versions } }
+  expect(await t.refused(pay.approve, both, { as: leader })).toMatchObject({ status: 404 })
+  const body = { tenantUserIds: [person.id], versions: [row!.version] }
   expect(await t.call(pay.approve, { params: { id }, body }, { as: leader })).toMatchObject([
     { outcome: 'SUBMITTED' },
-    { outcome: 'NOT_FOUND', version: null },
   ])
   expect(await rowOf(t, id, person.id)).toMatchObject({
     state: 'SUBMITTED',
@@ -83,7 +84,7 @@ test('hours are returned with a reason, which the person reads; handed in again,
   expect(await titles(t, person)).toEqual(['Your hours of 2020-06-01 to 2020-06-07 were returned'])
   const mine = (await t.call(pay.mine, {}, { as: person })).find(({ period }) => period.id === id)!
   expect(mine).toMatchObject({ state: 'RETURNED', returnReason: reason, approvedTime: null })
-  const stale = { params: { id }, body: { version: '0-unseen' } }
+  const stale = { params: { id }, body: { version: `0-${'0'.repeat(24)}` } }
   expect(await t.refused(pay.submitMine, stale, { as: person })).toMatchObject({ reason: 'row.newer' })
   const submitted = await t.call(
     pay.submitMine,

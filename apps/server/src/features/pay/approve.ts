@@ -37,7 +37,8 @@ const visitsAnEvent = 200
 
 /**
  * Approves the hours of people as the caller saw them, or proposes them where a team leader may do no more. Hours that
- * changed since are left as they are and answered as STALE. Throws row.notFound, pay.locked.
+ * changed since are left as they are and answered as STALE. Throws row.notFound for a person without a row that the actor reaches,
+ * pay.locked.
  */
 export const approveHours = (scope: Scope, id: number, input: ApproveInput): Promise<PayOutcome[]> =>
   scope.transaction(async (tx) => {
@@ -46,7 +47,7 @@ export const approveHours = (scope: Scope, id: number, input: ApproveInput): Pro
     const accepted = new Map<PersonSheet, string>()
     const outcomes = input.tenantUserIds.map((tenantUserId, index): PayOutcome => {
       const sheet = sheets.get(tenantUserId)
-      if (!sheet) return { tenantUserId, outcome: 'NOT_FOUND', version: null }
+      if (!sheet) throw failure('row.notFound')
       const { version, hash, state: current } = payRow(sheet)
       if (tenantUserId === tx.actor.id) return { tenantUserId, outcome: 'OWN', version }
       if (input.versions[index] !== version) return { tenantUserId, outcome: 'STALE', version }

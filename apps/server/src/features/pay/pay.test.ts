@@ -34,7 +34,10 @@ test('hours are approved as they were seen, locked, and cannot be approved by th
   const body = { tenantUserIds: [person.id], versions: [version] }
   const own = await t.call(pay.approve, { params: { id }, body }, { as: manager })
   expect(own).toEqual([{ tenantUserId: person.id, outcome: 'OWN', version }])
-  const stale = await t.call(pay.approve, { params: { id }, body: { ...body, versions: ['0-other'] } })
+  const stale = await t.call(pay.approve, {
+    params: { id },
+    body: { ...body, versions: [`0-${'0'.repeat(24)}`] },
+  })
   expect(stale).toMatchObject([{ outcome: 'STALE', version }])
   expect(await t.refused(pay.lock, { params: { id } })).toMatchObject({
     status: 409,
