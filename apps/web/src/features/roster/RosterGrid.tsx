@@ -55,6 +55,8 @@ export function RosterGrid({ label, view, days, today, selected, ...acts }: Prop
         aria-rowcount={rows.length + 1}
         aria-colcount={days.length + 1}
         aria-multiselectable
+        // Landscape on paper.
+        data-wide
         data-placing={acts.isPlacing || undefined}
         style={{ '--days': days.length } as object}
         {...hands}
