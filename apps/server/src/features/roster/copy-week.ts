@@ -12,7 +12,7 @@ import { single } from './draft-shifts.ts'
 import type { DraftedShift } from './drafts.ts'
 import { type ExpandedShift, expandRoster } from './expand-roster.ts'
 import { withChanges } from './overlay.ts'
-import { activeJobIds } from './people-queries.ts'
+import { activeJobIds, requireGroups } from './people-queries.ts'
 import { currentPatterns, type PatternRow, selectPatterns } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
 import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
@@ -37,6 +37,7 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<DraftedAct
     if (days === 0) throw refusedField('toDate', msg('Must be another week'))
     if (tenantUserIds && (await levelsOf(tx, tenantUserIds)).size < new Set(tenantUserIds).size)
       throw refusedField('tenantUserIds', msg('Not found'))
+    await requireGroups(tx, groupIds)
     const jobIds = await activeJobIds(tx, groupIds)
     const source = await weekOf(tx, fromDate, jobIds)
     const target = await weekOf(tx, toDate, jobIds)

@@ -1,6 +1,8 @@
+import { msg } from '@muster/contract/msg'
 import { fieldWorkers } from '@muster/contract/permissions'
 import { anyOf, levelIn, nameOrder, personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
+import { refusedField } from '../../http/failures.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
 import { usersWithRoles } from '../users/person-queries.ts'
 
@@ -32,6 +34,13 @@ export async function assignedTo(scope: Scope, jobIds: readonly number[]): Promi
     .distinct()
     .execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+/** Throws values.refused where one of these groups is not there. */
+export async function requireGroups(scope: Scope, groupIds: readonly number[] | undefined) {
+  if (!groupIds) return
+  const found = await scope.from('site_groups').where('id', '=', anyOf(groupIds)).select('id').execute()
+  if (found.length < new Set(groupIds).size) throw refusedField('groupIds', msg('Not found'))
 }
 
 /** The ids of the jobs at the sites of these groups. */

@@ -11,7 +11,7 @@ import { type ChangeToPublish, checkChange } from './check-changes.ts'
 import { chooseChanges } from './choose-changes.ts'
 import { dropEmptyActs } from './draft-shifts.ts'
 import { eventInput } from './event-input.ts'
-import { jobIdsOfSites } from './people-queries.ts'
+import { jobIdsOfSites, requireGroups } from './people-queries.ts'
 import { type PublishContext, publishContext } from './publish-context.ts'
 import { publishedPeople } from './published-people.ts'
 import { requireWindow } from './read-roster.ts'
@@ -54,6 +54,7 @@ export async function publishRoster(
 }
 
 async function publish(tx: Scope, query: PublishQuery, force: boolean | 'report'): Promise<PublishResult> {
+  await requireGroups(tx, query.groupIds)
   // Whoever publishes the same drafts at the same time waits, and then finds none.
   const all = await selectChanges(allChanges(tx)).forUpdate().execute()
   const jobIds = query.groupIds && new Set(await jobIdsOfSites(tx, query.groupIds))

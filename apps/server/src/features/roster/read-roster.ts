@@ -10,7 +10,7 @@ import { allChanges, lastPublication, listActs, selectChanges } from './change-q
 import { placesOf, uncoveredOf } from './coverage.ts'
 import { expandRoster, personShift, removedShifts } from './expand-roster.ts'
 import { withChanges } from './overlay.ts'
-import { activeJobIds, assignedTo, rosterPeople } from './people-queries.ts'
+import { activeJobIds, assignedTo, requireGroups, rosterPeople } from './people-queries.ts'
 import { type PatternRow, patternsOfJobs, selectPatterns } from './queries.ts'
 import { conflictsOfPeople } from './roster-conflicts.ts'
 import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
@@ -38,6 +38,7 @@ export function requireWindow({ startDate, endDate }: DayRange): number {
 export async function readRoster(scope: Scope, query: RosterQuery): Promise<Roster> {
   const { startDate, endDate, by = 'PERSON' } = query
   const days = requireWindow(query)
+  await requireGroups(scope, query.groupIds)
   const plan = await readPlan(scope, query)
   const { context, jobIds, people, roster } = plan
   const expanded = await expandRoster(roster.events, context)
