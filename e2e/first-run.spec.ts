@@ -53,7 +53,7 @@ test('a contract begins with its client, made from the picker; a checklist begin
   await number.clear()
   await number.pressSequentially(nextEmployeeNumber())
   await checkPage(page)
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Add user', exact: true }).click()
   await acceptSuccess(page, 'User added')
   await expect(pickerOf(page, 'Client').first()).toHaveValue('Cleo Marsh')
   await page.getByRole('textbox', { name: 'Title', exact: true }).pressSequentially('Cleaning')
@@ -61,7 +61,7 @@ test('a contract begins with its client, made from the picker; a checklist begin
   await page.getByLabel('Start date').pressSequentially('01/01/2026')
   await page.getByLabel('End date').pressSequentially('31/12/2039')
   await pick(page, 'Signed by', 'Ava Nguyen')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contract', exact: true }).click()
   await acceptSuccess(page, 'Contract successfully saved')
 
   await page.goto(`${new URL(page.url()).origin}/`)
