@@ -23,8 +23,10 @@ async function anInspectionFarDown() {
   return { mia, jobId, site, workId }
 }
 
+/** The options move once those that were found arrive: a click before that may miss. */
 const search = async (page: Page, field: string, name: string) => {
-  await pickerOf(page, field).first().fill(name)
+  await pickerOf(page, field).first().pressSequentially(name)
+  await expect(page.getByRole('option').filter({ hasNotText: name })).toHaveCount(0)
   await page.getByRole('option', { name }).first().click()
 }
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate' })
