@@ -29,7 +29,7 @@ test('company code, then credentials, then the dashboard; and out again', atBoth
   await giveCredentials(page, company.password)
 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Set up your company' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up your company' })).toBeVisible()
   await checkPage(page)
   await page.goto(`${address()}/signin`)
   await expect(page).toHaveURL(`${address()}/`)
