@@ -19,7 +19,8 @@ export async function seedPlanning(
     { name: 'Every two weeks', kind: 'FORTNIGHTLY', first_day: firstDay, default_from: firstDay },
   ])
   await seeder.run(
-    `update company_settings set pays_by_period = true, pay_leaders = 'PROPOSE' where tenant_id = $1`,
+    `update company_settings set pays_by_period = true, pay_leaders = 'PROPOSE', pay_early_minutes = 10,
+      pay_late_minutes = 20 where tenant_id = $1`,
     [seeder.tenantId],
   )
   const needed = jobs
