@@ -167,6 +167,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--chrome-line': tone.chromeLine,
       '--chrome-accent': tone.chromeAccent,
       '--line': dark ? '#2c313a' : '#e4e7ec',
+      '--chosen': dark ? '#243044' : '#e9edf3',
       '--canvas': dark ? '#111317' : '#f7f8fa',
     }
   }

@@ -9,9 +9,8 @@ import type { NotApproved } from './use-decisions.ts'
 const why: Readonly<Record<NotApproved['outcome'], string>> = {
   STALE: msg('Their hours changed since you looked. Look again, then approve.'),
   OWN: msg('Nobody approves their own hours.'),
-  NOT_FOUND: msg('They have no hours in this period any more.'),
 }
-const order = ['STALE', 'OWN', 'NOT_FOUND'] as const
+const order = ['STALE', 'OWN'] as const
 
 interface Props {
   left: readonly NotApproved[]
@@ -35,7 +34,7 @@ export function NotApprovedNotice({ left, leadTo, onDismiss }: Props) {
             <ul className={clsx('plain-list', css.names)}>
               {people.map(({ tenantUserId, name }) => (
                 <li key={tenantUserId}>
-                  {outcome === 'NOT_FOUND' ? name : <AppLink href={leadTo(tenantUserId)}>{name}</AppLink>}
+                  <AppLink href={leadTo(tenantUserId)}>{name}</AppLink>
                 </li>
               ))}
             </ul>
