@@ -10,7 +10,7 @@ test('each step of a new company is ticked by what exists, and the first visit h
     ...{ done: [], hasClient: false, hasChecklist: false, hasVisits: false, isShown: true },
   })
   await t.call(company.updateSettings, { body: { colorMain: '#0b7285' } })
-  // A client is nobody who works here.
+  // A client is no employee.
   const client = await aClient(t)
   expect(await setup()).toMatchObject({ done: ['LOOK'], hasClient: true })
   await aUser(t)

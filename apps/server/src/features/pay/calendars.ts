@@ -87,7 +87,7 @@ export const updateCalendar = (scope: Scope, id: number, patch: CalendarPatch): 
     return readCalendar(tx, id)
   })
 
-/** A default that began with the calendar goes on doing so. */
+/** A default that began with the calendar still begins with it. */
 function daysAfter(before: PayCalendarRow, { kind, firstDay, defaultFrom }: CalendarPatch) {
   const moved =
     firstDay !== undefined && before.defaultFrom === before.firstDay ? firstDay : before.defaultFrom

@@ -74,7 +74,7 @@ export const cleanRows = (rows: readonly PayRow[], actorId: number, decision: Pa
 export const isDecidable = (row: PayRow, actorId: number, decision: PayRow['state']) =>
   row.tenantUserId !== actorId && row.state !== 'APPROVED' && row.state !== decision
 
-/** Who may approve may return; nobody their own. */
+/** People who may approve may return, except their own hours. */
 export const isReturnable = (row: PayRow, actorId: number, decision: PayRow['state']) =>
   row.tenantUserId !== actorId && decision === 'APPROVED'
 

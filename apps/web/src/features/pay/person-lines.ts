@@ -1,6 +1,6 @@
 import type { MissedVisit, PayDay, PayVisit } from '@muster/contract/pay-rows'
 
-/** A row of a person's period: a visit, or a planned one that nobody recorded. */
+/** A row of a person's period: a visit, or a planned visit without a record. */
 export interface PersonLine {
   key: string
   date: string
