@@ -137,6 +137,8 @@ export const conflictKinds = [
   'dayHours',
   'weekHours',
   'rest',
+  'onLeave',
+  'unavailable',
   'contractEnd',
   'personRemoved',
   'personLevel',

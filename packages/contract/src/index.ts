@@ -3,6 +3,7 @@ import { calendar } from './calendar.ts'
 import { chat } from './chat.ts'
 import { company } from './company.ts'
 import { contracts } from './contracts.ts'
+import { cover } from './cover.ts'
 import { dashboard } from './dashboard.ts'
 import { exports } from './exports.ts'
 import { feedback } from './feedback.ts'
@@ -11,6 +12,7 @@ import { jobDetails } from './job-details.ts'
 import { jobs } from './jobs.ts'
 import type { Endpoint } from './kit.ts'
 import { language } from './languages.ts'
+import { leave } from './leave.ts'
 import { live } from './live.ts'
 import { mail } from './mail.ts'
 import { mySites } from './my-sites.ts'
@@ -48,6 +50,8 @@ export const features = {
   calendar,
   jobs,
   roster,
+  leave,
+  cover,
   works,
   payroll,
   pay,

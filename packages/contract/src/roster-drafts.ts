@@ -3,7 +3,15 @@ import { ScheduleConflict } from './calendar.ts'
 import { day, id, instant, text } from './shapes.ts'
 import { minutesOfDay } from './shift-patterns.ts'
 
-export const rosterConflictKinds = ['overlap', 'dayHours', 'weekHours', 'rest', 'personLevel'] as const
+export const rosterConflictKinds = [
+  'overlap',
+  'dayHours',
+  'weekHours',
+  'rest',
+  'onLeave',
+  'unavailable',
+  'personLevel',
+] as const
 export const RosterConflict = z.object({
   kind: z.enum(rosterConflictKinds),
   tenantUserId: id,

@@ -77,6 +77,19 @@ export const RosterPlace = z.object({
 })
 export type RosterPlace = z.infer<typeof RosterPlace>
 
+/** When a person is away or cannot work, as hatching. */
+export const RosterAway = z.object({
+  tenantUserId: id,
+  kind: z.enum(['LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED']),
+  /** Of LEAVE and REQUESTED. */
+  leaveId: id.nullable(),
+  typeName: z.string().nullable(),
+  /** Whole days as days; else moments. */
+  from: z.string(),
+  to: z.string(),
+})
+export type RosterAway = z.infer<typeof RosterAway>
+
 /** What was drafted at once, and is undone at once. */
 export const RosterAct = z.object({
   id,
@@ -98,6 +111,7 @@ export const Roster = z.object({
   shifts: z.array(RosterShift),
   /** By SITE every occurrence of a pattern; by PERSON those with an uncovered place. */
   places: z.array(RosterPlace),
+  away: z.array(RosterAway),
   conflicts: z.array(RosterConflict),
   /** Acts with changes that are not published, newest first; at most 200. */
   acts: z.array(RosterAct),

@@ -17,6 +17,12 @@ export const foreignKeys = {
   authenticators: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
+  availabilities: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  availability_windows: {
+    user_id: { table: 'availabilities', columns: { user_id: 'user_id' } },
+  },
   calendar_feeds: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
@@ -110,6 +116,15 @@ export const foreignKeys = {
     site_id: { table: 'sites', columns: { site_id: 'id' } },
     client_id: { table: 'users', columns: { client_id: 'id' } },
   },
+  leave_balances: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    type_id: { table: 'leave_types', columns: { type_id: 'id' } },
+  },
+  leave_requests: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    type_id: { table: 'leave_types', columns: { type_id: 'id' } },
+    file_id: { table: 'files', columns: { file_id: 'id' } },
+  },
   level_changes: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
@@ -143,6 +158,16 @@ export const foreignKeys = {
   notifications: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
     domain_event_id: { table: 'domain_events', columns: { domain_event_id: 'id' } },
+  },
+  offer_people: {
+    offer_id: { table: 'offers', columns: { offer_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  offers: {
+    pattern_id: { table: 'shift_patterns', columns: { pattern_id: 'id' } },
+    made_by: { table: 'users', columns: { made_by: 'id' } },
+    leave_id: { table: 'leave_requests', columns: { leave_id: 'id' } },
+    taken_by: { table: 'users', columns: { taken_by: 'id' } },
   },
   outbox_keys: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
@@ -221,6 +246,12 @@ export const foreignKeys = {
     job_id: { table: 'jobs', columns: { job_id: 'id' } },
     contract_id: { table: 'contracts', columns: { contract_id: 'id' } },
   },
+  released_shifts: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    leave_id: { table: 'leave_requests', columns: { leave_id: 'id' } },
+    event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
+    pattern_id: { table: 'shift_patterns', columns: { pattern_id: 'id' } },
+  },
   report_prints: {
     work_id: { table: 'works', columns: { work_id: 'id' } },
     printed_by: { table: 'users', columns: { printed_by: 'id' } },
@@ -277,6 +308,13 @@ export const foreignKeys = {
   sites: {
     client_id: { table: 'users', columns: { client_id: 'id' } },
     image_file_id: { table: 'files', columns: { image_file_id: 'id' } },
+  },
+  swap_requests: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    with_user_id: { table: 'users', columns: { with_user_id: 'id' } },
+    given_event_id: { table: 'schedule_events', columns: { given_event_id: 'id' } },
+    returned_event_id: { table: 'schedule_events', columns: { returned_event_id: 'id' } },
+    decided_by: { table: 'users', columns: { decided_by: 'id' } },
   },
   tax_number_reveals: {
     actor_id: { table: 'users', columns: { actor_id: 'id' } },

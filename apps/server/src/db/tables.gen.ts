@@ -83,6 +83,26 @@ export interface Authenticators {
   user_id: Int8;
 }
 
+export interface Availabilities {
+  changed_at: Timestamp;
+  changed_by: Int8 | null;
+  tenant_id: Int8;
+  user_id: Int8;
+  version: Generated<number>;
+}
+
+export interface AvailabilityWindows {
+  end_time: string;
+  from_date: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  start_time: string;
+  tenant_id: Int8;
+  until_date: string | null;
+  user_id: Int8;
+  weekday: number | null;
+}
+
 export interface Backups {
   bytes: Int8 | null;
   due_at: Timestamp;
@@ -238,6 +258,15 @@ export interface CorrectionRequests {
   user_id: Int8;
   work_id: Int8;
   work_version: number;
+}
+
+export interface CoverRules {
+  call_out_within_hours: Generated<number | null>;
+  step_minutes: Generated<number>;
+  step_people: Generated<number>;
+  swaps_need_approval: Generated<boolean>;
+  tenant_id: Int8;
+  version: Generated<number>;
 }
 
 export interface CurrentPositions {
@@ -459,6 +488,56 @@ export interface JobSpecs {
   weight: Generated<number>;
 }
 
+export interface LeaveBalances {
+  as_of: string;
+  minutes: number;
+  tenant_id: Int8;
+  type_id: Int8;
+  user_id: Int8;
+}
+
+export interface LeaveRequests {
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  decision_reason: Generated<string>;
+  file_id: Int8 | null;
+  first_day: string;
+  from_time: Timestamp | null;
+  health_removed_at: Timestamp | null;
+  id: Generated<Int8>;
+  last_day: string;
+  reason: Generated<string>;
+  recorded_at: Timestamp | null;
+  requested_at: Timestamp;
+  requested_by: Int8;
+  state: string;
+  tenant_id: Int8;
+  to_time: Timestamp | null;
+  type_id: Int8;
+  user_id: Int8;
+  version: Generated<number>;
+}
+
+export interface LeaveRules {
+  health_kept_months: Generated<number>;
+  managers_read_health: Generated<boolean>;
+  tenant_id: Int8;
+  version: Generated<number>;
+}
+
+export interface LeaveTypes {
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  id: Generated<Int8>;
+  kind: string;
+  name: string;
+  paid: boolean;
+  payroll_code: Generated<string>;
+  proof_needed: Generated<boolean>;
+  tenant_id: Int8;
+  version: Generated<number>;
+}
+
 export interface LevelChanges {
   changed_at: Timestamp;
   from_level: number;
@@ -627,6 +706,41 @@ export interface NotificationSubscriptions {
   site_id: Int8 | null;
   tenant_id: Int8;
   user_id: Int8;
+}
+
+export interface OfferPeople {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  offer_id: Int8;
+  passed_over: Json | null;
+  rank: number;
+  reasons: Json;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
+export interface Offers {
+  audience: string;
+  duration_minutes: number;
+  ended_at: Timestamp | null;
+  from_date: string | null;
+  id: Generated<Int8>;
+  leave_id: Int8 | null;
+  made_at: Timestamp;
+  made_by: Int8 | null;
+  message: Generated<string>;
+  next_step_at: Timestamp | null;
+  not_asked: Generated<Json>;
+  occurrence_start: Timestamp;
+  pattern_date: string;
+  pattern_id: Int8;
+  start_time: Timestamp;
+  state: Generated<string>;
+  step_minutes: number | null;
+  step_people: number | null;
+  taken_by: Int8 | null;
+  tenant_id: Int8;
 }
 
 export interface OutboxKeys {
@@ -856,6 +970,28 @@ export interface RelatedFiles {
   job_id: Int8 | null;
   shared: Generated<boolean>;
   tenant_id: Int8;
+}
+
+export interface ReleasedShifts {
+  cause: string;
+  duration_minutes: number;
+  event_id: Int8;
+  id: Generated<Int8>;
+  leave_id: Int8 | null;
+  made_pattern: boolean;
+  moved_duration_minutes: number | null;
+  moved_start_local: string | null;
+  occurrence_date: string;
+  occurrence_start: Timestamp;
+  pattern_date: string;
+  pattern_id: Int8;
+  reason: Generated<string>;
+  released_at: Timestamp;
+  released_by: Int8;
+  restored_at: Timestamp | null;
+  start_time: Timestamp;
+  tenant_id: Int8;
+  user_id: Int8;
 }
 
 export interface ReportPrints {
@@ -1101,6 +1237,29 @@ export interface Sites {
   website: Generated<string>;
 }
 
+export interface SwapRequests {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  decision_reason: Generated<string>;
+  given_event_id: Int8;
+  given_minutes: number;
+  given_start: Timestamp;
+  given_time: Timestamp;
+  id: Generated<Int8>;
+  message: Generated<string>;
+  returned_event_id: Int8 | null;
+  returned_minutes: number | null;
+  returned_start: Timestamp | null;
+  returned_time: Timestamp | null;
+  state: Generated<string>;
+  tenant_id: Int8;
+  user_id: Int8;
+  version: Generated<number>;
+  with_user_id: Int8;
+}
+
 export interface TaxNumberReveals {
   actor_id: Int8;
   address: string;
@@ -1332,6 +1491,8 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   authenticators: Authenticators;
+  availabilities: Availabilities;
+  availability_windows: AvailabilityWindows;
   backups: Backups;
   calendar_feeds: CalendarFeeds;
   challenges: Challenges;
@@ -1344,6 +1505,7 @@ export interface DB {
   conversation_reads: ConversationReads;
   conversations: Conversations;
   correction_requests: CorrectionRequests;
+  cover_rules: CoverRules;
   current_positions: CurrentPositions;
   devices: Devices;
   domain_events: DomainEvents;
@@ -1362,6 +1524,10 @@ export interface DB {
   job_spec_items: JobSpecItems;
   job_specs: JobSpecs;
   jobs: Jobs;
+  leave_balances: LeaveBalances;
+  leave_requests: LeaveRequests;
+  leave_rules: LeaveRules;
+  leave_types: LeaveTypes;
   level_changes: LevelChanges;
   live_events: LiveEvents;
   live_heads: LiveHeads;
@@ -1377,6 +1543,8 @@ export interface DB {
   notification_settings: NotificationSettings;
   notification_subscriptions: NotificationSubscriptions;
   notifications: Notifications;
+  offer_people: OfferPeople;
+  offers: Offers;
   outbox_keys: OutboxKeys;
   own_texts: OwnTexts;
   passkeys: Passkeys;
@@ -1400,6 +1568,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refused_steps: RefusedSteps;
   related_files: RelatedFiles;
+  released_shifts: ReleasedShifts;
   report_prints: ReportPrints;
   roles: Roles;
   roster_acts: RosterActs;
@@ -1417,6 +1586,7 @@ export interface DB {
   site_group_sites: SiteGroupSites;
   site_groups: SiteGroups;
   sites: Sites;
+  swap_requests: SwapRequests;
   tax_number_reveals: TaxNumberReveals;
   tenants: Tenants;
   text_counts: TextCounts;

@@ -1,0 +1,397 @@
+import { z } from 'zod'
+import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
+import { listOf, paging } from './paging.ts'
+import { companyAdmins, management, staff } from './permissions.ts'
+import { byId, day, flagText, id, idText, instant, many, needed, nothing, text } from './shapes.ts'
+
+/** People who are asked by one offer, at most. */
+export const mostAsked = 500
+
+/** A place that needs a person: an occurrence of a pattern. */
+export const CoverPlace = z.object({
+  patternId: id,
+  /** The moment that names the occurrence. */
+  occurrenceStart: z.string(),
+  startTime: z.string(),
+  /** Minutes that pass. */
+  duration: z.int(),
+  title: z.string(),
+  jobId: id,
+  jobDetailTitle: z.string(),
+  locationId: id,
+  locationName: z.string(),
+  address: z.string(),
+  timezone: z.string(),
+  uncovered: z.int(),
+})
+export type CoverPlace = z.infer<typeof CoverPlace>
+
+/** Why a person cannot take a place. */
+export const exclusionKinds = [
+  'onLeave',
+  'unavailable',
+  'overlap',
+  'rest',
+  'dayHours',
+  'weekHours',
+  'alreadyThere',
+  'declined',
+] as const
+export const Exclusion = z.object({
+  kind: z.enum(exclusionKinds),
+  /** Worked or planned in the day or week, or left to rest, with this shift. */
+  minutes: z.int().optional(),
+  limit: z.int().optional(),
+  /** Where the person is at the same time. */
+  otherText: z.string().optional(),
+})
+export type Exclusion = z.infer<typeof Exclusion>
+
+/** What speaks for a person; null where it is not known. */
+export const CandidateReasons = z.object({
+  /** Finished visits at the site. */
+  visitsHere: z.int(),
+  /** Rest before or after the shift, the shorter one. */
+  restMinutes: z.int().nullable(),
+  /** In the week of the shift, without it. */
+  plannedMinutes: z.int(),
+  /** Agreed, else the company's limit. */
+  weekMinutes: z.int().nullable(),
+  /** From the shift before it on the same day. */
+  distanceKm: z.number().nullable(),
+  prefers: z.boolean(),
+  emergency: z.boolean(),
+  assigned: z.boolean(),
+  /** Places taken for others in the last 28 days. */
+  tookLately: z.int(),
+})
+export type CandidateReasons = z.infer<typeof CandidateReasons>
+export const Candidate = z.object({
+  tenantUserId: id,
+  name: z.string(),
+  imageURL: z.string().nullable(),
+  reasons: CandidateReasons,
+  /** Quiet hours of the person now end then; null: may be asked at once. */
+  quietUntil: z.string().nullable(),
+  /** Asked by an open offer for this place already, and what they said. */
+  asked: z.enum(['NO_ANSWER', 'YES', 'NO']).nullable(),
+})
+export type Candidate = z.infer<typeof Candidate>
+export const ExcludedPerson = z.object({
+  tenantUserId: id,
+  name: z.string(),
+  reasons: z.array(Exclusion).min(1),
+})
+export type ExcludedPerson = z.infer<typeof ExcludedPerson>
+export const Candidates = z.object({
+  place: CoverPlace,
+  /** The best first; at most 200. */
+  candidates: z.array(Candidate),
+  candidateCount: z.int(),
+  /** By name; at most 200. */
+  excluded: z.array(ExcludedPerson),
+  excludedCount: z.int(),
+})
+export type Candidates = z.infer<typeof Candidates>
+
+export const OfferAudience = z.enum(['PEOPLE', 'ALL', 'STEPS'])
+export const CallOutSteps = z.object({
+  /** Between two steps. */
+  minutes: z
+    .int()
+    .min(1)
+    .max(24 * 60),
+  /** Asked at each step. */
+  people: z.int().min(1).max(100),
+})
+/** OPEN until somebody takes it, the office withdraws it, the place is filled otherwise, or the shift begins. */
+export const OfferState = z.enum(['OPEN', 'TAKEN', 'WITHDRAWN', 'FILLED', 'EXPIRED'])
+export type OfferState = z.infer<typeof OfferState>
+export const OfferAnswer = z.enum(['YES', 'NO'])
+
+export const Offer = z.object({
+  id,
+  place: CoverPlace,
+  /** Offered from this day on, not for one day. */
+  from: day.nullable(),
+  audience: OfferAudience,
+  steps: CallOutSteps.nullable(),
+  message: z.string(),
+  state: OfferState,
+  madeAt: z.string(),
+  /** Null where a sick call opened it. */
+  madeBy: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  takenBy: z.object({ tenantUserId: id, name: z.string() }).nullable(),
+  asked: z.int(),
+  saidNo: z.int(),
+  /** The next step of a call-out; null when everybody was asked. */
+  nextStepAt: z.string().nullable(),
+})
+export type Offer = z.infer<typeof Offer>
+export const AskedPerson = z.object({
+  tenantUserId: id,
+  name: z.string(),
+  rank: z.int(),
+  reasons: CandidateReasons,
+  /** Null while a later step is to ask them. */
+  askedAt: z.string().nullable(),
+  /** Why a step passed over them after all. */
+  passedOver: z.array(Exclusion),
+  answer: OfferAnswer.nullable(),
+  answeredAt: z.string().nullable(),
+})
+export type AskedPerson = z.infer<typeof AskedPerson>
+/** The page that is kept: who was asked, when, what they said, and why others were not. */
+export const OfferRecord = Offer.extend({
+  people: z.array(AskedPerson),
+  notAsked: z.array(ExcludedPerson),
+})
+export type OfferRecord = z.infer<typeof OfferRecord>
+
+export const OfferInput = z
+  .object({
+    patternId: id,
+    occurrenceStart: instant.optional(),
+    /** From this day on. */
+    from: day.optional(),
+    audience: OfferAudience,
+    tenantUserIds: z.array(id).max(mostAsked).optional(),
+    steps: CallOutSteps.optional(),
+    message: text(500).optional(),
+  })
+  .refine(({ occurrenceStart, from }) => (occurrenceStart === undefined) !== (from === undefined), {
+    path: ['from'],
+    message: msg('Give either an occurrence or a day'),
+  })
+  .refine(({ audience, tenantUserIds = [] }) => audience !== 'PEOPLE' || tenantUserIds.length > 0, {
+    path: ['tenantUserIds'],
+    message: msg('Choose who is asked'),
+  })
+  .refine(({ audience, steps }) => audience !== 'STEPS' || steps !== undefined, {
+    path: ['steps'],
+    message: msg('Say how many people are asked every how many minutes'),
+  })
+export type OfferInput = z.infer<typeof OfferInput>
+
+/** What a person sees of an offer to them. */
+export const MyOffer = z.object({
+  id,
+  place: CoverPlace.omit({ uncovered: true }),
+  from: day.nullable(),
+  message: z.string(),
+  askedAt: z.string(),
+  answer: OfferAnswer.nullable(),
+  /** YOURS: taken by me. TAKEN: another was faster. CLOSED: withdrawn, filled or begun. */
+  state: z.enum(['OPEN', 'YOURS', 'TAKEN', 'CLOSED']),
+})
+export type MyOffer = z.infer<typeof MyOffer>
+
+const ShiftRef = z.object({ eventId: id, occurrenceStart: instant })
+/** REQUESTED waits for the colleague, ACCEPTED for the office, DONE has taken place. */
+export const SwapState = z.enum([
+  'REQUESTED',
+  'ACCEPTED',
+  'DONE',
+  'REFUSED',
+  'DECLINED',
+  'WITHDRAWN',
+  'EXPIRED',
+])
+export type SwapState = z.infer<typeof SwapState>
+export const SwapShift = z.object({
+  eventId: id,
+  occurrenceStart: z.string(),
+  startTime: z.string(),
+  duration: z.int(),
+  jobDetailTitle: z.string(),
+  locationName: z.string(),
+  timezone: z.string(),
+})
+export const Swap = z.object({
+  id,
+  tenantUserId: id,
+  name: z.string(),
+  withUserId: id,
+  withName: z.string(),
+  /** The shift that is given. */
+  given: SwapShift,
+  /** What comes in return; null where it is given away. */
+  returned: SwapShift.nullable(),
+  message: z.string(),
+  state: SwapState,
+  askedAt: z.string(),
+  answeredAt: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decisionReason: z.string(),
+  version: z.int(),
+})
+export type Swap = z.infer<typeof Swap>
+/** A colleague who could take a shift, with what they could give in return; or why they cannot. */
+export const SwapPartner = z.object({
+  tenantUserId: id,
+  name: z.string(),
+  imageURL: z.string().nullable(),
+  /** Empty: may take it without anything in return. Reasons do not say why somebody is away. */
+  reasons: z.array(Exclusion),
+  shifts: z.array(SwapShift.extend({ reasons: z.array(Exclusion) })),
+})
+export type SwapPartner = z.infer<typeof SwapPartner>
+
+export const CoverRules = z.object({
+  /** A sick call opens a call-out by itself for shifts that begin within so many hours; null: never. */
+  callOutWithinHours: z.int().min(1).max(72).nullable(),
+  steps: CallOutSteps,
+  /** A manager approves what two people agreed. */
+  swapsNeedApproval: z.boolean(),
+  version: z.int(),
+})
+export type CoverRules = z.infer<typeof CoverRules>
+
+export const cover = endpoints('cover', {
+  candidates: {
+    GET: '/api/roster/place/candidates',
+    says: 'Who could take a place, the best first with reasons, and who could not and why',
+    access: management,
+    cost: 'heavy',
+    query: z.object({
+      patternId: idText,
+      occurrenceStart: instant,
+      /** Words of the name. */
+      search: text(120).optional(),
+    }),
+    answer: Candidates,
+  },
+  offer: {
+    status: 201,
+    POST: '/api/offer',
+    says: 'Offer an uncovered place: to some, to all who can take it, or in steps of minutes',
+    access: management,
+    body: OfferInput,
+    answer: Offer,
+  },
+  offers: {
+    GET: '/api/offer/all',
+    says: 'Offers, newest first',
+    access: management,
+    query: z.object({
+      states: many(OfferState).optional(),
+      patternId: idText.optional(),
+      /** Days of the offered shifts. */
+      startDate: day.optional(),
+      endDate: day.optional(),
+      ...paging,
+    }),
+    answer: listOf(Offer),
+  },
+  record: {
+    GET: '/api/offer/:id',
+    says: 'Who was asked, when, what they said, and why others were not',
+    access: management,
+    params: byId,
+    answer: OfferRecord,
+  },
+  withdrawOffer: {
+    DELETE: '/api/offer/:id',
+    says: 'End an open offer',
+    access: management,
+    params: byId,
+    answer: Offer,
+  },
+  myOffers: {
+    GET: '/api/me/offer/all',
+    says: 'Shifts that are offered to me and have not begun, and what became of them',
+    access: staff,
+    answer: z.array(MyOffer),
+  },
+  answerOffer: {
+    PUT: '/api/me/offer/:id',
+    says: 'Take an offered shift or say no; of several who take it the first has it',
+    access: staff,
+    params: byId,
+    body: z.object({ answer: OfferAnswer }),
+    answer: MyOffer,
+  },
+  declineShift: {
+    PUT: '/api/me/roster/decline',
+    says: 'Decline a shift of mine that has not begun, with a reason; it becomes an uncovered place',
+    access: staff,
+    idempotent: 'outbox',
+    body: ShiftRef.extend({ reason: needed(500, msg('Say why')) }),
+    answer: nothing,
+  },
+  swapPartners: {
+    GET: '/api/me/swap/partners',
+    says: 'Colleagues of the job who could take a shift of mine, and what they could give in return',
+    access: staff,
+    query: z.object({ eventId: idText, occurrenceStart: instant }),
+    answer: z.array(SwapPartner),
+  },
+  mySwaps: {
+    GET: '/api/me/swap/all',
+    says: 'Swaps that I asked for or am asked for, newest first; at most 100',
+    access: staff,
+    answer: z.array(Swap),
+  },
+  askSwap: {
+    status: 201,
+    POST: '/api/me/swap',
+    says: 'Ask a colleague to take a shift of mine, for one of theirs or for nothing',
+    access: staff,
+    body: z.object({
+      given: ShiftRef,
+      withUserId: id,
+      returned: ShiftRef.optional(),
+      message: text(500).optional(),
+    }),
+    answer: Swap,
+  },
+  answerSwap: {
+    PUT: '/api/me/swap/:id',
+    says: 'Say yes or no to a swap that I am asked for',
+    access: staff,
+    params: byId,
+    body: z.object({ answer: OfferAnswer }),
+    answer: Swap,
+  },
+  withdrawSwap: {
+    DELETE: '/api/me/swap/:id',
+    says: 'Take back a swap that has not taken place',
+    access: staff,
+    params: byId,
+    answer: Swap,
+  },
+  swaps: {
+    GET: '/api/swap/all',
+    says: 'Swaps: those that wait for the office first, then newest first',
+    access: management,
+    query: z.object({ states: many(SwapState).optional(), open: flagText.optional(), ...paging }),
+    answer: listOf(Swap),
+  },
+  decideSwap: {
+    PUT: '/api/swap/:id',
+    says: 'Approve or decline a swap that two people agreed on',
+    access: management,
+    params: byId,
+    body: z.object({
+      decision: z.enum(['APPROVED', 'DECLINED']),
+      reason: text(500).optional(),
+      version: z.int().optional(),
+    }),
+    answer: Swap,
+  },
+  rules: {
+    GET: '/api/cover/rules',
+    says: 'How the company calls out and swaps',
+    access: management,
+    answer: CoverRules,
+  },
+  updateRules: {
+    PUT: '/api/cover/rules',
+    says: 'Change how the company calls out and swaps',
+    access: companyAdmins,
+    body: CoverRules.partial(),
+    answer: CoverRules,
+  },
+})

@@ -1,0 +1,339 @@
+import { z } from 'zod'
+import { Availability, AvailabilityInput } from './availability.ts'
+import { StoredFile } from './files.ts'
+import { endpoints } from './kit.ts'
+import { msg } from './msg.ts'
+import { listOf, paging } from './paging.ts'
+import { companyAdmins, leaders, management, staff } from './permissions.ts'
+import {
+  byId,
+  day,
+  deviceInstant,
+  flagText,
+  id,
+  idText,
+  instant,
+  many,
+  name,
+  nothing,
+  text,
+} from './shapes.ts'
+
+/** Days of one leave, both ends included. */
+export const longestLeave = 731
+export const leaveFileBytes = 10 * 1024 * 1024
+
+/** PLANNED leave is decided by the office. SICK leave counts at once, and why is health data. */
+export const LeaveKind = z.enum(['PLANNED', 'SICK'])
+export type LeaveKind = z.infer<typeof LeaveKind>
+export const LeaveTypeInput = z.object({
+  name: name(msg('Name is required')),
+  kind: LeaveKind,
+  paid: z.boolean(),
+  proofNeeded: z.boolean(),
+  /** What payroll calls it; empty: nothing is handed over. */
+  payrollCode: text(60),
+  /** Types that are not offered stay on the leave that has them. */
+  enabled: z.boolean(),
+})
+export const LeaveType = LeaveTypeInput.extend({
+  id,
+  name: z.string(),
+  payrollCode: z.string(),
+  version: z.int(),
+})
+export type LeaveType = z.infer<typeof LeaveType>
+
+export const LeaveState = z.enum(['REQUESTED', 'APPROVED', 'DECLINED', 'WITHDRAWN'])
+export type LeaveState = z.infer<typeof LeaveState>
+
+/** Two local days, both included, or two moments for a part of a day. */
+const leaveTimes = {
+  from: z.union([day, instant], msg('Must be a date')),
+  to: z.union([day, instant], msg('Must be a date')),
+}
+export const LeaveInput = z.object({
+  ...leaveTimes,
+  /** The id of a leave type. */
+  type: id,
+  reason: text(1000).optional(),
+  fileId: id.optional(),
+  /** By the device's clock, where it waited for signal. */
+  recordedAt: deviceInstant.optional(),
+})
+export type LeaveInput = z.infer<typeof LeaveInput>
+
+export const Leave = z.object({
+  id,
+  tenantUserId: id,
+  name: z.string(),
+  imageURL: z.string().nullable(),
+  typeId: id,
+  typeName: z.string(),
+  kind: LeaveKind,
+  paid: z.boolean(),
+  /** As they were given: days, or moments. */
+  from: z.string(),
+  to: z.string(),
+  isPartDay: z.boolean(),
+  /** Of sick leave null for readers without the right to health data, as is the file. */
+  reason: z.string().nullable(),
+  file: StoredFile.nullable(),
+  proofMissing: z.boolean(),
+  state: LeaveState,
+  requestedAt: z.string(),
+  /** Null where the person asked for it. */
+  requestedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decisionReason: z.string(),
+  /** Shifts in it that have not been taken away yet, or that lost their person by it. */
+  shifts: z.int(),
+  version: z.int(),
+})
+export type Leave = z.infer<typeof Leave>
+
+/** PLANNED will lose its person; UNCOVERED did; TAKEN by another; RESTORED to the person. */
+export const LeaveShiftState = z.enum(['PLANNED', 'UNCOVERED', 'TAKEN', 'RESTORED'])
+export const LeaveShift = z.object({
+  eventId: id,
+  occurrenceStart: z.string(),
+  startTime: z.string(),
+  duration: z.int(),
+  title: z.string(),
+  jobId: id,
+  jobDetailTitle: z.string(),
+  locationId: id,
+  locationName: z.string(),
+  timezone: z.string(),
+  state: LeaveShiftState,
+  /** The place that it left: the pattern, and the moment that names its occurrence. */
+  patternId: id.nullable(),
+  placeStart: z.string().nullable(),
+  takenBy: z.string().nullable(),
+})
+export type LeaveShift = z.infer<typeof LeaveShift>
+export const LeaveEffect = z.object({
+  shifts: z.array(LeaveShift),
+  sites: z.int(),
+  /** Planned time of the shifts. */
+  minutes: z.int(),
+})
+export type LeaveEffect = z.infer<typeof LeaveEffect>
+
+/** Who is away, for people who may not know why. */
+export const Away = z.object({
+  tenantUserId: id,
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  isPartDay: z.boolean(),
+})
+export type Away = z.infer<typeof Away>
+
+/** A balance as payroll knew it on a day; Muster does not count it on. */
+export const LeaveBalance = z.object({ typeId: id, typeName: z.string(), minutes: z.int(), asOf: day })
+export const LeaveRules = z.object({
+  /** Managers, too, read why people are sick. Owners and administrators always do. */
+  managersReadHealth: z.boolean(),
+  /** Reasons and files of sick leave are removed so many months after its end. */
+  healthKeptMonths: z.int().min(1).max(120),
+  version: z.int(),
+})
+export type LeaveRules = z.infer<typeof LeaveRules>
+
+const ofPerson = byId
+
+export const leave = endpoints('leave', {
+  myAvailability: {
+    GET: '/api/me/availability',
+    says: 'When I cannot work, and when I like to',
+    access: staff,
+    answer: Availability,
+  },
+  saveMyAvailability: {
+    PUT: '/api/me/availability',
+    says: 'Say when I cannot work, and when I like to; replaces what was said before',
+    access: staff,
+    body: AvailabilityInput,
+    answer: Availability,
+  },
+  availability: {
+    GET: '/api/user/:id/availability',
+    says: 'When a person cannot work, and when they like to',
+    access: management,
+    params: ofPerson,
+    answer: Availability,
+  },
+  saveAvailability: {
+    PUT: '/api/user/:id/availability',
+    says: 'Note when a person cannot work, as they said it to the office',
+    access: management,
+    params: ofPerson,
+    body: AvailabilityInput,
+    answer: Availability,
+  },
+  types: {
+    GET: '/api/leave/type/all',
+    says: 'The kinds of leave of the company, by name',
+    access: staff,
+    answer: z.array(LeaveType),
+  },
+  addType: {
+    status: 201,
+    POST: '/api/leave/type',
+    says: 'Add a kind of leave',
+    access: companyAdmins,
+    body: LeaveTypeInput,
+    answer: LeaveType,
+  },
+  updateType: {
+    PUT: '/api/leave/type/:id',
+    says: 'Change a kind of leave; whether it is sick leave stays as it was made',
+    access: companyAdmins,
+    params: byId,
+    body: LeaveTypeInput.partial().extend({ version: z.int().optional() }),
+    answer: LeaveType,
+  },
+  rules: {
+    GET: '/api/leave/rules',
+    says: 'Who reads health data, and how long it is kept',
+    access: management,
+    answer: LeaveRules,
+  },
+  updateRules: {
+    PUT: '/api/leave/rules',
+    says: 'Change who reads health data, and how long it is kept',
+    access: companyAdmins,
+    body: LeaveRules.partial(),
+    answer: LeaveRules,
+  },
+  mine: {
+    GET: '/api/me/leave/all',
+    says: 'My leave, newest first, with what became of it',
+    access: staff,
+    query: z.object({ ...paging }),
+    answer: listOf(Leave),
+  },
+  myBalances: {
+    GET: '/api/me/leave/balance',
+    says: 'My balances as payroll knew them on a day',
+    access: staff,
+    answer: z.array(LeaveBalance),
+  },
+  ask: {
+    status: 201,
+    POST: '/api/me/leave',
+    says: 'Ask for leave, or call in sick, which counts at once',
+    access: staff,
+    idempotent: 'outbox',
+    body: LeaveInput,
+    answer: Leave,
+  },
+  addFile: {
+    status: 201,
+    POST: '/api/me/leave/file',
+    says: 'Upload a proof, to be named in a request for leave',
+    access: staff,
+    upload: { field: 'file', maxBytes: leaveFileBytes },
+    answer: StoredFile,
+  },
+  addProof: {
+    PUT: '/api/me/leave/:id/proof',
+    says: 'Add an uploaded proof to my leave',
+    access: staff,
+    params: byId,
+    body: z.object({ fileId: id }),
+    answer: Leave,
+  },
+  withdraw: {
+    DELETE: '/api/me/leave/:id',
+    says: 'Take my leave back; shifts that nobody has taken since are mine again',
+    access: staff,
+    idempotent: 'outbox',
+    params: byId,
+    answer: Leave,
+  },
+  list: {
+    GET: '/api/leave/all',
+    says: 'Leave of people: requests first, then by first day, newest first',
+    access: management,
+    query: z.object({
+      states: many(LeaveState).optional(),
+      tenantUserId: idText.optional(),
+      typeId: idText.optional(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+      /** Only those for which a proof is missing. */
+      proofMissing: flagText.optional(),
+      ...paging,
+    }),
+    answer: listOf(Leave),
+  },
+  away: {
+    GET: '/api/leave/away',
+    says: 'Who is away between two days of at most 35, without why; team leaders see people of their jobs',
+    access: leaders,
+    query: z.object({ startDate: day, endDate: day }),
+    answer: z.array(Away),
+  },
+  effect: {
+    GET: '/api/leave/:id/effect',
+    says: 'The shifts in a leave, and what became of each',
+    access: management,
+    params: byId,
+    answer: LeaveEffect,
+  },
+  add: {
+    status: 201,
+    POST: '/api/leave',
+    says: 'Note leave of a person, approved at once',
+    access: management,
+    body: LeaveInput.omit({ recordedAt: true }).extend({ tenantUserId: id }),
+    answer: Leave,
+  },
+  decide: {
+    PUT: '/api/leave/:id',
+    says: 'Approve or decline leave; approving makes its shifts uncovered places',
+    access: management,
+    params: byId,
+    body: z
+      .object({
+        decision: z.enum(['APPROVED', 'DECLINED']),
+        reason: text(1000).optional(),
+        version: z.int().optional(),
+      })
+      .refine(({ decision, reason }) => decision === 'APPROVED' || Boolean(reason), {
+        path: ['reason'],
+        message: msg('Say why'),
+      }),
+    answer: Leave,
+  },
+  takeBack: {
+    DELETE: '/api/leave/:id',
+    says: 'Take approved leave back; shifts that nobody has taken since belong to the person again',
+    access: management,
+    params: byId,
+    answer: Leave,
+  },
+  balances: {
+    GET: '/api/user/:id/leave-balance',
+    says: 'Balances of a person as payroll knew them on a day',
+    access: management,
+    params: ofPerson,
+    answer: z.array(LeaveBalance),
+  },
+  saveBalances: {
+    PUT: '/api/leave/balance',
+    says: 'Note balances as payroll knows them on a day; those of the same person and type are replaced',
+    access: companyAdmins,
+    body: z.object({
+      asOf: day,
+      balances: z
+        .array(z.object({ tenantUserId: id, typeId: id, minutes: z.int().min(-600_000).max(6_000_000) }))
+        .min(1)
+        .max(5000),
+    }),
+    answer: nothing,
+  },
+})
