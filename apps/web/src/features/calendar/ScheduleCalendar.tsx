@@ -37,12 +37,17 @@ interface Props {
   onMove?: (entry: Entry, to: Slot) => void
 }
 
+const viewKey = 'muster.calendar-view'
+/** A month to begin with; the week, where this browser showed one last. */
+const keptView = (): ScheduleViewLevel => (localStorage.getItem(viewKey) === 'week' ? 'week' : 'month')
+const keepView = (view: ScheduleViewLevel) => localStorage.setItem(viewKey, view)
+
 /** Month, week, day and agenda of what is planned, in the wall time of a site. Days and hours are walked with the arrow keys. */
 export function ScheduleCalendar(props: Props) {
   const { zone, now, entries, start, onPlace, onDays, onPickEntry, onPickSlot, onMove } = props
   const say = useWords()
   const [place, setPlace] = useState<CalendarPlace>(
-    () => start ?? { date: localDate(zone, now), view: 'month' },
+    () => start ?? { date: localDate(zone, now), view: keptView() },
   )
   const { date, view } = place
   const go = (change: Partial<CalendarPlace>) => {
@@ -69,7 +74,10 @@ export function ScheduleCalendar(props: Props) {
         date={date}
         onDateChange={(date) => go({ date })}
         view={view}
-        onViewChange={(view) => go({ view })}
+        onViewChange={(view) => {
+          keepView(view)
+          go({ view })
+        }}
         events={inOrder(entries).map(eventOf)}
         labels={labelsOf(say)}
         withAgenda
@@ -118,7 +126,11 @@ const views = {
   renderEvent: shown,
   renderEventBody: body,
 }
-const hours = { ...views, startScrollTime: '05:00:00', scrollAreaProps: { mah: 460 } }
+const hours = {
+  ...views,
+  startScrollTime: '05:00:00',
+  scrollAreaProps: { mah: 'max(460px, calc(96dvh - 260px))' },
+}
 
 interface Moved {
   event: ScheduleEventData
