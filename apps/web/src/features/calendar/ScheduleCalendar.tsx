@@ -42,6 +42,9 @@ const viewKey = 'muster.calendar-view'
 const keptView = (): ScheduleViewLevel => (localStorage.getItem(viewKey) === 'week' ? 'week' : 'month')
 const keepView = (view: ScheduleViewLevel) => localStorage.setItem(viewKey, view)
 
+/** On a laptop the whole month is worth more than a third line in a day. */
+const eventsPerDay = () => (window.innerHeight < 1000 ? 2 : 3)
+
 /** Month, week, day and agenda of what is planned, in the wall time of a site. Days and hours are walked with the arrow keys. */
 export function ScheduleCalendar(props: Props) {
   const { zone, now, entries, start, onPlace, onDays, onPickEntry, onPickSlot, onMove } = props
@@ -96,7 +99,7 @@ export function ScheduleCalendar(props: Props) {
           pick(`${day.slice(0, 10)} 00:00:00`, `${addDays(day.slice(0, 10), 1)} 00:00:00`)
         }
         onEventClick={(event) => onPickEntry(entryOf(event))}
-        monthViewProps={{ ...views, maxEventsPerDay: 3, consistentWeeks: false }}
+        monthViewProps={{ ...views, maxEventsPerDay: eventsPerDay(), consistentWeeks: false }}
         weekViewProps={hours}
         dayViewProps={hours}
       />
