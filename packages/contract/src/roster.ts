@@ -33,7 +33,10 @@ export const RosterSite = z.object({
   timezone: z.string(),
   plannedMinutes: z.int(),
   neededPlaces: z.int(),
+  /** Without a person, and still to come. */
   uncoveredPlaces: z.int(),
+  /** Without a person when the shift began. */
+  unfilledPlaces: z.int(),
 })
 export type RosterSite = z.infer<typeof RosterSite>
 export const RosterJob = z.object({ id, title: z.string(), locationId: id, enabled: z.boolean() })
@@ -73,7 +76,10 @@ export const RosterPlace = z.object({
   title: z.string(),
   places: z.int(),
   filled: z.int(),
+  /** Without a person, and still to come. */
   uncovered: z.int(),
+  /** Without a person when the shift began. */
+  unfilled: z.int(),
 })
 export type RosterPlace = z.infer<typeof RosterPlace>
 
@@ -96,7 +102,7 @@ export const Roster = z.object({
   sites: z.array(RosterSite),
   jobs: z.array(RosterJob),
   shifts: z.array(RosterShift),
-  /** By SITE every occurrence of a pattern; by PERSON those with an uncovered place. */
+  /** By SITE every occurrence of a pattern; by PERSON those with a place without a person. */
   places: z.array(RosterPlace),
   conflicts: z.array(RosterConflict),
   /** Acts with changes that are not published, newest first; at most 200. */

@@ -91,10 +91,8 @@ async function countUncovered(scope: Scope, job: RosterJobRow, patterns: readonl
   const days = { startDate: today, endDate: addDays(today, daysAhead - 1) }
   const { events, context } = await readEvents(scope, { jobIds: [job.id] }, days)
   const counts = new Map<number, number>()
-  for (const place of placesOf(patterns, events, context)) {
-    if (place.occurrence.startTime < now) continue
-    counts.set(place.patternId, (counts.get(place.patternId) ?? 0) + uncoveredOf(place))
-  }
+  for (const place of placesOf(patterns, events, context))
+    counts.set(place.patternId, (counts.get(place.patternId) ?? 0) + uncoveredOf(place, now))
   return counts
 }
 

@@ -11,7 +11,7 @@ import { boundsOf } from '../calendar/expand-event.ts'
 import { dateInSeries, scheduleEventOf } from '../calendar/schedule-event.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
-import { placesOf, type RosterEvent, uncoveredOf } from './coverage.ts'
+import { openOf, placesOf, type RosterEvent } from './coverage.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { single } from './draft-shifts.ts'
 import type { DraftedRemoval, DraftedShift } from './drafts.ts'
@@ -124,7 +124,7 @@ function placeOn(date: string, { pattern, events, isHoliday }: PlaceContext) {
 
 function refuseFull(date: string, context: PlaceContext) {
   const place = placeOn(date, context)
-  if (!place || uncoveredOf(place) === 0) throw refusedField('patternId', msg('All places are filled'))
+  if (!place || openOf(place) === 0) throw refusedField('patternId', msg('All places are filled'))
 }
 
 const shiftOf = ({ pattern, series }: PlaceContext, user_id: number) => ({

@@ -27,7 +27,8 @@ const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernig
 function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> & { item: PlaceItem }) {
   const say = useWords()
   const { place, site } = item
-  const isOver = Date.parse(item.startTime) < Date.now()
+  const isOver = place.uncovered === 0
+  const count = isOver ? place.unfilled : place.uncovered
   return (
     <button
       type="button"
@@ -41,15 +42,17 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
     >
       <span className={css.chipTime}>
         <bdi className="figures">{timesOf(item)}</bdi>
-        {place.uncovered > 1 ? (
-          <strong className={css.chipIcon}>×{place.uncovered}</strong>
+        {count > 1 ? (
+          <strong className={css.chipIcon}>×{count}</strong>
         ) : (
           <IconUserPlus size={14} aria-hidden className={css.chipIcon} />
         )}
       </span>
       <bdi className={css.chipName}>{names === 'site' ? site?.name : place.title || item.jobTitle}</bdi>
       <span className="unseen">
-        {say('{count} places without a person at {site}', { count: place.uncovered, site: site?.name })}
+        {isOver
+          ? say('{count} places at {site} were not filled', { count, site: site?.name })
+          : say('{count} places without a person at {site}', { count, site: site?.name })}
       </span>
     </button>
   )

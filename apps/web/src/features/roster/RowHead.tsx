@@ -49,7 +49,7 @@ function PersonHead({ row: { person }, Link = 'a' }: Props<PersonRow>) {
 
 function SiteHead({ row: { site }, Link = 'a' }: Props<SiteRow>) {
   const say = useWords()
-  const { id, name, plannedMinutes, neededPlaces, uncoveredPlaces } = site
+  const { id, name, plannedMinutes, neededPlaces, uncoveredPlaces, unfilledPlaces } = site
   return (
     <>
       <Link {...byMouse} href={to(paths.site, { id })} title={name}>
@@ -58,7 +58,7 @@ function SiteHead({ row: { site }, Link = 'a' }: Props<SiteRow>) {
       <span className="faint figures" data-over={uncoveredPlaces > 0 || undefined}>
         {neededPlaces > 0
           ? say('{filled} of {count} places filled', {
-              filled: neededPlaces - uncoveredPlaces,
+              filled: neededPlaces - uncoveredPlaces - unfilledPlaces,
               count: neededPlaces,
             })
           : say('{planned} h', { planned: hoursOf(plannedMinutes) })}
