@@ -51,9 +51,7 @@ export default function RosterPage() {
       <SelectedShifts hands={hands} acts={acts} />
       <OpenParts hands={hands} span={span} acts={acts} canPlace={!isNarrow} />
       {open === 'drafts' && <DraftsDialog drafts={drafts} items={view.items} acts={acts} onClose={close} />}
-      {open === 'publish' && (
-        <PublishDialog span={span} groupIds={url.groups} waiting={waiting} onClose={close} />
-      )}
+      {open === 'publish' && <PublishDialog span={span} groupIds={url.groups} onClose={close} />}
       {open === 'copy' && (
         <CopyWeekDialog
           week={span.startDate}
