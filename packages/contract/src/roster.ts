@@ -80,6 +80,8 @@ export const RosterPlace = z.object({
   uncovered: z.int(),
   /** Without a person when the shift began. */
   unfilled: z.int(),
+  /** Switched off for this day: nobody is needed. */
+  isOff: z.boolean(),
 })
 export type RosterPlace = z.infer<typeof RosterPlace>
 
@@ -102,7 +104,7 @@ export const Roster = z.object({
   sites: z.array(RosterSite),
   jobs: z.array(RosterJob),
   shifts: z.array(RosterShift),
-  /** By SITE every occurrence of a pattern; by PERSON those with a place without a person. */
+  /** By SITE every occurrence of a pattern, those that are switched off too; by PERSON those with a place without a person. */
   places: z.array(RosterPlace),
   conflicts: z.array(RosterConflict),
   /** Acts with changes that are not published, newest first; at most 200. */
@@ -231,6 +233,14 @@ export const roster = endpoints('roster', {
     params: byId,
     query: z.object({ version: idText.optional() }),
     answer: nothing,
+  },
+  switchDay: {
+    PUT: '/api/job/pattern/:id/day',
+    says: 'Switch the places of a pattern off for one day, or on again, and draft the removal of shifts that fill them',
+    access: management,
+    params: byId,
+    body: z.object({ date: day, isNeeded: z.boolean() }),
+    answer: DraftedAct,
   },
   mine: {
     GET: '/api/me/roster',

@@ -48,6 +48,10 @@ export const rosterExamples = {
     body: { ...weeklyNeed, places: 3 },
   }),
   removePattern: async (t: Tenant) => ({ params: { id: (await aPattern(t, await aJob(t))).id } }),
+  switchDay: async (t: Tenant) => ({
+    params: { id: (await aPattern(t, await aJob(t))).id },
+    body: { date: '2046-03-12', isNeeded: false },
+  }),
   mine: async () => ({ query: { startDate: '2026-03-02', endDate: '2026-03-29' } }),
   seen: async (t: Tenant) => {
     const job = await aJob(t)

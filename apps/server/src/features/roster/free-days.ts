@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/msg'
 import { addDays, weekday } from '@muster/rules/zone'
 import { refusedField } from '../../http/failures.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
-import { openOf, placesOf, type RosterEvent } from './coverage.ts'
+import { daysOff, openOf, placesOf, type RosterEvent } from './coverage.ts'
 import type { PatternRow } from './queries.ts'
 import type { RosterContext } from './roster-events.ts'
 
@@ -58,12 +58,12 @@ export function freeDays({ pattern, events, from, weekdays, isHoliday }: FreeDay
     throw refusedField('weekdays', msg('Other people have {count} of these days. Choose fewer weekdays.'), {
       count: leftOut.length,
     })
-  const off = pattern.exceptions.filter(({ kind }) => kind === 'removed').filter(isWanted)
+  const off = daysOff(pattern).filter((date) => isWanted({ date }))
   return {
     weekdays: [...openWeekdays].sort(),
     hasFullWeekday: rest.length < places.length,
     until: last !== undefined && full.some((date) => date > last) ? last : null,
-    leftOut: [...leftOut, ...off.map(({ date }) => date)].sort(),
+    leftOut: [...leftOut, ...off].sort(),
   }
 }
 

@@ -133,8 +133,13 @@ export const updatePattern = (scope: Scope, id: number, update: PatternUpdate): 
       })
       .where('id', '=', id)
       .execute()
+    // Days that were switched off stay off.
     if (!isSameRule(row, before))
-      await tx.remove('shift_pattern_exceptions').where('pattern_id', '=', id).execute()
+      await tx
+        .remove('shift_pattern_exceptions')
+        .where('pattern_id', '=', id)
+        .where('kind', '=', 'moved')
+        .execute()
     return (await patternsOf(tx, job.jobId, id))[0]!
   })
 
@@ -202,7 +207,7 @@ export const removePattern = (scope: Scope, id: number, version: number | undefi
   })
 
 /** A current pattern under the lock of its job. Throws row.notFound. */
-async function lockPattern(tx: Scope, id: number) {
+export async function lockPattern(tx: Scope, id: number) {
   const { jobId } = await found(
     currentPatterns(tx).where('id', '=', id).select('job_id as jobId').executeTakeFirst(),
   )

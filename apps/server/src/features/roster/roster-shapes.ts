@@ -42,8 +42,14 @@ export function asPlace(place: PatternPlace, now: number): RosterPlace {
     filled,
     uncovered: uncoveredOf(place, now),
     unfilled: unfilledOf(place, now),
+    isOff: false,
   }
 }
+/** A place that is switched off. */
+export const asOffPlace = (place: PatternPlace, now: number): RosterPlace => ({
+  ...asPlace(place, now),
+  ...{ uncovered: 0, unfilled: 0, isOff: true },
+})
 
 const minutesOf = (shifts: readonly ExpandedShift[]) =>
   shifts.reduce((sum, { row, occurrence }) => sum + (row.allDay ? 0 : occurrence.duration), 0)

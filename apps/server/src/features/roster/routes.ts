@@ -7,6 +7,7 @@ import { addPattern, listPatterns, removePattern, updatePattern } from './patter
 import { draftPlace } from './place.ts'
 import { publishRoster } from './publish.ts'
 import { readRoster } from './read-roster.ts'
+import { switchDay } from './switch-day.ts'
 
 export function rosterRoutes(serve: Serve) {
   serve(roster.read, ({ scope, query }) => readRoster(scope, query))
@@ -19,6 +20,7 @@ export function rosterRoutes(serve: Serve) {
   serve(roster.addPattern, ({ scope, params, body }) => addPattern(scope, params.id, body))
   serve(roster.updatePattern, ({ scope, params, body }) => updatePattern(scope, params.id, body))
   serve(roster.removePattern, ({ scope, params, query }) => removePattern(scope, params.id, query.version))
+  serve(roster.switchDay, ({ scope, params, body }) => switchDay(scope, params.id, body))
   serve(roster.mine, ({ scope, query }) => readMyRoster(scope, query))
   serve(roster.seen, ({ scope, body }) => confirmShifts(scope, body.shifts))
 }

@@ -1,7 +1,7 @@
 import { useWords } from '@muster/ui/words.ts'
-import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
+import css from './chip.module.css'
 import { conflictWords } from './conflict-words.ts'
-import css from './roster.module.css'
 import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
 
 interface Props {
@@ -29,6 +29,7 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
   const { place, site } = item
   const isOver = place.uncovered === 0
   const count = isOver ? place.unfilled : place.uncovered
+  const { isOff } = place
   return (
     <button
       type="button"
@@ -37,12 +38,15 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
       data-kind="place"
       data-item={item.key}
       data-fixed={isOver || undefined}
+      data-off={isOff || undefined}
       data-spot={spot}
       tabIndex={isActive === false ? -1 : 0}
     >
       <span className={css.chipTime}>
         <bdi className="figures">{timesOf(item)}</bdi>
-        {count > 1 ? (
+        {isOff ? (
+          <IconCalendarOff size={14} aria-hidden className={css.chipIcon} />
+        ) : count > 1 ? (
           <strong className={css.chipIcon}>×{count}</strong>
         ) : (
           <IconUserPlus size={14} aria-hidden className={css.chipIcon} />
@@ -50,9 +54,11 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
       </span>
       <bdi className={css.chipName}>{names === 'site' ? site?.name : place.title || item.jobTitle}</bdi>
       <span className="unseen">
-        {isOver
-          ? say('{count} places at {site} were not filled', { count, site: site?.name })
-          : say('{count} places without a person at {site}', { count, site: site?.name })}
+        {isOff
+          ? say('Not needed on this day')
+          : isOver
+            ? say('{count} places at {site} were not filled', { count, site: site?.name })
+            : say('{count} places without a person at {site}', { count, site: site?.name })}
       </span>
     </button>
   )

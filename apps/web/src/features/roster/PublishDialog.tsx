@@ -21,7 +21,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { timesOf } from '../../shared/patterns/pattern-words.ts'
 import { shortDay } from './day-words.ts'
-import css from './roster.module.css'
+import css from './dialogs.module.css'
 import type { DaySpan } from './roster-url.ts'
 
 interface Props {

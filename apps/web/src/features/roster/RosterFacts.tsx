@@ -2,7 +2,7 @@ import type { Roster } from '@muster/contract/roster'
 import { moment } from '@muster/ui/format.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
-import css from './roster.module.css'
+import css from './bars.module.css'
 import type { RosterView } from './roster-rows.ts'
 
 /** How these days stand, in a line. */

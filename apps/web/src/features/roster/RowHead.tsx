@@ -2,7 +2,7 @@ import type { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { paths, to } from '../../paths.ts'
 import { hoursOf } from './day-words.ts'
-import css from './roster.module.css'
+import css from './grid.module.css'
 import type { GridRow, PersonRow, SiteRow } from './roster-rows.ts'
 
 type LinkTag = 'a' | typeof AppLink

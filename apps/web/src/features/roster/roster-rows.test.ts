@@ -43,6 +43,7 @@ const evening: RosterPlace = {
   filled: 0,
   uncovered: 2,
   unfilled: 0,
+  isOff: false,
 }
 const mia = aPerson(1, 'Mia')
 const leo = aPerson(2, 'Leo')

@@ -87,11 +87,14 @@ export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
   const places = items.filter((item) => item.kind === 'place')
   const open = places.filter(({ place }) => place.uncovered > 0)
   const unfilled = places.filter(({ place }) => place.unfilled > 0)
+  const off = places.filter(({ place }) => place.isOff)
   const uncovered = sum(places, ({ place }) => place.uncovered)
   const lane: LaneRow = { kind: 'lane', key: 'lane', uncovered, ...cellsOf(open) }
   return {
     lane: open.length > 0 ? lane : undefined,
-    ...(by === 'PERSON' ? personRows(roster, shifts) : siteRows(roster, [...open, ...unfilled, ...shifts])),
+    ...(by === 'PERSON'
+      ? personRows(roster, shifts)
+      : siteRows(roster, [...open, ...unfilled, ...off, ...shifts])),
     items: new Map(items.map((item) => [item.key, item])),
     conflicts: new Set(shifts.flatMap(({ conflicts }) => conflicts)).size,
     needed: sum(roster.sites, ({ neededPlaces }) => neededPlaces),
