@@ -254,6 +254,7 @@ export const roster = endpoints('roster', {
     says: 'Confirm that I have seen these shifts',
     access: staff,
     kind: 'record',
+    idempotent: 'outbox',
     body: z.object({ shifts: z.array(SeenShift).max(500) }),
     answer: nothing,
   },
