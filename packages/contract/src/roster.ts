@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
 import { management, staff } from './permissions.ts'
 import {
@@ -143,6 +144,10 @@ const SeenShift = z.object({
   duration: z.int().min(0).max(10_000),
 })
 
+const largestPatternFile = 5_242_880
+/** Patterns that a file may bring at once. */
+export const mostPatternsImported = 2000
+
 const window = { startDate: day, endDate: day }
 const force = flagText.optional()
 
@@ -233,6 +238,21 @@ export const roster = endpoints('roster', {
     params: byId,
     query: z.object({ version: idText.optional() }),
     answer: nothing,
+  },
+  checkImport: {
+    POST: '/api/roster/import/check',
+    says: 'What a file of patterns would bring, with every fault by row; nothing is written',
+    access: management,
+    upload: { field: 'file', maxBytes: largestPatternFile },
+    answer: ImportReport,
+    kind: 'query',
+  },
+  importPatterns: {
+    POST: '/api/roster/import',
+    says: 'Add all patterns of a file to the jobs that they name, or none while it has a fault',
+    access: management,
+    upload: { field: 'file', maxBytes: largestPatternFile },
+    answer: ImportReport,
   },
   switchDay: {
     PUT: '/api/job/pattern/:id/day',
