@@ -216,6 +216,58 @@ test('a published shift that is removed stands struck through until that is publ
   await expect(cell(page, mia.name, monday).getByRole('button')).toHaveCount(0)
 })
 
+test('the places of a day are switched off where the client is closed, and on again', async ({ page }) => {
+  const { company, mia, jobId, site, week } = await anOffice()
+  const [monday, tuesday] = [week[0]!, week[1]!]
+  const pattern = await need(company, jobId, monday)
+  await call(company, roster.place, { body: { patternId: pattern.id, from: monday, tenantUserId: mia.id } })
+  await call(company, roster.publish, { query: {}, body: { startDate: monday, endDate: week[6]! } })
+  await enter(page, company, `/roster?date=${monday}&by=SITE`)
+  await cell(page, site.name, tuesday).getByRole('button', { name: mia.name }).click()
+  await page.getByRole('menuitem', { name: 'Places of this day…' }).click()
+  const places = page.getByRole('dialog', { name: site.name })
+  await expect(places).toContainText('1 of 1 places filled')
+  await checkPage(page)
+  await places.getByRole('button', { name: 'Not needed on this day' }).click()
+  await expect(toast(page, '1 shift ends when you publish.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const here = cell(page, site.name, tuesday)
+  await expect(here.getByRole('button', { name: 'Not needed on this day' })).toBeVisible()
+  await expect(here).toContainText('Removed, not published')
+  await page.getByRole('button', { name: 'Publish (1)' }).click()
+  const publish = page.getByRole('dialog', { name: 'Publish roster' })
+  await expect(publish).toContainText('Mia Tran: 1 cancelled')
+  await publish.getByRole('button', { name: 'Publish' }).click()
+  await expect(here.getByRole('button')).toHaveCount(1)
+  await expect(page.getByText('Every place is covered')).toBeVisible()
+  await here.getByRole('button', { name: 'Not needed on this day' }).click()
+  await places.getByRole('button', { name: 'Needed again' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 place uncovered')).toBeVisible()
+})
+
+test('what jobs need comes from a file: first its faults, then all of it', async ({ page }) => {
+  const { company, jobId, site, week } = await anOffice()
+  const header = 'Site,First day,Start,End,Repeats,Weekdays,Places'
+  const fileOf = (line: string) => ({
+    name: 'needed.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${header}\n${line}\n`),
+  })
+  await enter(page, company, '/roster')
+  await page.getByRole('link', { name: 'Import' }).click()
+  const file = page.getByLabel('File of needed shifts')
+  await file.setInputFiles(fileOf(`Nowhere,${week[0]},18:00,20:30,Weekly,Mon-Fri,2`))
+  await expect(page.getByText('No active site with a job has this name')).toBeVisible()
+  await checkPage(page)
+  await file.setInputFiles(fileOf(`"${site.name}",${week[0]},18:00,20:30,Weekly,Mon-Fri,2`))
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
+  expect(await call(company, roster.patterns, { params: { id: jobId } })).toMatchObject([
+    { places: 2, duration: 150, weekdays: [1, 2, 3, 4, 5] },
+  ])
+})
+
 test('on a phone a manager fills a place from the list of a day', { tag: '@phone' }, async ({ page }) => {
   const { company, mia, jobId, site, week } = await anOffice()
   await need(company, jobId, week[0]!)
