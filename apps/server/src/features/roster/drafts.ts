@@ -8,28 +8,15 @@ import { companyHolidays } from '../calendar/holidays.ts'
 import { eventRows } from '../calendar/queries.ts'
 import { currentEvents } from '../calendar/reach.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import type { NewSeries } from '../calendar/writes.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import type { RosterEvent } from './coverage.ts'
 import { withChanges } from './overlay.ts'
 import { type RosterJobRow, rosterJobs } from './queries.ts'
 
 /** A shift to add, in wall time of its site. */
-export interface DraftedShift {
-  job_id: number
+export interface DraftedShift extends NewSeries {
   user_id: number
-  start_local: string
-  timezone: string
-  duration_minutes: number
-  frequency: string | null
-  weekdays: number[] | null
-  repeat_every: number
-  set_position: number | null
-  since: string | null
-  until: string | null
-  all_day: boolean
-  holiday_policy: string
-  notify_before_minutes: number
-  title: string
   pattern_id: number | null
   pattern_date: string | null
   first_date: string

@@ -74,6 +74,8 @@ export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
             key={act}
             leftSection={words[act].icon}
             rightSection={words[act].keys && <kbd className="faint">{words[act].keys}</kbd>}
+            // The choice closes the menu itself: it may open a dialog in its place.
+            closeMenuOnClick={false}
             onClick={() => onPick(act)}
           >
             {say(words[act].label)}
