@@ -70,13 +70,13 @@ function jobOf(
   faults: LineNote[],
 ): JobOfFile | undefined {
   const refuse = (field: string, message: string) =>
-    void faults.push({ row, column: columnOf(field), message, params: { site } })
+    void faults.push({ row, column: columnOf(field), message })
   if (here.length === 0) return refuse('site', msg('No active site with a job has this name'))
   if (new Set(here.map(({ siteId }) => siteId)).size > 1)
     return refuse('site', msg('Several sites have this name'))
   const named = job === '' ? here : here.filter(({ title }) => keyOf(title) === keyOf(job))
   if (named.length === 1) return named[0]
-  if (named.length === 0) return refuse('job', msg('{site} has no such job'))
+  if (named.length === 0) return refuse('job', msg('The site has no such job'))
   return refuse('job', msg('Several jobs of this site fit'))
 }
 
