@@ -230,7 +230,7 @@ test('the places of a day are switched off where the client is closed, and on ag
   await cell(page, site.name, tuesday).getByRole('button', { name: mia.name }).click()
   await page.getByRole('menuitem', { name: 'Places of this day…' }).click()
   const places = page.getByRole('dialog', { name: site.name })
-  await expect(places).toContainText('1 of 1 places filled')
+  await expect(places).toContainText('1 of 1 place filled')
   await checkPage(page)
   await places.getByRole('button', { name: 'Not needed on this day' }).click()
   await expect(toast(page, '1 shift ends when you publish.')).toBeVisible()

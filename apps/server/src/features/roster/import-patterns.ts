@@ -65,7 +65,7 @@ const siteNames = (patterns: readonly PatternLine[]) => [...new Set(patterns.map
 
 /** The job that a line names; the only one of its site where it names none. */
 function jobOf(
-  { row, site, job }: PatternLine,
+  { row, job }: PatternLine,
   here: readonly JobOfFile[],
   faults: LineNote[],
 ): JobOfFile | undefined {
