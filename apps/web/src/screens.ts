@@ -95,6 +95,10 @@ export const screens: readonly Screen[] = [
     group: msg('Jobs'),
     words: msg('Shifts, uncovered, publish, week plan'),
   }),
+  screen(paths.rosterImport, management, 'roster/ImportRosterPage', msg('Import needed shifts'), {
+    isSearched: true,
+    words: msg('CSV, Excel, spreadsheet'),
+  }),
   screen(paths.jobs, management, 'jobs/JobsPage', msg('All jobs'), {
     group: msg('Jobs'),
     words: msg('Activate, deactivate, assign, limits'),
