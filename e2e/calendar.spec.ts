@@ -150,7 +150,7 @@ test('an event is dragged to another day by a mouse, what belongs elsewhere is o
   // Below what is planned there already.
   await morning(schedule)
     .nth(9)
-    .dragTo(day, { targetPosition: { x: 20, y: 100 } })
+    .dragTo(day, { targetPosition: { x: 20, y: 90 } })
   const question = page.getByRole('dialog', { name: 'Change' })
   await question.getByRole('button', { name: 'Only this one' }).click()
   await expect(schedule).toContainText('1 change')

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   today: '/today',
   roster: '/roster',
+  rosterImport: '/roster/import',
   signIn: '/signin',
   signOut: '/logout',
   passwordReset: '/password-reset',

@@ -48,10 +48,6 @@ export const screens: readonly Screen[] = [
     group: msg('Users'),
     words: msg('CSV, Excel, spreadsheet'),
   }),
-  screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
-    group: msg('Users'),
-    words: msg('Permissions, levels, rights'),
-  }),
 
   screen(paths.contracts, management, 'contracts/ContractsPage', msg('All contracts'), {
     group: msg('Contracts'),
@@ -98,6 +94,10 @@ export const screens: readonly Screen[] = [
   screen(paths.roster, management, 'roster/RosterPage', msg('Roster'), {
     group: msg('Jobs'),
     words: msg('Shifts, uncovered, publish, week plan'),
+  }),
+  screen(paths.rosterImport, management, 'roster/ImportRosterPage', msg('Import needed shifts'), {
+    isSearched: true,
+    words: msg('CSV, Excel, spreadsheet'),
   }),
   screen(paths.jobs, management, 'jobs/JobsPage', msg('All jobs'), {
     group: msg('Jobs'),
@@ -202,6 +202,7 @@ export const screens: readonly Screen[] = [
     words: msg('Password, profile, devices'),
   }),
   screen(paths.settings, companyAdmins, 'company/SettingsPage', msg('Company settings'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Logo, colours, time zone, pay'),
   }),
@@ -210,21 +211,24 @@ export const screens: readonly Screen[] = [
     companyAdmins,
     'calendar/ScheduleSettingsPage',
     msg('Schedules and holidays'),
-    {
-      isSearched: true,
-      words: msg('Public holidays, rest hours'),
-    },
+    { isSetting: true, isSearched: true, words: msg('Public holidays, rest hours') },
   ),
   screen(paths.paySettings, companyAdmins, 'pay/PaySettingsPage', msg('Pay settings'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Pay calendars, tolerances, team leaders'),
+  }),
+  screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
+    isSetting: true,
+    group: msg('Users'),
+    words: msg('Permissions, levels, rights'),
   }),
   screen(
     paths.companyNotifications,
     companyAdmins,
     'notifications/CompanyNotificationsPage',
     msg('Company notifications'),
-    { isSearched: true, words: msg('Alerts, SMS') },
+    { isSetting: true, isSearched: true, words: msg('Alerts, SMS') },
   ),
   screen(paths.notifications, everyone, 'notifications/NotificationsPage', msg('Notifications'), {
     isSearched: true,
@@ -234,23 +238,28 @@ export const screens: readonly Screen[] = [
     isSearched: true,
     words: msg('Quiet hours, email, push, SMS'),
   }),
-  screen(paths.deliveries, management, 'notifications/DeliveriesPage', msg('Delivery log'), {
-    isSearched: true,
-    words: msg('Delivery log, alerts'),
-  }),
   screen(paths.texts, companyAdmins, 'languages/TextsPage', msg('Texts'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Translations, wording, languages'),
   }),
-  screen(paths.auditLog, owner, 'company/AuditPage', msg('Audit log'), {
+  screen(paths.deliveries, management, 'notifications/DeliveriesPage', msg('Delivery log'), {
+    isSetting: true,
     isSearched: true,
-    words: msg('History, changes, who did what'),
+    words: msg('Delivery log, alerts'),
   }),
   screen(paths.outbox, owner, 'mail/OutboxPage', msg('Mail log'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Outbox, emails, sent'),
   }),
+  screen(paths.auditLog, owner, 'company/AuditPage', msg('Audit log'), {
+    isSetting: true,
+    isSearched: true,
+    words: msg('History, changes, who did what'),
+  }),
   screen(paths.status, owner, 'status/StatusPage', msg('Status'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Health, backups, queues'),
   }),

@@ -37,7 +37,11 @@ const clients = [10] as const
 export const notificationKinds = {
   'job.assigned': kind({ label: msg('New job for me'), levels: staff }),
   'schedule.changed': kind({ label: msg('My coming shifts change'), levels: staff, passes: true }),
-  'roster.uncovered': kind({ label: msg('Visits lose their person'), levels: leaders }),
+  'roster.uncovered': kind({
+    label: msg('Visits lose their person'),
+    levels: leaders,
+    matrix: { TENANT: ['UNCOVERED'] },
+  }),
   'schedule.reminder': kind({
     label: msg('My shift starts soon'),
     levels: staff,

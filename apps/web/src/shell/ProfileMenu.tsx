@@ -9,15 +9,7 @@ import { AppLink } from '@muster/ui/links.tsx'
 import personCss from '@muster/ui/person.module.css'
 import { hasUnsaved } from '@muster/ui/unsaved.ts'
 import { useWords } from '@muster/ui/words.ts'
-import {
-  IconActivity,
-  IconHistory,
-  IconLogout2,
-  IconMail,
-  IconMessageLanguage,
-  IconSettings,
-  IconUserCircle,
-} from '@tabler/icons-react'
+import { IconLogout2, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
@@ -41,10 +33,6 @@ const notSent = {
 const links = [
   { path: paths.account, Icon: IconUserCircle },
   { path: paths.settings, Icon: IconSettings },
-  { path: paths.texts, Icon: IconMessageLanguage },
-  { path: paths.auditLog, Icon: IconHistory },
-  { path: paths.outbox, Icon: IconMail },
-  { path: paths.status, Icon: IconActivity },
 ] as const
 
 /** What was written here and has not arrived: it stays on this device, sealed, until the same person is back. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Chip } from './Chip.tsx'
+import css from './grid.module.css'
 import { RowHead } from './RowHead.tsx'
-import css from './roster.module.css'
 import type { GridRow, RosterView } from './roster-rows.ts'
 import type { GridSpot } from './use-grid-keys.ts'
 
