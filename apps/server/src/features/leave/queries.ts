@@ -133,6 +133,14 @@ const releasedCount = (scope: Scope) =>
     .$asScalar()
     .$notNull()
 
+/** Whose leave it is, and on which days. */
+export const readLeaveDays = (scope: Scope, id: number) =>
+  allLeave(scope)
+    .innerJoin('users', along('leave_requests.user_id'))
+    .where('leave_requests.id', '=', id)
+    .select([personName('users').as('name'), 'first_day as from', 'last_day as to'])
+    .executeTakeFirst()
+
 interface LeaveReader {
   /** Whether the reader may read why others are sick. */
   readsHealth: boolean
