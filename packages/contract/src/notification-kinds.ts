@@ -42,6 +42,9 @@ export const notificationKinds = {
     levels: leaders,
     matrix: { TENANT: ['UNCOVERED'] },
   }),
+  'leave.requested': kind({ label: msg('Leave is requested, or taken back'), levels: management }),
+  'leave.decided': kind({ label: msg('What becomes of my leave'), levels: staff, essential: ['APP'] }),
+  'leave.sick': kind({ label: msg('Someone calls in sick'), levels: leaders, passes: true }),
   'schedule.reminder': kind({
     label: msg('My shift starts soon'),
     levels: staff,
