@@ -36,6 +36,8 @@ export interface DomainEvents {
     cause: 'LEFT' | 'UNASSIGNED'
     jobs: { jobId: number; visits: number }[]
   }
+  /** Places of these patterns have got a person, who may leave fewer to be covered. */
+  'places.filled': { patternIds: number[] }
   /** An occurrence is about to begin. */
   'schedule.reminder': OccurrenceAlert
   /** An occurrence was not begun within its grace, or not at all. */
