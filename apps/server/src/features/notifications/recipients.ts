@@ -2,10 +2,10 @@ import { kindOf, type NotificationType } from '@muster/contract/notification-kin
 import type { Gateway } from '@muster/contract/notification-matrix'
 import { gateways } from '@muster/contract/notification-matrix'
 import { decideNotification, type NotificationDecision } from '@muster/rules/notification-decision'
-import { type Quiet, quietByDefault, quietUntil } from '@muster/rules/quiet-hours'
+import { quietOf, quietUntil } from '@muster/rules/quiet-hours'
 import type { Scope } from '../../db/scope.ts'
 import { type EventSubject, listPeople, type PersonRow } from './recipient-queries.ts'
-import { shiftsOf, unplanned } from './shifts.ts'
+import { shiftsOf, unplanned } from './shift-queries.ts'
 
 export interface Recipient {
   readonly userId: number
@@ -68,8 +68,3 @@ export async function resolveRecipients(
 
 const isReachable = ({ hasEmail, hasPhone }: PersonRow, gateway: Gateway) =>
   gateway === 'APP' || (gateway === 'EMAIL' ? hasEmail : hasPhone)
-
-function quietOf({ mode, from, to }: PersonRow): Quiet {
-  if (mode === 'HOURS' && from && to) return { mode, from, to }
-  return mode === 'NONE' ? { mode } : quietByDefault
-}
