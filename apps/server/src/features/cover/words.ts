@@ -32,8 +32,10 @@ const hours = (minutes = 0) => Math.round((minutes / 60) * 100) / 100
 /** A fault of a field: the first reason why the reader, or the person of this name, cannot take a shift. */
 export function exclusionFault(path: string, [first]: readonly Exclusion[], name?: string) {
   const { kind, minutes, limit, otherText = '' } = first!
-  const params = { hours: hours(minutes), limit: hours(limit), other: otherText, name: name ?? '' }
-  return { path, message: (name === undefined ? ofReader : ofColleague)[kind], params }
+  const message = (name === undefined ? ofReader : ofColleague)[kind]
+  const all = { hours: hours(minutes), limit: hours(limit), other: otherText, name: name ?? '' }
+  const params = Object.fromEntries(Object.entries(all).filter(([key]) => message.includes(`{${key}}`)))
+  return { path, message, params }
 }
 
 /** As colleagues may read it: neither why a person is away, nor where they work. */
