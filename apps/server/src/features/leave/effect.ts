@@ -88,7 +88,7 @@ async function takenShifts(scope: Scope, leaveId: number): Promise<LeaveShift[]>
 /** A place that is not needed any more has no person, and nobody took it. */
 function stateOf({ restoredAt }: ReleasedRow, place: FilledPlace | undefined): LeaveShift['state'] {
   if (restoredAt) return 'RESTORED'
-  return place && uncoveredOf(place) === 0 ? 'TAKEN' : 'UNCOVERED'
+  return place && uncoveredOf(place, scope.now.getTime()) === 0 ? 'TAKEN' : 'UNCOVERED'
 }
 
 async function eventsOf(scope: Scope, released: readonly ReleasedRow[]) {
