@@ -2,17 +2,39 @@ import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { PersonHours } from './hours.ts'
 
+interface LockedTimesheets {
+  /** People of the company, in order. */
+  userIds: number[]
+  /** Those who had no timesheet before. */
+  made: number[]
+}
 /** Makes the timesheets of these people where there are none, and locks them in order. */
-export async function lockTimesheets(tx: Scope, periodId: number, userIds: readonly number[]): Promise<void> {
-  await tx.sql(sql`
+export async function lockTimesheets(
+  tx: Scope,
+  periodId: number,
+  userIds: readonly number[],
+): Promise<LockedTimesheets> {
+  const made = await tx.sql(sql<{ userId: number }>`
     insert into timesheets (tenant_id, period_id, user_id)
     select ${tx.tenantId}, ${periodId}, id from users
     where tenant_id = ${tx.tenantId} and id = any(${userIds}::bigint[])
-    order by id on conflict do nothing`)
-  await tx.sql(sql`
-    select user_id from timesheets
+    order by id on conflict do nothing
+    returning user_id as "userId"`)
+  const locked = await tx.sql(sql<{ userId: number }>`
+    select user_id as "userId" from timesheets
     where tenant_id = ${tx.tenantId} and period_id = ${periodId} and user_id = any(${userIds}::bigint[])
     order by user_id for update`)
+  return { userIds: locked.map(({ userId }) => userId), made: made.map(({ userId }) => userId) }
+}
+
+/** Only those that this transaction made: another one may wait for the lock of an older one. */
+export async function dropTimesheets(tx: Scope, periodId: number, made: readonly number[]): Promise<void> {
+  if (made.length > 0)
+    await tx
+      .remove('timesheets')
+      .where('period_id', '=', periodId)
+      .where('user_id', '=', anyOf(made))
+      .execute()
 }
 
 interface StateChange {
