@@ -6,7 +6,7 @@ import { jobs } from '@muster/contract/jobs'
 import { pay } from '@muster/contract/pay'
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
-import { acceptSuccess, pick } from './hands.ts'
+import { acceptSuccess, pick, typeOver, typeTime } from './hands.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { onPhone } from './widths.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
@@ -75,9 +75,9 @@ test('a company without pay calendars is told what they are for, and sets one up
   await expect(page.getByText('No pay periods yet')).toBeVisible()
   await checkPage(page)
   await page.getByRole('link', { name: 'Set up pay calendars' }).click()
-  await page.getByLabel('Name').fill('Everyone, weekly')
+  await page.getByLabel('Name').pressSequentially('Everyone, weekly')
   await pick(page, 'Pay cycle', 'Weekly')
-  await page.getByLabel('First day').fill(daysAgo(8).shown)
+  await typeOver(page.getByLabel('First day'), daysAgo(8).shown)
   await page.getByLabel('First day').press('Tab')
   await page.getByRole('button', { name: 'Add pay calendar' }).click()
   await acceptSuccess(page, 'Pay calendar added')
@@ -100,7 +100,7 @@ test('clean hours are approved at once, an exception is corrected, the period lo
   await checkPage(page)
   await page.getByRole('button', { name: /^Edit:/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit work' })
-  await dialog.getByLabel('End time').fill('11:00')
+  await typeTime(dialog.getByLabel('End time'), '11:00')
   await dialog.getByLabel('Edit Reason').pressSequentially('Left at eleven')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Updated - Work summary updated')
@@ -151,8 +151,8 @@ test('a visit of a locked period cannot be corrected, and the refusal says why',
   await enter(page, company, `/report/payroll/user?employee=${tom.id}`)
   await page.getByRole('button', { name: /^Edit:/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit work' })
-  await dialog.getByLabel('End time').fill('11:00')
-  await dialog.getByLabel('Edit Reason').fill('Left at eleven')
+  await typeTime(dialog.getByLabel('End time'), '11:00')
+  await dialog.getByLabel('Edit Reason').pressSequentially('Left at eleven')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const error = page.getByRole('dialog', { name: 'Error' })
   await expect(error).toContainText(`The pay period of ${daysAgo(7).shown} to ${daysAgo(1).shown} is locked.`)
