@@ -185,5 +185,9 @@ test(
     await checkPage(page)
     await current.getByRole('button', { name: 'My hours are complete' }).click()
     await expect(current).toContainText('Submitted')
+    await checkPage(page)
+    await current.getByRole('button', { name: 'Take back' }).click()
+    await expect(current.getByRole('button', { name: 'My hours are complete' })).toBeVisible()
+    await expect(current).not.toContainText('Submitted')
   },
 )

@@ -217,6 +217,8 @@ export const MyPayPeriod = z.object({
   approvedTime: ms.nullable(),
   adjustedTime: ms,
   returnReason: z.string().nullable(),
+  /** The caller said that the hours are complete, and nobody decided on them since. */
+  mayWithdraw: z.boolean(),
   adjustments: z.array(PayAdjustment),
 })
 export type MyPayPeriod = z.infer<typeof MyPayPeriod>
