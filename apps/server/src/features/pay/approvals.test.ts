@@ -136,7 +136,7 @@ test('hours are returned with a reason, which the person reads; handed in again,
   const [row] = await t.call(pay.return, { params: { id }, body: { tenantUserIds: [person.id], reason } })
   expect(row).toMatchObject({ state: 'RETURNED', returnReason: reason, approvedBy: null })
   await t.settle()
-  expect(await titles(t, person)).toEqual(['Your hours of 2020-06-01 to 2020-06-07 were returned'])
+  expect(await titles(t, person)).toEqual(['Your hours of 01/06/2020 to 07/06/2020 were returned'])
   const mine = (await t.call(pay.mine, {}, { as: person })).find(({ period }) => period.id === id)!
   expect(mine).toMatchObject({ state: 'RETURNED', returnReason: reason, approvedTime: null })
   const stale = { params: { id }, body: { version: `0-${'0'.repeat(24)}` } }
@@ -167,7 +167,7 @@ test('only an owner unlocks; those who approved are notified with the reason', a
   })
   await t.call(pay.unlock, { params: { id }, body })
   await t.settle()
-  expect(await titles(t, manager)).toEqual(['The pay period of 2020-06-01 to 2020-06-07 was unlocked'])
+  expect(await titles(t, manager)).toEqual(['The pay period of 01/06/2020 to 07/06/2020 was unlocked'])
   expect(await t.refused(pay.unlock, { params: { id }, body })).toMatchObject({ reason: 'pay.notLocked' })
 })
 
