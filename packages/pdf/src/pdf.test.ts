@@ -250,6 +250,19 @@ describe('renderPdf', () => {
     expect(first).toContain(`Seite 1 von ${pages.length}`)
   })
 
+  test('keeps a heading with the first row of its table, wherever it falls on the page', async () => {
+    const narrow = columns.map((column, i) => (i === 0 ? { ...column, label: 'Day of the visit' } : column))
+    for (let height = 560; height <= 680; height += 4) {
+      const blocks: Block[] = [
+        { kind: 'spacer', height },
+        { kind: 'heading', text: 'Olena Bondar' },
+      ]
+      const pages = await pagesOf(...blocks, { kind: 'table', columns: narrow, rows: days(3) })
+      const headed = pages.find((page) => page.includes('Olena Bondar'))
+      expect(headed, `after ${height} points`).toContain('#1.')
+    }
+  })
+
   test('keeps a heading with what it heads', async () => {
     const path: Block = { kind: 'path', points: [[{ lat: -33.86, lng: 151.2 }]], start: 'Start', end: 'End' }
     const pages = await pagesOf(table(days(20)), { kind: 'heading', text: 'Walked path' }, path)

@@ -23,8 +23,8 @@ const peopleColumns: Column[] = [
   { label: words.state, width: 1.4 },
 ]
 const lineColumns: Column[] = [
-  { label: payrollWords.date, width: 1.4 },
-  { label: payrollWords.place, width: 2.6 },
+  { label: payrollWords.date, width: 1.6 },
+  { label: payrollWords.place, width: 2.4 },
   { label: payrollWords.clockIn, width: 1.15, ...end },
   { label: payrollWords.clockOut, width: 1.5, ...end },
   { label: payrollWords.onBreak, width: 1.3, ...end },
