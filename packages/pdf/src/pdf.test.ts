@@ -251,13 +251,14 @@ describe('renderPdf', () => {
   })
 
   test('keeps a heading with the first row of its table, wherever it falls on the page', async () => {
-    const narrow = columns.map((column, i) => (i === 0 ? { ...column, label: 'Day of the visit' } : column))
-    for (let height = 560; height <= 680; height += 4) {
-      const blocks: Block[] = [
+    const narrow = [{ label: 'Day of the visit', width: 0.4 }, ...columns.slice(1)]
+    for (let height = 240; height <= 340; height += 4) {
+      const pages = await pagesOf(
+        { kind: 'spacer', height: 340 },
         { kind: 'spacer', height },
         { kind: 'heading', text: 'Olena Bondar' },
-      ]
-      const pages = await pagesOf(...blocks, { kind: 'table', columns: narrow, rows: days(3) })
+        { kind: 'table', columns: narrow, rows: days(3) },
+      )
       const headed = pages.find((page) => page.includes('Olena Bondar'))
       expect(headed, `after ${height} points`).toContain('#1.')
     }
