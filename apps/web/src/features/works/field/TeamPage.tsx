@@ -28,7 +28,7 @@ export default function TeamPage() {
   const { answer, failure, again } = useAsk(team, pollingMs)
   return (
     <FieldFrame title={msg('My team')} sentence={msg('Today at your jobs')}>
-      <Button label={msg('Hours of my team')} href={paths.pay} />
+      {answer?.readsHours && <Button label={msg('Hours of my team')} href={paths.pay} />}
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={6} />}
       {answer && answer.people.length === 0 && (
