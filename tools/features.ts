@@ -19,6 +19,7 @@ export const featureOrder = [
   'works',
   'payroll',
   'pay',
+  'leave',
   'reports',
   'exports',
   'feedback',

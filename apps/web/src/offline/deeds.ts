@@ -12,6 +12,8 @@ const deeds: Readonly<Record<string, string>> = {
   'works.requestCorrection': msg('Correction requested'),
   'chat.send': msg('Message'),
   'chat.addFile': msg('File of a message'),
+  'leave.ask': msg('Leave requested'),
+  'leave.withdraw': msg('Leave withdrawn'),
 }
 
 /** What a person did, by the endpoint that it is sent to. */

@@ -11,6 +11,8 @@ import { hasUnsaved } from '@muster/ui/unsaved.ts'
 import { useWords } from '@muster/ui/words.ts'
 import {
   IconActivity,
+  IconCalendarOff,
+  IconCalendarTime,
   IconHistory,
   IconLogout2,
   IconMail,
@@ -40,6 +42,8 @@ const notSent = {
 
 const links = [
   { path: paths.account, Icon: IconUserCircle },
+  { path: paths.myLeave, Icon: IconCalendarOff },
+  { path: paths.myAvailability, Icon: IconCalendarTime },
   { path: paths.settings, Icon: IconSettings },
   { path: paths.texts, Icon: IconMessageLanguage },
   { path: paths.auditLog, Icon: IconHistory },
