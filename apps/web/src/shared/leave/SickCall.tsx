@@ -1,5 +1,5 @@
 import { serverNow } from '@muster/client/server-clock'
-import { leave, type LeaveType } from '@muster/contract/leave'
+import { type LeaveType, leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { DateField } from '@muster/ui/DateField.tsx'
@@ -17,8 +17,7 @@ import { leaveTypesQuestion, type SickDays, sickSpan, sickTypes } from './my-lea
 import { useLeaveZone } from './use-zone.ts'
 
 /** Asks for which days, and calls in sick: the second tap. */
-export const openSickCall = () =>
-  openDialog(msg('I am sick'), (close) => <SickCall close={close} />)
+export const openSickCall = () => openDialog(msg('I am sick'), (close) => <SickCall close={close} />)
 
 function SickCall({ close }: { close: () => void }) {
   const say = useWords()
@@ -63,7 +62,11 @@ function SickForm({ types, close }: { types: readonly LeaveType[]; close: () => 
   }
   return (
     <div className="stack">
-      <div className={`${checklistCss.choices} ${checklistCss.two}`} role="radiogroup" aria-label={say('Days')}>
+      <div
+        className={`${checklistCss.choices} ${checklistCss.two}`}
+        role="radiogroup"
+        aria-label={say('Days')}
+      >
         {choices.map(({ value, label }) => (
           // biome-ignore lint/a11y/useSemanticElements: as large as a thumb, as every choice of the field
           <button
@@ -94,13 +97,13 @@ function SickForm({ types, close }: { types: readonly LeaveType[]; close: () => 
           onChange={(next) => next && setType(next)}
         />
       )}
-      {isComplete && (
-        <p className="strong figures">{leaveDays({ ...span, isPartDay: false }, zone)}</p>
-      )}
+      {isComplete && <p className="strong figures">{leaveDays({ ...span, isPartDay: false }, zone)}</p>}
       <p>{say('It counts at once. Your office finds others for your shifts.')}</p>
       {!isOnline && (
         <p role="status" className="strong">
-          {say('There is no signal. It waits on this phone until there is. If it is urgent, call your office.')}
+          {say(
+            'There is no signal. It waits on this phone until there is. If it is urgent, call your office.',
+          )}
         </p>
       )}
       <Button

@@ -26,10 +26,7 @@ const faultsOf = ({ isPartDay, from, startTime, endTime, ...more }: LeaveFields)
     const isLong = daysBetween(from, to) >= longestLeave
     return isLong ? [{ path: 'to', message: msg('Leave can be two years at most') }] : []
   }
-  const missing = [
-    ...(startTime ? [] : ['startTime']),
-    ...(endTime ? [] : ['endTime']),
-  ]
+  const missing = [...(startTime ? [] : ['startTime']), ...(endTime ? [] : ['endTime'])]
   if (missing.length > 0)
     return missing.map((path) => ({ path, message: msg('Must be a time, such as 18:30') }))
   return startTime === endTime ? [{ path: 'endTime', message: msg('Must not be the start') }] : []
@@ -51,7 +48,10 @@ export function leaveInput({ type, reason, ...times }: LeaveFields, zone: string
   return { type, ...timesOf(times, zone), ...(reason && { reason }) }
 }
 
-function timesOf({ isPartDay, from, to, startTime, endTime }: Omit<LeaveFields, 'type' | 'reason'>, zone: string) {
+function timesOf(
+  { isPartDay, from, to, startTime, endTime }: Omit<LeaveFields, 'type' | 'reason'>,
+  zone: string,
+) {
   if (!isPartDay || !startTime || !endTime) return { from, to: to ?? from }
   const lastDay = endTime > startTime ? from : addDays(from, 1)
   return { from: instantAt(from, startTime, zone), to: instantAt(lastDay, endTime, zone) }

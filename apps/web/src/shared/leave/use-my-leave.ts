@@ -1,4 +1,4 @@
-import { type Leave } from '@muster/contract/leave'
+import type { Leave } from '@muster/contract/leave'
 import { rowsOf } from '@muster/contract/rows'
 import { useMemo } from 'react'
 import { useKept } from '../../offline/kept-answers.ts'

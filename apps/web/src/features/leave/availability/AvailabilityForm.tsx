@@ -8,8 +8,8 @@ import {
 } from '@muster/contract/availability'
 import { msg } from '@muster/contract/msg'
 import { Form } from '@muster/ui/Form.tsx'
-import { moment } from '@muster/ui/format.ts'
 import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
+import { moment } from '@muster/ui/format.ts'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
@@ -23,11 +23,12 @@ import { dayParts, hours } from './parts.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import { splitWindows, withDated } from './week-paint.ts'
 
+type SavedWindows = Pick<Availability, 'windows' | 'version'>
 interface Props {
   kept: Availability
   /** Names the draft on this device. */
   draft: string
-  save: (body: AvailabilityInput) => Promise<Availability>
+  save: (body: SavedWindows) => Promise<Availability>
 }
 
 /** When a person cannot work and likes to: a week to be painted, and days. What is painted stays where another saved first. */
@@ -35,7 +36,7 @@ export function AvailabilityForm({ kept, draft, save }: Props) {
   const [newer, setNewer] = useState<Availability>()
   const [loaded, load] = useState<Availability>()
   const shown = loaded && loaded.version > kept.version ? loaded : kept
-  const saveOrLearn = async (body: AvailabilityInput) => {
+  const saveOrLearn = async (body: SavedWindows) => {
     try {
       return await save(body)
     } catch (error) {

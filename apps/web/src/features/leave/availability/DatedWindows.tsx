@@ -12,8 +12,8 @@ import { TimeField, timeOfDay } from '@muster/ui/TimeField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
 import css from './availability.module.css'
-import { windowText } from './window-text.ts'
 import { paintWords } from './WeekGrid.tsx'
+import { windowText } from './window-text.ts'
 
 interface Props {
   windows: readonly AvailabilityWindow[]
@@ -77,7 +77,8 @@ const faultsOf = ({ from, until, isPart, startTime, endTime }: DaysFields) => [
   ...(isPart && !endTime ? [{ path: 'endTime', message: msg('Must be a time, such as 18:30') }] : []),
 ]
 const Days = whole.superRefine((fields, context) => {
-  for (const { path, message } of faultsOf(fields)) context.addIssue({ code: 'custom', path: [path], message })
+  for (const { path, message } of faultsOf(fields))
+    context.addIssue({ code: 'custom', path: [path], message })
 })
 
 const kinds = AvailabilityKind.options.map((value) => ({ value, label: paintWords[value] }))
@@ -119,7 +120,12 @@ function PartTimes() {
   return (
     <>
       <TimeField name="startTime" label={msg('Start')} required />
-      <TimeField name="endTime" label={msg('End')} help={msg('Before the start: on the next day.')} required />
+      <TimeField
+        name="endTime"
+        label={msg('End')}
+        help={msg('Before the start: on the next day.')}
+        required
+      />
     </>
   )
 }

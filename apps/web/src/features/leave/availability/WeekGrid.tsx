@@ -76,7 +76,7 @@ const isSame = (one: Cell, other: Cell) => one.row === other.row && one.day === 
 export function WeekGrid({ week, parts, days, brush, onPaint }: Props) {
   const say = useWords()
   const { at, begin, extend, finish, press, toggle } = useWeekGrid({ week, parts, days, brush, onPaint })
-  const grid = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
   const follows = useRef(false)
   useEffect(() => {
     if (!follows.current) return
@@ -90,8 +90,9 @@ export function WeekGrid({ week, parts, days, brush, onPaint }: Props) {
   }
   const pointer = usePointer({ at, begin, extend, finish })
   return (
-    <div
+    <table
       ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys move from cell to cell
       role="grid"
       aria-label={say('My week')}
       tabIndex={-1}
@@ -101,35 +102,38 @@ export function WeekGrid({ week, parts, days, brush, onPaint }: Props) {
       onKeyUp={({ key }) => key === 'Shift' && finish()}
       {...pointer}
     >
-      {/* biome-ignore lint/a11y/useFocusableInteractive: its buttons are focused */}
-      <div role="row" className={css.gridRow}>
-        <span role="columnheader" className={css.corner}>
-          <span className="unseen">{say('Time')}</span>
-        </span>
-        {days.map((day) => (
-          <span key={day} role="columnheader" className={css.dayHead}>
-            <button
-              type="button"
-              aria-label={say('All of {day}', { day: dayName(day, 'long') })}
-              onClick={() => toggle(parts.map((_, row) => ({ row, day })))}
-            >
-              {dayName(day, 'short')}
-            </button>
-          </span>
+      <thead>
+        <tr className={css.gridRow}>
+          <th scope="col" className={css.corner}>
+            <span className="unseen">{say('Time')}</span>
+          </th>
+          {days.map((day) => (
+            <th key={day} scope="col" className={css.dayHead}>
+              <button
+                type="button"
+                aria-label={say('All of {day}', { day: dayName(day, 'long') })}
+                onClick={() => toggle(parts.map((_, row) => ({ row, day })))}
+              >
+                {dayName(day, 'short')}
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part, row) => (
+          <PartRow
+            key={part.from}
+            part={part}
+            row={row}
+            days={days}
+            week={week}
+            active={at.row === row ? at.day : undefined}
+            onAll={() => toggle(days.map((day) => ({ row, day })))}
+          />
         ))}
-      </div>
-      {parts.map((part, row) => (
-        <PartRow
-          key={part.from}
-          part={part}
-          row={row}
-          days={days}
-          week={week}
-          active={at.row === row ? at.day : undefined}
-          onAll={() => toggle(days.map((day) => ({ row, day })))}
-        />
-      ))}
-    </div>
+      </tbody>
+    </table>
   )
 }
 const dayCount = 7
@@ -147,13 +151,13 @@ function PartRow({ part, row, days, week, active, onAll }: RowProps) {
   const times = timesOf(part)
   const name = part.name ? `${say(part.name)} ${times}` : times
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: its cells are focused
-    <div role="row" className={css.gridRow}>
-      <span role="rowheader" className={css.partHead}>
+    <tr className={css.gridRow}>
+      <th scope="row" className={css.partHead}>
         <button type="button" aria-label={say('Every day {times}', { times: name })} onClick={onAll}>
-          {part.name && <span className="strong">{say(part.name)}</span>} <span className="figures">{times}</span>
+          {part.name && <span className="strong">{say(part.name)}</span>}{' '}
+          <span className="figures">{times}</span>
         </button>
-      </span>
+      </th>
       {days.map((day) => (
         <PartCell
           key={day}
@@ -164,7 +168,7 @@ function PartRow({ part, row, days, week, active, onAll }: RowProps) {
           isActive={active === day}
         />
       ))}
-    </div>
+    </tr>
   )
 }
 
@@ -176,8 +180,7 @@ interface CellProps extends Cell {
 const PartCell = memo(function PartCell({ row, day, name, paint, isActive }: CellProps) {
   const say = useWords()
   return (
-    <span
-      role="gridcell"
+    <td
       data-part={row}
       data-day={day}
       data-paint={paint}
@@ -188,6 +191,6 @@ const PartCell = memo(function PartCell({ row, day, name, paint, isActive }: Cel
       {paint === 'UNAVAILABLE' && <IconBan size={18} aria-hidden />}
       {paint === 'PREFERRED' && <IconHeart size={18} aria-hidden />}
       {paint === 'PARTLY' && <span aria-hidden>…</span>}
-    </span>
+    </td>
   )
 })

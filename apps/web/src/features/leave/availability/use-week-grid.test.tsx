@@ -18,9 +18,12 @@ function aGrid(brush: 'UNAVAILABLE' | 'PREFERRED' = 'UNAVAILABLE', order = days)
     const [week, paint] = useState<PaintedWeek>(() => days.map(() => []))
     return { week, grid: useWeekGrid({ week, parts, days: order, brush, onPaint: paint }) }
   })
-  const does = (what: (grid: typeof result.current.grid) => unknown) => act(() => void what(result.current.grid))
+  const does = (what: (grid: typeof result.current.grid) => unknown) =>
+    act(() => void what(result.current.grid))
   const said = () =>
-    windowsOf(result.current.week).map(({ weekday, startTime, endTime }) => `${weekday} ${startTime}-${endTime}`)
+    windowsOf(result.current.week).map(
+      ({ weekday, startTime, endTime }) => `${weekday} ${startTime}-${endTime}`,
+    )
   return { does, said, at: () => result.current.grid.at }
 }
 

@@ -32,7 +32,9 @@ export function splitWindows(windows: readonly AvailabilityWindow[], today: stri
 function weekOf(windows: readonly AvailabilityWindow[]): PaintedWeek {
   let week: PaintedWeek = Array.from({ length: 7 }, () => [])
   // Where windows overlap, not being able to work counts.
-  const inOrder = [...windows].sort((one, other) => (one.kind < other.kind ? -1 : Number(one.kind > other.kind)))
+  const inOrder = [...windows].sort((one, other) =>
+    one.kind < other.kind ? -1 : Number(one.kind > other.kind),
+  )
   for (const { weekday, startTime, endTime, kind } of inOrder) {
     const day = (weekday ?? 1) - 1
     const [from, to] = [minutesOf(startTime), minutesOf(endTime)]
@@ -60,12 +62,15 @@ export function painted(
   return week.map((each, at) => (at === day ? joined(spans) : each))
 }
 
-const joined = (spans: readonly Span[]): Span[] =>
-  spans.reduce<Span[]>((list, span) => {
+function joined(spans: readonly Span[]): Span[] {
+  const list: Span[] = []
+  for (const span of spans) {
     const last = list.at(-1)
-    if (last?.kind === span.kind && last.to === span.from) return [...list.slice(0, -1), { ...last, to: span.to }]
-    return [...list, span]
-  }, [])
+    if (last?.kind === span.kind && last.to === span.from) last.to = span.to
+    else list.push({ ...span })
+  }
+  return list
+}
 
 /** How a part of a day is painted. */
 export function paintOf(week: PaintedWeek, day: number, { from, to }: { from: number; to: number }): Paint {

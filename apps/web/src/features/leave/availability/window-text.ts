@@ -7,9 +7,15 @@ const monday = '2024-01-01'
 const dayName = (isoDay: number) => weekday(addDays(monday, isoDay - weekdayOf(monday)))
 
 /** The days and times of a window in words. */
-export function windowText(say: Say, { weekday: isoDay, from, until, startTime, endTime }: AvailabilityWindow): string {
+export function windowText(
+  say: Say,
+  { weekday: isoDay, from, until, startTime, endTime }: AvailabilityWindow,
+): string {
   const isWhole = startTime === '00:00' && endTime === '24:00'
-  return [daysOf(say, { isoDay, from, until }), ...(isWhole ? [] : [figures(`${startTime}–${endTime}`)])].join(', ')
+  return [
+    daysOf(say, { isoDay, from, until }),
+    ...(isWhole ? [] : [figures(`${startTime}–${endTime}`)]),
+  ].join(', ')
 }
 
 interface DaySpan {
@@ -19,7 +25,11 @@ interface DaySpan {
 }
 function daysOf(say: Say, { isoDay, from, until }: DaySpan): string {
   const span =
-    from && until ? (from === until ? `${weekday(from)} ${day(from)}` : `${day(from)} – ${day(until)}`) : undefined
+    from && until
+      ? from === until
+        ? `${weekday(from)} ${day(from)}`
+        : `${day(from)} – ${day(until)}`
+      : undefined
   if (isoDay === null) return figures(span ?? '')
   const every = say('Every {day}', { day: dayName(isoDay) })
   if (span) return `${every}, ${figures(span)}`

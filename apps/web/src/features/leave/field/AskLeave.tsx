@@ -21,8 +21,7 @@ import { useLeaveZone } from '../../../shared/leave/use-zone.ts'
 import { LeaveFields } from '../LeaveFields.tsx'
 import { PhotoInput } from './ProofButton.tsx'
 
-export const openAskLeave = () =>
-  openDialog(msg('Ask for leave'), (close) => <AskLeave close={close} />)
+export const openAskLeave = () => openDialog(msg('Ask for leave'), (close) => <AskLeave close={close} />)
 
 function AskLeave({ close }: { close: () => void }) {
   const { answer, failure, again } = useKept(leaveTypesQuestion)
@@ -40,7 +39,9 @@ async function proofOf(upload: () => Promise<{ id: number }>): Promise<number | 
     if (!isPassing(failure)) throw failure
     const way = await choose({
       title: msg('The photo cannot be sent now'),
-      sentence: msg('Your request can wait on this phone until there is signal. The photo cannot: add it later.'),
+      sentence: msg(
+        'Your request can wait on this phone until there is signal. The photo cannot: add it later.',
+      ),
       ways: [
         { key: 'without', label: msg('Ask without the photo'), kind: 'primary' },
         { key: 'back', label: msg('Go back') },
@@ -67,7 +68,8 @@ function AskForm({ types, close }: { types: readonly LeaveType[]; close: () => v
       draft="leave"
       start={{ from: companyToday(), ...(types[0] && { type: types[0].id }) }}
       save={async (values) => {
-        const fileId = photo && (await proofOf(() => addFile.mutateAsync({ file: photo.blob, fileName: photo.fileName })))
+        const fileId =
+          photo && (await proofOf(() => addFile.mutateAsync({ file: photo.blob, fileName: photo.fileName })))
         if (fileId === nothing) return withdrawn
         const recordedAt = new Date(serverNow()).toISOString()
         return queue(leave.ask, {

@@ -27,11 +27,7 @@ export default function MyAvailabilityPage() {
         <p role="status">{say('What you paint stays on this phone. Save it once there is signal.')}</p>
       )}
       {answer && (
-        <AvailabilityForm
-          kept={answer}
-          draft="my availability"
-          save={(body) => save.mutateAsync({ body })}
-        />
+        <AvailabilityForm kept={answer} draft="my availability" save={(body) => save.mutateAsync({ body })} />
       )}
     </FieldFrame>
   )

@@ -49,11 +49,7 @@ export function WaitingLeaveCard({ waiting, typeName }: WaitingProps) {
       {(isRefused || isUntried) && (
         <div className="row">
           {isRefused && <Button label={msg('Try again')} size="field" onPick={again} />}
-          <Button
-            label={msg('Discard')}
-            size="field"
-            onPick={() => confirmed(discarding, remove)}
-          />
+          <Button label={msg('Discard')} size="field" onPick={() => confirmed(discarding, remove)} />
         </div>
       )}
     </>

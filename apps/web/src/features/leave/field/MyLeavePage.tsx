@@ -9,11 +9,7 @@ import { clsx } from 'clsx'
 import fieldCss from '../../../checklist/field.module.css'
 import { useKept } from '../../../offline/kept-answers.ts'
 import { paths } from '../../../paths.ts'
-import {
-  leaveTypesQuestion,
-  myBalancesQuestion,
-  myLeaveQuestion,
-} from '../../../shared/leave/my-leave.ts'
+import { leaveTypesQuestion, myBalancesQuestion, myLeaveQuestion } from '../../../shared/leave/my-leave.ts'
 import { SickButton } from '../../../shared/leave/SickLine.tsx'
 import { useMyLeave } from '../../../shared/leave/use-my-leave.ts'
 import { hoursOf } from '../../roster/day-words.ts'

@@ -29,7 +29,11 @@ export function ProofButton({ leaveId }: { leaveId: number }) {
     <>
       <p>{say('Proof is missing')}</p>
       {isOnline ? (
-        <PhotoInput label={isBusy ? msg('One moment') : msg('Photo of the proof')} disabled={isBusy} onChoose={send} />
+        <PhotoInput
+          label={isBusy ? msg('One moment') : msg('Photo of the proof')}
+          disabled={isBusy}
+          onChoose={send}
+        />
       ) : (
         <p className="faint">{say('A photo can be sent once there is signal.')}</p>
       )}
