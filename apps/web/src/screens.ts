@@ -48,7 +48,7 @@ export const screens: readonly Screen[] = [
     group: msg('Users'),
     words: msg('CSV, Excel, spreadsheet'),
   }),
-  screen(paths.leave, management, 'leave/LeavePage', msg('Leave'), {
+  screen(paths.leave, management, 'leave/LeavePage', msg('Leave and absence'), {
     group: msg('Users'),
     words: msg('Holidays, sick, absence, vacation, requests'),
   }),

@@ -70,7 +70,7 @@ export function BalancesSection({ types }: { types: readonly LeaveType[] }) {
         )}
         <div className="row">
           <Button
-            label={msg('Check')}
+            label={msg('Check the lines')}
             disabled={paste.text.trim() === ''}
             onPick={() => paste.check().catch(sayError)}
           />

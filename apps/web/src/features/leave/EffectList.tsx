@@ -32,7 +32,9 @@ function Effect({ effect: { shifts, sites, minutes } }: { effect: LeaveEffect })
   return (
     <details className={css.effect} open={shifts.length <= shownAtOnce}>
       <summary>
-        <span className="strong">{willLose(shifts) ? say('Becomes uncovered') : say('Shifts in it')}</span>{' '}
+        <span className="strong">
+          {willLose(shifts) ? say('Becomes uncovered') : say('Shifts on these days')}
+        </span>{' '}
         <span className="figures">{summary}</span>
       </summary>
       {bySite(shifts).map(({ locationId, locationName, shifts: own }) => (

@@ -28,7 +28,7 @@ export default function LeavePage() {
   const [isAdding, setAdding] = useState(false)
   return (
     <Page
-      title={msg('Leave')}
+      title={msg('Leave and absence')}
       action={
         <>
           <Button label={msg('Who is away')} href={paths.away} />

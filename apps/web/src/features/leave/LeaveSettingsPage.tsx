@@ -20,8 +20,8 @@ const columnsOf = (say: Say): Column<LeaveType>[] => [
   text('name', msg('Name')),
   column('kind', msg('Kind'), ({ kind }) => say(leaveKinds[kind]), { width: widths.phone }),
   column('paid', msg('Pay'), ({ paid }) => say(paid ? msg('Paid') : msg('Unpaid')), { width: widths.number }),
-  column('proofNeeded', msg('Proof'), ({ proofNeeded }) => (proofNeeded ? say('Needed') : ''), {
-    width: widths.number,
+  column('proofNeeded', msg('Proof'), ({ proofNeeded }) => (proofNeeded ? say('Needs proof') : ''), {
+    width: widths.phone,
     onCard: 'never',
   }),
   text('payrollCode', msg('Payroll code'), { width: widths.phone }),

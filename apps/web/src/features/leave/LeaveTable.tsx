@@ -30,7 +30,7 @@ const person = column<Leave>('name', msg('Person'), ({ name }) => name, {
 
 function columnsOf(say: Say, zone: string): Column<Leave>[] {
   return [
-    column('from', msg('Days'), (row) => leaveDays(row, zone), {
+    column('from', msg('Date'), (row) => leaveDays(row, zone), {
       cell: (row) => <span className="figures">{leaveDays(row, zone)}</span>,
       unsorted,
       wraps: true,
@@ -66,7 +66,7 @@ function columnsOf(say: Say, zone: string): Column<Leave>[] {
 }
 
 const proofText = (say: Say, { file, proofMissing }: Leave) =>
-  proofMissing ? say('Missing') : (file?.fileName ?? '')
+  proofMissing ? say('Proof is missing') : (file?.fileName ?? '')
 
 const states = choicesFilter(
   'states',
@@ -81,7 +81,7 @@ const proofFilter: Filter<{ proofMissing?: boolean | undefined }> = {
   keys: ['proofMissing'],
   field: ({ values, set }) => (
     <CheckField
-      label={msg('Proof missing')}
+      label={msg('Proof is missing')}
       value={values.proofMissing ?? false}
       onChange={(next) => set({ proofMissing: next || undefined })}
     />

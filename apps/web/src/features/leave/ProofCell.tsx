@@ -6,16 +6,11 @@ import { useWords } from '@muster/ui/words.ts'
 /** The proof of a leave, or that one is missing. */
 export function ProofCell({ row: { file, proofMissing } }: { row: Leave }) {
   const say = useWords()
-  if (proofMissing) return <Badge label={msg('Missing')} tone="warn" />
+  if (proofMissing) return <Badge label={msg('Proof is missing')} tone="warn" />
   if (!file) return null
   return (
-    <a
-      href={file.url}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={say('Open {name}', { name: file.fileName })}
-    >
-      {say('Open')}
+    <a href={file.url} target="_blank" rel="noreferrer" title={file.fileName}>
+      {say('Proof')}
     </a>
   )
 }

@@ -16,7 +16,7 @@ export const leaveShape = z.object({
 })
 
 export const leaveList = serverList({
-  name: 'Leave',
+  name: 'Leave and absence',
   shape: leaveShape,
   query: (query) => ask(leave.list, { query }),
 })

@@ -27,8 +27,10 @@ export const takingBack = ({ name, shifts }: Leave, days: string): Confirmation 
   title: msg('Take leave back'),
   sentence:
     shifts > 0
-      ? msg('{name} is back on {days}. Of {count} shifts those that nobody has taken since are theirs again.')
-      : msg('{name} is back on {days}.'),
+      ? msg(
+          'The leave of {name} ends: {days}. Of {count} shifts, those that nobody has taken since are theirs again.',
+        )
+      : msg('The leave of {name} ends: {days}.'),
   values: { name, days, count: shifts },
   proceed: msg('Take back'),
 })

@@ -83,7 +83,7 @@ function PersonView({ person }: { person: UserRecord }) {
         tabs={[
           { key: 'overview', label: msg('Overview'), content: <PersonOverview person={person} /> },
           { key: 'roster', label: msg('Roster'), content: <RosterTab person={person} /> },
-          { key: 'leave', label: msg('Leave'), content: <PersonLeave person={person} /> },
+          { key: 'leave', label: msg('Leave and absence'), content: <PersonLeave person={person} /> },
           {
             key: 'availability',
             label: msg('Availability'),

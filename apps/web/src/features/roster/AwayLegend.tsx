@@ -11,7 +11,7 @@ export function AwayLegend({ away }: { away: AwayCells }) {
   const here = new Set([...away.values()].flatMap((cells) => cells.map(({ kind }) => kind)))
   if (here.size === 0) return null
   return (
-    <ul className={css.legend} aria-label={say('Hatching')}>
+    <ul className={css.legend} aria-label={say('Legend')}>
       {kinds
         .filter((kind) => here.has(kind))
         .map((kind) => (

@@ -65,7 +65,7 @@ function SickForm({ types, close }: { types: readonly LeaveType[]; close: () => 
       <div
         className={`${checklistCss.choices} ${checklistCss.two}`}
         role="radiogroup"
-        aria-label={say('Days')}
+        aria-label={say('Date')}
       >
         {choices.map(({ value, label }) => (
           // biome-ignore lint/a11y/useSemanticElements: as large as a thumb, as every choice of the field

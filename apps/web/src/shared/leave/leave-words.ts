@@ -5,7 +5,7 @@ import type { Tone } from '@muster/ui/Badge.tsx'
 import { day, figures, weekday } from '@muster/ui/format.ts'
 
 export const leaveStates: Readonly<Record<LeaveState, { label: string; tone: Tone }>> = {
-  REQUESTED: { label: msg('Requested'), tone: 'warn' },
+  REQUESTED: { label: msg('Pending'), tone: 'warn' },
   APPROVED: { label: msg('Approved'), tone: 'good' },
   DECLINED: { label: msg('Declined'), tone: 'bad' },
   WITHDRAWN: { label: msg('Withdrawn'), tone: 'calm' },

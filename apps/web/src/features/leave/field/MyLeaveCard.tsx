@@ -131,7 +131,7 @@ const withdrawing = ({ state, shifts }: Leave): Confirmation => ({
   title: msg('Withdraw leave'),
   sentence:
     state === 'APPROVED' && shifts > 0
-      ? msg('Of its {count} shifts those that nobody has taken since are yours again. Withdraw it?')
+      ? msg('It took you off {count} shifts. Those that nobody has taken since are yours again. Withdraw it?')
       : msg('Your shifts stay as they are. Withdraw this leave?'),
   values: { count: shifts },
   proceed: msg('Withdraw'),

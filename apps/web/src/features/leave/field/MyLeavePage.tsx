@@ -59,7 +59,7 @@ export default function MyLeavePage() {
       <ul className={clsx('plain-list', css.cards)}>
         {waiting.map((each) => (
           <li key={each.entry.key} className={clsx('card', fieldCss.visit)}>
-            <WaitingLeaveCard waiting={each} typeName={nameOf.get(each.typeId) ?? say('Leave')} />
+            <WaitingLeaveCard waiting={each} typeName={nameOf.get(each.typeId) ?? say('Leave and absence')} />
           </li>
         ))}
         {rows.map((row) => (
