@@ -5,7 +5,7 @@ import { day, flagText, idText, many } from '@muster/contract/shapes'
 import { z } from 'zod'
 import { serverList } from '../../shared/server-table/server-list.ts'
 
-export const leaveShape = z.object({
+const leaveShape = z.object({
   states: many(LeaveState).optional(),
   tenantUserId: idText.optional(),
   typeId: idText.optional(),

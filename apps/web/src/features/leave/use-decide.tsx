@@ -28,9 +28,9 @@ export const takingBack = ({ name, shifts }: Leave, days: string): Confirmation 
   sentence:
     shifts > 0
       ? msg(
-          'The leave of {name} ends: {days}. Of {count} shifts, those that nobody has taken since are theirs again.',
+          'The leave of {name} is taken back: {days}. Of {count} shifts, those that nobody has taken since are theirs again.',
         )
-      : msg('The leave of {name} ends: {days}.'),
+      : msg('The leave of {name} is taken back: {days}.'),
   values: { name, days, count: shifts },
   proceed: msg('Take back'),
 })
