@@ -16,6 +16,7 @@ export const featureOrder = [
   'calendar',
   'jobs',
   'roster',
+  'leave',
   'works',
   'payroll',
   'pay',

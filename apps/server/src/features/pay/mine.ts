@@ -66,6 +66,7 @@ async function shownPeriods(
       clockedTime: row.clockedTime,
       approvedTime: row.state === 'APPROVED' ? row.clockedTime : null,
       adjustedTime: row.adjustedTime,
+      leave: row.leave,
       returnReason: row.returnReason,
       adjustments: adjustments
         .filter((each) => each.periodId === period.id || each.sourcePeriodId === period.id)
@@ -105,7 +106,8 @@ function daysOf(hours: PersonHours | undefined, period: PayPeriod, calendarOn: C
     date >= period.firstDay &&
     date <= period.lastDay &&
     calendarOn(hours.tenantUserId, date)?.id === period.calendarId
-  return { ...hours, visits: hours.visits.filter(isOfPeriod), missed: hours.missed.filter(isOfPeriod) }
+  const leave = hours.leave?.filter(isOfPeriod)
+  return { ...hours, visits: hours.visits.filter(isOfPeriod), missed: hours.missed.filter(isOfPeriod), leave }
 }
 
 /** The actor says that their hours are complete. Throws row.notFound, pay.locked, row.newer for hours not seen. */

@@ -4,6 +4,7 @@ import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import type { MissedShift } from './hours.ts'
+import type { LeaveHours } from './leave-hours.ts'
 
 const selectPeriods = (scope: Scope) =>
   scope
@@ -96,6 +97,7 @@ export interface LockedRow {
   employeeNumber: string | null
   employeeName: string
   missed: MissedShift[]
+  leave?: LeaveHours[]
 }
 interface TimesheetsQuery {
   periodIds: readonly number[]

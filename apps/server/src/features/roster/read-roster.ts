@@ -12,6 +12,7 @@ import { expandRoster, personShift, removedShifts } from './expand-roster.ts'
 import { withChanges } from './overlay.ts'
 import { activeJobIds, assignedTo, requireGroups, rosterPeople } from './people-queries.ts'
 import { type PatternRow, patternsOfJobs, selectPatterns } from './queries.ts'
+import { readRosterAway } from './roster-away.ts'
 import { conflictsOfPeople } from './roster-conflicts.ts'
 import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
 import { asJobs, asPeople, asPlace, asShift, asSites } from './roster-shapes.ts'
@@ -53,11 +54,13 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   const userIds = [...new Set(by === 'PERSON' ? [...withShifts, ...people] : withShifts)]
   const rows = await rosterPeople(scope, userIds, isEverybody)
   const isRow = new Set(rows.map(({ id }) => id))
+  const away = await readRosterAway(scope, [...isRow], query)
   const conflicts = await conflictsOfPeople(
     expanded.filter(({ row }) => isRow.has(row.userId)).map(personShift),
     {
       limits: { ...(await readScheduleRules(scope)), weekStart: await readWeekStart(scope) },
       levels: new Map(rows.map(({ id, level }) => [id, level])),
+      awayOf: away.awayOf,
       startDate,
       endDate,
     },
@@ -73,6 +76,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     shifts: shifts.map(asShift),
     places: shownPlaces.map(asPlace),
     conflicts,
+    away: away.shown,
     ...(await readState(scope, query)),
   }
 }

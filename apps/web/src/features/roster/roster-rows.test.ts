@@ -50,6 +50,7 @@ const aRoster = (given: Partial<Roster>): Roster => ({
   startDate: '2026-03-30',
   endDate: '2026-04-05',
   people: [mia, leo, noa],
+  away: [],
   sites: [
     {
       id: 9,
