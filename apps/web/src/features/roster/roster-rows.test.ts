@@ -50,7 +50,6 @@ const aRoster = (given: Partial<Roster>): Roster => ({
   startDate: '2026-03-30',
   endDate: '2026-04-05',
   people: [mia, leo, noa],
-  away: [],
   sites: [
     {
       id: 9,

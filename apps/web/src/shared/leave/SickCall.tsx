@@ -1,4 +1,3 @@
-import { serverNow } from '@muster/client/server-clock'
 import { type LeaveType, leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
@@ -57,7 +56,7 @@ function SickForm({ types, close }: { types: readonly LeaveType[]; close: () => 
   const isComplete = days !== 'UNTIL' || (until !== undefined && until >= today)
   const span = sickSpan(days, today, until ?? today)
   const send = async () => {
-    await queue(leave.ask, { body: { ...span, type, recordedAt: new Date(serverNow()).toISOString() } })
+    await queue(leave.ask, { body: { ...span, type, recordedAt: new Date().toISOString() } })
     close()
   }
   return (

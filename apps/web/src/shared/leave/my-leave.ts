@@ -55,8 +55,9 @@ export const offeredTypes = (types: readonly LeaveType[]): LeaveType[] =>
     .filter(({ enabled }) => enabled)
     .sort((one, other) => Number(one.kind === 'SICK') - Number(other.kind === 'SICK'))
 
+/** The first that the company had is the usual one. */
 export const sickTypes = (types: readonly LeaveType[]): LeaveType[] =>
-  types.filter(({ enabled, kind }) => enabled && kind === 'SICK')
+  types.filter(({ enabled, kind }) => enabled && kind === 'SICK').sort((one, other) => one.id - other.id)
 
 export type SickDays = 'TODAY' | 'TOMORROW' | 'BOTH' | 'UNTIL'
 

@@ -23,12 +23,11 @@ import { dayParts, hours } from './parts.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import { splitWindows, withDated } from './week-paint.ts'
 
-type SavedWindows = Pick<Availability, 'windows' | 'version'>
 interface Props {
   kept: Availability
   /** Names the draft on this device. */
   draft: string
-  save: (body: SavedWindows) => Promise<Availability>
+  save: (body: AvailabilityInput) => Promise<Availability>
 }
 
 /** When a person cannot work and likes to: a week to be painted, and days. What is painted stays where another saved first. */
@@ -36,7 +35,7 @@ export function AvailabilityForm({ kept, draft, save }: Props) {
   const [newer, setNewer] = useState<Availability>()
   const [loaded, load] = useState<Availability>()
   const shown = loaded && loaded.version > kept.version ? loaded : kept
-  const saveOrLearn = async (body: SavedWindows) => {
+  const saveOrLearn = async (body: AvailabilityInput) => {
     try {
       return await save(body)
     } catch (error) {

@@ -1,6 +1,5 @@
 import { isPassing } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
-import { serverNow } from '@muster/client/server-clock'
 import { type LeaveType, leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
 import { choose } from '@muster/ui/choose.tsx'
@@ -71,7 +70,7 @@ function AskForm({ types, close }: { types: readonly LeaveType[]; close: () => v
         const fileId =
           photo && (await proofOf(() => addFile.mutateAsync({ file: photo.blob, fileName: photo.fileName })))
         if (fileId === nothing) return withdrawn
-        const recordedAt = new Date(serverNow()).toISOString()
+        const recordedAt = new Date().toISOString()
         return queue(leave.ask, {
           body: { ...leaveInput(values, zone), ...(fileId && { fileId }), recordedAt },
         })
