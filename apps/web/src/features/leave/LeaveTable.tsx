@@ -34,9 +34,16 @@ function columnsOf(say: Say, zone: string): Column<Leave>[] {
       cell: (row) => <span className="figures">{leaveDays(row, zone)}</span>,
       unsorted,
       wraps: true,
-      width: 220,
+      width: 232,
     }),
     column('typeName', msg('Type'), ({ typeName }) => typeName, { unsorted }),
+    badge(
+      'state',
+      msg('Status'),
+      ({ state }) => say(leaveStates[state].label),
+      ({ state }) => <Badge {...leaveStates[state]} />,
+      { unsorted },
+    ),
     { ...number('shifts', msg('Shifts')), unsorted },
     column('reason', msg('Reason'), ({ reason }) => reason, { unsorted, wraps: true, onCard: 'never' }),
     column('proof', msg('Proof'), (row) => proofText(say, row), {
@@ -45,7 +52,7 @@ function columnsOf(say: Say, zone: string): Column<Leave>[] {
       width: widths.badge,
       onCard: 'never',
     }),
-    { ...date('requestedAt', msg('Requested')), unsorted, onCard: 'never' },
+    { ...date('requestedAt', msg('Requested')), unsorted, hidden: true },
     column('decidedBy', msg('Decided by'), ({ decidedBy }) => decidedBy, {
       cell: ({ decidedBy, decidedAt, decisionReason }) => (
         <span title={[decidedAt ? day(decidedAt) : '', decisionReason].filter(Boolean).join(' · ')}>
@@ -55,13 +62,6 @@ function columnsOf(say: Say, zone: string): Column<Leave>[] {
       unsorted,
       onCard: 'never',
     }),
-    badge(
-      'state',
-      msg('Status'),
-      ({ state }) => say(leaveStates[state].label),
-      ({ state }) => <Badge {...leaveStates[state]} />,
-      { unsorted },
-    ),
   ]
 }
 

@@ -32,11 +32,12 @@ export function SickLine() {
   )
 }
 
-export const SickButton = () => (
+/** Where two share the bar of a phone, without its icon. */
+export const SickButton = ({ isPlain }: { isPlain?: boolean }) => (
   <Button
     label={msg('I am sick')}
     size="field"
-    icon={<IconStethoscope size={20} aria-hidden />}
+    icon={!isPlain && <IconStethoscope size={20} aria-hidden />}
     onPick={() => void openSickCall()}
   />
 )

@@ -4,7 +4,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { day, moment } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconBeach, IconCalendarTime } from '@tabler/icons-react'
+import { IconCalendarTime } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import fieldCss from '../../../checklist/field.module.css'
 import { useKept } from '../../../offline/kept-answers.ts'
@@ -33,12 +33,11 @@ export default function MyLeavePage() {
       title={msg('My leave')}
       bar={
         <>
-          <SickButton />
+          <SickButton isPlain />
           <Button
             label={msg('Ask for leave')}
             kind="primary"
             size="field"
-            icon={<IconBeach size={20} aria-hidden />}
             onPick={() => void openAskLeave()}
           />
         </>
