@@ -48,6 +48,14 @@ export const screens: readonly Screen[] = [
     group: msg('Users'),
     words: msg('CSV, Excel, spreadsheet'),
   }),
+  screen(paths.leave, management, 'leave/LeavePage', msg('Leave and absence'), {
+    group: msg('Users'),
+    words: msg('Holidays, sick, absence, vacation, requests'),
+  }),
+  screen(paths.away, leaders, 'leave/AwayPage', msg('Who is away'), {
+    group: msg('Users'),
+    words: msg('Absent, on leave, sick'),
+  }),
 
   screen(paths.contracts, management, 'contracts/ContractsPage', msg('All contracts'), {
     group: msg('Contracts'),
@@ -191,6 +199,14 @@ export const screens: readonly Screen[] = [
   screen(paths.workFinish, fieldWorkers, 'works/field/FinishPage', msg('Finish')),
   screen(paths.myRoster, [4, 5, 6, 7, 8, 9], 'works/field/MyRosterPage', msg('My roster')),
   screen(paths.myHours, staff, 'works/field/MyHoursPage', msg('My hours')),
+  screen(paths.myLeave, staff, 'leave/field/MyLeavePage', msg('My leave'), {
+    isSearched: true,
+    words: msg('Sick, holidays, absence, ask for leave'),
+  }),
+  screen(paths.myAvailability, staff, 'leave/field/MyAvailabilityPage', msg('My availability'), {
+    isSearched: true,
+    words: msg('Cannot work, unavailable, preferred times'),
+  }),
   screen(paths.myTeam, teamLeaders, 'works/field/TeamPage', msg('My team')),
 
   screen(paths.feedback, clients, 'feedback/FeedbackPage', msg('Feedback')),
@@ -217,6 +233,11 @@ export const screens: readonly Screen[] = [
     isSetting: true,
     isSearched: true,
     words: msg('Pay calendars, tolerances, team leaders'),
+  }),
+  screen(paths.leaveSettings, companyAdmins, 'leave/LeaveSettingsPage', msg('Leave settings'), {
+    isSetting: true,
+    isSearched: true,
+    words: msg('Kinds of leave, health data, balances'),
   }),
   screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
     isSetting: true,

@@ -13,6 +13,8 @@ const deeds: Readonly<Record<string, string>> = {
   'roster.seen': msg('Shifts seen'),
   'chat.send': msg('Message'),
   'chat.addFile': msg('File of a message'),
+  'leave.ask': msg('Leave requested'),
+  'leave.withdraw': msg('Leave withdrawn'),
 }
 
 /** What a person did, by the endpoint that it is sent to. */

@@ -4,6 +4,7 @@ import { refreshFeatures } from '@muster/client/query'
 import { subscribeSession } from '@muster/client/session'
 import { chat } from '@muster/contract/chat'
 import type { Endpoint } from '@muster/contract/kit'
+import { leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { works } from '@muster/contract/works'
@@ -18,7 +19,7 @@ import { isStill, type Sender, signedInSender, withEachRight } from './sender.ts
 import { refuse, refusedBy, resolved, settle, wait } from './settle.ts'
 
 /** The features whose endpoints may be queued. */
-const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = { works, chat, roster }
+const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = { works, chat, leave, roster }
 
 const keepSentMs = 24 * 3_600_000
 const everyMs = 30_000

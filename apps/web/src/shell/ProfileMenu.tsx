@@ -9,7 +9,13 @@ import { AppLink } from '@muster/ui/links.tsx'
 import personCss from '@muster/ui/person.module.css'
 import { hasUnsaved } from '@muster/ui/unsaved.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { IconLogout2, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconCalendarOff,
+  IconCalendarTime,
+  IconLogout2,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
@@ -32,6 +38,8 @@ const notSent = {
 
 const links = [
   { path: paths.account, Icon: IconUserCircle },
+  { path: paths.myLeave, Icon: IconCalendarOff },
+  { path: paths.myAvailability, Icon: IconCalendarTime },
   { path: paths.settings, Icon: IconSettings },
 ] as const
 

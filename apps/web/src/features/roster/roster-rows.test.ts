@@ -52,7 +52,6 @@ const aRoster = (given: Partial<Roster>): Roster => ({
   startDate: '2026-03-30',
   endDate: '2026-04-05',
   people: [mia, leo, noa],
-  away: [],
   sites: [
     {
       id: 9,
@@ -67,6 +66,7 @@ const aRoster = (given: Partial<Roster>): Roster => ({
   jobs: [{ id: 1, title: 'Clean', locationId: 9, enabled: true }],
   shifts: [],
   places: [],
+  away: [],
   conflicts: [],
   acts: [],
   published: null,
@@ -93,6 +93,23 @@ test('people without shifts are idle, and what is uncovered is a lane of its own
   const bySite = viewOf(aRoster({ places: [past] }), 'SITE')
   expect(bySite.lane).toBeUndefined()
   expect(bySite.rows[0]!.cells.get('2026-03-30')).toHaveLength(1)
+})
+
+test('a person on leave has a row without shifts, one who cannot work at times has none', () => {
+  const on = { tenantUserId: 2, kind: 'LEAVE', leaveId: 4, typeName: null } as const
+  const cannot = { ...on, tenantUserId: 3, kind: 'UNAVAILABLE', leaveId: null } as const
+  const days = { from: '2026-04-01', to: '2026-04-02' }
+  const view = viewOf(
+    aRoster({
+      away: [
+        { ...on, ...days },
+        { ...cannot, ...days },
+      ],
+    }),
+    'PERSON',
+  )
+  expect(view.rows.map(({ key }) => key)).toEqual(['person 2'])
+  expect(view.idle).toEqual([mia, noa])
 })
 
 test('a shift over midnight stands on the day on which it begins, at the end of a week too', () => {

@@ -103,8 +103,12 @@ export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
   }
 }
 
-function personRows({ people }: Roster, shifts: readonly ShiftItem[]) {
+/** People on leave have a row without shifts too: that is why they have none. */
+function personRows({ people, away }: Roster, shifts: readonly ShiftItem[]) {
   const byPerson = Map.groupBy(shifts, ({ shift }) => shift.tenantUserId)
+  for (const { tenantUserId, kind } of away)
+    if ((kind === 'LEAVE' || kind === 'REQUESTED') && !byPerson.has(tenantUserId))
+      byPerson.set(tenantUserId, [])
   const rows = people.flatMap((person): PersonRow[] => {
     const own = byPerson.get(person.tenantUserId)
     return own ? [{ kind: 'person', key: `person ${person.tenantUserId}`, person, ...cellsOf(own) }] : []

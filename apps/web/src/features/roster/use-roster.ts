@@ -1,11 +1,13 @@
 import { prefetch, useAsk } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
-import { useWeekStart } from '@muster/client/use-session'
+import { useSession, useWeekStart } from '@muster/client/use-session'
 import type { Roster } from '@muster/contract/roster'
 import { useMemo } from 'react'
 import { companyToday } from '../../company-today.ts'
 import { groupList } from '../../pickers/GroupsPicker.tsx'
 import { readSearch, type Search } from '../../url.ts'
+import { zoneHere } from '../../zone-here.ts'
+import { awayCells } from './away-cells.ts'
 import { emptyView, viewOf } from './roster-rows.ts'
 import { daysIn, type RosterUrl, rosterQuestion, rosterShape, spanOf } from './roster-url.ts'
 
@@ -32,5 +34,7 @@ export function useRoster(url: RosterUrl) {
   const view = useMemo(() => (shown ? viewOf(shown, by) : emptyView), [shown, by])
   const { startDate, endDate } = shown ?? span
   const days = useMemo(() => daysIn({ startDate, endDate }), [startDate, endDate])
-  return { roster: shown, view, days, span, failure, isLoading, again }
+  const zone = useSession()?.user.companyTimezone ?? zoneHere()
+  const away = useMemo(() => awayCells(shown?.away ?? [], days, zone), [shown, days, zone])
+  return { roster: shown, view, away, days, span, failure, isLoading, again }
 }

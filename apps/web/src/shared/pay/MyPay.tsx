@@ -67,6 +67,9 @@ function Period({ mine }: { mine: MyPayPeriod }) {
       <dl className={css.figures}>
         <Figure label={say('Clocked')} ms={clockedTime} />
         {approvedTime !== null && <Figure label={say('Approved')} ms={approvedTime} />}
+        {mine.leave?.map(({ typeId, typeName, time }) => (
+          <Figure key={typeId} label={typeName} ms={time} />
+        ))}
         {mine.adjustedTime !== 0 && (
           <>
             <Figure label={say('Adjustment')} ms={mine.adjustedTime} isSigned />

@@ -28,6 +28,9 @@ import css from './visit.module.css'
 const keeping = () => import('./keep-for-the-day.ts')
 const noticing = async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog })
 const NoticeDialog = lazy(noticing)
+const SickLine = lazy(async () => ({
+  default: (await import('../../../shared/leave/SickLine.tsx')).SickLine,
+}))
 
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(dayQuestion)
@@ -116,6 +119,10 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
       )}
       <Visits {...starts} />
       <OtherJobs {...starts} />
+      {/* The last of the page: what comes late moves nothing. */}
+      <Suspense fallback={null}>
+        <SickLine />
+      </Suspense>
     </FieldFrame>
   )
 })
