@@ -99,6 +99,11 @@ export const screens: readonly Screen[] = [
     group: msg('Jobs'),
     words: msg('Shifts, uncovered, publish, week plan'),
   }),
+  screen(paths.cover, management, 'cover/CoverPage', msg('Cover'), {
+    group: msg('Jobs'),
+    words: msg('Offers, swaps, call-out, sick, replacement'),
+  }),
+  screen(paths.offer, management, 'cover/OfferPage', msg('Offer')),
   screen(paths.jobs, management, 'jobs/JobsPage', msg('All jobs'), {
     group: msg('Jobs'),
     words: msg('Activate, deactivate, assign, limits'),
@@ -190,6 +195,7 @@ export const screens: readonly Screen[] = [
   screen(paths.work, fieldWorkers, 'works/field/WorkRunPage', msg('Visit')),
   screen(paths.workFinish, fieldWorkers, 'works/field/FinishPage', msg('Finish')),
   screen(paths.myRoster, [4, 5, 6, 7, 8, 9], 'works/field/MyRosterPage', msg('My roster')),
+  screen(paths.myOffers, [4, 5, 6, 7, 8, 9], 'works/field/MyOffersPage', msg('Offered shifts')),
   screen(paths.myHours, staff, 'works/field/MyHoursPage', msg('My hours')),
   screen(paths.myTeam, teamLeaders, 'works/field/TeamPage', msg('My team')),
 
@@ -218,6 +224,10 @@ export const screens: readonly Screen[] = [
   screen(paths.paySettings, companyAdmins, 'pay/PaySettingsPage', msg('Pay settings'), {
     isSearched: true,
     words: msg('Pay calendars, tolerances, team leaders'),
+  }),
+  screen(paths.coverSettings, companyAdmins, 'cover/CoverSettingsPage', msg('Cover settings'), {
+    isSearched: true,
+    words: msg('Call-out hours, steps, swaps, approval'),
   }),
   screen(
     paths.companyNotifications,

@@ -11,6 +11,7 @@ import type { RosterActs, Target } from './use-roster-acts.ts'
 export type OpenPart =
   | { what: 'menu'; item: ShiftItem; chip: HTMLElement }
   | { what: 'give'; items: readonly Item[] }
+  | { what: 'cover'; item: PlaceItem }
   | { what: 'time'; items: readonly ShiftItem[] }
 /** A shift or place that the next chosen cell takes. */
 export interface Placing {
