@@ -10,6 +10,7 @@ const deeds: Readonly<Record<string, string>> = {
   'works.addFixes': msg('Walked path'),
   'works.complete': msg('Visit finished'),
   'works.requestCorrection': msg('Correction requested'),
+  'cover.declineShift': msg('Shift declined'),
   'chat.send': msg('Message'),
   'chat.addFile': msg('File of a message'),
 }

@@ -3,6 +3,7 @@ import { CallFailure, isPassing } from '@muster/client/call-failure'
 import { refreshFeatures } from '@muster/client/query'
 import { subscribeSession } from '@muster/client/session'
 import { chat } from '@muster/contract/chat'
+import { cover } from '@muster/contract/cover'
 import type { Endpoint } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
@@ -17,7 +18,9 @@ import { isStill, type Sender, signedInSender, withEachRight } from './sender.ts
 import { refuse, refusedBy, resolved, settle, wait } from './settle.ts'
 
 /** The features whose endpoints may be queued. */
-const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = { works, chat }
+const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = { works, chat, cover }
+/** What else their screens show changes with them. */
+const alsoChanged: Readonly<Record<string, readonly string[]>> = { cover: ['roster', 'works'] }
 
 const keepSentMs = 24 * 3_600_000
 const everyMs = 30_000
@@ -108,7 +111,7 @@ function news() {
     features.clear()
   }
   const add = (feature: string) => {
-    features.add(feature)
+    for (const each of [feature, ...(alsoChanged[feature] ?? [])]) features.add(each)
     if (Date.now() - toldAt > tellMs) tell()
   }
   return { add, tell }

@@ -28,6 +28,11 @@ import css from './visit.module.css'
 const keeping = () => import('./keep-for-the-day.ts')
 const noticing = async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog })
 const NoticeDialog = lazy(noticing)
+const waitingCover = async () => {
+  await new Promise<void>(afterFirstPage)
+  return { default: (await import('../../../shared/cover/field/WaitingCover.tsx')).WaitingCover }
+}
+const WaitingCover = lazy(waitingCover)
 
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(dayQuestion)
@@ -103,6 +108,9 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
       <DaySwitcher today={today} chosen={today} />
       {isOpen && work && <OpenWork work={work} />}
       {isOpen && isLoading && <Skeleton h={openWorkHeight} aria-hidden />}
+      <Suspense fallback={null}>
+        <WaitingCover />
+      </Suspense>
       <NoticeReminder />
       {day.occurrences.length === 0 && (
         <EmptyState
