@@ -19,7 +19,7 @@ export function OfferFacts({ offer }: { offer: OfferRecord }) {
         <Fact label={msg('Status')}>
           {state === 'TAKEN' && takenBy ? (
             <>
-              {say('Taken by')} <PersonLink id={takenBy.tenantUserId} name={takenBy.name} />
+              {say(offerStates[state].label)}: <PersonLink id={takenBy.tenantUserId} name={takenBy.name} />
             </>
           ) : (
             say(offerStates[state].label)
