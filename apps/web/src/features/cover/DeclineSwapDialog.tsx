@@ -19,10 +19,10 @@ export function DeclineSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =
   return (
     <Dialog title={msg('Decline the swap')} onClose={onClose}>
       <div className="stack">
-        <p>{say('{name} gives {other}: {shift}', { name, other: withName, shift: shiftLine(given) })}</p>
+        <p>{say('From {name} to {other}: {shift}', { name, other: withName, shift: shiftLine(given) })}</p>
         {returned && (
           <p>
-            {say('{name} gives {other}: {shift}', {
+            {say('From {name} to {other}: {shift}', {
               name: withName,
               other: name,
               shift: shiftLine(returned),

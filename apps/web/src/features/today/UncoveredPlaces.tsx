@@ -40,7 +40,7 @@ function ListDialog({ date, groupIds, onPick, onClose }: ListProps) {
   const { answer, failure, again } = useAsk(rosterQuestion(span, 'SITE', groupIds))
   const places = useMemo(() => answer && uncoveredOf([...viewOf(answer, 'SITE').items.values()]), [answer])
   return (
-    <Dialog title={msg('Uncovered today and tomorrow')} onClose={onClose}>
+    <Dialog title={msg('Uncovered places')} onClose={onClose}>
       {!places && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={5} />)}
       {places?.length === 0 && <EmptyState title={msg('Every place is covered')} />}
       <ul className="plain-list">
