@@ -16,6 +16,8 @@ export const featureOrder = [
   'calendar',
   'jobs',
   'roster',
+  'leave',
+  'cover',
   'works',
   'payroll',
   'pay',

@@ -44,7 +44,11 @@ export const isPreferred = (windows: readonly ClockWindow[], shift: ShiftSpan): 
   spansOf(windows, 'PREFERRED', shift).some(({ from, to }) => from <= shift.start && shift.end <= to)
 
 /** The windows of a kind around a shift, as instants of its zone. */
-function spansOf(windows: readonly ClockWindow[], kind: ClockWindow['kind'], { zone, start, end }: ShiftSpan) {
+function spansOf(
+  windows: readonly ClockWindow[],
+  kind: ClockWindow['kind'],
+  { zone, start, end }: ShiftSpan,
+) {
   const last = localDate(zone, end)
   const spans: { from: number; to: number }[] = []
   for (let day = addDays(localDate(zone, start), -1); day <= last; day = addDays(day, 1))

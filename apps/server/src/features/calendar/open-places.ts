@@ -113,7 +113,11 @@ const patternOf = (row: EventToOpen): NewPattern => ({
   exceptions: [],
 })
 
-const once = (row: EventToOpen, { startTime, clockMinutes }: Occurrence): NewPattern => ({
+/** A pattern of one place that needs a person once, with the times of an occurrence of this event. */
+export const once = (
+  row: EventToOpen,
+  { startTime, clockMinutes }: Pick<Occurrence, 'startTime' | 'clockMinutes'>,
+): NewPattern => ({
   ...patternOf(row),
   start_local: localDateTime(row.timezone, startTime),
   duration_minutes: clockMinutes,

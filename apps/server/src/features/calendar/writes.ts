@@ -3,6 +3,7 @@ import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { AlertKind, DueAlert } from './alert-queries.ts'
 import type { NewEvent } from './event-row.ts'
+import type { RemovedOccurrence } from './restore-occurrences.ts'
 import type { ExceptionRow } from './schedule-event.ts'
 
 export async function updateEvents(scope: Scope, rows: readonly (NewEvent & { id: number })[]) {
@@ -171,3 +172,38 @@ export const fillOpened = (tx: Scope, patternIds: readonly number[], eventIds: r
       and p.frequency is not distinct from event.frequency and p.weekdays is not distinct from event.weekdays
       and p.repeat_every = event.repeat_every and p.set_position is not distinct from event.set_position
       and (p.frequency is not null or p.start_local = event.start_local)`)
+
+/** Undoes the removal of occurrences, also where a series was split since. Answers what was undone. */
+export const restoreExceptions = (tx: Scope, removed: readonly RemovedOccurrence[]) =>
+  tx.sql(sql<{ id: number; jobId: number }>`with recursive removed as (
+      select * from jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) as removed (
+        id bigint, "eventId" bigint, date date, "movedStartLocal" timestamp, "movedDurationMinutes" integer)),
+    series as (
+      select removed.id, e.id as event_id from removed
+        join schedule_events e on e.tenant_id = ${tx.tenantId} and e.id = removed."eventId"
+      union
+      select series.id, e.id from series
+        join schedule_events e on e.tenant_id = ${tx.tenantId} and e.follows_id = series.event_id),
+    gone as (
+      select removed.*, x.event_id from removed
+        join series on series.id = removed.id
+        join schedule_exceptions x on x.tenant_id = ${tx.tenantId} and x.event_id = series.event_id
+          and x.occurrence_date = removed.date and x.kind = 'removed'
+        join schedule_events e on e.tenant_id = ${tx.tenantId} and e.id = x.event_id and e.removed_at is null
+        ${joinAlong('job_assignees a', 'e.assignee_id')}
+        where a.removed_at is null),
+    moved as (
+      update schedule_exceptions x
+        set kind = 'moved', start_local = gone."movedStartLocal", duration_minutes = gone."movedDurationMinutes",
+          changed_at = ${tx.now}
+        from gone where x.tenant_id = ${tx.tenantId} and x.event_id = gone.event_id and x.occurrence_date = gone.date
+          and gone."movedStartLocal" is not null),
+    planned as (
+      delete from schedule_exceptions x using gone
+        where x.tenant_id = ${tx.tenantId} and x.event_id = gone.event_id and x.occurrence_date = gone.date
+          and gone."movedStartLocal" is null),
+    touched as (
+      update schedule_events e set version = e.version + 1, updated_at = ${tx.now}
+        where e.tenant_id = ${tx.tenantId} and e.id in (select event_id from gone))
+    select gone.id, e.job_id as "jobId" from gone
+      join schedule_events e on e.tenant_id = ${tx.tenantId} and e.id = gone.event_id`)

@@ -1,5 +1,5 @@
 import type { IsHoliday } from '@muster/rules/holidays'
-import { occurrenceDate, occurrences } from '@muster/rules/recurrence'
+import { type Occurrence, occurrenceDate, occurrences } from '@muster/rules/recurrence'
 import { dayBounds } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -118,11 +118,7 @@ const changesOf = (tx: Scope, eventIds: readonly number[], addedIds: readonly nu
     ]),
   )
 
-interface NamedOccurrence {
-  date: string
-  startTime: number
-  clockMinutes: number
-}
+type NamedOccurrence = Occurrence & { date: string }
 /** The occurrence of an event that an instant names, or why it cannot be changed. */
 export function occurrenceOf(
   { row, exceptions }: RosterEvent,
@@ -140,6 +136,6 @@ export function occurrenceOf(
     around.to + farthestMove,
   )
   if (!occurrence) return 'Not an occurrence of this event'
-  return { date, startTime: occurrence.startTime, clockMinutes: occurrence.clockMinutes }
+  return { date, ...occurrence }
 }
 const farthestMove = 3650 * 86_400_000

@@ -62,7 +62,8 @@ export async function publishContext(tx: Scope, changes: readonly ChangeRow[]): 
   }
 }
 
-const lockJobs = (tx: Scope, jobIds: readonly number[]) =>
+/** Jobs with the zone and address of their sites, locked in order of their ids. */
+export const lockJobs = (tx: Scope, jobIds: readonly number[]) =>
   tx
     .from('jobs')
     .innerJoin('sites', along('jobs.site_id'))

@@ -59,11 +59,8 @@ async function publish(tx: Scope, query: PublishQuery, force: boolean | 'report'
   const all = await selectChanges(allChanges(tx)).forUpdate().execute()
   const jobIds = query.groupIds && new Set(await jobIdsOfSites(tx, query.groupIds))
   const { chosen, cancelled } = chooseChanges(all, query, jobIds)
-  const context = await publishContext(tx, chosen)
-  const { valid, stale } = checkAll(chosen, context)
-  const saved = await save(tx, valid, context, force)
+  const { valid, stale, saved, context } = await publishChanges(tx, { chosen, cancelled }, force)
   const people = publishedPeople(saved.before, saved.after, context)
-  await settleDrafts(tx, [...valid.map(({ change }) => change), ...cancelled], saved.eventIds, context)
   for (const { tenantUserId, urgent, shifts } of people)
     await tx.emit('roster.published', { tenantUserId, urgent, shifts: shifts.slice(0, 20) })
   return {
@@ -74,6 +71,28 @@ async function publish(tx: Scope, query: PublishQuery, force: boolean | 'report'
     stale,
     conflicts: saved.conflicts,
   }
+}
+
+interface ChosenChanges {
+  chosen: readonly ChangeRow[]
+  /** Drafts that cancel each other out: nothing is left to publish of them. */
+  cancelled?: readonly ChangeRow[]
+}
+/** Makes events of these drafts, as far as they are good, and notifies nobody. */
+export async function publishChanges(
+  tx: Scope,
+  { chosen, cancelled = [] }: ChosenChanges,
+  force: boolean | 'report',
+) {
+  const context = await publishContext(tx, chosen)
+  const { valid, stale } = checkAll(chosen, context)
+  const saved = await save(tx, valid, context, force)
+  await settleDrafts(tx, [...valid.map(({ change }) => change), ...cancelled], saved.eventIds, context)
+  const patternIds = new Set(
+    valid.flatMap(({ change }) => (change.kind === 'ADD' ? (change.patternId ?? []) : [])),
+  )
+  if (patternIds.size > 0) await tx.emit('places.filled', { patternIds: [...patternIds] })
+  return { valid, stale, saved, context }
 }
 
 /** What is published together is published together or not at all. */

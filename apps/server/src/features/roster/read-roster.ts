@@ -73,6 +73,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     shifts: shifts.map(asShift),
     places: shownPlaces.map(asPlace),
     conflicts,
+    away: [],
     ...(await readState(scope, query)),
   }
 }

@@ -1,0 +1,141 @@
+import { isOccurrenceDate } from '@muster/rules/recurrence'
+import { localDate } from '@muster/rules/zone'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
+import { companyHolidays } from '../calendar/holidays.ts'
+import { patternsById } from '../calendar/open-place-queries.ts'
+import { once } from '../calendar/open-places.ts'
+import { eventRows } from '../calendar/queries.ts'
+import { currentEvents } from '../calendar/reach.ts'
+import { saveEvents } from '../calendar/replace-events.ts'
+import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import { insertPatterns, lockSchedules } from '../calendar/writes.ts'
+import { occurrenceOf } from './drafts.ts'
+import { lockJobs } from './publish-context.ts'
+
+/** An occurrence of an event, by the moment that names it. */
+export interface NamedShift {
+  eventId: number
+  occurrenceStart: string
+}
+export type ReleaseCause =
+  | { cause: 'LEAVE'; leaveId: number }
+  | { cause: 'DECLINED'; reason: string }
+  | { cause: 'SWAP' }
+export interface ReleasedShift extends NamedShift {
+  jobId: number
+  timezone: string
+  /** Milliseconds; `duration` in minutes that pass. */
+  startTime: number
+  duration: number
+  /** The uncovered place. */
+  patternId: number
+  patternDate: string
+}
+
+/**
+ * Takes these shifts from the person and leaves each as an uncovered place: of its pattern, or of a new one that is needed
+ * once. Leaves out what is not a shift of the person, was removed or has begun. Notifies nobody.
+ */
+export const releaseShifts = (
+  scope: Scope,
+  userId: number,
+  named: readonly NamedShift[],
+  cause: ReleaseCause,
+): Promise<ReleasedShift[]> =>
+  scope.transaction(async (tx) => {
+    const own = currentEvents(tx)
+      .where('schedule_events.id', '=', anyOf([...new Set(named.map(({ eventId }) => eventId))]))
+      .where('job_assignees.user_id', '=', userId)
+    const jobIds = (await own.select('jobs.id').distinct().execute()).map(({ id }) => id)
+    if (jobIds.length === 0) return []
+    const jobs = await lockJobs(tx, jobIds)
+    await lockSchedules(tx, [userId])
+    const rows = await eventRows(tx, own).execute()
+    const shifts = await withPlaces(tx, rows, named)
+    for (const job of jobs) {
+      const removeOccurrences = shifts
+        .filter(({ row }) => row.jobId === job.jobId)
+        .map(({ row, occurrenceStart }) => ({ eventId: row.id, occurrenceStart, extent: 'this' as const }))
+      if (removeOccurrences.length > 0)
+        await saveEvents(tx, job, { events: [], removeOccurrences }, { force: true })
+    }
+    await keepReleased(tx, userId, shifts, cause)
+    return shifts.map(({ row, occurrenceStart, occurrence, patternId, patternDate }) => ({
+      eventId: row.id,
+      occurrenceStart,
+      jobId: row.jobId,
+      timezone: row.timezone,
+      startTime: occurrence.startTime,
+      duration: occurrence.duration,
+      patternId,
+      patternDate,
+    }))
+  })
+
+type EventWithExceptions = Awaited<ReturnType<ReturnType<typeof eventRows>['execute']>>[number]
+
+async function withPlaces(tx: Scope, rows: readonly EventWithExceptions[], named: readonly NamedShift[]) {
+  const isHoliday = await companyHolidays(tx)
+  const context = { isHoliday, now: tx.now.getTime() }
+  const events = new Map(rows.map((row) => [row.id, row]))
+  const patterns = await patternsById(tx, [...new Set(rows.flatMap(({ patternId }) => patternId ?? []))])
+  const found = [
+    ...new Map(named.map((each) => [`${each.eventId} ${each.occurrenceStart}`, each])).values(),
+  ].flatMap(({ eventId, occurrenceStart }) => {
+    const row = events.get(eventId)
+    if (!row) return []
+    const { exceptions } = row
+    const occurrence = occurrenceOf({ row, exceptions, actId: null }, occurrenceStart, context)
+    if (typeof occurrence === 'string') return []
+    const moved = exceptions.find(({ date, kind }) => date === occurrence.date && kind === 'moved')
+    const patternDate = row.patternDate ?? occurrence.date
+    const pattern = patterns.get(row.patternId ?? 0)
+    const isNeeded =
+      pattern && isOccurrenceDate(scheduleEventOf(pattern, pattern.exceptions, isHoliday), patternDate)
+    const place = isNeeded ? { patternId: pattern.id, patternDate } : undefined
+    return [{ row, occurrenceStart, occurrence, moved, place }]
+  })
+  const needed = found.filter(({ place }) => !place)
+  const madeIds = await insertPatterns(
+    tx,
+    needed.map(({ row, occurrence }) => ({ ...once(row, occurrence), exceptions: [] })),
+  )
+  const made = new Map(needed.map((shift, at) => [shift, madeIds[at]!]))
+  return found.map((shift) => ({
+    ...shift,
+    madePattern: made.has(shift),
+    ...(shift.place ?? {
+      patternId: made.get(shift)!,
+      patternDate: localDate(shift.row.timezone, shift.occurrence.startTime),
+    }),
+  }))
+}
+
+async function keepReleased(
+  tx: Scope,
+  userId: number,
+  shifts: Awaited<ReturnType<typeof withPlaces>>,
+  cause: ReleaseCause,
+) {
+  if (shifts.length === 0) return
+  const rows = shifts.map(({ row, occurrence, moved, patternId, patternDate, madePattern }) => ({
+    user_id: userId,
+    cause: cause.cause,
+    leave_id: cause.cause === 'LEAVE' ? cause.leaveId : null,
+    reason: cause.cause === 'DECLINED' ? cause.reason : '',
+    event_id: row.id,
+    occurrence_date: occurrence.date,
+    occurrence_start: new Date(occurrence.occurrenceStart),
+    start_time: new Date(occurrence.startTime),
+    duration_minutes: occurrence.duration,
+    moved_start_local: moved?.startLocal ?? null,
+    moved_duration_minutes: moved?.durationMinutes ?? null,
+    pattern_id: patternId,
+    pattern_date: patternDate,
+    made_pattern: madePattern,
+    released_at: tx.now,
+    released_by: tx.actor.id,
+  }))
+  await tx.into('released_shifts', rows).execute()
+}

@@ -1,0 +1,80 @@
+import { addDays } from '@muster/rules/zone'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
+import { boundsOf } from '../calendar/expand-event.ts'
+import { restoreOccurrences } from '../calendar/restore-occurrences.ts'
+import { placesOf, uncoveredOf } from './coverage.ts'
+import { fillPlace } from './fill-place.ts'
+import { lockJobs } from './publish-context.ts'
+import { currentPatterns, selectPatterns } from './queries.ts'
+import { withContractEnd } from './read-roster.ts'
+import { type ReleasedRow, releasedByLeave } from './released-queries.ts'
+import { readEvents } from './roster-events.ts'
+
+/**
+ * Gives back what a leave took away and nobody has taken since: shifts that have not begun and whose place is still
+ * uncovered. Drafts of the roster do not count as taken. Answers the shifts that were given back. Notifies nobody.
+ */
+export const restoreShifts = (scope: Scope, leaveId: number): Promise<ReleasedRow[]> =>
+  scope.transaction(async (tx) => {
+    const rows = (await releasedByLeave(tx, leaveId).forUpdate().execute()).filter(
+      ({ restoredAt, startTime }) => restoredAt === null && startTime > tx.now,
+    )
+    if (rows.length === 0) return []
+    const left = await uncoveredPlaces(tx, rows)
+    const restored = rows.filter((row) => {
+      const places = left.get(placeKey(row)) ?? 0
+      left.set(placeKey(row), places - 1)
+      return places > 0
+    })
+    if (restored.length === 0) return []
+    const given = new Set(await restoreOccurrences(tx, restored))
+    const empty = restored.filter(({ id, madePattern }) => madePattern && given.has(id))
+    await endPatterns(
+      tx,
+      empty.map(({ patternId }) => patternId),
+    )
+    // Of a series that has been changed since, the place is filled anew.
+    for (const { id, patternId, occurrenceStart, userId } of restored)
+      if (!given.has(id))
+        await fillPlace(tx, { patternId, occurrenceStart: occurrenceStart.toISOString() }, userId)
+    await tx
+      .change('released_shifts', { restored_at: tx.now })
+      .where('id', '=', anyOf(restored.map(({ id }) => id)))
+      .execute()
+    await tx.emit('places.filled', { patternIds: [...new Set(restored.map(({ patternId }) => patternId))] })
+    return restored
+  })
+
+const placeKey = ({ patternId, patternDate }: { patternId: number; patternDate: string }) =>
+  `${patternId} ${patternDate}`
+
+/** How many of the places of these patterns have no person on those days; with the jobs locked. */
+async function uncoveredPlaces(tx: Scope, rows: readonly ReleasedRow[]) {
+  const patterns = currentPatterns(tx).where(
+    'id',
+    '=',
+    anyOf([...new Set(rows.map(({ patternId }) => patternId))]),
+  )
+  const stored = await selectPatterns(tx, patterns).execute()
+  const jobIds = [...new Set(stored.map(({ jobId }) => jobId))]
+  await lockJobs(tx, jobIds)
+  const dates = rows.map(({ patternDate }) => patternDate).sort()
+  // A day more on either side: the window is of instants in the zone of the site.
+  const days = { startDate: addDays(dates[0]!, -1), endDate: addDays(dates.at(-1)!, 1) }
+  const { events, context } = await readEvents(tx, { jobIds }, days)
+  const places = placesOf(
+    stored.map((row) => withContractEnd(row, context)),
+    events,
+    { ...context, boundsIn: boundsOf(days) },
+  )
+  return new Map(places.map((place) => [placeKey({ ...place, patternDate: place.date }), uncoveredOf(place)]))
+}
+
+async function endPatterns(tx: Scope, ids: readonly number[]) {
+  if (ids.length === 0) return
+  await tx
+    .change('shift_patterns', { removed_at: tx.now, updated_at: tx.now })
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
