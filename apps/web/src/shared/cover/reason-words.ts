@@ -58,6 +58,7 @@ export const exclusionNames: Readonly<Record<ExclusionKind, string>> = {
   weekHours: msg('Too many hours that week'),
   alreadyThere: msg('Has this shift already'),
   declined: msg('Declined this shift'),
+  quietHours: msg('In quiet hours'),
 }
 
 /** How many people each kind excludes, the most first; a person counts once, by their first reason. */
