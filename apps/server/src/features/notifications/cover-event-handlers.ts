@@ -54,7 +54,7 @@ async function notifyTaken(scope: Scope, event: DomainEvent<'offer.taken'>) {
     title: msg('{name} takes the shift at {site}'),
     message: msg('{detail} on {date} at {time} is covered.'),
     params: { ...params, name },
-    link: `/cover/offer/${offerId}`,
+    link: `/cover/offer?id=${offerId}`,
   })
   const others = asked.filter(
     ({ id, answer }) => id !== tenantUserId && answer === null && !office.includes(id),
@@ -89,7 +89,7 @@ async function notifyUnanswered(scope: Scope, event: DomainEvent<'offer.unanswer
     title: msg('Nobody took the shift at {site}'),
     message: msg('{detail} on {date} at {time} is uncovered, and everybody who can take it was asked.'),
     params: paramsOf(offer),
-    link: `/cover/offer/${offerId}`,
+    link: `/cover/offer?id=${offerId}`,
   })
 }
 
