@@ -195,7 +195,7 @@ export const screens: readonly Screen[] = [
   screen(paths.work, fieldWorkers, 'works/field/WorkRunPage', msg('Visit')),
   screen(paths.workFinish, fieldWorkers, 'works/field/FinishPage', msg('Finish')),
   screen(paths.myRoster, [4, 5, 6, 7, 8, 9], 'works/field/MyRosterPage', msg('My roster')),
-  screen(paths.myOffers, [4, 5, 6, 7, 8, 9], 'works/field/MyOffersPage', msg('Offers and swaps')),
+  screen(paths.myOffers, fieldWorkers, 'works/field/MyOffersPage', msg('Offers and swaps')),
   screen(paths.myHours, staff, 'works/field/MyHoursPage', msg('My hours')),
   screen(paths.myTeam, teamLeaders, 'works/field/TeamPage', msg('My team')),
 

@@ -18,7 +18,7 @@ const columnsOf = (say: Say, state: OfferState): Column<AskedPerson>[] => [
   column('askedAt', msg('Asked'), ({ askedAt }) => askedAt && moment(askedAt), { width: widths.moment }),
   column('answer', msg('Answer'), (person) => say(answerWords[answerOf(person, state)].label), {
     cell: (person) => <Badge {...answerWords[answerOf(person, state)]} />,
-    width: widths.moment,
+    width: widths.phone,
     onCard: 'badge',
   }),
   column('answeredAt', msg('Answered'), ({ answeredAt }) => answeredAt && moment(answeredAt), {

@@ -5,7 +5,6 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
-import { PrintButton } from '@muster/ui/paper/PrintButton.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
@@ -71,13 +70,13 @@ function Actions({ offer }: { offer: OfferRecord }) {
   const withdraw = useSend(cover.withdrawOffer)
   const [isFinding, find] = useState(false)
   const isComing = Date.parse(place.startTime) > Date.now()
-  const canFind = state !== 'TAKEN' && isComing && place.uncovered > 0
+  // While an offer is open its place is not offered a second time.
+  const canFind = state !== 'OPEN' && isComing && place.uncovered > 0
   return (
     <>
       <Badge {...offerStates[state]} />
-      <PrintButton />
       <Button label={msg('All offers')} href={paths.cover} />
-      {canFind && <Button label={msg('Ask more people')} onPick={() => find(true)} />}
+      {canFind && <Button label={msg('Find cover')} onPick={() => find(true)} />}
       {state === 'OPEN' && (
         <Button
           label={msg('Withdraw')}

@@ -27,7 +27,7 @@ const columnsOf = (say: Say): Column<Offer>[] => [
   column('times', msg('Times'), ({ place }) => timesOf(place), {
     cell: ({ place }) => <span className="figures">{timesOf(place)}</span>,
     unsorted,
-    width: widths.date,
+    width: widths.badge,
   }),
   column('locationName', msg('Site'), ({ place }) => place.locationName, {
     cell: ({ place }) => <SiteLink id={place.locationId} name={place.locationName} />,

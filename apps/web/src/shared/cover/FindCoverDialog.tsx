@@ -2,7 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { type Candidates, cover, type Offer } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
-import { pageOf } from '@muster/contract/rows'
+import { rowsOf } from '@muster/contract/rows'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
@@ -35,6 +35,7 @@ interface Props {
 }
 
 const rules = ask(cover.rules)
+const pollingMs = 30_000
 
 /** Finds somebody for a place: who can take it and why, who cannot and why, and how they are asked. */
 export function FindCoverDialog({ place, onClose }: Props) {
@@ -42,6 +43,8 @@ export function FindCoverDialog({ place, onClose }: Props) {
   const [draft, setDraft] = useState<CoverDraft>(emptyDraft)
   const change = (next: Partial<CoverDraft>) => setDraft((before) => ({ ...before, ...next }))
   const steps = useAsk(rules)
+  const open = useOpenOffers(place)
+  const isOffered = found !== undefined && open.length > 0 && open.length >= found.place.uncovered
   const isReady = found !== undefined && (steps.answer !== undefined || steps.failure !== null)
   return (
     <Dialog wide title={msg('Find cover')} onClose={onClose}>
@@ -49,7 +52,7 @@ export function FindCoverDialog({ place, onClose }: Props) {
       {isReady && (
         <div className="stack small">
           <PlaceFacts found={found} />
-          <OpenOffers place={place} />
+          <OpenOffers offers={open} isFull={isOffered} />
           <ExtentPills
             found={found}
             value={draft.isFromHereOn}
@@ -75,13 +78,15 @@ export function FindCoverDialog({ place, onClose }: Props) {
             total={search.text ? excluded.length : found.excludedCount}
             isOpen={search.text !== ''}
           />
-          <AskForm
-            place={place}
-            found={found}
-            draft={draft}
-            start={wordsToStart(steps.answer)}
-            onClose={onClose}
-          />
+          {!isOffered && (
+            <AskForm
+              place={place}
+              found={found}
+              draft={draft}
+              start={wordsToStart(steps.answer)}
+              onClose={onClose}
+            />
+          )}
         </div>
       )}
     </Dialog>
@@ -104,21 +109,30 @@ function PlaceFacts({ found: { place } }: { found: Candidates }) {
   )
 }
 
-/** What is under way for the same shift already. */
-function OpenOffers({ place }: { place: PlaceRef }) {
-  const say = useWords()
+/** Open offers of the same shift. */
+function useOpenOffers({ patternId, occurrenceStart }: PlaceRef): Offer[] {
   const { answer } = useAsk(
-    ask(cover.offers, { query: { patternId: place.patternId, states: ['OPEN'], page: 0, size: 20 } }),
+    ask(cover.offers, { query: { patternId, states: ['OPEN'], page: 0, size: 20 } }),
+    pollingMs,
   )
-  const isHere = (offer: Offer) =>
-    Date.parse(offer.place.occurrenceStart) === Date.parse(place.occurrenceStart)
-  const open = answer ? pageOf(answer).content.filter(isHere) : []
-  return open.map(({ id, asked, saidNo }) => (
-    <p key={id} className={css.note}>
-      {say('This shift is offered already: {asked} asked, {no} said no.', { asked, no: saidNo })}{' '}
-      <AppLink href={to(paths.offer, { id })}>{say('Open the offer')}</AppLink>
-    </p>
-  ))
+  const isHere = (offer: Offer) => Date.parse(offer.place.occurrenceStart) === Date.parse(occurrenceStart)
+  return answer ? rowsOf(answer).filter(isHere) : []
+}
+
+/** What is under way for the same shift already. Each uncovered place is offered once. */
+function OpenOffers({ offers, isFull }: { offers: readonly Offer[]; isFull: boolean }) {
+  const say = useWords()
+  return (
+    <>
+      {offers.map(({ id, asked, saidNo }) => (
+        <p key={id} className={css.note}>
+          {say('This shift is offered already: {asked} asked, {no} said no.', { asked, no: saidNo })}{' '}
+          <AppLink href={to(paths.offer, { id })}>{say('Open the offer')}</AppLink>
+        </p>
+      ))}
+      {isFull && <p>{say('To ask other people, withdraw the open offer first.')}</p>}
+    </>
+  )
 }
 
 interface ExtentProps {

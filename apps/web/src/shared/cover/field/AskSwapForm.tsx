@@ -7,12 +7,13 @@ import { Form } from '@muster/ui/Form.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { shiftLine } from '../place-words.ts'
 import { exclusionLine } from '../reason-words.ts'
 import css from './field-cover.module.css'
-import { type ReturnChoice, returnChoices } from './swap-choices.ts'
+import { isPossible, type ReturnChoice, returnChoices } from './swap-choices.ts'
 
 interface Props {
   shift: MyShift
@@ -27,7 +28,7 @@ export function AskSwapForm({ shift, partner, onBack, onClose }: Props) {
   const say = useWords()
   const send = useSend(cover.askSwap)
   const choices = returnChoices(partner)
-  const [chosen, choose] = useState(choices.find(({ reasons }) => reasons.length === 0)?.key)
+  const [chosen, choose] = useState(choices.find(isPossible)?.key)
   const { eventId, occurrenceStart } = shift
   const { tenantUserId, name } = partner
   const returned = choices.find(({ key }) => key === chosen)?.shift
@@ -49,7 +50,7 @@ export function AskSwapForm({ shift, partner, onBack, onClose }: Props) {
   return (
     <>
       <h3>{say('What does {name} give you in return?', { name })}</h3>
-      <fieldset className={css.choices} aria-label={say('In return')}>
+      <fieldset className={clsx(css.partners, css.choices)} aria-label={say('In return')}>
         {choices.map((choice) => (
           <Choice
             key={choice.key}
@@ -83,17 +84,17 @@ interface ChoiceProps {
 }
 function Choice({ choice: { shift, reasons }, isChosen, onChoose }: ChoiceProps) {
   const say = useWords()
-  const isPossible = reasons.length === 0
+  const canChoose = isPossible({ reasons })
   return (
     <button
       type="button"
       className={css.choice}
       aria-pressed={isChosen}
-      aria-disabled={!isPossible || undefined}
-      onClick={() => isPossible && onChoose()}
+      aria-disabled={!canChoose || undefined}
+      onClick={() => canChoose && onChoose()}
     >
       {shift ? shiftLine(shift) : say('Nothing in return')}
-      {!isPossible && <span className="block">{exclusionLine(say, reasons)}</span>}
+      {!canChoose && <span className="block">{exclusionLine(say, reasons)}</span>}
     </button>
   )
 }

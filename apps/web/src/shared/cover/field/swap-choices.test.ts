@@ -32,10 +32,14 @@ test('a colleague who cannot take it for nothing can still swap a shift that is 
   expect(canBeAsked(aPartner('Mia', [], [overlap]))).toBe(true)
 })
 
-test('what may come in return keeps its reasons', () => {
+test('what may come in return keeps its reasons, what can be chosen first', () => {
   expect(returnChoices(aPartner('Mia', [], [overlap])).map(({ key, reasons }) => [key, reasons])).toEqual([
     ['nothing', []],
     ['9 2026-11-26T20:00:00Z', [overlap]],
+  ])
+  expect(returnChoices(aPartner('Mia', [overlap], [])).map(({ key }) => key)).toEqual([
+    '9 2026-11-26T20:00:00Z',
+    'nothing',
   ])
 })
 

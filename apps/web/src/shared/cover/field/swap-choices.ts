@@ -10,16 +10,18 @@ export interface ReturnChoice {
   reasons: readonly Exclusion[]
 }
 
-export const returnChoices = ({ reasons, shifts }: SwapPartner): ReturnChoice[] => [
-  { key: 'nothing', shift: null, reasons },
-  ...shifts.map((shift) => ({
-    key: `${shift.eventId} ${shift.occurrenceStart}`,
-    shift,
-    reasons: shift.reasons,
-  })),
-]
+export const isPossible = ({ reasons }: Pick<ReturnChoice, 'reasons'>) => reasons.length === 0
 
-const isPossible = ({ reasons }: ReturnChoice) => reasons.length === 0
+/** What can be chosen comes first. */
+export const returnChoices = ({ reasons, shifts }: SwapPartner): ReturnChoice[] =>
+  [
+    { key: 'nothing', shift: null, reasons },
+    ...shifts.map((shift) => ({
+      key: `${shift.eventId} ${shift.occurrenceStart}`,
+      shift,
+      reasons: shift.reasons,
+    })),
+  ].sort((a, b) => Number(isPossible(b)) - Number(isPossible(a)))
 
 /** A colleague can be asked if anything can come in return, or nothing has to. */
 export const canBeAsked = (partner: SwapPartner) => returnChoices(partner).some(isPossible)
