@@ -112,11 +112,19 @@ const routeOf = (path: Path) =>
     },
   })
 
+/** Notifications name an offer in the path. */
+const offerByPath = createRoute({
+  getParentRoute: () => inside,
+  path: `${paths.offer}/$id`,
+  beforeLoad: ({ params: { id } }) => {
+    throw redirect({ href: to(paths.offer, { id }), replace: true })
+  },
+})
 const unknown = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound })
 const tree = root.addChildren([
   ...openScreens.map(({ path, page }) => openRoute(path, page)),
   openRoute(paths.verify, 'reports/VerifyPage', '/$code'),
-  inside.addChildren([...[...new Set(screens.map(({ path }) => path))].map(routeOf), unknown]),
+  inside.addChildren([...[...new Set(screens.map(({ path }) => path))].map(routeOf), offerByPath, unknown]),
 ])
 
 export const router = createRouter({

@@ -107,6 +107,11 @@ export const screens: readonly Screen[] = [
     isSearched: true,
     words: msg('CSV, Excel, spreadsheet'),
   }),
+  screen(paths.cover, management, 'cover/CoverPage', msg('Cover'), {
+    group: msg('Jobs'),
+    words: msg('Offers, swaps, call-out, sick, replacement'),
+  }),
+  screen(paths.offer, management, 'cover/OfferPage', msg('Offer')),
   screen(paths.jobs, management, 'jobs/JobsPage', msg('All jobs'), {
     group: msg('Jobs'),
     words: msg('Activate, deactivate, assign, limits'),
@@ -198,6 +203,7 @@ export const screens: readonly Screen[] = [
   screen(paths.work, fieldWorkers, 'works/field/WorkRunPage', msg('Visit')),
   screen(paths.workFinish, fieldWorkers, 'works/field/FinishPage', msg('Finish')),
   screen(paths.myRoster, [4, 5, 6, 7, 8, 9], 'works/field/MyRosterPage', msg('My roster')),
+  screen(paths.myOffers, fieldWorkers, 'works/field/MyOffersPage', msg('Offers and swaps')),
   screen(paths.myHours, staff, 'works/field/MyHoursPage', msg('My hours')),
   screen(paths.myLeave, staff, 'leave/field/MyLeavePage', msg('My leave'), {
     isSearched: true,
@@ -238,6 +244,11 @@ export const screens: readonly Screen[] = [
     isSetting: true,
     isSearched: true,
     words: msg('Kinds of leave, health data, balances'),
+  }),
+  screen(paths.coverSettings, companyAdmins, 'cover/CoverSettingsPage', msg('Cover settings'), {
+    isSetting: true,
+    isSearched: true,
+    words: msg('Call-out hours, steps, swaps, approval'),
   }),
   screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
     isSetting: true,

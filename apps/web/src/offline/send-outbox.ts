@@ -3,6 +3,7 @@ import { CallFailure, isPassing } from '@muster/client/call-failure'
 import { refreshFeatures } from '@muster/client/query'
 import { subscribeSession } from '@muster/client/session'
 import { chat } from '@muster/contract/chat'
+import { cover } from '@muster/contract/cover'
 import type { Endpoint } from '@muster/contract/kit'
 import { leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
@@ -19,7 +20,15 @@ import { isStill, type Sender, signedInSender, withEachRight } from './sender.ts
 import { refuse, refusedBy, resolved, settle, wait } from './settle.ts'
 
 /** The features whose endpoints may be queued. */
-const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = { works, chat, leave, roster }
+const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+  works,
+  chat,
+  leave,
+  cover,
+  roster,
+}
+/** What else their screens show changes with them. */
+const alsoChanged: Readonly<Record<string, readonly string[]>> = { cover: ['roster', 'works'] }
 
 const keepSentMs = 24 * 3_600_000
 const everyMs = 30_000
@@ -115,7 +124,7 @@ function news() {
     features.clear()
   }
   const add = (feature: string) => {
-    features.add(feature)
+    for (const each of [feature, ...(alsoChanged[feature] ?? [])]) features.add(each)
     if (Date.now() - toldAt > tellMs) tell()
   }
   return { add, tell }

@@ -1,3 +1,4 @@
+import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
 import { DayPlacesDialog } from './DayPlacesDialog.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
 import type { DaySpan } from './roster-url.ts'
@@ -30,6 +31,7 @@ export function OpenParts({ hands, span, acts, canPlace }: Props) {
       />
     )
   if (open.what === 'day') return <DayPlacesDialog item={open.item} acts={acts} onClose={close} />
+  if (open.what === 'cover') return <FindCoverDialog place={open.item.place} onClose={close} />
   const done = () => {
     close()
     if (open.items.length > 1) clear()
@@ -41,6 +43,7 @@ export function OpenParts({ hands, span, acts, canPlace }: Props) {
       span={span}
       acts={acts}
       onDay={(item) => openPart({ what: 'day', item })}
+      onFindCover={(item) => openPart({ what: 'cover', item })}
       onClose={done}
     />
   )

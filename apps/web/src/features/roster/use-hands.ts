@@ -13,6 +13,7 @@ export type OpenPart =
   | { what: 'give'; items: readonly Item[] }
   /** The places of its day, at its site. */
   | { what: 'day'; item: Item }
+  | { what: 'cover'; item: PlaceItem }
   | { what: 'time'; items: readonly ShiftItem[] }
 /** A shift or place that the next chosen cell takes. */
 export interface Placing {
