@@ -1,12 +1,6 @@
 import type { AvailabilityKind } from '@muster/contract/availability'
-import type {
-  Leave,
-  LeaveBalance,
-  LeaveKind,
-  LeaveRules,
-  LeaveState,
-  LeaveType,
-} from '@muster/contract/leave'
+import type { Leave, LeaveKind, LeaveRules, LeaveState, LeaveType } from '@muster/contract/leave'
+import type { LeaveBalance } from '@muster/contract/leave-balances'
 import { staff } from '@muster/contract/permissions'
 import { isoWithOffset } from '@muster/rules/zone'
 import { levelIn, nameOrder, personName } from '../../db/names.ts'
