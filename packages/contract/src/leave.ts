@@ -37,6 +37,7 @@ export const defaultLeaveTypes = [
 export const LeaveType = LeaveTypeInput.extend({
   id,
   name: z.string(),
+  /** Empty for people of the field. */
   payrollCode: z.string(),
   version: z.int(),
 })
