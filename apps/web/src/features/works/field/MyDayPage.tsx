@@ -28,6 +28,14 @@ import css from './visit.module.css'
 const keeping = () => import('./keep-for-the-day.ts')
 const noticing = async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog })
 const NoticeDialog = lazy(noticing)
+const SickLine = lazy(async () => ({
+  default: (await import('../../../shared/leave/SickLine.tsx')).SickLine,
+}))
+const waitingCover = async () => {
+  await new Promise<void>(afterFirstPage)
+  return { default: (await import('../../../shared/cover/field/WaitingCover.tsx')).WaitingCover }
+}
+const WaitingCover = lazy(waitingCover)
 
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(dayQuestion)
@@ -103,6 +111,9 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
       <DaySwitcher today={today} chosen={today} />
       {isOpen && work && <OpenWork work={work} />}
       {isOpen && isLoading && <Skeleton h={openWorkHeight} aria-hidden />}
+      <Suspense fallback={null}>
+        <WaitingCover />
+      </Suspense>
       <NoticeReminder />
       {day.occurrences.length === 0 && (
         <EmptyState
@@ -116,6 +127,10 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
       )}
       <Visits {...starts} />
       <OtherJobs {...starts} />
+      {/* The last of the page: what comes late moves nothing. */}
+      <Suspense fallback={null}>
+        <SickLine />
+      </Suspense>
     </FieldFrame>
   )
 })

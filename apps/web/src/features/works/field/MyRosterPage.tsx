@@ -5,6 +5,7 @@ import { msg } from '@muster/contract/msg'
 import type { MyShift } from '@muster/contract/roster'
 import { addDays, addMinutesLocal } from '@muster/rules/zone'
 import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
 import { count, day, figures, longDayOfWeek, moment } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -13,6 +14,9 @@ import { clsx } from 'clsx'
 import fieldCss from '../../../checklist/field.module.css'
 import { companyToday } from '../../../company-today.ts'
 import { useKept } from '../../../offline/kept-answers.ts'
+import { paths } from '../../../paths.ts'
+import { ShiftCover } from '../../../shared/cover/field/ShiftCover.tsx'
+import { WaitingCover } from '../../../shared/cover/field/WaitingCover.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { MapLink } from './MapLink.tsx'
 import css from './my-roster.module.css'
@@ -37,6 +41,12 @@ export default function MyRosterPage() {
   const changed = (answer ?? []).filter(({ change }) => change !== null)
   return (
     <FieldFrame title={msg('My roster')} sentence={msg('The next four weeks')}>
+      <WaitingCover />
+      <div className="row">
+        <Button label={msg('Offers and swaps')} size="field" href={paths.myOffers} />
+        <Button label={msg('My leave')} size="field" href={paths.myLeave} />
+        <Button label={msg('My availability')} size="field" href={paths.myAvailability} />
+      </div>
       {!answer && now.failure !== null && <ErrorState error={now.failure} onRetry={now.again} />}
       {!answer && now.failure === null && <RowsSkeleton rows={6} />}
       {answer?.length === 0 && (
@@ -141,6 +151,7 @@ function Shift({ shift, isSeen }: { shift: MyShift; isSeen: boolean }) {
         <p className="faint">{say('{count} minutes unpaid break', { count: unpaidBreakMinutes })}</p>
       )}
       {!isCancelled && <MapLink site={{ name: locationName, address, lat, lang }} />}
+      {!isCancelled && <ShiftCover shift={shift} />}
     </article>
   )
 }
