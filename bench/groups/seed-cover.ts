@@ -37,7 +37,9 @@ export async function seedCover(company: BenchCompany) {
   await put(`insert into availability_windows (tenant_id, user_id, kind, weekday, start_time, end_time)
     select $1, user_id, case day % 2 when 0 then 'UNAVAILABLE' else 'PREFERRED' end, day, '18:00', '24:00'
     from availabilities cross join generate_series(1, 5) day where tenant_id = $1`)
-  await put(`insert into leave_types (tenant_id, name, kind, paid) values ($1, 'Leave of the bench', 'PLANNED', true)`)
+  await put(
+    `insert into leave_types (tenant_id, name, kind, paid) values ($1, 'Leave of the bench', 'PLANNED', true)`,
+  )
   await put(`insert into leave_requests (tenant_id, user_id, type_id, first_day, last_day, state, requested_at, requested_by)
     select $1, u.id, t.id, current_date, current_date + 9, 'APPROVED', now(), u.id
     from users u join (select min(id) as id from leave_types where tenant_id = $1) t on true

@@ -15,6 +15,7 @@ import { seedCover } from './seed-cover.ts'
 import { seedDetails } from './seed-details.ts'
 import { seedEntries } from './seed-entries.ts'
 import { seedJobs } from './seed-jobs.ts'
+import { seedLeave } from './seed-leave.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedPlanning } from './seed-planning.ts'
 import { seedRequests } from './seed-requests.ts'
@@ -73,6 +74,7 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
   const brand = await seedBrand(rows, made, office)
   const details = await seedDetails(rows, made, office)
   const jobs = await seedJobs(rows, made, office, details)
+  await seedLeave(rows, made, office, jobs)
   const patterns = await seedPlanning(rows, made, jobs)
   await seedCover(rows, made, office, { jobs, patterns })
   const works = await seedWorks(rows, made, office, details, jobs, pictures)
