@@ -7,10 +7,12 @@ test('who may call what', async () => {
   const { lines, ofOutbox, faults, denied, told, named } = await accessMatrix()
   expect(faults).toEqual([])
   expect(`${lines.join('\n')}\n`).toMatchSnapshot()
-  // FLD-09: the phone of a removed person sends its steps and messages, and calls nothing else.
+  // FLD-09: the phone of a removed person sends its steps, messages and leave, and calls nothing else.
   expect(ofOutbox).toEqual([
+    'DELETE /api/me/leave/:id',
     'POST /api/conversation/:id/file',
     'POST /api/conversation/:id/thread/:threadId/message',
+    'POST /api/me/leave',
     'POST /api/work/:id/correction-request',
     'POST /api/work/:id/file',
     'POST /api/work/:id/location',

@@ -14,7 +14,7 @@ async function notifyRequested(scope: Scope, event: DomainEvent<'leave.requested
   if (!leave) return
   await notify(scope, event, await listManagers(scope, tenantUserId), {
     type: 'leave.requested',
-    title: msg('{name} asks for leave'),
+    title: msg('Leave requested by {name}'),
     message: msg('From {from} to {to}. See first which visits it leaves without a person.'),
     params: leave,
     link: '/leave',
@@ -27,7 +27,7 @@ async function notifyWithdrawn(scope: Scope, event: DomainEvent<'leave.withdrawn
   if (!leave) return
   await notify(scope, event, await listManagers(scope, tenantUserId), {
     type: 'leave.requested',
-    title: msg('{name} took leave back'),
+    title: msg('Leave taken back by {name}'),
     message: msg('From {from} to {to}. Shifts that belong to the person again: {restored}.'),
     params: { ...leave, restored },
     link: '/leave',
@@ -74,7 +74,7 @@ async function notifySick(scope: Scope, event: DomainEvent<'leave.sick'>) {
   if (!leave) return
   const noticeOf = (own: SickJobs): NotificationContent => ({
     type: 'leave.sick',
-    title: msg('{name} calls in sick'),
+    title: msg('Called in sick: {name}'),
     message: msg('From {from} to {to}. Visits without a person: {visits}.'),
     params: { ...leave, visits: own.reduce((sum, { visits }) => sum + visits, 0) },
     link: '/leave',
