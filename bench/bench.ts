@@ -3,6 +3,7 @@ import { aBrowser } from './browser.ts'
 import { burstGroup } from './groups/burst.ts'
 import { chatGroup } from './groups/chat.ts'
 import { companiesGroup } from './groups/companies.ts'
+import { coverGroup } from './groups/cover.ts'
 import { dashboardGroup } from './groups/dashboard.ts'
 import { fieldGroup } from './groups/field.ts'
 import type { Group } from './groups/group.ts'
@@ -28,6 +29,7 @@ const groups: readonly Group[] = [
   jobDetailsGroup,
   schedulesGroup,
   rosterGroup,
+  coverGroup,
   dashboardGroup,
   reportsGroup,
   largeGroup,

@@ -17,6 +17,7 @@ export const featureOrder = [
   'jobs',
   'roster',
   'leave',
+  'cover',
   'works',
   'payroll',
   'pay',

@@ -11,6 +11,12 @@ const sites = 400
  * removed or moved, and every third goes on from one that ended last year, which comes on top of the twenty.
  */
 export async function seedSchedules(company: BenchCompany) {
+  await seedPeopleAtJobs(company, { people, sites })
+  await seedSeries(company)
+}
+
+/** People who keep five jobs each, at sites of one client. */
+export async function seedPeopleAtJobs(company: BenchCompany, size: { people: number; sites: number }) {
   const { owner } = company.stack
   const put = (text: string, more: unknown[] = []) => owner.query(text, [company.tenantId, ...more])
   await put(`insert into users (tenant_id, role_id, first_name, last_name, email, email_key)
@@ -20,14 +26,14 @@ export async function seedSchedules(company: BenchCompany) {
     `insert into users (tenant_id, role_id, first_name, last_name, email, email_key)
      select $1, r.id, 'Person', 'Number ' || n, 'p' || n || '@bench.example', 'p' || n || '@bench.example'
      from generate_series(1, $2::int) n join roles r on r.tenant_id = $1 and r.level = 5`,
-    [company.of(people)],
+    [company.of(size.people)],
   )
   await put(
     `insert into sites (tenant_id, client_id, name, address, latitude, longitude, timezone)
      select $1, u.id, 'Site ' || n, n || ' Queen Street', -27, 153,
        (array['Australia/Sydney', 'Australia/Brisbane', 'Australia/Adelaide', 'Australia/Perth'])[1 + n % 4]
      from generate_series(0, $2::int - 1) n join users u on u.tenant_id = $1 and u.first_name = 'Client'`,
-    [company.of(sites)],
+    [company.of(size.sites)],
   )
   await put(`insert into contracts (tenant_id, client_id, title, number, start_date, end_date, signed_by_id)
     select $1, id, 'Contract', 'C-1', '2020-01-01', '2039-12-31', id from users where tenant_id = $1 and first_name = 'Client'`)
@@ -46,8 +52,13 @@ export async function seedSchedules(company: BenchCompany) {
        cross join generate_series(0, 4) k
        join (select id, row_number() over (order by id) - 1 as nth from jobs where tenant_id = $1) j
          on j.nth = u.nth % 4 + 4 * ((u.nth / 4 + k * 7) % ($2::int / 4))`,
-    [company.of(sites)],
+    [company.of(size.sites)],
   )
+}
+
+async function seedSeries(company: BenchCompany) {
+  const { owner } = company.stack
+  const put = (text: string, more: unknown[] = []) => owner.query(text, [company.tenantId, ...more])
   await put(
     `insert into schedule_events (tenant_id, job_id, assignee_id, start_local, timezone, duration_minutes, frequency,
        holiday_policy, holiday_region)

@@ -214,6 +214,8 @@ create table offers (
   ended_at     timestamptz,
   taken_by     bigint,
   next_step_at timestamptz,
+  -- The office was notified that everybody was asked and nobody took it.
+  unanswered_at timestamptz,
   -- Who could not take it, and why, as it was when it was offered.
   not_asked    jsonb not null default '[]',
   primary key (tenant_id, id),
@@ -229,7 +231,8 @@ create index offers_by_state on offers (tenant_id, state, id);
 create index offers_by_start on offers (tenant_id, start_time);
 create index offers_of_leave on offers (tenant_id, leave_id);
 create index offers_made_by on offers (tenant_id, made_by);
-create index offers_taken_by on offers (tenant_id, taken_by, ended_at);
+create index offers_taken_by on offers (tenant_id, taken_by);
+create index offers_taken_lately on offers (tenant_id, ended_at, taken_by) where taken_by is not null;
 select tenant_table('offers');
 
 -- Who is asked, in order. Of the answers YES there is one for each offer: the first.

@@ -2,6 +2,8 @@ import { hearLive, startLive } from '@muster/client/live'
 import { refreshFeatures } from '@muster/client/query'
 
 const gatherMs = 1500
+/** Without the list of candidates: it is long, and is asked for by itself now and then. */
+const coverOfOffice = ['cover/offers', 'cover/record', 'cover/swaps']
 
 /** Refreshes features now and then, however often it is asked to. */
 function gathered() {
@@ -24,10 +26,12 @@ export function beginLive(): void {
   const refresh = gathered()
   hearLive((event) => {
     // What came between the first answer and the opening of the connection was told to nobody.
-    if (event.kind === 'notifications' || event.kind === 'hello') void refreshFeatures('notifications')
+    // An offer that was taken is gone from the phones of others at once.
+    if (event.kind === 'notifications' || event.kind === 'hello')
+      void refreshFeatures('notifications', 'cover/myOffers', 'cover/mySwaps')
     if (event.kind === 'presence') refresh('users')
-    if (event.kind === 'today') refresh('today')
-    if (event.kind === 'resync') refresh('notifications', 'users', 'chat', 'today')
+    if (event.kind === 'today') refresh('today', ...coverOfOffice)
+    if (event.kind === 'resync') refresh('notifications', 'users', 'chat', 'today', 'cover')
   })
   startLive()
 }

@@ -60,6 +60,9 @@ const inside = createRoute({
 /** Shown at once where it has been asked to come before. */
 type Coming = ComponentType & { preload?: () => Promise<void> }
 const shellOf = (load: () => Promise<{ default: ComponentType }>): Coming => lazyRouteComponent(load)
+const Settings = lazyRouteComponent(async () => ({
+  default: (await import('./shell/Settings.tsx')).Settings,
+}))
 const Shell = shellOf(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }))
 const FieldShell = shellOf(async () => {
   const { FieldShell: Frame } = await import('./first-in-field.ts')
@@ -99,7 +102,8 @@ const routeOf = (path: Path) =>
     component: () => {
       const screen = screenAt(path, useLevel())
       const Page = screen && pageOf.get(screen)
-      return Page ? <Page /> : <NoPermission />
+      if (!Page) return <NoPermission />
+      return screen.isSetting ? <Settings page={<Page />} /> : <Page />
     },
     loaderDeps: ({ search }) => search,
     loader: async ({ deps, cause }) => {
@@ -108,11 +112,19 @@ const routeOf = (path: Path) =>
     },
   })
 
+/** Notifications name an offer in the path. */
+const offerByPath = createRoute({
+  getParentRoute: () => inside,
+  path: `${paths.offer}/$id`,
+  beforeLoad: ({ params: { id } }) => {
+    throw redirect({ href: to(paths.offer, { id }), replace: true })
+  },
+})
 const unknown = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound })
 const tree = root.addChildren([
   ...openScreens.map(({ path, page }) => openRoute(path, page)),
   openRoute(paths.verify, 'reports/VerifyPage', '/$code'),
-  inside.addChildren([...[...new Set(screens.map(({ path }) => path))].map(routeOf), unknown]),
+  inside.addChildren([...[...new Set(screens.map(({ path }) => path))].map(routeOf), offerByPath, unknown]),
 ])
 
 export const router = createRouter({

@@ -56,10 +56,6 @@ export const screens: readonly Screen[] = [
     group: msg('Users'),
     words: msg('Absent, on leave, sick'),
   }),
-  screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
-    group: msg('Users'),
-    words: msg('Permissions, levels, rights'),
-  }),
 
   screen(paths.contracts, management, 'contracts/ContractsPage', msg('All contracts'), {
     group: msg('Contracts'),
@@ -107,6 +103,15 @@ export const screens: readonly Screen[] = [
     group: msg('Jobs'),
     words: msg('Shifts, uncovered, publish, week plan'),
   }),
+  screen(paths.rosterImport, management, 'roster/ImportRosterPage', msg('Import needed shifts'), {
+    isSearched: true,
+    words: msg('CSV, Excel, spreadsheet'),
+  }),
+  screen(paths.cover, management, 'cover/CoverPage', msg('Cover'), {
+    group: msg('Jobs'),
+    words: msg('Offers, swaps, call-out, sick, replacement'),
+  }),
+  screen(paths.offer, management, 'cover/OfferPage', msg('Offer')),
   screen(paths.jobs, management, 'jobs/JobsPage', msg('All jobs'), {
     group: msg('Jobs'),
     words: msg('Activate, deactivate, assign, limits'),
@@ -198,6 +203,7 @@ export const screens: readonly Screen[] = [
   screen(paths.work, fieldWorkers, 'works/field/WorkRunPage', msg('Visit')),
   screen(paths.workFinish, fieldWorkers, 'works/field/FinishPage', msg('Finish')),
   screen(paths.myRoster, [4, 5, 6, 7, 8, 9], 'works/field/MyRosterPage', msg('My roster')),
+  screen(paths.myOffers, fieldWorkers, 'works/field/MyOffersPage', msg('Offers and swaps')),
   screen(paths.myHours, staff, 'works/field/MyHoursPage', msg('My hours')),
   screen(paths.myLeave, staff, 'leave/field/MyLeavePage', msg('My leave'), {
     isSearched: true,
@@ -218,6 +224,7 @@ export const screens: readonly Screen[] = [
     words: msg('Password, profile, devices'),
   }),
   screen(paths.settings, companyAdmins, 'company/SettingsPage', msg('Company settings'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Logo, colours, time zone, pay'),
   }),
@@ -226,25 +233,34 @@ export const screens: readonly Screen[] = [
     companyAdmins,
     'calendar/ScheduleSettingsPage',
     msg('Schedules and holidays'),
-    {
-      isSearched: true,
-      words: msg('Public holidays, rest hours'),
-    },
+    { isSetting: true, isSearched: true, words: msg('Public holidays, rest hours') },
   ),
   screen(paths.paySettings, companyAdmins, 'pay/PaySettingsPage', msg('Pay settings'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Pay calendars, tolerances, team leaders'),
   }),
   screen(paths.leaveSettings, companyAdmins, 'leave/LeaveSettingsPage', msg('Leave settings'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Kinds of leave, health data, balances'),
+  }),
+  screen(paths.coverSettings, companyAdmins, 'cover/CoverSettingsPage', msg('Cover settings'), {
+    isSetting: true,
+    isSearched: true,
+    words: msg('Call-out hours, steps, swaps, approval'),
+  }),
+  screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
+    isSetting: true,
+    group: msg('Users'),
+    words: msg('Permissions, levels, rights'),
   }),
   screen(
     paths.companyNotifications,
     companyAdmins,
     'notifications/CompanyNotificationsPage',
     msg('Company notifications'),
-    { isSearched: true, words: msg('Alerts, SMS') },
+    { isSetting: true, isSearched: true, words: msg('Alerts, SMS') },
   ),
   screen(paths.notifications, everyone, 'notifications/NotificationsPage', msg('Notifications'), {
     isSearched: true,
@@ -254,23 +270,28 @@ export const screens: readonly Screen[] = [
     isSearched: true,
     words: msg('Quiet hours, email, push, SMS'),
   }),
-  screen(paths.deliveries, management, 'notifications/DeliveriesPage', msg('Delivery log'), {
-    isSearched: true,
-    words: msg('Delivery log, alerts'),
-  }),
   screen(paths.texts, companyAdmins, 'languages/TextsPage', msg('Texts'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Translations, wording, languages'),
   }),
-  screen(paths.auditLog, owner, 'company/AuditPage', msg('Audit log'), {
+  screen(paths.deliveries, management, 'notifications/DeliveriesPage', msg('Delivery log'), {
+    isSetting: true,
     isSearched: true,
-    words: msg('History, changes, who did what'),
+    words: msg('Delivery log, alerts'),
   }),
   screen(paths.outbox, owner, 'mail/OutboxPage', msg('Mail log'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Outbox, emails, sent'),
   }),
+  screen(paths.auditLog, owner, 'company/AuditPage', msg('Audit log'), {
+    isSetting: true,
+    isSearched: true,
+    words: msg('History, changes, who did what'),
+  }),
   screen(paths.status, owner, 'status/StatusPage', msg('Status'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Health, backups, queues'),
   }),

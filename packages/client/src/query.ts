@@ -65,9 +65,9 @@ export const prefetch = async (...questions: readonly Question<unknown>[]): Prom
 type Feature = Readonly<Record<string, Endpoint>>
 const nameOf = (feature: Feature) => Object.values(feature)[0]?.feature
 
-/** Marks everything of a feature as out of date; what is on screen is fetched again. */
+/** Marks a feature, or one question of it as in `cover/offers`, as out of date; what is on screen is fetched again. */
 export const refreshFeatures = (...names: readonly (string | undefined)[]) =>
-  Promise.all(names.filter(Boolean).map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+  Promise.all(names.map((name) => name && queryClient.invalidateQueries({ queryKey: name.split('/') })))
 
 /**
  * Sends a write and refreshes its own feature, and `also` the features named.

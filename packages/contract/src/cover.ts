@@ -37,6 +37,8 @@ export const exclusionKinds = [
   'weekHours',
   'alreadyThere',
   'declined',
+  /** Passed over by a step of a call-out for now; never against a candidate. */
+  'quietHours',
 ] as const
 export const Exclusion = z.object({
   kind: z.enum(exclusionKinds),

@@ -3,6 +3,7 @@ import { calendar } from './calendar.ts'
 import { chat } from './chat.ts'
 import { company } from './company.ts'
 import { contracts } from './contracts.ts'
+import { cover } from './cover.ts'
 import { dashboard } from './dashboard.ts'
 import { exports } from './exports.ts'
 import { feedback } from './feedback.ts'
@@ -50,6 +51,7 @@ export const features = {
   jobs,
   roster,
   leave,
+  cover,
   works,
   payroll,
   pay,

@@ -206,12 +206,12 @@ export type PayPerson = z.infer<typeof PayPerson>
 export const PayOutcome = z.object({
   tenantUserId: id,
   /**
-   * STALE: the visits or the state are others than those of the version that was sent. OWN: nobody approves their own
-   * hours. SUBMITTED: proposed by a team leader.
+   * STALE: the visits or the state are others than those of the version that was sent, or the person has no hours that
+   * the caller may read any more. OWN: nobody approves their own hours. SUBMITTED: proposed by a team leader.
    */
   outcome: z.enum(['APPROVED', 'SUBMITTED', 'STALE', 'OWN']),
-  /** The version that counts now. */
-  version: z.string(),
+  /** The version that counts now; null without hours that the caller may read. */
+  version: z.string().nullable(),
 })
 export type PayOutcome = z.infer<typeof PayOutcome>
 
@@ -226,6 +226,8 @@ export const MyPayPeriod = z.object({
   adjustedTime: ms,
   leave: z.array(PayLeave).optional(),
   returnReason: z.string().nullable(),
+  /** The caller said that the hours are complete, and nobody decided on them since. */
+  mayWithdraw: z.boolean(),
   adjustments: z.array(PayAdjustment),
 })
 export type MyPayPeriod = z.infer<typeof MyPayPeriod>

@@ -13,6 +13,11 @@ export type Quiet =
   | { readonly mode: 'HOURS'; readonly from: string; readonly to: string }
   | { readonly mode: 'NONE' }
 export const quietByDefault: Quiet = { mode: 'OFF_SHIFT' }
+/** What a person chose, as it is stored; the default where they chose nothing. */
+export function quietOf({ mode, from, to }: Record<'mode' | 'from' | 'to', string | null>): Quiet {
+  if (mode === 'HOURS' && from && to) return { mode, from, to }
+  return mode === 'NONE' ? { mode } : quietByDefault
+}
 
 /** A time of work, in milliseconds. */
 export interface Shift {

@@ -60,6 +60,29 @@ export interface DomainEvents {
     leaveId: number
     places: { patternId: number; patternDate: string; startTime: string }[]
   }
+  /** A place was offered to these people. */
+  'offer.asked': { offerId: number; tenantUserIds: number[] }
+  'offer.declined': { offerId: number; tenantUserId: number }
+  /** The first person who said yes has the shift. */
+  'offer.taken': { offerId: number; tenantUserId: number; eventId: number }
+  /** An offer was withdrawn, filled otherwise, or its shift began. */
+  'offer.ended': { offerId: number }
+  /** Everybody who may be asked was asked, and the place is still uncovered. */
+  'offer.unanswered': { offerId: number }
+  /** A person gave back a shift of theirs; `startTime` with the offset of its site. */
+  'shift.declined': {
+    tenantUserId: number
+    jobId: number
+    startTime: string
+    urgent: boolean
+    reason: string
+  }
+  /** A colleague is asked for a swap; and what they said. */
+  'swap.asked': { swapId: number }
+  'swap.answered': { swapId: number }
+  /** Two people agreed on a swap that the office is to approve; and what it decided. */
+  'swap.waits': { swapId: number }
+  'swap.decided': { swapId: number }
   /** An occurrence is about to begin. */
   'schedule.reminder': OccurrenceAlert
   /** An occurrence was not begun within its grace, or not at all. */

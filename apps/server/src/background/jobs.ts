@@ -19,6 +19,10 @@ export interface BackgroundJobs {
   'plan-alerts': { tenantId: number; jobId?: number }
   /** Sends the alerts that are due. */
   'tell-alerts': { tenantId: number }
+  /** The next step of a call-out, or the end of an offer whose shift begins. */
+  'offer-due': { tenantId: number; offerId: number }
+  /** A swap ends when one of its shifts begins. */
+  'swap-due': { tenantId: number; swapId: number }
 }
 export type BackgroundJobName = keyof BackgroundJobs
 
@@ -70,6 +74,8 @@ export const backgroundJobs: Readonly<Record<JobName, JobOptions>> = {
   'drop-bytes': { lane: 'background-outside', retryLimit: 12, retryDelay: 5 },
   'plan-alerts': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
   'tell-alerts': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
+  'offer-due': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
+  'swap-due': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
   'plan-all-alerts': { lane: 'background-exports', retryLimit: 5, retryDelay: 5 },
   'password-reset': { lane: 'background-inside', retryLimit: 5, retryDelay: 2 },
   invite: { lane: 'background-inside', retryLimit: 12, retryDelay: 5 },

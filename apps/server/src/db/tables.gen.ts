@@ -751,6 +751,7 @@ export interface Offers {
   step_people: number | null;
   taken_by: Int8 | null;
   tenant_id: Int8;
+  unanswered_at: Timestamp | null;
 }
 
 export interface OutboxKeys {

@@ -15,6 +15,10 @@ import { removeDue } from './company/retention.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { warnOfEnds } from './contracts/warn-of-ends.ts'
+import { coverEventHandlers } from './cover/event-handlers.ts'
+import { offerDue } from './cover/offer-steps.ts'
+import { coverRoutes } from './cover/routes.ts'
+import { swapDue } from './cover/swap-steps.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dashboardEventHandlers, settleDays } from './dashboard/work-sums.ts'
 import { dropExpired, makeExport } from './exports/make-export.ts'
@@ -108,6 +112,12 @@ export const features: readonly Feature[] = [
   { name: 'jobs', routes: jobRoutes, eventHandlers: jobEventHandlers },
   { name: 'roster', routes: rosterRoutes },
   { name: 'leave', routes: leaveRoutes, eventHandlers: leaveEventHandlers, nightly: sweepLeave },
+  {
+    name: 'cover',
+    routes: coverRoutes,
+    eventHandlers: coverEventHandlers,
+    background: { 'offer-due': offerDue, 'swap-due': swapDue },
+  },
   { name: 'works', routes: workRoutes, background: { 'work-limit': keepWorkLimit }, nightly: aggregateOlder },
   { name: 'payroll', routes: payrollRoutes },
   { name: 'pay', routes: payRoutes, eventHandlers: payEventHandlers },

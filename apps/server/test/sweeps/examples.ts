@@ -5,6 +5,7 @@ import { calendarExamples } from '../../src/features/calendar/examples.ts'
 import { chatExamples } from '../../src/features/chat/examples.ts'
 import { companyExamples } from '../../src/features/company/examples.ts'
 import { contractExamples } from '../../src/features/contracts/examples.ts'
+import { coverExamples } from '../../src/features/cover/examples.ts'
 import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
 import { exportExamples } from '../../src/features/exports/examples.ts'
 import { feedbackExamples } from '../../src/features/feedback/examples.ts'
@@ -71,6 +72,7 @@ const examples: Record<keyof typeof features, Examples> = {
   jobs: jobExamples,
   roster: rosterExamples,
   leave: leaveExamples,
+  cover: coverExamples,
   works: workExamples,
   payroll: payrollExamples,
   pay: payExamples,

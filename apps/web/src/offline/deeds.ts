@@ -10,6 +10,8 @@ const deeds: Readonly<Record<string, string>> = {
   'works.addFixes': msg('Walked path'),
   'works.complete': msg('Visit finished'),
   'works.requestCorrection': msg('Correction requested'),
+  'roster.seen': msg('Shifts seen'),
+  'cover.declineShift': msg('Shift declined'),
   'chat.send': msg('Message'),
   'chat.addFile': msg('File of a message'),
   'leave.ask': msg('Leave requested'),

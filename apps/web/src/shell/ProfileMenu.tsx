@@ -10,13 +10,9 @@ import personCss from '@muster/ui/person.module.css'
 import { hasUnsaved } from '@muster/ui/unsaved.ts'
 import { useWords } from '@muster/ui/words.ts'
 import {
-  IconActivity,
   IconCalendarOff,
   IconCalendarTime,
-  IconHistory,
   IconLogout2,
-  IconMail,
-  IconMessageLanguage,
   IconSettings,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -45,10 +41,6 @@ const links = [
   { path: paths.myLeave, Icon: IconCalendarOff },
   { path: paths.myAvailability, Icon: IconCalendarTime },
   { path: paths.settings, Icon: IconSettings },
-  { path: paths.texts, Icon: IconMessageLanguage },
-  { path: paths.auditLog, Icon: IconHistory },
-  { path: paths.outbox, Icon: IconMail },
-  { path: paths.status, Icon: IconActivity },
 ] as const
 
 /** What was written here and has not arrived: it stays on this device, sealed, until the same person is back. */

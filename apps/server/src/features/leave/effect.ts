@@ -5,7 +5,7 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
-import { type PatternPlace, placesOf, uncoveredOf } from '../roster/coverage.ts'
+import { openOf, type PatternPlace, placesOf } from '../roster/coverage.ts'
 import { type RosterJobRow, rosterJobs, selectPatterns } from '../roster/queries.ts'
 import { withContractEnd } from '../roster/read-roster.ts'
 import { type ReleasedRow, releasedByLeave } from '../roster/released-queries.ts'
@@ -88,7 +88,7 @@ async function takenShifts(scope: Scope, leaveId: number): Promise<LeaveShift[]>
 /** A place that is not needed any more has no person, and nobody took it. */
 function stateOf({ restoredAt }: ReleasedRow, place: FilledPlace | undefined): LeaveShift['state'] {
   if (restoredAt) return 'RESTORED'
-  return place && uncoveredOf(place) === 0 ? 'TAKEN' : 'UNCOVERED'
+  return place && openOf(place) === 0 ? 'TAKEN' : 'UNCOVERED'
 }
 
 async function eventsOf(scope: Scope, released: readonly ReleasedRow[]) {

@@ -22,6 +22,8 @@ export interface NotificationContent {
   linkInField?: (level: number) => string
   /** Whose matrices are asked who wants to know besides. */
   about?: EventSubject
+  /** Who is disturbed in quiet hours too. */
+  passesFor?: ReadonlySet<number>
   /** Of those who subscribed, who may know of it; all where it is left out. */
   among?: ReadonlySet<number>
 }
@@ -44,8 +46,9 @@ export async function notify(
   concerned: readonly number[],
   content: NotificationContent,
 ): Promise<void> {
-  const { type, about = {}, among } = content
-  const resolved = await resolveRecipients(tx, { type, concerned, about, actorId: event.actorId })
+  const { type, about = {}, among, passesFor } = content
+  const query = { type, concerned, about, actorId: event.actorId, passesFor }
+  const resolved = await resolveRecipients(tx, query)
   const people = resolved.filter(({ userId, isConcerned }) => isConcerned || !among || among.has(userId))
   for (const [link, readers] of Map.groupBy(people, ({ level }) => linkOf(content, level)))
     await notifyThese(tx, event.id, { ...content, link }, readers)
@@ -96,7 +99,7 @@ async function deliver(
   content: NotificationContent,
   deliveries: readonly Delivery[],
 ) {
-  const { type, about: _, among: __, linkInField: ___, ...said } = content
+  const { type, about: _, among: __, linkInField: ___, passesFor: ____, ...said } = content
   const rows = deliveries.map(({ decision, ...row }) => ({
     ...row,
     domain_event_id,

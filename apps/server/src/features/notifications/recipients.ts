@@ -2,10 +2,10 @@ import { kindOf, type NotificationType } from '@muster/contract/notification-kin
 import type { Gateway } from '@muster/contract/notification-matrix'
 import { gateways } from '@muster/contract/notification-matrix'
 import { decideNotification, type NotificationDecision } from '@muster/rules/notification-decision'
-import { type Quiet, quietByDefault, quietUntil } from '@muster/rules/quiet-hours'
+import { quietOf, quietUntil } from '@muster/rules/quiet-hours'
 import type { Scope } from '../../db/scope.ts'
 import { type EventSubject, listPeople, type PersonRow } from './recipient-queries.ts'
-import { shiftsOf, unplanned } from './shifts.ts'
+import { shiftsOf, unplanned } from './shift-queries.ts'
 
 export interface Recipient {
   readonly userId: number
@@ -23,6 +23,8 @@ interface RecipientQuery {
   readonly about: EventSubject
   /** Who did it; null for the server itself. */
   readonly actorId: number | null
+  /** Who is disturbed in quiet hours too. */
+  readonly passesFor?: ReadonlySet<number> | undefined
 }
 
 /**
@@ -30,7 +32,7 @@ interface RecipientQuery {
  */
 export async function resolveRecipients(
   scope: Scope,
-  { type, concerned, about, actorId }: RecipientQuery,
+  { type, concerned, about, actorId, passesFor }: RecipientQuery,
 ): Promise<Recipient[]> {
   const kind = kindOf(type)
   const people = await listPeople(scope, type, concerned, about)
@@ -48,11 +50,13 @@ export async function resolveRecipients(
       subscribed: row.subscribed ?? [],
       choices: row.choices ?? {},
       reachable: gateways.filter((gateway) => isReachable(row, gateway)),
-      quietUntil: quietUntil(
-        quietOf(row),
-        { zone: row.zone ?? scope.company.timezone, ...(shifts.get(row.id) ?? unplanned) },
-        scope.now.getTime(),
-      ),
+      quietUntil: passesFor?.has(row.id)
+        ? undefined
+        : quietUntil(
+            quietOf(row),
+            { zone: row.zone ?? scope.company.timezone, ...(shifts.get(row.id) ?? unplanned) },
+            scope.now.getTime(),
+          ),
     }
     const by = (gateway: Gateway) => decideNotification(kind, target, gateway)
     return {
@@ -68,8 +72,3 @@ export async function resolveRecipients(
 
 const isReachable = ({ hasEmail, hasPhone }: PersonRow, gateway: Gateway) =>
   gateway === 'APP' || (gateway === 'EMAIL' ? hasEmail : hasPhone)
-
-function quietOf({ mode, from, to }: PersonRow): Quiet {
-  if (mode === 'HOURS' && from && to) return { mode, from, to }
-  return mode === 'NONE' ? { mode } : quietByDefault
-}

@@ -83,6 +83,7 @@ export interface TimesheetRow {
   state: TimesheetState
   version: number
   rowsHash: Buffer | null
+  submitterId: number | null
   submittedBy: string | null
   submittedAt: Date | null
   approvedBy: string | null
@@ -116,7 +117,12 @@ export async function listTimesheets(
     .$if(userId !== undefined, (query) => query.where('timesheets.user_id', '=', userId!))
     .select(['period_id as periodId', 'timesheets.user_id as userId', 'state', 'timesheets.version'])
     .select(['rows_hash as rowsHash', 'submitted_at as submittedAt', 'approved_at as approvedAt'])
-    .select(['approved_by as approverId', 'return_reason as returnReason', 'locked_row as lockedRow'])
+    .select([
+      'submitted_by as submitterId',
+      'approved_by as approverId',
+      'return_reason as returnReason',
+      'locked_row as lockedRow',
+    ])
     .select([
       personName('submitters').$castTo<string | null>().as('submittedBy'),
       personName('approvers').$castTo<string | null>().as('approvedBy'),

@@ -1,7 +1,7 @@
 import { useWords } from '@muster/ui/words.ts'
 import { IconMessage } from '@tabler/icons-react'
-import css from './chat-tab.module.css'
-import { inShort, useUnread } from './use-unread.ts'
+import { TabCount } from '../../shared/tab-count/TabCount.tsx'
+import { useUnread } from './use-unread.ts'
 
 /** What the tab of the chat shows on a phone: how many messages are unread is told here, not in the header. */
 export function ChatTab() {
@@ -9,14 +9,9 @@ export function ChatTab() {
   const unread = useUnread()
   return (
     <>
-      <span className={css.tabIcon}>
+      <TabCount count={unread}>
         <IconMessage size={22} stroke={1.6} aria-hidden />
-        {unread > 0 && (
-          <span className={css.tabCount} aria-hidden>
-            {inShort(unread)}
-          </span>
-        )}
-      </span>
+      </TabCount>
       {say('Chat')}
       {unread > 0 && <span className="unseen">{say('{count} unread', { count: unread })}</span>}
     </>

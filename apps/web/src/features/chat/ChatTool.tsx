@@ -3,7 +3,8 @@ import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMessage } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
-import { inShort, useUnread } from './use-unread.ts'
+import { inShort } from '../../shared/tab-count/TabCount.tsx'
+import { useUnread } from './use-unread.ts'
 
 /** The way to the chat in the header, with how many messages are unread. */
 export function ChatTool() {

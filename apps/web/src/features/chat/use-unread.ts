@@ -27,6 +27,3 @@ export function useUnread(): number {
   }, [])
   return answer?.messages ?? 0
 }
-
-/** The same in a small mark. */
-export const inShort = (unread: number) => (unread > 99 ? '99+' : String(unread))

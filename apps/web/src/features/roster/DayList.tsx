@@ -2,12 +2,13 @@ import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { companyToday } from '../../company-today.ts'
 import { useUrlState } from '../../url.ts'
+import awayCss from './away.module.css'
 import type { AwayCell, AwayCells } from './away-cells.ts'
 import { Chip } from './Chip.tsx'
+import css from './day-list.module.css'
 import { weekdayOf } from './day-words.ts'
 import { AwayWords, awayIn } from './GridRowView.tsx'
 import { RowHead } from './RowHead.tsx'
-import css from './roster.module.css'
 import type { GridRow, RosterView } from './roster-rows.ts'
 import { rosterShape } from './roster-url.ts'
 import type { Hands } from './use-hands.ts'
@@ -73,7 +74,7 @@ const isOff = (cells: readonly AwayCell[] | undefined) =>
 
 const DayAway = ({ cells }: { cells: readonly AwayCell[] | undefined }) =>
   cells ? (
-    <div className={css.dayAway} data-away={cells[0]?.kind}>
+    <div className={awayCss.dayAway} data-away={cells[0]?.kind}>
       <AwayWords cells={cells} isSeen />
     </div>
   ) : null

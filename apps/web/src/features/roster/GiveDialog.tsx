@@ -3,10 +3,12 @@ import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { ShiftPattern } from '@muster/contract/shift-patterns'
 import { weekdayName } from '@muster/rules/repeat-text'
+import { Button } from '@muster/ui/Button.tsx'
 import { ChipsField } from '@muster/ui/ChipsField.tsx'
 import { writtenIn } from '@muster/ui/format.ts'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { patternRule } from '../../shared/patterns/pattern-words.ts'
 import { itemTitle } from './item-words.ts'
@@ -20,11 +22,15 @@ interface Props {
   wanted: readonly Item[]
   span: DaySpan
   acts: RosterActs
+  /** Opens the places of the day. */
+  onDay: (item: Item) => void
+  /** Asks people for a place instead of giving it. */
+  onFindCover: (place: PlaceItem) => void
   onClose: () => void
 }
 
 /** Gives a place or shifts to a person; of a pattern also for all that follow, or for some of their weekdays. */
-export function GiveDialog({ wanted, span, acts, onClose }: Props) {
+export function GiveDialog({ wanted, span, acts, onDay, onFindCover, onClose }: Props) {
   const say = useWords()
   const [only] = wanted
   const title = itemTitle(say, wanted)
@@ -46,7 +52,26 @@ export function GiveDialog({ wanted, span, acts, onClose }: Props) {
       title={title}
       wanted={wanted}
       span={span}
-      extent={<ExtentField item={only} value={extent} onChange={setExtent} />}
+      extent={
+        <>
+          {only.kind === 'place' && (
+            <div className="row">
+              <Button
+                label={msg('Find cover')}
+                icon={<IconUserSearch size={16} aria-hidden />}
+                onPick={() => onFindCover(only)}
+              />
+              <span className="faint">
+                {say('Ask people who can take it, or give it to somebody below.')}
+              </span>
+            </div>
+          )}
+          <ExtentField item={only} value={extent} onChange={setExtent} />
+          <div className="row">
+            <Button size="small" kind="plain" label={msg('Places of this day…')} onPick={() => onDay(only)} />
+          </div>
+        </>
+      }
       onPick={(person) => acts.fill(only, person, extentOf(extent, only))}
       onClose={onClose}
     />

@@ -1,10 +1,11 @@
 import { useWords } from '@muster/ui/words.ts'
 import { memo } from 'react'
+import awayCss from './away.module.css'
 import { type AwayCell, type AwayCells, awayKey } from './away-cells.ts'
 import { awayText } from './away-words.ts'
 import { Chip } from './Chip.tsx'
+import css from './grid.module.css'
 import { RowHead } from './RowHead.tsx'
-import css from './roster.module.css'
 import type { GridRow, RosterView } from './roster-rows.ts'
 import type { GridSpot } from './use-grid-keys.ts'
 
@@ -85,7 +86,7 @@ export function AwayWords({ cells, isSeen }: { cells: readonly AwayCell[]; isSee
   const say = useWords()
   const text = awayText(say, cells)
   return (
-    <span className={isSeen ? css.away : 'unseen'} title={text}>
+    <span className={isSeen ? awayCss.away : 'unseen'} title={text}>
       {text}
     </span>
   )

@@ -8,7 +8,7 @@ import type { AwayCells } from './away-cells.ts'
 import { dayAndMonth, weekdayOf } from './day-words.ts'
 import { type Drop, dragChip } from './drag-chip.ts'
 import { GridRowView, heightOf, spotKey } from './GridRowView.tsx'
-import css from './roster.module.css'
+import css from './grid.module.css'
 import type { GridRow, Item, RosterView } from './roster-rows.ts'
 import { arrowOf, type GridSpot, itemAt, nextSpot, useGridSpot } from './use-grid-keys.ts'
 

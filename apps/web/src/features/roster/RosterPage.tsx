@@ -6,8 +6,10 @@ import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { companyToday } from '../../company-today.ts'
+import { paths } from '../../paths.ts'
 import { type Search, useUrlState } from '../../url.ts'
 import { AwayLegend } from './AwayLegend.tsx'
 import { CopyWeekDialog } from './CopyWeekDialog.tsx'
@@ -53,9 +55,7 @@ export default function RosterPage() {
       <SelectedShifts hands={hands} acts={acts} />
       <OpenParts hands={hands} span={span} acts={acts} canPlace={!isNarrow} />
       {open === 'drafts' && <DraftsDialog drafts={drafts} items={view.items} acts={acts} onClose={close} />}
-      {open === 'publish' && (
-        <PublishDialog span={span} groupIds={url.groups} waiting={waiting} onClose={close} />
-      )}
+      {open === 'publish' && <PublishDialog span={span} groupIds={url.groups} onClose={close} />}
       {open === 'copy' && (
         <CopyWeekDialog
           week={span.startDate}
@@ -78,6 +78,7 @@ function Actions({ waiting, onOpen }: ActionsProps) {
   return (
     <>
       <PrintButton />
+      <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
       <Button label={msg('Copy week')} onPick={() => onOpen('copy')} />
       {waiting > 0 && (
         <Button

@@ -23,6 +23,7 @@ import {
   type TodayUrl,
   todayShape,
 } from './today-url.ts'
+import { UncoveredPlaces } from './UncoveredPlaces.tsx'
 import { VisitLines } from './VisitLines.tsx'
 
 export const loader = (search: Search) => {
@@ -45,6 +46,7 @@ export default function TodayPage() {
   return (
     <Page
       title={msg('Today')}
+      action={<UncoveredPlaces date={url.date ?? companyToday()} groupIds={url.groups} />}
       filters={
         <>
           <DateField

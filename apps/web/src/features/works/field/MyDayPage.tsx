@@ -31,6 +31,11 @@ const NoticeDialog = lazy(noticing)
 const SickLine = lazy(async () => ({
   default: (await import('../../../shared/leave/SickLine.tsx')).SickLine,
 }))
+const waitingCover = async () => {
+  await new Promise<void>(afterFirstPage)
+  return { default: (await import('../../../shared/cover/field/WaitingCover.tsx')).WaitingCover }
+}
+const WaitingCover = lazy(waitingCover)
 
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(dayQuestion)
@@ -106,6 +111,9 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
       <DaySwitcher today={today} chosen={today} />
       {isOpen && work && <OpenWork work={work} />}
       {isOpen && isLoading && <Skeleton h={openWorkHeight} aria-hidden />}
+      <Suspense fallback={null}>
+        <WaitingCover />
+      </Suspense>
       <NoticeReminder />
       {day.occurrences.length === 0 && (
         <EmptyState

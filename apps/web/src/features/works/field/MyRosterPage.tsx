@@ -15,6 +15,8 @@ import fieldCss from '../../../checklist/field.module.css'
 import { companyToday } from '../../../company-today.ts'
 import { useKept } from '../../../offline/kept-answers.ts'
 import { paths } from '../../../paths.ts'
+import { ShiftCover } from '../../../shared/cover/field/ShiftCover.tsx'
+import { WaitingCover } from '../../../shared/cover/field/WaitingCover.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { MapLink } from './MapLink.tsx'
 import css from './my-roster.module.css'
@@ -39,7 +41,9 @@ export default function MyRosterPage() {
   const changed = (answer ?? []).filter(({ change }) => change !== null)
   return (
     <FieldFrame title={msg('My roster')} sentence={msg('The next four weeks')}>
+      <WaitingCover />
       <div className="row">
+        <Button label={msg('Offers and swaps')} size="field" href={paths.myOffers} />
         <Button label={msg('My leave')} size="field" href={paths.myLeave} />
         <Button label={msg('My availability')} size="field" href={paths.myAvailability} />
       </div>
@@ -147,6 +151,7 @@ function Shift({ shift, isSeen }: { shift: MyShift; isSeen: boolean }) {
         <p className="faint">{say('{count} minutes unpaid break', { count: unpaidBreakMinutes })}</p>
       )}
       {!isCancelled && <MapLink site={{ name: locationName, address, lat, lang }} />}
+      {!isCancelled && <ShiftCover shift={shift} />}
     </article>
   )
 }

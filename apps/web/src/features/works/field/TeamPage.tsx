@@ -29,7 +29,7 @@ export default function TeamPage() {
   return (
     <FieldFrame title={msg('My team')} sentence={msg('Today at your jobs')}>
       <div className="row">
-        <Button label={msg('Hours of my team')} href={paths.pay} />
+        {answer?.readsHours && <Button label={msg('Hours of my team')} href={paths.pay} />}
         <Button label={msg('Who is away')} href={paths.away} />
       </div>
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}

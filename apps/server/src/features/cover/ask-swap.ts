@@ -1,0 +1,80 @@
+import type { cover, Swap } from '@muster/contract/cover'
+import type { Received } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
+import type { Scope } from '../../db/scope.ts'
+import { refusedField } from '../../http/failures.ts'
+import { assignedTo } from '../roster/people-queries.ts'
+import type { NamedShift } from '../roster/release-shifts.ts'
+import { assignablePeople } from './fact-queries.ts'
+import { findShift, lockShifts, type PersonShift } from './shifts.ts'
+import { refuseBrokenRules } from './swap-rules.ts'
+import { readSwap } from './swaps.ts'
+
+type SwapInput = Received<typeof cover.askSwap>['body']
+
+/** Asks a colleague of the job for a swap. Throws values.refused with the reason where it would break a rule. */
+export const askSwap = (scope: Scope, input: SwapInput): Promise<Swap> =>
+  scope.transaction(async (tx) => {
+    const me = tx.actor.id
+    const named = [input.given, ...(input.returned ? [input.returned] : [])]
+    const eventIds = named.map(({ eventId }) => eventId)
+    await lockShifts(tx, eventIds, [me, input.withUserId])
+    const given = await comingShift(tx, me, input.given, 'given')
+    const returned = input.returned && (await comingShift(tx, input.withUserId, input.returned, 'returned'))
+    const partner = await partnerAt(tx, given.row.jobId, input.withUserId)
+    await refuseAsked(tx, given)
+    const asker = { id: me, name: tx.actor.name }
+    await refuseBrokenRules(tx, { asker, partner, given, returned })
+    const { id } = await tx
+      .into('swap_requests', {
+        user_id: me,
+        with_user_id: partner.id,
+        given_event_id: given.row.id,
+        given_start: new Date(given.occurrenceStart),
+        given_time: new Date(given.start),
+        given_minutes: minutesOf(given),
+        ...(returned && {
+          returned_event_id: returned.row.id,
+          returned_start: new Date(returned.occurrenceStart),
+          returned_time: new Date(returned.start),
+          returned_minutes: minutesOf(returned),
+        }),
+        message: input.message ?? '',
+        asked_at: tx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const first = Math.min(given.start, returned?.start ?? given.start)
+    await tx.enqueue('swap-due', { swapId: id }, new Date(first))
+    await tx.emit('swap.asked', { swapId: id })
+    return readSwap(tx, id)
+  })
+
+const minutesOf = ({ start, end }: PersonShift) => Math.round((end - start) / 60_000)
+
+async function comingShift(tx: Scope, userId: number, named: NamedShift, field: 'given' | 'returned') {
+  const shift = await findShift(tx, userId, named)
+  if (!shift) throw refusedField(field, msg('Not found'))
+  if (shift.start <= tx.now.getTime()) throw refusedField(field, msg('Has begun already'))
+  return shift
+}
+
+async function partnerAt(tx: Scope, jobId: number, userId: number) {
+  const colleagues = await assignedTo(tx, [jobId])
+  const [person] = await assignablePeople(tx, { userIds: [userId] })
+  if (!person || userId === tx.actor.id || !colleagues.includes(userId))
+    throw refusedField('withUserId', msg('Not found'))
+  return { id: userId, name: person.name }
+}
+
+/** One shift is asked for by one swap at a time. */
+async function refuseAsked(tx: Scope, { row, occurrenceStart }: PersonShift) {
+  const open = await tx
+    .from('swap_requests')
+    .where('given_event_id', '=', row.id)
+    .where('given_start', '=', new Date(occurrenceStart))
+    .where('state', 'in', ['REQUESTED', 'ACCEPTED'])
+    .select('id')
+    .executeTakeFirst()
+  if (open) throw refusedField('given', msg('A swap of this shift waits for an answer already'))
+}

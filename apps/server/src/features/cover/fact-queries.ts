@@ -1,0 +1,167 @@
+import { fieldWorkers } from '@muster/contract/permissions'
+import type { ClockWindow, LeaveTime } from '@muster/rules/away'
+import { anyOf, holdsAll, levelIn, nameOrder, personName, wordsOf } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { currentUsers } from '../users/person-queries.ts'
+
+const takenDays = 28
+
+/** Everybody where `userIds` is left out; of those the people whose names hold the words. */
+export interface PeopleQuery {
+  userIds?: readonly number[] | undefined
+  search?: string | undefined
+}
+export interface PersonRow {
+  tenantUserId: number
+  name: string
+  imageFileId: number | null
+  agreedWeekMinutes: number | null
+  emergency: boolean
+}
+
+/** People who may be assigned to jobs, by name; as one row, because five thousand cost the driver more. */
+export async function assignablePeople(scope: Scope, { userIds, search }: PeopleQuery): Promise<PersonRow[]> {
+  const name = personName('users')
+  const order = sql`${nameOrder(scope, name)}, users.id`
+  const column = <V>(of: string) => sql<V[] | null>`json_agg(${sql.ref(of)} order by ${order})`
+  const packed = await currentUsers(scope)
+    .where(levelIn('roles.level', fieldWorkers))
+    .$if(userIds !== undefined, (query) => query.where('users.id', '=', anyOf(userIds!)))
+    .where(holdsAll(name, wordsOf(search)))
+    .select([
+      column<number>('users.id').as('id'),
+      sql<string[] | null>`json_agg(${name} order by ${order})`.as('name'),
+      column<number | null>('users.image_file_id').as('imageFileId'),
+      column<number | null>('users.agreed_week_minutes').as('agreed'),
+      column<boolean>('users.available_for_emergency').as('emergency'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { id, name: names, imageFileId, agreed, emergency } = packed
+  return (id ?? []).map((tenantUserId, at) => ({
+    tenantUserId,
+    name: names![at]!,
+    imageFileId: imageFileId![at]!,
+    agreedWeekMinutes: agreed![at]!,
+    emergency: emergency![at]!,
+  }))
+}
+
+/** Days around a place, both included. */
+export interface DaysAround {
+  startDate: string
+  endDate: string
+}
+
+/** Approved leave that touches these days, by person. */
+export async function leaveAround(
+  scope: Scope,
+  { startDate, endDate }: DaysAround,
+  userIds?: readonly number[],
+) {
+  const rows = await scope
+    .from('leave_requests')
+    .where('state', '=', 'APPROVED')
+    .where('last_day', '>=', startDate)
+    .where('first_day', '<=', endDate)
+    .$if(userIds !== undefined, (query) => query.where('user_id', '=', anyOf(userIds!)))
+    .select(['user_id', 'first_day as firstDay', 'last_day as lastDay', 'from_time', 'to_time'])
+    .execute()
+  const byPerson = new Map<number, LeaveTime[]>()
+  for (const { user_id, firstDay, lastDay, from_time, to_time } of rows) {
+    const leave = { firstDay, lastDay, from: from_time?.getTime() ?? null, to: to_time?.getTime() ?? null }
+    add(byPerson, user_id, leave)
+  }
+  return byPerson
+}
+
+/** Windows in which people cannot or like to work on these days, by person. */
+export async function windowsAround(
+  scope: Scope,
+  { startDate, endDate }: DaysAround,
+  { weekdays, userIds }: { weekdays: readonly number[]; userIds?: readonly number[] | undefined },
+) {
+  const column = <V>(of: string) => sql<V[] | null>`json_agg(${sql.ref(of)} order by id)`
+  const packed = await scope
+    .from('availability_windows')
+    .where((eb) => eb.or([eb('from_date', 'is', null), eb('from_date', '<=', endDate)]))
+    .where((eb) => eb.or([eb('until_date', 'is', null), eb('until_date', '>=', startDate)]))
+    .where((eb) => eb.or([eb('weekday', 'is', null), eb('weekday', '=', anyOf(weekdays))]))
+    .$if(userIds !== undefined, (query) => query.where('user_id', '=', anyOf(userIds!)))
+    .select([
+      column<number>('user_id').as('userId'),
+      column<ClockWindow['kind']>('kind').as('kind'),
+      column<number | null>('weekday').as('weekday'),
+      column<string | null>('from_date').as('from'),
+      column<string | null>('until_date').as('until'),
+      column<string>('start_time').as('startTime'),
+      column<string>('end_time').as('endTime'),
+    ])
+    .executeTakeFirstOrThrow()
+  const byPerson = new Map<number, ClockWindow[]>()
+  for (const [at, userId] of (packed.userId ?? []).entries())
+    add(byPerson, userId, {
+      kind: packed.kind![at]!,
+      weekday: packed.weekday![at]!,
+      from: packed.from![at]!,
+      until: packed.until![at]!,
+      startTime: packed.startTime![at]!,
+      endTime: packed.endTime![at]!,
+    })
+  return byPerson
+}
+
+function add<V>(byPerson: Map<number, V[]>, userId: number, value: V) {
+  const own = byPerson.get(userId)
+  if (own) own.push(value)
+  else byPerson.set(userId, [value])
+}
+
+/** How many finished visits each person has at a site. */
+export async function visitsAt(scope: Scope, siteId: number): Promise<Map<number, number>> {
+  const rows = await scope
+    .from('works')
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'COMPLETED')
+    .groupBy('user_id')
+    .select(['user_id as userId', (eb) => eb.fn.countAll<number>().as('visits')])
+    .execute()
+  return new Map(rows.map(({ userId, visits }) => [userId, Number(visits)]))
+}
+
+/** How many offered places each person took lately. */
+export async function takenLately(scope: Scope): Promise<Map<number, number>> {
+  const since = new Date(scope.now.getTime() - takenDays * 86_400_000)
+  const rows = await scope
+    .from('offers')
+    .where('taken_by', 'is not', null)
+    .where('ended_at', '>', since)
+    .groupBy('taken_by')
+    .select(['taken_by as userId', (eb) => eb.fn.countAll<number>().as('taken')])
+    .execute()
+  return new Map(rows.map(({ userId, taken }) => [userId!, Number(taken)]))
+}
+
+/** The people who declined a shift of this place on this day. */
+export async function declinedBy(scope: Scope, { patternId, date }: { patternId: number; date: string }) {
+  const rows = await scope
+    .from('released_shifts')
+    .where('pattern_id', '=', patternId)
+    .where('pattern_date', '=', date)
+    .where('cause', '=', 'DECLINED')
+    .select('user_id')
+    .distinct()
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+export async function quietHoursOf(scope: Scope, userIds: readonly number[]) {
+  const rows = await scope
+    .from('users')
+    .leftJoin('quiet_hours', along('quiet_hours.user_id'))
+    .where('users.id', '=', anyOf(userIds))
+    .select(['users.id', 'users.timezone', 'quiet_hours.mode'])
+    .select(['quiet_hours.quiet_from as from', 'quiet_hours.quiet_to as to'])
+    .execute()
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}

@@ -1,0 +1,80 @@
+import { anyOf } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
+import { lockJobs } from '../roster/publish-context.ts'
+import { type OpenPlace, type PlaceRef, placeKey, readPlaces } from './places.ts'
+
+const lockedOffers = (tx: Scope) =>
+  tx
+    .from('offers')
+    .select([
+      'offers.id',
+      'offers.pattern_id as patternId',
+      'offers.pattern_date as date',
+      'offers.occurrence_start as occurrenceStart',
+      'offers.start_time as startTime',
+      'offers.from_date as from',
+      'offers.state',
+      'offers.taken_by as takenBy',
+      'offers.step_minutes as stepMinutes',
+      'offers.step_people as stepPeople',
+      'offers.next_step_at as nextStepAt',
+      'offers.unanswered_at as unansweredAt',
+    ])
+    .orderBy('offers.id')
+    .forUpdate('offers')
+export type LockedOffer = Awaited<ReturnType<ReturnType<typeof lockedOffers>['execute']>>[number]
+
+/**
+ * Locks the job of a pattern. Whoever changes what is planned at the job waits, so that what is read of its places
+ * afterwards stays true until the transaction ends. To be taken before offers are locked.
+ */
+export async function lockPlaces(tx: Scope, patternIds: readonly number[]): Promise<void> {
+  const rows = await tx
+    .from('shift_patterns')
+    .where('id', '=', anyOf(patternIds))
+    .select('job_id as jobId')
+    .distinct()
+    .execute()
+  await lockJobs(
+    tx,
+    rows.map(({ jobId }) => jobId),
+  )
+}
+
+/** An offer with its place, both locked; undefined where there is no such offer. */
+export async function lockOffer(tx: Scope, id: number): Promise<LockedOffer | undefined> {
+  const row = await tx.from('offers').where('id', '=', id).select('pattern_id').executeTakeFirst()
+  if (!row) return undefined
+  await lockPlaces(tx, [row.pattern_id])
+  return lockedOffers(tx).where('offers.id', '=', id).executeTakeFirst()
+}
+
+/** The open offers of these patterns, locked, oldest first. */
+export const lockOpenOffers = (tx: Scope, patternIds: readonly number[]): Promise<LockedOffer[]> =>
+  lockedOffers(tx)
+    .where('offers.state', '=', 'OPEN')
+    .where('offers.pattern_id', '=', anyOf(patternIds))
+    .execute()
+
+/** The place of an offer as it is now; undefined where it is not needed any more, or has another time. */
+export async function placeOf(
+  tx: Scope,
+  offer: PlaceRef & Pick<LockedOffer, 'startTime'>,
+): Promise<OpenPlace | undefined> {
+  const place = (await readPlaces(tx, [offer])).get(placeKey(offer))
+  return place?.occurrence.startTime === offer.startTime.getTime() ? place : undefined
+}
+
+/** Everybody whom an open offer of this place asks, or is to ask. */
+export async function peopleOfOpenOffers(tx: Scope, { patternId, date }: PlaceRef): Promise<Set<number>> {
+  const rows = await tx
+    .from('offers')
+    .innerJoin('offer_people', along('offer_people.offer_id'))
+    .where('offers.pattern_id', '=', patternId)
+    .where('offers.pattern_date', '=', date)
+    .where('offers.state', '=', 'OPEN')
+    .select('offer_people.user_id as userId')
+    .execute()
+  return new Set(rows.map(({ userId }) => userId))
+}

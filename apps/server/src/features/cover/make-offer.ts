@@ -1,0 +1,132 @@
+import type { ExcludedPerson, Offer, OfferInput } from '@muster/contract/cover'
+import { mostAsked } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found, refusedField } from '../../http/failures.ts'
+import { split } from './candidates.ts'
+import { lockOpenOffers, lockPlaces, peopleOfOpenOffers } from './lock-offer.ts'
+import { takeStep } from './offer-steps.ts'
+import { readOffer } from './offers.ts'
+import { considerPeople } from './people-around.ts'
+import { type OpenPlace, placeAt, placeFrom, placeKey, timesOf } from './places.ts'
+
+type Ranked = ReturnType<typeof split>['ranked']
+interface Audience {
+  ranked: Ranked
+  excluded: ExcludedPerson[]
+}
+
+/** Offers an uncovered place. Throws row.notFound, values.refused. */
+export const makeOffer = (scope: Scope, input: OfferInput): Promise<Offer> =>
+  scope.transaction(async (tx) => {
+    await lockPlaces(tx, [input.patternId])
+    const place = await placeToOffer(tx, input)
+    await refuseCovered(tx, place)
+    const audience = await audienceOf(tx, place, input.from !== undefined)
+    const chosen = choose(audience, input)
+    const id = await insertOffer(
+      tx,
+      place,
+      { ...input, madeBy: tx.actor.id },
+      { ...audience, ranked: chosen },
+    )
+    return readOffer(tx, id)
+  })
+
+async function placeToOffer(tx: Scope, { patternId, occurrenceStart, from }: OfferInput): Promise<OpenPlace> {
+  const place = await found(
+    occurrenceStart === undefined ? placeFrom(tx, patternId, from!) : placeAt(tx, patternId, occurrenceStart),
+  )
+  const field = occurrenceStart === undefined ? 'from' : 'occurrenceStart'
+  if (place.occurrence.startTime <= tx.now.getTime()) throw refusedField(field, msg('Has begun already'))
+  if (from !== undefined && from < localDate(place.pattern.timezone, tx.now.getTime()))
+    throw refusedField(field, msg('Must not be in the past'))
+  return place
+}
+
+/** Of a place there are no more open offers than people are missing. */
+async function refuseCovered(tx: Scope, place: OpenPlace) {
+  if (place.uncovered === 0) throw refusedField('patternId', msg('All places are filled'))
+  const open = (await lockOpenOffers(tx, [place.patternId])).filter(
+    (offer) => placeKey(offer) === placeKey(place),
+  )
+  if (open.length >= place.uncovered) throw refusedField('patternId', msg('This place is offered already'))
+}
+
+/** Who could take the place, without those whom another open offer of it asks; and who could not. */
+export async function audienceOf(tx: Scope, place: OpenPlace, isFrom: boolean): Promise<Audience> {
+  const shifts = await timesOf(tx, place, isFrom)
+  const { ranked, excluded } = split(await considerPeople(tx, place, { shifts }))
+  const asked = await peopleOfOpenOffers(tx, place)
+  return { ranked: ranked.filter(({ tenantUserId }) => !asked.has(tenantUserId)), excluded }
+}
+
+function choose({ ranked, excluded }: Audience, { audience, tenantUserIds = [] }: OfferInput): Ranked {
+  if (audience !== 'PEOPLE') {
+    if (ranked.length === 0) throw refusedField('audience', msg('There is no person who can take this shift'))
+    return ranked.slice(0, mostAsked)
+  }
+  const wanted = new Set(tenantUserIds)
+  const barred = excluded.filter(({ tenantUserId }) => wanted.has(tenantUserId))
+  if (barred.length > 0) {
+    const names = barred.map(({ name }) => name).join(', ')
+    const errors = [
+      { path: 'tenantUserIds', message: msg('Cannot take this shift: {names}'), params: { names } },
+    ]
+    throw failure('values.refused', {}, { errors, data: { excluded: barred } })
+  }
+  const chosen = ranked.filter(({ tenantUserId }) => wanted.has(tenantUserId))
+  if (chosen.length < wanted.size)
+    throw refusedField('tenantUserIds', msg('Some of these people are not there, or are asked already'))
+  return chosen
+}
+
+type OfferToInsert = Pick<OfferInput, 'audience' | 'steps' | 'message'> & {
+  from?: string | undefined
+  /** Absent where a sick call opens it. */
+  madeBy?: number
+  leaveId?: number
+}
+
+/** Keeps an offer and asks the first people. The caller holds the lock of the place. */
+export async function insertOffer(
+  tx: Scope,
+  place: OpenPlace,
+  { audience, steps, message = '', from, madeBy, leaveId }: OfferToInsert,
+  { ranked, excluded }: Audience,
+): Promise<number> {
+  const isInSteps = audience === 'STEPS'
+  const startTime = new Date(place.occurrence.startTime)
+  const { id } = await tx
+    .into('offers', {
+      pattern_id: place.patternId,
+      pattern_date: place.date,
+      occurrence_start: new Date(place.occurrence.occurrenceStart),
+      start_time: startTime,
+      duration_minutes: place.occurrence.duration,
+      from_date: from === undefined ? null : place.date,
+      audience,
+      step_minutes: isInSteps ? steps!.minutes : null,
+      step_people: isInSteps ? steps!.people : null,
+      message,
+      made_at: tx.now,
+      made_by: madeBy ?? null,
+      leave_id: leaveId ?? null,
+      not_asked: JSON.stringify(excluded.slice(0, mostAsked)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const people = ranked.slice(0, mostAsked).map(({ tenantUserId, reasons }, at) => ({
+    offer_id: id,
+    user_id: tenantUserId,
+    rank: at + 1,
+    reasons: JSON.stringify(reasons),
+    asked_at: isInSteps ? null : tx.now,
+  }))
+  if (people.length > 0) await tx.into('offer_people', people).execute()
+  await tx.enqueue('offer-due', { offerId: id }, startTime)
+  if (isInSteps) await takeStep(tx, id)
+  else await tx.emit('offer.asked', { offerId: id, tenantUserIds: people.map(({ user_id }) => user_id) })
+  return id
+}

@@ -1,0 +1,106 @@
+import type { Exclusion } from '@muster/contract/cover'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
+import { quietNow } from './candidates.ts'
+import { openPlaceOf } from './end-offers.ts'
+import { type LockedOffer, lockOffer } from './lock-offer.ts'
+import { isQuiet } from './offer-queries.ts'
+import { considerPeople } from './people-around.ts'
+import { type OpenPlace, timesOf } from './places.ts'
+import { notePassedOver } from './writes.ts'
+
+const MINUTE = 60_000
+
+/** The next step of a call-out, or the end of an offer whose shift begins. Safe to repeat. */
+export const offerDue = (scope: Scope, { offerId }: { offerId: number }): Promise<void> =>
+  scope.transaction((tx) => takeStep(tx, offerId))
+
+/**
+ * Asks the next people of a call-out. Each is checked again at this moment: who is excluded now is passed over, and who
+ * has quiet hours waits for a later step unless they are available for emergencies.
+ */
+export async function takeStep(tx: Scope, offerId: number): Promise<void> {
+  const offer = await lockOffer(tx, offerId)
+  const place = offer && (await openPlaceOf(tx, offer))
+  if (!place || offer.stepPeople === null || isLater(offer, tx)) return
+  const waiting = await tx
+    .from('offer_people')
+    .where('offer_id', '=', offerId)
+    .where('asked_at', 'is', null)
+    .where((eb) => eb.or([eb('passed_over', 'is', null), isQuiet('offer_people')]))
+    .orderBy('rank')
+    .select('user_id as userId')
+    .execute()
+  const next = await nextPeople(
+    tx,
+    { offer, place },
+    waiting.map(({ userId }) => userId),
+  )
+  await notePassedOver(tx, offerId, next.passedOver)
+  if (next.asked.length > 0) {
+    await tx
+      .change('offer_people', { asked_at: tx.now, passed_over: null })
+      .where('offer_id', '=', offerId)
+      .where('user_id', '=', anyOf(next.asked))
+      .execute()
+    await tx.emit('offer.asked', { offerId, tenantUserIds: next.asked })
+  } else await noteUnanswered(tx, offer)
+  await planStep(tx, offer, nextStep(tx, offer, next))
+}
+
+/** The job of the offer's end may come while the next step still waits. */
+const isLater = ({ nextStepAt }: LockedOffer, { now }: Scope) => nextStepAt !== null && nextStepAt > now
+
+interface NextPeople {
+  asked: number[]
+  passedOver: { userId: number; reasons: Exclusion[] }[]
+  /** When the first quiet hours end, in milliseconds. */
+  quietUntil: number | undefined
+}
+
+async function nextPeople(
+  tx: Scope,
+  { offer, place }: { offer: LockedOffer; place: OpenPlace },
+  waiting: readonly number[],
+): Promise<NextPeople> {
+  const shifts = await timesOf(tx, place, offer.from !== null)
+  const [all, quiet] = await Promise.all([
+    considerPeople(tx, place, { shifts, userIds: waiting }),
+    quietNow(tx, waiting),
+  ])
+  const byId = new Map(all.map((each) => [each.person.tenantUserId, each]))
+  const next: NextPeople = { asked: [], passedOver: [], quietUntil: undefined }
+  for (const userId of waiting) {
+    if (next.asked.length === offer.stepPeople) break
+    const found = byId.get(userId)
+    const until = quiet.get(userId)
+    // Who left the company since, or may not be assigned any more, is not found.
+    if (!found) next.passedOver.push({ userId, reasons: [{ kind: 'unavailable' }] })
+    else if ('exclusions' in found.consideration)
+      next.passedOver.push({ userId, reasons: found.consideration.exclusions })
+    else if (until !== undefined && !found.person.emergency) {
+      next.passedOver.push({ userId, reasons: [{ kind: 'quietHours' }] })
+      next.quietUntil = Math.min(next.quietUntil ?? until, until)
+    } else next.asked.push(userId)
+  }
+  return next
+}
+
+/** After people were asked the next step waits its minutes; after nobody was, until quiet hours end. */
+function nextStep(tx: Scope, { stepMinutes, startTime }: LockedOffer, next: NextPeople): Date | null {
+  if (next.asked.length > 0) return new Date(tx.now.getTime() + stepMinutes! * MINUTE)
+  const { quietUntil } = next
+  return quietUntil !== undefined && quietUntil < startTime.getTime() ? new Date(quietUntil) : null
+}
+
+async function planStep(tx: Scope, { id }: LockedOffer, at: Date | null) {
+  await tx.change('offers', { next_step_at: at }).where('id', '=', id).execute()
+  if (at) await tx.enqueue('offer-due', { offerId: id }, at)
+}
+
+/** The office learns once that everybody was asked who may be, and that the place is still uncovered. */
+export async function noteUnanswered(tx: Scope, { id, unansweredAt }: LockedOffer): Promise<void> {
+  if (unansweredAt !== null) return
+  await tx.change('offers', { unanswered_at: tx.now }).where('id', '=', id).execute()
+  await tx.emit('offer.unanswered', { offerId: id })
+}

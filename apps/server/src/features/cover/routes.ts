@@ -1,0 +1,34 @@
+import { cover } from '@muster/contract/cover'
+import type { Serve } from '../../http/serve.ts'
+import { answerOffer } from './answer-offer.ts'
+import { askSwap } from './ask-swap.ts'
+import { listCandidates } from './candidates.ts'
+import { declineShift } from './decline-shift.ts'
+import { withdrawOffer } from './end-offers.ts'
+import { makeOffer } from './make-offer.ts'
+import { listMyOffers } from './my-offers.ts'
+import { listOffers, readOfferRecord } from './offers.ts'
+import { readCoverRules, updateCoverRules } from './rules.ts'
+import { listPartners } from './swap-partners.ts'
+import { answerSwap, decideSwap, withdrawSwap } from './swap-steps.ts'
+import { listMySwaps, listSwaps } from './swaps.ts'
+
+export function coverRoutes(serve: Serve) {
+  serve(cover.candidates, ({ scope, query }) => listCandidates(scope, query))
+  serve(cover.offer, ({ scope, body }) => makeOffer(scope, body))
+  serve(cover.offers, ({ scope, query }) => listOffers(scope, query))
+  serve(cover.record, ({ scope, params }) => readOfferRecord(scope, params.id))
+  serve(cover.withdrawOffer, ({ scope, params }) => withdrawOffer(scope, params.id))
+  serve(cover.myOffers, ({ scope }) => listMyOffers(scope))
+  serve(cover.answerOffer, ({ scope, params, body }) => answerOffer(scope, params.id, body.answer))
+  serve(cover.declineShift, ({ scope, body }) => declineShift(scope, body))
+  serve(cover.swapPartners, ({ scope, query }) => listPartners(scope, query))
+  serve(cover.mySwaps, ({ scope }) => listMySwaps(scope))
+  serve(cover.askSwap, ({ scope, body }) => askSwap(scope, body))
+  serve(cover.answerSwap, ({ scope, params, body }) => answerSwap(scope, params.id, body.answer))
+  serve(cover.withdrawSwap, ({ scope, params }) => withdrawSwap(scope, params.id))
+  serve(cover.swaps, ({ scope, query }) => listSwaps(scope, query))
+  serve(cover.decideSwap, ({ scope, params, body }) => decideSwap(scope, params.id, body))
+  serve(cover.rules, ({ scope }) => readCoverRules(scope))
+  serve(cover.updateRules, ({ scope, body }) => updateCoverRules(scope, body))
+}

@@ -1,0 +1,45 @@
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { Scope } from '../../db/scope.ts'
+import { lockOpenOffers, lockPlaces } from './lock-offer.ts'
+import { audienceOf, insertOffer } from './make-offer.ts'
+import { type OpenPlace, placeKey, readPlaces } from './places.ts'
+import { readCoverRules } from './rules.ts'
+
+const HOUR = 3_600_000
+
+/**
+ * Opens a call-out for each place that a leave uncovered and whose shift begins soon, as the company's rules say. A place
+ * that is offered or covered already is left alone, so that the same event twice opens no second one.
+ */
+export async function callOut(scope: Scope, { payload }: DomainEvent<'leave.uncovered'>): Promise<void> {
+  const { callOutWithinHours, steps } = await readCoverRules(scope)
+  if (callOutWithinHours === null) return
+  const { leaveId } = payload
+  const refs = payload.places.map(({ patternId, patternDate }) => ({ patternId, date: patternDate }))
+  const patternIds = [...new Set(refs.map(({ patternId }) => patternId))]
+  await lockPlaces(scope, patternIds)
+  const places = await readPlaces(scope, refs)
+  const offered = Map.groupBy(await lockOpenOffers(scope, patternIds), placeKey)
+  const now = scope.now.getTime()
+  const isSoon = ({ occurrence: { startTime } }: OpenPlace) =>
+    startTime > now && startTime <= now + callOutWithinHours * HOUR
+  for (const [key, place] of places) {
+    if (!isSoon(place) || place.uncovered <= (offered.get(key)?.length ?? 0)) continue
+    if (await wasCalledOut(scope, leaveId, place)) continue
+    await insertOffer(
+      scope,
+      place,
+      { audience: 'STEPS', steps, leaveId },
+      await audienceOf(scope, place, false),
+    )
+  }
+}
+
+const wasCalledOut = (scope: Scope, leaveId: number, { patternId, date }: OpenPlace) =>
+  scope
+    .from('offers')
+    .where('leave_id', '=', leaveId)
+    .where('pattern_id', '=', patternId)
+    .where('pattern_date', '=', date)
+    .select('id')
+    .executeTakeFirst()

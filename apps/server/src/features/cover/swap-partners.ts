@@ -1,0 +1,68 @@
+import type { SwapPartner } from '@muster/contract/cover'
+import { addDays, localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+import { boundsOf } from '../calendar/expand-event.ts'
+import { expandRoster } from '../roster/expand-roster.ts'
+import { assignedTo } from '../roster/people-queries.ts'
+import type { NamedShift } from '../roster/release-shifts.ts'
+import { readEvents } from '../roster/roster-events.ts'
+import { assignablePeople } from './fact-queries.ts'
+import { findShift, jobsOf, type PersonShift } from './shifts.ts'
+import { exclusionsOf, readAroundShifts } from './swap-rules.ts'
+import { asSwapShift } from './swaps.ts'
+import { forColleagues } from './words.ts'
+
+/** What a partner could give in return lies within so many days. */
+const daysEitherSide = 14
+const mostPartners = 100
+const mostShifts = 40
+
+/**
+ * Colleagues of the job of a shift of the actor: whether they could take it, and what they could give in return at jobs
+ * of the actor. Throws row.notFound.
+ */
+export async function listPartners(scope: Scope, named: NamedShift): Promise<SwapPartner[]> {
+  const me = scope.actor.id
+  const given = await found(findShift(scope, me, named))
+  const colleagues = (await assignedTo(scope, [given.row.jobId])).filter((id) => id !== me)
+  const people = (await assignablePeople(scope, { userIds: colleagues })).slice(0, mostPartners)
+  const ids = people.map(({ tenantUserId }) => tenantUserId)
+  const offered = await shiftsAround(scope, given, ids)
+  const around = await readAroundShifts(scope, [given, ...[...offered.values()].flat()], [me, ...ids])
+  return people.map(({ tenantUserId, name, imageFileId }) => ({
+    tenantUserId,
+    name,
+    imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
+    reasons: forColleagues(exclusionsOf(around, tenantUserId, given)),
+    shifts: (offered.get(tenantUserId) ?? []).map((shift) => ({
+      ...asSwapShift(shift),
+      reasons: forColleagues([
+        ...exclusionsOf(around, tenantUserId, given, shift),
+        ...exclusionsOf(around, me, shift, given),
+      ]),
+    })),
+  }))
+}
+
+/** The coming shifts of these people near a shift, at jobs to which the actor is assigned. */
+async function shiftsAround(scope: Scope, given: PersonShift, userIds: readonly number[]) {
+  const now = scope.now.getTime()
+  const date = localDate(given.row.timezone, given.start)
+  const days = { startDate: addDays(date, -daysEitherSide), endDate: addDays(date, daysEitherSide) }
+  const [jobIds, { events, context }] = await Promise.all([
+    jobsOf(scope, scope.actor.id),
+    readEvents(scope, { userIds }, days),
+  ])
+  const isCommon = events.filter(({ row }) => jobIds.has(row.jobId))
+  const expanded = await expandRoster(isCommon, { ...context, boundsIn: boundsOf(days) })
+  const shifts = expanded
+    .filter(({ occurrence, row }) => occurrence.startTime > now && !row.allDay)
+    .map(({ row, occurrence: { occurrenceStart, startTime, duration } }): PersonShift => {
+      const end = startTime + duration * 60_000
+      return { row, occurrenceStart, start: startTime, end }
+    })
+    .sort((a, b) => a.start - b.start)
+  const byPerson = Map.groupBy(shifts, ({ row }) => row.userId)
+  return new Map([...byPerson].map(([id, own]) => [id, own.slice(0, mostShifts)]))
+}

@@ -1,0 +1,69 @@
+import { considerPerson, type Exclusion } from '@muster/rules/cover'
+import type { Scope } from '../../db/scope.ts'
+import { failure } from '../../http/failures.ts'
+import { type Around, readAround } from './people-around.ts'
+import type { PersonShift } from './shifts.ts'
+import { exclusionFault, forColleagues } from './words.ts'
+
+/** What excludes nobody from a swap: it is not about ranks, and the place is not declined but exchanged. */
+const unranked = {
+  isThere: false,
+  hasDeclined: false,
+  visitsHere: 0,
+  agreedWeekMinutes: null,
+  emergency: false,
+  assigned: false,
+  tookLately: 0,
+}
+
+/** Why a person cannot take a shift, where they give another one back for it. */
+export function exclusionsOf(
+  { limits, of }: Around,
+  userId: number,
+  shift: PersonShift,
+  without?: PersonShift,
+): Exclusion[] {
+  const { stays, ...times } = of(userId)
+  const isGiven = (stay: { eventId: number; start: number }) =>
+    without !== undefined && stay.eventId === without.row.id && stay.start === without.start
+  const kept = stays.filter((stay) => !isGiven(stay))
+  const { row, start, end } = shift
+  const place = { zone: row.timezone, shifts: [{ start, end }], allDay: row.allDay, site: null }
+  const found = considerPerson(place, { ...unranked, ...times, stays: kept }, limits)
+  return 'exclusions' in found ? found.exclusions : []
+}
+
+/** Everything around these shifts of these people. */
+export function readAroundShifts(scope: Scope, shifts: readonly PersonShift[], userIds: readonly number[]) {
+  const inOrder = [...shifts].sort((a, b) => a.start - b.start)
+  return readAround(scope, { zone: inOrder[0]!.row.timezone, shifts: inOrder }, userIds)
+}
+
+interface SwapSide {
+  id: number
+  name: string
+}
+export interface SwapToCheck {
+  asker: SwapSide
+  partner: SwapSide
+  given: PersonShift
+  returned: PersonShift | undefined
+}
+
+/**
+ * Refuses a swap that breaks a rule for either side, with the reason. Colleagues do not read why a person is away. Throws
+ * values.refused on `withUserId` or `returned`.
+ */
+export async function refuseBrokenRules(scope: Scope, swap: SwapToCheck): Promise<void> {
+  const { asker, partner, given, returned } = swap
+  const around = await readAroundShifts(scope, returned ? [given, returned] : [given], [asker.id, partner.id])
+  const refuse = (path: string, { id, name }: SwapSide, found: readonly Exclusion[]) => {
+    if (found.length === 0) return
+    const isReader = scope.actor.id === id
+    const reasons = isReader ? found : forColleagues(found)
+    const errors = [exclusionFault(path, reasons, isReader ? undefined : name)]
+    throw failure('values.refused', {}, { errors, data: { reasons } })
+  }
+  refuse('withUserId', partner, exclusionsOf(around, partner.id, given, returned))
+  if (returned) refuse('returned', asker, exclusionsOf(around, asker.id, returned, given))
+}

@@ -1,0 +1,78 @@
+import type { Swap, SwapState } from '@muster/contract/cover'
+
+import type { Page } from '@muster/contract/rows'
+import { isoWithOffset } from '@muster/rules/zone'
+import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import type { Scope } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+import type { PersonShift } from './shifts.ts'
+import { inOrder, mySwapRows, type SwapRow, selectSwaps, swapsLike } from './swap-queries.ts'
+
+const shiftOf = (
+  eventId: number,
+  { start, time, minutes }: { start: Date; time: Date; minutes: number },
+  { zone, detail, site }: { zone: string; detail: string; site: string },
+): Swap['given'] => ({
+  eventId,
+  occurrenceStart: isoWithOffset(zone, start.getTime()),
+  startTime: isoWithOffset(zone, time.getTime()),
+  duration: minutes,
+  jobDetailTitle: detail,
+  locationName: site,
+  timezone: zone,
+})
+
+export const asSwapShift = ({ row, occurrenceStart, start, end }: PersonShift): Swap['given'] =>
+  shiftOf(
+    row.id,
+    { start: new Date(occurrenceStart), time: new Date(start), minutes: Math.round((end - start) / 60_000) },
+    { zone: row.timezone, detail: row.jobDetailTitle, site: row.siteName },
+  )
+
+function asSwap(row: SwapRow): Swap {
+  return {
+    id: row.id,
+    tenantUserId: row.tenantUserId,
+    name: row.name,
+    withUserId: row.withUserId,
+    withName: row.withName,
+    given: shiftOf(
+      row.givenEventId,
+      { start: row.givenStart, time: row.givenTime, minutes: row.givenMinutes },
+      { zone: row.givenZone, detail: row.givenDetail, site: row.givenSite },
+    ),
+    returned:
+      row.returnedEventId === null
+        ? null
+        : shiftOf(
+            row.returnedEventId,
+            { start: row.returnedStart!, time: row.returnedTime!, minutes: row.returnedMinutes! },
+            { zone: row.returnedZone!, detail: row.returnedDetail!, site: row.returnedSite! },
+          ),
+    message: row.message,
+    state: row.state as SwapState,
+    askedAt: row.askedAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    decidedBy: row.decidedBy,
+    decisionReason: row.decisionReason,
+    version: row.version,
+  }
+}
+
+export async function listMySwaps(scope: Scope): Promise<Swap[]> {
+  return (await mySwapRows(scope)).map(asSwap)
+}
+
+export async function listSwaps(
+  scope: Scope,
+  query: { states?: SwapState[] | undefined; open?: boolean | undefined } & PageAsked,
+): Promise<Swap[] | Page<Swap>> {
+  const swaps = swapsLike(scope, query)
+  return eachListed(await listed(inOrder(selectSwaps(swaps)), query, swaps), asSwap)
+}
+
+/** Throws row.notFound. */
+export async function readSwap(scope: Scope, id: number): Promise<Swap> {
+  const swap = swapsLike(scope, {}).where('swap_requests.id', '=', id)
+  return asSwap(await found(selectSwaps(swap).executeTakeFirst()))
+}

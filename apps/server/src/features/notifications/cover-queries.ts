@@ -1,0 +1,66 @@
+import { anyOf, personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
+
+/** An offered shift, as notifications name it. */
+export const offerForNotice = (scope: Scope, id: number) =>
+  scope
+    .from('offers')
+    .innerJoin('shift_patterns', along('offers.pattern_id'))
+    .innerJoin('jobs', along('shift_patterns.job_id'))
+    .innerJoin('job_details', along('jobs.job_detail_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .where('offers.id', '=', id)
+    .select(['offers.start_time as startTime', 'offers.made_by as madeBy', 'shift_patterns.timezone'])
+    .select(['job_details.title as detail', 'sites.name as site'])
+    .executeTakeFirst()
+export type OfferForNotice = Omit<NonNullable<Awaited<ReturnType<typeof offerForNotice>>>, 'madeBy'>
+
+/** Whom an offer asked, and what they said. */
+export const peopleAskedBy = (scope: Scope, offerId: number) =>
+  scope
+    .from('offer_people')
+    .where('offer_id', '=', offerId)
+    .where('asked_at', 'is not', null)
+    .select(['user_id as id', 'answer'])
+    .orderBy('user_id')
+    .execute()
+
+/** Those of these people who may be called at any time. */
+export async function emergencyPeople(scope: Scope, userIds: readonly number[]): Promise<Set<number>> {
+  const rows = await scope
+    .from('users')
+    .where('id', '=', anyOf(userIds))
+    .where('available_for_emergency', '=', true)
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A swap with the shift that is given, as notifications name it. */
+export async function swapForNotice(scope: Scope, id: number) {
+  const row = await scope
+    .from('swap_requests')
+    .innerJoin('users as askers', along('swap_requests.user_id', 'askers'))
+    .innerJoin('users as partners', along('swap_requests.with_user_id', 'partners'))
+    .innerJoin('schedule_events', along('swap_requests.given_event_id'))
+    .innerJoin('jobs', along('schedule_events.job_id'))
+    .innerJoin('job_details', along('jobs.job_detail_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .where('swap_requests.id', '=', id)
+    .select([
+      'swap_requests.user_id as askerId',
+      'swap_requests.with_user_id as partnerId',
+      'swap_requests.given_time as startTime',
+      'swap_requests.returned_event_id as returnedId',
+      'swap_requests.state',
+      'swap_requests.decision_reason as reason',
+      'schedule_events.timezone',
+      'job_details.title as detail',
+      'sites.name as site',
+      personName('askers').as('askerName'),
+      personName('partners').as('partnerName'),
+    ])
+    .executeTakeFirst()
+  return row && { ...row, isExchange: row.returnedId !== null }
+}

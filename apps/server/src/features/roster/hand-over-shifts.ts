@@ -1,0 +1,26 @@
+import { msg } from '@muster/contract/msg'
+import type { Scope } from '../../db/scope.ts'
+import { refusedField } from '../../http/failures.ts'
+import { allChanges, selectChanges } from './change-queries.ts'
+import { draftShifts } from './draft-shifts.ts'
+import { publishChanges } from './publish.ts'
+import type { NamedShift } from './release-shifts.ts'
+
+/**
+ * Gives shifts to other people, all of them or none: published at once with their times and places as they are, and the
+ * people assigned to the jobs where needed. Neither asks nor notifies; the caller has checked the rules. Throws
+ * values.refused.
+ */
+export const handOverShifts = (
+  scope: Scope,
+  shifts: readonly (NamedShift & { tenantUserId: number })[],
+): Promise<void> =>
+  scope.transaction(async (tx) => {
+    const { actId } = await draftShifts(
+      tx,
+      shifts.map((shift) => ({ kind: 'MOVE', ...shift })),
+    )
+    const chosen = await selectChanges(allChanges(tx).where('act_id', '=', actId!)).execute()
+    const { stale } = await publishChanges(tx, { chosen }, 'report')
+    if (stale.length > 0) throw refusedField('given', msg('The shift has begun or is not needed any more'))
+  })

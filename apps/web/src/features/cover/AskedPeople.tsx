@@ -1,0 +1,50 @@
+import type { AskedPerson, OfferState } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { moment } from '@muster/ui/format.ts'
+import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { useMemo } from 'react'
+import { PersonLink } from '../../name-links/NameLinks.tsx'
+import { exclusionLine, reasonsLine } from '../../shared/cover/reason-words.ts'
+import { answerOf, answerWords } from './answer-words.ts'
+
+const columnsOf = (say: Say, state: OfferState): Column<AskedPerson>[] => [
+  column('rank', msg('Rank'), ({ rank }) => rank, { align: 'end', width: widths.time }),
+  column('name', msg('Person'), ({ name }) => name, {
+    cell: ({ tenantUserId, name }) => <PersonLink id={tenantUserId} name={name} />,
+  }),
+  column('askedAt', msg('Asked'), ({ askedAt }) => askedAt && moment(askedAt), { width: widths.moment }),
+  column('answer', msg('Answer'), (person) => say(answerWords[answerOf(person, state)].label), {
+    cell: (person) => <Badge {...answerWords[answerOf(person, state)]} />,
+    width: widths.phone,
+    onCard: 'badge',
+  }),
+  column('answeredAt', msg('Answered'), ({ answeredAt }) => answeredAt && moment(answeredAt), {
+    width: widths.moment,
+  }),
+  column(
+    'reasons',
+    msg('Why'),
+    ({ passedOver, reasons }) =>
+      passedOver.length > 0 ? exclusionLine(say, passedOver) : reasonsLine(say, reasons),
+    { wraps: true },
+  ),
+]
+
+/** Everybody who was asked or is to be asked, the best first. */
+export function AskedPeople({ people, state }: { people: readonly AskedPerson[]; state: OfferState }) {
+  const say = useWords()
+  const columns = useMemo(() => columnsOf(say, state), [say, state])
+  return (
+    <LocalTable
+      name={msg('People asked')}
+      rows={people}
+      rowKey={({ tenantUserId }) => tenantUserId}
+      nameOf={({ name }) => name}
+      columns={columns}
+      empty={msg('Nobody was asked')}
+    />
+  )
+}

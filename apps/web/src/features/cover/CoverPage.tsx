@@ -1,0 +1,36 @@
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/Button.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { Tabs } from '@muster/ui/Tabs.tsx'
+import { paths } from '../../paths.ts'
+import { prefetchList } from '../../shared/server-table/server-list.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { coverShape, offerList, swapList } from './cover-url.ts'
+import { OffersTable } from './OffersTable.tsx'
+import { SwapsTable } from './SwapsTable.tsx'
+
+export const loader = (search: Search) =>
+  readSearch(coverShape, search).show === 'swaps'
+    ? prefetchList(swapList, search)
+    : prefetchList(offerList, search)
+
+/** Shifts that are offered to people, and shifts that people want to swap. */
+export default function CoverPage() {
+  const [{ show = 'offers' }, setUrl] = useUrlState(coverShape)
+  return (
+    <Page
+      title={msg('Cover')}
+      sentence={msg('Shifts offered to people, and swaps that people agree on.')}
+      action={<Button label={msg('Open roster')} href={paths.roster} />}
+    >
+      <Tabs
+        open={show}
+        onOpen={(next) => setUrl({ show: next === 'swaps' ? next : undefined })}
+        tabs={[
+          { key: 'offers', label: msg('Offers'), content: <OffersTable /> },
+          { key: 'swaps', label: msg('Swaps'), content: <SwapsTable /> },
+        ]}
+      />
+    </Page>
+  )
+}

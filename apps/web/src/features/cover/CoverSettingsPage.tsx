@@ -1,0 +1,88 @@
+import { prefetch, useAsk, useSend } from '@muster/client/query'
+import { CallOutSteps, type CoverRules, cover } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/Button.tsx'
+import { CheckField } from '@muster/ui/CheckField.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { NumberField } from '@muster/ui/NumberField.tsx'
+import { Page, Section } from '@muster/ui/Page.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { coverRules } from './cover-url.ts'
+
+export const loader = () => prefetch(coverRules)
+
+const Shape = z.object({
+  callOutWithinHours: z.int().min(1).max(72).nullish(),
+  minutes: CallOutSteps.shape.minutes,
+  people: CallOutSteps.shape.people,
+  swapsNeedApproval: z.boolean(),
+})
+type Typed = z.output<typeof Shape>
+
+const fieldsOf = ({ steps, callOutWithinHours, swapsNeedApproval }: CoverRules) => ({
+  callOutWithinHours,
+  ...steps,
+  swapsNeedApproval,
+})
+export const rulesOf = ({ callOutWithinHours, minutes, people, swapsNeedApproval }: Typed) => ({
+  callOutWithinHours: callOutWithinHours ?? null,
+  steps: { minutes, people },
+  swapsNeedApproval,
+})
+
+/** How the company calls out and swaps. */
+export default function CoverSettingsPage() {
+  const { answer, failure, again } = useAsk(coverRules)
+  return (
+    <Page
+      title={msg('Cover settings')}
+      sentence={msg('How people are asked for uncovered shifts, and who approves swaps.')}
+      action={<Button label={msg('Cover')} href={paths.cover} />}
+      narrow
+    >
+      {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />)}
+      {answer && <RulesForm rules={answer} />}
+    </Page>
+  )
+}
+
+function RulesForm({ rules }: { rules: CoverRules }) {
+  const update = useSend(cover.updateRules)
+  return (
+    <Section
+      title={msg('Call-outs and swaps')}
+      hint={msg('A call-out passes over people in quiet hours, unless they take emergencies.')}
+    >
+      <Form
+        shape={Shape}
+        draft="cover rules"
+        start={fieldsOf(rules)}
+        save={(typed) => update.mutateAsync({ body: { ...rulesOf(typed), version: rules.version } })}
+        onSaved={() => undefined}
+        submit={msg('Save changes')}
+        success={msg('Cover settings saved')}
+      >
+        <NumberField
+          name="callOutWithinHours"
+          label={msg('A sick call starts a call-out for shifts within')}
+          unit={msg('hours')}
+          min={1}
+          max={72}
+          help={msg('Leave empty to never start one automatically.')}
+        />
+        <NumberField name="people" label={msg('People at a time')} min={1} max={100} required />
+        <NumberField
+          name="minutes"
+          label={msg('Minutes between')}
+          unit={msg('minutes')}
+          min={1}
+          max={1440}
+          required
+        />
+        <CheckField name="swapsNeedApproval" label={msg('A manager approves swaps')} />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { OfferRecord } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { moment, timeOfDay } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import type { ReactNode } from 'react'
+import { JobLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
+import { shortDate } from '../../shared/cover/place-words.ts'
+import { answersWords, audienceWords, offerStates } from '../../shared/cover/state-words.ts'
+import css from './cover.module.css'
+
+/** What is offered, by whom, and how it ended. */
+export function OfferFacts({ offer }: { offer: OfferRecord }) {
+  const say = useWords()
+  const { place, from, message, state, madeAt, madeBy, endedAt, takenBy, nextStepAt } = offer
+  return (
+    <Section>
+      <dl className={css.facts}>
+        <Fact label={msg('Status')}>
+          {state === 'TAKEN' && takenBy ? (
+            <>
+              {say(offerStates[state].label)}: <PersonLink id={takenBy.tenantUserId} name={takenBy.name} />
+            </>
+          ) : (
+            say(offerStates[state].label)
+          )}
+          {endedAt && <span className="faint figures"> {moment(endedAt)}</span>}
+        </Fact>
+        <Fact label={msg('Site')}>
+          <SiteLink id={place.locationId} name={place.locationName} />
+        </Fact>
+        <Fact label={msg('Job')}>
+          <JobLink id={place.jobId} name={place.title || place.jobDetailTitle} />
+        </Fact>
+        <Fact label={msg('For how long')}>
+          {from ? say('From {day} on', { day: shortDate(from) }) : say('For this day')}
+        </Fact>
+        <Fact label={msg('Who is asked')}>{audienceWords(say, offer)}</Fact>
+        <Fact label={msg('Answers')}>
+          {answersWords(say, offer)}
+          {state === 'OPEN' && nextStepAt && (
+            <span className="faint"> · {say('Next people at {time}', { time: timeOfDay(nextStepAt) })}</span>
+          )}
+        </Fact>
+        <Fact label={msg('Offered')}>
+          <span className="figures">{moment(madeAt)}</span> {madeBy ?? say('Sick call')}
+        </Fact>
+        {message && (
+          <Fact label={msg('Message')}>
+            <bdi className="reading">{message}</bdi>
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const say = useWords()
+  return (
+    <div>
+      <dt>{say(label)}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { prefetch, useAsk, useSend } from '@muster/client/query'
+import { cover, type OfferRecord } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed } from '@muster/ui/confirm.tsx'
+import { Page, Section } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { ExcludedList } from '../../shared/cover/ExcludedList.tsx'
+import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
+import { whenOf } from '../../shared/cover/place-words.ts'
+import { offerStates } from '../../shared/cover/state-words.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { AskedPeople } from './AskedPeople.tsx'
+import { offerRecord, offerShape, pollingMs } from './cover-url.ts'
+import { OfferFacts } from './OfferFacts.tsx'
+import { withdrawal } from './withdrawal.ts'
+
+export const loader = async (search: Search) => {
+  const { id } = readSearch(offerShape, search)
+  if (id !== undefined) await prefetch(offerRecord(id))
+}
+
+/** One offer: who was asked, when, what they said, and why others were not asked. Kept as it was. */
+export default function OfferPage() {
+  const [{ id }] = useUrlState(offerShape)
+  const { answer, failure, again } = useAsk(id === undefined ? undefined : offerRecord(id), pollingMs)
+  if (answer) return <Record key={answer.id} offer={answer} />
+  return (
+    <Page title={msg('Offer')}>
+      {id === undefined && (
+        <EmptyState
+          title={msg('No offer chosen')}
+          action={<Button label={msg('All offers')} href={paths.cover} />}
+        />
+      )}
+      {id !== undefined &&
+        (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+    </Page>
+  )
+}
+
+function Record({ offer }: { offer: OfferRecord }) {
+  const say = useWords()
+  const { place, people, notAsked } = offer
+  return (
+    <Page
+      title={say('Offer: {site}', { site: place.locationName })}
+      sentence={whenOf(place)}
+      action={<Actions offer={offer} />}
+    >
+      <div className="stack">
+        <OfferFacts offer={offer} />
+        <AskedPeople people={people} state={offer.state} />
+        {notAsked.length > 0 && (
+          <Section title={msg('Not asked')} hint={msg('As it was when the offer was made.')}>
+            <ExcludedList people={notAsked} total={notAsked.length} />
+          </Section>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Actions({ offer }: { offer: OfferRecord }) {
+  const { id, state, place } = offer
+  const withdraw = useSend(cover.withdrawOffer)
+  const [isFinding, find] = useState(false)
+  const isComing = Date.parse(place.startTime) > Date.now()
+  // While an offer is open its place is not offered a second time.
+  const canFind = state !== 'OPEN' && isComing && place.uncovered > 0
+  return (
+    <>
+      <Badge {...offerStates[state]} />
+      <Button label={msg('All offers')} href={paths.cover} />
+      {canFind && <Button label={msg('Find cover')} onPick={() => find(true)} />}
+      {state === 'OPEN' && (
+        <Button
+          label={msg('Withdraw')}
+          onPick={() => confirmed(withdrawal(place), () => withdraw.mutateAsync({ params: { id } }))}
+        />
+      )}
+      {isFinding && <FindCoverDialog place={place} onClose={() => find(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useSend } from '@muster/client/query'
+import { cover, type Offer } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { moment, timeOfDay } from '@muster/ui/format.ts'
+import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { IconX } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { SiteLink } from '../../name-links/NameLinks.tsx'
+import { paths, to } from '../../paths.ts'
+import { dayOf, shortDate, timesOf } from '../../shared/cover/place-words.ts'
+import { answersWords, offerStates, stateChoices } from '../../shared/cover/state-words.ts'
+import { choiceFilter, dayFilter } from '../../shared/server-table/filters.tsx'
+import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
+import { offerList, pollingMs } from './cover-url.ts'
+import { withdrawal } from './withdrawal.ts'
+
+const unsorted = true as const
+const columnsOf = (say: Say): Column<Offer>[] => [
+  column('date', msg('Date'), ({ place }) => dayOf(place), {
+    cell: ({ place }) => <span className="figures">{shortDate(dayOf(place))}</span>,
+    unsorted,
+    width: widths.phone,
+  }),
+  column('times', msg('Times'), ({ place }) => timesOf(place), {
+    cell: ({ place }) => <span className="figures">{timesOf(place)}</span>,
+    unsorted,
+    width: widths.badge,
+  }),
+  column('locationName', msg('Site'), ({ place }) => place.locationName, {
+    cell: ({ place }) => <SiteLink id={place.locationId} name={place.locationName} />,
+    unsorted,
+  }),
+  column('job', msg('Job'), ({ place }) => place.title || place.jobDetailTitle, { unsorted }),
+  column('answers', msg('Answers'), (offer) => answersWords(say, offer), {
+    cell: (offer) => <Answers offer={offer} />,
+    unsorted,
+    wraps: true,
+  }),
+  column('madeAt', msg('Offered'), ({ madeAt, madeBy }) => `${moment(madeAt)} ${madeBy ?? ''}`, {
+    cell: ({ madeAt, madeBy }) => (
+      <>
+        <span className="figures block">{moment(madeAt)}</span>
+        <span className="faint">{madeBy ?? say('Sick call')}</span>
+      </>
+    ),
+    unsorted,
+    width: widths.moment,
+    wraps: true,
+  }),
+  column('state', msg('Status'), ({ state }) => say(offerStates[state].label), {
+    cell: ({ state }) => <Badge {...offerStates[state]} />,
+    unsorted,
+    width: widths.phone,
+    onCard: 'badge',
+  }),
+]
+
+function Answers({ offer }: { offer: Offer }) {
+  const say = useWords()
+  const { takenBy, nextStepAt, state } = offer
+  return (
+    <>
+      <span className="figures block">{answersWords(say, offer)}</span>
+      {takenBy && <span className="faint">{say('Taken by {name}', { name: takenBy.name })}</span>}
+      {state === 'OPEN' && nextStepAt && (
+        <span className="faint">{say('Next people at {time}', { time: timeOfDay(nextStepAt) })}</span>
+      )}
+    </>
+  )
+}
+
+const filters = [
+  choiceFilter(
+    'state',
+    msg('Status'),
+    [...stateChoices(offerStates), { value: 'ALL' as const, label: msg('All') }],
+    'OPEN',
+  ),
+  dayFilter('startDate', msg('From')),
+  dayFilter('endDate', msg('To')),
+]
+
+/** Offers of the state and days chosen; each opens its page. */
+export function OffersTable() {
+  const say = useWords()
+  const withdraw = useSend(cover.withdrawOffer)
+  const columns = useMemo(() => columnsOf(say), [say])
+  return (
+    <ServerTable
+      list={offerList}
+      columns={columns}
+      filters={filters}
+      everyMs={pollingMs}
+      nameOf={({ place }) => `${place.locationName}, ${shortDate(dayOf(place))}`}
+      opens={({ id }) => to(paths.offer, { id })}
+      actions={({ id, state, place }) =>
+        state === 'OPEN'
+          ? [
+              {
+                label: msg('Withdraw'),
+                icon: <IconX size={16} aria-hidden />,
+                confirm: withdrawal(place),
+                onPick: () => withdraw.mutateAsync({ params: { id } }),
+              },
+            ]
+          : []
+      }
+      empty={{
+        text: msg('No offers yet'),
+        hint: msg('Choose an uncovered place of the roster, then Find cover.'),
+        next: <Button label={msg('Open roster')} href={paths.roster} />,
+      }}
+    />
+  )
+}

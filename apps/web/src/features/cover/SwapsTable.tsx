@@ -1,0 +1,125 @@
+import type { Swap } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { moment } from '@muster/ui/format.ts'
+import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { PersonLink } from '../../name-links/NameLinks.tsx'
+import { shiftLine, whenOf } from '../../shared/cover/place-words.ts'
+import { stateChoices, swapStates } from '../../shared/cover/state-words.ts'
+import { choiceFilter } from '../../shared/server-table/filters.tsx'
+import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
+import { pollingMs, swapList } from './cover-url.ts'
+import { DeclineSwapDialog } from './DeclineSwapDialog.tsx'
+import { useApproveSwap } from './use-decide-swap.ts'
+
+const unsorted = true as const
+const returnText = (say: Say, { returned }: Swap) =>
+  returned ? shiftLine(returned) : say('Nothing in return')
+
+const columnsOf = (say: Say): Column<Swap>[] => [
+  column('name', msg('Person'), ({ name }) => name, {
+    cell: ({ tenantUserId, name }) => <PersonLink id={tenantUserId} name={name} />,
+    unsorted,
+  }),
+  column('given', msg('Gives'), ({ given }) => shiftLine(given), {
+    cell: ({ given }) => <Shift shift={given} />,
+    unsorted,
+    wraps: true,
+  }),
+  column('withName', msg('To'), ({ withName }) => withName, {
+    cell: ({ withUserId, withName }) => <PersonLink id={withUserId} name={withName} />,
+    unsorted,
+  }),
+  column('returned', msg('In return'), (swap) => returnText(say, swap), {
+    cell: ({ returned }) =>
+      returned ? <Shift shift={returned} /> : <span className="faint">{say('Nothing in return')}</span>,
+    unsorted,
+    wraps: true,
+  }),
+  column('message', msg('Message'), ({ message }) => message, { unsorted, wraps: true }),
+  column('askedAt', msg('Requested'), ({ askedAt }) => moment(askedAt), { unsorted, width: widths.moment }),
+  column('state', msg('Status'), ({ state }) => say(swapStates[state].label), {
+    cell: (swap) => <Standing swap={swap} />,
+    unsorted,
+    width: widths.moment,
+    wraps: true,
+    onCard: 'badge',
+  }),
+]
+
+function Shift({ shift }: { shift: Swap['given'] }) {
+  return (
+    <>
+      <span className="figures block">{whenOf(shift)}</span>
+      <bdi className="faint">{shift.locationName}</bdi>
+    </>
+  )
+}
+
+function Standing({ swap: { state, decidedBy, decisionReason } }: { swap: Swap }) {
+  const why = [decidedBy, decisionReason].filter(Boolean).join(': ')
+  return (
+    <>
+      <Badge {...swapStates[state]} />
+      {why && <span className="faint block">{why}</span>}
+    </>
+  )
+}
+
+const filters = [
+  choiceFilter(
+    'state',
+    msg('Status'),
+    [
+      { value: 'WAITING' as const, label: msg('Pending') },
+      ...stateChoices(swapStates),
+      { value: 'ALL' as const, label: msg('All') },
+    ],
+    'WAITING',
+  ),
+]
+
+/** Swaps; those that two people agreed on are approved or declined here. */
+export function SwapsTable() {
+  const say = useWords()
+  const [declined, decline] = useState<Swap>()
+  const approve = useApproveSwap()
+  const columns = useMemo(() => columnsOf(say), [say])
+  return (
+    <>
+      <ServerTable
+        list={swapList}
+        columns={columns}
+        filters={filters}
+        everyMs={pollingMs}
+        nameOf={({ name, withName }) => say('{name} and {other}', { name, other: withName })}
+        actions={(swap) =>
+          swap.state === 'ACCEPTED'
+            ? [
+                {
+                  label: msg('Approve'),
+                  icon: <IconCheck size={16} aria-hidden />,
+                  always: true,
+                  onPick: () => approve(swap),
+                },
+                {
+                  label: msg('Decline'),
+                  icon: <IconX size={16} aria-hidden />,
+                  always: true,
+                  onPick: () => decline(swap),
+                },
+              ]
+            : []
+        }
+        empty={{
+          text: msg('No swaps yet'),
+          hint: msg('People ask each other on My roster. What they agree on appears here.'),
+        }}
+      />
+      {declined && <DeclineSwapDialog swap={declined} onClose={() => decline(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { AskedPerson, OfferState } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+
+export type AnswerKind = 'YES' | 'NO' | 'NONE' | 'LATER' | 'PASSED' | 'NEVER'
+
+/** What a person said; without an answer, whether they were asked, are to be asked, or were passed over. */
+export function answerOf(
+  { askedAt, passedOver, answer }: Pick<AskedPerson, 'askedAt' | 'passedOver' | 'answer'>,
+  state: OfferState,
+): AnswerKind {
+  if (answer) return answer
+  if (askedAt) return 'NONE'
+  if (passedOver.length > 0) return 'PASSED'
+  return state === 'OPEN' ? 'LATER' : 'NEVER'
+}
+
+export const answerWords = {
+  YES: { label: msg('Said yes'), tone: 'good' },
+  NO: { label: msg('Said no'), tone: 'calm' },
+  NONE: { label: msg('No answer'), tone: 'calm' },
+  LATER: { label: msg('Asked later'), tone: 'calm' },
+  PASSED: { label: msg('Passed over'), tone: 'warn' },
+  NEVER: { label: msg('Not asked'), tone: 'calm' },
+} as const

@@ -1,0 +1,46 @@
+import { ask } from '@muster/client/query'
+import { cover, OfferState, SwapState } from '@muster/contract/cover'
+import { paging } from '@muster/contract/paging'
+import { day, idText } from '@muster/contract/shapes'
+import { z } from 'zod'
+import { serverList } from '../../shared/server-table/server-list.ts'
+
+/** What of the page stands in the URL beside its lists. */
+export const coverShape = z.object({ show: z.literal('swaps').optional() })
+
+/** Answers show within this time, whatever the live connection does. */
+export const pollingMs = 30_000
+
+export const offerList = serverList({
+  name: 'Offers',
+  shape: z.object({
+    /** Open ones where the URL does not say. */
+    state: z.enum([...OfferState.options, 'ALL']).optional(),
+    startDate: day.optional(),
+    endDate: day.optional(),
+    ...paging,
+  }),
+  query: ({ state = 'OPEN', ...query }) =>
+    ask(cover.offers, { query: { ...query, ...(state !== 'ALL' && { states: [state] }) } }),
+})
+
+export const swapList = serverList({
+  name: 'Swaps',
+  prefix: 'swap-',
+  shape: z.object({
+    /** Those that wait where the URL does not say. */
+    state: z.enum(['WAITING', ...SwapState.options, 'ALL']).optional(),
+    ...paging,
+  }),
+  query: ({ state = 'WAITING', ...query }) =>
+    ask(cover.swaps, {
+      query: {
+        ...query,
+        ...(state === 'WAITING' ? { open: true } : state === 'ALL' ? {} : { states: [state] }),
+      },
+    }),
+})
+
+export const offerShape = z.object({ id: idText.optional() })
+export const offerRecord = (id: number) => ask(cover.record, { params: { id } })
+export const coverRules = ask(cover.rules)

@@ -1,0 +1,98 @@
+import { refreshFeatures, useSend } from '@muster/client/query'
+import { CallOutSteps, type Candidates, cover } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { roster } from '@muster/contract/roster'
+import { text } from '@muster/contract/shapes'
+import { Form } from '@muster/ui/Form.tsx'
+import { NumberField } from '@muster/ui/NumberField.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { withdrawn } from '@muster/ui/withdrawn.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
+import css from './cover.module.css'
+import { askedCount, type CoverDraft, type CoverWords, offerOf, type PlaceRef } from './find-cover.ts'
+
+const Shape = z.object({
+  message: text(500),
+  minutes: CallOutSteps.shape.minutes,
+  people: CallOutSteps.shape.people,
+})
+
+interface Props {
+  place: PlaceRef
+  found: Candidates
+  draft: CoverDraft
+  start: CoverWords
+  onClose: () => void
+}
+
+/** The message, the steps of a call-out, and the button that asks. */
+export function AskForm({ place, found, draft, start, onClose }: Props) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const offer = useSend(cover.offer, [roster])
+  const [isNobody, sayNobody] = useState(false)
+  const count = askedCount(draft, found)
+  const save = async (words: CoverWords) => {
+    sayNobody(count === 0)
+    if (count === 0) return withdrawn
+    try {
+      return await offer.mutateAsync({ body: offerOf(place, found, draft, words) })
+    } catch (error) {
+      // Somebody may be excluded by now: the list says who and why.
+      void refreshFeatures(cover.candidates.feature)
+      throw error
+    }
+  }
+  return (
+    <Form
+      shape={Shape}
+      draft={`cover ${place.patternId} ${place.occurrenceStart}`}
+      start={start}
+      save={save}
+      onSaved={({ id }) => {
+        onClose()
+        showToast(
+          draft.audience === 'STEPS' ? msg('The call-out has begun') : msg('The shift is offered'),
+          undefined,
+          {
+            label: msg('Open'),
+            onPick: () => navigate({ href: to(paths.offer, { id }) }),
+          },
+        )
+      }}
+      onCancel={onClose}
+      submit={draft.audience === 'STEPS' ? msg('Start the call-out') : say('Ask {count} people', { count })}
+      summary={false}
+    >
+      {draft.audience === 'STEPS' && (
+        <div className={css.steps}>
+          <NumberField name="people" label={msg('People at a time')} min={1} max={100} required />
+          <NumberField
+            name="minutes"
+            label={msg('Minutes between')}
+            unit={msg('minutes')}
+            min={1}
+            max={1440}
+            required
+          />
+        </div>
+      )}
+      <TextArea
+        name="message"
+        label={msg('Message')}
+        help={msg('Read by everybody who is asked.')}
+        rows={2}
+      />
+      {isNobody && count === 0 && (
+        <p className={css.problem} role="alert">
+          {draft.audience === 'PEOPLE' ? say('Choose who is asked') : say('There is nobody left to ask.')}
+        </p>
+      )}
+    </Form>
+  )
+}

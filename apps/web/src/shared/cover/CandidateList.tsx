@@ -1,0 +1,69 @@
+import type { Candidate } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { timeOfDay } from '@muster/ui/format.ts'
+import { Checkbox } from '@muster/ui/library.ts'
+import { Person } from '@muster/ui/Person.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import css from './cover.module.css'
+import { type CoverDraft, canAsk } from './find-cover.ts'
+import { reasonsLine } from './reason-words.ts'
+
+interface Props {
+  candidates: readonly Candidate[]
+  draft: CoverDraft
+  onToggle: (tenantUserId: number) => void
+}
+
+/** People who can take the shift, the best first; to be chosen where only some are asked. */
+export function CandidateList({ candidates, draft, onToggle }: Props) {
+  const say = useWords()
+  const isChoosing = draft.audience === 'PEOPLE'
+  return (
+    <ol className={css.candidates} aria-label={say('People who can take it')}>
+      {candidates.map((candidate) => (
+        <li key={candidate.tenantUserId} className={css.candidate}>
+          {isChoosing && (
+            <Checkbox
+              aria-label={candidate.name}
+              checked={draft.chosen.has(candidate.tenantUserId)}
+              disabled={!canAsk(candidate)}
+              onChange={() => onToggle(candidate.tenantUserId)}
+            />
+          )}
+          <CandidateFacts candidate={candidate} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const askedBadges = {
+  NO_ANSWER: { label: msg('Asked'), tone: 'calm' },
+  YES: { label: msg('Said yes'), tone: 'good' },
+  NO: { label: msg('Said no'), tone: 'warn' },
+} as const
+
+function CandidateFacts({ candidate }: { candidate: Candidate }) {
+  const say = useWords()
+  const { name, imageURL, reasons, quietUntil, asked } = candidate
+  return (
+    <div className={css.candidateFacts}>
+      <p className="row small">
+        <Person name={name} imageURL={imageURL} />
+        {asked && <Badge {...askedBadges[asked]} />}
+        {quietUntil && (
+          <Badge
+            label={
+              reasons.emergency
+                ? msg('Quiet hours, but takes emergencies')
+                : say('Quiet hours until {time}', { time: timeOfDay(quietUntil) })
+            }
+            tone={reasons.emergency ? 'calm' : 'warn'}
+          />
+        )}
+      </p>
+      <p className="faint figures">{reasonsLine(say, reasons)}</p>
+    </div>
+  )
+}

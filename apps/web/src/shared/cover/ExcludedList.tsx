@@ -1,0 +1,43 @@
+import type { ExcludedPerson } from '@muster/contract/cover'
+import { count } from '@muster/ui/format.ts'
+import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
+import { useWords } from '@muster/ui/words.ts'
+import css from './cover.module.css'
+import { countKinds, exclusionLine, exclusionNames } from './reason-words.ts'
+
+interface Props {
+  people: readonly ExcludedPerson[]
+  /** All there are; the list may be shorter. */
+  total: number
+  /** A name was typed: what was found is shown. */
+  isOpen?: boolean
+}
+
+/** People who cannot take the shift: counted by reason, folded, each with all their reasons. */
+export function ExcludedList({ people, total, isOpen = false }: Props) {
+  const say = useWords()
+  const isPrinting = useIsPrinting()
+  if (people.length === 0) return null
+  const left = total - people.length
+  return (
+    <details className={css.excluded} open={isOpen || isPrinting}>
+      <summary>
+        <span className="strong">{say('{count} people cannot take it', { count: total })}</span>
+        <span className="faint">
+          {countKinds(people)
+            .map(([kind, those]) => `${say(exclusionNames[kind])}: ${count(those)}`)
+            .join(' · ')}
+        </span>
+      </summary>
+      <ul className="plain-list">
+        {people.map(({ tenantUserId, name, reasons }) => (
+          <li key={tenantUserId} className={css.excludedPerson}>
+            <bdi className="strong">{name}</bdi>
+            <span className="faint">{exclusionLine(say, reasons)}</span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p className="faint">{say('{count} more. Type a name to find them.', { count: left })}</p>}
+    </details>
+  )
+}

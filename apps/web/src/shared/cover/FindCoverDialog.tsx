@@ -1,0 +1,212 @@
+import { ask, useAsk } from '@muster/client/query'
+import { type Candidates, cover, type Offer } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { roster } from '@muster/contract/roster'
+import { rowsOf } from '@muster/contract/rows'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { paths, to } from '../../paths.ts'
+import { patternRule } from '../patterns/pattern-words.ts'
+import { AskForm } from './AskForm.tsx'
+import { CandidateList } from './CandidateList.tsx'
+import css from './cover.module.css'
+import { ExcludedList } from './ExcludedList.tsx'
+import {
+  type Audience,
+  type CoverDraft,
+  emptyDraft,
+  inQuietHours,
+  type PlaceRef,
+  reached,
+  withToggled,
+  wordsToStart,
+} from './find-cover.ts'
+import { whenOf } from './place-words.ts'
+import { useCandidates } from './use-candidates.ts'
+
+interface Props {
+  place: PlaceRef
+  onClose: () => void
+}
+
+const rules = ask(cover.rules)
+const pollingMs = 30_000
+
+/** Finds somebody for a place: who can take it and why, who cannot and why, and how they are asked. */
+export function FindCoverDialog({ place, onClose }: Props) {
+  const { found, candidates, excluded, search, failure, again } = useCandidates(place)
+  const [draft, setDraft] = useState<CoverDraft>(emptyDraft)
+  const change = (next: Partial<CoverDraft>) => setDraft((before) => ({ ...before, ...next }))
+  const steps = useAsk(rules)
+  const open = useOpenOffers(place)
+  const isOffered = found !== undefined && open.length > 0 && open.length >= found.place.uncovered
+  const isReady = found !== undefined && (steps.answer !== undefined || steps.failure !== null)
+  return (
+    <Dialog wide title={msg('Find cover')} onClose={onClose}>
+      {!isReady && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+      {isReady && (
+        <div className="stack small">
+          <PlaceFacts found={found} />
+          <OpenOffers offers={open} isFull={isOffered} />
+          <ExtentPills
+            found={found}
+            value={draft.isFromHereOn}
+            onChange={(next) => change({ isFromHereOn: next })}
+          />
+          <AudiencePills value={draft.audience} onChange={(audience) => change({ audience })} />
+          <TextField
+            compact
+            label={msg('Search')}
+            value={search.text}
+            onChange={(next = '') => search.onSearch(next)}
+          />
+          <CandidateList
+            candidates={candidates}
+            draft={draft}
+            onToggle={(id) => change({ chosen: withToggled(draft, id) })}
+          />
+          {candidates.length === 0 && <Nobody isTyped={search.text.trim() !== ''} />}
+          <QuietNotice draft={draft} found={found} />
+          <ExcludedList
+            key={search.text ? 'typed' : 'all'}
+            people={excluded}
+            total={search.text ? excluded.length : found.excludedCount}
+            isOpen={search.text !== ''}
+          />
+          {!isOffered && (
+            <AskForm
+              place={place}
+              found={found}
+              draft={draft}
+              start={wordsToStart(steps.answer)}
+              onClose={onClose}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function PlaceFacts({ found: { place } }: { found: Candidates }) {
+  const say = useWords()
+  const { title, jobDetailTitle, locationName, address, uncovered } = place
+  return (
+    <div>
+      <p className="strong figures">{whenOf(place)}</p>
+      <p>
+        <bdi>{locationName}</bdi>, <bdi>{title || jobDetailTitle}</bdi>
+      </p>
+      <p className="faint">
+        <bdi>{address}</bdi> · {say('{count} places uncovered', { count: uncovered })}
+      </p>
+    </div>
+  )
+}
+
+/** Open offers of the same shift. */
+function useOpenOffers({ patternId, occurrenceStart }: PlaceRef): Offer[] {
+  const { answer } = useAsk(
+    ask(cover.offers, { query: { patternId, states: ['OPEN'], page: 0, size: 20 } }),
+    pollingMs,
+  )
+  const isHere = (offer: Offer) => Date.parse(offer.place.occurrenceStart) === Date.parse(occurrenceStart)
+  return answer ? rowsOf(answer).filter(isHere) : []
+}
+
+/** What is under way for the same shift already. Each uncovered place is offered once. */
+function OpenOffers({ offers, isFull }: { offers: readonly Offer[]; isFull: boolean }) {
+  const say = useWords()
+  return (
+    <>
+      {offers.map(({ id, asked, saidNo }) => (
+        <p key={id} className={css.note}>
+          {say('This shift is offered already: {asked} asked, {no} said no.', { asked, no: saidNo })}{' '}
+          <AppLink href={to(paths.offer, { id })}>{say('Open the offer')}</AppLink>
+        </p>
+      ))}
+      {isFull && <p>{say('To ask other people, withdraw the open offer first.')}</p>}
+    </>
+  )
+}
+
+interface ExtentProps {
+  found: Candidates
+  value: boolean
+  onChange: (isFromHereOn: boolean) => void
+}
+/** Nothing to choose for a pattern that happens once. */
+function ExtentPills({ found: { place }, value, onChange }: ExtentProps) {
+  const say = useWords()
+  const { answer = [] } = useAsk(ask(roster.patterns, { params: { id: place.jobId } }))
+  const pattern = answer.find(({ id }) => id === place.patternId)
+  if (!pattern?.recursiveFrequency) return null
+  return (
+    <div className="row small">
+      <Pills
+        label={msg('For how long')}
+        options={[
+          { value: 'one', label: msg('For this day') },
+          { value: 'from', label: msg('From here on') },
+        ]}
+        value={value ? 'from' : 'one'}
+        onChange={(next) => onChange(next === 'from')}
+      />
+      <span className="faint">{patternRule(say, pattern)}</span>
+    </div>
+  )
+}
+
+const audiences: { value: Audience; label: string }[] = [
+  { value: 'PEOPLE', label: msg('Chosen people') },
+  { value: 'ALL', label: msg('Everybody who can') },
+  { value: 'STEPS', label: msg('In steps') },
+]
+const audienceHints: Readonly<Record<Audience, string>> = {
+  PEOPLE: msg('Choose below. The first who says yes has the shift.'),
+  ALL: msg('All are asked at once. The first who says yes has the shift.'),
+  STEPS: msg('Asks a few people every few minutes, the best first, until one says yes.'),
+}
+function AudiencePills({ value, onChange }: { value: Audience; onChange: (value: Audience) => void }) {
+  const say = useWords()
+  return (
+    <>
+      <Pills label={msg('Who is asked')} options={audiences} value={value} onChange={onChange} />
+      <p className="faint">{say(audienceHints[value])}</p>
+    </>
+  )
+}
+
+const Nobody = ({ isTyped }: { isTyped: boolean }) =>
+  isTyped ? (
+    <EmptyState title={msg('No people found')} />
+  ) : (
+    <EmptyState
+      title={msg('Nobody can take this shift')}
+      hint={msg('See below why, or give it to somebody directly on the roster.')}
+    />
+  )
+
+/** What quiet hours mean for the people chosen. */
+function QuietNotice({ draft, found }: { draft: CoverDraft; found: Candidates }) {
+  const say = useWords()
+  const quiet = inQuietHours(reached(draft, found.candidates)).length
+  if (quiet === 0) return null
+  return (
+    <p className={css.note}>
+      {draft.audience === 'STEPS'
+        ? say('{count} people are in quiet hours now. A call-out passes over them.', { count: quiet })
+        : say(
+            '{count} people are in quiet hours. They see it in the app; their phones stay quiet until these end.',
+            {
+              count: quiet,
+            },
+          )}
+    </p>
+  )
+}

@@ -1,0 +1,112 @@
+import type { MyOffer } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { failureOf } from '@muster/ui/failure.ts'
+import { ago, longDayOfWeek } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import fieldCss from '../../../checklist/field.module.css'
+import { paths } from '../../../paths.ts'
+import { dayOf, shortDate, timesOf, whenOf } from '../place-words.ts'
+import css from './field-cover.module.css'
+import { isOpen } from './my-cover.ts'
+import { type AnswerTrouble, useAnswerOffer } from './use-answer-offer.ts'
+
+/** A shift that is offered to me, with one large button, or what became of it. */
+export function OfferCard({ offer }: { offer: MyOffer }) {
+  const say = useWords()
+  const { shown, trouble, answer } = useAnswerOffer(offer)
+  const { place, from, message, askedAt } = shown
+  return (
+    <article className={clsx('card', fieldCss.visit)} aria-label={`${place.locationName}, ${whenOf(place)}`}>
+      <p className="row">
+        <strong>{longDayOfWeek(dayOf(place))}</strong>
+        {isOpen(shown) && <span className="faint push">{ago(askedAt)}</span>}
+      </p>
+      <p className={clsx('figures strong', css.times)}>{timesOf(place)}</p>
+      {from && <Badge label={say('From {day} on', { day: shortDate(from) })} tone="warn" />}
+      <p className="strong">
+        <bdi>{place.locationName}</bdi>
+      </p>
+      <p>
+        <bdi>{place.title || place.jobDetailTitle}</bdi>
+      </p>
+      <p className="faint">
+        <bdi>{place.address}</bdi>
+      </p>
+      {message && (
+        <p className={clsx('reading', css.message)}>
+          <bdi>{message}</bdi>
+        </p>
+      )}
+      <Outcome offer={shown} />
+      {trouble && <Trouble trouble={trouble} />}
+      {shown.state === 'OPEN' && <Answers offer={shown} onAnswer={answer} />}
+    </article>
+  )
+}
+
+interface AnswersProps {
+  offer: MyOffer
+  onAnswer: (answer: 'YES' | 'NO') => Promise<void>
+}
+function Answers({ offer, onAnswer }: AnswersProps) {
+  const isNew = isOpen(offer)
+  return (
+    <div className={css.answers}>
+      <Button
+        kind={isNew ? 'primary' : 'quiet'}
+        size="field"
+        wide
+        label={isNew ? msg('Take this shift') : msg('Take it after all')}
+        onPick={() => onAnswer('YES')}
+      />
+      {isNew && <Button kind="plain" wide label={msg('No, thanks')} onPick={() => onAnswer('NO')} />}
+    </div>
+  )
+}
+
+function Outcome({ offer: { state, answer } }: { offer: MyOffer }) {
+  const say = useWords()
+  if (state === 'YOURS')
+    return (
+      <div className={css.answers} role="status">
+        <p className="strong">{say('The shift is yours.')}</p>
+        <Button wide label={msg('My roster')} href={paths.myRoster} />
+      </div>
+    )
+  const text =
+    state === 'TAKEN'
+      ? say('A colleague was faster.')
+      : state === 'CLOSED'
+        ? say('This shift is no longer offered.')
+        : answer === 'NO' && say('You said no.')
+  return (
+    <p className="strong" role="status">
+      {text}
+    </p>
+  )
+}
+
+function Trouble({ trouble }: { trouble: AnswerTrouble }) {
+  const say = useWords()
+  if (trouble.kind === 'refused') {
+    const failure = failureOf(trouble.failure)
+    return (
+      <div role="alert" className={css.trouble}>
+        <p>{say(failure)}</p>
+        {failure.errors?.map((fault) => (
+          <p key={fault.path}>{say(fault)}</p>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <p role="alert" className={css.trouble}>
+      {trouble.kind === 'offline'
+        ? say('No connection. Taking a shift needs one. It is not yours yet.')
+        : say('The connection broke. Tap again to see whether the shift is yours.')}
+    </p>
+  )
+}

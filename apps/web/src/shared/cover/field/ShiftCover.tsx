@@ -1,0 +1,34 @@
+import { serverNow } from '@muster/client/server-clock'
+import { msg } from '@muster/contract/msg'
+import type { MyShift } from '@muster/contract/roster'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { lazy, Suspense, useState } from 'react'
+import css from './field-cover.module.css'
+import { useDeclined } from './use-declined.ts'
+
+const DeclineShiftDialog = lazy(async () => ({
+  default: (await import('./DeclineShiftDialog.tsx')).DeclineShiftDialog,
+}))
+const SwapDialog = lazy(async () => ({ default: (await import('./SwapDialog.tsx')).SwapDialog }))
+
+/** What I can do about a shift of mine that has not begun: swap it, or say that I cannot work it. */
+export function ShiftCover({ shift }: { shift: MyShift }) {
+  const isDeclined = useDeclined(shift)
+  const [open, setOpen] = useState<'decline' | 'swap'>()
+  const close = () => setOpen(undefined)
+  if (Date.parse(shift.startTime) <= serverNow()) return null
+  if (isDeclined) return <Badge label={msg('Declined. Waits to be sent')} tone="warn" />
+  return (
+    <>
+      <div className={css.acts}>
+        <Button label={msg('Swap')} onPick={() => setOpen('swap')} />
+        <Button label={msg('I cannot work this')} onPick={() => setOpen('decline')} />
+      </div>
+      <Suspense>
+        {open === 'decline' && <DeclineShiftDialog shift={shift} onClose={close} />}
+        {open === 'swap' && <SwapDialog shift={shift} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

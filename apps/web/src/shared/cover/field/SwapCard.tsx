@@ -1,0 +1,80 @@
+import { useSend } from '@muster/client/query'
+import { cover, type Swap } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { roster } from '@muster/contract/roster'
+import { works } from '@muster/contract/works'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed } from '@muster/ui/confirm.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import fieldCss from '../../../checklist/field.module.css'
+import { shiftLine } from '../place-words.ts'
+import { isWaiting, swapStates } from '../state-words.ts'
+import css from './field-cover.module.css'
+
+interface Props {
+  swap: Swap
+  me: number | undefined
+}
+
+/** A swap as one of its two people sees it: what they give, what they get, and how it stands. */
+export function SwapCard({ swap, me }: Props) {
+  const say = useWords()
+  const { name, withName, given, returned, message, state, decisionReason } = swap
+  const isMine = swap.tenantUserId === me
+  const other = isMine ? withName : name
+  const [give, get] = isMine ? [given, returned] : [returned, given]
+  const nothing = say('Nothing')
+  return (
+    <article className={clsx('card', fieldCss.visit)} aria-label={say('Swap with {name}', { name: other })}>
+      <p className="row">
+        <strong>{say('Swap with {name}', { name: other })}</strong>
+        <span className="push">
+          <Badge {...swapStates[state]} />
+        </span>
+      </p>
+      <p>{say('You give: {shift}', { shift: give ? shiftLine(give) : nothing })}</p>
+      <p>{say('You get: {shift}', { shift: get ? shiftLine(get) : nothing })}</p>
+      {message && (
+        <p className={clsx('reading', css.message)}>
+          <bdi>{message}</bdi>
+        </p>
+      )}
+      {decisionReason && <p className="reading">{decisionReason}</p>}
+      {state === 'REQUESTED' && !isMine && <Answers swap={swap} />}
+      {isMine && isWaiting(swap) && <Withdraw swap={swap} />}
+    </article>
+  )
+}
+
+function Answers({ swap: { id } }: { swap: Swap }) {
+  const send = useSend(cover.answerSwap, [roster, works])
+  const answer = (said: 'YES' | 'NO') =>
+    send.mutateAsync({ params: { id }, body: { answer: said } }).catch(sayError)
+  return (
+    <div className={css.answers}>
+      <Button kind="primary" size="field" wide label={msg('Yes, swap')} onPick={() => answer('YES')} />
+      <Button kind="plain" wide label={msg('No, thanks')} onPick={() => answer('NO')} />
+    </div>
+  )
+}
+
+function Withdraw({ swap: { id, withName } }: { swap: Swap }) {
+  const send = useSend(cover.withdrawSwap)
+  const question = {
+    title: msg('Withdraw the swap'),
+    sentence: msg('You keep your shift. {name} is not asked any more.'),
+    values: { name: withName },
+    proceed: msg('Withdraw'),
+  }
+  return (
+    <div className={css.acts}>
+      <Button
+        label={msg('Withdraw')}
+        onPick={() => confirmed(question, () => send.mutateAsync({ params: { id } }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { AppLink } from '@muster/ui/links.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconArrowsExchange, IconHandStop } from '@tabler/icons-react'
+import { paths } from '../../../paths.ts'
+import css from './field-cover.module.css'
+import { useWaitingCover } from './use-waiting-cover.ts'
+
+/** Says that offers or swaps wait for me, and leads to them; nothing where none do. */
+export function WaitingCover() {
+  const say = useWords()
+  const { offers, swaps } = useWaitingCover()
+  return (
+    <>
+      {offers > 0 && (
+        <AppLink className={css.waiting} href={paths.myOffers}>
+          <IconHandStop size={22} aria-hidden />
+          {say('{count} shifts are offered to you', { count: offers })}
+        </AppLink>
+      )}
+      {swaps > 0 && (
+        <AppLink className={css.waiting} href={paths.myOffers}>
+          <IconArrowsExchange size={22} aria-hidden />
+          {say('{count} colleagues want to swap with you', { count: swaps })}
+        </AppLink>
+      )}
+    </>
+  )
+}

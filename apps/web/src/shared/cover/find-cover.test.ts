@@ -1,0 +1,103 @@
+import type { Candidate, Candidates } from '@muster/contract/cover'
+import { OfferInput } from '@muster/contract/cover'
+import { expect, test } from 'vitest'
+import {
+  askedCount,
+  emptyDraft,
+  inQuietHours,
+  minutesUntil,
+  offerOf,
+  reached,
+  withToggled,
+  wordsToStart,
+} from './find-cover.ts'
+
+const aCandidate = (tenantUserId: number, more: Partial<Candidate> = {}): Candidate => ({
+  tenantUserId,
+  name: `Person ${tenantUserId}`,
+  imageURL: null,
+  quietUntil: null,
+  asked: null,
+  ...more,
+  reasons: {
+    visitsHere: 0,
+    restMinutes: null,
+    plannedMinutes: 0,
+    weekMinutes: null,
+    distanceKm: null,
+    prefers: false,
+    emergency: false,
+    assigned: false,
+    tookLately: 0,
+    ...more.reasons,
+  },
+})
+const found = (candidates: Candidate[], candidateCount = candidates.length): Candidates => ({
+  place: {
+    patternId: 7,
+    occurrenceStart: '2026-11-26T20:00:00Z',
+    startTime: '2026-11-26T20:00:00Z',
+    duration: 150,
+    title: '',
+    jobId: 3,
+    jobDetailTitle: 'Office clean',
+    locationId: 4,
+    locationName: 'Harbour Tower',
+    address: '1 Quay Street',
+    timezone: 'Australia/Brisbane',
+    uncovered: 1,
+  },
+  candidates,
+  candidateCount,
+  excluded: [],
+  excludedCount: 0,
+})
+const place = { patternId: 7, occurrenceStart: '2026-11-26T20:00:00Z' }
+const words = wordsToStart({ steps: { minutes: 5, people: 2 } })
+
+test('a person is chosen by one press and left out by the next', () => {
+  const once = withToggled(emptyDraft, 1)
+  expect([...once]).toEqual([1])
+  expect([...withToggled({ ...emptyDraft, chosen: once }, 1)]).toEqual([])
+})
+
+test('nobody with an open offer for the place is asked again', () => {
+  const people = [aCandidate(1), aCandidate(2, { asked: 'NO' }), aCandidate(3)]
+  expect(reached({ ...emptyDraft, audience: 'ALL' }, people).map(({ tenantUserId }) => tenantUserId)).toEqual(
+    [1, 3],
+  )
+  expect(askedCount({ ...emptyDraft, audience: 'ALL' }, found(people, 250))).toBe(249)
+})
+
+test('chosen people alone are counted and sent', () => {
+  const draft = { ...emptyDraft, chosen: new Set([3, 1]) }
+  const body = offerOf(place, found([aCandidate(1), aCandidate(3)]), draft, words)
+  expect(body).toEqual({ ...place, audience: 'PEOPLE', tenantUserIds: [3, 1] })
+  expect(OfferInput.safeParse(body).success).toBe(true)
+  expect(askedCount(draft, found([aCandidate(1), aCandidate(3)], 40))).toBe(2)
+})
+
+test('an offer from here on names the local day of the site, not the moment', () => {
+  const draft = { ...emptyDraft, audience: 'STEPS' as const, isFromHereOn: true }
+  const body = offerOf(place, found([]), draft, { ...words, message: 'Keys at the desk' })
+  expect(body).toEqual({
+    patternId: 7,
+    from: '2026-11-27',
+    audience: 'STEPS',
+    steps: { minutes: 5, people: 2 },
+    message: 'Keys at the desk',
+  })
+  expect(OfferInput.safeParse(body).success).toBe(true)
+})
+
+test('quiet hours hold for everybody but people who take emergencies', () => {
+  const quietUntil = '2026-11-26T21:00:00Z'
+  const asleep = aCandidate(1, { quietUntil })
+  const onCall = aCandidate(2, { quietUntil, reasons: { ...asleep.reasons, emergency: true } })
+  expect(inQuietHours([asleep, onCall, aCandidate(3)])).toEqual([asleep])
+})
+
+test('steps ask so many people at a time', () => {
+  expect([0, 1, 2, 3, 4].map((rank) => minutesUntil(rank, words))).toEqual([0, 0, 5, 5, 10])
+  expect(minutesUntil(4, { ...words, people: 0 })).toBe(20)
+})

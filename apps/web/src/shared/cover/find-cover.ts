@@ -1,0 +1,74 @@
+import type { Candidate, Candidates, CoverRules, OfferInput } from '@muster/contract/cover'
+import { dayOf } from './place-words.ts'
+
+export type Audience = OfferInput['audience']
+
+/** An occurrence of a pattern. */
+export interface PlaceRef {
+  patternId: number
+  occurrenceStart: string
+}
+
+/** Who is to be asked, and for how long. */
+export interface CoverDraft {
+  audience: Audience
+  chosen: ReadonlySet<number>
+  isFromHereOn: boolean
+}
+export const emptyDraft: CoverDraft = { audience: 'PEOPLE', chosen: new Set(), isFromHereOn: false }
+
+export interface CoverWords {
+  message: string
+  minutes: number
+  people: number
+}
+export const wordsToStart = (rules: Pick<CoverRules, 'steps'> | undefined): CoverWords => ({
+  message: '',
+  minutes: rules?.steps.minutes ?? 10,
+  people: rules?.steps.people ?? 3,
+})
+
+/** A person with an open offer for the place is not asked again. */
+export const canAsk = ({ asked }: Candidate) => asked === null
+
+export function withToggled({ chosen }: CoverDraft, tenantUserId: number): ReadonlySet<number> {
+  const next = new Set(chosen)
+  if (!next.delete(tenantUserId)) next.add(tenantUserId)
+  return next
+}
+
+/** The people whom the draft reaches at once or later, of those who are listed. */
+export function reached({ audience, chosen }: CoverDraft, candidates: readonly Candidate[]): Candidate[] {
+  const able = candidates.filter(canAsk)
+  return audience === 'PEOPLE' ? able.filter(({ tenantUserId }) => chosen.has(tenantUserId)) : able
+}
+
+/** People in quiet hours: asked ones read it later, a call-out in steps passes over them. */
+export const inQuietHours = (people: readonly Candidate[]) =>
+  people.filter(({ quietUntil, reasons }) => quietUntil !== null && !reasons.emergency)
+
+/** How many people are asked in all; those of a long list that are not shown count too. */
+export function askedCount(draft: CoverDraft, { candidates, candidateCount }: Candidates): number {
+  if (draft.audience === 'PEOPLE') return draft.chosen.size
+  return candidateCount - candidates.filter((each) => !canAsk(each)).length
+}
+
+/** Minutes until the step of a call-out that asks the person at this rank, counted from 0. */
+export const minutesUntil = (rank: number, { minutes, people }: CoverWords) =>
+  Math.floor(rank / Math.max(1, people)) * minutes
+
+export function offerOf(
+  { patternId, occurrenceStart }: PlaceRef,
+  { place }: Candidates,
+  { audience, chosen, isFromHereOn }: CoverDraft,
+  { message, minutes, people }: CoverWords,
+): OfferInput {
+  return {
+    patternId,
+    ...(isFromHereOn ? { from: dayOf(place) } : { occurrenceStart }),
+    audience,
+    ...(audience === 'PEOPLE' && { tenantUserIds: [...chosen] }),
+    ...(audience === 'STEPS' && { steps: { minutes, people } }),
+    ...(message && { message }),
+  }
+}

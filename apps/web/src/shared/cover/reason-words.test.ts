@@ -1,0 +1,62 @@
+import type { CandidateReasons, ExcludedPerson } from '@muster/contract/cover'
+import { exclusionKinds } from '@muster/contract/cover'
+import { expect, test } from 'vitest'
+import { countKinds, exclusionLine, exclusionWords, reasonsLine } from './reason-words.ts'
+
+const say = (sentence: unknown, values: Readonly<Record<string, unknown>> = {}) =>
+  String(sentence).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+const reasons: CandidateReasons = {
+  visitsHere: 14,
+  restMinutes: 540,
+  plannedMinutes: 31 * 60,
+  weekMinutes: 38 * 60,
+  distanceKm: 4.23,
+  prefers: false,
+  emergency: false,
+  assigned: true,
+  tookLately: 0,
+}
+
+test('what speaks for a person fits one line', () => {
+  expect(reasonsLine(say, reasons)).toBe('worked here 14 times · 9 h rest · 31 of 38 h · 4.2 km')
+})
+
+test('what is not known is left out', () => {
+  const unknown = {
+    ...reasons,
+    visitsHere: 0,
+    assigned: false,
+    restMinutes: null,
+    weekMinutes: null,
+    distanceKm: null,
+  }
+  expect(reasonsLine(say, unknown)).toBe('new to this site · 31 h this week')
+  expect(
+    reasonsLine(say, { ...unknown, assigned: true, prefers: true, emergency: true, tookLately: 2 }),
+  ).toBe(
+    'assigned to the job · 31 h this week · likes to work then · takes emergencies · took 2 shifts lately',
+  )
+})
+
+test('every reason against a person has words of its own', () => {
+  const all = exclusionKinds.map((kind) => exclusionWords(say, { kind, minutes: 330, limit: 600 }))
+  expect(new Set(all).size).toBe(exclusionKinds.length)
+  expect(
+    exclusionLine(say, [
+      { kind: 'rest', minutes: 330, limit: 600 },
+      { kind: 'overlap', otherText: 'Mill' },
+    ]),
+  ).toBe('5.5 h rest; 10 h are needed · At Mill at the same time')
+})
+
+test('excluded people are counted once, the commonest kind first', () => {
+  const people: ExcludedPerson[] = [
+    { tenantUserId: 1, name: 'A', reasons: [{ kind: 'rest' }] },
+    { tenantUserId: 2, name: 'B', reasons: [{ kind: 'onLeave' }, { kind: 'rest' }] },
+    { tenantUserId: 3, name: 'C', reasons: [{ kind: 'onLeave' }] },
+  ]
+  expect(countKinds(people)).toEqual([
+    ['onLeave', 2],
+    ['rest', 1],
+  ])
+})

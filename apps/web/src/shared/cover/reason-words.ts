@@ -1,0 +1,70 @@
+import type { CandidateReasons, ExcludedPerson, Exclusion } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { count } from '@muster/ui/format.ts'
+import type { Say } from '@muster/ui/words.ts'
+import { hoursOf } from './place-words.ts'
+
+export type ExclusionKind = Exclusion['kind']
+
+const hours = (minutes: number) => count(hoursOf(minutes))
+
+function siteFact(say: Say, { visitsHere, assigned }: CandidateReasons): string {
+  if (visitsHere > 0) return say('worked here {count} times', { count: visitsHere })
+  return assigned ? say('assigned to the job') : say('new to this site')
+}
+
+function weekFact(say: Say, { plannedMinutes, weekMinutes }: CandidateReasons): string {
+  const planned = hours(plannedMinutes)
+  return weekMinutes === null
+    ? say('{planned} h this week', { planned })
+    : say('{planned} of {limit} h', { planned, limit: hours(weekMinutes) })
+}
+
+/** What speaks for a person, in one line: `worked here 14 times · 9 h rest · 31 of 38 h · 4.2 km`. */
+export function reasonsLine(say: Say, reasons: CandidateReasons): string {
+  const { restMinutes, distanceKm, prefers, emergency, tookLately } = reasons
+  const facts = [
+    siteFact(say, reasons),
+    restMinutes !== null && say('{hours} h rest', { hours: hours(restMinutes) }),
+    weekFact(say, reasons),
+    distanceKm !== null && say('{distance} km', { distance: count(Math.round(distanceKm * 10) / 10) }),
+    prefers && say('likes to work then'),
+    emergency && say('takes emergencies'),
+    tookLately > 0 && say('took {count} shifts lately', { count: tookLately }),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+/** Why somebody cannot take a shift, as a short sentence. */
+export function exclusionWords(say: Say, { kind, minutes, limit, otherText }: Exclusion): string {
+  const values = { hours: hours(minutes ?? 0), limit: hours(limit ?? 0), other: otherText ?? '' }
+  if (kind === 'overlap')
+    return otherText ? say('At {other} at the same time', values) : say('Works at the same time')
+  if (kind === 'rest') return say('{hours} h rest; {limit} h are needed', values)
+  if (kind === 'dayHours') return say('{hours} h that day; {limit} h are allowed', values)
+  if (kind === 'weekHours') return say('{hours} h that week; {limit} h are allowed', values)
+  return say(exclusionNames[kind])
+}
+
+export const exclusionLine = (say: Say, reasons: readonly Exclusion[]) =>
+  reasons.map((one) => exclusionWords(say, one)).join(' · ')
+
+export const exclusionNames: Readonly<Record<ExclusionKind, string>> = {
+  onLeave: msg('On leave'),
+  unavailable: msg('Not available'),
+  overlap: msg('Works at the same time'),
+  rest: msg('Too little rest'),
+  dayHours: msg('Too many hours that day'),
+  weekHours: msg('Too many hours that week'),
+  alreadyThere: msg('Has this shift already'),
+  declined: msg('Declined this shift'),
+  quietHours: msg('In quiet hours'),
+}
+
+/** How many people each kind excludes, the most first; a person counts once, by their first reason. */
+export function countKinds(people: readonly ExcludedPerson[]): [kind: ExclusionKind, people: number][] {
+  const byKind = Map.groupBy(people, ({ reasons }) => reasons[0]!.kind)
+  return [...byKind].map(([kind, those]) => [kind, those.length] as [ExclusionKind, number]).sort(byCount)
+}
+const byCount = ([a, most]: [string, number], [b, other]: [string, number]) =>
+  other - most || a.localeCompare(b)

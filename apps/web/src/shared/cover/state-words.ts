@@ -1,0 +1,44 @@
+import type { Offer, OfferState, Swap, SwapState } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import type { Tone } from '@muster/ui/Badge.tsx'
+import type { Say } from '@muster/ui/words.ts'
+
+interface StateWord {
+  label: string
+  tone: Tone
+}
+export const offerStates: Readonly<Record<OfferState, StateWord>> = {
+  OPEN: { label: msg('Open'), tone: 'warn' },
+  TAKEN: { label: msg('Taken'), tone: 'good' },
+  WITHDRAWN: { label: msg('Withdrawn'), tone: 'calm' },
+  FILLED: { label: msg('Filled otherwise'), tone: 'calm' },
+  EXPIRED: { label: msg('Not taken'), tone: 'bad' },
+}
+export const swapStates: Readonly<Record<SwapState, StateWord>> = {
+  REQUESTED: { label: msg('Waits for the colleague'), tone: 'calm' },
+  ACCEPTED: { label: msg('Waits for the office'), tone: 'warn' },
+  DONE: { label: msg('Swapped'), tone: 'good' },
+  REFUSED: { label: msg('Colleague said no'), tone: 'bad' },
+  DECLINED: { label: msg('Declined by the office'), tone: 'bad' },
+  WITHDRAWN: { label: msg('Withdrawn'), tone: 'calm' },
+  EXPIRED: { label: msg('Too late'), tone: 'calm' },
+}
+/** As choices of a filter. */
+export const stateChoices = <S extends string>(words: Readonly<Record<S, StateWord>>) =>
+  (Object.keys(words) as S[]).map((value) => ({ value, label: words[value].label }))
+
+/** Who is asked, how. */
+export function audienceWords(say: Say, { audience, steps }: Pick<Offer, 'audience' | 'steps'>): string {
+  if (audience === 'STEPS' && steps)
+    return say('{people} people every {minutes} minutes', { people: steps.people, minutes: steps.minutes })
+  return audience === 'ALL' ? say('Everybody who can') : say('Chosen people')
+}
+
+/** `5 asked · 2 said no`. */
+export const answersWords = (say: Say, { asked, saidNo }: Pick<Offer, 'asked' | 'saidNo'>): string =>
+  [say('{count} asked', { count: asked }), saidNo > 0 && say('{count} said no', { count: saidNo })]
+    .filter(Boolean)
+    .join(' · ')
+
+/** A swap that still waits for the colleague or the office. */
+export const isWaiting = ({ state }: Pick<Swap, 'state'>) => state === 'REQUESTED' || state === 'ACCEPTED'

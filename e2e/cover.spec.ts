@@ -1,0 +1,283 @@
+// Features: cover, roster, works, today
+import { cover } from '@muster/contract/cover'
+import { jobs } from '@muster/contract/jobs'
+import { roster } from '@muster/contract/roster'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { atBothWidths, onPhone } from './widths.ts'
+import { aJobOf, aWorker, type Worker } from './works-done.ts'
+
+const dayMs = 86_400_000
+const inBrisbane = (ms: number) =>
+  new Date(ms).toLocaleDateString('en-CA', { timeZone: 'Australia/Brisbane' })
+/** Days that are still to come whatever hour it is. */
+const dayAhead = (days: number) => inBrisbane(Date.now() + days * dayMs)
+
+/** A shift of two hours at six in the evening, given to a person and published. */
+async function aShift(company: Company, jobId: number, worker: Worker, date: string) {
+  const startTime = `${date}T18:00:00+10:00`
+  const { id: patternId } = await call(company, roster.addPattern, {
+    params: { id: jobId },
+    body: { startTime, duration: 120, recursiveFrequency: null },
+  })
+  await call(company, roster.place, {
+    body: { patternId, occurrenceStart: startTime, tenantUserId: worker.id },
+  })
+  await call(company, roster.publish, { query: { force: true }, body: { startDate: date, endDate: date } })
+}
+
+async function aTeam() {
+  const company = await aCompany()
+  const sam = await aWorker(company, 5, 'Sam', 'Reid')
+  const mia = await aWorker(company, 5, 'Mia', 'Tran')
+  const leo = await aWorker(company, 5, 'Leo', 'Park')
+  const { jobId, site } = await aJobOf(company, sam)
+  const jobUsers = [mia, leo].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
+  await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
+  return { company, sam, mia, leo, jobId, site }
+}
+
+async function aPhone(browser: Browser, company: Company, worker: Worker, where: string) {
+  const phone = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await enter(phone, company, where, worker.signIn)
+  return phone
+}
+
+/** The office works at the width of a small laptop, or on a phone. */
+const atLaptop = async (page: Page) => {
+  if (page.viewportSize()!.width > 390) await page.setViewportSize({ width: 1366, height: 768 })
+}
+const shift = (phone: Page, site: { name: string }) =>
+  phone.getByRole('article', { name: new RegExp(`^${site.name}`) })
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test(
+  'a person cannot come: the office asks two, the first tap has the shift, and the other phone says so at once',
+  atBothWidths,
+  async ({ page, browser }) => {
+    const { company, sam, mia, leo, jobId, site } = await aTeam()
+    const date = dayAhead(2)
+    await aShift(company, jobId, sam, date)
+    const [phoneA, phoneB] = [
+      await aPhone(browser, company, mia, '/me/offers'),
+      await aPhone(browser, company, leo, '/me/offers'),
+    ]
+    await expect(phoneA.getByText('No shifts are offered to you')).toBeVisible()
+    await expect(phoneB.getByText('No shifts are offered to you')).toBeVisible()
+
+    const sick = await aPhone(browser, company, sam, '/me/roster')
+    await shift(sick, site).getByRole('button', { name: 'I cannot work this' }).click()
+    const declining = sick.getByRole('dialog', { name: 'I cannot work this' })
+    await declining.getByRole('button', { name: 'Decline the shift' }).click()
+    await expect(declining.getByText('Say why')).toBeVisible()
+    await declining.getByRole('textbox', { name: 'Why' }).pressSequentially('Fever since midnight')
+    await checkPage(sick)
+    await declining.getByRole('button', { name: 'Decline the shift' }).click()
+    await expect(declining).toBeHidden()
+    await expect(shift(sick, site).getByRole('button', { name: 'Swap' })).toHaveCount(0)
+
+    await atLaptop(page)
+    await enter(page, company, `/roster?date=${date}`)
+    await page.getByRole('button', { name: `1 place without a person at ${site.name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Find cover' }).click()
+    const finding = page.getByRole('dialog', { name: 'Find cover' })
+    const able = finding.getByRole('list', { name: 'People who can take it' })
+    await expect(able.getByRole('listitem')).toHaveCount(2)
+    await expect(able).toContainText('assigned to the job')
+    await finding.getByText('1 person cannot take it').click()
+    await expect(finding).toContainText('Declined this shift')
+    await finding.getByRole('button', { name: 'Ask 0 people' }).click()
+    await expect(finding.getByRole('alert')).toHaveText('Choose who is asked')
+    await able.getByRole('checkbox', { name: mia.name }).focus()
+    await page.keyboard.press('Space')
+    await able.getByRole('checkbox', { name: leo.name }).focus()
+    await page.keyboard.press('Space')
+    await finding.getByRole('textbox', { name: 'Message' }).pressSequentially('Keys are at the desk')
+    await checkPage(page)
+    await finding.getByRole('button', { name: 'Ask 2 people' }).click()
+    await expect(toast(page, 'The shift is offered')).toBeVisible()
+
+    // They appear without a reload.
+    await expect(shift(phoneA, site)).toContainText('Keys are at the desk')
+    await expect(shift(phoneB, site).getByRole('button', { name: 'Take this shift' })).toBeVisible()
+    await checkPage(phoneA)
+    await page.goto(new URL('/cover', page.url()).href)
+    const row = page.getByRole('link', { name: new RegExp(site.name) }).first()
+    await expect(page.getByText('2 asked').first()).toBeVisible()
+    await expect(row).toBeVisible()
+    await checkPage(page)
+
+    await shift(phoneA, site).getByRole('button', { name: 'Take this shift' }).dblclick()
+    await expect(shift(phoneA, site)).toContainText('The shift is yours.')
+    await expect(shift(phoneB, site)).toContainText('A colleague was faster.')
+    await expect(shift(phoneB, site).getByRole('button')).toHaveCount(0)
+    await checkPage(phoneB)
+
+    const [offer] = [await call(company, cover.offers, { query: {} })].flatMap((all) =>
+      Array.isArray(all) ? all : all.content,
+    )
+    await page.goto(new URL(`/cover/offer/${offer!.id}`, page.url()).href)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Offer: ${site.name}`)
+    await expect(page.getByText('Taken: Mia Tran')).toBeVisible()
+    const asked = page.getByRole('region', { name: 'People asked' })
+    await expect(asked.getByText('Said yes')).toBeVisible()
+    await expect(asked.getByText('No answer')).toBeVisible()
+    await expect(page.getByText('Declined this shift').first()).toBeAttached()
+    await checkPage(page)
+
+    await shift(phoneA, site).getByRole('link', { name: 'My roster' }).click()
+    await expect(shift(phoneA, site)).toContainText('18:00–20:00')
+    for (const phone of [phoneA, phoneB, sick]) await phone.close()
+  },
+)
+
+test('an offer is withdrawn, and a call-out asks in steps', atBothWidths, async ({ page, browser }) => {
+  const { company, sam, mia, jobId, site } = await aTeam()
+  const date = dayAhead(2)
+  await call(company, roster.addPattern, {
+    params: { id: jobId },
+    body: { startTime: `${date}T18:00:00+10:00`, duration: 120, recursiveFrequency: null },
+  })
+  await atLaptop(page)
+  await enter(page, company, `/roster?date=${date}`)
+  await page.getByRole('button', { name: `1 place without a person at ${site.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Find cover' }).click()
+  const finding = page.getByRole('dialog', { name: 'Find cover' })
+  await finding.getByText('In steps').click()
+  const people = finding.getByRole('textbox', { name: 'People at a time' })
+  await people.click()
+  await page.keyboard.type('0')
+  await finding.getByRole('button', { name: 'Start the call-out' }).click()
+  await expect(people).toHaveAttribute('aria-invalid', 'true')
+  await people.click()
+  await page.keyboard.type('1')
+  await finding.getByRole('button', { name: 'Start the call-out' }).click()
+  await expect(toast(page, 'The call-out has begun')).toBeVisible()
+  await toast(page, 'The call-out has begun').getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByText('1 person every')).toBeVisible()
+  await expect(page.getByText('Asked later').first()).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page
+    .getByRole('dialog', { name: 'Withdraw the offer' })
+    .getByRole('button', { name: 'Withdraw' })
+    .click()
+  await expect(page.getByText('Withdrawn').first()).toBeVisible()
+  for (const worker of [sam, mia]) {
+    const phone = await aPhone(browser, company, worker, '/me/offers')
+    await expect(phone.getByRole('button', { name: 'Take this shift' })).toHaveCount(0)
+    await phone.close()
+  }
+})
+
+test(
+  'two people swap from their phones, and the office approves it',
+  atBothWidths,
+  async ({ page, browser }) => {
+    const { company, sam, mia, jobId, site } = await aTeam()
+    const rules = await call(company, cover.rules, {})
+    await call(company, cover.updateRules, { body: { swapsNeedApproval: true, version: rules.version } })
+    const [first, second] = [dayAhead(2), dayAhead(3)]
+    await aShift(company, jobId, sam, first)
+    await aShift(company, jobId, mia, second)
+    const ofSam = await aPhone(browser, company, sam, '/me/roster')
+    await shift(ofSam, site).getByRole('button', { name: 'Swap' }).click()
+    const asking = ofSam.getByRole('dialog', { name: 'Swap a shift' })
+    await checkPage(ofSam)
+    await asking.getByRole('button', { name: mia.name }).click()
+    await asking.getByRole('button', { name: site.name }).click()
+    await asking.getByRole('textbox', { name: 'Message' }).pressSequentially('My sister visits')
+    await checkPage(ofSam)
+    await asking.getByRole('button', { name: 'Ask Mia Tran' }).click()
+    await expect(toast(ofSam, 'Mia Tran is asked')).toBeVisible()
+
+    const ofMia = await aPhone(browser, company, mia, '/me/roster')
+    await ofMia.getByRole('link', { name: '1 colleague wants to swap with you' }).click()
+    const swap = ofMia.getByRole('article', { name: 'Swap with Sam Reid' })
+    await expect(swap).toContainText('My sister visits')
+    await checkPage(ofMia)
+    await swap.getByRole('button', { name: 'Yes, swap' }).dblclick()
+    await expect(swap).toContainText('Waits for the office')
+
+    await atLaptop(page)
+    await enter(page, company, '/cover?show=swaps')
+    await expect(page.getByText('Waits for the office').first()).toBeVisible()
+    await checkPage(page)
+    if (page.viewportSize()!.width > 390) {
+      await page.getByRole('button', { name: 'Approve: Sam Reid and Mia Tran' }).click()
+    } else {
+      await page.getByRole('button', { name: 'More: Sam Reid and Mia Tran' }).click()
+      await page.getByRole('menuitem', { name: 'Approve' }).click()
+    }
+    await expect(toast(page, 'Sam Reid and Mia Tran have swapped')).toBeVisible()
+    await expect(swap).toContainText('Swapped')
+    await ofSam.reload()
+    await expect(ofSam.locator('[data-shift]').filter({ hasText: 'New' })).toHaveCount(1)
+    for (const phone of [ofSam, ofMia]) await phone.close()
+  },
+)
+
+test(
+  'without signal a shift is not taken, and declining waits on the phone',
+  onPhone,
+  async ({ page, context }) => {
+    const { company, sam, mia, jobId, site } = await aTeam()
+    const date = dayAhead(2)
+    const startTime = `${date}T08:00:00+10:00`
+    await aShift(company, jobId, sam, date)
+    const { id: patternId } = await call(company, roster.addPattern, {
+      params: { id: jobId },
+      body: { startTime, duration: 120, recursiveFrequency: null },
+    })
+    await call(company, cover.offer, {
+      body: { patternId, occurrenceStart: startTime, audience: 'PEOPLE', tenantUserIds: [sam.id, mia.id] },
+    })
+    await enter(page, company, '/', sam.signIn)
+    await page.getByRole('link', { name: '1 shift is offered to you' }).click()
+    const offered = page.getByRole('article', { name: new RegExp(`^${site.name}`) })
+    await expect(offered).toContainText('08:00–10:00')
+    await context.setOffline(true)
+    await offered.getByRole('button', { name: 'Take this shift' }).click()
+    await expect(offered.getByRole('alert')).toContainText('It is not yours yet.')
+    await checkPage(page)
+    await context.setOffline(false)
+    await offered.getByRole('button', { name: 'No, thanks' }).click()
+    await expect(offered).toContainText('You said no.')
+
+    await page.getByRole('link', { name: /^My roster/ }).click()
+    await context.setOffline(true)
+    await shift(page, site).getByRole('button', { name: 'I cannot work this' }).click()
+    const declining = page.getByRole('dialog', { name: 'I cannot work this' })
+    await declining.getByRole('textbox', { name: 'Why' }).pressSequentially('The car broke down')
+    await declining.getByRole('button', { name: 'Decline the shift' }).click()
+    await expect(shift(page, site)).toContainText('Declined. Waits to be sent')
+    await context.setOffline(false)
+    await expect(page.getByText('Declined. Waits to be sent')).toHaveCount(0)
+    await expect
+      .poll(async () => {
+        const { places } = await call(company, roster.read, { query: { startDate: date, endDate: date } })
+        return places.filter(({ uncovered }) => uncovered > 0).length
+      })
+      .toBe(2)
+  },
+)
+
+test('the office says how call-outs and swaps go', atBothWidths, async ({ page }) => {
+  const company = await aCompany()
+  await atLaptop(page)
+  await enter(page, company, '/settings/cover')
+  const hours = page.getByRole('textbox', { name: 'A sick call starts a call-out for shifts within' })
+  await hours.click()
+  await page.keyboard.type('6')
+  await page.getByRole('textbox', { name: 'Minutes between' }).click()
+  await page.keyboard.type('7')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Cover settings saved')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await checkPage(page)
+  expect(await call(company, cover.rules, {})).toMatchObject({ callOutWithinHours: 6, steps: { minutes: 7 } })
+})

@@ -1,0 +1,262 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isOnLeave, isUnavailable } from './away.ts'
+import { type ScheduleLimits, shiftConflicts, stayOf } from './conflicts.ts'
+import { considerPerson, type Exclusion, type KnownStay, type PersonFacts, rankCandidates } from './cover.ts'
+import { addDays, instantOf, localDate } from './zone.ts'
+
+const zone = 'Australia/Sydney'
+const HOUR = 3_600_000
+const limits: ScheduleLimits = { maxDayMinutes: 720, maxWeekMinutes: 3600, minRestMinutes: 600, weekStart: 1 }
+const at = (local: string) => instantOf(zone, `2026-03-${local}`)
+const town = { lat: -33.8688, lng: 151.2093 }
+/** Wednesday, 06:00 to 09:00. */
+const place = { zone, shifts: [{ start: at('11T06:00'), end: at('11T09:00') }], allDay: false, site: town }
+const stay = (
+  eventId: number,
+  local: string,
+  minutes: number,
+  given: Partial<KnownStay> = {},
+): KnownStay => ({
+  ...stayOf(eventId, zone, { startTime: at(local), duration: minutes, allDay: false }),
+  where: `Site ${eventId}`,
+  site: null,
+  ...given,
+})
+const nothing: PersonFacts = {
+  stays: [],
+  leave: [],
+  windows: [],
+  isThere: false,
+  hasDeclined: false,
+  visitsHere: 0,
+  agreedWeekMinutes: null,
+  emergency: false,
+  assigned: false,
+  tookLately: 0,
+}
+const consider = (facts: Partial<PersonFacts>, given: Partial<typeof place> = {}) =>
+  considerPerson({ ...place, ...given }, { ...nothing, ...facts }, limits)
+const excluded = (facts: Partial<PersonFacts>, given: Partial<typeof place> = {}): Exclusion[] => {
+  const found = consider(facts, given)
+  return 'exclusions' in found ? found.exclusions : []
+}
+const leaveOn = (firstDay: string, lastDay = firstDay) => ({ firstDay, lastDay, from: null, to: null })
+const window = (kind: 'UNAVAILABLE' | 'PREFERRED', startTime: string, endTime: string) => ({
+  kind,
+  weekday: 3,
+  from: null,
+  until: null,
+  startTime,
+  endTime,
+})
+
+describe('who is excluded', () => {
+  test('on leave, or cannot work then', () => {
+    expect(excluded({ leave: [leaveOn('2026-03-11')] })).toEqual([{ kind: 'onLeave' }])
+    expect(excluded({ leave: [leaveOn('2026-03-10'), leaveOn('2026-03-12')] })).toEqual([])
+    expect(excluded({ windows: [window('UNAVAILABLE', '08:30', '12:00')] })).toEqual([
+      { kind: 'unavailable' },
+    ])
+    expect(excluded({ windows: [window('UNAVAILABLE', '09:00', '12:00')] })).toEqual([])
+  })
+  test('there already, or declined it', () => {
+    expect(excluded({ isThere: true, hasDeclined: true })).toEqual([
+      { kind: 'alreadyThere' },
+      { kind: 'declined' },
+    ])
+  })
+  test('busy then, with where', () => {
+    expect(excluded({ stays: [stay(7, '11T08:59', 60)] })).toEqual([{ kind: 'overlap', otherText: 'Site 7' }])
+    expect(excluded({ stays: [stay(7, '11T09:00', 60)] })).toEqual([])
+  })
+  test('too little rest, too many hours of the day and of the week', () => {
+    expect(excluded({ stays: [stay(7, '10T20:00', 180)] })).toEqual([
+      { kind: 'rest', minutes: 420, limit: 600, otherText: 'Site 7' },
+    ])
+    expect(excluded({ stays: [stay(7, '11T09:00', 541)] })).toEqual([
+      { kind: 'dayHours', minutes: 721, limit: 720 },
+    ])
+    const week = ['09', '10', '12', '13', '14'].map((day, nth) => stay(nth + 1, `${day}T08:00`, 690))
+    expect(excluded({ stays: week })).toEqual([{ kind: 'weekHours', minutes: 3630, limit: 3600 }])
+  })
+  test('of several shifts any that breaks a rule is enough, and the worst is named', () => {
+    const shifts = [...place.shifts, { start: at('18T06:00'), end: at('18T09:00') }]
+    expect(excluded({ leave: [leaveOn('2026-03-18')] }, { shifts })).toEqual([{ kind: 'onLeave' }])
+    const stays = [stay(7, '10T20:00', 180), stay(8, '17T20:00', 240)]
+    expect(excluded({ stays }, { shifts })).toMatchObject([
+      { kind: 'rest', minutes: 360, otherText: 'Site 8' },
+    ])
+    const twice = [...place.shifts, { start: at('11T07:00'), end: at('11T10:00') }]
+    expect(excluded({}, { shifts: twice })).toEqual([])
+  })
+  test('a conflict between two other shifts excludes nobody', () => {
+    expect(excluded({ stays: [stay(7, '13T08:00', 60), stay(8, '13T08:30', 60)] })).toEqual([])
+  })
+})
+
+describe('what speaks for a person', () => {
+  test('hours of the week, rest on either side, the way from the shift before', () => {
+    const stays = [
+      stay(1, '10T12:00', 300),
+      stay(2, '11T04:00', 60, { site: { lat: -33.8688, lng: 151.3093 } }),
+      stay(3, '11T03:00', 30, { site: town }),
+      stay(4, '12T08:00', 120),
+      stay(5, '15T08:00', 60),
+      stay(6, '16T08:00', 60),
+    ]
+    expect(consider({ stays, visitsHere: 14, agreedWeekMinutes: 2280, assigned: true })).toMatchObject({
+      reasons: {
+        visitsHere: 14,
+        restMinutes: 780,
+        plannedMinutes: 570,
+        weekMinutes: 2280,
+        distanceKm: 9.2,
+        prefers: false,
+        emergency: false,
+        assigned: true,
+        tookLately: 0,
+      },
+    })
+  })
+  test('is unknown where nothing is known', () => {
+    expect(consider({})).toMatchObject({
+      reasons: { restMinutes: null, plannedMinutes: 0, weekMinutes: 3600, distanceKm: null },
+    })
+    expect(considerPerson(place, nothing, { ...limits, maxWeekMinutes: null })).toMatchObject({
+      reasons: { weekMinutes: null },
+    })
+  })
+  test('each reason moves the score in its direction', () => {
+    const score = (facts: Partial<PersonFacts>) => {
+      const found = consider(facts)
+      return 'score' in found ? found.score : Number.NaN
+    }
+    const plain = score({})
+    expect(score({ visitsHere: 3 })).toBeGreaterThan(plain)
+    expect(score({ assigned: true })).toBeGreaterThan(plain)
+    expect(score({ emergency: true })).toBeGreaterThan(plain)
+    expect(score({ windows: [window('PREFERRED', '05:00', '10:00')] })).toBeGreaterThan(plain)
+    expect(score({ tookLately: 2 })).toBeLessThan(plain)
+    expect(score({ stays: [stay(1, '13T08:00', 600)] })).toBeLessThan(plain)
+    const far = stay(2, '11T04:00', 0, { site: { lat: -33.8688, lng: 151.5093 } })
+    expect(score({ stays: [far] })).toBeLessThan(plain)
+  })
+})
+
+const anyStay = fc
+  .record({
+    eventId: fc.integer({ min: 1, max: 12 }),
+    hours: fc.integer({ min: -9 * 24, max: 9 * 24 }),
+    minutes: fc.integer({ min: 15, max: 780 }),
+    allDay: fc.boolean(),
+  })
+  .map(({ eventId, hours, minutes, allDay }): KnownStay => {
+    const startTime = place.shifts[0]!.start + hours * HOUR
+    return {
+      ...stayOf(eventId, zone, { startTime, duration: minutes, allDay }),
+      where: 'elsewhere',
+      site: null,
+    }
+  })
+const anyDay = fc.integer({ min: -3, max: 3 }).map((days) => addDays('2026-03-11', days))
+const anyTime = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:00`)
+const anyFacts: fc.Arbitrary<PersonFacts> = fc.record({
+  stays: fc.array(anyStay, { maxLength: 8 }),
+  leave: fc.array(
+    anyDay.map((day) => leaveOn(day)),
+    { maxLength: 2 },
+  ),
+  windows: fc.array(
+    fc.record({
+      kind: fc.constantFrom('UNAVAILABLE' as const, 'PREFERRED' as const),
+      weekday: fc.integer({ min: 1, max: 7 }),
+      from: fc.constant(null),
+      until: fc.constant(null),
+      startTime: anyTime,
+      endTime: anyTime,
+    }),
+    { maxLength: 3 },
+  ),
+  isThere: fc.boolean(),
+  hasDeclined: fc.boolean(),
+  visitsHere: fc.nat(40),
+  agreedWeekMinutes: fc.option(fc.integer({ min: 0, max: 2400 })),
+  emergency: fc.boolean(),
+  assigned: fc.boolean(),
+  tookLately: fc.nat(9),
+})
+
+/** Each rule a second time, by itself. */
+function brokenRules(facts: PersonFacts): Set<string> {
+  const [shift] = place.shifts as [{ start: number; end: number }]
+  const span = { zone, ...shift }
+  const date = localDate(zone, shift.start)
+  const timed = facts.stays.filter(({ allDay }) => !allDay)
+  const minutes = (stays: readonly KnownStay[]) =>
+    stays.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 180)
+  const lastBefore = Math.max(...timed.filter((each) => each.date < date).map(({ end }) => end))
+  const nextDays = timed.filter((each) => each.date > date).map((each) => each.date)
+  const nextDay = nextDays.sort()[0]
+  const ownDay = timed.filter((each) => each.date === date)
+  const firstStart = Math.min(shift.start, ...ownDay.map(({ start }) => start))
+  const lastEnd = Math.max(lastBefore, shift.end, ...ownDay.map(({ end }) => end))
+  const nextStart = Math.min(...timed.filter((each) => each.date === nextDay).map(({ start }) => start))
+  const monday = (day: string) => day >= '2026-03-09' && day <= '2026-03-15'
+  const rules: [string, boolean][] = [
+    ['onLeave', isOnLeave(facts.leave, span)],
+    ['unavailable', isUnavailable(facts.windows, span)],
+    ['alreadyThere', facts.isThere],
+    ['declined', facts.hasDeclined],
+    ['overlap', facts.stays.some(({ start, end }) => start < shift.end && shift.start < end)],
+    ['dayHours', minutes(ownDay) > 720],
+    ['weekHours', minutes(timed.filter((each) => monday(each.date))) > 3600],
+    [
+      'rest',
+      (firstStart === shift.start && firstStart - lastBefore < 600 * 60_000) ||
+        (lastEnd === shift.end && nextStart - lastEnd < 600 * 60_000),
+    ],
+  ]
+  return new Set(rules.filter(([, isBroken]) => isBroken).map(([kind]) => kind))
+}
+
+describe('for any person', () => {
+  test('a candidate breaks no rule, and each reason against the others is true', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const found = considerPerson(place, facts, limits)
+        const broken = brokenRules(facts)
+        if ('reasons' in found) expect([...broken]).toEqual([])
+        else
+          expect(found.exclusions.map(({ kind }) => kind)).toSatisfy(
+            (kinds: string[]) => kinds.length > 0 && kinds.every((kind) => broken.has(kind)),
+          )
+      }),
+      { numRuns: 2000 },
+    )
+  })
+  test('a candidate who takes the place has no conflict that was not there before', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        if ('exclusions' in considerPerson(place, facts, limits)) return
+        const { start, end } = place.shifts[0]!
+        const taken = stayOf(99, zone, { startTime: start, duration: (end - start) / 60_000, allDay: false })
+        expect(shiftConflicts([...facts.stays, taken], (id) => id === 99, limits)).toEqual([])
+      }),
+    )
+  })
+  test('the order is total, and depends on no order of what comes in', () => {
+    const anyone = fc.record({ tenantUserId: fc.nat(1000), score: fc.integer({ min: -5, max: 5 }) })
+    const people = fc.uniqueArray(anyone, { selector: ({ tenantUserId }) => tenantUserId, maxLength: 30 })
+    const shuffled = people.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, ([all, other]) => {
+        const ranked = rankCandidates(all)
+        expect(rankCandidates(other)).toEqual(ranked)
+        expect(ranked.every(({ score }, nth) => nth === 0 || score <= ranked[nth - 1]!.score)).toBe(true)
+      }),
+    )
+  })
+})

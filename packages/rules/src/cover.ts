@@ -1,0 +1,224 @@
+import { type ClockWindow, isOnLeave, isPreferred, isUnavailable, type LeaveTime } from './away.ts'
+import {
+  type PlannedShift,
+  type ScheduleLimits,
+  type StayConflict,
+  shiftConflicts,
+  stayOf,
+  weekNumber,
+} from './conflicts.ts'
+import { haversine, type Point } from './distance.ts'
+import { localDate } from './zone.ts'
+
+const MINUTE = 60_000
+
+/** A place that needs a person, with each of its shifts that one person is to take; in order of time. */
+export interface PlaceToCover {
+  readonly zone: string
+  readonly shifts: readonly { readonly start: number; readonly end: number }[]
+  readonly allDay: boolean
+  /** Where the site is; null where it is not known. */
+  readonly site: Point | null
+}
+
+/** A planned stay of the person, published or drafted. */
+export interface KnownStay extends PlannedShift {
+  /** Where it is, in words. */
+  readonly where: string
+  readonly site: Point | null
+}
+
+/** What is known of a person around a place. */
+export interface PersonFacts {
+  readonly stays: readonly KnownStay[]
+  /** Approved leave. */
+  readonly leave: readonly LeaveTime[]
+  readonly windows: readonly ClockWindow[]
+  /** The person fills another of the same places. */
+  readonly isThere: boolean
+  readonly hasDeclined: boolean
+  readonly visitsHere: number
+  readonly agreedWeekMinutes: number | null
+  readonly emergency: boolean
+  readonly assigned: boolean
+  readonly tookLately: number
+}
+
+export type ExclusionKind =
+  | 'onLeave'
+  | 'unavailable'
+  | 'overlap'
+  | 'rest'
+  | 'dayHours'
+  | 'weekHours'
+  | 'alreadyThere'
+  | 'declined'
+/** As the contract's Exclusion. */
+export interface Exclusion {
+  kind: ExclusionKind
+  minutes?: number
+  limit?: number
+  otherText?: string
+}
+/** As the contract's CandidateReasons. */
+export interface CandidateReasons {
+  visitsHere: number
+  restMinutes: number | null
+  plannedMinutes: number
+  weekMinutes: number | null
+  distanceKm: number | null
+  prefers: boolean
+  emergency: boolean
+  assigned: boolean
+  tookLately: number
+}
+export type Consideration = { exclusions: Exclusion[] } | { reasons: CandidateReasons; score: number }
+
+/** The id of the place's own stays, which no event and no draft has. */
+const own = 0
+
+/**
+ * Whether a person may take a place: either every rule that excludes them, or what speaks for them with a score. The
+ * list of candidates, offers, call-outs, takings and swaps ask this function and no other.
+ */
+export function considerPerson(
+  place: PlaceToCover,
+  facts: PersonFacts,
+  limits: ScheduleLimits,
+): Consideration {
+  const exclusions = exclusionsOf(place, facts, limits)
+  if (exclusions.length > 0) return { exclusions }
+  const reasons = reasonsOf(place, facts, limits)
+  return { reasons, score: scoreOf(reasons, place) }
+}
+
+function exclusionsOf(place: PlaceToCover, facts: PersonFacts, limits: ScheduleLimits): Exclusion[] {
+  const { zone, shifts } = place
+  const { leave, windows, isThere, hasDeclined } = facts
+  const spans = leave.length + windows.length === 0 ? [] : shifts.map((shift) => ({ zone, ...shift }))
+  const is = (kind: ExclusionKind, holds: boolean): Exclusion[] => (holds ? [{ kind }] : [])
+  return [
+    ...is(
+      'onLeave',
+      spans.some((span) => isOnLeave(leave, span)),
+    ),
+    ...is(
+      'unavailable',
+      spans.some((span) => isUnavailable(windows, span)),
+    ),
+    ...is('alreadyThere', isThere),
+    ...is('declined', hasDeclined),
+    ...conflictsWith(place, facts.stays, limits),
+  ]
+}
+
+/** The schedule's own rules, with the place as if the person had it. */
+function conflictsWith(
+  place: PlaceToCover,
+  stays: readonly KnownStay[],
+  limits: ScheduleLimits,
+): Exclusion[] {
+  const found = shiftConflicts([...stays, ...ownStays(place)], (id) => id === own, limits)
+  const where = new Map(stays.map((stay) => [stay.eventId, stay.where]))
+  const worst = new Map<string, StayConflict>()
+  for (const conflict of found) {
+    // Occurrences of the place itself that meet each other are not the person's fault.
+    if (conflict.kind === 'overlap' && conflict.otherEventId === own) continue
+    const known = worst.get(conflict.kind)
+    if (!known || isWorse(conflict, known)) worst.set(conflict.kind, conflict)
+  }
+  return [...worst.values()].map(({ kind, minutes, otherEventId }): Exclusion => {
+    const limit = limitOf(kind, limits)
+    const otherText = where.get(otherEventId ?? own)
+    return {
+      kind,
+      ...(minutes !== undefined && { minutes: Math.round(minutes) }),
+      ...(limit !== null && { limit }),
+      ...(otherText !== undefined && { otherText }),
+    }
+  })
+}
+
+const ownStays = ({ zone, shifts, allDay }: PlaceToCover): PlannedShift[] =>
+  shifts.map(({ start, end }) =>
+    stayOf(own, zone, { startTime: start, duration: (end - start) / MINUTE, allDay }),
+  )
+
+const isWorse = (one: StayConflict, other: StayConflict) =>
+  one.kind === 'rest' ? (one.minutes ?? 0) < (other.minutes ?? 0) : (one.minutes ?? 0) > (other.minutes ?? 0)
+
+function limitOf(kind: StayConflict['kind'], limits: ScheduleLimits): number | null {
+  if (kind === 'rest') return limits.minRestMinutes
+  if (kind === 'dayHours') return limits.maxDayMinutes
+  return kind === 'weekHours' ? limits.maxWeekMinutes : null
+}
+
+function reasonsOf(
+  { zone, shifts, site }: PlaceToCover,
+  facts: PersonFacts,
+  { maxWeekMinutes, weekStart }: ScheduleLimits,
+): CandidateReasons {
+  const [{ start, end }] = shifts as [{ start: number; end: number }]
+  const date = localDate(zone, start)
+  const timed = facts.stays.filter(({ allDay }) => !allDay)
+  const before = timed.filter((stay) => stay.end <= start)
+  const earlierDays = before.filter((stay) => stay.date < date).map((stay) => start - stay.end)
+  const laterDays = timed
+    .filter((stay) => stay.start >= end && stay.date > date)
+    .map((stay) => stay.start - end)
+  const rests = [...earlierDays, ...laterDays]
+  const last = before
+    .filter((stay) => stay.date === date)
+    .reduce<KnownStay | undefined>(
+      (found, stay) => (found && found.end >= stay.end ? found : stay),
+      undefined,
+    )
+  const week = weekNumber(date, weekStart)
+  const inWeek = timed.filter((stay) => weekNumber(stay.date, weekStart) === week)
+  return {
+    visitsHere: facts.visitsHere,
+    restMinutes: rests.length === 0 ? null : Math.round(Math.min(...rests) / MINUTE),
+    plannedMinutes: Math.round(inWeek.reduce((sum, stay) => sum + (stay.end - stay.start) / MINUTE, 0)),
+    weekMinutes: facts.agreedWeekMinutes ?? maxWeekMinutes,
+    distanceKm: site && last?.site ? Math.round(haversine(site, last.site) / 100) / 10 : null,
+    prefers:
+      facts.windows.length > 0 && shifts.every((shift) => isPreferred(facts.windows, { zone, ...shift })),
+    emergency: facts.emergency,
+    assigned: facts.assigned,
+    tookLately: facts.tookLately,
+  }
+}
+
+/** Points for each reason. Knowing the site and free hours count most; far travel and much taken lately count against. */
+const points = {
+  visit: 3,
+  mostVisits: 20,
+  assigned: 15,
+  prefers: 25,
+  emergency: 10,
+  freeHours: 40,
+  kilometre: 1,
+  mostKilometres: 40,
+  taken: 5,
+  mostTaken: 5,
+} as const
+
+function scoreOf(reasons: CandidateReasons, { shifts }: PlaceToCover): number {
+  const [{ start, end }] = shifts as [{ start: number; end: number }]
+  const planned = reasons.plannedMinutes + (end - start) / MINUTE
+  const free = reasons.weekMinutes ? Math.max(0, 1 - planned / reasons.weekMinutes) : 0.5
+  return Math.round(
+    points.visit * Math.min(reasons.visitsHere, points.mostVisits) +
+      (reasons.assigned ? points.assigned : 0) +
+      (reasons.prefers ? points.prefers : 0) +
+      (reasons.emergency ? points.emergency : 0) +
+      points.freeHours * free -
+      points.kilometre * Math.min(reasons.distanceKm ?? 0, points.mostKilometres) -
+      points.taken * Math.min(reasons.tookLately, points.mostTaken),
+  )
+}
+
+/** People with their score, the best first; of equals the lower id, so that the order depends on nothing else. */
+export const rankCandidates = <C extends { tenantUserId: number; score: number }>(
+  candidates: readonly C[],
+): C[] => [...candidates].sort((a, b) => b.score - a.score || a.tenantUserId - b.tenantUserId)
