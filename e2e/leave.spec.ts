@@ -1,4 +1,6 @@
 // Features: leave, roster, works
+import path from 'node:path'
+import { jobs } from '@muster/contract/jobs'
 import { leave } from '@muster/contract/leave'
 import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
@@ -16,6 +18,8 @@ function comingWeek() {
   const monday = noon + (15 - (new Date(noon).getUTCDay() || 7)) * dayMs
   return Array.from({ length: 7 }, (_, i) => new Date(monday + i * dayMs).toISOString().slice(0, 10))
 }
+const inBrisbane = (ms: number) =>
+  new Date(ms).toLocaleDateString('en-CA', { timeZone: 'Australia/Brisbane' })
 const typed = (date: string) => date.split('-').reverse().join('/')
 
 /** Mia works at one site from Monday to Friday of the week, in the evening. */
@@ -36,7 +40,7 @@ async function anEveningShift() {
   })
   await call(company, roster.place, { body: { patternId: pattern.id, from: monday, tenantUserId: mia.id } })
   await call(company, roster.publish, { query: {}, body: { startDate: monday, endDate: sunday } })
-  return { company, mia, site, week }
+  return { company, mia, jobId, site, week }
 }
 
 const cell = (page: Page, row: string, date: string) =>
@@ -221,6 +225,61 @@ test(
     await office.close()
   },
 )
+
+test('a team leader sees who is away, and not why', onPhone, async ({ page }) => {
+  const { company, mia, jobId } = await anEveningShift()
+  const lead = await aWorker(company, 4, 'Lea', 'Moore')
+  const jobUsers = [mia, lead].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
+  await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
+  const types = await call(company, leave.types, {})
+  const sick = types.find(({ name }) => name === 'Sick leave')!
+  const today = inBrisbane(Date.now())
+  await call(mia.signIn, leave.ask, {
+    body: { type: sick.id, from: today, to: today, reason: 'A fever of forty' },
+  })
+  await enter(page, company, '/me/team', lead.signIn)
+  await page.getByRole('link', { name: 'Who is away' }).tap()
+  await expect(page.getByRole('listitem').filter({ hasText: mia.name }).first()).toBeVisible()
+  await expect(page.getByText('Sick')).toHaveCount(0)
+  await expect(page.getByText('A fever of forty')).toHaveCount(0)
+  await checkPage(page)
+})
+
+test('a photo of the proof is added to leave that lacks it', onPhone, async ({ page, browser }) => {
+  const company = await aCompany()
+  const mia = await aWorker(company, 5, 'Mia', 'Tran')
+  const type = await call(company, leave.addType, {
+    body: {
+      name: 'Jury duty',
+      kind: 'PLANNED',
+      paid: true,
+      proofNeeded: true,
+      payrollCode: '',
+      enabled: true,
+    },
+  })
+  const day = comingWeek()[2]!
+  await call(mia.signIn, leave.ask, { body: { type: type.id, from: day, to: day } })
+  await enter(page, company, '/me/leave', mia.signIn)
+  const mine = page.getByRole('listitem').filter({ hasText: 'Jury duty' })
+  await expect(mine).toContainText('Proof is missing')
+  await checkPage(page)
+  await mine
+    .getByLabel('Photo of the proof')
+    .setInputFiles(path.join(import.meta.dirname, '../apps/web/public/icon-192.png'))
+  await expect(page.getByRole('status').filter({ hasText: 'Proof added' })).toBeVisible()
+  await expect(mine).not.toContainText('Proof is missing')
+
+  const office = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+  await enter(office, company, '/leave')
+  const request = office.getByRole('article', { name: mia.name })
+  const [shown] = await Promise.all([
+    office.waitForEvent('popup'),
+    request.getByRole('link', { name: 'Proof' }).click(),
+  ])
+  await expect(shown.locator('img')).toBeVisible()
+  await office.close()
+})
 
 test.describe('without signal', () => {
   test.use({ serviceWorkers: 'allow' })
