@@ -1,7 +1,7 @@
 import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { acceptSuccess } from './hands.ts'
+import { acceptSuccess, typeOver, typeTime } from './hands.ts'
 import { aClientWithSite, aPerson, dayInWords, nextMonth } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
@@ -150,7 +150,7 @@ test('an event is dragged to another day by a mouse, what belongs elsewhere is o
   // Below what is planned there already.
   await morning(schedule)
     .nth(9)
-    .dragTo(day, { targetPosition: { x: 20, y: 100 } })
+    .dragTo(day, { targetPosition: { x: 20, y: 90 } })
   const question = page.getByRole('dialog', { name: 'Change' })
   await question.getByRole('button', { name: 'Only this one' }).click()
   await expect(schedule).toContainText('1 change')
@@ -173,7 +173,7 @@ test('a conflict is told with its reason, and saved when the office insists', as
     .first()
     .click()
   await page.getByRole('option', { name: 'Custom' }).click()
-  await schedule.getByRole('textbox', { name: 'Minutes' }).fill('300')
+  await typeOver(schedule.getByRole('textbox', { name: 'Minutes' }), '300')
   await schedule.getByRole('button', { name: 'Done' }).click()
   await schedule.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Save changes', exact: true }).click()
@@ -259,9 +259,9 @@ test(
     const day = schedule.getByRole('textbox', { name: 'Start: Date' })
     await day.fill(asTyped(monday))
     await day.press('Tab')
-    await schedule.getByLabel('Start: Time').fill('18:00')
+    await typeTime(schedule.getByLabel('Start: Time'), '18:00')
     await pick(page, schedule, 'Duration', 'Custom')
-    await schedule.getByRole('textbox', { name: 'Minutes' }).fill('150')
+    await typeOver(schedule.getByRole('textbox', { name: 'Minutes' }), '150')
     await pick(page, schedule, 'Frequency', 'Weekly')
     const chip = (name: string) => schedule.getByRole('checkbox', { name, exact: true })
     await expect(chip('Mon')).toBeChecked()
@@ -317,7 +317,7 @@ test(
 test('limits and holidays of the company are kept in its settings', async ({ page }) => {
   await enter(page, company, '/settings')
   await page.getByRole('link', { name: 'Schedules and holidays' }).click()
-  await page.getByRole('textbox', { name: 'Maximum hours per day' }).fill('10')
+  await typeOver(page.getByRole('textbox', { name: 'Maximum hours per day' }), '10')
   await page.getByRole('button', { name: 'Save schedule rules' }).click()
   await acceptSuccess(page, 'Schedule rules saved')
   await expect(page.getByText('Australia Day')).toBeVisible()

@@ -1,9 +1,10 @@
-// Features: works, problems, files
+// Features: works, problems, files, roster
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chat } from '@muster/contract/chat'
 import { jobs } from '@muster/contract/jobs'
+import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
 import { session, withoutSecondStep } from '@muster/contract/session'
 import { sites } from '@muster/contract/sites'
@@ -78,6 +79,29 @@ test(
     expect(saved.suggestedFilename()).toBe(planName)
   },
 )
+
+test('shifts that were seen without signal are confirmed with it', onPhone, async ({ page, context }) => {
+  const other = await aCompany()
+  const mia = await aWorker(other, 5, 'Mia', 'Tran')
+  const { jobId: job, site } = await aJobOf(other, mia)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const days = { startDate: tomorrow, endDate: tomorrow }
+  const add = { kind: 'ADD' as const, jobId: job, tenantUserId: mia.id, duration: 120 }
+  await call(other, roster.change, {
+    body: { changes: [{ ...add, startTime: `${tomorrow}T12:00:00+10:00` }] },
+  })
+  await call(other, roster.publish, { query: { force: true }, body: days })
+  const seen = async () => (await call(mia.signIn, roster.mine, { query: days })).map((shift) => shift.seen)
+  expect(await seen()).toEqual([false])
+  await enter(page, other, '/', mia.signIn)
+  await installed(page)
+  await context.setOffline(true)
+  await page.goto(`${address()}/me/roster`)
+  await expect(page.getByRole('article', { name: site.name })).toContainText('Seen')
+  await expect(page.getByText('1 waiting to be sent')).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(seen).toEqual([true])
+})
 
 test('files that come late move nothing that a finger may be on', onPhone, async ({ page }) => {
   let come = () => {}

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 // What a person does on many screens.
 
@@ -15,6 +15,22 @@ export async function pick(page: Page, field: string, option: string): Promise<v
   await picker.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await picker.click()
   await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Types key by key over what a field holds. */
+export async function typeOver(field: Locator, text: string): Promise<void> {
+  await field.click()
+  await field.press('ControlOrMeta+a')
+  await field.pressSequentially(text)
+}
+
+/** Types a time such as 18:30 into a native field: the browser shows hours, minutes, and am or pm. */
+export async function typeTime(field: Locator, time: string): Promise<void> {
+  const [hour, minute] = time.split(':').map(Number)
+  const digits = [hour! % 12 || 12, minute!].map((part) => String(part).padStart(2, '0'))
+  await field.focus()
+  await field.pressSequentially(`${digits.join('')}${hour! < 12 ? 'a' : 'p'}`)
+  await expect(field).toHaveValue(time)
 }
 
 /** Reads the Success dialog and closes it. */

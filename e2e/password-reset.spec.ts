@@ -59,7 +59,8 @@ test('a link that was used leads back, and the owner reads the outbox', async ({
 
   await enter(page, company, '/')
   await page.getByRole('button', { name: 'Profile: Ava Nguyen' }).click()
-  await page.getByRole('link', { name: 'Mail log' }).click()
+  await page.getByRole('link', { name: 'Company settings' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Mail log' }).click()
   await expect(page.getByRole('heading', { name: 'Mail log' })).toBeVisible()
   await checkPage(page)
 })

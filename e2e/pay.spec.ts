@@ -4,10 +4,11 @@ import { company as companies } from '@muster/contract/company'
 import type { JobDetailInput } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'
 import { pay } from '@muster/contract/pay'
+import { session } from '@muster/contract/session'
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
-import { acceptSuccess, pick } from './hands.ts'
-import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { acceptSuccess, pick, typeOver, typeTime } from './hands.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { onPhone } from './widths.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
 
@@ -55,6 +56,13 @@ test.beforeEach(async () => {
 
 const rowOf = (page: Page, name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name })
 
+/** On the sign-in page, or over the page where a session has ended. */
+async function signIn(page: Page, { signIn: { email, password } }: Worker) {
+  await page.getByLabel('Email').pressSequentially(email)
+  await page.getByRole('textbox', { name: 'Password' }).pressSequentially(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
 /** Approves everybody as they stand. */
 async function approveAll() {
   const { rows } = await call(company, pay.read, { params: { id: periodId } })
@@ -75,9 +83,9 @@ test('a company without pay calendars is told what they are for, and sets one up
   await expect(page.getByText('No pay periods yet')).toBeVisible()
   await checkPage(page)
   await page.getByRole('link', { name: 'Set up pay calendars' }).click()
-  await page.getByLabel('Name').fill('Everyone, weekly')
+  await page.getByLabel('Name').pressSequentially('Everyone, weekly')
   await pick(page, 'Pay cycle', 'Weekly')
-  await page.getByLabel('First day').fill(daysAgo(8).shown)
+  await typeOver(page.getByLabel('First day'), daysAgo(8).shown)
   await page.getByLabel('First day').press('Tab')
   await page.getByRole('button', { name: 'Add pay calendar' }).click()
   await acceptSuccess(page, 'Pay calendar added')
@@ -100,7 +108,7 @@ test('clean hours are approved at once, an exception is corrected, the period lo
   await checkPage(page)
   await page.getByRole('button', { name: /^Edit:/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit work' })
-  await dialog.getByLabel('End time').fill('11:00')
+  await typeTime(dialog.getByLabel('End time'), '11:00')
   await dialog.getByLabel('Edit Reason').pressSequentially('Left at eleven')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Updated - Work summary updated')
@@ -146,13 +154,85 @@ test('hours that changed after they were seen are not approved, and their person
   await expect(rowOf(page, 'Mia Tran')).toContainText('03: 00: 00')
 })
 
+test('two managers: what one approved is named to the other, and a session that ends loses no reason', async ({
+  page,
+  browser,
+}) => {
+  const ana = await aWorker(company, 5, 'Ana', 'Silva')
+  const jobUsers = [mia, tom, ana].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
+  await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
+  const wrong = await aWorkDone(company, jobId, ana, [4, '06:00', '08:00'])
+  const noah = await aWorker(company, 3, 'Noah', 'Reid')
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const second = await context.newPage()
+  await enter(page, company, '/pay')
+  await second.goto(`${address()}/pay`)
+  await second.getByLabel('Company code').pressSequentially(company.code)
+  await second.getByRole('button', { name: 'Continue' }).click()
+  await signIn(second, noah)
+  await expect(second.getByRole('button', { name: 'Approve 2' })).toBeVisible()
+
+  // Noah's sheet is older than what Ava approves, and than the visit that is voided.
+  await call(company, works.void, { params: { id: wrong.workId }, body: { reason: 'Wrong day' } })
+  await rowOf(page, 'Mia Tran').getByRole('link', { name: 'Mia Tran' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('Approved by Ava Nguyen')).toBeVisible()
+  await second.getByRole('button', { name: 'Approve 2' }).click()
+  const notice = second.getByRole('alert').filter({ hasText: 'Not approved: 2' })
+  await expect(notice.getByRole('link', { name: 'Mia Tran' })).toBeVisible()
+  await expect(notice).toContainText('Ana Silva (not on this sheet any more)')
+  await expect(rowOf(second, 'Mia Tran')).toContainText('Approved')
+  await expect(rowOf(second, 'Ana Silva')).toHaveCount(0)
+  await checkPage(second)
+  await notice.getByRole('link', { name: 'Mia Tran' }).click()
+  await expect(second.getByText('Approved by Ava Nguyen')).toBeVisible()
+
+  await second.getByRole('link', { name: 'Back to the pay period' }).click()
+  await second.getByRole('link', { name: 'Tom Ferris' }).click()
+  await second.getByRole('button', { name: 'Return', exact: true }).click()
+  const dialog = second.getByRole('dialog', { name: 'Return hours' })
+  const reason = dialog.getByLabel('Reason')
+  await reason.pressSequentially('The third hour was ')
+  await call(company, session.endSessions, { query: { tenantUserId: noah.id } })
+  await reason.pressSequentially('not planned')
+  await dialog.getByRole('button', { name: 'Return' }).click()
+  const over = second.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(over).toBeVisible()
+  await signIn(second, noah)
+  await expect(over).toBeHidden()
+  await expect(reason).toHaveValue('The third hour was not planned')
+  await dialog.getByRole('button', { name: 'Return' }).click()
+  await expect(second.getByText('Returned by Noah Reid')).toBeVisible()
+  const mine = await call(tom.signIn, pay.mine, {})
+  expect(mine.find(({ period }) => period.id === periodId)).toMatchObject({
+    state: 'RETURNED',
+    returnReason: 'The third hour was not planned',
+  })
+  await context.close()
+})
+
+test('the report of everybody is made in the background and lies in my files', async ({ page }) => {
+  await enter(page, company, '/pay')
+  await page.getByRole('button', { name: 'Download report' }).click()
+  await page.getByRole('menuitem', { name: 'As CSV' }).click()
+  await acceptSuccess(page, 'A notification says when it is in your files.')
+  await page.goto(`${address()}/report/exports`)
+  const file = page.getByRole('listitem').filter({ hasText: 'Pay period report - Weekly' })
+  await expect(file).toContainText('Ready')
+  const saving = page.waitForEvent('download')
+  await file.getByRole('button', { name: /^Download/ }).click()
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  for (const name of ['Mia Tran', 'Tom Ferris']) expect(csv).toContain(name)
+  expect(csv).toContain('05: 00: 00')
+})
+
 test('a visit of a locked period cannot be corrected, and the refusal says why', async ({ page }) => {
   await lockAll()
   await enter(page, company, `/report/payroll/user?employee=${tom.id}`)
   await page.getByRole('button', { name: /^Edit:/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit work' })
-  await dialog.getByLabel('End time').fill('11:00')
-  await dialog.getByLabel('Edit Reason').fill('Left at eleven')
+  await typeTime(dialog.getByLabel('End time'), '11:00')
+  await dialog.getByLabel('Edit Reason').pressSequentially('Left at eleven')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const error = page.getByRole('dialog', { name: 'Error' })
   await expect(error).toContainText(`The pay period of ${daysAgo(7).shown} to ${daysAgo(1).shown} is locked.`)
@@ -185,5 +265,9 @@ test(
     await checkPage(page)
     await current.getByRole('button', { name: 'My hours are complete' }).click()
     await expect(current).toContainText('Submitted')
+    await checkPage(page)
+    await current.getByRole('button', { name: 'Take back' }).click()
+    await expect(current.getByRole('button', { name: 'My hours are complete' })).toBeVisible()
+    await expect(current).not.toContainText('Submitted')
   },
 )

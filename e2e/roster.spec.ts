@@ -177,11 +177,14 @@ test('shifts are dragged, copied, moved by keyboard, changed together and taken 
   await expect(selection).toContainText('2 shifts selected')
   await selection.getByRole('button', { name: 'Change time…' }).click()
   const times = page.getByRole('dialog')
-  await times.getByRole('textbox', { name: 'Start' }).fill('22')
-  await times.getByRole('textbox', { name: 'End' }).fill('25')
+  await times.getByRole('textbox', { name: 'Start' }).clear()
+  await times.getByRole('textbox', { name: 'Start' }).pressSequentially('22')
+  await times.getByRole('textbox', { name: 'End' }).clear()
+  await times.getByRole('textbox', { name: 'End' }).pressSequentially('25')
   await times.getByRole('button', { name: 'Change time' }).click()
   await expect(times.getByText('Must be a time, such as 18:30').first()).toBeVisible()
-  await times.getByRole('textbox', { name: 'End' }).fill('6')
+  await times.getByRole('textbox', { name: 'End' }).clear()
+  await times.getByRole('textbox', { name: 'End' }).pressSequentially('6')
   await times.getByRole('button', { name: 'Change time' }).click()
   await expect(cell(page, mia.name, monday)).toContainText('22:00–06:00')
   await expect(cell(page, leo.name, monday)).toContainText('22:00–06:00')
@@ -211,6 +214,62 @@ test('a published shift that is removed stands struck through until that is publ
   await expect(publish).toContainText('Mia Tran: 1 cancelled')
   await publish.getByRole('button', { name: 'Publish' }).click()
   await expect(cell(page, mia.name, monday).getByRole('button')).toHaveCount(0)
+})
+
+test('the places of a day are switched off where the client is closed, and on again', async ({ page }) => {
+  const { company, mia, jobId, site, week } = await anOffice()
+  const [monday, tuesday] = [week[0]!, week[1]!]
+  const pattern = await need(company, jobId, monday)
+  await call(company, roster.place, { body: { patternId: pattern.id, from: monday, tenantUserId: mia.id } })
+  await call(company, roster.publish, { query: {}, body: { startDate: monday, endDate: week[6]! } })
+  await enter(page, company, `/roster?date=${monday}&by=SITE`)
+  await cell(page, site.name, tuesday).getByRole('button', { name: mia.name }).click()
+  await page.getByRole('menuitem', { name: 'Change time…' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Start' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await cell(page, site.name, tuesday).getByRole('button', { name: mia.name }).click()
+  await page.getByRole('menuitem', { name: 'Places of this day…' }).click()
+  const places = page.getByRole('dialog', { name: site.name })
+  await expect(places).toContainText('1 of 1 place filled')
+  await checkPage(page)
+  await places.getByRole('button', { name: 'Not needed on this day' }).click()
+  await expect(toast(page, '1 shift ends when you publish.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const here = cell(page, site.name, tuesday)
+  await expect(here.getByRole('button', { name: 'Not needed on this day' })).toBeVisible()
+  await expect(here).toContainText('Removed, not published')
+  await page.getByRole('button', { name: 'Publish (1)' }).click()
+  const publish = page.getByRole('dialog', { name: 'Publish roster' })
+  await expect(publish).toContainText('Mia Tran: 1 cancelled')
+  await publish.getByRole('button', { name: 'Publish' }).click()
+  await expect(here.getByRole('button')).toHaveCount(1)
+  await expect(page.getByText('Every place is covered')).toBeVisible()
+  await here.getByRole('button', { name: 'Not needed on this day' }).click()
+  await places.getByRole('button', { name: 'Needed again' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 place uncovered')).toBeVisible()
+})
+
+test('what jobs need comes from a file: first its faults, then all of it', async ({ page }) => {
+  const { company, jobId, site, week } = await anOffice()
+  const header = 'Site,First day,Start,End,Repeats,Weekdays,Places'
+  const fileOf = (line: string) => ({
+    name: 'needed.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${header}\n${line}\n`),
+  })
+  await enter(page, company, '/roster')
+  await page.getByRole('link', { name: 'Import' }).click()
+  const file = page.getByLabel('File of needed shifts')
+  await file.setInputFiles(fileOf(`Nowhere,${week[0]},18:00,20:30,Weekly,Mon-Fri,2`))
+  await expect(page.getByText('No active site with a job has this name')).toBeVisible()
+  await checkPage(page)
+  await file.setInputFiles(fileOf(`"${site.name}",${week[0]},18:00,20:30,Weekly,Mon-Fri,2`))
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
+  expect(await call(company, roster.patterns, { params: { id: jobId } })).toMatchObject([
+    { places: 2, duration: 150, weekdays: [1, 2, 3, 4, 5] },
+  ])
 })
 
 test('on a phone a manager fills a place from the list of a day', { tag: '@phone' }, async ({ page }) => {

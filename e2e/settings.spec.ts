@@ -77,7 +77,8 @@ test('somebody else saved first: what they saved can be loaded', async ({ page }
 test('the log shows who did what, and is verified', async ({ page }) => {
   const group = await call(company, siteGroups.create, { body: { name: 'North' } })
   await enter(page, company, '/')
-  await fromProfile(page, 'Audit log')
+  await fromProfile(page, 'Company settings')
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('cell', { name: 'siteGroups.create' })).toBeVisible()
   await expect(page.getByRole('cell', { name: `id ${group.id}` })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'session.signIn' })).toBeVisible()

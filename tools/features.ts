@@ -21,6 +21,7 @@ export const featureOrder = [
   'works',
   'payroll',
   'pay',
+  'leave',
   'reports',
   'exports',
   'feedback',

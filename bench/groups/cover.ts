@@ -24,6 +24,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     ask: () => company.call(cover.candidates, { query: { ...query, ...(search && { search }) } }),
     bare,
     gate: { ms: 300 },
+    rounds: 60,
   })
   return [ask('candidates for one place'), ask('candidates by a name', 'number 49')]
 }

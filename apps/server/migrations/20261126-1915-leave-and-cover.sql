@@ -6,7 +6,7 @@ create table availabilities (
   user_id    bigint not null,
   version    integer not null default 1,
   changed_at timestamptz not null,
-  changed_by bigint,
+  changed_by bigint not null,
   primary key (tenant_id, user_id),
   foreign key (tenant_id, user_id) references users (tenant_id, id) on delete cascade
 );
@@ -59,6 +59,20 @@ cross join (values
   ('Leave without pay', 'PLANNED', false, false)
 ) as types (name, kind, paid, proof);
 
+-- Proofs as they were uploaded. Those that no leave names are removed after a week.
+create table leave_files (
+  tenant_id   bigint not null references tenants,
+  file_id     bigint not null,
+  user_id     bigint not null,
+  uploaded_at timestamptz not null,
+  primary key (tenant_id, file_id),
+  foreign key (tenant_id, file_id) references files (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, user_id) references users (tenant_id, id)
+);
+create index leave_files_of_person on leave_files (tenant_id, user_id);
+create index leave_files_by_age on leave_files (tenant_id, uploaded_at);
+select tenant_table('leave_files');
+
 create table leave_requests (
   tenant_id       bigint not null references tenants,
   id              bigint not null generated always as identity,
@@ -79,6 +93,9 @@ create table leave_requests (
   decided_at      timestamptz,
   decided_by      bigint,
   decision_reason text not null default '',
+  -- Taken back by the person, or by the office.
+  withdrawn_at    timestamptz,
+  withdrawn_by    bigint,
   -- The reason and file of sick leave were removed when their time was over.
   health_removed_at timestamptz,
   version         integer not null default 1,
@@ -86,6 +103,8 @@ create table leave_requests (
   check (first_day <= last_day),
   check (num_nonnulls(from_time, to_time) in (0, 2)),
   check (from_time < to_time),
+  check ((state = 'WITHDRAWN') = (withdrawn_at is not null)),
+  check (num_nonnulls(withdrawn_at, withdrawn_by) in (0, 2)),
   foreign key (tenant_id, user_id) references users (tenant_id, id),
   foreign key (tenant_id, type_id) references leave_types (tenant_id, id),
   foreign key (tenant_id, file_id) references files (tenant_id, id)
@@ -93,7 +112,9 @@ create table leave_requests (
 create index leave_requests_of_person on leave_requests (tenant_id, user_id, state);
 create index leave_requests_by_state on leave_requests (tenant_id, state, id);
 create index leave_requests_of_type on leave_requests (tenant_id, type_id);
-create index leave_requests_of_file on leave_requests (tenant_id, file_id);
+create unique index leave_requests_of_file on leave_requests (tenant_id, file_id);
+create index leave_requests_with_reason on leave_requests (tenant_id, last_day)
+  where reason <> '' or file_id is not null;
 create index leave_requests_by_day on leave_requests (tenant_id, last_day, first_day);
 select tenant_table('leave_requests');
 
@@ -138,7 +159,9 @@ create table leave_rules (
   tenant_id            bigint not null references tenants,
   managers_read_health boolean not null default false,
   health_kept_months   smallint not null default 24 check (health_kept_months between 1 and 120),
-  version              integer not null default 1,
+  -- The night on which reasons and files that are too old were last looked for.
+  health_swept_on      date,
+  version              integer not null default 0,
   primary key (tenant_id)
 );
 select tenant_table('leave_rules');

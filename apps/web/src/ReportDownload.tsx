@@ -39,9 +39,7 @@ export function ReportDownload({ name, make, order, disabled, others = [] }: Pro
       giveBase64(`${name}.${reportType.toLowerCase()}`, fileTypes[reportType], await make(asked))
     } catch (error) {
       if (!order || !takesLong(error)) throw error
-      await callWith(exports.order, { body: order(asked) }, { idempotencyKey: crypto.randomUUID() })
-      await refreshFeatures(exports.list.feature)
-      await saySuccess('This file takes a while. A notification says when it is in your files.')
+      await orderReport(order(asked))
     }
   }
   return (
@@ -49,12 +47,30 @@ export function ReportDownload({ name, make, order, disabled, others = [] }: Pro
       label={msg('Download')}
       icon={<IconDownload size={16} aria-hidden />}
       disabled={disabled ?? false}
-      choices={[
-        ...others,
-        ...ReportType.options.map((kind) => ({ label: labels[kind], onPick: () => save(kind) })),
-      ]}
+      choices={[...others, ...choicesOf(save)]}
     />
   )
+}
+
+/** A report that is always made in the background. */
+export function ReportOrder({ order }: { order: (asked: FileAsked) => ExportInput }) {
+  const language = useLanguage()
+  return (
+    <MenuButton
+      label={msg('Download report')}
+      icon={<IconDownload size={16} aria-hidden />}
+      choices={choicesOf((reportType) => orderReport(order({ reportType, language })))}
+    />
+  )
+}
+
+const choicesOf = (pick: (kind: ReportType) => Promise<void>) =>
+  ReportType.options.map((kind) => ({ label: labels[kind], onPick: () => pick(kind) }))
+
+async function orderReport(body: ExportInput): Promise<void> {
+  await callWith(exports.order, { body }, { idempotencyKey: crypto.randomUUID() })
+  await refreshFeatures(exports.list.feature)
+  await saySuccess('This file takes a while. A notification says when it is in your files.')
 }
 
 const takesLong = (error: unknown) =>

@@ -60,6 +60,9 @@ const inside = createRoute({
 /** Shown at once where it has been asked to come before. */
 type Coming = ComponentType & { preload?: () => Promise<void> }
 const shellOf = (load: () => Promise<{ default: ComponentType }>): Coming => lazyRouteComponent(load)
+const Settings = lazyRouteComponent(async () => ({
+  default: (await import('./shell/Settings.tsx')).Settings,
+}))
 const Shell = shellOf(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }))
 const FieldShell = shellOf(async () => {
   const { FieldShell: Frame } = await import('./first-in-field.ts')
@@ -99,7 +102,8 @@ const routeOf = (path: Path) =>
     component: () => {
       const screen = screenAt(path, useLevel())
       const Page = screen && pageOf.get(screen)
-      return Page ? <Page /> : <NoPermission />
+      if (!Page) return <NoPermission />
+      return screen.isSetting ? <Settings page={<Page />} /> : <Page />
     },
     loaderDeps: ({ search }) => search,
     loader: async ({ deps, cause }) => {

@@ -48,9 +48,13 @@ export const screens: readonly Screen[] = [
     group: msg('Users'),
     words: msg('CSV, Excel, spreadsheet'),
   }),
-  screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
+  screen(paths.leave, management, 'leave/LeavePage', msg('Leave and absence'), {
     group: msg('Users'),
-    words: msg('Permissions, levels, rights'),
+    words: msg('Holidays, sick, absence, vacation, requests'),
+  }),
+  screen(paths.away, leaders, 'leave/AwayPage', msg('Who is away'), {
+    group: msg('Users'),
+    words: msg('Absent, on leave, sick'),
   }),
 
   screen(paths.contracts, management, 'contracts/ContractsPage', msg('All contracts'), {
@@ -98,6 +102,10 @@ export const screens: readonly Screen[] = [
   screen(paths.roster, management, 'roster/RosterPage', msg('Roster'), {
     group: msg('Jobs'),
     words: msg('Shifts, uncovered, publish, week plan'),
+  }),
+  screen(paths.rosterImport, management, 'roster/ImportRosterPage', msg('Import needed shifts'), {
+    isSearched: true,
+    words: msg('CSV, Excel, spreadsheet'),
   }),
   screen(paths.cover, management, 'cover/CoverPage', msg('Cover'), {
     group: msg('Jobs'),
@@ -197,6 +205,14 @@ export const screens: readonly Screen[] = [
   screen(paths.myRoster, [4, 5, 6, 7, 8, 9], 'works/field/MyRosterPage', msg('My roster')),
   screen(paths.myOffers, fieldWorkers, 'works/field/MyOffersPage', msg('Offers and swaps')),
   screen(paths.myHours, staff, 'works/field/MyHoursPage', msg('My hours')),
+  screen(paths.myLeave, staff, 'leave/field/MyLeavePage', msg('My leave'), {
+    isSearched: true,
+    words: msg('Sick, holidays, absence, ask for leave'),
+  }),
+  screen(paths.myAvailability, staff, 'leave/field/MyAvailabilityPage', msg('My availability'), {
+    isSearched: true,
+    words: msg('Cannot work, unavailable, preferred times'),
+  }),
   screen(paths.myTeam, teamLeaders, 'works/field/TeamPage', msg('My team')),
 
   screen(paths.feedback, clients, 'feedback/FeedbackPage', msg('Feedback')),
@@ -208,6 +224,7 @@ export const screens: readonly Screen[] = [
     words: msg('Password, profile, devices'),
   }),
   screen(paths.settings, companyAdmins, 'company/SettingsPage', msg('Company settings'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Logo, colours, time zone, pay'),
   }),
@@ -216,25 +233,34 @@ export const screens: readonly Screen[] = [
     companyAdmins,
     'calendar/ScheduleSettingsPage',
     msg('Schedules and holidays'),
-    {
-      isSearched: true,
-      words: msg('Public holidays, rest hours'),
-    },
+    { isSetting: true, isSearched: true, words: msg('Public holidays, rest hours') },
   ),
   screen(paths.paySettings, companyAdmins, 'pay/PaySettingsPage', msg('Pay settings'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Pay calendars, tolerances, team leaders'),
   }),
+  screen(paths.leaveSettings, companyAdmins, 'leave/LeaveSettingsPage', msg('Leave settings'), {
+    isSetting: true,
+    isSearched: true,
+    words: msg('Kinds of leave, health data, balances'),
+  }),
   screen(paths.coverSettings, companyAdmins, 'cover/CoverSettingsPage', msg('Cover settings'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Call-out hours, steps, swaps, approval'),
+  }),
+  screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
+    isSetting: true,
+    group: msg('Users'),
+    words: msg('Permissions, levels, rights'),
   }),
   screen(
     paths.companyNotifications,
     companyAdmins,
     'notifications/CompanyNotificationsPage',
     msg('Company notifications'),
-    { isSearched: true, words: msg('Alerts, SMS') },
+    { isSetting: true, isSearched: true, words: msg('Alerts, SMS') },
   ),
   screen(paths.notifications, everyone, 'notifications/NotificationsPage', msg('Notifications'), {
     isSearched: true,
@@ -244,23 +270,28 @@ export const screens: readonly Screen[] = [
     isSearched: true,
     words: msg('Quiet hours, email, push, SMS'),
   }),
-  screen(paths.deliveries, management, 'notifications/DeliveriesPage', msg('Delivery log'), {
-    isSearched: true,
-    words: msg('Delivery log, alerts'),
-  }),
   screen(paths.texts, companyAdmins, 'languages/TextsPage', msg('Texts'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Translations, wording, languages'),
   }),
-  screen(paths.auditLog, owner, 'company/AuditPage', msg('Audit log'), {
+  screen(paths.deliveries, management, 'notifications/DeliveriesPage', msg('Delivery log'), {
+    isSetting: true,
     isSearched: true,
-    words: msg('History, changes, who did what'),
+    words: msg('Delivery log, alerts'),
   }),
   screen(paths.outbox, owner, 'mail/OutboxPage', msg('Mail log'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Outbox, emails, sent'),
   }),
+  screen(paths.auditLog, owner, 'company/AuditPage', msg('Audit log'), {
+    isSetting: true,
+    isSearched: true,
+    words: msg('History, changes, who did what'),
+  }),
   screen(paths.status, owner, 'status/StatusPage', msg('Status'), {
+    isSetting: true,
     isSearched: true,
     words: msg('Health, backups, queues'),
   }),

@@ -35,3 +35,7 @@ export const searchedBy = (level: number): readonly Screen[] => [
   ...sidebarOf(level).flatMap(({ links }) => links),
   ...screens.filter((each) => each.isSearched && mayOpen(each, level)),
 ]
+
+/** What this level may set, in the order of the list beside each of these pages. */
+export const settingsOf = (level: number): readonly Screen[] =>
+  screens.filter((each) => each.isSetting && mayOpen(each, level))

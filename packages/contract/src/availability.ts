@@ -51,3 +51,4 @@ export const Availability = z.object({
   changedBy: z.string().nullable(),
 })
 export type Availability = z.infer<typeof Availability>
+export type AvailabilityInput = z.infer<typeof AvailabilityInput>

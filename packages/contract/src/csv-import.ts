@@ -11,14 +11,14 @@ export type RowNote = z.infer<typeof RowNote>
 export const ImportReport = z.object({
   /** Data rows, those at fault included. */
   rows: z.int(),
-  /** People that were added; none while there is a fault. */
+  /** Rows that were added; none while there is a fault. */
   written: z.int(),
   /** How many faults and warnings there are; of each the first 200 are told. */
   faultCount: z.int(),
   warningCount: z.int(),
   faults: z.array(RowNote),
   warnings: z.array(RowNote),
-  /** Columns that say nothing of a person. */
+  /** Columns that are not known. */
   ignored: z.array(z.string()),
 })
 export type ImportReport = z.infer<typeof ImportReport>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { PayReportInput } from './pay-report.ts'
 import { payroll } from './payroll.ts'
 import { everyone } from './permissions.ts'
 import { reports } from './reports.ts'
@@ -16,6 +17,7 @@ export type ExportState = z.infer<typeof ExportState>
 /** What is asked of a report's own endpoint, and which it is. */
 export const ExportInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payroll'), asked: payroll.file.query }),
+  z.object({ kind: z.literal('pay'), asked: PayReportInput }),
   z.object({ kind: z.literal('work'), asked: reports.workFile.query }),
   z.object({ kind: z.literal('trend'), asked: reports.trendFile.query }),
 ])
@@ -23,7 +25,7 @@ export type ExportInput = z.output<typeof ExportInput>
 
 export const Export = z.object({
   id,
-  kind: z.enum(['payroll', 'work', 'trend']),
+  kind: z.enum(['payroll', 'pay', 'work', 'trend']),
   reportType: ReportType,
   state: ExportState,
   /** From 0 to 100. */

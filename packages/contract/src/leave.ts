@@ -36,6 +36,15 @@ export const LeaveTypeInput = z.object({
   /** Types that are not offered stay on the leave that has them. */
   enabled: z.boolean(),
 })
+export type LeaveTypeInput = z.infer<typeof LeaveTypeInput>
+/** The kinds of leave that a new company starts with. It may rename them and add more. */
+export const defaultLeaveTypes = [
+  { name: msg('Annual leave'), kind: 'PLANNED', paid: true },
+  { name: msg('Sick leave'), kind: 'SICK', paid: true },
+  { name: msg("Carer's leave"), kind: 'SICK', paid: true },
+  { name: msg('Compassionate leave'), kind: 'PLANNED', paid: true },
+  { name: msg('Leave without pay'), kind: 'PLANNED', paid: false },
+] as const satisfies readonly { name: string; kind: LeaveKind; paid: boolean }[]
 export const LeaveType = LeaveTypeInput.extend({
   id,
   name: z.string(),
@@ -82,11 +91,16 @@ export const Leave = z.object({
   proofMissing: z.boolean(),
   state: LeaveState,
   requestedAt: z.string(),
+  /** When the phone recorded it, where that was earlier than it arrived. */
+  recordedAt: z.string().nullable(),
   /** Null where the person asked for it. */
   requestedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decisionReason: z.string(),
+  withdrawnAt: z.string().nullable(),
+  /** Null where the person took it back. */
+  withdrawnBy: z.string().nullable(),
   /** Shifts in it that have not been taken away yet, or that lost their person by it. */
   shifts: z.int(),
   version: z.int(),
@@ -133,6 +147,7 @@ export type Away = z.infer<typeof Away>
 
 /** A balance as payroll knew it on a day; Muster does not count it on. */
 export const LeaveBalance = z.object({ typeId: id, typeName: z.string(), minutes: z.int(), asOf: day })
+export type LeaveBalance = z.infer<typeof LeaveBalance>
 export const LeaveRules = z.object({
   /** Managers, too, read why people are sick. Owners and administrators always do. */
   managersReadHealth: z.boolean(),

@@ -37,7 +37,14 @@ const clients = [10] as const
 export const notificationKinds = {
   'job.assigned': kind({ label: msg('New job for me'), levels: staff }),
   'schedule.changed': kind({ label: msg('My coming shifts change'), levels: staff, passes: true }),
-  'roster.uncovered': kind({ label: msg('Visits lose their person'), levels: leaders }),
+  'roster.uncovered': kind({
+    label: msg('Visits lose their person'),
+    levels: leaders,
+    matrix: { TENANT: ['UNCOVERED'] },
+  }),
+  'leave.requested': kind({ label: msg('Leave is requested, or taken back'), levels: management }),
+  'leave.decided': kind({ label: msg('What becomes of my leave'), levels: staff, essential: ['APP'] }),
+  'leave.sick': kind({ label: msg('Someone calls in sick'), levels: leaders, passes: true }),
   'offer.asked': kind({ label: msg('A shift is offered to me'), levels: staff }),
   'offer.taken': kind({ label: msg('An offered shift is taken'), levels: staff }),
   'offer.unanswered': kind({

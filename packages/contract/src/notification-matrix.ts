@@ -12,7 +12,7 @@ export type NotificationCategory = z.infer<typeof NotificationCategory>
 
 /** The events of each category. ANY is every event of what the category is about. */
 export const eventsOf = {
-  TENANT: ['CONTRACT_EXPIRING', 'STORAGE', 'CORRECTION_REQUESTED', 'NEW_DEVICE'],
+  TENANT: ['CONTRACT_EXPIRING', 'STORAGE', 'CORRECTION_REQUESTED', 'UNCOVERED', 'NEW_DEVICE'],
   JOB: ['CLIENT_MESSAGE', 'COMMUNICATION_BOOK_MESSAGE', 'JOB_INTERNAL_CHAT', 'COMPANY_INTERNAL_CHAT', 'ANY'],
   SITE: ['PROBLEM', 'FEEDBACK_RECEIVED', 'LOW_SCORE', 'LATE_START', 'ANY'],
   CLIENT: ['PROBLEM', 'FEEDBACK_RECEIVED', 'LOW_SCORE', 'CONTRACT_EXPIRING', 'ANY'],

@@ -10,6 +10,11 @@ export const payFailures = {
     ),
   },
   'pay.notLocked': { status: 409, code: 'E046', says: msg('This pay period is not locked') },
+  'pay.notSubmitted': {
+    status: 409,
+    code: 'E046',
+    says: msg('These hours do not wait for approval any more'),
+  },
   'pay.notApproved': {
     status: 409,
     code: 'E046',

@@ -74,6 +74,10 @@ export const PayFigures = z.object({
 })
 export type PayFigures = z.infer<typeof PayFigures>
 
+/** Planned time of the shifts that leave of a kind took; no visits, and never a part of clocked time. */
+export const PayLeave = z.object({ typeId: id, typeName: z.string(), paid: z.boolean(), time: ms })
+export type PayLeave = z.infer<typeof PayLeave>
+
 /** The number of the state, and what is paid as a part of its hash. */
 export const PayVersion = z.string().regex(/^\d{1,9}-[0-9a-f]{24}$/)
 
@@ -82,6 +86,8 @@ export const PayRow = PayFigures.extend({
   employeeNumber: z.string().nullable(),
   employeeName: z.string(),
   exceptions: z.array(PayException),
+  /** By kind; absent for team leaders, and where there is none. */
+  leave: z.array(PayLeave).optional(),
   /** An approval counts for the visits that it was given for: after another change the state is OPEN again. */
   state: TimesheetState,
   /** Of the visits and the state; to be sent with an approval, so that nothing unseen is approved. */
@@ -181,6 +187,8 @@ export const PayDay = z.object({
   breakTime: ms,
   visits: z.array(PayVisit),
   missed: z.array(MissedVisit),
+  /** As that of the row. */
+  leave: z.array(PayLeave).optional(),
 })
 export type PayDay = z.infer<typeof PayDay>
 
@@ -198,12 +206,12 @@ export type PayPerson = z.infer<typeof PayPerson>
 export const PayOutcome = z.object({
   tenantUserId: id,
   /**
-   * STALE: the visits or the state are others than those of the version that was sent. OWN: nobody approves their own
-   * hours. SUBMITTED: proposed by a team leader.
+   * STALE: the visits or the state are others than those of the version that was sent, or the person has no hours that
+   * the caller may read any more. OWN: nobody approves their own hours. SUBMITTED: proposed by a team leader.
    */
   outcome: z.enum(['APPROVED', 'SUBMITTED', 'STALE', 'OWN']),
-  /** The version that counts now. */
-  version: z.string(),
+  /** The version that counts now; null without hours that the caller may read. */
+  version: z.string().nullable(),
 })
 export type PayOutcome = z.infer<typeof PayOutcome>
 
@@ -216,7 +224,10 @@ export const MyPayPeriod = z.object({
   clockedTime: ms,
   approvedTime: ms.nullable(),
   adjustedTime: ms,
+  leave: z.array(PayLeave).optional(),
   returnReason: z.string().nullable(),
+  /** The caller said that the hours are complete, and nobody decided on them since. */
+  mayWithdraw: z.boolean(),
   adjustments: z.array(PayAdjustment),
 })
 export type MyPayPeriod = z.infer<typeof MyPayPeriod>

@@ -92,4 +92,11 @@ export const pay = endpoints('pay', {
     body: z.object({ version: PayVersion }),
     answer: MyPayPeriod,
   },
+  withdrawMine: {
+    PUT: '/api/me/pay/:id/withdraw',
+    says: 'Take back that my hours of a period are complete, while nobody decided on them',
+    access: fieldWorkers,
+    params: byId,
+    answer: MyPayPeriod,
+  },
 })

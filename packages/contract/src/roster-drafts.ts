@@ -123,7 +123,10 @@ export type PublishedPerson = z.infer<typeof PublishedPerson>
 export const PublishResult = z.object({
   /** Null for a dry run, and where nothing was published. */
   publicationId: id.nullable(),
+  /** A move is one change. */
   changes: z.int(),
+  /** Changes that are left on other days or sites. */
+  elsewhere: z.int(),
   people: z.array(PublishedPerson),
   /** Who is assigned to a job by it. */
   assigned: z.array(z.object({ tenantUserId: id, name: z.string(), jobId: id })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
 import { management, staff } from './permissions.ts'
 import {
@@ -33,7 +34,10 @@ export const RosterSite = z.object({
   timezone: z.string(),
   plannedMinutes: z.int(),
   neededPlaces: z.int(),
+  /** Without a person, and still to come. */
   uncoveredPlaces: z.int(),
+  /** Without a person when the shift began. */
+  unfilledPlaces: z.int(),
 })
 export type RosterSite = z.infer<typeof RosterSite>
 export const RosterJob = z.object({ id, title: z.string(), locationId: id, enabled: z.boolean() })
@@ -73,7 +77,12 @@ export const RosterPlace = z.object({
   title: z.string(),
   places: z.int(),
   filled: z.int(),
+  /** Without a person, and still to come. */
   uncovered: z.int(),
+  /** Without a person when the shift began. */
+  unfilled: z.int(),
+  /** Switched off for this day: nobody is needed. */
+  isOff: z.boolean(),
 })
 export type RosterPlace = z.infer<typeof RosterPlace>
 
@@ -109,7 +118,7 @@ export const Roster = z.object({
   sites: z.array(RosterSite),
   jobs: z.array(RosterJob),
   shifts: z.array(RosterShift),
-  /** By SITE every occurrence of a pattern; by PERSON those with an uncovered place. */
+  /** By SITE every occurrence of a pattern, those that are switched off too; by PERSON those with a place without a person. */
   places: z.array(RosterPlace),
   away: z.array(RosterAway),
   conflicts: z.array(RosterConflict),
@@ -148,6 +157,10 @@ const SeenShift = z.object({
   startTime: instant,
   duration: z.int().min(0).max(10_000),
 })
+
+const largestPatternFile = 5_242_880
+/** Patterns that a file may bring at once. */
+export const mostPatternsImported = 2000
 
 const window = { startDate: day, endDate: day }
 const force = flagText.optional()
@@ -240,6 +253,29 @@ export const roster = endpoints('roster', {
     query: z.object({ version: idText.optional() }),
     answer: nothing,
   },
+  checkImport: {
+    POST: '/api/roster/import/check',
+    says: 'What a file of patterns would bring, with every fault by row; nothing is written',
+    access: management,
+    upload: { field: 'file', maxBytes: largestPatternFile },
+    answer: ImportReport,
+    kind: 'query',
+  },
+  importPatterns: {
+    POST: '/api/roster/import',
+    says: 'Add all patterns of a file to the jobs that they name, or none while it has a fault',
+    access: management,
+    upload: { field: 'file', maxBytes: largestPatternFile },
+    answer: ImportReport,
+  },
+  switchDay: {
+    PUT: '/api/job/pattern/:id/day',
+    says: 'Switch the places of a pattern off for one day, or on again, and draft the removal of shifts that fill them',
+    access: management,
+    params: byId,
+    body: z.object({ date: day, isNeeded: z.boolean() }),
+    answer: DraftedAct,
+  },
   mine: {
     GET: '/api/me/roster',
     says: 'My published shifts of at most 35 days, with what changed since I last confirmed them',
@@ -252,6 +288,7 @@ export const roster = endpoints('roster', {
     says: 'Confirm that I have seen these shifts',
     access: staff,
     kind: 'record',
+    idempotent: 'outbox',
     body: z.object({ shifts: z.array(SeenShift).max(500) }),
     answer: nothing,
   },

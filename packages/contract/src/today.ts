@@ -95,6 +95,8 @@ export const TodayAttention = z.object({
     count: z.int(),
     rows: z.array(z.object({ conversationId: id, siteName: z.string(), sentAt: z.string() })),
   }),
+  /** Places of the roster today that nobody fills, and that are still to come. */
+  uncovered: z.int(),
   corrections: z.int(),
   reviews: z.int(),
   refusedSteps: z.int(),

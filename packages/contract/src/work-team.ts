@@ -30,7 +30,12 @@ export const TeamLine = z.object({
   offsite: z.boolean(),
 })
 export type TeamLine = z.infer<typeof TeamLine>
-export const TeamToday = z.object({ date: day, people: z.array(TeamLine) })
+export const TeamToday = z.object({
+  date: day,
+  people: z.array(TeamLine),
+  /** The company pays by period, and lets team leaders read the hours of their people. */
+  readsHours: z.boolean(),
+})
 export type TeamToday = z.infer<typeof TeamToday>
 
 export const teamEndpoints = {

@@ -63,6 +63,8 @@ const beginning: Partial<Record<Block['kind'], number>> = {
   photos: 160,
   path: pathHeight,
   signatureLines: 62,
+  // The labels, and a row of two lines.
+  table: 84,
 }
 const shortBeginning = 46
 

@@ -250,6 +250,20 @@ describe('renderPdf', () => {
     expect(first).toContain(`Seite 1 von ${pages.length}`)
   })
 
+  test('keeps a heading with the first row of its table, wherever it falls on the page', async () => {
+    const narrow = [{ label: 'Day of the visit', width: 0.4 }, ...columns.slice(1)]
+    for (let height = 240; height <= 340; height += 4) {
+      const pages = await pagesOf(
+        { kind: 'spacer', height: 340 },
+        { kind: 'spacer', height },
+        { kind: 'heading', text: 'Olena Bondar' },
+        { kind: 'table', columns: narrow, rows: days(3) },
+      )
+      const headed = pages.find((page) => page.includes('Olena Bondar'))
+      expect(headed, `after ${height} points`).toContain('#1.')
+    }
+  })
+
   test('keeps a heading with what it heads', async () => {
     const path: Block = { kind: 'path', points: [[{ lat: -33.86, lng: 151.2 }]], start: 'Start', end: 'End' }
     const pages = await pagesOf(table(days(20)), { kind: 'heading', text: 'Walked path' }, path)

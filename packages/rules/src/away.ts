@@ -39,9 +39,13 @@ export function isOnLeave(leave: readonly LeaveTime[], { zone, start, end }: Shi
 export const isUnavailable = (windows: readonly ClockWindow[], shift: ShiftSpan): boolean =>
   spansOf(windows, 'UNAVAILABLE', shift).some(({ from, to }) => from < shift.end && shift.start < to)
 
-/** Whether the whole shift lies in a window in which the person likes to work. */
-export const isPreferred = (windows: readonly ClockWindow[], shift: ShiftSpan): boolean =>
-  spansOf(windows, 'PREFERRED', shift).some(({ from, to }) => from <= shift.start && shift.end <= to)
+/** Whether the whole shift lies in windows in which the person likes to work; those that meet count as one. */
+export function isPreferred(windows: readonly ClockWindow[], shift: ShiftSpan): boolean {
+  const spans = spansOf(windows, 'PREFERRED', shift).sort((a, b) => a.from - b.from)
+  let covered = shift.start
+  for (const { from, to } of spans) if (from <= covered) covered = Math.max(covered, to)
+  return spans.some(({ from, to }) => from <= shift.start && shift.start < to) && shift.end <= covered
+}
 
 /** The windows of a kind around a shift, as instants of its zone. */
 function spansOf(
@@ -49,11 +53,28 @@ function spansOf(
   kind: ClockWindow['kind'],
   { zone, start, end }: ShiftSpan,
 ) {
-  const last = localDate(zone, end)
-  const spans: { from: number; to: number }[] = []
-  for (let day = addDays(localDate(zone, start), -1); day <= last; day = addDays(day, 1))
-    for (const window of windows)
-      if (window.kind === kind && isOnDay(window, day)) spans.push(spanOn(window, day, zone))
+  const days = { startDate: localDate(zone, start), endDate: localDate(zone, end) }
+  return windows
+    .filter((window) => window.kind === kind)
+    .flatMap((window) => windowSpans(window, days).map((span) => spanIn(zone, span)))
+}
+
+/** A window on one day by the clock: `2026-04-05T22:00` to `2026-04-06T06:00`. */
+export interface ClockSpan {
+  readonly from: string
+  readonly to: string
+}
+/** A window on these days, and on the day before where it reaches into the first. */
+export function windowSpans(
+  window: ClockWindow,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): ClockSpan[] {
+  const spans: ClockSpan[] = []
+  for (let day = addDays(startDate, -1); day <= endDate; day = addDays(day, 1)) {
+    if (!isOnDay(window, day)) continue
+    const span = spanOn(window, day)
+    if (span.to > `${startDate}T00:00`) spans.push(span)
+  }
   return spans
 }
 
@@ -62,9 +83,14 @@ const isOnDay = (window: ClockWindow, day: string) =>
   (window.from === null || window.from <= day) &&
   (window.until === null || day <= window.until)
 
-function spanOn({ startTime, endTime }: ClockWindow, day: string, zone: string) {
+function spanOn({ startTime, endTime }: ClockWindow, day: string): ClockSpan {
   const at = (date: string, time: string) =>
-    time === '24:00' ? instantOf(zone, `${addDays(date, 1)}T00:00`) : instantOf(zone, `${date}T${time}`)
-  const to = endTime > startTime ? at(day, endTime) : at(addDays(day, 1), endTime)
-  return { from: at(day, startTime), to }
+    time === '24:00' ? `${addDays(date, 1)}T00:00` : `${date}T${time}`
+  return { from: at(day, startTime), to: at(endTime > startTime ? day : addDays(day, 1), endTime) }
 }
+
+/** Of a time that the clocks show twice, the first begins a window and the second ends it. */
+const spanIn = (zone: string, { from, to }: ClockSpan) => ({
+  from: instantOf(zone, from),
+  to: instantOf(zone, to, 'later'),
+})

@@ -16,6 +16,8 @@ const sentences: Record<string, string> = {
   dayHours: msg('{name} would work {hours} hours on {date}; {limit} are allowed'),
   weekHours: msg('{name} would work {hours} hours in the week of {date}; {limit} are allowed'),
   rest: msg('{name} would rest {hours} hours before or after {date}; {limit} are needed'),
+  onLeave: msg('{name} is on leave on {date}'),
+  unavailable: msg('{name} cannot work at this time on {date}'),
   contractEnd: msg('The contract has ended on {date}'),
   personRemoved: msg('{name} is not with the company any more on {date}'),
   personLevel: msg('{name} may not be assigned to jobs any more'),

@@ -1,4 +1,4 @@
-import { addDays, localDate, weekday } from './zone.ts'
+import { dayNumber, localDate } from './zone.ts'
 
 const MINUTE = 60_000
 
@@ -91,27 +91,25 @@ function hours(
   isChecked: (eventId: number) => boolean,
   { maxDayMinutes, maxWeekMinutes, weekStart }: ScheduleLimits,
 ): StayConflict[] {
-  const weeks = new Map<string, string>()
-  const startOfWeek = (date: string) => {
-    const known = weeks.get(date) ?? addDays(date, -((weekday(date) - weekStart + 7) % 7))
-    weeks.set(date, known)
-    return known
-  }
   return [
     ...above('dayHours', timed, isChecked, maxDayMinutes, (date) => date),
-    ...above('weekHours', timed, isChecked, maxWeekMinutes, startOfWeek),
+    ...above('weekHours', timed, isChecked, maxWeekMinutes, (date) => weekNumber(date, weekStart)),
   ]
 }
+
+/** A number for each week that begins on an ISO weekday; the first day of 1970 was a Thursday. */
+export const weekNumber = (date: string, weekStart: number) =>
+  Math.floor((dayNumber(date) + 4 - weekStart) / 7)
 
 function above(
   kind: StayConflictKind,
   timed: readonly PlannedShift[],
   isChecked: (eventId: number) => boolean,
   limit: number | null,
-  spanOf: (date: string) => string,
+  spanOf: (date: string) => string | number,
 ): StayConflict[] {
   if (limit === null) return []
-  const spans = new Map<string, { minutes: number; stays: PlannedShift[] }>()
+  const spans = new Map<string | number, { minutes: number; stays: PlannedShift[] }>()
   for (const stay of timed) {
     const key = spanOf(stay.date)
     const span = spans.get(key) ?? { minutes: 0, stays: [] }

@@ -5,9 +5,10 @@ import {
   type StayConflict,
   shiftConflicts,
   stayOf,
+  weekNumber,
 } from './conflicts.ts'
 import { haversine, type Point } from './distance.ts'
-import { addDays, localDate, weekday } from './zone.ts'
+import { localDate } from './zone.ts'
 
 const MINUTE = 60_000
 
@@ -94,7 +95,7 @@ export function considerPerson(
 function exclusionsOf(place: PlaceToCover, facts: PersonFacts, limits: ScheduleLimits): Exclusion[] {
   const { zone, shifts } = place
   const { leave, windows, isThere, hasDeclined } = facts
-  const spans = shifts.map((shift) => ({ zone, ...shift }))
+  const spans = leave.length + windows.length === 0 ? [] : shifts.map((shift) => ({ zone, ...shift }))
   const is = (kind: ExclusionKind, holds: boolean): Exclusion[] => (holds ? [{ kind }] : [])
   return [
     ...is(
@@ -172,22 +173,21 @@ function reasonsOf(
       (found, stay) => (found && found.end >= stay.end ? found : stay),
       undefined,
     )
-  const week = startOfWeek(date, weekStart)
-  const inWeek = timed.filter((stay) => startOfWeek(stay.date, weekStart) === week)
+  const week = weekNumber(date, weekStart)
+  const inWeek = timed.filter((stay) => weekNumber(stay.date, weekStart) === week)
   return {
     visitsHere: facts.visitsHere,
     restMinutes: rests.length === 0 ? null : Math.round(Math.min(...rests) / MINUTE),
     plannedMinutes: Math.round(inWeek.reduce((sum, stay) => sum + (stay.end - stay.start) / MINUTE, 0)),
     weekMinutes: facts.agreedWeekMinutes ?? maxWeekMinutes,
     distanceKm: site && last?.site ? Math.round(haversine(site, last.site) / 100) / 10 : null,
-    prefers: shifts.every((shift) => isPreferred(facts.windows, { zone, ...shift })),
+    prefers:
+      facts.windows.length > 0 && shifts.every((shift) => isPreferred(facts.windows, { zone, ...shift })),
     emergency: facts.emergency,
     assigned: facts.assigned,
     tookLately: facts.tookLately,
   }
 }
-
-const startOfWeek = (date: string, weekStart: number) => addDays(date, -((weekday(date) - weekStart + 7) % 7))
 
 /** Points for each reason. Knowing the site and free hours count most; far travel and much taken lately count against. */
 const points = {

@@ -11,6 +11,8 @@ import { useWords } from './words.ts'
 export interface DialogProps {
   title: string
   wide?: boolean
+  /** 1,120 px or nearly the whole window, and as high as it: for a calendar. */
+  sheet?: boolean
   full?: boolean
   /** Another one lies over it: escape is for that one. */
   isBelow?: boolean
@@ -19,7 +21,7 @@ export interface DialogProps {
 }
 
 /** What lies over the page while a dialog is open. A wrong click or key that would close it asks before what is typed is lost. */
-export function DialogWindow({ title, wide, full, isBelow, onClose, children }: DialogProps) {
+export function DialogWindow({ title, wide, sheet, full, isBelow, onClose, children }: DialogProps) {
   const say = useWords()
   const [forms] = useState(() => new Set<Changeable>())
   useFocusBack()
@@ -33,13 +35,14 @@ export function DialogWindow({ title, wide, full, isBelow, onClose, children }: 
     <Modal.Root
       opened
       onClose={() => void leave()}
-      size={wide ? 'xl' : 'md'}
+      size={sheet ? 'min(1120px, 96vw)' : wide ? 'xl' : 'md'}
+      yOffset={sheet ? '2dvh' : '5dvh'}
       fullScreen={full ?? false}
       closeOnEscape={!isBelow}
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content {...(sheet && { className: css.sheet })}>
         <div className={css.head}>
           <Modal.Title>{say(title)}</Modal.Title>
           <Modal.CloseButton aria-label={say('Close')} />

@@ -63,6 +63,8 @@ export function PageWithAside({ aside, children, ...page }: PageProps & { aside:
 }
 
 interface SectionProps {
+  /** What a link to this part of the page names. */
+  id?: string
   title?: string
   values?: Values
   hint?: string
@@ -71,10 +73,10 @@ interface SectionProps {
 }
 
 /** A titled part of a page, in a card. */
-export function Section({ title, values, hint, action, children }: SectionProps) {
+export function Section({ id, title, values, hint, action, children }: SectionProps) {
   const say = useWords()
   return (
-    <section className="card">
+    <section id={id} className="card">
       {title && (
         <header className="card-head">
           <div>

@@ -14,6 +14,7 @@ export function Dialogs() {
       key={dialog.id}
       title={dialog.title}
       wide={dialog.wide}
+      sheet={dialog.sheet}
       isBelow={at < shown.length - 1}
       onClose={dialog.closed}
     >

@@ -5,6 +5,7 @@ interface OpenDialog {
   title: string
   content: (close: () => void) => ReactNode
   wide: boolean
+  sheet: boolean
   closed: () => void
 }
 
@@ -24,7 +25,7 @@ export const subscribe = (listener: () => void) => {
 export const openDialog = (
   title: string,
   content: (close: () => void) => ReactNode,
-  { wide = false } = {},
+  { wide = false, sheet = false } = {},
 ): Promise<void> =>
   new Promise((resolve) => {
     counted += 1
@@ -33,6 +34,6 @@ export const openDialog = (
       change(opened.filter((dialog) => dialog.id !== id))
       resolve()
     }
-    change([...opened, { id, title, content, wide, closed }])
+    change([...opened, { id, title, content, wide, sheet, closed }])
   })
 export const openDialogs = () => opened

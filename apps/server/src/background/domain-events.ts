@@ -38,6 +38,23 @@ export interface DomainEvents {
   }
   /** Places of these patterns have got a person, who may leave fewer to be covered. */
   'places.filled': { patternIds: number[] }
+  /** A person asks for planned leave. */
+  'leave.requested': { leaveId: number; tenantUserId: number }
+  /** What the office made of the leave of a person; NOTED is leave that the office entered. */
+  'leave.decided': {
+    leaveId: number
+    tenantUserId: number
+    decision: 'APPROVED' | 'DECLINED' | 'NOTED' | 'TAKEN_BACK'
+    reason: string
+  }
+  /** A person took leave back, and has so many shifts again. */
+  'leave.withdrawn': { leaveId: number; tenantUserId: number; restored: number }
+  /** A person is sick; of each job the visits without a person and the first one's start. Never why. */
+  'leave.sick': {
+    leaveId: number
+    tenantUserId: number
+    jobs: { jobId: number; visits: number; startTime: string }[]
+  }
   /** Places that a leave uncovered, of the next three days. */
   'leave.uncovered': {
     leaveId: number

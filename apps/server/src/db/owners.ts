@@ -58,6 +58,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   availability_windows: 'leave',
   // A new company gets kinds of leave to begin with.
   leave_types: ['leave', 'company'],
+  leave_files: 'leave',
   leave_requests: 'leave',
   leave_rules: 'leave',
   leave_balances: 'leave',

@@ -120,6 +120,10 @@ export const foreignKeys = {
     user_id: { table: 'users', columns: { user_id: 'id' } },
     type_id: { table: 'leave_types', columns: { type_id: 'id' } },
   },
+  leave_files: {
+    file_id: { table: 'files', columns: { file_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
   leave_requests: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
     type_id: { table: 'leave_types', columns: { type_id: 'id' } },

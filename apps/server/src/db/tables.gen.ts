@@ -85,7 +85,7 @@ export interface Authenticators {
 
 export interface Availabilities {
   changed_at: Timestamp;
-  changed_by: Int8 | null;
+  changed_by: Int8;
   tenant_id: Int8;
   user_id: Int8;
   version: Generated<number>;
@@ -496,6 +496,13 @@ export interface LeaveBalances {
   user_id: Int8;
 }
 
+export interface LeaveFiles {
+  file_id: Int8;
+  tenant_id: Int8;
+  uploaded_at: Timestamp;
+  user_id: Int8;
+}
+
 export interface LeaveRequests {
   decided_at: Timestamp | null;
   decided_by: Int8 | null;
@@ -516,10 +523,13 @@ export interface LeaveRequests {
   type_id: Int8;
   user_id: Int8;
   version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: Int8 | null;
 }
 
 export interface LeaveRules {
   health_kept_months: Generated<number>;
+  health_swept_on: string | null;
   managers_read_health: Generated<boolean>;
   tenant_id: Int8;
   version: Generated<number>;
@@ -1526,6 +1536,7 @@ export interface DB {
   job_specs: JobSpecs;
   jobs: Jobs;
   leave_balances: LeaveBalances;
+  leave_files: LeaveFiles;
   leave_requests: LeaveRequests;
   leave_rules: LeaveRules;
   leave_types: LeaveTypes;

@@ -32,6 +32,8 @@ import { jobDetailRoutes } from './job-details/routes.ts'
 import { jobEventHandlers } from './jobs/event-handlers.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { languageRoutes } from './languages/routes.ts'
+import { leaveRoutes } from './leave/routes.ts'
+import { leaveEventHandlers, sweepLeave } from './leave/sweep.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { sendMail } from './mail/send-mail.ts'
@@ -109,6 +111,7 @@ export const features: readonly Feature[] = [
   },
   { name: 'jobs', routes: jobRoutes, eventHandlers: jobEventHandlers },
   { name: 'roster', routes: rosterRoutes },
+  { name: 'leave', routes: leaveRoutes, eventHandlers: leaveEventHandlers, nightly: sweepLeave },
   {
     name: 'cover',
     routes: coverRoutes,

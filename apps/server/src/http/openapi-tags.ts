@@ -17,6 +17,7 @@ export const tags: Readonly<Record<keyof typeof features, string>> = {
   calendar: 'Schedules and their occurrences',
   jobs: 'Jobs at sites and the people assigned to them',
   roster: 'The roster: what sites need, who fills it, drafts and their publication',
+  leave: 'Availability, leave and sick leave of people',
   cover: 'Cover: who takes a place without a person, offers, declined shifts and swaps',
   works: 'Visits: start, answers, photos, breaks, finish, corrections and reviews',
   payroll: 'Hours to be paid, by person and by site',

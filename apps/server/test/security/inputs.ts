@@ -58,7 +58,7 @@ export const withValueAt = (input: Sent, { part, path }: Place, by: unknown): Se
 const naming = /(^|[a-z])ids?$|^locations$|By$|ToAdd$|ToRemove$/i
 /** The last name on the way to a place. */
 export const nameOf = ({ path }: Place) => String(path.findLast((key) => typeof key === 'string'))
-/** Ids of rows: those that a company or a request of a browser carries are others. */
+/** Ids of rows: those that a company or a request of a browser carries are others, and leave that is paid has none. */
 export const namesRow = (place: Place) =>
-  naming.test(nameOf(place)) && !['tenantId', 'rawId'].includes(nameOf(place))
+  naming.test(nameOf(place)) && !['tenantId', 'rawId', 'paid'].includes(nameOf(place))
 export const shown = ({ part, path }: Place) => `${part} · ${path.join('.')}`

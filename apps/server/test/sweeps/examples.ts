@@ -13,6 +13,7 @@ import { fileExamples } from '../../src/features/files/examples.ts'
 import { jobDetailExamples } from '../../src/features/job-details/examples.ts'
 import { jobExamples } from '../../src/features/jobs/examples.ts'
 import { languageExamples } from '../../src/features/languages/examples.ts'
+import { leaveExamples } from '../../src/features/leave/examples.ts'
 import { liveExamples } from '../../src/features/live/examples.ts'
 import { mailExamples } from '../../src/features/mail/examples.ts'
 import { mySiteExamples } from '../../src/features/my-sites/examples.ts'
@@ -70,6 +71,7 @@ const examples: Record<keyof typeof features, Examples> = {
   calendar: calendarExamples,
   jobs: jobExamples,
   roster: rosterExamples,
+  leave: leaveExamples,
   cover: coverExamples,
   works: workExamples,
   payroll: payrollExamples,

@@ -10,9 +10,12 @@ const deeds: Readonly<Record<string, string>> = {
   'works.addFixes': msg('Walked path'),
   'works.complete': msg('Visit finished'),
   'works.requestCorrection': msg('Correction requested'),
+  'roster.seen': msg('Shifts seen'),
   'cover.declineShift': msg('Shift declined'),
   'chat.send': msg('Message'),
   'chat.addFile': msg('File of a message'),
+  'leave.ask': msg('Leave requested'),
+  'leave.withdraw': msg('Leave withdrawn'),
 }
 
 /** What a person did, by the endpoint that it is sent to. */

@@ -30,6 +30,14 @@ test('one work that waits does not hold up another, but a new one begins after i
   expect(dueOf([], 50)).toEqual([])
 })
 
+test('a sick call does not wait for a visit that cannot be sent', () => {
+  const held = entry({ lane: 'a', nextAt: 100, tries: 2 })
+  const sick = entry({ seq: 2, feature: 'leave', name: 'ask', lane: 'sick', key: 'sick' })
+  const withdrawn = entry({ seq: 3, feature: 'leave', name: 'withdraw', lane: 'sick', key: 'other' })
+  expect(dueOf([held, sick, withdrawn], 50)).toEqual([sick])
+  expect(dueOf([held, { ...sick, nextAt: 100 }, withdrawn], 50)).toEqual([])
+})
+
 test('pauses double up to a minute, spread so that phones do not come back at once', () => {
   expect(pauseMs(1, 0)).toBe(1000)
   expect(pauseMs(1, 1)).toBe(2000)

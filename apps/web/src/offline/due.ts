@@ -19,13 +19,13 @@ type Due = Pick<Entry, 'lane' | 'key' | 'feature' | 'name' | 'nextAt' | 'tries'>
 
 /**
  * The entries that may leave, in their order. An entry waits for those before it in its lane; one that begins a new work
- * waits for all of works before it, because a person has one open work at a time. `passed` are those that leave before.
+ * waits for all of works before it, because a person has one open work at a time. A sick call waits for no work. `passed` are those that leave before.
  */
 function* leaving<E extends Due>(entries: readonly E[], now: number): Generator<E> {
   const held = new Set<string>()
   let isHolding = false
   for (const entry of entries) {
-    const begins = entry.lane === entry.key
+    const begins = entry.feature === 'works' && entry.lane === entry.key
     if (!held.has(entry.lane) && entry.nextAt <= now && !(begins && isHolding)) yield entry
     else {
       held.add(entry.lane)

@@ -7,8 +7,9 @@ import { aServer, bad, good, type Heard, type Reply } from '@muster/client/testi
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { setUnsentCount } from '@muster/client/unsent'
+import { roster } from '@muster/contract/roster'
 import { works } from '@muster/contract/works'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { discard, type EntryId, outbox, personOf, retry, rewrite, withdraw } from './outbox.ts'
 import { fileOf, idFor, unsent, unsentOf } from './outbox-reads.ts'
 import { keyOf, sealText, unsealText } from './seal.ts'
@@ -75,6 +76,20 @@ test('entries of a work leave in the order in which they were written', async ()
     '/api/work/5/complete',
   ])
   expect(await mine()).toEqual([])
+})
+
+test('shifts that were seen without signal are confirmed later, and nothing is asked for again', async () => {
+  const heard = await serving(usual)
+  const asked = vi.spyOn(queryClient, 'invalidateQueries')
+  const times = { occurrenceStart: at, startTime: at, duration: 120 }
+  await queue(roster.seen, { body: { shifts: [{ eventId: 5, ...times }] } })
+  expect(heard).toEqual([])
+  expect(await mine()).toMatchObject([{ feature: 'roster', name: 'seen', state: 'waiting' }])
+  await settled()
+  expect(heard.map(({ method, path }) => [method, path])).toEqual([['PUT', '/api/me/roster/seen']])
+  expect(await mine()).toEqual([])
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
 })
 
 test('an entry that met no connection is sent again with the same key', async () => {

@@ -5,7 +5,9 @@ import { subscribeSession } from '@muster/client/session'
 import { chat } from '@muster/contract/chat'
 import { cover } from '@muster/contract/cover'
 import type { Endpoint } from '@muster/contract/kit'
+import { leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
+import { roster } from '@muster/contract/roster'
 import { works } from '@muster/contract/works'
 import { dueOf, returnMs } from './due.ts'
 import { opened } from './entry-seal.ts'
@@ -18,7 +20,13 @@ import { isStill, type Sender, signedInSender, withEachRight } from './sender.ts
 import { refuse, refusedBy, resolved, settle, wait } from './settle.ts'
 
 /** The features whose endpoints may be queued. */
-const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = { works, chat, cover }
+const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+  works,
+  chat,
+  leave,
+  cover,
+  roster,
+}
 /** What else their screens show changes with them. */
 const alsoChanged: Readonly<Record<string, readonly string[]>> = { cover: ['roster', 'works'] }
 
@@ -86,9 +94,7 @@ async function sendDue(sender: Sender, settled: (feature: string) => void): Prom
       const tried = (may.together && (await sendTogether(due, may, sender))) || (await send(due[0]!, sender))
       const now = new Map(tried.map(({ seq }, at) => [seq, at]))
       const kept = await outbox.entries.bulkGet([...now.keys()])
-      // A refusal changes what screens show as much as an arrival does: the visit may have been closed elsewhere.
-      if (kept.some((entry) => entry?.state === 'sent' || entry?.state === 'refused'))
-        settled(tried[0]!.feature)
+      if (kept.some((entry) => entry && changesScreens(entry))) settled(tried[0]!.feature)
       sent += 1
       list = list.flatMap((each) => {
         const entry = now.has(each.seq) ? kept[now.get(each.seq)!] : each
@@ -99,6 +105,13 @@ async function sendDue(sender: Sender, settled: (feature: string) => void): Prom
     if (sent === 0) return
   }
 }
+
+/**
+ * A refusal changes what screens show as much as an arrival does: the visit may have been closed elsewhere. What a
+ * person has seen changes nothing: the marks of My roster stay while it is open.
+ */
+const changesScreens = ({ state, feature, name }: KeptEntry) =>
+  (state === 'sent' || state === 'refused') && !(feature === roster.seen.feature && name === roster.seen.name)
 
 const tellMs = 3000
 /** Screens ask anew for what has changed: now and then while much is sent, and at the end. */

@@ -10,11 +10,9 @@ import personCss from '@muster/ui/person.module.css'
 import { hasUnsaved } from '@muster/ui/unsaved.ts'
 import { useWords } from '@muster/ui/words.ts'
 import {
-  IconActivity,
-  IconHistory,
+  IconCalendarOff,
+  IconCalendarTime,
   IconLogout2,
-  IconMail,
-  IconMessageLanguage,
   IconSettings,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -40,11 +38,9 @@ const notSent = {
 
 const links = [
   { path: paths.account, Icon: IconUserCircle },
+  { path: paths.myLeave, Icon: IconCalendarOff },
+  { path: paths.myAvailability, Icon: IconCalendarTime },
   { path: paths.settings, Icon: IconSettings },
-  { path: paths.texts, Icon: IconMessageLanguage },
-  { path: paths.auditLog, Icon: IconHistory },
-  { path: paths.outbox, Icon: IconMail },
-  { path: paths.status, Icon: IconActivity },
 ] as const
 
 /** What was written here and has not arrived: it stays on this device, sealed, until the same person is back. */

@@ -19,6 +19,7 @@ export const eventWords: Readonly<Record<MatrixEvent, string>> = {
   CONTRACT_EXPIRING: msg('Contract ends soon'),
   STORAGE: msg('Storage nearly full'),
   CORRECTION_REQUESTED: msg('Correction requested'),
+  UNCOVERED: msg('Visits lose their person'),
   NEW_DEVICE: msg('Sign-in with a new device'),
 }
 

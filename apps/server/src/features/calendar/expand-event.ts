@@ -6,7 +6,7 @@ import type { HolidayPolicy, IsHoliday } from '@muster/rules/holidays'
 import { firstDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { dayBounds, instantOf, isoWithOffset } from '@muster/rules/zone'
 import type { DayRange, EventJobRow, PlannedRow } from './queries.ts'
-import { type ExceptionRow, scheduleEventOf } from './schedule-event.ts'
+import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
 
 /** The instants between which the days of a query lie, by time zone. */
 export type BoundsIn = (zone: string) => { from: number; to: number }
@@ -61,19 +61,10 @@ export function asCalendarEvent(
     if (holiday) plain.holiday = holiday
     return plain
   }
-  const { startLocal, since } = series
-  const first = since ? `${firstDate(series) ?? since}${startLocal.slice(10)}` : startLocal
   const times = {
     id: row.id,
     calendarEventType: 'JOB_TASK' as const,
-    startTime: iso(instantOf(timezone, first)),
-    timezone,
-    duration: row.durationMinutes,
-    recursiveFrequency: row.frequency as Frequency | null,
-    ...repeatOf(row),
-    until: row.until,
-    holidayPolicy: row.holidayPolicy as HolidayPolicy,
-    allDay: row.allDay,
+    ...seriesAnswer(row, series),
     mappedId: row.jobId,
     mappedText: `${row.jobDetailTitle} · ${row.siteName}`,
     active: endOf(row) === Number.POSITIVE_INFINITY,
@@ -89,6 +80,22 @@ export function asCalendarEvent(
     notifyBeforeMinutes: row.notifyBeforeMinutes,
     title: row.title,
     ...(notificationSubscriptions && { notificationSubscriptions }),
+  }
+}
+
+/** When a series begins, how long it takes, and how it repeats, as answers have it. */
+export function seriesAnswer(row: SeriesRow, series: ScheduleEvent) {
+  const { startLocal, since } = series
+  const first = since ? `${firstDate(series) ?? since}${startLocal.slice(10)}` : startLocal
+  return {
+    startTime: isoWithOffset(row.timezone, instantOf(row.timezone, first)),
+    timezone: row.timezone,
+    duration: row.durationMinutes,
+    recursiveFrequency: row.frequency as Frequency | null,
+    ...repeatOf(row),
+    until: row.until,
+    holidayPolicy: row.holidayPolicy as HolidayPolicy,
+    allDay: row.allDay,
   }
 }
 

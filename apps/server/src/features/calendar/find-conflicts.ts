@@ -1,5 +1,6 @@
 import type { ScheduleConflict, ScheduleRules } from '@muster/contract/calendar'
 import { isAssignable } from '@muster/contract/permissions'
+import { isOnLeave, isUnavailable, type ShiftSpan } from '@muster/rules/away'
 import {
   type PlannedShift,
   type ScheduleLimits,
@@ -14,6 +15,7 @@ import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
+import { type PersonAway, readAway } from '../leave/away-queries.ts'
 import { allEvents } from './reach.ts'
 import { readWeekStart } from './rules.ts'
 import { scheduleEventOf, seriesWithExceptions } from './schedule-event.ts'
@@ -47,11 +49,15 @@ export async function conflictsOf(
   const limits = { ...rules, weekStart: await readWeekStart(scope) }
   const now = scope.now.getTime()
   const people = Map.groupBy(events, ({ userId }) => userId)
+  const awayOf = await readAway(scope, [...people.keys()], {
+    startDate: localDate('UTC', now),
+    endDate: localDate('UTC', now + horizonMs),
+  })
   const found: ScheduleConflict[] = []
   const yieldNow = yieldingToEventLoop()
-  for (const own of people.values()) {
+  for (const [userId, own] of people) {
     const planned = own.map((row) => ({ row, series: scheduleEventOf(row, row.exceptions, isHoliday) }))
-    found.push(...conflictsOfPerson(planned, checked, { limits, now, isHoliday }))
+    found.push(...conflictsOfPerson(planned, checked, { limits, now, isHoliday, away: awayOf(userId) }))
     await yieldNow()
   }
   return found
@@ -65,12 +71,13 @@ interface ConflictContext {
   limits: ScheduleLimits
   now: number
   isHoliday: IsHoliday
+  away: PersonAway
 }
 
 function conflictsOfPerson(
   planned: PlannedEvent[],
   checked: ReadonlySet<number>,
-  { limits, now, isHoliday }: ConflictContext,
+  { limits, now, isHoliday, away }: ConflictContext,
 ) {
   const stays = new Map<number, PlannedShift[]>()
   const expand = ({ row, series }: PlannedEvent, from: number, to: number) =>
@@ -88,26 +95,30 @@ function conflictsOfPerson(
   const rows = new Map(planned.map(({ row }) => [row.id, row]))
   const today = (row: PersonEvent) => localDate(row.timezone, now)
   const inFuture = found.filter(({ eventId, date }) => date >= today(rows.get(eventId)!))
+  const comingOf = ({ id }: PersonEvent) => stays.get(id)!.filter(({ start }) => start >= now)
   return [
-    ...own.flatMap(({ row }) =>
-      assigneeConflicts(
-        row,
-        stays.get(row.id)!.filter(({ start }) => start >= now),
-      ),
-    ),
+    ...own.flatMap(({ row }) => assigneeConflicts(row, comingOf(row), away)),
     ...own.flatMap(({ row }) => afterContract(row, isHoliday, now)),
     ...groupConflicts(inFuture, rows, limits),
   ]
 }
 
-/** Conflicts without another event: the person was removed, or may not be assigned. */
-function assigneeConflicts(row: PersonEvent, stays: readonly PlannedShift[]): ScheduleConflict[] {
+/** Conflicts without another event: the person was removed, may not be assigned, is on leave or cannot work. */
+function assigneeConflicts(
+  row: PersonEvent,
+  stays: readonly PlannedShift[],
+  { leave, windows }: PersonAway,
+): ScheduleConflict[] {
   const of = (kind: ScheduleConflict['kind'], days: string[]) =>
     days.length === 0 ? [] : [{ ...eventPerson(row), kind, ...conflictDays(days) }]
   const days = stays.map(({ date }) => date)
+  const daysWhere = (isSo: (shift: ShiftSpan) => boolean) =>
+    stays.filter(({ start, end }) => isSo({ zone: row.timezone, start, end })).map(({ date }) => date)
   return [
     ...of('personRemoved', row.personRemovedAt === null ? [] : days),
     ...of('personLevel', isAssignable(row.level) ? [] : days),
+    ...of('onLeave', leave.length === 0 ? [] : daysWhere((shift) => isOnLeave(leave, shift))),
+    ...of('unavailable', windows.length === 0 ? [] : daysWhere((shift) => isUnavailable(windows, shift))),
   ]
 }
 

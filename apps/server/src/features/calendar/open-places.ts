@@ -48,11 +48,18 @@ export async function openPlaces(tx: Scope, events: Events, at: Date): Promise<O
     opened.push(
       ...(own ? outside(row, coming, own) : restOf(row, { series, coming, isHoliday, now: at.getTime() })),
     )
-    const counted = coming.filter(({ startTime }) => startTime < at.getTime() + daysCounted * DAY).length
+    const needed = coming.filter((occurrence) => !own || !isOff(row, occurrence, own))
+    const counted = needed.filter(({ startTime }) => startTime < at.getTime() + daysCounted * DAY).length
     if (row.enabled && counted > 0) visits.set(row.jobId, (visits.get(row.jobId) ?? 0) + counted)
   }
   const patternIds = await insertPatterns(tx, opened)
   return { jobs: [...visits].map(([jobId, count]) => ({ jobId, visits: count })), patternIds }
+}
+
+/** Whether the places of the pattern are switched off on the day that the occurrence fills. */
+function isOff(row: EventToOpen, { occurrenceStart }: Occurrence, pattern: ScheduleEvent): boolean {
+  const filled = row.patternDate ?? localDate(row.timezone, occurrenceStart)
+  return pattern.exceptions?.some(({ date, kind }) => date === filled && kind === 'removed') ?? false
 }
 
 /** What lies on days that the pattern of the event does not have. */

@@ -124,8 +124,8 @@ export async function upsertHoliday(
   return row!.id
 }
 
-/** What a leaver would have done, as a pattern with one place. */
-export interface NewPattern {
+/** The columns that a new event and a new pattern share. */
+export interface NewSeries {
   job_id: number
   start_local: string
   timezone: string
@@ -138,9 +138,12 @@ export interface NewPattern {
   until: string | null
   all_day: boolean
   holiday_policy: string
-  holiday_region: string | null
   notify_before_minutes: number
   title: string
+}
+/** What a leaver would have done, as a pattern with one place. */
+export interface NewPattern extends NewSeries {
+  holiday_region: string | null
   exceptions: readonly ExceptionRow[]
 }
 /** Answers the ids in the order of the patterns. */

@@ -1,4 +1,5 @@
 import { languages } from '@muster/contract/language-names'
+import { defaultLeaveTypes } from '@muster/contract/leave'
 import { defaultRoleNames, type Level } from '@muster/contract/permissions'
 import { countryOfZone, localeOfCountry } from '@muster/rules/zone-region'
 import type pg from 'pg'
@@ -47,6 +48,11 @@ export async function createCompany(client: pg.ClientBase, company: NewCompany) 
     `insert into roles (tenant_id, name, level)
       select $1, name, level from unnest($2::text[], $3::smallint[]) as r (name, level) returning id, level`,
     [tenantId, Object.values(defaultRoleNames), Object.keys(defaultRoleNames).map(Number)],
+  )
+  await client.query(
+    `insert into leave_types (tenant_id, name, kind, paid)
+      select $1, name, kind, paid from jsonb_to_recordset($2) as types (name text, kind text, paid boolean)`,
+    [tenantId, JSON.stringify(defaultLeaveTypes)],
   )
   return { tenantId, roleIds: new Map(roles.rows.map((role) => [role.level, role.id])) }
 }

@@ -62,6 +62,7 @@ async function refuseExcluded(tx: Scope, offer: LockedOffer, place: OpenPlace) {
 
 async function sayNo(tx: Scope, offer: LockedOffer) {
   await noteAnswer(tx, offer, 'NO')
+  await tx.emit('offer.declined', { offerId: offer.id, tenantUserId: tx.actor.id })
   if (offer.nextStepAt !== null) return
   const open = await tx
     .from('offer_people')

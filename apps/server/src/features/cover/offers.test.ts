@@ -85,7 +85,9 @@ test('people are ranked by reasons, and excluded with theirs', async () => {
   await day(tired, '2026-04-03T05:00:00', 120)
   await leaveOf(t, away, '2026-04-02')
   const scope = await t.scope()
-  await scope.into('availabilities', { user_id: unable.id, changed_at: scope.now }).execute()
+  await scope
+    .into('availabilities', { user_id: unable.id, changed_at: scope.now, changed_by: unable.id })
+    .execute()
   const window = { kind: 'UNAVAILABLE', weekday: 4, start_time: '17:00', end_time: '24:00' }
   await scope.into('availability_windows', { user_id: unable.id, ...window }).execute()
 

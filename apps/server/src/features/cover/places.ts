@@ -9,7 +9,7 @@ import { eventRows } from '../calendar/queries.ts'
 import { allEvents } from '../calendar/reach.ts'
 import { dateInSeries, scheduleEventOf } from '../calendar/schedule-event.ts'
 import { allChanges, selectChanges } from '../roster/change-queries.ts'
-import { placesOf, type RosterEvent, uncoveredOf } from '../roster/coverage.ts'
+import { openOf, placesOf, type RosterEvent } from '../roster/coverage.ts'
 import { withChanges } from '../roster/overlay.ts'
 import {
   currentPatterns,
@@ -113,7 +113,7 @@ function placeOn({ patternId, date }: PlaceRef, plan: Plan): OpenPlace | undefin
     pattern,
     job: plan.jobs.get(pattern.jobId)!,
     occurrence: place.occurrence,
-    uncovered: uncoveredOf(place),
+    uncovered: openOf(place),
     fillers: new Set(fillers),
   }
 }

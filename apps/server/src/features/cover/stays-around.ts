@@ -1,41 +1,94 @@
-import { stayOf } from '@muster/rules/conflicts'
+import { type PlannedShift, stayOf } from '@muster/rules/conflicts'
 import type { KnownStay } from '@muster/rules/cover'
+import type { IsHoliday } from '@muster/rules/holidays'
+import { occurrences } from '@muster/rules/recurrence'
+import { localDate } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import type { DayRange } from '../calendar/queries.ts'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
+import { type BoundsIn, boundsOf } from '../calendar/expand-event.ts'
+import { companyHolidays } from '../calendar/holidays.ts'
+import { type DayRange, eventRows, eventsBetween } from '../calendar/queries.ts'
+import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { allChanges, selectChanges } from '../roster/change-queries.ts'
+import type { RosterEvent } from '../roster/coverage.ts'
 import { expandRoster } from '../roster/expand-roster.ts'
 import { withChanges } from '../roster/overlay.ts'
-import { addJobs, readEvents } from '../roster/roster-events.ts'
+import { rosterJobs } from '../roster/queries.ts'
+import { eventsApart, type StayJobs, sharedRules, stayJobs } from './stay-queries.ts'
 
-/** What people are planned for on these days, published and drafted, by person. */
+export type StaysByPerson = Map<number, KnownStay[]>
+type SharedRule = Awaited<ReturnType<typeof sharedRules>>[number]
+
+/**
+ * What people are planned for on these days, published and drafted, by person. A rule that many events share is expanded
+ * once; events with exceptions, and those that drafts change, by themselves.
+ */
 export async function staysAround(
   scope: Scope,
   days: DayRange,
   userIds?: readonly number[],
-): Promise<Map<number, KnownStay[]>> {
-  const changes = userIds ? allChanges(scope).where('user_id', '=', anyOf(userIds)) : allChanges(scope)
-  const [{ events, context }, drafted] = await Promise.all([
-    readEvents(scope, { userIds }, days),
-    selectChanges(changes).execute(),
+): Promise<StaysByPerson> {
+  const mine = userIds ? allChanges(scope).where('user_id', '=', anyOf(userIds)) : allChanges(scope)
+  const changes = await selectChanges(mine).execute()
+  const changed = [...new Set(changes.flatMap(({ eventId }) => eventId ?? []))]
+  const [rules, rows, isHoliday] = await Promise.all([
+    sharedRules(scope, days, { userIds, without: changed }),
+    eventRows(scope, eventsBetween(scope, eventsApart(scope, { userIds, ids: changed }), days)).execute(),
+    companyHolidays(scope),
   ])
-  await addJobs(
-    scope,
-    context,
-    drafted.map(({ jobId }) => jobId),
-  )
-  const roster = withChanges(events, drafted, { jobs: context.jobs, now: scope.now })
-  const stays = new Map<number, KnownStay[]>()
-  for (const { row, occurrence } of await expandRoster(roster.events, context)) {
-    const job = context.jobs.get(row.jobId)!
-    const stay: KnownStay = {
-      ...stayOf(row.id, row.timezone, { ...occurrence, allDay: row.allDay }),
-      where: `${job.jobDetailTitle} · ${job.siteName}`,
-      site: job.lat === null || job.lang === null ? null : { lat: job.lat, lng: job.lang },
-    }
-    const own = stays.get(row.userId)
-    if (own) own.push(stay)
-    else stays.set(row.userId, [stay])
+  const apart = rows.map(({ exceptions, ...row }): RosterEvent => ({ row, exceptions, actId: null }))
+  const jobIds = [...rules.flatMap((rule) => rule.jobIds), ...apart.map(({ row }) => row.jobId)]
+  const drafted = await rosterJobs(scope, [...new Set(changes.map(({ jobId }) => jobId))])
+  const jobs = await stayJobs(scope, [...new Set([...jobIds, ...drafted.keys()])], days)
+  const stays: StaysByPerson = new Map()
+  const boundsIn = boundsOf(days)
+  await addShared(stays, rules, { jobs, boundsIn, isHoliday })
+  const { events } = withChanges(apart, changes, { jobs: drafted, now: scope.now })
+  for (const { row, occurrence } of await expandRoster(events, { boundsIn, isHoliday })) {
+    const stay = stayOf(row.id, row.timezone, { ...occurrence, allDay: row.allDay })
+    add(stays, row.userId, known(stay, jobs.get(row.jobId)!))
   }
   return stays
+}
+
+interface StayContext {
+  jobs: StayJobs
+  boundsIn: BoundsIn
+  isHoliday: IsHoliday
+}
+
+async function addShared(
+  stays: StaysByPerson,
+  rules: readonly SharedRule[],
+  { jobs, boundsIn, isHoliday }: StayContext,
+) {
+  const yieldNow = yieldingToEventLoop()
+  for (const rule of rules) {
+    const { timezone, allDay, eventIds, userIds, jobIds } = rule
+    const { from, to } = boundsIn(timezone)
+    const series = scheduleEventOf({ ...rule, contractEnd: null }, [], isHoliday)
+    const times = occurrences(series, from, to).map((each) => ({
+      ...stayOf(0, timezone, { ...each, allDay }),
+      named: localDate(timezone, each.occurrenceStart),
+    }))
+    for (const [at, eventId] of eventIds.entries()) {
+      const job = jobs.get(jobIds[at]!)!
+      for (const { named, start, end, date } of times)
+        if (job.contractEnd === null || named <= job.contractEnd)
+          add(stays, userIds[at]!, known({ eventId, start, end, date, allDay }, job))
+      await yieldNow()
+    }
+  }
+}
+
+const known = (
+  { eventId, start, end, date, allDay }: PlannedShift,
+  { where, site }: { where: string; site: KnownStay['site'] },
+): KnownStay => ({ eventId, start, end, date, allDay, where, site })
+
+function add(stays: StaysByPerson, userId: number, stay: KnownStay) {
+  const own = stays.get(userId)
+  if (own) own.push(stay)
+  else stays.set(userId, [stay])
 }

@@ -194,7 +194,7 @@ test('a declined shift becomes an uncovered place, once, and the person is not a
   const days = { startDate: '2026-04-02', endDate: '2026-04-02' }
   const { places } = await t.call(roster.read, { query: { ...days, by: 'SITE' } })
   expect(places).toMatchObject([{ uncovered: 1, startTime: '2026-04-02T18:00:00.000+10:00' }])
-  const [{ patternId, occurrenceStart }] = places as [{ patternId: number; occurrenceStart: string }]
+  const { patternId, occurrenceStart } = places[0]!
   const { excluded } = await t.call(cover.candidates, { query: { patternId, occurrenceStart } })
   expect(excluded).toMatchObject([{ tenantUserId: asker.id, reasons: [{ kind: 'declined' }] }])
   await t.settle()

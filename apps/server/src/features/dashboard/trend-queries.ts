@@ -6,6 +6,7 @@ import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
+import { isWorkingTime } from '../payroll/queries.ts'
 import { usersWithRoles } from '../users/person-queries.ts'
 import { reachableTimes, reachableWorks } from '../works/reach.ts'
 import { settledUntil, sumsOf } from './work-sum-queries.ts'
@@ -144,7 +145,7 @@ function completedByPerson(scope: Scope, { firstDay }: TrendPeriod) {
     return sumsOf(scope, 'person', { startDate: firstDay, endDate: '9999-12-31' })
   return reachableTimes(scope)
     .where('works.status', '=', 'COMPLETED')
-    .where(sql<boolean>`works.spec_types <> '{FEEDBACK}'`)
+    .where(isWorkingTime('works'))
     .where('works.local_date', '>=', firstDay)
     .select(['works.user_id as id', sql<number>`count(*)`.as('completed')])
     .groupBy('works.user_id')

@@ -4,6 +4,7 @@ import type { Drawing } from '@muster/pdf/render'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
+import { payReportFile, requirePayReport } from '../pay/report-file.ts'
 import { payrollFile, requirePayroll } from '../payroll/payroll-file.ts'
 import { readJobSite } from '../reports/queries.ts'
 import { trendFile } from '../reports/trend-file.ts'
@@ -17,6 +18,7 @@ export const exportInputOf = ({ kind, asked }: { kind: string; asked: unknown })
 /** Refuses as the report itself does for who may not read it. */
 export async function requireReadable(scope: Scope, input: ExportInput): Promise<void> {
   if (input.kind === 'payroll') return requirePayroll(scope, input.asked)
+  if (input.kind === 'pay') return requirePayReport(scope, input.asked)
   if (input.kind === 'trend') await found(readJobSite(scope, input.asked.jobId))
   else
     await found(
@@ -31,6 +33,7 @@ export function makeFile(
   drawing: Drawing,
 ): Promise<FileMade> {
   if (input.kind === 'payroll') return payrollFile(scope, outside, input.asked, drawing)
+  if (input.kind === 'pay') return payReportFile(scope, outside, input.asked, drawing)
   return input.kind === 'trend'
     ? trendFile(scope, outside, input.asked, drawing)
     : workFile(scope, { outside, publicUrl, ...drawing }, input.asked)

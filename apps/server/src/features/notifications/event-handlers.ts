@@ -4,6 +4,7 @@ import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
 import { clientEventHandlers } from './client-event-handlers.ts'
 import { coverEventHandlers } from './cover-event-handlers.ts'
+import { leaveEventHandlers } from './leave-event-handlers.ts'
 import { type NotificationContent, notify } from './notify.ts'
 import { payEventHandlers } from './pay-event-handlers.ts'
 import { listManagers, readContractEnd, readJobNames, readName, readWorkNames } from './queries.ts'
@@ -220,6 +221,7 @@ async function notifyCorrectionDecided(scope: Scope, event: DomainEvent<'correct
 
 export const notificationEventHandlers: EventHandlers = {
   ...clientEventHandlers,
+  ...leaveEventHandlers,
   ...coverEventHandlers,
   ...payEventHandlers,
   ...rosterEventHandlers,

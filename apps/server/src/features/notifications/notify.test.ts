@@ -246,6 +246,16 @@ test('eventHandlers that run again record and queue nothing twice', async () => 
   expect(rows).toEqual([{ queued: 1 }])
 })
 
+test('visits that lose their person are mailed to the managers who subscribed', async () => {
+  await inTheDay()
+  const manager = await aUser(t, { level: 3 })
+  await subscribed(manager, 'TENANT', undefined, 'UNCOVERED', 'EMAIL')
+  const { id: jobId } = await aJob(t)
+  const payload = { tenantUserIds: [manager.id + 1], cause: 'LEFT' as const, jobs: [{ jobId, visits: 2 }] }
+  await happens('roster.uncovered', payload)
+  expect(await said(manager)).toEqual(['APP sent', 'EMAIL waiting'])
+})
+
 test('a second device of a person is told to them by mail, and to whoever subscribed; the first is not', async () => {
   await inTheDay()
   const [person, manager] = [await aUser(t), await aUser(t, { level: 3 })]

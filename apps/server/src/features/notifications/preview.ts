@@ -53,6 +53,7 @@ const forManagers: readonly NotificationType[] = [
   'correction.asked',
   'feedback.given',
   'problem.reported',
+  'roster.uncovered',
   'storage.filling',
 ]
 const noId = 0

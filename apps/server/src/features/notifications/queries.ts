@@ -38,13 +38,11 @@ export async function countUnreadNotifications(scope: Scope) {
 type NotificationRow = Awaited<ReturnType<ReturnType<typeof myNotifications>['execute']>>[number]
 type TextParams = Record<string, string | number>
 
+const dayParams = new Set(['date', 'oldDate', 'from', 'to'])
 /** Days are kept as they are stored, and written out for the reader. */
 export const withDays = (params: TextParams): TextParams =>
   Object.fromEntries(
-    Object.entries(params).map(([key, value]) => [
-      key,
-      key === 'date' || key === 'oldDate' ? dateText(String(value)) : value,
-    ]),
+    Object.entries(params).map(([key, value]) => [key, dayParams.has(key) ? dateText(String(value)) : value]),
   )
 
 // Clients are not told who in the office did it.

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { aWork } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { aPayPeriod, approveAll, rowOf } from './examples.ts'
+import { aCalendar, aPayPeriod, approveAll, rowOf } from './examples.ts'
 
 standingStill('2020-06-12T02:00:00Z')
 
@@ -32,8 +32,11 @@ test('a team leader reads and proposes where the company lets leaders, for peopl
   const [row, ...others] = await rows()
   expect(others).toEqual([])
   const versions = [row!.version, (await rowOf(t, id, other.by.id)).version]
-  const both = { params: { id }, body: { tenantUserIds: [person.id, other.by.id], versions } }
-  expect(await t.refused(pay.approve, both, { as: leader })).toMatchObject({ status: 404 })
+  const { by } = other
+  const outside = { params: { id }, body: { tenantUserIds: [by.id], versions: [versions[1]!] } }
+  const unseen = { tenantUserId: by.id, outcome: 'STALE', version: null }
+  expect(await t.call(pay.approve, outside, { as: leader })).toEqual([unseen])
+  expect(await rowOf(t, id, by.id)).toMatchObject({ state: 'OPEN', version: versions[1] })
   const body = { tenantUserIds: [person.id], versions: [row!.version] }
   expect(await t.call(pay.approve, { params: { id }, body }, { as: leader })).toMatchObject([
     { outcome: 'SUBMITTED' },
@@ -60,6 +63,58 @@ test('a team leader reads and proposes where the company lets leaders, for peopl
   expect(await rowOf(t, id, person.id)).toMatchObject({ approvedBy: name(leader) })
 })
 
+test('people whose hours vanished meanwhile are named, and the others approved', async () => {
+  const t = await aTenant()
+  const { id, person, job, calendar } = await aPayPeriod(t)
+  const times = { startedAt: '2020-06-02T20:00:00Z', endedAt: '2020-06-02T21:00:00Z' }
+  const [one, two] = [await aUser(t), await aUser(t)]
+  const without = await aWork(t, { job, by: one, ...times })
+  const moved = await aWork(t, { job, by: two, ...times })
+  const { rows } = await t.call(pay.read, { params: { id } })
+  await t.call(works.void, { params: { id: without.id }, body: { reason: 'Wrong site' } })
+  const fortnightly = await aCalendar(t, '2020-06-01', 'FORTNIGHTLY')
+  const move = { tenantUserIds: [moved.by.id], from: '2020-06-01' }
+  await t.call(pay.setPeople, { params: { id: fortnightly.id }, body: move })
+  const body = {
+    tenantUserIds: rows.map(({ tenantUserId }) => tenantUserId),
+    versions: rows.map(({ version }) => version),
+  }
+  const outcomes = await t.call(pay.approve, { params: { id }, body })
+  const outcomeOf = (userId: number) => outcomes.find(({ tenantUserId }) => tenantUserId === userId)
+  expect(outcomes).toHaveLength(3)
+  expect(outcomeOf(person.id)).toMatchObject({ outcome: 'APPROVED' })
+  const vanished = { outcome: 'STALE', version: null }
+  expect(outcomeOf(without.by.id)).toEqual({ tenantUserId: without.by.id, ...vanished })
+  expect(outcomeOf(moved.by.id)).toEqual({ tenantUserId: moved.by.id, ...vanished })
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'APPROVED' })
+
+  // Hours that come back are open, and their approval is possible again.
+  const back = { tenantUserIds: [moved.by.id], from: '2020-06-01' }
+  await t.call(pay.setPeople, { params: { id: calendar.id }, body: back })
+  const { state, version } = await rowOf(t, id, moved.by.id)
+  expect(state).toBe('OPEN')
+  const again = { tenantUserIds: [moved.by.id], versions: [version] }
+  expect(await t.call(pay.approve, { params: { id }, body: again })).toMatchObject([{ outcome: 'APPROVED' }])
+})
+
+test('an approval that finds no hours leaves nothing behind; a person of no company is refused', async () => {
+  const t = await aTenant()
+  const { id, work, person, calendar } = await aPayPeriod(t)
+  const { version } = await rowOf(t, id, person.id)
+  await t.call(works.void, { params: { id: work.id }, body: { reason: 'Wrong site' } })
+  const approve = (tenantUserId: number) => ({
+    params: { id },
+    body: { tenantUserIds: [tenantUserId], versions: [version] },
+  })
+  expect(await t.call(pay.approve, approve(person.id))).toMatchObject([{ outcome: 'STALE' }])
+  // No timesheet: the calendar counts as unused still.
+  await t.call(pay.removeCalendar, { params: { id: calendar.id } })
+  const other = await aPayPeriod(await aTenant())
+  const again = await aPayPeriod(t)
+  const foreign = { ...approve(other.person.id), params: { id: again.id } }
+  expect(await t.refused(pay.approve, foreign)).toMatchObject({ status: 404 })
+})
+
 test('an approval is an entry of each visit in the name of the approver, once', async () => {
   const t = await aTenant()
   const manager = await aUser(t, { level: 3 })
@@ -81,7 +136,7 @@ test('hours are returned with a reason, which the person reads; handed in again,
   const [row] = await t.call(pay.return, { params: { id }, body: { tenantUserIds: [person.id], reason } })
   expect(row).toMatchObject({ state: 'RETURNED', returnReason: reason, approvedBy: null })
   await t.settle()
-  expect(await titles(t, person)).toEqual(['Your hours of 2020-06-01 to 2020-06-07 were returned'])
+  expect(await titles(t, person)).toEqual(['Your hours of 01/06/2020 to 07/06/2020 were returned'])
   const mine = (await t.call(pay.mine, {}, { as: person })).find(({ period }) => period.id === id)!
   expect(mine).toMatchObject({ state: 'RETURNED', returnReason: reason, approvedTime: null })
   const stale = { params: { id }, body: { version: `0-${'0'.repeat(24)}` } }
@@ -112,7 +167,7 @@ test('only an owner unlocks; those who approved are notified with the reason', a
   })
   await t.call(pay.unlock, { params: { id }, body })
   await t.settle()
-  expect(await titles(t, manager)).toEqual(['The pay period of 2020-06-01 to 2020-06-07 was unlocked'])
+  expect(await titles(t, manager)).toEqual(['The pay period of 01/06/2020 to 07/06/2020 was unlocked'])
   expect(await t.refused(pay.unlock, { params: { id }, body })).toMatchObject({ reason: 'pay.notLocked' })
 })
 

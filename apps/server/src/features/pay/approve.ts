@@ -6,7 +6,7 @@ import { type PayCalendarRow, shareCalendars } from './calendar-queries.ts'
 import { readPeriod } from './queries.ts'
 import { finishedVisits, type PersonSheet, payRow } from './rows.ts'
 import { readDecision, readReach, readSheets, rowOf } from './sheet.ts'
-import { lockTimesheets, writeDecision, writeReturn } from './writes.ts'
+import { dropTimesheets, lockTimesheets, writeDecision, writeReturn } from './writes.ts'
 
 /** An open period, which stays open until the transaction ends. Throws row.notFound, pay.locked. */
 export async function shareOpenPeriod(
@@ -19,17 +19,27 @@ export async function shareOpenPeriod(
   return { period, calendars }
 }
 
-/** The sheets of these people that the actor reaches, by person, with their timesheets locked. */
+/**
+ * The sheets of these people that the actor reaches, by person, with their timesheets locked. Throws row.notFound for a
+ * person who is not of the company, pay.locked.
+ */
 async function lockSheets(tx: Scope, periodId: number, userIds: readonly number[]) {
   const { period, calendars } = await shareOpenPeriod(tx, periodId)
   const ids = [...new Set(userIds)]
-  await lockTimesheets(tx, periodId, ids)
+  const locked = await lockTimesheets(tx, periodId, ids)
+  if (locked.userIds.length < ids.length) throw failure('row.notFound')
   const isReachable = await readReach(tx)
   const userId = ids.length === 1 ? ids[0] : undefined
   const sheets = await readSheets(tx, period, { userId, calendars })
   const wanted = new Set(ids)
-  const reached = sheets.filter((sheet) => wanted.has(sheet.hours.tenantUserId) && isReachable(sheet))
-  return { period, sheets: new Map(reached.map((sheet) => [sheet.hours.tenantUserId, sheet])) }
+  const reached = new Map(
+    sheets
+      .filter((sheet) => wanted.has(sheet.hours.tenantUserId) && isReachable(sheet))
+      .map((sheet) => [sheet.hours.tenantUserId, sheet]),
+  )
+  const unused = locked.made.filter((userId) => !reached.has(userId))
+  await dropTimesheets(tx, periodId, unused)
+  return { period, sheets: reached }
 }
 
 /** Visits of one event: the evidence of a large approval is written in parts. */
@@ -37,8 +47,8 @@ const visitsAnEvent = 200
 
 /**
  * Approves the hours of people as the caller saw them, or proposes them where a team leader may do no more. Hours that
- * changed since are left as they are and answered as STALE. Throws row.notFound for a person without a row that the actor reaches,
- * pay.locked.
+ * changed since are left as they are and answered as STALE, also where they vanished or the actor reaches them no more. Throws
+ * row.notFound for a person who is not of the company, pay.locked.
  */
 export const approveHours = (scope: Scope, id: number, input: ApproveInput): Promise<PayOutcome[]> =>
   scope.transaction(async (tx) => {
@@ -47,7 +57,7 @@ export const approveHours = (scope: Scope, id: number, input: ApproveInput): Pro
     const accepted = new Map<PersonSheet, string>()
     const outcomes = input.tenantUserIds.map((tenantUserId, index): PayOutcome => {
       const sheet = sheets.get(tenantUserId)
-      if (!sheet) throw failure('row.notFound')
+      if (!sheet) return { tenantUserId, outcome: 'STALE', version: null }
       const { version, hash, state: current } = payRow(sheet)
       if (tenantUserId === tx.actor.id) return { tenantUserId, outcome: 'OWN', version }
       if (input.versions[index] !== version) return { tenantUserId, outcome: 'STALE', version }

@@ -124,4 +124,11 @@ export const payExamples = {
     const { version } = await rowOf(t, id, person.id)
     return { params: { id }, body: { version }, as: person }
   },
+  withdrawMine: async (t: Tenant) => {
+    const person = await aUser(t)
+    const { id } = await aPayPeriod(t, person)
+    const { version } = await rowOf(t, id, person.id)
+    await t.call(pay.submitMine, { params: { id }, body: { version } }, { as: person })
+    return { params: { id }, as: person }
+  },
 }

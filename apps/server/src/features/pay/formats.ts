@@ -37,6 +37,9 @@ const personOf = ({ tenantUserId, employeeName }: { tenantUserId: number; employ
   employeeName,
 })
 
+const kindOf = ({ isAdjustment, leaveCode }: HandOverLine) =>
+  leaveCode !== null ? 'Leave' : isAdjustment ? 'Adjustment' : 'Visit'
+
 const muster: MakeRows = (people, period) => ({
   header: [
     ...['Employee number', 'Employee name', 'Date', 'Kind', 'Client / Site', 'Clock in', 'Clock out'],
@@ -51,8 +54,8 @@ const muster: MakeRows = (people, period) => ({
         line.employeeNumber,
         line.employeeName,
         dayCell(line.date),
-        line.isAdjustment ? 'Adjustment' : 'Visit',
-        line.place,
+        kindOf(line),
+        line.leaveCode === null ? line.place : `${line.place} (${line.leaveCode})`,
         line.clockIn && clockCell(line.clockIn),
         line.clockIn && line.clockOut && clockOutCell(line.clockIn, line.clockOut),
         durationCell(line.breakTime),
@@ -92,7 +95,7 @@ const employmentHero: MakeRows = (people, _period, names) => ({
         clock(line.clockOut),
         hoursCell(Math.floor(line.breakTime / 36_000 + 0.5)),
         hoursCell(line.units),
-        names.codeOf('workType'),
+        line.leaveCode ?? names.codeOf('workType'),
         line.place,
         line.isAdjustment ? 'Adjustment of an earlier period' : '',
       ],
@@ -110,7 +113,7 @@ const xero: MakeRows = (people, period, names) => ({
       cells: [
         names.identifierOf(line.tenantUserId),
         line.date,
-        names.codeOf('earningsRateID'),
+        line.leaveCode ?? names.codeOf('earningsRateID'),
         hoursCell(line.units),
       ],
     })),
@@ -128,7 +131,7 @@ const myobExo: MakeRows = (people, period, names) => ({
         names.identifierOf(line.tenantUserId),
         'H',
         hoursCell(line.units),
-        names.codeOf('wageType'),
+        line.leaveCode ?? names.codeOf('wageType'),
         '',
         names.codeOf('costCentre'),
         hoursCell(0),
@@ -152,6 +155,13 @@ export const systemOf = (format: PayFormat): PaySystem | undefined =>
   format === 'MUSTER_CSV' || format === 'MUSTER_XLSX' ? undefined : format
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** The code of the system that hours of leave stand under instead of the usual one. */
+export const leaveCodeName: Record<PaySystem, string> = {
+  EMPLOYMENT_HERO: 'workType',
+  XERO: 'earningsRateID',
+  MYOB_EXO: 'wageType',
+}
+
 /** What the other system takes as an identifier or a code. */
 const accepted: Record<PaySystem, (name: string) => RegExp> = {
   EMPLOYMENT_HERO: () => /^[^\r\n]+$/,

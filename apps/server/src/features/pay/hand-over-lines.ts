@@ -6,10 +6,13 @@ export interface HandOverLine {
   tenantUserId: number
   employeeNumber: string | null
   employeeName: string
-  workId: number
+  /** Null for leave. */
+  workId: number | null
   /** The day of the visit; an adjustment's lies in an earlier period. */
   date: string
   isAdjustment: boolean
+  /** Of leave, what payroll calls it. */
+  leaveCode: string | null
   place: string
   timezone: string | null
   clockIn: string | null
@@ -18,7 +21,7 @@ export interface HandOverLine {
   serviceTime: number
 }
 
-/** What a person is paid in a period, visits by time and then adjustments. */
+/** What a person is paid in a period: visits by time, adjustments, and paid leave that payroll has a code for. */
 const linesOf = ({ hours, adjustments }: PersonSheet): HandOverLine[] => {
   const { tenantUserId, employeeNumber, employeeName } = hours
   const person = { tenantUserId, employeeNumber, employeeName }
@@ -28,6 +31,7 @@ const linesOf = ({ hours, adjustments }: PersonSheet): HandOverLine[] => {
       workId: visit.workId,
       date: visit.date,
       isAdjustment: false,
+      leaveCode: null,
       place: `${visit.clientName} / ${visit.locationName}`,
       timezone: visit.timezone,
       clockIn: visit.clockIn,
@@ -42,12 +46,28 @@ const linesOf = ({ hours, adjustments }: PersonSheet): HandOverLine[] => {
         workId: adjustment.workId,
         date: adjustment.date,
         isAdjustment: true,
+        leaveCode: null,
         place: adjustment.locationName,
         timezone: null,
         clockIn: null,
         clockOut: null,
         breakTime: adjustment.breakTime,
         serviceTime: adjustment.serviceTime,
+      })),
+    ...(hours.leave ?? [])
+      .filter(({ paid, payrollCode }) => paid && payrollCode !== '')
+      .map(({ date, typeName, payrollCode, time }) => ({
+        ...person,
+        workId: null,
+        date,
+        isAdjustment: false,
+        leaveCode: payrollCode,
+        place: typeName,
+        timezone: null,
+        clockIn: null,
+        clockOut: null,
+        breakTime: 0,
+        serviceTime: time,
       })),
   ]
 }
@@ -64,17 +84,19 @@ export function withUnits<L extends { serviceTime: number }>(lines: readonly L[]
 }
 
 /**
- * The lines of a person by day, for systems that know no visits. An adjustment counts on the last day of the period, as
+ * The lines of a person by day, leave by its code, for systems that know no visits. An adjustment counts on the last day of the period, as
  * such systems refuse days outside it.
  */
 export function byDay(lines: readonly HandOverLine[], lastDay: string) {
-  const days = Map.groupBy(lines, ({ date, isAdjustment }) => (isAdjustment ? lastDay : date))
+  const dayOf = ({ date, isAdjustment }: HandOverLine) => (isAdjustment ? lastDay : date)
+  const days = Map.groupBy(lines, (line) => `${dayOf(line)} ${line.leaveCode ?? ''}`)
   return withUnits(
-    [...days]
-      .map(([date, some]) => ({
+    [...days.values()]
+      .map((some) => ({
         tenantUserId: some[0]!.tenantUserId,
         employeeName: some[0]!.employeeName,
-        date,
+        date: dayOf(some[0]!),
+        leaveCode: some[0]!.leaveCode,
         places: [...new Set(some.map(({ place }) => place))].join(', '),
         serviceTime: some.reduce((sum, { serviceTime }) => sum + serviceTime, 0),
       }))

@@ -6,6 +6,7 @@ import type { Scope } from '../../db/scope.ts'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import { timesheet } from '../payroll/summarize.ts'
 import { visitExceptions } from './exceptions.ts'
+import { type LeaveHours, readLeaveHours } from './leave-hours.ts'
 import { readPayPeople, readTolerances, type Tolerances } from './queries.ts'
 import { isMissed, type PlannedShift, pairShifts, plannedShifts } from './shifts.ts'
 import { readShiftSites, readVisitFacts, type VisitFactRow } from './visit-queries.ts'
@@ -22,6 +23,8 @@ export interface PersonHours {
   employeeName: string
   visits: PayVisit[]
   missed: MissedShift[]
+  /** By day and kind; absent where there is none. */
+  leave?: LeaveHours[] | undefined
 }
 
 export interface HoursQuery {
@@ -35,11 +38,12 @@ export interface HoursQuery {
 /** Hours by person, worked out as payroll does, with what is to be looked at. */
 export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<number, PersonHours>> {
   const { firstDay, lastDay, userId, isOfPeriod } = query
-  const [{ finished, open }, facts, shifts, tolerances] = await Promise.all([
+  const [{ finished, open }, facts, shifts, tolerances, leave] = await Promise.all([
     timesheet(scope, { startDate: firstDay, endDate: lastDay, userId }, Number.MAX_SAFE_INTEGER - 1),
     readVisitFacts(scope, query),
     plannedShifts(scope, query),
     readTolerances(scope),
+    readLeaveHours(scope, query),
   ])
   const { shiftOf, untaken } = await pairShifts(shifts, facts)
   const rows = [...finished, ...open].filter((row) => isOfPeriod(row.tenantUserId, row.date))
@@ -52,7 +56,7 @@ export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<nu
       isOfPeriod(shift.userId, shift.date) &&
       isMissed(shift, now),
   )
-  return byPerson(scope, rows, visits, await missedShifts(scope, missed, rows))
+  return byPerson(scope, { rows, visits, missed: await missedShifts(scope, missed, rows), leave })
 }
 
 const dayKey = (userId: number, jobId: number, date: string) => `${userId} ${jobId} ${date}`
@@ -138,12 +142,13 @@ async function missedShifts(
   )
 }
 
-async function byPerson(
-  scope: Scope,
-  rows: readonly PayrollRow[],
-  visits: readonly PayVisit[],
-  missed: ReadonlyMap<number, MissedShift[]>,
-) {
+interface FoundHours {
+  rows: readonly PayrollRow[]
+  visits: readonly PayVisit[]
+  missed: ReadonlyMap<number, MissedShift[]>
+  leave: ReadonlyMap<number, LeaveHours[]>
+}
+async function byPerson(scope: Scope, { rows, visits, missed, leave }: FoundHours) {
   const people = new Map<number, PersonHours>()
   for (const [index, row] of rows.entries()) {
     const { tenantUserId, employeeNumber, employeeName } = row
@@ -151,16 +156,21 @@ async function byPerson(
       ...{ tenantUserId, employeeNumber, employeeName },
       visits: [],
       missed: missed.get(tenantUserId) ?? [],
+      leave: leave.get(tenantUserId),
     }
     person.visits.push(visits[index]!)
     people.set(tenantUserId, person)
   }
   const others = await namedPeople(
     scope,
-    [...missed.keys()].filter((id) => !people.has(id)),
+    [...new Set([...missed.keys(), ...leave.keys()])].filter((id) => !people.has(id)),
   )
   for (const person of others)
-    people.set(person.tenantUserId, { ...person, missed: missed.get(person.tenantUserId)! })
+    people.set(person.tenantUserId, {
+      ...person,
+      missed: missed.get(person.tenantUserId) ?? [],
+      leave: leave.get(person.tenantUserId),
+    })
   for (const person of people.values()) person.visits.sort((a, b) => byInstant(a.clockIn, b.clockIn))
   return people
 }

@@ -6,6 +6,7 @@ import { failure, found } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { readOpenWithAdjustment, readPaidElsewhere } from './adjustment-queries.ts'
 import { lockCalendars, type PayCalendarRow, readCalendarOn } from './calendar-queries.ts'
+import { readLeaveHours } from './leave-hours.ts'
 import { listApprovers, readPeriod } from './queries.ts'
 import { readSheets, rowOf } from './sheet.ts'
 import { listWorkedDays } from './visit-queries.ts'
@@ -50,7 +51,7 @@ interface LockedCalendar {
   calendar: PayCalendarRow
   firstDay: string
 }
-/** Throws pay.earlierOpen while an earlier period of the calendar has hours or adjustments to be paid. */
+/** Throws pay.earlierOpen while an earlier period of the calendar has hours, leave or adjustments to be paid. */
 async function requireEarlierLocked(
   tx: Scope,
   calendars: readonly PayCalendarRow[],
@@ -62,10 +63,11 @@ async function requireEarlierLocked(
     listWorkedDays(tx, from, addDays(firstDay, -1)),
     readCalendarOn(tx, calendars),
   ])
-  const worked = days.find(({ userId, date }) => calendarOn(userId, date)?.id === calendar.id)
-  const open = worked
-    ? payPeriodOf(calendar, worked.date)!
-    : await readOpenWithAdjustment(tx, calendar.id, firstDay)
+  const isOfPeriod = (userId: number, date: string) => calendarOn(userId, date)?.id === calendar.id
+  const leave = await readLeaveHours(tx, { firstDay: from, lastDay: addDays(firstDay, -1), isOfPeriod })
+  const worked = days.filter(({ userId, date }) => isOfPeriod(userId, date))
+  const first = [...worked, ...[...leave.values()].flat()].map(({ date }) => date).sort()[0]
+  const open = first ? payPeriodOf(calendar, first)! : await readOpenWithAdjustment(tx, calendar.id, firstDay)
   if (open) throw failure('pay.earlierOpen', { from: open.firstDay, to: open.lastDay })
 }
 

@@ -5,13 +5,13 @@ import { failure, found } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { listAdjustmentsOf, shownAdjustment } from './adjustment-queries.ts'
 import { shareOpenPeriod } from './approve.ts'
-import { type CalendarOn, readCalendarOn, readCalendars } from './calendar-queries.ts'
+import { type CalendarOn, type PayCalendarRow, readCalendarOn, readCalendars } from './calendar-queries.ts'
 import { type PersonHours, readHours } from './hours.ts'
 import { ensurePeriods } from './periods.ts'
 import { listLines, listPeriods, listTimesheets } from './queries.ts'
 import { payRow } from './rows.ts'
 import { lockedHours, readSheets } from './sheet.ts'
-import { lockTimesheets, writeDecision } from './writes.ts'
+import { lockTimesheets, writeDecision, writeWithdrawal } from './writes.ts'
 
 const mostShown = 13
 const usualDays = 400
@@ -66,7 +66,9 @@ async function shownPeriods(
       clockedTime: row.clockedTime,
       approvedTime: row.state === 'APPROVED' ? row.clockedTime : null,
       adjustedTime: row.adjustedTime,
+      leave: row.leave,
       returnReason: row.returnReason,
+      mayWithdraw: !isLocked && row.state === 'SUBMITTED' && timesheet?.submitterId === userId,
       adjustments: adjustments
         .filter((each) => each.periodId === period.id || each.sourcePeriodId === period.id)
         .map(shownAdjustment),
@@ -105,7 +107,8 @@ function daysOf(hours: PersonHours | undefined, period: PayPeriod, calendarOn: C
     date >= period.firstDay &&
     date <= period.lastDay &&
     calendarOn(hours.tenantUserId, date)?.id === period.calendarId
-  return { ...hours, visits: hours.visits.filter(isOfPeriod), missed: hours.missed.filter(isOfPeriod) }
+  const leave = hours.leave?.filter(isOfPeriod)
+  return { ...hours, visits: hours.visits.filter(isOfPeriod), missed: hours.missed.filter(isOfPeriod), leave }
 }
 
 /** The actor says that their hours are complete. Throws row.notFound, pay.locked, row.newer for hours not seen. */
@@ -121,6 +124,24 @@ export const submitMyPeriod = (scope: Scope, id: number, version: string): Promi
       await writeDecision(tx, { periodId: id, state: 'SUBMITTED' }, [
         { userId, hash: row.hash.toString('hex') },
       ])
-    const calendarOn = await readCalendarOn(tx, calendars, userId)
-    return (await shownPeriods(tx, [period], calendarOn))[0]!
+    return readMyPeriod(tx, period, calendars)
   })
+
+/**
+ * The actor takes back that their hours are complete. Throws row.notFound, pay.locked, pay.notSubmitted for hours that
+ * were decided on, changed, or proposed by a team leader since.
+ */
+export const withdrawMyPeriod = (scope: Scope, id: number): Promise<MyPayPeriod> =>
+  scope.transaction(async (tx) => {
+    const { period, calendars } = await shareOpenPeriod(tx, id)
+    await lockTimesheets(tx, id, [tx.actor.id])
+    const { mayWithdraw } = await readMyPeriod(tx, period, calendars)
+    if (!mayWithdraw) throw failure('pay.notSubmitted')
+    await writeWithdrawal(tx, id)
+    return readMyPeriod(tx, period, calendars)
+  })
+
+async function readMyPeriod(tx: Scope, period: PayPeriod, calendars: readonly PayCalendarRow[]) {
+  const calendarOn = await readCalendarOn(tx, calendars, tx.actor.id)
+  return (await shownPeriods(tx, [period], calendarOn))[0]!
+}

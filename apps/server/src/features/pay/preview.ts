@@ -1,9 +1,17 @@
-import { type PayFormat, type PayPreview, payCodes } from '@muster/contract/pay-hand-over'
+import { type PayFormat, type PayPreview, type PaySystem, payCodes } from '@muster/contract/pay-hand-over'
 import type { PayPeriod } from '@muster/contract/pay-rows'
 import { unitsText } from '@muster/rules/hour-units'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { cellText, type FormatFile, formatRows, isAccepted, neededCodes, systemOf } from './formats.ts'
+import {
+  cellText,
+  type FormatFile,
+  formatRows,
+  isAccepted,
+  leaveCodeName,
+  neededCodes,
+  systemOf,
+} from './formats.ts'
 import { type HandOverLine, paidPeople } from './hand-over-lines.ts'
 import { listCodes, listIdentifiers } from './hand-over-queries.ts'
 import { readPeriod } from './queries.ts'
@@ -66,9 +74,23 @@ function missingOf(
     wrongIdentifier: named.filter(
       ({ identifier }) => identifier !== '' && !isAccepted(system, 'identifier', identifier),
     ),
-    missingCodes: [...neededCodes(system).filter((name) => codeOf(name) === ''), ...wrongCodes],
+    missingCodes: [
+      ...wrongLeaveCodes(people, system),
+      ...neededCodes(system).filter((name) => codeOf(name) === ''),
+      ...wrongCodes,
+    ],
   }
 }
+
+/** Codes of leave that the other system would refuse. */
+const wrongLeaveCodes = (people: readonly HandOverLine[][], system: PaySystem) => [
+  ...new Set(
+    people
+      .flat()
+      .filter(({ leaveCode }) => leaveCode !== null && !isAccepted(system, leaveCodeName[system], leaveCode))
+      .map(({ place, leaveCode }) => `${place} (${leaveCode})`),
+  ),
+]
 
 /** What is missing, as names; empty where the file can be made. */
 export const missingNames = ({ missing }: HandOverDraft): string[] => [

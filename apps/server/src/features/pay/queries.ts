@@ -4,6 +4,7 @@ import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import type { MissedShift } from './hours.ts'
+import type { LeaveHours } from './leave-hours.ts'
 
 const selectPeriods = (scope: Scope) =>
   scope
@@ -82,6 +83,7 @@ export interface TimesheetRow {
   state: TimesheetState
   version: number
   rowsHash: Buffer | null
+  submitterId: number | null
   submittedBy: string | null
   submittedAt: Date | null
   approvedBy: string | null
@@ -96,6 +98,7 @@ export interface LockedRow {
   employeeNumber: string | null
   employeeName: string
   missed: MissedShift[]
+  leave?: LeaveHours[]
 }
 interface TimesheetsQuery {
   periodIds: readonly number[]
@@ -114,7 +117,12 @@ export async function listTimesheets(
     .$if(userId !== undefined, (query) => query.where('timesheets.user_id', '=', userId!))
     .select(['period_id as periodId', 'timesheets.user_id as userId', 'state', 'timesheets.version'])
     .select(['rows_hash as rowsHash', 'submitted_at as submittedAt', 'approved_at as approvedAt'])
-    .select(['approved_by as approverId', 'return_reason as returnReason', 'locked_row as lockedRow'])
+    .select([
+      'submitted_by as submitterId',
+      'approved_by as approverId',
+      'return_reason as returnReason',
+      'locked_row as lockedRow',
+    ])
     .select([
       personName('submitters').$castTo<string | null>().as('submittedBy'),
       personName('approvers').$castTo<string | null>().as('approvedBy'),

@@ -6,7 +6,7 @@ import { createCalendar, listCalendars, removeCalendar, setPeople, updateCalenda
 import { listPayExports, makePayFile, readPayFile } from './exports.ts'
 import { lockPeriod, unlockPeriod } from './lock.ts'
 import { readMapping, saveMapping } from './mapping.ts'
-import { listMyPeriods, submitMyPeriod } from './mine.ts'
+import { listMyPeriods, submitMyPeriod, withdrawMyPeriod } from './mine.ts'
 import { listPayPeriods } from './periods.ts'
 import { previewFile } from './preview.ts'
 import { readPersonSheet, readSheet } from './sheet.ts'
@@ -32,4 +32,5 @@ export function payRoutes(serve: Serve, { outside }: AppDeps) {
   serve(pay.updateMapping, ({ scope, body }) => saveMapping(scope, body))
   serve(pay.mine, ({ scope }) => listMyPeriods(scope))
   serve(pay.submitMine, ({ scope, params, body }) => submitMyPeriod(scope, params.id, body.version))
+  serve(pay.withdrawMine, ({ scope, params }) => withdrawMyPeriod(scope, params.id))
 }

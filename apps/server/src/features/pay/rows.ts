@@ -3,6 +3,7 @@ import type { PayException, PayRow, PayTotals, PayVisit, TimesheetState } from '
 import { isOpenWork } from '@muster/rules/work-can'
 import { editedAfterApproval, mergeExceptions, missedVisits } from './exceptions.ts'
 import type { PersonHours } from './hours.ts'
+import { leaveByKind } from './leave-hours.ts'
 import type { TimesheetRow } from './queries.ts'
 
 export interface PaidLater {
@@ -31,6 +32,7 @@ const paidText = ({ hours, adjustments }: PersonSheet) =>
       )
       .sort((a, b) => Number(a[0]) - Number(b[0])),
     adjustments.map(({ workId, serviceTime, breakTime }) => [workId, serviceTime, breakTime]),
+    ...(hours.leave ?? []).map(({ date, typeId, time }) => [date, typeId, time]),
   ])
 
 const rowsHash = (sheet: PersonSheet): Buffer => createHash('sha256').update(paidText(sheet)).digest()
@@ -75,6 +77,7 @@ export function payRow(sheet: PersonSheet): PayRow & { hash: Buffer } {
     adjustedTime: sum(adjustments, ({ serviceTime }) => serviceTime),
     visits: visits.length,
     exceptions: mergeExceptions(exceptions),
+    leave: leaveByKind(hours.leave),
     state,
     version: versionOf(timesheet, hash),
     submittedBy: (counts('SUBMITTED') && timesheet?.submittedBy) || null,

@@ -14,6 +14,7 @@ import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
 import { readAdjustments, shownAdjustment } from './adjustment-queries.ts'
 import { type PayCalendarRow, readCalendarOn, readCalendars } from './calendar-queries.ts'
 import { namedPeople, type PersonHours, readHours } from './hours.ts'
+import { leaveByKind } from './leave-hours.ts'
 import { listLines, listTimesheets, readLeaderRight, readPeriod, type TimesheetRow } from './queries.ts'
 import { type PersonSheet, payRow, payTotals } from './rows.ts'
 
@@ -100,6 +101,12 @@ export async function readDecision(scope: Scope): Promise<PayDecision> {
 }
 
 const withoutHash = ({ hash: _, ...row }: ReturnType<typeof payRow>): PayRow => row
+/** Team leaders learn that people are away, not by which kind of leave. */
+const withoutLeave = (hours: PersonHours): PersonHours => ({ ...hours, leave: undefined })
+const rowFor = ({ actor }: Scope, sheet: PersonSheet): PayRow => {
+  const row = rowOf(sheet)
+  return isManagement(actor.level) ? row : { ...row, leave: undefined }
+}
 export const rowOf = (sheet: PersonSheet): PayRow => withoutHash(payRow(sheet))
 
 /** A period with one row a person. Throws row.notFound. */
@@ -107,7 +114,7 @@ export async function readSheet(scope: Scope, id: number): Promise<PaySheet> {
   const period = await found(readPeriod(scope, id))
   const isReachable = await readReach(scope)
   const sheets = await readSheets(scope, period)
-  const rows = sheets.filter(isReachable).map(rowOf)
+  const rows = sheets.filter(isReachable).map((sheet) => rowFor(scope, sheet))
   return { period, rows, totals: payTotals(rows), decision: await readDecision(scope) }
 }
 
@@ -124,17 +131,18 @@ export async function readPersonSheet(scope: Scope, { id, tenantUserId }: Person
   const adjustments = await readAdjustments(scope, id, tenantUserId)
   return {
     period,
-    row: rowOf(person),
-    days: daysOf(person.hours),
+    row: rowFor(scope, person),
+    days: daysOf(isManagement(scope.actor.level) ? person.hours : withoutLeave(person.hours)),
     adjustments: (adjustments.get(tenantUserId) ?? []).map(shownAdjustment),
     decision: await readDecision(scope),
   }
 }
 
-function daysOf({ visits, missed }: PersonHours): PayDay[] {
+function daysOf({ visits, missed, leave = [] }: PersonHours): PayDay[] {
   const visitsOn = Map.groupBy(visits, ({ date }) => date)
   const missedOn = Map.groupBy(missed, ({ date }) => date)
-  const dates = [...new Set([...visitsOn.keys(), ...missedOn.keys()])].sort()
+  const leaveOn = Map.groupBy(leave, ({ date }) => date)
+  const dates = [...new Set([...visitsOn.keys(), ...missedOn.keys(), ...leaveOn.keys()])].sort()
   return dates.map((date) => {
     const [worked, shifts] = [visitsOn.get(date) ?? [], missedOn.get(date) ?? []]
     const total = (of: (visit: PayVisit) => number) => worked.reduce((sum, visit) => sum + of(visit), 0)
@@ -146,6 +154,7 @@ function daysOf({ visits, missed }: PersonHours): PayDay[] {
       breakTime: total((visit) => visit.breakTime),
       visits: worked,
       missed: shifts.map(({ date: _, countedTime: __, ...shift }) => shift),
+      leave: leaveByKind(leaveOn.get(date)),
     }
   })
 }

@@ -2,17 +2,39 @@ import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { PersonHours } from './hours.ts'
 
+interface LockedTimesheets {
+  /** People of the company, in order. */
+  userIds: number[]
+  /** Those who had no timesheet before. */
+  made: number[]
+}
 /** Makes the timesheets of these people where there are none, and locks them in order. */
-export async function lockTimesheets(tx: Scope, periodId: number, userIds: readonly number[]): Promise<void> {
-  await tx.sql(sql`
+export async function lockTimesheets(
+  tx: Scope,
+  periodId: number,
+  userIds: readonly number[],
+): Promise<LockedTimesheets> {
+  const made = await tx.sql(sql<{ userId: number }>`
     insert into timesheets (tenant_id, period_id, user_id)
     select ${tx.tenantId}, ${periodId}, id from users
     where tenant_id = ${tx.tenantId} and id = any(${userIds}::bigint[])
-    order by id on conflict do nothing`)
-  await tx.sql(sql`
-    select user_id from timesheets
+    order by id on conflict do nothing
+    returning user_id as "userId"`)
+  const locked = await tx.sql(sql<{ userId: number }>`
+    select user_id as "userId" from timesheets
     where tenant_id = ${tx.tenantId} and period_id = ${periodId} and user_id = any(${userIds}::bigint[])
     order by user_id for update`)
+  return { userIds: locked.map(({ userId }) => userId), made: made.map(({ userId }) => userId) }
+}
+
+/** Only those that this transaction made: another one may wait for the lock of an older one. */
+export async function dropTimesheets(tx: Scope, periodId: number, made: readonly number[]): Promise<void> {
+  if (made.length > 0)
+    await tx
+      .remove('timesheets')
+      .where('period_id', '=', periodId)
+      .where('user_id', '=', anyOf(made))
+      .execute()
 }
 
 interface StateChange {
@@ -31,14 +53,24 @@ export async function writeDecision(
   { periodId, state }: Decision,
   people: readonly StateChange[],
 ) {
-  const [by, at] = state === 'APPROVED' ? ['approved_by', 'approved_at'] : ['submitted_by', 'submitted_at']
+  // A proposal may be taken back: the hours are returned again, with the reason.
+  const decision =
+    state === 'APPROVED'
+      ? sql`approved_by = ${tx.actor.id}, approved_at = ${tx.now},
+          returned_by = null, returned_at = null, return_reason = null`
+      : sql`submitted_by = ${tx.actor.id}, submitted_at = ${tx.now}`
   await tx.sql(sql`
-    update timesheets t set state = ${state}, version = t.version + 1, rows_hash = decode(p.hash, 'hex'),
-      ${sql.id(by!)} = ${tx.actor.id}, ${sql.id(at!)} = ${tx.now},
-      returned_by = null, returned_at = null, return_reason = null
+    update timesheets t set state = ${state}, version = t.version + 1, rows_hash = decode(p.hash, 'hex'), ${decision}
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p("userId" bigint, hash text)
     where t.tenant_id = ${tx.tenantId} and t.period_id = ${periodId} and t.user_id = p."userId"`)
 }
+
+/** Leaves the hours of the actor as they were before they were submitted. The caller has locked the timesheet. */
+export const writeWithdrawal = (tx: Scope, periodId: number) =>
+  tx.sql(sql`
+    update timesheets set state = case when returned_at is null then 'OPEN' else 'RETURNED' end, version = version + 1,
+      rows_hash = null, submitted_by = null, submitted_at = null
+    where tenant_id = ${tx.tenantId} and period_id = ${periodId} and user_id = ${tx.actor.id}`)
 
 export const writeReturn = (tx: Scope, periodId: number, userIds: readonly number[], reason: string) =>
   tx.sql(sql`

@@ -39,7 +39,7 @@ export interface WorkedRow {
  * arrays for true of no row, and loops over all people for each work.
  */
 export const isWorkingTime = (works: string) =>
-  sql`not ${sql.ref(`${works}.spec_types`)} <@ '{FEEDBACK}'::text[]`
+  sql<boolean>`not ${sql.ref(`${works}.spec_types`)} <@ '{FEEDBACK}'::text[]`
 
 const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 

@@ -42,7 +42,7 @@ export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['exe
 
 const actsShown = 200
 
-/** Acts with changes that are not published, newest first. */
+/** Acts with changes that are not published, newest first. What is published together is one change. */
 export const listActs = (scope: Scope) =>
   scope
     .from('roster_acts')
@@ -53,6 +53,7 @@ export const listActs = (scope: Scope) =>
       scope
         .from('roster_changes')
         .where('roster_changes.act_id', '=', eb.ref('roster_acts.id'))
+        .where('roster_changes.pair_id', 'is', null)
         .select((of) => of.fn.countAll<number>().as('count'))
         .as('changes'),
     ])

@@ -27,6 +27,8 @@ export interface ChangeToPublish {
   /** Of an addition: the first day on which a series counts. Of a removal: what names its occurrence. */
   since: string | null
   occurrenceStart: string | null
+  /** The occurrence of a draft that it takes away has passed: there is nothing left to do. */
+  isOver?: boolean
 }
 type Check = ChangeToPublish | StaleChange['reason']
 
@@ -71,7 +73,8 @@ function checkRemoval(change: ChangeRow, { events, drafts, isHoliday, now }: Che
   if (change.occurrenceDate !== null) {
     const occurrenceStart = named(change.occurrenceDate)
     const fault = occurrenceFault({ ...row, exceptions }, occurrenceStart, { isHoliday, now })
-    return fault === undefined ? { change, since: null, occurrenceStart } : 'BEGUN'
+    if (fault === undefined) return { change, since: null, occurrenceStart }
+    return addedId === null ? 'BEGUN' : { change, since: null, occurrenceStart, isOver: true }
   }
   const next = nextDate(series, now)
   const from = change.fromDate !== null && change.fromDate > next ? change.fromDate : next

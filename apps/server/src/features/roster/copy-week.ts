@@ -7,6 +7,7 @@ import { refusedField } from '../../http/failures.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
+import { daysOff } from './coverage.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { single } from './draft-shifts.ts'
 import type { DraftedShift } from './drafts.ts'
@@ -55,6 +56,7 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<DraftedAct
     const taken = new Set(target.shifts.map((shift) => keyOf(shift, 0)))
     const changes = chosen
       .filter((shift) => !taken.has(keyOf(shift, days)) && !personFault(levels, shift.row.userId))
+      .filter((shift) => !isDayOff(shift, context))
       .map((shift) => ({ add: copied(shift, context) }))
       .filter(({ add }) => instantOf(add.timezone, add.start_local) >= context.now)
     if (changes.length > mostShifts)
@@ -92,11 +94,20 @@ const later = (local: string, days: number) => `${addDays(local.slice(0, 10), da
 const keyOf = (shift: ExpandedShift, days: number) =>
   `${shift.row.userId} ${shift.row.jobId} ${later(startOf(shift), days)}`
 
+const namedDay = ({ row }: ExpandedShift, days: number) =>
+  addDays(row.patternDate ?? row.startLocal.slice(0, 10), days)
+
+/** Nobody is needed there on that day. */
+function isDayOff(shift: ExpandedShift, { days, patterns }: CopyContext): boolean {
+  const pattern = patterns.get(shift.row.patternId ?? 0)
+  return pattern !== undefined && daysOff(pattern).includes(namedDay(shift, days))
+}
+
 function copied(shift: ExpandedShift, { days, patterns, isHoliday }: CopyContext): DraftedShift {
   const { row, occurrence } = shift
   const start = later(startOf(shift), days)
   const pattern = row.patternId === null ? undefined : patterns.get(row.patternId)
-  const named = addDays(row.patternDate ?? row.startLocal.slice(0, 10), days)
+  const named = namedDay(shift, days)
   const fillsPlace =
     pattern && isOccurrenceDate(scheduleEventOf(pattern, pattern.exceptions, isHoliday), named)
   return {

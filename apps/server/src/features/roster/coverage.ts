@@ -16,7 +16,7 @@ export interface RosterEvent {
 /** The places of one occurrence of a pattern. */
 export interface PatternPlace {
   pattern: PatternRow
-  /** The id by which events name it: of a past one, that of the pattern that goes on. */
+  /** The id that events store. A row of the past answers to the pattern that replaced it. */
   patternId: number
   date: string
   occurrence: Occurrence
@@ -49,7 +49,37 @@ export function placesOf(
   })
 }
 
-export const uncoveredOf = ({ pattern, filled }: PatternPlace) => Math.max(0, pattern.places - filled)
+/** Places that were switched off for single days, each with the number of events that fill it nevertheless. */
+export const offPlacesOf = (
+  patterns: readonly PatternRow[],
+  events: readonly RosterEvent[],
+  context: CoverageContext,
+): PatternPlace[] =>
+  patterns.flatMap((pattern) => {
+    const off = new Set(daysOff(pattern))
+    const exceptions = pattern.exceptions.filter(({ kind }) => kind !== 'removed')
+    if (off.size === 0) return []
+    return placesOf([{ ...pattern, exceptions }], events, context).filter(({ date }) => off.has(date))
+  })
+/** The days on which a pattern needs no people, though its rule says so. */
+export const daysOff = ({ exceptions }: Pick<PatternRow, 'exceptions'>): string[] =>
+  exceptions.flatMap(({ kind, date }) => (kind === 'removed' ? date : []))
+
+/** Those of these events that fill a place of a pattern on a day. */
+export const eventsFilling = (
+  events: readonly RosterEvent[],
+  { patternId, date }: { patternId: number; date: string },
+  isHoliday: IsHoliday,
+): RosterEvent[] =>
+  events.filter((event) => event.row.patternId === patternId && fills(filler(event, isHoliday), date))
+
+/** Places that no event fills. */
+export const openOf = ({ pattern, filled }: PatternPlace) => Math.max(0, pattern.places - filled)
+/** Open places that can still be filled. */
+export const uncoveredOf = (place: PatternPlace, now: number) => (hasBegun(place, now) ? 0 : openOf(place))
+/** Open places of an occurrence that has begun: they stay unfilled. */
+export const unfilledOf = (place: PatternPlace, now: number) => (hasBegun(place, now) ? openOf(place) : 0)
+const hasBegun = ({ occurrence }: PatternPlace, now: number) => occurrence.startTime < now
 
 function patternOccurrences(pattern: PatternRow, { boundsIn, isHoliday }: CoverageContext): Occurrence[] {
   const { from, to } = boundsIn(pattern.timezone)

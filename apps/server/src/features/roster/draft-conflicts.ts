@@ -3,6 +3,7 @@ import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
+import { readAway } from '../leave/away-queries.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf } from './check-draft.ts'
 import { type DraftedChange, insertAct } from './drafts.ts'
@@ -47,6 +48,7 @@ async function conflictsOfDrafts(
   const conflicts = await conflictsOfPeople(shifts.map(personShift), {
     limits: { ...(await readScheduleRules(tx)), weekStart: await readWeekStart(tx) },
     levels: await levelsOf(tx, userIds),
+    awayOf: await readAway(tx, userIds, { startDate, endDate }),
     startDate,
     endDate,
   })

@@ -8,28 +8,15 @@ import { companyHolidays } from '../calendar/holidays.ts'
 import { eventRows } from '../calendar/queries.ts'
 import { currentEvents } from '../calendar/reach.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import type { NewSeries } from '../calendar/writes.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import type { RosterEvent } from './coverage.ts'
 import { withChanges } from './overlay.ts'
 import { type RosterJobRow, rosterJobs } from './queries.ts'
 
 /** A shift to add, in wall time of its site. */
-export interface DraftedShift {
-  job_id: number
+export interface DraftedShift extends NewSeries {
   user_id: number
-  start_local: string
-  timezone: string
-  duration_minutes: number
-  frequency: string | null
-  weekdays: number[] | null
-  repeat_every: number
-  set_position: number | null
-  since: string | null
-  until: string | null
-  all_day: boolean
-  holiday_policy: string
-  notify_before_minutes: number
-  title: string
   pattern_id: number | null
   pattern_date: string | null
   first_date: string
@@ -43,8 +30,10 @@ export interface DraftedRemoval {
 }
 /** One change of an act: a removal, a shift to add, or both, which are published together. */
 export interface DraftedChange {
-  remove?: DraftedRemoval
+  remove?: DraftedRemoval | undefined
   add?: DraftedShift
+  /** Days that the added series does not have. */
+  leftOut?: readonly string[]
 }
 
 /** Keeps changes as one act. Answers its id, and the ids that the drafts have as events. */
@@ -63,6 +52,11 @@ export async function insertAct(tx: Scope, changes: readonly DraftedChange[]) {
     return add ? [{ ...add, act_id: actId, kind: 'ADD', pair_id }] : []
   })
   const added = await insertChanges(tx, rows)
+  const series = changes.filter(({ add }) => add)
+  await insertChanges(
+    tx,
+    series.flatMap(({ leftOut = [] }, at) => leftOut.map((date) => leftOutRow(rows[at]!, added[at]!, date))),
+  )
   return { actId, eventIds: added.map((id) => -id) }
 }
 
@@ -77,6 +71,13 @@ function removalRow(act_id: number, { event: { row }, ...days }: DraftedRemoval)
     ? { ...whose, added_id: -row.id }
     : { ...whose, event_id: row.id, event_version: row.version }
 }
+
+type AddedRow = Pick<DraftedShift, 'job_id' | 'user_id'> & { act_id: number; pair_id: number | null }
+/** Paired as the addition is, so that all of it is published together. */
+const leftOutRow = ({ act_id, job_id, user_id, pair_id }: AddedRow, added_id: number, date: string) => ({
+  ...{ act_id, kind: 'REMOVE', job_id, user_id, added_id, pair_id: pair_id ?? added_id },
+  ...{ occurrence_date: date, first_date: date },
+})
 
 export interface DraftContext {
   events: ReadonlyMap<number, RosterEvent>

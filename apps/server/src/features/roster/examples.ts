@@ -1,5 +1,6 @@
 import { aJob, anEvent, type TestJob } from '../../../test/office.ts'
 import type { Tenant } from '../../../test/tenant.ts'
+import { csvFile } from '../users/examples.ts'
 import { draftShifts } from './draft-shifts.ts'
 import { addPattern } from './patterns.ts'
 
@@ -20,6 +21,12 @@ const aShift = (job: TestJob) => ({
   duration: 90,
 })
 const aDraft = async (t: Tenant) => draftShifts(await t.scope(t.boss), [aShift(await aJob(t))])
+const patternFile = async (t: Tenant) => {
+  const { site } = await aJob(t)
+  const line = `"${site.name}",2046-03-05,18:00,20:30,Weekly,Mon-Fri,2`
+  const file = csvFile(`Site,First day,Start,End,Repeats,Weekdays,Places\n${line}\n`)
+  return { file, fileName: 'patterns.csv' }
+}
 const march = { startDate: '2046-03-01', endDate: '2046-03-31' }
 
 export const rosterExamples = {
@@ -48,6 +55,12 @@ export const rosterExamples = {
     body: { ...weeklyNeed, places: 3 },
   }),
   removePattern: async (t: Tenant) => ({ params: { id: (await aPattern(t, await aJob(t))).id } }),
+  checkImport: patternFile,
+  importPatterns: patternFile,
+  switchDay: async (t: Tenant) => ({
+    params: { id: (await aPattern(t, await aJob(t))).id },
+    body: { date: '2046-03-12', isNeeded: false },
+  }),
   mine: async () => ({ query: { startDate: '2026-03-02', endDate: '2026-03-29' } }),
   seen: async (t: Tenant) => {
     const job = await aJob(t)

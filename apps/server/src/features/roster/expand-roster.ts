@@ -64,4 +64,5 @@ export function removedShifts(
 export const personShift = ({ row, occurrence }: ExpandedShift): PersonShift => ({
   ...stayOf(row.id, row.timezone, { ...occurrence, allDay: row.allDay }),
   userId: row.userId,
+  zone: row.timezone,
 })

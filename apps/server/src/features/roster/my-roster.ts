@@ -53,7 +53,10 @@ async function ownShifts(scope: Scope, days: DayRange) {
   return compare(shifts, seen, { days, now: scope.now.getTime() })
 }
 
-/** Pairs shifts with what was seen of them. A series that goes on under another id has the same job and day. */
+/**
+ * Pairs each shift with the times that were seen: by event and occurrence. A series that was split has a new event
+ * id, so that the rest is paired by job and day.
+ */
 function compare(
   shifts: readonly OwnShift[],
   seen: readonly SeenRow[],
@@ -127,8 +130,8 @@ const cancelledShift = (row: SeenRow, job: RosterJobRow): MyShift => ({
 
 type SeenInput = Received<typeof roster.seen>['body']['shifts']
 /**
- * Notes which times the actor has seen. A cancelled shift that is confirmed is not shown again. What the actor has no
- * part in is left out. Throws values.refused for more than 35 days.
+ * Records the times that the actor has seen. A cancelled shift is not shown again once it is confirmed. Shifts of other
+ * people are ignored. Throws values.refused for more than 35 days.
  */
 export const confirmShifts = (scope: Scope, shifts: SeenInput): Promise<null> =>
   scope.transaction(async (tx) => {

@@ -170,3 +170,16 @@ test('fortnights, the first Monday and the last Friday are needed on their days'
   expect(daysOf(first.id)).toEqual(['2026-04-06', '2026-05-04'])
   expect(daysOf(last.id)).toEqual(['2026-04-24'])
 })
+
+test('places of the past that nobody filled are not uncovered', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  await need(t, job, { startTime: '2026-03-23T18:00:00+10:00', holidayPolicy: 'keep' })
+  const past = await read(t, '2026-03-23', '2026-03-29')
+  expect(past.places.map(({ uncovered: open, unfilled }) => [open, unfilled])).toEqual(
+    Array.from({ length: 5 }, () => [0, 2]),
+  )
+  expect(past.sites).toMatchObject([{ neededPlaces: 10, uncoveredPlaces: 0, unfilledPlaces: 10 }])
+  const present = await read(t, '2026-03-30', '2026-04-05')
+  expect(present.sites).toMatchObject([{ neededPlaces: 10, uncoveredPlaces: 6, unfilledPlaces: 4 }])
+})

@@ -1,13 +1,12 @@
 import type { Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/shift-patterns'
-import type { HolidayPolicy } from '@muster/rules/holidays'
 import { firstDate } from '@muster/rules/recurrence'
-import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { nextDate } from '../calendar/change-series.ts'
-import { repeatOf } from '../calendar/expand-event.ts'
+import { repeatOf, seriesAnswer } from '../calendar/expand-event.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { isSameRule } from '../calendar/repeat-row.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
@@ -62,27 +61,19 @@ async function patternsOf(scope: Scope, jobId: number, only?: number): Promise<S
   }))
 }
 
-function shown(row: PatternRow): Omit<ShiftPattern, 'filledBy' | 'uncovered'> {
-  const series = scheduleEventOf(row, [], () => false)
-  const first = `${firstDate(series) ?? series.startLocal.slice(0, 10)}${series.startLocal.slice(10)}`
-  return {
-    id: row.id,
-    jobId: row.jobId,
-    startTime: isoWithOffset(row.timezone, instantOf(row.timezone, first)),
-    timezone: row.timezone,
-    duration: row.durationMinutes,
-    recursiveFrequency: row.frequency as Frequency | null,
-    ...repeatOf(row),
-    until: row.until,
-    holidayPolicy: row.holidayPolicy as HolidayPolicy,
-    allDay: row.allDay,
-    places: row.places,
-    unpaidBreakMinutes: row.unpaidBreakMinutes,
-    notifyBeforeMinutes: row.notifyBeforeMinutes,
-    title: row.title,
-    version: row.version,
-  }
-}
+const shown = (row: PatternRow): Omit<ShiftPattern, 'filledBy' | 'uncovered'> => ({
+  id: row.id,
+  jobId: row.jobId,
+  ...seriesAnswer(
+    row,
+    scheduleEventOf(row, [], () => false),
+  ),
+  places: row.places,
+  unpaidBreakMinutes: row.unpaidBreakMinutes,
+  notifyBeforeMinutes: row.notifyBeforeMinutes,
+  title: row.title,
+  version: row.version,
+})
 
 async function countUncovered(scope: Scope, job: RosterJobRow, patterns: readonly PatternRow[]) {
   if (patterns.length === 0 || !job.enabled) return new Map<number, number>()
@@ -91,10 +82,8 @@ async function countUncovered(scope: Scope, job: RosterJobRow, patterns: readonl
   const days = { startDate: today, endDate: addDays(today, daysAhead - 1) }
   const { events, context } = await readEvents(scope, { jobIds: [job.id] }, days)
   const counts = new Map<number, number>()
-  for (const place of placesOf(patterns, events, context)) {
-    if (place.occurrence.startTime < now) continue
-    counts.set(place.patternId, (counts.get(place.patternId) ?? 0) + uncoveredOf(place))
-  }
+  for (const place of placesOf(patterns, events, context))
+    counts.set(place.patternId, (counts.get(place.patternId) ?? 0) + uncoveredOf(place, now))
   return counts
 }
 
@@ -135,8 +124,13 @@ export const updatePattern = (scope: Scope, id: number, update: PatternUpdate): 
       })
       .where('id', '=', id)
       .execute()
+    // Days that were switched off stay off.
     if (!isSameRule(row, before))
-      await tx.remove('shift_pattern_exceptions').where('pattern_id', '=', id).execute()
+      await tx
+        .remove('shift_pattern_exceptions')
+        .where('pattern_id', '=', id)
+        .where('kind', '=', 'moved')
+        .execute()
     return (await patternsOf(tx, job.jobId, id))[0]!
   })
 
@@ -204,7 +198,7 @@ export const removePattern = (scope: Scope, id: number, version: number | undefi
   })
 
 /** A current pattern under the lock of its job. Throws row.notFound. */
-async function lockPattern(tx: Scope, id: number) {
+export async function lockPattern(tx: Scope, id: number) {
   const { jobId } = await found(
     currentPatterns(tx).where('id', '=', id).select('job_id as jobId').executeTakeFirst(),
   )

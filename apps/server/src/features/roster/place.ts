@@ -11,10 +11,11 @@ import { boundsOf } from '../calendar/expand-event.ts'
 import { dateInSeries, scheduleEventOf } from '../calendar/schedule-event.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
-import { placesOf, type RosterEvent, uncoveredOf } from './coverage.ts'
+import { openOf, placesOf, type RosterEvent } from './coverage.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { single } from './draft-shifts.ts'
-import type { DraftedRemoval, DraftedShift } from './drafts.ts'
+import type { DraftedChange, DraftedRemoval, DraftedShift } from './drafts.ts'
+import { farAhead, freeDays } from './free-days.ts'
 import { withChanges } from './overlay.ts'
 import { currentPatterns, type PatternRow, selectPatterns } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
@@ -42,13 +43,12 @@ export const draftPlace = (scope: Scope, input: PlaceInput): Promise<DraftedAct>
     const isOnce = occurrenceStart !== undefined || context.pattern.frequency === null
     const date = isOnce ? occurrenceDay(occurrenceStart, context) : fromDay(input.from, context)
     if (isOnce && eventId === undefined) refuseFull(date, context)
-    const remove = eventId !== undefined && { remove: removal(eventId, date, isOnce, context) }
-    const add = tenantUserId !== undefined && {
-      add: isOnce
-        ? onceShift(tenantUserId, date, context)
-        : seriesShift(tenantUserId, date, input.weekdays, context),
-    }
-    return draftedAct(tx, [{ ...remove, ...add }])
+    const remove = eventId === undefined ? undefined : removal(eventId, date, isOnce, context)
+    if (tenantUserId === undefined) return draftedAct(tx, [{ remove }])
+    const added = isOnce
+      ? { add: onceShift(tenantUserId, date, context) }
+      : seriesShift(tenantUserId, input.weekdays, { ...context, from: date, leaving: eventId })
+    return draftedAct(tx, [{ remove, ...added }])
   })
 
 async function refuseInvalidPlace(tx: Scope, { tenantUserId, eventId, occurrenceStart, from }: PlaceInput) {
@@ -60,9 +60,6 @@ async function refuseInvalidPlace(tx: Scope, { tenantUserId, eventId, occurrence
   const fault = personFault(await levelsOf(tx, [tenantUserId]), tenantUserId)
   if (fault) throw refusedField('tenantUserId', fault)
 }
-
-/** Days within which a series that is taken over has begun. */
-const farAhead = 3660
 
 async function placeContext(tx: Scope, { patternId, occurrenceStart }: PlaceInput): Promise<PlaceContext> {
   const stored = await selectPatterns(
@@ -124,7 +121,7 @@ function placeOn(date: string, { pattern, events, isHoliday }: PlaceContext) {
 
 function refuseFull(date: string, context: PlaceContext) {
   const place = placeOn(date, context)
-  if (!place || uncoveredOf(place) === 0) throw refusedField('patternId', msg('All places are filled'))
+  if (!place || openOf(place) === 0) throw refusedField('patternId', msg('All places are filled'))
 }
 
 const shiftOf = ({ pattern, series }: PlaceContext, user_id: number) => ({
@@ -157,27 +154,36 @@ function onceShift(userId: number, date: string, context: PlaceContext): Drafted
   }
 }
 
-/** The pattern's own rule from a day on, or only on some of its weekdays. */
+interface SeriesContext extends PlaceContext {
+  from: string
+  /** The event that leaves the place. */
+  leaving: number | undefined
+}
+/** The pattern's own rule from a day on, or only on some of its weekdays; full days are left out. */
 function seriesShift(
   userId: number,
-  from: string,
   weekdays: readonly number[] | undefined,
-  context: PlaceContext,
-): DraftedShift {
-  const { pattern, series } = context
-  const rule = ruleOn(pattern, weekdays)
-  const first = firstDate({ ...series, ...rule, repeatEvery: rule.repeat_every, since: from })
-  if (first === undefined) throw refusedField('weekdays', msg('Nothing is needed on these days'))
-  return {
+  context: SeriesContext,
+): DraftedChange {
+  const { pattern, series, from, leaving, isHoliday } = context
+  const chosen = ruleOn(pattern, weekdays)
+  if (firstDate({ ...series, ...chosen, repeatEvery: chosen.repeat_every, since: from }) === undefined)
+    throw refusedField('weekdays', msg('Nothing is needed on these days'))
+  const events = context.events.filter(({ row }) => row.id !== leaving)
+  const free = freeDays({ pattern, events, from, weekdays, isHoliday })
+  const rule = free.hasFullWeekday ? ruleOn(pattern, free.weekdays) : chosen
+  const first = firstDate({ ...series, ...rule, repeatEvery: rule.repeat_every, since: from })!
+  const add = {
     ...shiftOf(context, userId),
     ...rule,
     set_position: pattern.setPosition,
     since: from,
-    until: pattern.until,
+    until: free.until ?? pattern.until,
     holiday_policy: pattern.holidayPolicy,
     pattern_date: null,
     first_date: first,
   }
+  return { add, leftOut: free.leftOut }
 }
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]

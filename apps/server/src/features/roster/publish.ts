@@ -63,9 +63,11 @@ async function publish(tx: Scope, query: PublishQuery, force: boolean | 'report'
   const people = publishedPeople(saved.before, saved.after, context)
   for (const { tenantUserId, urgent, shifts } of people)
     await tx.emit('roster.published', { tenantUserId, urgent, shifts: shifts.slice(0, 20) })
+  const changes = countChanges(valid.map(({ change }) => change))
   return {
-    publicationId: valid.length === 0 ? null : await notePublication(tx, query, valid.length),
-    changes: valid.length,
+    publicationId: changes === 0 ? null : await notePublication(tx, query, changes),
+    changes,
+    elsewhere: countChanges(all) - countChanges([...chosen, ...cancelled]),
     people,
     assigned: saved.assigned,
     stale,
@@ -86,7 +88,12 @@ export async function publishChanges(
 ) {
   const context = await publishContext(tx, chosen)
   const { valid, stale } = checkAll(chosen, context)
-  const saved = await save(tx, valid, context, force)
+  const saved = await save(
+    tx,
+    valid.filter(({ isOver }) => !isOver),
+    context,
+    force,
+  )
   await settleDrafts(tx, [...valid.map(({ change }) => change), ...cancelled], saved.eventIds, context)
   const patternIds = new Set(
     valid.flatMap(({ change }) => (change.kind === 'ADD' ? (change.patternId ?? []) : [])),
@@ -94,6 +101,10 @@ export async function publishChanges(
   if (patternIds.size > 0) await tx.emit('places.filled', { patternIds: [...patternIds] })
   return { valid, stale, saved, context }
 }
+
+/** Names what is one change to a manager: a removal with what takes its place, a series with the days it leaves out. */
+const rootOf = ({ id, pairId }: Pick<ChangeRow, 'id' | 'pairId'>) => pairId ?? id
+const countChanges = (changes: readonly ChangeRow[]) => new Set(changes.map(rootOf)).size
 
 /** What is published together is published together or not at all. */
 function checkAll(chosen: readonly ChangeRow[], context: PublishContext) {
@@ -103,11 +114,14 @@ function checkAll(chosen: readonly ChangeRow[], context: PublishContext) {
     const related = [id, pairId ?? 0, addedId ?? 0, ...(partners.get(id) ?? []).map((each) => each.id)]
     return related.map((each) => checks.get(each)).find((check) => typeof check === 'string')
   }
-  const stale = chosen.flatMap((change): StaleChange[] => {
-    const reason = reasonOf(change)
+  const isFault = ({ id }: ChangeRow) => typeof checks.get(id) === 'string'
+  const faulty = chosen.filter((change) => reasonOf(change) !== undefined)
+  // Of what is published together, the change with the fault is named.
+  const stale = [...Map.groupBy(faulty, rootOf).values()].map((group): StaleChange => {
+    const change = group.find(isFault) ?? group[0]!
     const { actId, userId, jobId, firstDate } = change
     const name = context.names.get(userId) ?? ''
-    return reason ? [{ actId, reason, tenantUserId: userId, name, jobId, date: firstDate }] : []
+    return { actId, reason: reasonOf(change)!, tenantUserId: userId, name, jobId, date: firstDate }
   })
   const valid = chosen.flatMap((change) =>
     reasonOf(change) ? [] : [checks.get(change.id) as ChangeToPublish],

@@ -7,14 +7,15 @@ import { boundsOf } from '../calendar/expand-event.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
 import { allChanges, lastPublication, listActs, selectChanges } from './change-queries.ts'
-import { placesOf, uncoveredOf } from './coverage.ts'
+import { offPlacesOf, openOf, placesOf } from './coverage.ts'
 import { expandRoster, personShift, removedShifts } from './expand-roster.ts'
 import { withChanges } from './overlay.ts'
 import { activeJobIds, assignedTo, requireGroups, rosterPeople } from './people-queries.ts'
 import { type PatternRow, patternsOfJobs, selectPatterns } from './queries.ts'
+import { readRosterAway } from './roster-away.ts'
 import { conflictsOfPeople } from './roster-conflicts.ts'
 import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
-import { asJobs, asPeople, asPlace, asShift, asSites } from './roster-shapes.ts'
+import { asJobs, asOffPlace, asPeople, asPlace, asShift, asSites } from './roster-shapes.ts'
 
 /** Hours of a week and rests reach so far beyond the days that are shown. */
 const contextDays = 8
@@ -38,6 +39,7 @@ export function requireWindow({ startDate, endDate }: DayRange): number {
 export async function readRoster(scope: Scope, query: RosterQuery): Promise<Roster> {
   const { startDate, endDate, by = 'PERSON' } = query
   const days = requireWindow(query)
+  const now = scope.now.getTime()
   await requireGroups(scope, query.groupIds)
   const plan = await readPlan(scope, query)
   const { context, jobIds, people, roster } = plan
@@ -46,24 +48,28 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   const shifts = [...inWindow, ...removedShifts(scope, roster.removed, { context, days: query })].filter(
     isShownFor(plan, by),
   )
-  const places = placesOf(plan.patterns, roster.events, { ...context, boundsIn: boundsOf(query) })
-  const shownPlaces = by === 'SITE' ? places : places.filter((place) => uncoveredOf(place) > 0)
+  const coverage = { ...context, boundsIn: boundsOf(query) }
+  const places = placesOf(plan.patterns, roster.events, coverage)
+  const offPlaces = by === 'SITE' ? offPlacesOf(plan.patterns, roster.events, coverage) : []
+  const shownPlaces = by === 'SITE' ? places : places.filter((place) => openOf(place) > 0)
   const withShifts = shifts.map(({ row }) => row.userId)
   const isEverybody = by === 'PERSON' && !plan.isNarrowed
   const userIds = [...new Set(by === 'PERSON' ? [...withShifts, ...people] : withShifts)]
   const rows = await rosterPeople(scope, userIds, isEverybody)
   const isRow = new Set(rows.map(({ id }) => id))
+  const away = await readRosterAway(scope, [...isRow], query)
   const conflicts = await conflictsOfPeople(
     expanded.filter(({ row }) => isRow.has(row.userId)).map(personShift),
     {
       limits: { ...(await readScheduleRules(scope)), weekStart: await readWeekStart(scope) },
       levels: new Map(rows.map(({ id, level }) => [id, level])),
+      awayOf: away.awayOf,
       startDate,
       endDate,
     },
   )
   const used = [...shifts.map(({ row }) => row.jobId), ...shownPlaces.map(({ pattern }) => pattern.jobId)]
-  const sites = { jobs: context.jobs, shifts, listed: by === 'SITE' ? [...used, ...jobIds] : used }
+  const sites = { jobs: context.jobs, shifts, listed: by === 'SITE' ? [...used, ...jobIds] : used, now }
   return {
     startDate,
     endDate,
@@ -71,9 +77,12 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     sites: asSites(places, sites),
     jobs: asJobs(context.jobs, new Set([...used, ...jobIds])),
     shifts: shifts.map(asShift),
-    places: shownPlaces.map(asPlace),
+    places: [
+      ...shownPlaces.map((place) => asPlace(place, now)),
+      ...offPlaces.map((place) => asOffPlace(place, now)),
+    ],
     conflicts,
-    away: [],
+    away: away.shown,
     ...(await readState(scope, query)),
   }
 }

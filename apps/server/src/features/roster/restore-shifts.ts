@@ -68,7 +68,12 @@ async function uncoveredPlaces(tx: Scope, rows: readonly ReleasedRow[]) {
     events,
     { ...context, boundsIn: boundsOf(days) },
   )
-  return new Map(places.map((place) => [placeKey({ ...place, patternDate: place.date }), uncoveredOf(place)]))
+  return new Map(
+    places.map((place) => [
+      placeKey({ ...place, patternDate: place.date }),
+      uncoveredOf(place, tx.now.getTime()),
+    ]),
+  )
 }
 
 async function endPatterns(tx: Scope, ids: readonly number[]) {

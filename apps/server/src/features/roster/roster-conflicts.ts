@@ -1,16 +1,20 @@
 import { isAssignable } from '@muster/contract/permissions'
 import type { RosterConflict } from '@muster/contract/roster-drafts'
+import { isOnLeave, isUnavailable } from '@muster/rules/away'
 import { type PlannedShift, type ScheduleLimits, shiftConflicts } from '@muster/rules/conflicts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
+import type { PersonAway } from '../leave/away-queries.ts'
 
 /** A planned occurrence of one person. */
 export interface PersonShift extends PlannedShift {
   userId: number
+  zone: string
 }
 
 interface ConflictQuery {
   limits: ScheduleLimits
   levels: ReadonlyMap<number, number>
+  awayOf: (userId: number) => PersonAway
   startDate: string
   endDate: string
 }
@@ -25,7 +29,7 @@ const limitOf: Record<string, (limits: ScheduleLimits) => number | null> = {
 /** What is wrong with the shifts of people on these days, by the rules of the calendar; yields to the event loop. */
 export async function conflictsOfPeople(
   shifts: readonly PersonShift[],
-  { limits, levels, startDate, endDate }: ConflictQuery,
+  { limits, levels, awayOf, startDate, endDate }: ConflictQuery,
 ): Promise<RosterConflict[]> {
   const found: RosterConflict[] = []
   const yieldNow = yieldingToEventLoop()
@@ -41,10 +45,20 @@ export async function conflictsOfPeople(
         ...(limit !== null && { limit }),
       })
     }
+    const shown = own.filter(isWithin)
+    found.push(...awayConflicts(shown, awayOf(tenantUserId)))
     if (!isAssignable(levels.get(tenantUserId) ?? 0))
-      for (const { date, eventId } of own.filter(isWithin))
-        found.push({ kind: 'personLevel', tenantUserId, date, eventId })
+      for (const { date, eventId } of shown) found.push({ kind: 'personLevel', tenantUserId, date, eventId })
     await yieldNow()
   }
   return found
+}
+
+/** Shifts on leave, and at times at which the person cannot work. */
+function awayConflicts(shifts: readonly PersonShift[], { leave, windows }: PersonAway): RosterConflict[] {
+  if (leave.length + windows.length === 0) return []
+  return shifts.flatMap(({ userId: tenantUserId, date, eventId, ...shift }) => [
+    ...(isOnLeave(leave, shift) ? [{ kind: 'onLeave' as const, tenantUserId, date, eventId }] : []),
+    ...(isUnavailable(windows, shift) ? [{ kind: 'unavailable' as const, tenantUserId, date, eventId }] : []),
+  ])
 }

@@ -1,7 +1,7 @@
 import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { type PatternPlace, uncoveredOf } from './coverage.ts'
+import { type PatternPlace, uncoveredOf, unfilledOf } from './coverage.ts'
 import type { ExpandedShift } from './expand-roster.ts'
 import type { PersonRow } from './people-queries.ts'
 import type { RosterJobRow } from './queries.ts'
@@ -27,7 +27,7 @@ export function asShift({ row, occurrence, draft, actId }: ExpandedShift): Roste
   }
 }
 
-export function asPlace(place: PatternPlace): RosterPlace {
+export function asPlace(place: PatternPlace, now: number): RosterPlace {
   const { pattern, patternId, date, occurrence, filled } = place
   const iso = (at: number) => isoWithOffset(pattern.timezone, at)
   return {
@@ -40,9 +40,16 @@ export function asPlace(place: PatternPlace): RosterPlace {
     title: pattern.title,
     places: pattern.places,
     filled,
-    uncovered: uncoveredOf(place),
+    uncovered: uncoveredOf(place, now),
+    unfilled: unfilledOf(place, now),
+    isOff: false,
   }
 }
+/** A place that is switched off. */
+export const asOffPlace = (place: PatternPlace, now: number): RosterPlace => ({
+  ...asPlace(place, now),
+  ...{ uncovered: 0, unfilled: 0, isOff: true },
+})
 
 const minutesOf = (shifts: readonly ExpandedShift[]) =>
   shifts.reduce((sum, { row, occurrence }) => sum + (row.allDay ? 0 : occurrence.duration), 0)
@@ -69,10 +76,11 @@ interface SiteContext {
   shifts: readonly ExpandedShift[]
   /** The jobs whose sites are listed. */
   listed: readonly number[]
+  now: number
 }
 export function asSites(
   places: readonly PatternPlace[],
-  { jobs, shifts, listed }: SiteContext,
+  { jobs, shifts, listed, now }: SiteContext,
 ): Roster['sites'] {
   const siteOf = (jobId: number) => jobs.get(jobId)!.siteId
   const sites = new Map(listed.map((id) => [siteOf(id), jobs.get(id)!]))
@@ -87,7 +95,8 @@ export function asSites(
       timezone,
       plannedMinutes: minutesOf(planned.get(siteId) ?? []),
       neededPlaces: sum((needed.get(siteId) ?? []).map(({ pattern }) => pattern.places)),
-      uncoveredPlaces: sum((needed.get(siteId) ?? []).map(uncoveredOf)),
+      uncoveredPlaces: sum((needed.get(siteId) ?? []).map((place) => uncoveredOf(place, now))),
+      unfilledPlaces: sum((needed.get(siteId) ?? []).map((place) => unfilledOf(place, now))),
     }))
     .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
 }

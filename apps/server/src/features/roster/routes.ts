@@ -1,12 +1,15 @@
 import { roster } from '@muster/contract/roster'
 import type { Serve } from '../../http/serve.ts'
+import { contentOf } from '../../http/uploads.ts'
 import { copyWeek } from './copy-week.ts'
 import { draftShifts, undoAct } from './draft-shifts.ts'
+import { checkImport, importPatterns } from './import-patterns.ts'
 import { confirmShifts, readMyRoster } from './my-roster.ts'
 import { addPattern, listPatterns, removePattern, updatePattern } from './patterns.ts'
 import { draftPlace } from './place.ts'
 import { publishRoster } from './publish.ts'
 import { readRoster } from './read-roster.ts'
+import { switchDay } from './switch-day.ts'
 
 export function rosterRoutes(serve: Serve) {
   serve(roster.read, ({ scope, query }) => readRoster(scope, query))
@@ -19,6 +22,9 @@ export function rosterRoutes(serve: Serve) {
   serve(roster.addPattern, ({ scope, params, body }) => addPattern(scope, params.id, body))
   serve(roster.updatePattern, ({ scope, params, body }) => updatePattern(scope, params.id, body))
   serve(roster.removePattern, ({ scope, params, query }) => removePattern(scope, params.id, query.version))
+  serve(roster.checkImport, async ({ scope, file }) => checkImport(scope, await contentOf(file)))
+  serve(roster.importPatterns, async ({ scope, file }) => importPatterns(scope, await contentOf(file)))
+  serve(roster.switchDay, ({ scope, params, body }) => switchDay(scope, params.id, body))
   serve(roster.mine, ({ scope, query }) => readMyRoster(scope, query))
   serve(roster.seen, ({ scope, body }) => confirmShifts(scope, body.shifts))
 }

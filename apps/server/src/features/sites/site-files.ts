@@ -6,12 +6,10 @@ import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
 import { csv } from '../../outside/csv.ts'
-import { finished } from '../../texts.ts'
+import { importReport } from '../../outside/table/import-report.ts'
 import { runImport } from './import-sites.ts'
 import { sitesLike } from './queries.ts'
 
-/** Lists this many faults and warnings, and counts the rest. */
-const mostListed = 200
 const mostExported = 50_000
 const header = [
   'Name',
@@ -44,13 +42,7 @@ export const importSiteFile = (
     if (fault)
       throw failure('values.refused', {}, { errors: [{ path: fault.column, message: fault.message }] })
     const { rows, written, faults, warnings, ignored } = report
-    return {
-      ...{ rows, written, ignored, faultCount: faults.length, warningCount: warnings.length },
-      ...{
-        faults: faults.slice(0, mostListed).map(finished),
-        warnings: warnings.slice(0, mostListed).map(finished),
-      },
-    }
+    return importReport({ rows, written, faults, warnings, ignored })
   })
 
 /** The sites of the list, in its order and by its filters, as a file that an import reads. */

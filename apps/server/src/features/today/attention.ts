@@ -1,6 +1,7 @@
 import type { TodayAttention, VisitTrouble } from '@muster/contract/today'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import { countUncoveredToday } from '../roster/uncovered-today.ts'
 import { countAttention } from '../works/review-queries.ts'
 import {
   countUndelivered,
@@ -18,15 +19,17 @@ export async function readAttention(
   scope: Scope,
   groupIds: readonly number[] | undefined,
 ): Promise<TodayAttention> {
-  const [finished, problems, lowFeedback, unanswered, contracts, undelivered, waiting] = await Promise.all([
-    readTroubled(scope, groupIds),
-    readNewProblems(scope, groupIds),
-    readLowFeedback(scope, groupIds),
-    readUnanswered(scope, groupIds),
-    readEndingContracts(scope, groupIds),
-    countUndelivered(scope),
-    countAttention(scope),
-  ])
+  const [finished, problems, lowFeedback, unanswered, contracts, undelivered, waiting, uncovered] =
+    await Promise.all([
+      readTroubled(scope, groupIds),
+      readNewProblems(scope, groupIds),
+      readLowFeedback(scope, groupIds),
+      readUnanswered(scope, groupIds),
+      readEndingContracts(scope, groupIds),
+      countUndelivered(scope),
+      countAttention(scope),
+      countUncoveredToday(scope, groupIds),
+    ])
   return {
     finished: { ...finished, rows: finished.rows.map(troubledVisit) },
     problems: {
@@ -43,6 +46,7 @@ export async function readAttention(
     },
     contracts,
     undelivered,
+    uncovered,
     corrections: waiting.corrections,
     reviews: waiting.reviews,
     refusedSteps: waiting.refused,

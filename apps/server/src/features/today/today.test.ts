@@ -1,4 +1,5 @@
 import { chat } from '@muster/contract/chat'
+import { roster } from '@muster/contract/roster'
 import type { TodayVisit } from '@muster/contract/today'
 import { today } from '@muster/contract/today'
 import { works } from '@muster/contract/works'
@@ -250,4 +251,31 @@ test('contracts that end within 14 days, unless renewed, suspended or archived',
   await scope.change('contracts', { suspended: true }).where('id', '=', suspended.id).execute()
   const { contracts } = await t.call(today.attention)
   expect(contracts).toMatchObject({ count: 1, rows: [{ id: soon.id, endDate: '2026-03-16', daysLeft: 14 }] })
+})
+
+test('places of today that nobody fills are counted while they are still to come', async () => {
+  const t = await aTenant()
+  t.clock.set(at('05:00'))
+  const job = await aJob(t)
+  const needed = (clock: string, places: number) =>
+    t.call(roster.addPattern, {
+      params: { id: job.id },
+      body: { startTime: `2026-03-02T${clock}:00+10:00`, duration: 60, recursiveFrequency: 'DAILY', places },
+    })
+  const { id: patternId } = await needed('18:00', 3)
+  await needed('07:00', 1)
+  const uncovered = async (groupIds?: number[]) =>
+    (await t.call(today.attention, { query: groupIds ? { groupIds } : {} })).uncovered
+  expect(await uncovered()).toBe(4)
+  const place = { patternId, tenantUserId: job.worker.id, occurrenceStart: '2026-03-02T18:00:00+10:00' }
+  await t.call(roster.place, { body: place })
+  // A draft fills nothing yet.
+  expect(await uncovered()).toBe(4)
+  const days = { startDate: '2026-03-02', endDate: '2026-03-02' }
+  await t.call(roster.publish, { query: { force: true }, body: days })
+  expect(await uncovered()).toBe(3)
+  const other = await aJob(t)
+  expect(await uncovered([await aGroupOf(t, other.site.id)])).toBe(0)
+  t.clock.set(at('08:00'))
+  expect(await uncovered()).toBe(2)
 })

@@ -3,16 +3,16 @@ import { msg } from '@muster/contract/msg'
 import { isClient, mayTouch } from '@muster/contract/permissions'
 import { checkTfn } from '@muster/rules/tfn'
 import type { Scope } from '../../db/scope.ts'
-import { finished } from '../../texts.ts'
+import { importReport } from '../../outside/table/import-report.ts'
+import type { LineNote } from '../../outside/table/read-lines.ts'
 import { emailKey } from '../session/email-key.ts'
 import { type CheckedFields, checkTyped, surroundings } from './check-fields.ts'
 import { numberAfter } from './create-user.ts'
 import { insertPeople, type NewPerson, readTaken, sealAll } from './import-queries.ts'
 import { listRoles, readHighestNumber } from './queries.ts'
-import { columnOf, type LineNote, readUserFile, type UserLine } from './read-user-file.ts'
+import { columnOf, readUserFile, type UserLine } from './read-user-file.ts'
 import { lockUsers } from './user-lock.ts'
 
-const mostTold = 200
 const invitedAtOnce = 100
 
 type Role = Awaited<ReturnType<typeof listRoles>>[number]
@@ -79,15 +79,8 @@ async function examine(
     if (role) people.push({ line, checked, role })
   }
   await findTaken(scope, file.people, { faults, warnings })
-  const inOrder = (notes: LineNote[]) =>
-    notes
-      .sort((a, b) => a.row - b.row)
-      .slice(0, mostTold)
-      .map(finished)
-  const report = {
-    ...{ rows: file.rows, written: 0, faultCount: faults.length, warningCount: warnings.length },
-    ...{ faults: inOrder(faults), warnings: inOrder(warnings), ignored: file.ignored },
-  }
+  const { rows, ignored } = file
+  const report = importReport({ rows, ignored, faults, warnings })
   return { people, report }
 }
 

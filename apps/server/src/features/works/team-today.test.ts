@@ -1,8 +1,10 @@
+import { company } from '@muster/contract/company'
 import { works } from '@muster/contract/works'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob, anEvent, aWork, type TestJob } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
+import { aCalendar } from '../pay/examples.ts'
 import { visitState } from './visits-of-day.ts'
 
 afterEach(async () => (await theApp()).clock.set(undefined))
@@ -123,4 +125,16 @@ test('a work that was started without its plan still counts for it, and the whol
   await scope.change('works', { status: 'VOID' }).where('id', '=', work.id).execute()
   await scope.change('schedule_events', { all_day: true }).where('id', '=', event).execute()
   expect((await team()).map(({ state }) => state)).toEqual(['TO_COME'])
+})
+
+test('the way to the hours of the team is open where the company pays by period and lets leaders read them', async () => {
+  const t = await aTenant()
+  const { leader } = await aTeam(t)
+  const readsHours = async () => (await t.call(works.team, {}, { as: leader })).readsHours
+  await t.call(company.updateSettings, { body: { payLeaders: 'PROPOSE' } })
+  expect(await readsHours()).toBe(false)
+  await aCalendar(t)
+  expect(await readsHours()).toBe(true)
+  await t.call(company.updateSettings, { body: { payLeaders: 'NONE' } })
+  expect(await readsHours()).toBe(false)
 })

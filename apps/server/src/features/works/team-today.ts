@@ -1,6 +1,7 @@
 import type { TeamLine, TeamToday } from '@muster/contract/work-team'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import { readLeaderRight } from '../pay/queries.ts'
 import { ledJobIds, visitPeople } from './visit-queries.ts'
 import { byUrgency, type VisitOfDay, visitsOfDay } from './visits-of-day.ts'
 
@@ -10,11 +11,13 @@ import { byUrgency, type VisitOfDay, visitsOfDay } from './visits-of-day.ts'
  */
 export async function teamToday(scope: Scope): Promise<TeamToday> {
   const visits = await visitsOfDay(scope, { jobIds: ledJobIds(scope) })
+  const readsHours = scope.company.paysByPeriod && (await readLeaderRight(scope)) !== 'NONE'
   const people = await visitPeople(scope, [...new Set(visits.map(({ userId }) => userId))])
   const nameOf = ({ userId }: VisitOfDay) => people.get(userId)?.name ?? ''
   return {
     date: localDate(scope.company.timezone, scope.now.getTime()),
     people: visits.sort(byUrgency(nameOf)).map((visit) => teamLine(visit, nameOf(visit))),
+    readsHours,
   }
 }
 

@@ -34,10 +34,14 @@ function recordOf(cells: readonly (CellValue | null)[], width: number): string[]
 
 function textOf(cell: CellValue | null): string {
   if (cell === null) return ''
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime()) ? '' : dayOrTime(new Date(cell.getTime() + 500).toISOString())
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
   return String(cell)
 }
+
+/** A time of the clock without a day is one of the day before the first of Excel; it lies a moment beside the minute. */
+const dayOrTime = (iso: string) => (iso < '1900' ? iso.slice(11, 16) : iso.slice(0, 10))
 
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50

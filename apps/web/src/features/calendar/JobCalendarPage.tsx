@@ -18,42 +18,56 @@ const Query = z.object({ jobId: idText.optional() })
 export default function JobCalendarPage() {
   const say = useWords()
   const [{ jobId }, choose] = useUrlState(Query)
+  const question = ask(jobs.read, { params: { id: jobId ?? 0 }, query: { includeUsers: true } })
+  const { answer, failure, again } = useAsk(jobId === undefined ? undefined : question)
+  // The answer of the job before stays for a moment.
+  const job = answer?.id === jobId ? answer : undefined
   return (
     <Page
       title={msg('Job calendar')}
       sentence={msg('Who is scheduled at this job, in site time.')}
-      filters={<JobPicker value={jobId} onChange={(next) => choose({ jobId: next })} clearable compact />}
+      filters={
+        <>
+          <JobPicker value={jobId} onChange={(next) => choose({ jobId: next })} clearable compact />
+          {job && <AboutJob job={job} />}
+        </>
+      }
     >
       {jobId === undefined ? (
         <div className="stack">
           <p className="faint">{say('Please select a job first.')}</p>
           <ChooseJob leadTo={(next) => to(paths.jobCalendar, { jobId: next })} />
         </div>
+      ) : job ? (
+        <Planned key={jobId} job={job} />
+      ) : failure ? (
+        <ErrorState error={failure} onRetry={again} />
       ) : (
-        <ChosenJob key={jobId} jobId={jobId} />
+        <RowsSkeleton />
       )}
     </Page>
   )
 }
 
-function ChosenJob({ jobId }: { jobId: number }) {
-  const job = useAsk(ask(jobs.read, { params: { id: jobId }, query: { includeUsers: true } }))
-  if (job.answer) return <Planned job={job.answer} />
-  return job.failure ? <ErrorState error={job.failure} onRetry={job.again} /> : <RowsSkeleton />
-}
-
-function Planned({ job }: { job: Job }) {
+/** In one line with the picker, so that a month fits a laptop. */
+function AboutJob({ job: { id, jobDetailTitle, jobLocation } }: { job: Job }) {
   const say = useWords()
-  const { timezone: zone, name: site } = job.jobLocation
+  const { timezone: zone, name: site } = jobLocation
   return (
-    <div className="stack">
-      <div className="row">
-        <p>{say('{detail} at {site} · {zone} time', { detail: job.jobDetailTitle, site, zone })}</p>
-        <span className="push">
-          <Button label={msg('Edit schedule')} href={to(paths.jobEdit, { id: job.id })} />
-        </span>
-      </div>
-      <JobsCalendar jobIds={[job.id]} zone={zone} site={site} people={peopleOf(job)} />
-    </div>
+    <>
+      <span>{say('{detail} at {site} · {zone} time', { detail: jobDetailTitle, site, zone })}</span>
+      <span className="push">
+        <Button label={msg('Edit schedule')} href={to(paths.jobEdit, { id })} />
+      </span>
+    </>
   )
 }
+
+const Planned = ({ job }: { job: Job }) => (
+  <JobsCalendar
+    jobIds={[job.id]}
+    zone={job.jobLocation.timezone}
+    site={job.jobLocation.name}
+    people={peopleOf(job)}
+  />
+)

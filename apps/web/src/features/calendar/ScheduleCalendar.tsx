@@ -37,12 +37,20 @@ interface Props {
   onMove?: (entry: Entry, to: Slot) => void
 }
 
+const viewKey = 'muster.calendar-view'
+/** A month to begin with; the week, where this browser showed one last. */
+const keptView = (): ScheduleViewLevel => (localStorage.getItem(viewKey) === 'week' ? 'week' : 'month')
+const keepView = (view: ScheduleViewLevel) => localStorage.setItem(viewKey, view)
+
+/** On a laptop the whole month is worth more than a third line in a day. */
+const eventsPerDay = () => (window.innerHeight < 1000 ? 2 : 3)
+
 /** Month, week, day and agenda of what is planned, in the wall time of a site. Days and hours are walked with the arrow keys. */
 export function ScheduleCalendar(props: Props) {
   const { zone, now, entries, start, onPlace, onDays, onPickEntry, onPickSlot, onMove } = props
   const say = useWords()
   const [place, setPlace] = useState<CalendarPlace>(
-    () => start ?? { date: localDate(zone, now), view: 'month' },
+    () => start ?? { date: localDate(zone, now), view: keptView() },
   )
   const { date, view } = place
   const go = (change: Partial<CalendarPlace>) => {
@@ -69,7 +77,10 @@ export function ScheduleCalendar(props: Props) {
         date={date}
         onDateChange={(date) => go({ date })}
         view={view}
-        onViewChange={(view) => go({ view })}
+        onViewChange={(view) => {
+          keepView(view)
+          go({ view })
+        }}
         events={inOrder(entries).map(eventOf)}
         labels={labelsOf(say)}
         withAgenda
@@ -88,7 +99,7 @@ export function ScheduleCalendar(props: Props) {
           pick(`${day.slice(0, 10)} 00:00:00`, `${addDays(day.slice(0, 10), 1)} 00:00:00`)
         }
         onEventClick={(event) => onPickEntry(entryOf(event))}
-        monthViewProps={{ ...views, maxEventsPerDay: 3, consistentWeeks: false }}
+        monthViewProps={{ ...views, maxEventsPerDay: eventsPerDay(), consistentWeeks: false }}
         weekViewProps={hours}
         dayViewProps={hours}
       />
@@ -118,7 +129,11 @@ const views = {
   renderEvent: shown,
   renderEventBody: body,
 }
-const hours = { ...views, startScrollTime: '05:00:00', scrollAreaProps: { mah: 460 } }
+const hours = {
+  ...views,
+  startScrollTime: '05:00:00',
+  scrollAreaProps: { mah: 'max(460px, calc(96dvh - 260px))' },
+}
 
 interface Moved {
   event: ScheduleEventData

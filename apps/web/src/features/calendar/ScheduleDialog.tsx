@@ -23,7 +23,7 @@ interface Props extends Scheduled {
 
 /** When one person works at a job: the calendar first, then one event of it. Nothing is sent before the job is saved. */
 export const openSchedule = (props: Props) =>
-  openDialog('Schedule', (close) => <ScheduleDialog {...props} close={close} />, { wide: true })
+  openDialog('Schedule', (close) => <ScheduleDialog {...props} close={close} />, { sheet: true })
 
 function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
   const { person, jobId, zone } = props

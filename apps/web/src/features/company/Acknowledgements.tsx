@@ -61,6 +61,7 @@ export function Acknowledgements() {
   }
   return (
     <Section
+      id="acknowledgements"
       title={msg('Acknowledgements')}
       hint={msg('Who acknowledged which notice, and when.')}
       action={

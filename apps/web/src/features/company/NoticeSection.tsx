@@ -12,7 +12,7 @@ import { continuities, noticeDurations, noticeKinds } from './settings-choices.t
 
 /** What people are told before their location is recorded. */
 export const NoticeSection = ({ settings }: { settings: CompanySettings }) => (
-  <Section title={msg('Notice about location')}>
+  <Section id="notice" title={msg('Notice about location')}>
     <div className={formCss.form}>
       <TextArea name="noticeText" label={msg('Text')} required rows={5} />
       <div className={css.settingsPair}>

@@ -30,7 +30,7 @@ export function Pictures({ settings }: { settings: CompanySettings }) {
       () => undefined,
     )
   return (
-    <Section title={msg('Pictures')} hint={msg('jpg, jpeg, png or gif, 5 MB at most.')}>
+    <Section id="pictures" title={msg('Pictures')} hint={msg('jpg, jpeg, png or gif, 5 MB at most.')}>
       <div className={css.settingsPair}>
         <Picture
           label={msg('Logo')}

@@ -6,7 +6,11 @@ import { Section } from '@muster/ui/Page.tsx'
 import css from './company.module.css'
 
 export const PasswordSection = () => (
-  <Section title={msg('Passwords')} hint={msg('Applies to new passwords. Existing ones stay valid.')}>
+  <Section
+    id="passwords"
+    title={msg('Passwords')}
+    hint={msg('Applies to new passwords. Existing ones stay valid.')}
+  >
     <div className={formCss.form}>
       <NumberField
         name="passwordMinimum"
@@ -23,6 +27,7 @@ export const PasswordSection = () => (
 
 export const RetentionSection = () => (
   <Section
+    id="records"
     title={msg('How long records are kept')}
     hint={msg(
       'Older records are deleted nightly; the audit log notes how many. The law requires seven years of time records.',
@@ -66,6 +71,7 @@ export const RetentionSection = () => (
 
 export const PrivacySection = () => (
   <Section
+    id="heat-map"
     title={msg('Heat map')}
     hint={msg(
       'Positions in places with fewer people are counted and not shown, unless one person is chosen.',

@@ -79,7 +79,7 @@ function useSaveSettings(version: number, onNewer: Props['onNewer']) {
 }
 
 const LookSection = () => (
-  <Section title={msg('Look')} hint={msg('Shown to everyone, also on the sign-in page.')}>
+  <Section id="look" title={msg('Look')} hint={msg('Shown to everyone, also on the sign-in page.')}>
     <div className={formCss.form}>
       <TextField name="fullName" label={msg('Full name')} required />
       <div className={css.settingsPair}>
@@ -92,7 +92,7 @@ const LookSection = () => (
 )
 
 const RegionSection = ({ settings: { timezone, country, locale, currency } }: Pick<Props, 'settings'>) => (
-  <Section title={msg('Region')}>
+  <Section id="region" title={msg('Region')}>
     <div className={formCss.form}>
       <SelectField
         name="timezone"
@@ -118,7 +118,7 @@ const RegionSection = ({ settings: { timezone, country, locale, currency } }: Pi
 )
 
 const WorksSection = () => (
-  <Section title={msg('Visits')}>
+  <Section id="visits" title={msg('Visits')}>
     <div className={formCss.form}>
       <SelectField
         name="payBasis"
@@ -148,7 +148,7 @@ const WorksSection = () => (
 )
 
 const SignInSection = () => (
-  <Section title={msg('Signing in')}>
+  <Section id="sign-in" title={msg('Signing in')}>
     <div className={formCss.form}>
       <SelectField
         name="secondFactorUpTo"

@@ -29,17 +29,7 @@ export default function SettingsPage() {
     setLoads(loads + 1)
   }
   return (
-    <Page
-      title={msg('Company settings')}
-      action={
-        <>
-          <ShowSetup />
-          <Button label={msg('Company notifications')} href={paths.companyNotifications} />
-          <Button label={msg('Schedules and holidays')} href={paths.scheduleSettings} />
-        </>
-      }
-      narrow
-    >
+    <Page title={msg('Company settings')} action={<ShowSetup />} narrow>
       <div className={clsx('stack', css.settings)}>
         {newer && <NewerNotice onLoad={() => load(newer)} />}
         <Pictures settings={kept} />

@@ -18,6 +18,7 @@ export const loader = () => prefetch(myExports)
 
 const kinds = {
   payroll: msg('Payroll'),
+  pay: msg('Pay period'),
   work: msg('Detailed report'),
   trend: msg('Inspection trend'),
 } as const

@@ -1,7 +1,8 @@
 import type { PayException } from '@muster/contract/pay-rows'
+import { exceptionText } from '@muster/rules/pay-text'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { exceptionText, exceptionTone } from './exception-words.ts'
+import { exceptionTone } from './exception-words.ts'
 import css from './pay.module.css'
 
 /** What the office has to look at, in words. */

@@ -32,9 +32,13 @@ export function NotApprovedNotice({ left, leadTo, onDismiss }: Props) {
               <strong>{say('Not approved: {count}', { count: people.length })}</strong> {say(why[outcome])}
             </p>
             <ul className={clsx('plain-list', css.names)}>
-              {people.map(({ tenantUserId, name }) => (
+              {people.map(({ tenantUserId, name, isGone }) => (
                 <li key={tenantUserId}>
-                  <AppLink href={leadTo(tenantUserId)}>{name}</AppLink>
+                  {isGone ? (
+                    say('{name} (not on this sheet any more)', { name })
+                  ) : (
+                    <AppLink href={leadTo(tenantUserId)}>{name}</AppLink>
+                  )}
                 </li>
               ))}
             </ul>

@@ -18,6 +18,27 @@ const Shape = CompanySettingsInput.pick({
   payOffsiteMetres: true,
   payLeaders: true,
 })
+
+const minutes = { unit: msg('minutes'), max: 1440 }
+/** Whole numbers from 0. */
+const tolerances = [
+  { name: 'payEarlyMinutes', label: msg('Early start'), ...minutes },
+  { name: 'payLateMinutes', label: msg('Late start'), ...minutes },
+  { name: 'payOverMinutes', label: msg('Over plan in a day'), ...minutes },
+  {
+    name: 'payBreakAfterMinutes',
+    label: msg('A break is needed after'),
+    help: msg('0 = no break needed.'),
+    ...minutes,
+  },
+  {
+    name: 'payOffsiteMetres',
+    label: msg('Start outside the site'),
+    help: msg('Beyond the distance that the job allows.'),
+    unit: msg('metres'),
+    max: 100_000,
+  },
+]
 const leaderChoices = [
   { value: 'NONE', label: msg('No access to pay periods') },
   { value: 'PROPOSE', label: msg('Propose hours; a manager approves') },
@@ -43,48 +64,9 @@ export function PayRulesSection() {
         submit={msg('Save changes')}
         success={msg('Pay settings saved')}
       >
-        <NumberField
-          name="payEarlyMinutes"
-          label={msg('Early start')}
-          unit={msg('minutes')}
-          min={0}
-          max={1440}
-          required
-        />
-        <NumberField
-          name="payLateMinutes"
-          label={msg('Late start')}
-          unit={msg('minutes')}
-          min={0}
-          max={1440}
-          required
-        />
-        <NumberField
-          name="payOverMinutes"
-          label={msg('Over plan in a day')}
-          unit={msg('minutes')}
-          min={0}
-          max={1440}
-          required
-        />
-        <NumberField
-          name="payBreakAfterMinutes"
-          label={msg('A break is needed after')}
-          unit={msg('minutes')}
-          min={0}
-          max={1440}
-          help={msg('0 = no break needed.')}
-          required
-        />
-        <NumberField
-          name="payOffsiteMetres"
-          label={msg('Start outside the site')}
-          unit={msg('metres')}
-          min={0}
-          max={100_000}
-          help={msg('Beyond the distance that the job allows.')}
-          required
-        />
+        {tolerances.map((field) => (
+          <NumberField key={field.name} {...field} min={0} required />
+        ))}
         <SelectField
           name="payLeaders"
           label={msg('Team leaders')}

@@ -1,14 +1,15 @@
 import { msg } from '@muster/contract/msg'
 import type { PaySheet } from '@muster/contract/pay-rows'
-import { isCompanyAdmin, isOwner } from '@muster/contract/permissions'
+import { isCompanyAdmin, isManagement, isOwner } from '@muster/contract/permissions'
 import { Button } from '@muster/ui/Button.tsx'
 import { IconFileExport, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
+import { ReportOrder } from '../../ReportDownload.tsx'
 import { LockDialog } from './LockDialog.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'
 
-/** Lock, unlock and hand over, each for those who may; what comes next is the main button. */
+/** The report of everybody, lock, unlock and hand over, each for those who may; what comes next is the main button. */
 export function PeriodActions({ sheet, level }: { sheet: PaySheet; level: number }) {
   const [open, show] = useState<'lock' | 'unlock'>()
   const { period, totals } = sheet
@@ -17,6 +18,9 @@ export function PeriodActions({ sheet, level }: { sheet: PaySheet; level: number
   const close = () => show(undefined)
   return (
     <>
+      {isManagement(level) && totals.people > 0 && (
+        <ReportOrder order={(asked) => ({ kind: 'pay', asked: { periodId: period.id, ...asked } })} />
+      )}
       {isOwner(level) && !isOpen && (
         <Button
           label={msg('Unlock')}

@@ -12,6 +12,7 @@ import css from './pay.module.css'
 
 /** Where the hours of a person stand, and what they add up to. */
 export function PersonFigures({ row }: { row: PayRow }) {
+  const say = useWords()
   return (
     <section className={clsx('stack small', css.figures)}>
       <StateLine row={row} />
@@ -21,6 +22,9 @@ export function PersonFigures({ row }: { row: PayRow }) {
         <Stat label={msg('Clocked')} value={duration(row.clockedTime)} />
         <Stat label={msg('Break')} value={duration(row.breakTime)} />
         <Stat label={msg('Difference')} value={<Difference ms={row.difference} />} />
+        {row.leave?.map(({ typeId, typeName, time }) => (
+          <Stat key={typeId} label={say('On leave: {type}', { type: typeName })} value={duration(time)} />
+        ))}
         {row.adjustedTime !== 0 && (
           <>
             <Stat label={msg('Adjustment')} value={<Difference ms={row.adjustedTime} />} />

@@ -1,7 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import type { PayException, PayExceptionCode } from '@muster/contract/pay-rows'
+import type { PayExceptionCode } from '@muster/contract/pay-rows'
 import type { Tone } from '@muster/ui/Badge.tsx'
-import type { Say } from '@muster/ui/words.ts'
 
 /** What each kind is called, to be filtered by. */
 export const exceptionNames: Readonly<Record<PayExceptionCode, string>> = {
@@ -19,38 +18,3 @@ export const exceptionNames: Readonly<Record<PayExceptionCode, string>> = {
 
 const wrong: readonly PayExceptionCode[] = ['OPEN_VISIT', 'OVERLAP', 'EDITED_AFTER_APPROVAL']
 export const exceptionTone = (code: PayExceptionCode): Tone => (wrong.includes(code) ? 'bad' : 'warn')
-
-/** `8 h 20 min`, with the signs of the units that every language knows. */
-export const hoursAndMinutes = (minutes: number) => {
-  const parts = [
-    [Math.floor(minutes / 60), 'h'],
-    [minutes % 60, 'min'],
-  ] as const
-  const written = parts.filter(([value]) => value > 0).map(([value, unit]) => `${value} ${unit}`)
-  return written.join(' ') || '0 min'
-}
-
-type Sentences = readonly [once: string, often: string]
-const sentences: Readonly<Record<PayExceptionCode, Sentences>> = {
-  OPEN_VISIT: [msg('Visit still open'), msg('{count} visits still open')],
-  OVERLAP: [msg('Overlaps another visit'), msg('{count} visits overlap')],
-  EDITED_AFTER_APPROVAL: [msg('Changed after approval'), msg('Changed after approval')],
-  MISSED_VISIT: [msg('Missed a visit'), msg('Missed {count} visits')],
-  NO_PLAN: [msg('Visit not planned'), msg('{count} visits not planned')],
-  EARLY: [msg('Started {time} early'), msg('{count} early starts, up to {time}')],
-  LATE: [msg('Started {time} late'), msg('{count} late starts, up to {time}')],
-  OVER_PLAN: [msg('{time} over plan'), msg('{count} days over plan, up to {time}')],
-  MISSING_BREAK: [msg('{time} without a break'), msg('{count} visits without a break, up to {time}')],
-  OFF_SITE: [msg('Started {metres} m off site'), msg('{count} starts off site, up to {metres} m')],
-}
-const withoutPosition: Sentences = [
-  msg('Started without a position'),
-  msg('{count} starts without a position'),
-]
-
-/** An exception as one says it aloud. */
-export function exceptionText(say: Say, { code, params }: PayException): string {
-  const { count, minutes = 0, metres = 0 } = params
-  const [once, often] = code === 'OFF_SITE' && metres === 0 ? withoutPosition : sentences[code]
-  return say(count === 1 ? once : often, { count, metres, time: hoursAndMinutes(minutes) })
-}

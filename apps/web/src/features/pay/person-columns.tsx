@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { MissedVisit, PayRow } from '@muster/contract/pay-rows'
+import { exceptionText } from '@muster/rules/pay-text'
 import { clockOutText, clockText } from '@muster/rules/payroll-text'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
@@ -9,13 +10,13 @@ import type { Say } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { SiteLink } from '../../name-links/NameLinks.tsx'
 import { ExceptionChips } from './ExceptionChips.tsx'
-import { exceptionText } from './exception-words.ts'
+import { leaveText } from './leave-hours.ts'
 import css from './pay.module.css'
 import type { PersonLine } from './person-lines.ts'
 
 const durationWidth = widths.duration
 const missedVisit = { code: 'MISSED_VISIT', params: { count: 1 } } as const
-const exceptionsOf = ({ visit }: PersonLine) => visit?.exceptions ?? [missedVisit]
+const exceptionsOf = ({ visit, missed }: PersonLine) => visit?.exceptions ?? (missed ? [missedVisit] : [])
 const placeOf = ({ visit, missed }: PersonLine) => visit ?? missed
 
 const figure = (
@@ -82,10 +83,16 @@ export const personColumns = (
   ...(row.breakTime === 0
     ? []
     : [figure('breakTime', msg('Break'), ({ visit }) => visit?.breakTime, row.breakTime)]),
-  figure('serviceTime', msg('Clocked'), ({ visit }) => visit?.serviceTime ?? 0, row.clockedTime),
+  figure(
+    'serviceTime',
+    msg('Clocked'),
+    ({ visit, leave }) => visit?.serviceTime ?? (leave ? undefined : 0),
+    row.clockedTime,
+  ),
   column('exceptions', msg('Exceptions'), (line) => exceptionWords(say, line), {
     cell: (line) => (
       <span className={css.missed}>
+        {line.leave && <Badge label={leaveText(say, line.leave)} />}
         <ExceptionChips exceptions={exceptionsOf(line)} />
         {line.missed && onEnter && (
           <Button label={msg('Add visit')} size="small" onPick={() => onEnter(line.missed!)} />
@@ -100,9 +107,10 @@ export const personColumns = (
 const plannedStart = ({ visit, missed }: PersonLine) => visit?.plannedStart ?? missed?.startTime
 
 const exceptionWords = (say: Say, line: PersonLine) =>
-  exceptionsOf(line)
-    .map((each) => exceptionText(say, each))
-    .join('; ')
+  [
+    ...(line.leave ? [leaveText(say, line.leave)] : []),
+    ...exceptionsOf(line).map((each) => exceptionText(say, each)),
+  ].join('; ')
 
 function clockOut({ visit }: PersonLine) {
   if (!visit) return '–'

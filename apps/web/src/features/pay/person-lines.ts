@@ -1,6 +1,6 @@
-import type { MissedVisit, PayDay, PayVisit } from '@muster/contract/pay-rows'
+import type { MissedVisit, PayDay, PayLeave, PayVisit } from '@muster/contract/pay-rows'
 
-/** A row of a person's period: a visit, or a planned visit without a record. */
+/** A row of a person's period: a visit, a planned visit without a record, or the leave of a day by its kind. */
 export interface PersonLine {
   key: string
   date: string
@@ -8,12 +8,13 @@ export interface PersonLine {
   isFirst: boolean
   visit?: PayVisit
   missed?: MissedVisit
+  leave?: PayLeave
 }
 
 /** The days as rows, each in the order of its times. */
 export const personLines = (days: readonly PayDay[]): PersonLine[] =>
-  days.flatMap(({ date, visits, missed }) => {
-    const lines = [
+  days.flatMap(({ date, visits, missed, leave = [] }) => {
+    const timed = [
       ...visits.map((visit) => ({
         at: visit.plannedStart ?? visit.clockIn,
         key: `visit ${visit.workId}`,
@@ -25,5 +26,9 @@ export const personLines = (days: readonly PayDay[]): PersonLine[] =>
         missed: shift,
       })),
     ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    return lines.map(({ at: _, ...line }, index) => ({ ...line, date, isFirst: index === 0 }))
+    const lines = [
+      ...timed.map(({ at: _, ...line }) => line),
+      ...leave.map((hours) => ({ key: `leave ${date} ${hours.typeId}`, leave: hours })),
+    ]
+    return lines.map((line, index) => ({ ...line, date, isFirst: index === 0 }))
   })

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { PayRow } from '@muster/contract/pay-rows'
+import { exceptionText } from '@muster/rules/pay-text'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { duration } from '@muster/ui/format.ts'
 import { badge, type Column, column, text, widths } from '@muster/ui/table/columns.tsx'
@@ -7,7 +8,7 @@ import type { Say } from '@muster/ui/words.ts'
 import { hoursStates } from '../../shared/pay/pay-words.ts'
 import { Difference } from './Difference.tsx'
 import { ExceptionChips } from './ExceptionChips.tsx'
-import { exceptionText } from './exception-words.ts'
+import { leaveText, leaveTime } from './leave-hours.ts'
 import css from './pay.module.css'
 
 type Figure = 'plannedTime' | 'clockedTime' | 'breakTime' | 'difference' | 'adjustedTime'
@@ -42,6 +43,7 @@ export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[
       onCard: 'never',
     }),
     ...(isAdjusted ? [hours('adjustedTime', msg('Adjustment'), rows)] : []),
+    ...(rows.some((row) => leaveTime(row) > 0) ? [leaveColumn(say, rows)] : []),
     column('exceptions', msg('Exceptions'), (row) => exceptionsText(say, row), {
       cell: (row) => <ExceptionChips exceptions={row.exceptions} />,
       wraps: true,
@@ -55,6 +57,22 @@ export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[
     ),
   ]
 }
+
+/** Hours of leave, beside those worked; the kinds on hover. */
+const leaveColumn = (say: Say, rows: readonly PayRow[]): Column<PayRow> =>
+  column('leave', msg('On leave'), leaveTime, {
+    align: 'end',
+    width: widths.duration,
+    cell: (row) => (
+      <span
+        className={leaveTime(row) === 0 ? css.zero : undefined}
+        title={(row.leave ?? []).map((each) => leaveText(say, each)).join('\n')}
+      >
+        {duration(leaveTime(row))}
+      </span>
+    ),
+    total: duration(rows.reduce((sum, row) => sum + leaveTime(row), 0)),
+  })
 
 const exceptionsText = (say: Say, { exceptions }: PayRow) =>
   exceptions.map((each) => exceptionText(say, each)).join('; ')

@@ -13,6 +13,8 @@ export interface NotApproved {
   tenantUserId: number
   name: string
   outcome: Exclude<PayOutcome['outcome'], 'APPROVED' | 'SUBMITTED'>
+  /** Their hours vanished meanwhile: there is no page to look again. */
+  isGone: boolean
 }
 
 const isDone = ({ outcome }: PayOutcome) => outcome === 'APPROVED' || outcome === 'SUBMITTED'
@@ -20,10 +22,10 @@ const isDone = ({ outcome }: PayOutcome) => outcome === 'APPROVED' || outcome ==
 /** What became of those who were not approved, by name. */
 function notApproved(outcomes: readonly PayOutcome[], rows: readonly PayRow[]): NotApproved[] {
   const names = new Map(rows.map((row) => [row.tenantUserId, row.employeeName]))
-  return outcomes.flatMap(({ outcome, tenantUserId }) =>
+  return outcomes.flatMap(({ outcome, tenantUserId, version }) =>
     outcome === 'APPROVED' || outcome === 'SUBMITTED'
       ? []
-      : [{ tenantUserId, outcome, name: names.get(tenantUserId) ?? '' }],
+      : [{ tenantUserId, outcome, name: names.get(tenantUserId) ?? '', isGone: version === null }],
   )
 }
 

@@ -11,6 +11,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { PersonAvailability, PersonLeave } from '../leave/PersonLeave.tsx'
 import { UserAccess } from '../users/UserAccess.tsx'
 import { ContactLine } from './ContactLine.tsx'
 import { GoTo } from './GoTo.tsx'
@@ -82,6 +83,12 @@ function PersonView({ person }: { person: UserRecord }) {
         tabs={[
           { key: 'overview', label: msg('Overview'), content: <PersonOverview person={person} /> },
           { key: 'roster', label: msg('Roster'), content: <RosterTab person={person} /> },
+          { key: 'leave', label: msg('Leave and absence'), content: <PersonLeave person={person} /> },
+          {
+            key: 'availability',
+            label: msg('Availability'),
+            content: <PersonAvailability person={person} />,
+          },
           { key: 'hours', label: msg('Hours'), content: <PersonHours id={id} /> },
           {
             key: 'visits',

@@ -1,7 +1,7 @@
 import { useWords } from '@muster/ui/words.ts'
-import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
+import css from './chip.module.css'
 import { conflictWords } from './conflict-words.ts'
-import css from './roster.module.css'
 import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
 
 interface Props {
@@ -27,7 +27,9 @@ const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernig
 function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> & { item: PlaceItem }) {
   const say = useWords()
   const { place, site } = item
-  const isOver = Date.parse(item.startTime) < Date.now()
+  const isOver = place.uncovered === 0
+  const count = isOver ? place.unfilled : place.uncovered
+  const { isOff } = place
   return (
     <button
       type="button"
@@ -36,20 +38,27 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
       data-kind="place"
       data-item={item.key}
       data-fixed={isOver || undefined}
+      data-off={isOff || undefined}
       data-spot={spot}
       tabIndex={isActive === false ? -1 : 0}
     >
       <span className={css.chipTime}>
         <bdi className="figures">{timesOf(item)}</bdi>
-        {place.uncovered > 1 ? (
-          <strong className={css.chipIcon}>×{place.uncovered}</strong>
+        {isOff ? (
+          <IconCalendarOff size={14} aria-hidden className={css.chipIcon} />
+        ) : count > 1 ? (
+          <strong className={css.chipIcon}>×{count}</strong>
         ) : (
           <IconUserPlus size={14} aria-hidden className={css.chipIcon} />
         )}
       </span>
       <bdi className={css.chipName}>{names === 'site' ? site?.name : place.title || item.jobTitle}</bdi>
       <span className="unseen">
-        {say('{count} places without a person at {site}', { count: place.uncovered, site: site?.name })}
+        {isOff
+          ? say('Not needed on this day')
+          : isOver
+            ? say('{count} places at {site} were not filled', { count, site: site?.name })
+            : say('{count} places without a person at {site}', { count, site: site?.name })}
       </span>
     </button>
   )

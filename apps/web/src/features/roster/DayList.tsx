@@ -2,10 +2,13 @@ import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { companyToday } from '../../company-today.ts'
 import { useUrlState } from '../../url.ts'
+import awayCss from './away.module.css'
+import type { AwayCell, AwayCells } from './away-cells.ts'
 import { Chip } from './Chip.tsx'
+import css from './day-list.module.css'
 import { weekdayOf } from './day-words.ts'
+import { AwayWords, awayIn } from './GridRowView.tsx'
 import { RowHead } from './RowHead.tsx'
-import css from './roster.module.css'
 import type { GridRow, RosterView } from './roster-rows.ts'
 import { rosterShape } from './roster-url.ts'
 import type { Hands } from './use-hands.ts'
@@ -13,17 +16,18 @@ import type { Hands } from './use-hands.ts'
 interface Props {
   view: RosterView
   days: readonly string[]
+  away: AwayCells
   hands: Hands
 }
 
 /** One day of the roster as a list, for a phone. */
-export function DayList({ view, days, hands }: Props) {
+export function DayList({ view, days, away, hands }: Props) {
   const say = useWords()
   const [url, setUrl] = useUrlState(rosterShape)
   const chosen = url.date ?? companyToday()
   const date = days.includes(chosen) ? chosen : days[0]!
   const rows: GridRow[] = [...(view.lane ? [view.lane] : []), ...view.rows]
-  const here = rows.filter((row) => row.cells.has(date))
+  const here = rows.filter((row) => row.cells.has(date) || isOff(awayIn(away, row, date)))
   return (
     <div className="stack small">
       <nav className={css.dayTabs} aria-label={say('Day')}>
@@ -47,7 +51,8 @@ export function DayList({ view, days, hands }: Props) {
             <div className={css.dayName}>
               <RowHead row={row} Link={AppLink} />
             </div>
-            {row.cells.get(date)!.map((item) => (
+            <DayAway cells={awayIn(away, row, date)} />
+            {(row.cells.get(date) ?? []).map((item) => (
               <Chip
                 key={item.key}
                 item={item}
@@ -63,3 +68,13 @@ export function DayList({ view, days, hands }: Props) {
     </div>
   )
 }
+
+const isOff = (cells: readonly AwayCell[] | undefined) =>
+  cells?.some(({ kind }) => kind === 'LEAVE' || kind === 'REQUESTED') ?? false
+
+const DayAway = ({ cells }: { cells: readonly AwayCell[] | undefined }) =>
+  cells ? (
+    <div className={awayCss.dayAway} data-away={cells[0]?.kind}>
+      <AwayWords cells={cells} isSeen />
+    </div>
+  ) : null

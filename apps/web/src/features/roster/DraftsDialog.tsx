@@ -6,7 +6,7 @@ import { ago } from '@muster/ui/format.ts'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { shortDay } from './day-words.ts'
-import css from './roster.module.css'
+import css from './dialogs.module.css'
 import type { RosterView, ShiftItem } from './roster-rows.ts'
 import type { RosterActs } from './use-roster-acts.ts'
 

@@ -22,13 +22,15 @@ interface Props {
   wanted: readonly Item[]
   span: DaySpan
   acts: RosterActs
+  /** Opens the places of the day. */
+  onDay: (item: Item) => void
   /** Asks people for a place instead of giving it. */
   onFindCover: (place: PlaceItem) => void
   onClose: () => void
 }
 
 /** Gives a place or shifts to a person; of a pattern also for all that follow, or for some of their weekdays. */
-export function GiveDialog({ wanted, span, acts, onFindCover, onClose }: Props) {
+export function GiveDialog({ wanted, span, acts, onDay, onFindCover, onClose }: Props) {
   const say = useWords()
   const [only] = wanted
   const title = itemTitle(say, wanted)
@@ -65,6 +67,9 @@ export function GiveDialog({ wanted, span, acts, onFindCover, onClose }: Props) 
             </div>
           )}
           <ExtentField item={only} value={extent} onChange={setExtent} />
+          <div className="row">
+            <Button size="small" kind="plain" label={msg('Places of this day…')} onPick={() => onDay(only)} />
+          </div>
         </>
       }
       onPick={(person) => acts.fill(only, person, extentOf(extent, only))}

@@ -1,7 +1,11 @@
+import { useWords } from '@muster/ui/words.ts'
 import { memo } from 'react'
+import awayCss from './away.module.css'
+import { type AwayCell, type AwayCells, awayKey } from './away-cells.ts'
+import { awayText } from './away-words.ts'
 import { Chip } from './Chip.tsx'
+import css from './grid.module.css'
 import { RowHead } from './RowHead.tsx'
-import css from './roster.module.css'
 import type { GridRow, RosterView } from './roster-rows.ts'
 import type { GridSpot } from './use-grid-keys.ts'
 
@@ -11,6 +15,8 @@ interface Props {
   days: readonly string[]
   today: string
   items: RosterView['items']
+  /** Behind the days of people. */
+  away: AwayCells
   selected: ReadonlySet<string>
   /** Where the keyboard is, if it is in this row. */
   spot: GridSpot | undefined
@@ -33,11 +39,12 @@ export const GridRowView = memo(function GridRowView({ row, rowIndex, days, ...r
   )
 })
 
-type CellProps = Pick<Props, 'row' | 'today' | 'items' | 'selected' | 'spot'> & {
+type CellProps = Pick<Props, 'row' | 'today' | 'items' | 'away' | 'selected' | 'spot'> & {
   date: string
   columnIndex: number
 }
-function Cell({ row, date, columnIndex, today, items, selected, spot }: CellProps) {
+function Cell({ row, date, columnIndex, today, items, away, selected, spot }: CellProps) {
+  const behind = awayIn(away, row, date)
   const here = row.cells.get(date) ?? []
   const isHere = spot?.date === date
   const isEmpty = here.length === 0
@@ -49,8 +56,10 @@ function Cell({ row, date, columnIndex, today, items, selected, spot }: CellProp
       data-row={row.key}
       data-date={date}
       data-today={date === today || undefined}
+      data-away={behind?.[0]?.kind}
       {...(isEmpty && { 'data-spot': spotKey({ row: row.key, date, at: 0 }), tabIndex: isHere ? 0 : -1 })}
     >
+      {behind && <AwayWords cells={behind} isSeen={isEmpty} />}
       {/* The lane is no taller than a third of the window: its cells scroll. */}
       <div className={css.cellItems}>
         {here.map((item, at) => (
@@ -66,6 +75,20 @@ function Cell({ row, date, columnIndex, today, items, selected, spot }: CellProp
         ))}
       </div>
     </td>
+  )
+}
+
+export const awayIn = (away: AwayCells, row: GridRow, date: string) =>
+  row.kind === 'person' ? away.get(awayKey(row.person.tenantUserId, date)) : undefined
+
+/** What the hatching says; read aloud alone where shifts take the room. */
+export function AwayWords({ cells, isSeen }: { cells: readonly AwayCell[]; isSeen: boolean }) {
+  const say = useWords()
+  const text = awayText(say, cells)
+  return (
+    <span className={isSeen ? awayCss.away : 'unseen'} title={text}>
+      {text}
+    </span>
   )
 }
 

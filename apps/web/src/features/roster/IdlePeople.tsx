@@ -1,7 +1,7 @@
 import type { RosterPerson } from '@muster/contract/roster'
 import { useWords } from '@muster/ui/words.ts'
 import { PersonLink } from '../../name-links/NameLinks.tsx'
-import css from './roster.module.css'
+import css from './bars.module.css'
 
 /** Folded: a company has more people than shifts. */
 export function IdlePeople({ people }: { people: readonly RosterPerson[] }) {

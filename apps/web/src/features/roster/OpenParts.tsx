@@ -1,4 +1,5 @@
 import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
+import { DayPlacesDialog } from './DayPlacesDialog.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
 import type { DaySpan } from './roster-url.ts'
 import { ShiftMenu } from './ShiftMenu.tsx'
@@ -16,7 +17,7 @@ interface Props {
 
 /** The menu or dialog that is open over the roster. */
 export function OpenParts({ hands, span, acts, canPlace }: Props) {
-  const { open, close, choose, clear, openPart } = hands
+  const { open, openPart, close, choose, clear } = hands
   if (!open) return null
   if (open.what === 'menu')
     return (
@@ -29,6 +30,7 @@ export function OpenParts({ hands, span, acts, canPlace }: Props) {
         onClose={close}
       />
     )
+  if (open.what === 'day') return <DayPlacesDialog item={open.item} acts={acts} onClose={close} />
   if (open.what === 'cover') return <FindCoverDialog place={open.item.place} onClose={close} />
   const done = () => {
     close()
@@ -40,6 +42,7 @@ export function OpenParts({ hands, span, acts, canPlace }: Props) {
       wanted={open.items}
       span={span}
       acts={acts}
+      onDay={(item) => openPart({ what: 'day', item })}
       onFindCover={(item) => openPart({ what: 'cover', item })}
       onClose={done}
     />

@@ -14,7 +14,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { type Candidate, candidatesFor } from './candidates.ts'
 import { conflictWords } from './conflict-words.ts'
 import { hoursOf } from './day-words.ts'
-import css from './roster.module.css'
+import css from './dialogs.module.css'
 import { type Item, viewOf } from './roster-rows.ts'
 import { type DaySpan, rosterQuestion } from './roster-url.ts'
 

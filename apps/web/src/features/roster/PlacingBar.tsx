@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import css from './bars.module.css'
 import { itemTitle } from './item-words.ts'
-import css from './roster.module.css'
 import type { Hands } from './use-hands.ts'
 
 /** Says what the next chosen cell takes. It is there before, so that screen readers read it. */

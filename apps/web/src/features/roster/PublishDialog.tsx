@@ -21,19 +21,17 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { timesOf } from '../../shared/patterns/pattern-words.ts'
 import { shortDay } from './day-words.ts'
-import css from './roster.module.css'
+import css from './dialogs.module.css'
 import type { DaySpan } from './roster-url.ts'
 
 interface Props {
   span: DaySpan
   groupIds: number[] | undefined
-  /** All changes that wait, on other days too. */
-  waiting: number
   onClose: () => void
 }
 
 /** Says first who will be notified of what; then publishes. */
-export function PublishDialog({ span, groupIds, waiting, onClose }: Props) {
+export function PublishDialog({ span, groupIds, onClose }: Props) {
   const say = useWords()
   const [asked] = useState({ ...span, ...(groupIds && { groupIds }) })
   const { result, failure, again } = useDryRun(asked)
@@ -54,7 +52,7 @@ export function PublishDialog({ span, groupIds, waiting, onClose }: Props) {
       setAsking(false)
     }
   }
-  const elsewhere = result ? waiting - result.changes - result.stale.length : 0
+  const elsewhere = result?.elsewhere ?? 0
   return (
     <Dialog title={msg('Publish roster')} isBelow={isAsking} onClose={onClose}>
       <div className="stack small">

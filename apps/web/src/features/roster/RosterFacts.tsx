@@ -1,23 +1,24 @@
 import type { Roster } from '@muster/contract/roster'
 import { moment } from '@muster/ui/format.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
-import css from './roster.module.css'
+import css from './bars.module.css'
 import type { RosterView } from './roster-rows.ts'
 
 /** How these days stand, in a line. */
 export function RosterFacts({ roster, view }: { roster: Roster | undefined; view: RosterView }) {
   const say = useWords()
   if (!roster) return null
-  const { uncovered, conflicts } = view
+  const { uncovered, unfilled, conflicts } = view
   return (
     <p className={css.bar}>
       <span className={css.fact} data-tone={uncovered > 0 ? 'warn' : undefined}>
         <IconUserPlus size={16} aria-hidden />
-        {uncovered > 0
-          ? say('{count} places uncovered', { count: uncovered })
-          : say('Every place is covered')}
+        {factOf(say, view)}
       </span>
+      {unfilled > 0 && uncovered > 0 && (
+        <span className="faint">{say('{count} places were not filled', { count: unfilled })}</span>
+      )}
       {conflicts > 0 && (
         <span className={css.fact} data-tone="bad">
           <IconAlertTriangle size={16} aria-hidden />
@@ -34,4 +35,12 @@ export function RosterFacts({ roster, view }: { roster: Roster | undefined; view
       </span>
     </p>
   )
+}
+
+function factOf(say: Say, { needed, uncovered, unfilled }: RosterView) {
+  if (needed === 0) return say('No places are needed in these days')
+  if (uncovered > 0) return say('{count} places uncovered', { count: uncovered })
+  return unfilled > 0
+    ? say('{count} places were not filled', { count: unfilled })
+    : say('Every place is covered')
 }

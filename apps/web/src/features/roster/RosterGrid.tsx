@@ -4,10 +4,11 @@ import { useWords } from '@muster/ui/words.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { AwayCells } from './away-cells.ts'
 import { dayAndMonth, weekdayOf } from './day-words.ts'
 import { type Drop, dragChip } from './drag-chip.ts'
 import { GridRowView, heightOf, spotKey } from './GridRowView.tsx'
-import css from './roster.module.css'
+import css from './grid.module.css'
 import type { GridRow, Item, RosterView } from './roster-rows.ts'
 import { arrowOf, type GridSpot, itemAt, nextSpot, useGridSpot } from './use-grid-keys.ts'
 
@@ -28,11 +29,12 @@ interface Props extends GridActs {
   view: RosterView
   days: readonly string[]
   today: string
+  away: AwayCells
   selected: ReadonlySet<string>
 }
 
 /** Rows of people or sites over days: a grid for the keyboard, of which only rows in sight are drawn. */
-export function RosterGrid({ label, view, days, today, selected, ...acts }: Props) {
+export function RosterGrid({ label, view, days, today, away, selected, ...acts }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const isPrinting = useIsPrinting()
   const rows: readonly GridRow[] = view.lane ? [view.lane, ...view.rows] : view.rows
@@ -41,7 +43,7 @@ export function RosterGrid({ label, view, days, today, selected, ...acts }: Prop
     const at = view.rows.findIndex(({ key }) => key === row)
     if (at >= 0) list.virtual.scrollToIndex(at)
   })
-  const drawn = { days, today, items: view.items, selected }
+  const drawn = { days, today, away, items: view.items, selected }
   const spotIn = (row: GridRow) => (spot?.row === row.key ? spot : undefined)
   const first = view.lane ? 3 : 2
   const before = list.items[0] ? list.items[0].start - list.margin : 0

@@ -6,9 +6,12 @@ import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { companyToday } from '../../company-today.ts'
+import { paths } from '../../paths.ts'
 import { type Search, useUrlState } from '../../url.ts'
+import { AwayLegend } from './AwayLegend.tsx'
 import { CopyWeekDialog } from './CopyWeekDialog.tsx'
 import { DayList } from './DayList.tsx'
 import { DraftsDialog } from './DraftsDialog.tsx'
@@ -46,14 +49,13 @@ export default function RosterPage() {
       filters={<RosterFilters url={url} onChange={setUrl} />}
     >
       <RosterFacts roster={roster} view={view} />
+      {url.by !== 'SITE' && <AwayLegend away={shown.away} />}
       <Shown shown={shown} hands={hands} />
       {view.idle.length > 0 && <IdlePeople people={view.idle} />}
       <SelectedShifts hands={hands} acts={acts} />
       <OpenParts hands={hands} span={span} acts={acts} canPlace={!isNarrow} />
       {open === 'drafts' && <DraftsDialog drafts={drafts} items={view.items} acts={acts} onClose={close} />}
-      {open === 'publish' && (
-        <PublishDialog span={span} groupIds={url.groups} waiting={waiting} onClose={close} />
-      )}
+      {open === 'publish' && <PublishDialog span={span} groupIds={url.groups} onClose={close} />}
       {open === 'copy' && (
         <CopyWeekDialog
           week={span.startDate}
@@ -76,6 +78,7 @@ function Actions({ waiting, onOpen }: ActionsProps) {
   return (
     <>
       <PrintButton />
+      <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
       <Button label={msg('Copy week')} onPick={() => onOpen('copy')} />
       {waiting > 0 && (
         <Button
@@ -101,7 +104,7 @@ function Shown({ shown, hands }: ShownProps) {
   const say = useWords()
   const isPaper = useIsPrinting()
   const isNarrow = useIsNarrow() && !isPaper
-  const { roster, view, days, failure, again } = shown
+  const { roster, view, days, away, failure, again } = shown
   if (!roster) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={10} />
   if (view.rows.length === 0 && !view.lane)
     return (
@@ -110,7 +113,7 @@ function Shown({ shown, hands }: ShownProps) {
         hint={msg('Add what a job needs under Needed on its page, or plan people in its schedule.')}
       />
     )
-  if (isNarrow) return <DayList view={view} days={days} hands={hands} />
+  if (isNarrow) return <DayList view={view} days={days} away={away} hands={hands} />
   return (
     <>
       <PlacingBar hands={hands} />
@@ -119,6 +122,7 @@ function Shown({ shown, hands }: ShownProps) {
         view={view}
         days={days}
         today={companyToday()}
+        away={away}
         selected={hands.selected}
         {...hands.gridActs}
       />

@@ -2,7 +2,7 @@ import type { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { paths, to } from '../../paths.ts'
 import { hoursOf } from './day-words.ts'
-import css from './roster.module.css'
+import css from './grid.module.css'
 import type { GridRow, PersonRow, SiteRow } from './roster-rows.ts'
 
 type LinkTag = 'a' | typeof AppLink
@@ -49,7 +49,7 @@ function PersonHead({ row: { person }, Link = 'a' }: Props<PersonRow>) {
 
 function SiteHead({ row: { site }, Link = 'a' }: Props<SiteRow>) {
   const say = useWords()
-  const { id, name, plannedMinutes, neededPlaces, uncoveredPlaces } = site
+  const { id, name, plannedMinutes, neededPlaces, uncoveredPlaces, unfilledPlaces } = site
   return (
     <>
       <Link {...byMouse} href={to(paths.site, { id })} title={name}>
@@ -58,7 +58,7 @@ function SiteHead({ row: { site }, Link = 'a' }: Props<SiteRow>) {
       <span className="faint figures" data-over={uncoveredPlaces > 0 || undefined}>
         {neededPlaces > 0
           ? say('{filled} of {count} places filled', {
-              filled: neededPlaces - uncoveredPlaces,
+              filled: neededPlaces - uncoveredPlaces - unfilledPlaces,
               count: neededPlaces,
             })
           : say('{planned} h', { planned: hoursOf(plannedMinutes) })}

@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import css from './roster.module.css'
+import css from './bars.module.css'
 import type { Hands } from './use-hands.ts'
 import type { RosterActs } from './use-roster-acts.ts'
 

@@ -6,6 +6,7 @@ import {
   IconArrowBackUp,
   IconArrowsMove,
   IconBriefcase,
+  IconCalendarOff,
   IconClock,
   IconCopy,
   IconTrash,
@@ -15,11 +16,11 @@ import {
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { isFixed } from './Chip.tsx'
-import css from './roster.module.css'
+import css from './chip.module.css'
 import type { ShiftItem } from './roster-rows.ts'
 
 /** What can be chosen for a shift. */
-export type ShiftAct = 'time' | 'give' | 'move' | 'copy' | 'remove' | 'removeFrom' | 'undo'
+export type ShiftAct = 'time' | 'give' | 'move' | 'copy' | 'remove' | 'removeFrom' | 'day' | 'undo'
 const words: Readonly<Record<ShiftAct, { label: string; icon: ReactNode; keys?: string }>> = {
   time: { label: msg('Change time…'), icon: <IconClock size={16} aria-hidden /> },
   give: { label: msg('Give to…'), icon: <IconUserShare size={16} aria-hidden /> },
@@ -27,15 +28,18 @@ const words: Readonly<Record<ShiftAct, { label: string; icon: ReactNode; keys?: 
   copy: { label: msg('Copy'), icon: <IconCopy size={16} aria-hidden />, keys: 'C' },
   remove: { label: msg('Remove'), icon: <IconTrash size={16} aria-hidden />, keys: 'Del' },
   removeFrom: { label: msg('Remove from here on'), icon: <IconTrash size={16} aria-hidden /> },
+  day: { label: msg('Places of this day…'), icon: <IconCalendarOff size={16} aria-hidden /> },
   undo: { label: msg('Undo this change'), icon: <IconArrowBackUp size={16} aria-hidden /> },
 }
 
 function actsOf(item: ShiftItem, canPlace: boolean): ShiftAct[] {
   const undo: ShiftAct[] = item.shift.actId === null ? [] : ['undo']
-  if (isFixed(item)) return item.shift.draft === 'REMOVED' ? undo : canPlace ? ['copy'] : []
+  const day: ShiftAct[] = item.shift.patternId === null ? [] : ['day']
+  if (isFixed(item))
+    return [...(item.shift.draft === 'REMOVED' ? undo : canPlace ? (['copy'] as const) : []), ...day]
   const placed: ShiftAct[] = canPlace ? ['move', 'copy'] : []
   const rest: ShiftAct[] = item.shift.repeats ? ['remove', 'removeFrom'] : ['remove']
-  return ['time', 'give', ...placed, ...rest, ...undo]
+  return ['time', 'give', ...placed, ...rest, ...day, ...undo]
 }
 
 interface Props {
@@ -70,6 +74,8 @@ export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
             key={act}
             leftSection={words[act].icon}
             rightSection={words[act].keys && <kbd className="faint">{words[act].keys}</kbd>}
+            // The choice closes the menu itself: it may open a dialog in its place.
+            closeMenuOnClick={false}
             onClick={() => onPick(act)}
           >
             {say(words[act].label)}

@@ -14,20 +14,11 @@ import { paths, to } from '../../paths.ts'
 import { Chip } from './Chip.tsx'
 import { shortDay } from './day-words.ts'
 import { OpenParts } from './OpenParts.tsx'
-import css from './roster.module.css'
-import { type RosterView, viewOf } from './roster-rows.ts'
+import { emptyView, type RosterView, viewOf } from './roster-rows.ts'
 import { daysIn, siteRosterQuestion, spanOf } from './roster-url.ts'
+import css from './site-week.module.css'
 import { useHands } from './use-hands.ts'
 import { useRosterActs } from './use-roster-acts.ts'
-
-const nothing: RosterView = {
-  lane: undefined,
-  rows: [],
-  idle: [],
-  items: new Map(),
-  conflicts: 0,
-  uncovered: 0,
-}
 
 /** A week of one site: its places and who fills them; a place can be filled here. */
 export function SiteWeek({ siteId }: { siteId: number }) {
@@ -35,7 +26,7 @@ export function SiteWeek({ siteId }: { siteId: number }) {
   const [date, setDate] = useState(companyToday)
   const span = spanOf(date, weekStart)
   const { answer, failure, again } = useAsk(siteRosterQuestion(span, siteId))
-  const view = useMemo(() => (answer ? viewOf(answer, 'SITE') : nothing), [answer])
+  const view = useMemo(() => (answer ? viewOf(answer, 'SITE') : emptyView), [answer])
   const acts = useRosterActs(view.items)
   const hands = useHands(view, acts)
   return (

@@ -42,6 +42,8 @@ const evening: RosterPlace = {
   places: 2,
   filled: 0,
   uncovered: 2,
+  unfilled: 0,
+  isOff: false,
 }
 const mia = aPerson(1, 'Mia')
 const leo = aPerson(2, 'Leo')
@@ -58,11 +60,13 @@ const aRoster = (given: Partial<Roster>): Roster => ({
       plannedMinutes: 0,
       neededPlaces: 2,
       uncoveredPlaces: 2,
+      unfilledPlaces: 0,
     },
   ],
   jobs: [{ id: 1, title: 'Clean', locationId: 9, enabled: true }],
   shifts: [],
   places: [],
+  away: [],
   conflicts: [],
   acts: [],
   published: null,
@@ -76,13 +80,36 @@ test('people without shifts are idle, and what is uncovered is a lane of its own
     date: '2026-03-30',
     occurrenceStart: 'x',
     startTime: '2026-03-30T22:00:00+11:00',
+    uncovered: 0,
+    unfilled: 2,
   }
   const view = viewOf(aRoster({ shifts: [shift], places: [evening, past] }), 'PERSON')
   expect(view.rows.map(({ key }) => key)).toEqual(['person 1'])
   expect(view.idle).toEqual([leo, noa])
   expect(view.lane?.cells.get('2026-04-04')).toHaveLength(1)
-  // Only what is still to come counts.
-  expect(view.uncovered).toBe(2)
+  // What was not filled is in the row of its site, and is not uncovered.
+  expect(view).toMatchObject({ uncovered: 2, unfilled: 2 })
+  expect(view.lane?.cells.has('2026-03-30')).toBe(false)
+  const bySite = viewOf(aRoster({ places: [past] }), 'SITE')
+  expect(bySite.lane).toBeUndefined()
+  expect(bySite.rows[0]!.cells.get('2026-03-30')).toHaveLength(1)
+})
+
+test('a person on leave has a row without shifts, one who cannot work at times has none', () => {
+  const on = { tenantUserId: 2, kind: 'LEAVE', leaveId: 4, typeName: null } as const
+  const cannot = { ...on, tenantUserId: 3, kind: 'UNAVAILABLE', leaveId: null } as const
+  const days = { from: '2026-04-01', to: '2026-04-02' }
+  const view = viewOf(
+    aRoster({
+      away: [
+        { ...on, ...days },
+        { ...cannot, ...days },
+      ],
+    }),
+    'PERSON',
+  )
+  expect(view.rows.map(({ key }) => key)).toEqual(['person 2'])
+  expect(view.idle).toEqual([mia, noa])
 })
 
 test('a shift over midnight stands on the day on which it begins, at the end of a week too', () => {

@@ -49,16 +49,32 @@ export interface LaneRow extends RowFacts {
 export type GridRow = PersonRow | SiteRow | LaneRow
 
 export interface RosterView {
-  /** Places without a person, by day; absent where there are none. */
+  /** Uncovered places by day; absent where there are none. */
   lane: LaneRow | undefined
   rows: readonly GridRow[]
   /** People who may be rostered and have no shift in these days. */
   idle: readonly RosterPerson[]
   items: ReadonlyMap<string, Item>
   conflicts: number
-  /** Places still to come. */
+  needed: number
+  /** Places without a person, still to come. */
   uncovered: number
+  /** Places without a person when the shift began. */
+  unfilled: number
 }
+export const emptyView: RosterView = {
+  lane: undefined,
+  rows: [],
+  idle: [],
+  items: new Map(),
+  conflicts: 0,
+  needed: 0,
+  uncovered: 0,
+  unfilled: 0,
+}
+
+const sum = <T>(all: readonly T[], count: (each: T) => number) =>
+  all.reduce((total, each) => total + count(each), 0)
 
 export const shiftKey = ({ eventId, occurrenceStart }: Pick<RosterShift, 'eventId' | 'occurrenceStart'>) =>
   `shift ${eventId} ${occurrenceStart}`
@@ -68,21 +84,31 @@ export const placeKey = ({ patternId, occurrenceStart }: RosterPlace) =>
 export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
   const items = itemsOf(roster)
   const shifts = items.filter((item) => item.kind === 'shift')
-  const open = items.filter((item) => item.kind === 'place' && item.place.uncovered > 0)
-  const coming = roster.places.filter(({ startTime }) => Date.parse(startTime) >= Date.now())
-  const uncovered = coming.reduce((sum, place) => sum + place.uncovered, 0)
+  const places = items.filter((item) => item.kind === 'place')
+  const open = places.filter(({ place }) => place.uncovered > 0)
+  const unfilled = places.filter(({ place }) => place.unfilled > 0)
+  const off = places.filter(({ place }) => place.isOff)
+  const uncovered = sum(places, ({ place }) => place.uncovered)
   const lane: LaneRow = { kind: 'lane', key: 'lane', uncovered, ...cellsOf(open) }
   return {
     lane: open.length > 0 ? lane : undefined,
-    ...(by === 'PERSON' ? personRows(roster, shifts) : siteRows(roster, [...open, ...shifts])),
+    ...(by === 'PERSON'
+      ? personRows(roster, shifts)
+      : siteRows(roster, [...open, ...unfilled, ...off, ...shifts])),
     items: new Map(items.map((item) => [item.key, item])),
     conflicts: new Set(shifts.flatMap(({ conflicts }) => conflicts)).size,
+    needed: sum(roster.sites, ({ neededPlaces }) => neededPlaces),
     uncovered,
+    unfilled: sum(unfilled, ({ place }) => place.unfilled),
   }
 }
 
-function personRows({ people }: Roster, shifts: readonly ShiftItem[]) {
+/** People on leave have a row without shifts too: that is why they have none. */
+function personRows({ people, away }: Roster, shifts: readonly ShiftItem[]) {
   const byPerson = Map.groupBy(shifts, ({ shift }) => shift.tenantUserId)
+  for (const { tenantUserId, kind } of away)
+    if ((kind === 'LEAVE' || kind === 'REQUESTED') && !byPerson.has(tenantUserId))
+      byPerson.set(tenantUserId, [])
   const rows = people.flatMap((person): PersonRow[] => {
     const own = byPerson.get(person.tenantUserId)
     return own ? [{ kind: 'person', key: `person ${person.tenantUserId}`, person, ...cellsOf(own) }] : []

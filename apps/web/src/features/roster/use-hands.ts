@@ -11,6 +11,8 @@ import type { RosterActs, Target } from './use-roster-acts.ts'
 export type OpenPart =
   | { what: 'menu'; item: ShiftItem; chip: HTMLElement }
   | { what: 'give'; items: readonly Item[] }
+  /** The places of its day, at its site. */
+  | { what: 'day'; item: Item }
   | { what: 'cover'; item: PlaceItem }
   | { what: 'time'; items: readonly ShiftItem[] }
 /** A shift or place that the next chosen cell takes. */
@@ -33,7 +35,7 @@ export function useHands(view: RosterView, acts: RosterActs) {
 
   const place = ({ item, isCopy }: Placing, { row, date }: { row: string; date: string }) => {
     const tenantUserId = personOf(row)
-    if (item.kind === 'place') return placeOpen(item, tenantUserId)
+    if (item.kind === 'place') return item.place.isOff ? undefined : placeOpen(item, tenantUserId)
     if (tenantUserId === undefined && !row.startsWith('site ')) return undefined
     if (row.startsWith('site ') && row !== `site ${item.site?.id}`)
       return showToast(msg('A shift stays at its site. Add it to the job of the other site.'))
@@ -51,6 +53,7 @@ export function useHands(view: RosterView, acts: RosterActs) {
     setOpen(undefined)
     if (act === 'give') setOpen({ what: 'give', items: [item] })
     else if (act === 'time') setOpen({ what: 'time', items: [item] })
+    else if (act === 'day') setOpen({ what: 'day', item })
     else if (act === 'move' || act === 'copy') setPlacing({ item, isCopy: act === 'copy' })
     else if (act === 'remove') void acts.remove([item])
     else if (act === 'removeFrom') void acts.removeFrom(item)
@@ -71,7 +74,7 @@ export function useHands(view: RosterView, acts: RosterActs) {
       return true
     }
     if (item?.kind === 'shift') return byShiftKey(key.toLowerCase(), item)
-    if (item?.kind !== 'place' || key.toLowerCase() !== 'm') return false
+    if (item?.kind !== 'place' || item.place.isOff || key.toLowerCase() !== 'm') return false
     setPlacing({ item, isCopy: false })
     return true
   }
@@ -111,6 +114,7 @@ export type Hands = ReturnType<typeof useHands>
 
 /** A place that has begun is not given to anybody. */
 const openPlace = (item: PlaceItem): OpenPart | undefined => {
+  if (item.place.isOff) return { what: 'day', item }
   if (Date.parse(item.startTime) >= Date.now()) return { what: 'give', items: [item] }
   showToast(msg('This shift has begun. Enter the visit instead.'))
   return undefined

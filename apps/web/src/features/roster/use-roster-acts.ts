@@ -74,6 +74,7 @@ export function useRosterActs(items: RosterView['items']) {
   const { mutateAsync: sendPlace } = useSend(roster.place)
   const { mutateAsync: sendCopy } = useSend(roster.copyWeek)
   const { mutateAsync: sendUndo } = useSend(roster.undo)
+  const { mutateAsync: sendDay } = useSend(roster.switchDay)
   return useMemo(() => {
     const undo = (id: number) =>
       sendUndo({ params: { id } })
@@ -90,10 +91,32 @@ export function useRosterActs(items: RosterView['items']) {
         return false
       }
     }
+    const switchDay = async ({ place }: PlaceItem, isNeeded: boolean) => {
+      const params = { id: place.patternId }
+      try {
+        const { actId, changes } = await sendDay({ params, body: { date: place.date, isNeeded } })
+        const takeBack = async () => {
+          if (actId !== null) await sendUndo({ params: { id: actId } })
+          await sendDay({ params, body: { date: place.date, isNeeded: !isNeeded } })
+          showToast(msg('Undone'))
+        }
+        const text = isNeeded
+          ? msg('Needed again on this day')
+          : changes > 0
+            ? msg('Not needed on this day. {count} shifts end when you publish.')
+            : msg('Not needed on this day')
+        const onPick = () => void takeBack().catch(failed)
+        showToast(text, { count: changes }, { label: msg('Undo'), onPick })
+      } catch (error) {
+        await failed(error)
+      }
+    }
     const change = (changes: RosterChangeInput[], text: string, values?: Values) =>
       act(sendChanges({ body: { changes } }), text, values)
     return {
       undo,
+      /** Switches the places of a day off, or on again, at once. */
+      switchDay,
       /** A person takes a place, or takes over from whom has it. */
       fill(
         item: PlaceItem | ShiftItem,
@@ -134,7 +157,7 @@ export function useRosterActs(items: RosterView['items']) {
       copyWeek: (body: Parameters<typeof sendCopy>[0]['body']) =>
         act(sendCopy({ body }), msg('Week copied. Not published yet.')),
     }
-  }, [items, sendChanges, sendPlace, sendCopy, sendUndo])
+  }, [items, sendChanges, sendPlace, sendCopy, sendUndo, sendDay])
 }
 export type RosterActs = ReturnType<typeof useRosterActs>
 

@@ -1,12 +1,14 @@
 import { prefetch, useAsk } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
-import { useWeekStart } from '@muster/client/use-session'
+import { useSession, useWeekStart } from '@muster/client/use-session'
 import type { Roster } from '@muster/contract/roster'
 import { useMemo } from 'react'
 import { companyToday } from '../../company-today.ts'
 import { groupList } from '../../pickers/GroupsPicker.tsx'
 import { readSearch, type Search } from '../../url.ts'
-import { type RosterView, viewOf } from './roster-rows.ts'
+import { zoneHere } from '../../zone-here.ts'
+import { awayCells } from './away-cells.ts'
+import { emptyView, viewOf } from './roster-rows.ts'
 import { daysIn, type RosterUrl, rosterQuestion, rosterShape, spanOf } from './roster-url.ts'
 
 const questionOf = (url: RosterUrl, weekStart: number) => {
@@ -19,14 +21,6 @@ export const prefetchRoster = (search: Search) => {
   return prefetch(questionOf(readSearch(rosterShape, search), weekStart).question, groupList)
 }
 
-const nothing: RosterView = {
-  lane: undefined,
-  rows: [],
-  idle: [],
-  items: new Map(),
-  conflicts: 0,
-  uncovered: 0,
-}
 /** What another manager drafts shows within this time. */
 const pollingMs = 30_000
 
@@ -37,8 +31,10 @@ export function useRoster(url: RosterUrl) {
   const by = url.by ?? 'PERSON'
   // While the next answer is on its way the last one stays, with its own days.
   const shown: Roster | undefined = answer
-  const view = useMemo(() => (shown ? viewOf(shown, by) : nothing), [shown, by])
+  const view = useMemo(() => (shown ? viewOf(shown, by) : emptyView), [shown, by])
   const { startDate, endDate } = shown ?? span
   const days = useMemo(() => daysIn({ startDate, endDate }), [startDate, endDate])
-  return { roster: shown, view, days, span, failure, isLoading, again }
+  const zone = useSession()?.user.companyTimezone ?? zoneHere()
+  const away = useMemo(() => awayCells(shown?.away ?? [], days, zone), [shown, days, zone])
+  return { roster: shown, view, away, days, span, failure, isLoading, again }
 }

@@ -4,6 +4,7 @@ import { day, idText, many } from '@muster/contract/shapes'
 import { today } from '@muster/contract/today'
 import { TeamState } from '@muster/contract/work-team'
 import { z } from 'zod'
+import { companyToday } from '../../company-today.ts'
 import { paths } from '../../paths.ts'
 import { stringifySearch } from '../../url.ts'
 
@@ -28,6 +29,10 @@ export const attentionQuestion = ({ groups }: TodayUrl) =>
 /** The board with one state alone, or with all of them. */
 export const boardAt = (url: TodayUrl, state?: TeamState) =>
   `${paths.today}${stringifySearch({ ...url, states: state, page: undefined })}`
+
+/** The roster of today, of the same sites. */
+export const rosterOfToday = ({ groups }: TodayUrl) =>
+  `${paths.roster}${stringifySearch({ date: companyToday(), groups })}`
 
 const key = () => `muster.today.groups.${currentSession()?.user.tenantUserId ?? 0}`
 

@@ -1,7 +1,7 @@
 import { ask, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { pay } from '@muster/contract/pay'
-import type { MyPayPeriod, PayAdjustment } from '@muster/contract/pay-rows'
+import type { MyPayPeriod, PayAdjustment, PayPeriod } from '@muster/contract/pay-rows'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
@@ -67,6 +67,9 @@ function Period({ mine }: { mine: MyPayPeriod }) {
       <dl className={css.figures}>
         <Figure label={say('Clocked')} ms={clockedTime} />
         {approvedTime !== null && <Figure label={say('Approved')} ms={approvedTime} />}
+        {mine.leave?.map(({ typeId, typeName, time }) => (
+          <Figure key={typeId} label={typeName} ms={time} />
+        ))}
         {mine.adjustedTime !== 0 && (
           <>
             <Figure label={say('Adjustment')} ms={mine.adjustedTime} isSigned />
@@ -77,6 +80,7 @@ function Period({ mine }: { mine: MyPayPeriod }) {
       <AdjustmentLines title={say('Paid in this period, from earlier visits')} adjustments={paidHere} />
       <AdjustmentLines title={say('Paid in a later period')} adjustments={paidLater} isLater />
       <Submit mine={mine} />
+      {mine.mayWithdraw && <Withdraw period={period} />}
     </article>
   )
 }
@@ -147,6 +151,25 @@ function Submit({ mine: { period, state, version } }: { mine: MyPayPeriod }) {
         </p>
       )}
       <Button label={msg('My hours are complete')} size="field" wide disabled={!isOnline} onPick={submit} />
+    </>
+  )
+}
+
+/** Until the office decided, the person may say that something is missing after all. */
+function Withdraw({ period }: { period: PayPeriod }) {
+  const say = useWords()
+  const isOnline = useIsOnline()
+  const send = useSend(pay.withdrawMine)
+  const withdraw = () =>
+    send
+      .mutateAsync({ params: { id: period.id } })
+      .then(() => showToast(msg('Taken back. Send your hours again when they are complete.')), sayError)
+  return (
+    <>
+      <p className="faint">
+        {say('You sent these hours as complete. Until your office decides, you can take that back.')}
+      </p>
+      <Button label={msg('Take back')} size="field" wide disabled={!isOnline} onPick={withdraw} />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { msg } from '@muster/contract/msg'
 import type { PayPeriodState, TimesheetState } from '@muster/contract/pay-rows'
+import { hoursStateNames, periodStateNames } from '@muster/rules/pay-text'
 import type { Tone } from '@muster/ui/Badge.tsx'
 import { day } from '@muster/ui/format.ts'
 import type { Say } from '@muster/ui/words.ts'
@@ -10,17 +10,17 @@ interface StateWords {
 }
 
 export const periodStates: Readonly<Record<PayPeriodState, StateWords>> = {
-  OPEN: { label: msg('Open'), tone: 'calm' },
-  LOCKED: { label: msg('Locked'), tone: 'warn' },
-  HANDED_OVER: { label: msg('Handed over'), tone: 'good' },
+  OPEN: { label: periodStateNames.OPEN, tone: 'calm' },
+  LOCKED: { label: periodStateNames.LOCKED, tone: 'warn' },
+  HANDED_OVER: { label: periodStateNames.HANDED_OVER, tone: 'good' },
 }
 
 /** Of the hours of a person in a period. */
 export const hoursStates: Readonly<Record<TimesheetState, StateWords>> = {
-  OPEN: { label: msg('Open'), tone: 'calm' },
-  SUBMITTED: { label: msg('Submitted'), tone: 'calm' },
-  APPROVED: { label: msg('Approved'), tone: 'good' },
-  RETURNED: { label: msg('Returned'), tone: 'warn' },
+  OPEN: { label: hoursStateNames.OPEN, tone: 'calm' },
+  SUBMITTED: { label: hoursStateNames.SUBMITTED, tone: 'calm' },
+  APPROVED: { label: hoursStateNames.APPROVED, tone: 'good' },
+  RETURNED: { label: hoursStateNames.RETURNED, tone: 'warn' },
 }
 
 interface Days {

@@ -28,6 +28,9 @@ import css from './visit.module.css'
 const keeping = () => import('./keep-for-the-day.ts')
 const noticing = async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog })
 const NoticeDialog = lazy(noticing)
+const SickLine = lazy(async () => ({
+  default: (await import('../../../shared/leave/SickLine.tsx')).SickLine,
+}))
 const waitingCover = async () => {
   await new Promise<void>(afterFirstPage)
   return { default: (await import('../../../shared/cover/field/WaitingCover.tsx')).WaitingCover }
@@ -124,6 +127,10 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
       )}
       <Visits {...starts} />
       <OtherJobs {...starts} />
+      {/* The last of the page: what comes late moves nothing. */}
+      <Suspense fallback={null}>
+        <SickLine />
+      </Suspense>
     </FieldFrame>
   )
 })

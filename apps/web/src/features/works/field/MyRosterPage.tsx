@@ -5,8 +5,8 @@ import { msg } from '@muster/contract/msg'
 import type { MyShift } from '@muster/contract/roster'
 import { addDays, addMinutesLocal } from '@muster/rules/zone'
 import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
 import { count, day, figures, longDayOfWeek, moment } from '@muster/ui/format.ts'
-import { AppLink } from '@muster/ui/links.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCheck } from '@tabler/icons-react'
@@ -42,9 +42,11 @@ export default function MyRosterPage() {
   return (
     <FieldFrame title={msg('My roster')} sentence={msg('The next four weeks')}>
       <WaitingCover />
-      <AppLink className={css.swaps} href={paths.myOffers}>
-        {say('Offers and swaps')}
-      </AppLink>
+      <div className="row">
+        <Button label={msg('Offers and swaps')} size="field" href={paths.myOffers} />
+        <Button label={msg('My leave')} size="field" href={paths.myLeave} />
+        <Button label={msg('My availability')} size="field" href={paths.myAvailability} />
+      </div>
       {!answer && now.failure !== null && <ErrorState error={now.failure} onRetry={now.again} />}
       {!answer && now.failure === null && <RowsSkeleton rows={6} />}
       {answer?.length === 0 && (

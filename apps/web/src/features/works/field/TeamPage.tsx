@@ -28,7 +28,10 @@ export default function TeamPage() {
   const { answer, failure, again } = useAsk(team, pollingMs)
   return (
     <FieldFrame title={msg('My team')} sentence={msg('Today at your jobs')}>
-      <Button label={msg('Hours of my team')} href={paths.pay} />
+      <div className="row">
+        {answer?.readsHours && <Button label={msg('Hours of my team')} href={paths.pay} />}
+        <Button label={msg('Who is away')} href={paths.away} />
+      </div>
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={6} />}
       {answer && answer.people.length === 0 && (

@@ -9,6 +9,7 @@ import { type FileToKeep, keepFiles, keepWords } from '../../../offline/kept-sto
 import { personOf } from '../../../offline/person.ts'
 import { readyConverter } from '../../../offline/photos.ts'
 import { flush } from '../../../offline/send-outbox.ts'
+import { leaveTypesQuestion, myLeaveQuestion, withoutHealth } from '../../../shared/leave/my-leave.ts'
 import { filesOfJob } from '../../files/files-of.ts'
 import { accessOf, accessPlace } from '../../sites/access-words.ts'
 import { myRosterQuestion } from './my-roster.ts'
@@ -44,6 +45,9 @@ async function keepAll(day: MyDay): Promise<void> {
     const now = currentSession()
     return now !== undefined && personOf(now) === person
   }
+  // A sick call at five in the morning may be written without signal.
+  await keepFor(leaveTypesQuestion)
+  await keepFor(myLeaveQuestion, withoutHealth)
   const details = new Map<number, JobDetail>()
   for (const id of new Set(day.startableJobs.map((job) => job.jobDetailId))) {
     const detail = await keepFor(detailQuestion(id))

@@ -1,36 +1,39 @@
-import { call } from '@muster/client/call'
 import { type MyShift, roster } from '@muster/contract/roster'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { queue, useOutbox } from '../../../offline/use-queued.ts'
 import { shiftName } from './my-roster.ts'
 
 /** A shift that was in view for this long was seen. */
 const dwellMs = 1000
 
 /**
- * Confirms the shifts that were on the screen. What has no connection is confirmed when it is back, or when the page is
- * opened again. Marks of changes stay while the page is open: nothing is asked for again.
+ * Confirms the shifts that were on the screen, through the outbox: without signal too. Marks of changes stay while the
+ * page is open, because nothing is asked for again.
  */
 export function useSeenShifts(shifts: readonly MyShift[] | undefined) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const waiting = useWaiting()
   const unseen = useRef(new Map<string, MyShift>())
+  const queued = useRef(new Set<string>())
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const left = (shifts ?? []).filter((shift) => !shift.seen)
+    const isQueued = (shift: MyShift) =>
+      queued.current.has(timesKey(shift)) || waiting?.has(timesKey(shift)) === true
+    const left = (shifts ?? []).filter((shift) => !shift.seen && !isQueued(shift))
     unseen.current = new Map(left.map((shift) => [shiftName(shift), shift]))
-  }, [shifts])
+  }, [shifts, waiting])
   useEffect(() => {
-    if (!list.current || !shifts) return
+    if (!list.current || !shifts || !waiting) return
     const inView = new Set<string>()
     const confirm = async () => {
       const shown = [...inView].flatMap((name) => unseen.current.get(name) ?? [])
       if (shown.length === 0 || document.visibilityState !== 'visible') return
-      try {
-        await call(roster.seen, { body: { shifts: shown.map(confirmed) } })
-        for (const shift of shown) unseen.current.delete(shiftName(shift))
-        setSeen((before) => new Set([...before, ...shown.map(shiftName)]))
-      } catch {
-        // They stay unseen, and are confirmed the next time.
+      for (const shift of shown) {
+        unseen.current.delete(shiftName(shift))
+        queued.current.add(timesKey(shift))
       }
+      await queue(roster.seen, { body: { shifts: shown.map(confirmed) } })
+      setSeen((before) => new Set([...before, ...shown.map(timesKey)]))
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const later = () => {
@@ -46,16 +49,30 @@ export function useSeenShifts(shifts: readonly MyShift[] | undefined) {
       later()
     })
     for (const each of list.current.querySelectorAll('[data-shift]')) watcher.observe(each)
-    window.addEventListener('online', later)
     document.addEventListener('visibilitychange', later)
     return () => {
       clearTimeout(timer)
       watcher.disconnect()
-      window.removeEventListener('online', later)
       document.removeEventListener('visibilitychange', later)
     }
-  }, [shifts])
-  return { list, isSeen: (shift: MyShift) => shift.seen || seen.has(shiftName(shift)) }
+  }, [shifts, waiting])
+  const isSeen = (shift: MyShift) =>
+    shift.seen || seen.has(timesKey(shift)) || waiting?.has(timesKey(shift)) === true
+  return { list, isSeen }
+}
+
+const timesKey = (shift: Pick<MyShift, 'eventId' | 'occurrenceStart' | 'startTime' | 'duration'>) =>
+  `${shiftName(shift)} ${shift.startTime} ${shift.duration}`
+
+/** What this device has still to send; undefined until it was looked up. */
+function useWaiting(): ReadonlySet<string> | undefined {
+  const entries = useOutbox()?.entries
+  const keys = entries
+    ?.filter(({ feature, name }) => feature === roster.seen.feature && name === roster.seen.name)
+    .flatMap(({ body }) => (body as { shifts?: MyShift[] } | undefined)?.shifts ?? [])
+    .map(timesKey)
+  const text = keys?.join('\n')
+  return useMemo(() => (text === undefined ? undefined : new Set(text.split('\n'))), [text])
 }
 
 const confirmed = ({ eventId, occurrenceStart, startTime, duration }: MyShift) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exceptionText, hoursAndMinutes } from './exception-words.ts'
+import { exceptionText, hoursAndMinutes } from './pay-text.ts'
 
 const say = (sentence: unknown, values: Readonly<Record<string, unknown>> = {}) =>
   String(sentence).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))

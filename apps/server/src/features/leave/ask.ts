@@ -1,0 +1,119 @@
+import type { Leave, LeaveInput, LeaveType } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { isCompanyAdmin, mayTouch } from '@muster/contract/permissions'
+import type { Scope } from '../../db/scope.ts'
+import { failure, refusedField } from '../../http/failures.ts'
+import { type LeaveDays, leaveDays, requireFree } from './leave-time.ts'
+import { requireOwnProof } from './proof.ts'
+import { currentStaff } from './queries.ts'
+import { readLeave } from './read-leave.ts'
+import { announceSick, takeShifts } from './take-shifts.ts'
+import { requireOffered } from './types.ts'
+import { lockLeaveOf } from './writes.ts'
+
+interface NewLeave {
+  userId: number
+  type: LeaveType
+  days: LeaveDays
+  reason: string
+  fileId: number | undefined
+  recordedAt: string | undefined
+  isApproved: boolean
+}
+
+/**
+ * The actor asks for leave; what has passed may be asked for too, as phones may be without signal. Sick leave counts at
+ * once. Throws values.refused of the field.
+ */
+export const askForLeave = (scope: Scope, input: LeaveInput): Promise<Leave> =>
+  scope.transaction(async (tx) => {
+    const userId = tx.actor.id
+    const request = await checkLeave(tx, userId, input)
+    const isSick = request.type.kind === 'SICK'
+    const id = await insertLeave(tx, { ...request, isApproved: isSick })
+    if (isSick) await takeSick(tx, id, request)
+    else await tx.emit('leave.requested', { leaveId: id, tenantUserId: userId })
+    return readLeave(tx, id)
+  })
+
+interface NotedLeaveInput extends Omit<LeaveInput, 'recordedAt'> {
+  tenantUserId: number
+}
+
+/** The office notes leave, which counts at once. Throws values.refused, access.self, access.stronger. */
+export const addLeave = (scope: Scope, { tenantUserId, ...input }: NotedLeaveInput): Promise<Leave> =>
+  scope.transaction(async (tx) => {
+    const person = await currentStaff(tx)
+      .where('users.id', '=', tenantUserId)
+      .select('roles.level')
+      .executeTakeFirst()
+    if (!person) throw refusedField('tenantUserId', msg('Not found'))
+    requireOther(tx, { userId: tenantUserId, level: person.level })
+    const request = await checkLeave(tx, tenantUserId, input)
+    const id = await insertLeave(tx, { ...request, isApproved: true })
+    if (request.type.kind === 'SICK') await takeSick(tx, id, request)
+    else await takeShifts(tx, countedOf(id, request))
+    await tx.emit('leave.decided', { leaveId: id, tenantUserId, decision: 'NOTED', reason: '' })
+    return readLeave(tx, id)
+  })
+
+/** Managers decide neither their own leave nor that of people with more rights. Throws access.self, access.stronger. */
+export function requireOther({ actor }: Scope, { userId, level }: { userId: number; level: number }) {
+  if (userId === actor.id && !isCompanyAdmin(actor.level)) throw failure('access.self')
+  if (!mayTouch(actor.level, level)) throw failure('access.stronger')
+}
+
+async function checkLeave(
+  tx: Scope,
+  userId: number,
+  input: LeaveInput,
+): Promise<Omit<NewLeave, 'isApproved'>> {
+  const { reason = '', fileId, recordedAt } = input
+  const type = await requireOffered(tx, input.type)
+  const days = leaveDays(tx, input)
+  await lockLeaveOf(tx, userId)
+  if (type.kind === 'PLANNED') await requireFree(tx, userId, days)
+  if (fileId !== undefined) await requireOwnProof(tx, fileId)
+  return { userId, type, days, reason, fileId, recordedAt }
+}
+
+async function insertLeave(tx: Scope, leave: NewLeave): Promise<number> {
+  const { userId, type, days, reason, fileId, recordedAt, isApproved } = leave
+  const isNoted = userId !== tx.actor.id
+  const { id } = await tx
+    .into('leave_requests', {
+      ...days,
+      user_id: userId,
+      type_id: type.id,
+      reason,
+      file_id: fileId ?? null,
+      state: isApproved ? 'APPROVED' : 'REQUESTED',
+      requested_at: tx.now,
+      recorded_at: recordedAt === undefined ? null : recordedTime(tx, recordedAt),
+      requested_by: tx.actor.id,
+      ...(isApproved && isNoted && { decided_at: tx.now, decided_by: tx.actor.id }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** By the device's clock as far as it is known to be wrong; never after the request arrived. */
+const recordedTime = (tx: Scope, recordedAt: string) =>
+  new Date(Math.min(Date.parse(recordedAt) + tx.skewMs, tx.now.getTime()))
+
+const countedOf = (id: number, { userId, days }: Omit<NewLeave, 'isApproved'>) => ({
+  id,
+  userId,
+  time: {
+    firstDay: days.first_day,
+    lastDay: days.last_day,
+    from: days.from_time?.getTime() ?? null,
+    to: days.to_time?.getTime() ?? null,
+  },
+})
+
+async function takeSick(tx: Scope, id: number, request: Omit<NewLeave, 'isApproved'>) {
+  const leave = countedOf(id, request)
+  await announceSick(tx, leave, await takeShifts(tx, leave))
+}

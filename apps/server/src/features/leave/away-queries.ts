@@ -1,0 +1,96 @@
+import type { AvailabilityKind } from '@muster/contract/availability'
+import type { ClockWindow, LeaveTime } from '@muster/rules/away'
+import { addDays } from '@muster/rules/zone'
+import { anyOf } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
+
+/** Local days, both included. */
+interface Days {
+  startDate: string
+  endDate: string
+}
+/** When a person is on approved leave, cannot work and likes to. */
+export interface PersonAway {
+  readonly leave: readonly LeaveTime[]
+  readonly windows: readonly ClockWindow[]
+}
+
+/** Leave whose days touch these, with one more on either side: days are those of each site. */
+export const leaveOn = (scope: Scope, { startDate, endDate }: Days) =>
+  scope
+    .from('leave_requests')
+    .where('leave_requests.last_day', '>=', addDays(startDate, -1))
+    .where('leave_requests.first_day', '<=', addDays(endDate, 1))
+
+export const leaveTimeColumns = [
+  'leave_requests.first_day as firstDay',
+  'leave_requests.last_day as lastDay',
+  'leave_requests.from_time as fromTime',
+  'leave_requests.to_time as toTime',
+] as const
+export interface LeaveTimeRow {
+  firstDay: string
+  lastDay: string
+  fromTime: Date | null
+  toTime: Date | null
+}
+export const leaveTimeOf = ({ firstDay, lastDay, fromTime, toTime }: LeaveTimeRow): LeaveTime => ({
+  firstDay,
+  lastDay,
+  from: fromTime?.getTime() ?? null,
+  to: toTime?.getTime() ?? null,
+})
+
+/** Windows of people that count on these days, or reach into the first of them. */
+export const listWindows = (scope: Scope, userIds: readonly number[], { startDate, endDate }: Days) =>
+  scope
+    .from('availability_windows')
+    .where('user_id', '=', anyOf(userIds))
+    .where((eb) => eb.or([eb('until_date', 'is', null), eb('until_date', '>=', addDays(startDate, -2))]))
+    .where((eb) => eb.or([eb('from_date', 'is', null), eb('from_date', '<=', addDays(endDate, 1))]))
+    .select(['user_id as userId', 'kind', 'weekday', 'from_date as from', 'until_date as until'])
+    .select(['start_time as startTime', 'end_time as endTime'])
+    .$narrowType<{ kind: AvailabilityKind }>()
+    .orderBy('id')
+    .execute()
+
+/** Leave of people on these days that counts or waits, by its first day. */
+export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: Days) =>
+  leaveOn(scope, days)
+    .innerJoin('leave_types', along('leave_requests.type_id'))
+    .where('leave_requests.user_id', '=', anyOf(userIds))
+    .where('leave_requests.state', 'in', ['APPROVED', 'REQUESTED'])
+    .select(['leave_requests.id', 'leave_requests.user_id as userId', 'leave_requests.state'])
+    .select(['leave_types.name as typeName', ...leaveTimeColumns])
+    .orderBy('leave_requests.first_day')
+    .orderBy('leave_requests.id')
+    .execute()
+
+/** Looks up when a person is away; one without leave and windows never is. */
+export function awayFrom(
+  leave: readonly (LeaveTimeRow & { userId: number })[],
+  windows: readonly (ClockWindow & { userId: number })[],
+): (userId: number) => PersonAway {
+  const leaveOf = Map.groupBy(leave, ({ userId }) => userId)
+  const windowsOf = Map.groupBy(windows, ({ userId }) => userId)
+  return (userId) => ({
+    leave: (leaveOf.get(userId) ?? []).map(leaveTimeOf),
+    windows: windowsOf.get(userId) ?? [],
+  })
+}
+
+/** When these people are on approved leave or cannot work on these days; two reads for all. */
+export async function readAway(
+  scope: Scope,
+  userIds: readonly number[],
+  days: Days,
+): Promise<(userId: number) => PersonAway> {
+  if (userIds.length === 0) return awayFrom([], [])
+  const [leave, windows] = await Promise.all([
+    listLeaveOn(scope, userIds, days),
+    listWindows(scope, userIds, days),
+  ])
+  const approved = leave.filter(({ state }) => state === 'APPROVED')
+  return awayFrom(approved, windows)
+}

@@ -1,0 +1,154 @@
+import type { LeaveEffect, LeaveShift } from '@muster/contract/leave'
+import { addDays, isoWithOffset } from '@muster/rules/zone'
+import { anyOf, personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+import { boundsOf } from '../calendar/expand-event.ts'
+import { openOf, type PatternPlace, placesOf } from '../roster/coverage.ts'
+import { type RosterJobRow, rosterJobs, selectPatterns } from '../roster/queries.ts'
+import { withContractEnd } from '../roster/read-roster.ts'
+import { type ReleasedRow, releasedByLeave } from '../roster/released-queries.ts'
+import { readEvents } from '../roster/roster-events.ts'
+import { shiftsWithin } from '../roster/shifts-within.ts'
+import { leaveTimeColumns, leaveTimeOf } from './away-queries.ts'
+import { reachableLeave } from './reach.ts'
+
+/** The shifts that a request would take, or what became of those that a leave took. Throws row.notFound. */
+export async function readEffect(scope: Scope, id: number): Promise<LeaveEffect> {
+  const leave = await found(
+    reachableLeave(scope)
+      .where('leave_requests.id', '=', id)
+      .select(['leave_requests.user_id as userId', 'leave_requests.state', ...leaveTimeColumns])
+      .executeTakeFirst(),
+  )
+  const shifts =
+    leave.state === 'REQUESTED'
+      ? (await shiftsWithin(scope, leave.userId, leaveTimeOf(leave))).map(plannedShift)
+      : await takenShifts(scope, id)
+  return {
+    shifts,
+    sites: new Set(shifts.map(({ locationId }) => locationId)).size,
+    minutes: shifts.reduce((sum, { duration }) => sum + duration, 0),
+  }
+}
+
+type PlannedShift = Awaited<ReturnType<typeof shiftsWithin>>[number]
+const siteOf = (job: RosterJobRow) => ({
+  jobId: job.id,
+  jobDetailTitle: job.jobDetailTitle,
+  locationId: job.siteId,
+  locationName: job.siteName,
+  timezone: job.timezone,
+})
+
+function plannedShift({ event, job, occurrence }: PlannedShift): LeaveShift {
+  const iso = (at: number) => isoWithOffset(event.timezone, at)
+  return {
+    eventId: event.id,
+    occurrenceStart: iso(occurrence.occurrenceStart),
+    startTime: iso(occurrence.startTime),
+    duration: occurrence.duration,
+    title: event.title,
+    ...siteOf(job),
+    state: 'PLANNED',
+    patternId: null,
+    placeStart: null,
+    takenBy: null,
+  }
+}
+
+async function takenShifts(scope: Scope, leaveId: number): Promise<LeaveShift[]> {
+  const released = await releasedByLeave(scope, leaveId).execute()
+  if (released.length === 0) return []
+  const [{ jobs, titles }, places] = await Promise.all([
+    eventsOf(scope, released),
+    readPlaces(scope, released),
+  ])
+  return released.map((row): LeaveShift => {
+    const { jobId, timezone, title } = titles.get(row.eventId)!
+    const iso = (at: Date | number) => isoWithOffset(timezone, Number(at))
+    const place = places.get(placeKey(row.patternId, row.patternDate))
+    const state = stateOf(row, place)
+    return {
+      eventId: row.eventId,
+      occurrenceStart: iso(row.occurrenceStart),
+      startTime: iso(row.startTime),
+      duration: row.duration,
+      title,
+      ...siteOf(jobs.get(jobId)!),
+      state,
+      patternId: row.patternId,
+      placeStart: place ? iso(place.occurrence.occurrenceStart) : null,
+      takenBy: state === 'TAKEN' ? (place?.takenBy ?? null) : null,
+    }
+  })
+}
+
+/** A place that is not needed any more has no person, and nobody took it. */
+function stateOf({ restoredAt }: ReleasedRow, place: FilledPlace | undefined): LeaveShift['state'] {
+  if (restoredAt) return 'RESTORED'
+  return place && openOf(place) === 0 ? 'TAKEN' : 'UNCOVERED'
+}
+
+async function eventsOf(scope: Scope, released: readonly ReleasedRow[]) {
+  const rows = await scope
+    .from('schedule_events')
+    .where('id', '=', anyOf([...new Set(released.map(({ eventId }) => eventId))]))
+    .select(['id', 'job_id as jobId', 'timezone', 'title'])
+    .execute()
+  const jobs = await rosterJobs(scope, [...new Set(rows.map(({ jobId }) => jobId))])
+  return { jobs, titles: new Map(rows.map((row) => [row.id, row])) }
+}
+
+const placeKey = (patternId: number, date: string) => `${patternId} ${date}`
+interface FilledPlace extends PatternPlace {
+  /** Who took it last. */
+  takenBy: string | null
+}
+
+/** The places that the shifts left, with who fills them now. */
+async function readPlaces(scope: Scope, released: readonly ReleasedRow[]): Promise<Map<string, FilledPlace>> {
+  const patternIds = [...new Set(released.map(({ patternId }) => patternId))]
+  const patterns = scope
+    .from('shift_patterns')
+    .where((eb) => eb.or([eb('id', '=', anyOf(patternIds)), eb('past_of', '=', anyOf(patternIds))]))
+  const stored = await selectPatterns(scope, patterns).execute()
+  const dates = released.map(({ patternDate }) => patternDate).sort()
+  const days = { startDate: addDays(dates[0]!, -1), endDate: addDays(dates.at(-1)!, 1) }
+  const jobIds = [...new Set(stored.map(({ jobId }) => jobId))]
+  const [{ events, context }, takers] = await Promise.all([
+    readEvents(scope, { jobIds }, days),
+    listTakers(scope, patternIds),
+  ])
+  const rows = stored.map((row) => withContractEnd(row, context))
+  const places = placesOf(rows, events, { ...context, boundsIn: boundsOf(days) })
+  return new Map(
+    places.map((place) => {
+      const key = placeKey(place.patternId, place.date)
+      return [key, { ...place, takenBy: takers.get(key) ?? null }]
+    }),
+  )
+}
+
+/** Who fills single places of these patterns; of several the last to come. */
+async function listTakers(scope: Scope, patternIds: readonly number[]) {
+  const rows = await scope
+    .from('schedule_events')
+    .innerJoin('job_assignees', along('schedule_events.assignee_id'))
+    .innerJoin('users', along('job_assignees.user_id'))
+    .where('schedule_events.pattern_id', '=', anyOf(patternIds))
+    .where('schedule_events.frequency', 'is', null)
+    .where('schedule_events.removed_at', 'is', null)
+    .select([
+      'pattern_id as patternId',
+      'pattern_date as patternDate',
+      'schedule_events.start_local as startLocal',
+    ])
+    .select(personName('users').as('name'))
+    .orderBy('schedule_events.id')
+    .execute()
+  return new Map(
+    rows.map((row) => [placeKey(row.patternId!, row.patternDate ?? row.startLocal.slice(0, 10)), row.name]),
+  )
+}

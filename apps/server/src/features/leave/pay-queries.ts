@@ -1,0 +1,41 @@
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
+
+interface LeaveShiftsQuery {
+  firstDay: string
+  lastDay: string
+  userId?: number | undefined
+}
+const DAY = 86_400_000
+
+/**
+ * The shifts that leave took and did not give back, of these days and one beside them. Of leave that the person took back
+ * those count that had begun by then. A shift of a whole day has no hours.
+ */
+export const listLeaveShifts = (scope: Scope, { firstDay, lastDay, userId }: LeaveShiftsQuery) =>
+  scope
+    .from('released_shifts')
+    .innerJoin('leave_requests', along('released_shifts.leave_id'))
+    .innerJoin('leave_types', along('leave_requests.type_id'))
+    .innerJoin('schedule_events', along('released_shifts.event_id'))
+    .where('released_shifts.start_time', '>=', new Date(Date.parse(firstDay) - DAY))
+    .where('released_shifts.start_time', '<', new Date(Date.parse(lastDay) + 2 * DAY))
+    .where('released_shifts.restored_at', 'is', null)
+    .where('schedule_events.all_day', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('leave_requests.state', '=', 'APPROVED'),
+        eb.and([
+          eb('leave_requests.withdrawn_by', '=', eb.ref('leave_requests.user_id')),
+          eb('released_shifts.start_time', '<', eb.ref('leave_requests.withdrawn_at')),
+        ]),
+      ]),
+    )
+    .$if(userId !== undefined, (query) => query.where('released_shifts.user_id', '=', userId!))
+    .select(['released_shifts.user_id as userId', 'released_shifts.start_time as startTime'])
+    .select(['released_shifts.duration_minutes as duration', 'schedule_events.timezone'])
+    .select(['leave_types.id as typeId', 'leave_types.name as typeName', 'leave_types.paid'])
+    .select('leave_types.payroll_code as payrollCode')
+    .orderBy('released_shifts.start_time')
+    .orderBy('released_shifts.id')
+    .execute()

@@ -1,0 +1,195 @@
+import type { AvailabilityKind } from '@muster/contract/availability'
+import type {
+  Leave,
+  LeaveBalance,
+  LeaveKind,
+  LeaveRules,
+  LeaveState,
+  LeaveType,
+} from '@muster/contract/leave'
+import { staff } from '@muster/contract/permissions'
+import { isoWithOffset } from '@muster/rules/zone'
+import { levelIn, nameOrder, personName } from '../../db/names.ts'
+import { along, matching } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { storedFile } from '../files/store-file.ts'
+import { currentUsers } from '../users/person-queries.ts'
+import { leaveTimeColumns } from './away-queries.ts'
+
+const defaultRules: LeaveRules = { managersReadHealth: false, healthKeptMonths: 24, version: 0 }
+export async function readLeaveRules(scope: Scope): Promise<LeaveRules> {
+  const row = await scope
+    .from('leave_rules')
+    .select([
+      'managers_read_health as managersReadHealth',
+      'health_kept_months as healthKeptMonths',
+      'version',
+    ])
+    .executeTakeFirst()
+  return row ?? defaultRules
+}
+
+export const leaveTypes = (scope: Scope) => scope.from('leave_types')
+export const selectLeaveTypes = (types: ReturnType<typeof leaveTypes>) =>
+  types
+    .select(['id', 'name', 'kind', 'paid', 'proof_needed as proofNeeded', 'payroll_code as payrollCode'])
+    .select(['enabled', 'version'])
+    .$narrowType<{ kind: LeaveKind }>()
+export const listLeaveTypes = (scope: Scope): Promise<LeaveType[]> =>
+  selectLeaveTypes(leaveTypes(scope))
+    .orderBy(nameOrder(scope, sql.ref('name')))
+    .orderBy('id')
+    .execute()
+export const readLeaveType = (scope: Scope, id: number): Promise<LeaveType | undefined> =>
+  selectLeaveTypes(leaveTypes(scope).where('id', '=', id)).executeTakeFirst()
+
+/** People of the company who are no clients. */
+export const currentStaff = (scope: Scope) => currentUsers(scope).where(levelIn('roles.level', staff))
+
+export const listBalances = (scope: Scope, userId: number): Promise<LeaveBalance[]> =>
+  scope
+    .from('leave_balances')
+    .innerJoin('leave_types', along('leave_balances.type_id'))
+    .where('leave_balances.user_id', '=', userId)
+    .select(['leave_types.id as typeId', 'leave_types.name as typeName', 'minutes', 'as_of as asOf'])
+    .orderBy(nameOrder(scope, sql.ref('leave_types.name')))
+    .orderBy('leave_types.id')
+    .execute()
+
+export async function readStoredAvailability(scope: Scope, userId: number) {
+  const [saved, windows] = await Promise.all([
+    scope
+      .from('availabilities')
+      .leftJoin('users as changers', matching({ 'changers.id': 'availabilities.changed_by' }))
+      .where('availabilities.user_id', '=', userId)
+      .select(['availabilities.version', 'changed_at as changedAt', 'changed_by as changerId'])
+      .select(personName('changers').as('changedBy'))
+      .executeTakeFirst(),
+    scope
+      .from('availability_windows')
+      .where('user_id', '=', userId)
+      .select(['kind', 'weekday', 'from_date as from', 'until_date as until'])
+      .select(['start_time as startTime', 'end_time as endTime'])
+      .$narrowType<{ kind: AvailabilityKind }>()
+      .orderBy('id')
+      .execute(),
+  ])
+  return { saved, windows }
+}
+
+type LeaveRows = ReturnType<typeof allLeave>
+const allLeave = (scope: Scope) => scope.from('leave_requests')
+
+/** Leave with the names of all who had a part in it. */
+export const namedLeave = (scope: Scope, leave: LeaveRows) =>
+  leave
+    .innerJoin('users', along('leave_requests.user_id'))
+    .innerJoin('leave_types', along('leave_requests.type_id'))
+    .leftJoin('files', along('leave_requests.file_id'))
+    .leftJoin('users as askers', matching({ 'askers.id': 'leave_requests.requested_by' }))
+    .leftJoin('users as deciders', matching({ 'deciders.id': 'leave_requests.decided_by' }))
+    .leftJoin('users as withdrawers', matching({ 'withdrawers.id': 'leave_requests.withdrawn_by' }))
+    .select([
+      'leave_requests.id',
+      'leave_requests.user_id as userId',
+      personName('users').as('name'),
+      'users.image_file_id as imageFileId',
+      'leave_requests.type_id as typeId',
+      'leave_types.name as typeName',
+      'leave_types.kind',
+      'leave_types.paid',
+      'leave_types.proof_needed as proofNeeded',
+      ...leaveTimeColumns,
+      'leave_requests.reason',
+      'files.id as fileId',
+      'files.name as fileName',
+      'files.extension as fileExtension',
+      'files.size as fileSize',
+      'files.taken_at as fileTakenAt',
+      'files.width as fileWidth',
+      'leave_requests.state',
+      'leave_requests.requested_at as requestedAt',
+      'leave_requests.recorded_at as recordedAt',
+      'leave_requests.requested_by as askerId',
+      personName('askers').as('requestedBy'),
+      'leave_requests.decided_at as decidedAt',
+      personName('deciders').as('decidedBy'),
+      'leave_requests.decision_reason as decisionReason',
+      'leave_requests.withdrawn_at as withdrawnAt',
+      'leave_requests.withdrawn_by as withdrawerId',
+      personName('withdrawers').as('withdrawnBy'),
+      'leave_requests.health_removed_at as healthRemovedAt',
+      'leave_requests.version',
+      releasedCount(scope).as('released'),
+    ])
+    .$narrowType<{ state: LeaveState; kind: LeaveKind }>()
+export type LeaveRow = Awaited<ReturnType<ReturnType<typeof namedLeave>['execute']>>[number]
+
+const releasedCount = (scope: Scope) =>
+  scope
+    .from('released_shifts')
+    .where('released_shifts.leave_id', '=', sql.ref<number>('leave_requests.id'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .$asScalar()
+    .$notNull()
+
+/** Whose leave it is, and on which days. */
+export const readLeaveDays = (scope: Scope, id: number) =>
+  allLeave(scope)
+    .innerJoin('users', along('leave_requests.user_id'))
+    .where('leave_requests.id', '=', id)
+    .select([personName('users').as('name'), 'first_day as from', 'last_day as to'])
+    .executeTakeFirst()
+
+interface LeaveReader {
+  /** Whether the reader may read why others are sick. */
+  readsHealth: boolean
+  /** The shifts in requests that were not decided. */
+  plannedOf: ReadonlyMap<number, number>
+}
+/** Leave as the wire has it, for this reader. */
+export function asLeave(scope: Scope, row: LeaveRow, { readsHealth, plannedOf }: LeaveReader): Leave {
+  const { kind, userId, state, fromTime, toTime } = row
+  const isShown = kind !== 'SICK' || readsHealth || userId === scope.actor.id
+  const isPending = state === 'REQUESTED' || state === 'APPROVED'
+  const moment = (at: Date) => isoWithOffset(scope.company.timezone, at.getTime())
+  return {
+    id: row.id,
+    tenantUserId: userId,
+    name: row.name,
+    imageURL: row.imageFileId ? scope.files.address(scope.tenantId, row.imageFileId, 'thumb') : null,
+    typeId: row.typeId,
+    typeName: row.typeName,
+    kind,
+    paid: row.paid,
+    from: fromTime ? moment(fromTime) : row.firstDay,
+    to: toTime ? moment(toTime) : row.lastDay,
+    isPartDay: fromTime !== null,
+    reason: isShown ? row.reason : null,
+    file: isShown ? fileOf(scope, row) : null,
+    proofMissing: row.proofNeeded && row.fileId === null && isPending && row.healthRemovedAt === null,
+    state,
+    requestedAt: row.requestedAt.toISOString(),
+    recordedAt: row.recordedAt?.toISOString() ?? null,
+    requestedBy: row.askerId === userId ? null : row.requestedBy,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: row.decidedBy,
+    decisionReason: row.decisionReason,
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    withdrawnBy: row.withdrawerId === userId ? null : row.withdrawnBy,
+    shifts: plannedOf.get(row.id) ?? row.released,
+    version: row.version,
+  }
+}
+
+const fileOf = (scope: Scope, row: LeaveRow) =>
+  row.fileId === null
+    ? null
+    : storedFile(scope, {
+        id: row.fileId,
+        name: row.fileName!,
+        extension: row.fileExtension!,
+        size: row.fileSize!,
+        taken_at: row.fileTakenAt,
+        width: row.fileWidth,
+      })

@@ -1,0 +1,94 @@
+import type { Received } from '@muster/contract/kit'
+import type { Away, Leave, leave } from '@muster/contract/leave'
+import { isoWithOffset } from '@muster/rules/zone'
+import { nameOrder, personName } from '../../db/names.ts'
+import { eachListed, listed } from '../../db/page.ts'
+import { along } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+import { requireWindow } from '../roster/read-roster.ts'
+import { reachableUsers } from '../users/reach.ts'
+import { leaveOn, leaveTimeColumns, leaveTimeOf } from './away-queries.ts'
+import { plannedIn } from './planned-in.ts'
+import { asLeave, type LeaveRow, namedLeave } from './queries.ts'
+import { reachableLeave } from './reach.ts'
+import { readsHealth } from './rules.ts'
+
+async function reader(scope: Scope, rows: readonly LeaveRow[]) {
+  const requested = rows.filter(({ state }) => state === 'REQUESTED')
+  const [health, plannedOf] = await Promise.all([
+    readsHealth(scope),
+    plannedIn(
+      scope,
+      requested.map((row) => ({ id: row.id, userId: row.userId, time: leaveTimeOf(row) })),
+    ),
+  ])
+  return (row: LeaveRow) => asLeave(scope, row, { readsHealth: health, plannedOf })
+}
+async function shown<L extends LeaveRow[] | { content: LeaveRow[] }>(scope: Scope, answer: L) {
+  return reader(scope, Array.isArray(answer) ? answer : answer.content)
+}
+
+/** Throws row.notFound. */
+export async function readLeave(scope: Scope, id: number): Promise<Leave> {
+  const row = await found(
+    namedLeave(scope, reachableLeave(scope).where('leave_requests.id', '=', id)).executeTakeFirst(),
+  )
+  return (await reader(scope, [row]))(row)
+}
+
+export async function listMyLeave(scope: Scope, paging: Received<typeof leave.mine>['query']) {
+  const own = reachableLeave(scope).where('leave_requests.user_id', '=', scope.actor.id)
+  const query = namedLeave(scope, own)
+    .orderBy('leave_requests.first_day', 'desc')
+    .orderBy('leave_requests.id', 'desc')
+  const answer = await listed(query, paging)
+  return eachListed(answer, await shown(scope, answer))
+}
+
+/** Requests first, then by first day, newest first. */
+export async function listLeave(scope: Scope, filter: Received<typeof leave.list>['query']) {
+  const { states, tenantUserId, typeId, startDate, endDate, proofMissing, ...paging } = filter
+  const query = namedLeave(scope, reachableLeave(scope))
+    .$if(states !== undefined, (rows) => rows.where('leave_requests.state', 'in', states!))
+    .$if(tenantUserId !== undefined, (rows) => rows.where('leave_requests.user_id', '=', tenantUserId!))
+    .$if(typeId !== undefined, (rows) => rows.where('leave_requests.type_id', '=', typeId!))
+    .$if(startDate !== undefined, (rows) => rows.where('leave_requests.last_day', '>=', startDate!))
+    .$if(endDate !== undefined, (rows) => rows.where('leave_requests.first_day', '<=', endDate!))
+    .$if(proofMissing === true, (rows) =>
+      rows
+        .where('leave_types.proof_needed', '=', true)
+        .where('leave_requests.file_id', 'is', null)
+        .where('leave_requests.health_removed_at', 'is', null)
+        .where('leave_requests.state', 'in', ['REQUESTED', 'APPROVED']),
+    )
+    .orderBy(sql`leave_requests.state = 'REQUESTED'`, 'desc')
+    .orderBy('leave_requests.first_day', 'desc')
+    .orderBy('leave_requests.id', 'desc')
+  const answer = await listed(query, paging)
+  return eachListed(answer, await shown(scope, answer))
+}
+
+/** Who is away on these days, without why. Throws values.refused for more than 35 days. */
+export async function listAway(scope: Scope, days: { startDate: string; endDate: string }): Promise<Away[]> {
+  requireWindow(days)
+  const rows = await leaveOn(scope, days)
+    .innerJoin('users', along('leave_requests.user_id'))
+    .where('leave_requests.state', '=', 'APPROVED')
+    .where('leave_requests.first_day', '<=', days.endDate)
+    .where('leave_requests.last_day', '>=', days.startDate)
+    .where('leave_requests.user_id', 'in', reachableUsers(scope).select('users.id'))
+    .select(['leave_requests.user_id as tenantUserId', personName('users').as('name'), ...leaveTimeColumns])
+    .orderBy('leave_requests.first_day')
+    .orderBy(nameOrder(scope, personName('users')))
+    .orderBy('leave_requests.id')
+    .execute()
+  const moment = (at: Date) => isoWithOffset(scope.company.timezone, at.getTime())
+  return rows.map(({ tenantUserId, name, firstDay, lastDay, fromTime, toTime }) => ({
+    tenantUserId,
+    name,
+    from: fromTime ? moment(fromTime) : firstDay,
+    to: toTime ? moment(toTime) : lastDay,
+    isPartDay: fromTime !== null,
+  }))
+}

@@ -1,0 +1,33 @@
+import type { LeaveRules } from '@muster/contract/leave'
+import { isCompanyAdmin, isManagement } from '@muster/contract/permissions'
+import type { Scope } from '../../db/scope.ts'
+import { failure } from '../../http/failures.ts'
+import { readLeaveRules } from './queries.ts'
+
+type LeaveRulesPatch = { [K in keyof LeaveRules]?: LeaveRules[K] | undefined }
+
+/** Changes what is sent. Throws row.newer with the rules when they were saved since `version`. */
+export const saveLeaveRules = (scope: Scope, { version, ...change }: LeaveRulesPatch): Promise<LeaveRules> =>
+  scope.transaction(async (tx) => {
+    await tx.from('company_settings').select('tenant_id').forUpdate().execute()
+    const before = await readLeaveRules(tx)
+    if (version !== undefined && version < before.version) throw failure('row.newer', {}, { data: before })
+    const after = { ...before, ...change }
+    const row = {
+      managers_read_health: after.managersReadHealth,
+      health_kept_months: after.healthKeptMonths,
+      version: before.version + 1,
+    }
+    await tx
+      .into('leave_rules', row)
+      .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(row))
+      .execute()
+    return readLeaveRules(tx)
+  })
+
+/** Whether the actor reads why other people are sick. */
+export async function readsHealth(scope: Scope): Promise<boolean> {
+  const { level } = scope.actor
+  if (isCompanyAdmin(level)) return true
+  return isManagement(level) && (await readLeaveRules(scope)).managersReadHealth
+}

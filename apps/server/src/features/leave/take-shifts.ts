@@ -1,0 +1,53 @@
+import type { LeaveTime } from '@muster/rules/away'
+import { isoWithOffset } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { lockSchedules } from '../calendar/writes.ts'
+import { type ReleasedShift, releaseShifts } from '../roster/release-shifts.ts'
+import { shiftsWithin } from '../roster/shifts-within.ts'
+
+/** What a call-out may reach: places that begin later are not named. */
+const callOutReachMs = 72 * 3_600_000
+
+export interface CountedLeave {
+  id: number
+  userId: number
+  time: LeaveTime
+}
+
+/**
+ * Takes the shifts of a leave that counts from the person, and says which places they leave. Shifts that have begun stay.
+ * Those that were published for the person meanwhile are found under the lock of the schedule.
+ */
+export async function takeShifts(tx: Scope, leave: CountedLeave): Promise<ReleasedShift[]> {
+  const release = async () => {
+    const within = await shiftsWithin(tx, leave.userId, leave.time)
+    const named = within.map(({ event, occurrence }) => ({
+      eventId: event.id,
+      occurrenceStart: isoWithOffset(event.timezone, occurrence.occurrenceStart),
+    }))
+    return releaseShifts(tx, leave.userId, named, { cause: 'LEAVE', leaveId: leave.id })
+  }
+  const before = await release()
+  await lockSchedules(tx, [leave.userId])
+  const taken = [...before, ...(await release())]
+  const soon = taken.filter(({ startTime }) => startTime <= tx.now.getTime() + callOutReachMs)
+  const places = soon.map(({ patternId, patternDate, startTime, timezone }) => ({
+    patternId,
+    patternDate,
+    startTime: isoWithOffset(timezone, startTime),
+  }))
+  if (places.length > 0) await tx.emit('leave.uncovered', { leaveId: leave.id, places })
+  return taken
+}
+
+/** Says that a person is sick, with the shifts that it takes, by job. */
+export async function announceSick(tx: Scope, { id, userId }: CountedLeave, taken: readonly ReleasedShift[]) {
+  const jobs = Array.from(
+    Map.groupBy(taken, ({ jobId }) => jobId),
+    ([jobId, shifts]) => {
+      const [first] = shifts.toSorted((a, b) => a.startTime - b.startTime)
+      return { jobId, visits: shifts.length, startTime: isoWithOffset(first!.timezone, first!.startTime) }
+    },
+  )
+  await tx.emit('leave.sick', { leaveId: id, tenantUserId: userId, jobs })
+}

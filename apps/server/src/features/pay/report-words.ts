@@ -1,0 +1,33 @@
+import { msg } from '@muster/contract/msg'
+import { exceptionSentences, hoursStateNames, periodStateNames } from '@muster/rules/pay-text'
+import { payrollSentences } from '../payroll/payroll-words.ts'
+
+/** What the report of a pay period says beside the words of the payroll reports. */
+export const reportWords = {
+  fileName: msg('Pay period report - {name} - {from} to {to}'),
+  report: msg('Pay period report'),
+  calendar: msg('Pay calendar'),
+  state: msg('Status'),
+  people: msg('People'),
+  kind: msg('Kind'),
+  visit: msg('Visit'),
+  missed: msg('Missed visit'),
+  adjustment: msg('Adjustment'),
+  visits: msg('Visits'),
+  plannedStart: msg('Planned start'),
+  planned: msg('Planned'),
+  clocked: msg('Clocked'),
+  break: msg('Break'),
+  difference: msg('Difference'),
+  exceptions: msg('Exceptions'),
+  plannedMs: msg('Planned (ms)'),
+  plannedStartIso: msg('Planned start (ISO 8601)'),
+  nobody: msg('Nobody has hours in this period.'),
+  also: msg('{before}; {remark}'),
+} as const
+
+export const reportSentences: readonly string[] = [
+  ...payrollSentences,
+  ...[reportWords, periodStateNames, hoursStateNames].flatMap((words) => Object.values<string>(words)),
+  ...exceptionSentences,
+]

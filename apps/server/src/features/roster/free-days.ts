@@ -1,0 +1,73 @@
+import { msg } from '@muster/contract/msg'
+import { addDays, weekday } from '@muster/rules/zone'
+import { refusedField } from '../../http/failures.ts'
+import { boundsOf } from '../calendar/expand-event.ts'
+import { daysOff, openOf, placesOf, type RosterEvent } from './coverage.ts'
+import type { PatternRow } from './queries.ts'
+import type { RosterContext } from './roster-events.ts'
+
+/** Days of a series within which other people may fill its places. */
+export const farAhead = 3660
+/** Single days that a series may leave out. */
+const mostLeftOut = 60
+
+interface FreeDaysQuery {
+  pattern: PatternRow
+  events: readonly RosterEvent[]
+  from: string
+  /** Only on these. */
+  weekdays: readonly number[] | undefined
+  isHoliday: RosterContext['isHoliday']
+}
+export interface FreeDays {
+  /** The weekdays that have a free place on any day. */
+  weekdays: number[]
+  /** Whether all places of some weekday are filled, for ever. */
+  hasFullWeekday: boolean
+  /** The last free day, where all later ones are full. */
+  until: string | null
+  /** Full days before, and days that are switched off. */
+  leftOut: string[]
+}
+
+/**
+ * The days from a day on that still have a place, so that a series never fills one twice. Throws values.refused where
+ * none has, or where they lie too scattered for one series.
+ */
+export function freeDays({ pattern, events, from, weekdays, isHoliday }: FreeDaysQuery): FreeDays {
+  const days = { startDate: from, endDate: addDays(from, farAhead) }
+  const isWanted = ({ date }: { date: string }) =>
+    date >= from && (weekdays === undefined || weekdays.includes(weekday(date)))
+  // A contract that ends may be renewed: the series go on then.
+  const places = placesOf([{ ...pattern, contractEnd: null }], events.map(withoutContractEnd), {
+    boundsIn: boundsOf(days),
+    isHoliday,
+  }).filter(isWanted)
+  const open = places.filter((place) => openOf(place) > 0)
+  if (open.length === 0 && places.length > 0) throw refusedField('patternId', msg('All places are filled'))
+  const openWeekdays = new Set(open.map(({ date }) => weekday(date)))
+  const isRepeatedByWeekday = pattern.frequency === 'WEEKLY' || pattern.frequency === 'DAILY'
+  const rest = isRepeatedByWeekday ? places.filter(({ date }) => openWeekdays.has(weekday(date))) : places
+  const last = open
+    .map(({ date }) => date)
+    .sort()
+    .at(-1)
+  const full = rest.filter((place) => openOf(place) === 0).map(({ date }) => date)
+  const leftOut = full.filter((date) => last !== undefined && date < last)
+  if (leftOut.length > mostLeftOut)
+    throw refusedField('weekdays', msg('Other people have {count} of these days. Choose fewer weekdays.'), {
+      count: leftOut.length,
+    })
+  const off = daysOff(pattern).filter((date) => isWanted({ date }))
+  return {
+    weekdays: [...openWeekdays].sort(),
+    hasFullWeekday: rest.length < places.length,
+    until: last !== undefined && full.some((date) => date > last) ? last : null,
+    leftOut: [...leftOut, ...off].sort(),
+  }
+}
+
+const withoutContractEnd = ({ row, ...event }: RosterEvent): RosterEvent => ({
+  ...event,
+  row: { ...row, contractEnd: null },
+})

@@ -1,0 +1,27 @@
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
+import { currentPatterns } from './queries.ts'
+
+/** The active jobs at sites of these names, written small. */
+export const jobsOfFile = (scope: Scope, siteNames: readonly string[]) =>
+  jobsAtSites(scope)
+    .where('jobs.enabled', '=', true)
+    .where('sites.archived_at', 'is', null)
+    .where((eb) => eb(eb.fn('lower', [eb.fn('btrim', ['sites.name'])]), '=', anyOf(siteNames)))
+    .select(['jobs.id as jobId', 'job_details.title', 'sites.id as siteId', 'sites.name as siteName'])
+    .select(['sites.timezone', 'sites.address'])
+    .execute()
+export type JobOfFile = Awaited<ReturnType<typeof jobsOfFile>>[number]
+
+/** In the order of their ids, so that two imports do not wait for each other. */
+export const lockJobs = (tx: Scope, jobIds: readonly number[]) =>
+  tx.from('jobs').where('id', '=', anyOf(jobIds)).select('id').orderBy('id').forUpdate().execute()
+
+/** When and how often these jobs need people. */
+export const rulesOfJobs = (scope: Scope, jobIds: readonly number[]) =>
+  currentPatterns(scope)
+    .where('job_id', '=', anyOf(jobIds))
+    .select(['job_id', 'start_local', 'duration_minutes', 'frequency', 'weekdays', 'repeat_every'])
+    .select(['set_position', 'title'])
+    .execute()

@@ -1,0 +1,80 @@
+import { msg } from '@muster/contract/msg'
+import type { DraftedAct } from '@muster/contract/roster-drafts'
+import { occurrences } from '@muster/rules/recurrence'
+import { addDays, dayBounds, instantOf } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { refusedField } from '../../http/failures.ts'
+import { companyHolidays } from '../calendar/holidays.ts'
+import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import { allChanges, selectChanges } from './change-queries.ts'
+import { eventsFilling } from './coverage.ts'
+import { draftedAct } from './draft-conflicts.ts'
+import { type DraftedChange, occurrenceOf } from './drafts.ts'
+import { withChanges } from './overlay.ts'
+import { lockPattern } from './patterns.ts'
+import type { PatternRow } from './queries.ts'
+import { readEvents } from './roster-events.ts'
+
+interface DaySwitch {
+  date: string
+  isNeeded: boolean
+}
+/** An occurrence may have been moved so far from its day. */
+const farthestDays = 60
+
+/**
+ * Switches the places of a pattern off for one day, or on again, at once. Switching off also drafts the removal of the
+ * shifts that fill them. Throws row.notFound, values.refused.
+ */
+export const switchDay = (scope: Scope, id: number, { date, isNeeded }: DaySwitch): Promise<DraftedAct> =>
+  scope.transaction(async (tx) => {
+    const { before: pattern } = await lockPattern(tx, id)
+    await refuseOtherDays(tx, pattern, date)
+    if (isNeeded) {
+      await tx
+        .remove('shift_pattern_exceptions')
+        .where('pattern_id', '=', id)
+        .where('occurrence_date', '=', date)
+        .where('kind', '=', 'removed')
+        .execute()
+      return draftedAct(tx, [])
+    }
+    const off = { kind: 'removed', start_local: null, duration_minutes: null }
+    await tx
+      .into('shift_pattern_exceptions', { pattern_id: id, occurrence_date: date, ...off })
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'pattern_id', 'occurrence_date']).doUpdateSet(off),
+      )
+      .execute()
+    return draftedAct(tx, await removals(tx, pattern, date))
+  })
+
+/** The day must be one on which the pattern needs people, and the shift must not have begun. */
+async function refuseOtherDays(tx: Scope, pattern: PatternRow, date: string) {
+  const exceptions = pattern.exceptions.filter(({ kind }) => kind !== 'removed')
+  const series = scheduleEventOf(pattern, exceptions, await companyHolidays(tx))
+  const from = dayBounds(pattern.timezone, addDays(date, -farthestDays)).from
+  const to = dayBounds(pattern.timezone, addDays(date, farthestDays)).to
+  const since = series.since && series.since > date ? series.since : date
+  const until = series.until && series.until < date ? series.until : date
+  const [occurrence] = since > until ? [] : occurrences({ ...series, since, until }, from, to)
+  if (!occurrence) throw refusedField('date', msg('Nothing is needed on this day'))
+  if (occurrence.startTime < tx.now.getTime()) throw refusedField('date', msg('Must not be in the past'))
+}
+
+async function removals(tx: Scope, pattern: PatternRow, date: string): Promise<DraftedChange[]> {
+  const days = { startDate: addDays(date, -1), endDate: addDays(date, 1) }
+  const { events, context } = await readEvents(tx, { jobIds: [pattern.jobId] }, days)
+  const changes = await selectChanges(allChanges(tx).where('job_id', '=', pattern.jobId)).execute()
+  const planned = withChanges(events, changes, { jobs: context.jobs, now: tx.now }).events
+  const now = tx.now.getTime()
+  return eventsFilling(planned, { patternId: pattern.id, date }, context.isHoliday).flatMap((event) => {
+    const own = event.row.patternDate === null ? date : event.row.startLocal.slice(0, 10)
+    const series = scheduleEventOf(event.row, event.exceptions, context.isHoliday)
+    const { zone, startLocal } = series
+    const named = new Date(instantOf(zone, `${own}${startLocal.slice(10)}`)).toISOString()
+    // What has begun stays.
+    if (typeof occurrenceOf(event, named, { isHoliday: context.isHoliday, now }) === 'string') return []
+    return [{ remove: { event, occurrence_date: own, from_date: null, first_date: own } }]
+  })
+}

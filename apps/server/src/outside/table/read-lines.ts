@@ -1,0 +1,101 @@
+import { msg } from '@muster/contract/msg'
+import type { OpenSentence } from '../../texts.ts'
+import { readTable } from './index.ts'
+
+/** What is wrong with a line, or worth a look. */
+export interface LineNote extends OpenSentence {
+  row: number
+  column: string
+}
+export interface FileLine<F extends string> {
+  /** As a spreadsheet counts: the header is row 1. */
+  row: number
+  /** What stands in a column, or nothing. */
+  cell: (field: F) => string
+}
+export interface LinesOfFile<F extends string> {
+  lines: FileLine<F>[]
+  faults: LineNote[]
+  warnings: LineNote[]
+  /** Data rows, those at fault included. */
+  rows: number
+  /** Unknown columns. */
+  ignored: string[]
+}
+
+/** The names under which each column is known; the first is the one that messages use. */
+export type Columns<F extends string> = Readonly<Record<F, readonly [string, ...string[]]>>
+
+interface FileShape<F extends string> {
+  columns: Columns<F>
+  needed: readonly F[]
+  /** Said of a file without a line, and of one with too many. */
+  empty: string
+  most: number
+  tooMany: OpenSentence
+}
+
+/** Reads a table with a header row. With a fault of the file as a whole there are no lines. */
+export async function readLines<F extends string>(
+  bytes: Uint8Array,
+  { columns, needed, empty, most, tooMany }: FileShape<F>,
+): Promise<LinesOfFile<F>> {
+  const table = await readTable(bytes)
+  if ('message' in table) return { lines: [], faults: [table], warnings: [], rows: 0, ignored: [] }
+  const { records, warning } = table
+  const header = (records[0] ?? []).map((name) => name.replace(/^\uFEFF/, '').trim())
+  const at = placesIn(header, columns)
+  const used = new Set(at.values())
+  const data = records
+    .map((record, index) => ({ record, row: index + 1 }))
+    .filter(({ record, row }) => row > 1 && record.some((cell) => cell.trim() !== ''))
+  const file: LinesOfFile<F> = {
+    lines: [],
+    faults: [],
+    warnings: warning ? [{ row: 1, column: '', message: warning }] : [],
+    rows: data.length,
+    ignored: header.filter((name, i) => name !== '' && !used.has(i)),
+  }
+  for (const field of needed)
+    if (!at.has(field))
+      file.faults.push({ row: 1, column: columns[field][0], message: msg('This column is missing') })
+  if (data.length > most) file.faults.push({ row: 1, column: '', ...tooMany })
+  if (data.length === 0) file.faults.push({ row: 1, column: '', message: empty })
+  if (file.faults.length > 0) return file
+  for (const { record, row } of data) {
+    if (record.length === header.length)
+      file.lines.push({ row, cell: (field) => cellOf(record, at.get(field)) })
+    else file.faults.push({ row, column: '', ...wrongWidth(record.length, header.length) })
+  }
+  return file
+}
+
+function placesIn<F extends string>(header: readonly string[], columns: Columns<F>): Map<F, number> {
+  const known = header.map((name) => name.toLowerCase())
+  return new Map(
+    (Object.keys(columns) as F[]).flatMap((field) => {
+      const index = columns[field].map((name) => known.indexOf(name)).find((each) => each >= 0)
+      return index === undefined ? [] : [[field, index] as const]
+    }),
+  )
+}
+
+// What spreadsheets put before a text that could run as a formula, as our own export does.
+const guard = /^'(?=[\s\p{Cc}]*[=+\-@])/u
+const cellOf = (record: readonly string[], index: number | undefined) =>
+  index === undefined ? '' : record[index]!.trim().replace(guard, '')
+
+const wrongWidth = (length: number, width: number): OpenSentence => ({
+  message: msg('{length} cells, where the header has {width}'),
+  params: { length, width },
+})
+
+/** The day that Excel counts from. */
+const firstOfExcel = Date.UTC(1899, 11, 30)
+/** A day as it is kept, as people write it (31/12/1990), or as a cell of Excel without a known format has it. */
+export function dayOf(text: string): string | undefined {
+  if (/^\d{5}$/.test(text))
+    return new Date(firstOfExcel + Number(text) * 86_400_000).toISOString().slice(0, 10)
+  const [, date, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
+  return date ? `${year}-${month!.padStart(2, '0')}-${date.padStart(2, '0')}` : text || undefined
+}

@@ -1,0 +1,86 @@
+import { useAsk, useSend } from '@muster/client/query'
+import { calendar } from '@muster/contract/calendar'
+import { leave } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { staff } from '@muster/contract/permissions'
+import { roster } from '@muster/contract/roster'
+import { today } from '@muster/contract/today'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { companyToday } from '../../company-today.ts'
+import { EmployeePicker } from '../../pickers/EmployeePicker.tsx'
+import { LeaveForm, leaveInput, PersonLeaveForm } from '../../shared/leave/leave-form.ts'
+import { leaveTypesQuestion, offeredTypes } from '../../shared/leave/my-leave.ts'
+import { useLeaveZone } from '../../shared/leave/use-zone.ts'
+import { LeaveFields } from './LeaveFields.tsx'
+
+interface Props {
+  /** Of this person; else one is picked. */
+  person?: { id: number; name: string }
+  onClose: () => void
+}
+
+/** Notes leave of a person, as they said it to the office; it counts at once. */
+export function AddLeaveDialog(props: Props) {
+  const { answer, failure, again } = useAsk(leaveTypesQuestion)
+  return (
+    <Dialog title={msg('Note leave')} onClose={props.onClose}>
+      {answer ? (
+        <AddForm {...props} types={offeredTypes(answer)} />
+      ) : failure ? (
+        <ErrorState error={failure} onRetry={again} />
+      ) : (
+        <RowsSkeleton rows={4} />
+      )}
+    </Dialog>
+  )
+}
+
+function AddForm({ person, types, onClose }: Props & { types: ReturnType<typeof offeredTypes> }) {
+  const say = useWords()
+  const zone = useLeaveZone()
+  const add = useSend(leave.add, [roster, calendar, today])
+  const form = {
+    start: { from: companyToday(), ...(types[0] && { type: types[0].id }) },
+    onSaved: ({ shifts }: { shifts: number }) => {
+      showToast(msg('Leave noted. {count} shifts are uncovered.'), { count: shifts })
+      onClose()
+    },
+    onCancel: onClose,
+    submit: msg('Note leave'),
+  }
+  const fields = (
+    <>
+      <LeaveFields types={types} />
+      <p className="faint">{say('It counts at once, and its shifts become uncovered places.')}</p>
+    </>
+  )
+  if (person)
+    return (
+      <Form
+        {...form}
+        shape={LeaveForm}
+        draft={`leave of ${person.id}`}
+        save={(values) => add.mutateAsync({ body: { ...leaveInput(values, zone), tenantUserId: person.id } })}
+      >
+        <p className="strong">{person.name}</p>
+        {fields}
+      </Form>
+    )
+  return (
+    <Form
+      {...form}
+      shape={PersonLeaveForm}
+      draft="leave of a person"
+      save={({ tenantUserId, ...values }) =>
+        add.mutateAsync({ body: { ...leaveInput(values, zone), tenantUserId } })
+      }
+    >
+      <EmployeePicker name="tenantUserId" label={msg('Person')} levels={staff} required />
+      {fields}
+    </Form>
+  )
+}

@@ -1,0 +1,87 @@
+import type { LeaveType } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { DateField } from '@muster/ui/DateField.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { badge, type Column, text } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { useMemo, useState } from 'react'
+import { companyToday } from '../../company-today.ts'
+import type { PastedBalance } from './paste-balances.ts'
+import { usePaste } from './use-paste.ts'
+
+const columnsOf = (say: Say): Column<PastedBalance>[] => [
+  text('person', msg('Person')),
+  text('type', msg('Type')),
+  text('hours', msg('Hours'), { align: 'end', width: 88 }),
+  badge(
+    'fault',
+    msg('Status'),
+    ({ fault }) => say(fault ?? msg('Ready')),
+    ({ fault }) => <Badge label={fault ?? msg('Ready')} tone={fault ? 'bad' : 'good'} />,
+    { width: 260 },
+  ),
+]
+
+/** Balances as payroll knows them, pasted from a table. */
+export function BalancesSection({ types }: { types: readonly LeaveType[] }) {
+  const say = useWords()
+  const today = companyToday()
+  const [asOf, setAsOf] = useState<string | undefined>(today)
+  const paste = usePaste(types)
+  const columns = useMemo(() => columnsOf(say), [say])
+  const save = async () => {
+    if (!asOf) return
+    const { length } = paste.balances
+    await paste.save(asOf).then(() => showToast(msg('{count} balances saved'), { count: length }), sayError)
+  }
+  return (
+    <Section
+      title={msg('Balances from payroll')}
+      hint={msg('People see them with their date. They are not counted on here.')}
+    >
+      <div className="stack">
+        <DateField
+          label={msg('As of')}
+          max={today}
+          value={asOf}
+          onChange={(next) => setAsOf(next ?? undefined)}
+        />
+        <TextArea
+          label={msg('Employee number or name, kind of leave, hours')}
+          help={msg('One line each. Copy the three columns from a spreadsheet and paste them here.')}
+          rows={5}
+          value={paste.text}
+          onChange={(next) => paste.type(next ?? '')}
+        />
+        {paste.checked && (
+          <LocalTable
+            name={msg('Pasted balances')}
+            rows={paste.checked}
+            rowKey={({ line }) => line}
+            columns={columns}
+            empty={msg('There is no line with a balance')}
+          />
+        )}
+        <div className="row">
+          <Button
+            label={msg('Check the lines')}
+            disabled={paste.text.trim() === ''}
+            onPick={() => paste.check().catch(sayError)}
+          />
+          <Button
+            label={msg('Save balances')}
+            kind="primary"
+            disabled={!paste.isReady || !asOf}
+            onPick={save}
+          />
+        </div>
+      </div>
+    </Section>
+  )
+}

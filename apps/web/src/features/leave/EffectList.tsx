@@ -1,0 +1,79 @@
+import { ask, useAsk } from '@muster/client/query'
+import { type LeaveEffect, type LeaveShift, leave } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { addMinutesLocal } from '@muster/rules/zone'
+import { Badge, type Tone } from '@muster/ui/Badge.tsx'
+import { day, figures, weekday } from '@muster/ui/format.ts'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { SiteLink } from '../../name-links/NameLinks.tsx'
+import { hoursOf } from '../roster/day-words.ts'
+import { bySite } from './effect-groups.ts'
+import css from './leave.module.css'
+
+/** More than these are folded. */
+const shownAtOnce = 6
+
+/** What a leave uncovers, or did: its shifts by site. */
+export function EffectList({ leaveId }: { leaveId: number }) {
+  const { answer, failure, again } = useAsk(ask(leave.effect, { params: { id: leaveId } }))
+  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={2} />
+  return <Effect effect={answer} />
+}
+
+function Effect({ effect: { shifts, sites, minutes } }: { effect: LeaveEffect }) {
+  const say = useWords()
+  if (shifts.length === 0) return <p className="faint">{say('No shifts on these days')}</p>
+  const summary = [
+    say('{count} shifts', { count: shifts.length }),
+    say('{count} sites', { count: sites }),
+    say('{hours} h', { hours: hoursOf(minutes) }),
+  ].join(' · ')
+  return (
+    <details className={css.effect} open={shifts.length <= shownAtOnce}>
+      <summary>
+        <span className="strong">
+          {willLose(shifts) ? say('Becomes uncovered') : say('Shifts on these days')}
+        </span>{' '}
+        <span className="figures">{summary}</span>
+      </summary>
+      {bySite(shifts).map(({ locationId, locationName, shifts: own }) => (
+        <div key={locationId}>
+          <h3 className="strong">
+            <SiteLink id={locationId} name={locationName} />
+          </h3>
+          <ul className="plain-list">
+            {own.map((shift) => (
+              <ShiftLine key={`${shift.eventId} ${shift.occurrenceStart}`} shift={shift} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </details>
+  )
+}
+
+const willLose = (shifts: readonly LeaveShift[]) => shifts.some(({ state }) => state === 'PLANNED')
+
+const timesOf = ({ startTime, duration }: LeaveShift) => {
+  const local = startTime.slice(0, 16)
+  return figures(`${local.slice(11)}–${addMinutesLocal(local, duration).slice(11)}`)
+}
+
+const states: Readonly<Record<Exclude<LeaveShift['state'], 'PLANNED'>, { label: string; tone: Tone }>> = {
+  UNCOVERED: { label: msg('Uncovered'), tone: 'warn' },
+  TAKEN: { label: msg('Taken by {name}'), tone: 'good' },
+  RESTORED: { label: msg('Given back'), tone: 'calm' },
+}
+
+function ShiftLine({ shift }: { shift: LeaveShift }) {
+  const { startTime, title, jobDetailTitle, state, takenBy } = shift
+  return (
+    <li className={css.effectLine}>
+      <span className="figures">{`${weekday(startTime.slice(0, 10))} ${day(startTime)}`}</span>
+      <span className="figures">{timesOf(shift)}</span>
+      <bdi className={css.effectTitle}>{title || jobDetailTitle}</bdi>
+      {state !== 'PLANNED' && <Badge {...states[state]} values={{ name: takenBy ?? '' }} />}
+    </li>
+  )
+}

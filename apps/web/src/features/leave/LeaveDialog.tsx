@@ -1,0 +1,51 @@
+import type { Leave } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { moment } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { leaveDays, leaveStates } from '../../shared/leave/leave-words.ts'
+import { useLeaveZone } from '../../shared/leave/use-zone.ts'
+import { EffectList } from './EffectList.tsx'
+import { ProofCell } from './ProofCell.tsx'
+
+/** One leave: who decided what, and what became of its shifts. */
+export function LeaveDialog({ row, onClose }: { row: Leave; onClose: () => void }) {
+  const say = useWords()
+  const zone = useLeaveZone()
+  const { name, typeName, state, reason, requestedAt, requestedBy, decidedAt, decidedBy, decisionReason } =
+    row
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <div className="stack">
+        <p className="row">
+          <strong>{typeName}</strong>
+          <span className="figures">{leaveDays(row, zone)}</span>
+          <Badge {...leaveStates[state]} />
+          <ProofCell row={row} />
+        </p>
+        {reason && (
+          <p className="reading">
+            <bdi>{reason}</bdi>
+          </p>
+        )}
+        <p className="faint">
+          {requestedBy
+            ? say('Noted by {name} on {at}', { name: requestedBy, at: moment(requestedAt) })
+            : say('Requested on {at}', { at: moment(requestedAt) })}
+        </p>
+        {decidedBy && decidedAt && (
+          <p className="faint">
+            {say('Decided by {name} on {at}', { name: decidedBy, at: moment(decidedAt) })}
+          </p>
+        )}
+        {decisionReason && <p className="reading">{decisionReason}</p>}
+        <EffectList leaveId={row.id} />
+        <div className="row end">
+          <Button label={msg('Close')} onPick={onClose} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

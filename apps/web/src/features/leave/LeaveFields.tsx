@@ -1,0 +1,68 @@
+import type { LeaveType } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { CheckField } from '@muster/ui/CheckField.tsx'
+import { DateField } from '@muster/ui/DateField.tsx'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { TimeField } from '@muster/ui/TimeField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import css from './leave.module.css'
+
+/** The type of a leave, its days or times, and why. */
+export function LeaveFields({ types }: { types: readonly LeaveType[] }) {
+  const say = useWords()
+  const type = useFormValue<number>('type')
+  const isPartDay = useFormValue<boolean>('isPartDay') ?? false
+  const from = useFormValue<string>('from')
+  const chosen = types.find(({ id }) => id === type)
+  return (
+    <>
+      <SelectField
+        name="type"
+        label={msg('Type')}
+        options={types.map(({ id, name }) => ({ value: id, label: name }))}
+        required
+      />
+      {chosen && (
+        <p className="faint">
+          {[
+            say(chosen.paid ? msg('Paid') : msg('Unpaid')),
+            ...(chosen.kind === 'SICK' ? [say('Counts at once, without approval')] : []),
+            ...(chosen.proofNeeded ? [say('Needs proof')] : []),
+          ].join(' · ')}
+        </p>
+      )}
+      <CheckField name="isPartDay" label={msg('Part of a day')} />
+      <div className={css.pair}>
+        <DateField name="from" label={isPartDay ? msg('Day') : msg('First day')} required />
+        {!isPartDay && (
+          <DateField
+            name="to"
+            label={msg('Last day')}
+            help={msg('Leave empty for one day.')}
+            min={from}
+            clearable
+          />
+        )}
+      </div>
+      {isPartDay && (
+        <div className={css.pair}>
+          <TimeField name="startTime" label={msg('Start')} required />
+          <TimeField
+            name="endTime"
+            label={msg('End')}
+            help={msg('Before the start: on the next day.')}
+            required
+          />
+        </div>
+      )}
+      <TextArea
+        name="reason"
+        label={msg('Reason')}
+        // Why a person is sick is not kept as a draft on the device.
+        secret={chosen?.kind === 'SICK'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { prefetch } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
+import { isCompanyAdmin } from '@muster/contract/permissions'
+import { Button } from '@muster/ui/Button.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconPlus, IconSettings } from '@tabler/icons-react'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
+import { prefetchList } from '../../shared/server-table/server-list.ts'
+import type { Search } from '../../url.ts'
+import { AddLeaveDialog } from './AddLeaveDialog.tsx'
+import { LeaveTable } from './LeaveTable.tsx'
+import css from './leave.module.css'
+import { leaveList } from './leave-list.ts'
+import { Requests, requestsQuestion } from './Requests.tsx'
+
+export const loader = async (search: Search) => {
+  await Promise.all([prefetchList(leaveList, search, leaveTypesQuestion), prefetch(requestsQuestion(0))])
+}
+
+/** What waits for a decision, with what each request uncovers, and all leave below it. */
+export default function LeavePage() {
+  const say = useWords()
+  const level = useLevel()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Page
+      title={msg('Leave and absence')}
+      action={
+        <>
+          <Button label={msg('Who is away')} href={paths.away} />
+          {isCompanyAdmin(level) && (
+            <Button
+              label={msg('Leave settings')}
+              icon={<IconSettings size={16} aria-hidden />}
+              href={paths.leaveSettings}
+            />
+          )}
+          <Button
+            label={msg('Note leave')}
+            kind="primary"
+            icon={<IconPlus size={16} aria-hidden />}
+            onPick={() => setAdding(true)}
+          />
+        </>
+      }
+    >
+      <div className="stack">
+        <Requests />
+        <section className="stack small" aria-labelledby="all-leave">
+          <h2 id="all-leave" className={css.heading}>
+            {say('All leave')}
+          </h2>
+          <LeaveTable />
+        </section>
+      </div>
+      {isAdding && <AddLeaveDialog onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}

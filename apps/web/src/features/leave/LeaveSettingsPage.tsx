@@ -1,0 +1,64 @@
+import { prefetch, useAnswer } from '@muster/client/query'
+import type { LeaveType } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { PageWithAside } from '@muster/ui/Page.tsx'
+import { badge, type Column, column, text, widths } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { useMemo } from 'react'
+import { leaveKinds } from '../../shared/leave/leave-words.ts'
+import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
+import { useUrlChoice } from '../../url.ts'
+import { BalancesSection } from './BalancesSection.tsx'
+import { RulesSection, rulesQuestion } from './RulesSection.tsx'
+import { TypeForm } from './TypeForm.tsx'
+
+export const loader = () => prefetch(leaveTypesQuestion, rulesQuestion)
+
+const columnsOf = (say: Say): Column<LeaveType>[] => [
+  text('name', msg('Name')),
+  column('kind', msg('Kind'), ({ kind }) => say(leaveKinds[kind]), { width: widths.phone }),
+  column('paid', msg('Pay'), ({ paid }) => say(paid ? msg('Paid') : msg('Unpaid')), { width: widths.number }),
+  column('proofNeeded', msg('Proof'), ({ proofNeeded }) => (proofNeeded ? say('Needs proof') : ''), {
+    width: widths.phone,
+    onCard: 'never',
+  }),
+  text('payrollCode', msg('Payroll code'), { width: widths.phone }),
+  badge(
+    'enabled',
+    msg('Status'),
+    ({ enabled }) => say(enabled ? msg('Offered') : msg('Not offered')),
+    ({ enabled }) => (
+      <Badge label={enabled ? msg('Offered') : msg('Not offered')} tone={enabled ? 'good' : 'calm'} />
+    ),
+  ),
+]
+
+/** The kinds of leave, who reads health data, and balances. */
+export default function LeaveSettingsPage() {
+  const say = useWords()
+  const types = useAnswer(leaveTypesQuestion)
+  const [edited, edit] = useUrlChoice('edit', types)
+  const columns = useMemo(() => columnsOf(say), [say])
+  return (
+    <PageWithAside
+      title={msg('Leave settings')}
+      sentence={msg('Kinds of leave, who may read why people are sick, and balances from payroll.')}
+      aside={<TypeForm key={edited?.id} type={edited} onDone={() => void edit(undefined)} />}
+    >
+      <div className="stack">
+        <LocalTable
+          name={msg('Kinds of leave')}
+          rows={types}
+          columns={columns}
+          empty={msg('No kinds of leave yet')}
+          emptyHint={msg('Add the first one with the form on this page.')}
+          actions={(type) => [{ label: msg('Edit'), onPick: () => edit(type) }]}
+        />
+        <RulesSection />
+        <BalancesSection types={types} />
+      </div>
+    </PageWithAside>
+  )
+}

@@ -1,0 +1,173 @@
+import { useAsk } from '@muster/client/query'
+import { type Leave, LeaveState } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { CheckField } from '@muster/ui/CheckField.tsx'
+import { day } from '@muster/ui/format.ts'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { badge, type Column, column, date, number, widths } from '@muster/ui/table/columns.tsx'
+import type { Action } from '@muster/ui/table/RowActions.tsx'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { IconArrowBackUp, IconCheck, IconEye, IconX } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { PersonLink } from '../../name-links/NameLinks.tsx'
+import { leaveDays, leaveStates } from '../../shared/leave/leave-words.ts'
+import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
+import { useLeaveZone } from '../../shared/leave/use-zone.ts'
+import { choicesFilter, dayFilter, type Filter, personFilter } from '../../shared/server-table/filters.tsx'
+import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { leaveList, leaveListOf } from './leave-list.ts'
+import { ProofCell } from './ProofCell.tsx'
+import { takingBack, useDecide } from './use-decide.tsx'
+
+const unsorted = true as const
+
+const person = column<Leave>('name', msg('Person'), ({ name }) => name, {
+  cell: ({ tenantUserId, name }) => <PersonLink id={tenantUserId} name={name} />,
+  unsorted,
+})
+
+function columnsOf(say: Say, zone: string): Column<Leave>[] {
+  return [
+    column('from', msg('Date'), (row) => leaveDays(row, zone), {
+      cell: (row) => <span className="figures">{leaveDays(row, zone)}</span>,
+      unsorted,
+      wraps: true,
+      width: 232,
+    }),
+    column('typeName', msg('Type'), ({ typeName }) => typeName, { unsorted }),
+    badge(
+      'state',
+      msg('Status'),
+      ({ state }) => say(leaveStates[state].label),
+      ({ state }) => <Badge {...leaveStates[state]} />,
+      { unsorted },
+    ),
+    { ...number('shifts', msg('Shifts')), unsorted },
+    column('reason', msg('Reason'), ({ reason }) => reason, { unsorted, wraps: true, onCard: 'never' }),
+    column('proof', msg('Proof'), (row) => proofText(say, row), {
+      cell: (row) => <ProofCell row={row} />,
+      unsorted,
+      width: widths.badge,
+      onCard: 'never',
+    }),
+    { ...date('requestedAt', msg('Requested')), unsorted, hidden: true },
+    column('decidedBy', msg('Decided by'), ({ decidedBy }) => decidedBy, {
+      cell: ({ decidedBy, decidedAt, decisionReason }) => (
+        <span title={[decidedAt ? day(decidedAt) : '', decisionReason].filter(Boolean).join(' · ')}>
+          {decidedBy}
+        </span>
+      ),
+      unsorted,
+      onCard: 'never',
+    }),
+  ]
+}
+
+const proofText = (say: Say, { file, proofMissing }: Leave) =>
+  proofMissing ? say('Proof is missing') : (file?.fileName ?? '')
+
+const states = choicesFilter(
+  'states',
+  msg('Status'),
+  LeaveState.options.map((value) => ({ value, label: leaveStates[value].label })),
+)
+const typeFilter: Filter<{ typeId?: number | undefined }> = {
+  keys: ['typeId'],
+  field: ({ values, set }) => <TypeFilter value={values.typeId} onChange={(typeId) => set({ typeId })} />,
+}
+const proofFilter: Filter<{ proofMissing?: boolean | undefined }> = {
+  keys: ['proofMissing'],
+  field: ({ values, set }) => (
+    <CheckField
+      label={msg('Proof is missing')}
+      value={values.proofMissing ?? false}
+      onChange={(next) => set({ proofMissing: next || undefined })}
+    />
+  ),
+}
+const days = [dayFilter('startDate', msg('From')), dayFilter('endDate', msg('To'))]
+const filters = [states, typeFilter, personFilter('tenantUserId'), ...days, proofFilter]
+const filtersOfPerson = [states, typeFilter, ...days, proofFilter]
+
+interface TypeProps {
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+function TypeFilter({ value, onChange }: TypeProps) {
+  const { answer } = useAsk(leaveTypesQuestion)
+  return (
+    <SelectField
+      compact
+      clearable
+      label={msg('Type')}
+      options={(answer ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+const empty = {
+  text: msg('No leave yet'),
+  hint: msg('Requests from the field and leave that you note appear here.'),
+}
+
+/** All leave, or that of one person, by the filters of the URL. */
+export function LeaveTable({ tenantUserId }: { tenantUserId?: number }) {
+  const say = useWords()
+  const zone = useLeaveZone()
+  const { actionsOf, dialogs } = useLeaveActions()
+  const columns = useMemo(() => columnsOf(say, zone), [say, zone])
+  const ofPerson = useMemo(() => tenantUserId && leaveListOf(tenantUserId), [tenantUserId])
+  const shared = {
+    nameOf: (row: Leave) => `${row.name} ${leaveDays(row, zone)}`,
+    actions: actionsOf,
+    empty,
+  }
+  return (
+    <>
+      {ofPerson ? (
+        <ServerTable list={ofPerson} columns={columns} filters={filtersOfPerson} {...shared} />
+      ) : (
+        <ServerTable list={leaveList} columns={[person, ...columns]} filters={filters} {...shared} />
+      )}
+      {dialogs}
+    </>
+  )
+}
+
+function useLeaveActions() {
+  const zone = useLeaveZone()
+  const { approve, decline, takeBack, dialogs } = useDecide()
+  const [opened, open] = useState<Leave>()
+  const actionsOf = (row: Leave): Action[] => [
+    { label: msg('View'), icon: <IconEye size={16} aria-hidden />, always: true, onPick: () => open(row) },
+    ...(row.state === 'REQUESTED'
+      ? [
+          { label: msg('Approve'), icon: <IconCheck size={16} aria-hidden />, onPick: () => approve(row) },
+          { label: msg('Decline'), icon: <IconX size={16} aria-hidden />, onPick: () => decline(row) },
+        ]
+      : []),
+    ...(row.state === 'APPROVED'
+      ? [
+          {
+            label: msg('Take back'),
+            icon: <IconArrowBackUp size={16} aria-hidden />,
+            confirm: takingBack(row, leaveDays(row, zone)),
+            onPick: () => takeBack(row),
+          },
+        ]
+      : []),
+  ]
+  return {
+    actionsOf,
+    dialogs: (
+      <>
+        {dialogs}
+        {opened && <LeaveDialog row={opened} onClose={() => open(undefined)} />}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,73 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { leave } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/Button.tsx'
+import { day } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { hoursOf } from '../roster/day-words.ts'
+import { AddLeaveDialog } from './AddLeaveDialog.tsx'
+import { AvailabilityForm } from './availability/AvailabilityForm.tsx'
+import { LeaveTable } from './LeaveTable.tsx'
+import css from './leave.module.css'
+
+interface Props {
+  person: { id: number; name: string }
+}
+
+/** Leave of a person with their balances, on their page. */
+export function PersonLeave({ person }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className="stack">
+      <div className="row end">
+        <Button label={msg('Note leave')} onPick={() => setAdding(true)} />
+      </div>
+      <PersonBalances id={person.id} />
+      <LeaveTable tenantUserId={person.id} />
+      {isAdding && <AddLeaveDialog person={person} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+function PersonBalances({ id }: { id: number }) {
+  const say = useWords()
+  const { answer } = useAsk(ask(leave.balances, { params: { id } }))
+  if (!answer || answer.length === 0) return null
+  return (
+    <Section title={msg('Leave balances')}>
+      <dl className={css.balances}>
+        {answer.map(({ typeId, typeName, minutes, asOf }) => (
+          <div key={typeId}>
+            <dt>{typeName}</dt>
+            <dd>
+              <strong className="figures">{say('{hours} h', { hours: hoursOf(minutes) })}</strong>{' '}
+              <span className="faint">{say('on {day}', { day: day(asOf) })}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+/** When a person cannot work, as they or the office noted it. */
+export function PersonAvailability({ person: { id } }: Props) {
+  const { answer, failure, again } = useAsk(ask(leave.availability, { params: { id } }))
+  const save = useSend(leave.saveAvailability)
+  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />
+  return (
+    <Section
+      title={msg('Availability')}
+      hint={msg('Tap or drag to paint. Paint it once more to clear it. It repeats every week.')}
+    >
+      <AvailabilityForm
+        kept={answer}
+        draft={`availability of ${id}`}
+        save={(body) => save.mutateAsync({ params: { id }, body })}
+      />
+    </Section>
+  )
+}

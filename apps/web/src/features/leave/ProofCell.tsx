@@ -1,0 +1,16 @@
+import type { Leave } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { useWords } from '@muster/ui/words.ts'
+
+/** The proof of a leave, or that one is missing. */
+export function ProofCell({ row: { file, proofMissing } }: { row: Leave }) {
+  const say = useWords()
+  if (proofMissing) return <Badge label={msg('Proof is missing')} tone="warn" />
+  if (!file) return null
+  return (
+    <a href={file.url} target="_blank" rel="noreferrer" title={file.fileName}>
+      {say('Proof')}
+    </a>
+  )
+}

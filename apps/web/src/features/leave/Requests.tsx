@@ -1,0 +1,100 @@
+import { ask, useAsk } from '@muster/client/query'
+import { type Leave, leave } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { pageOf } from '@muster/contract/rows'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { ago, moment } from '@muster/ui/format.ts'
+import { Person } from '@muster/ui/Person.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { leaveDays } from '../../shared/leave/leave-words.ts'
+import { useLeaveZone } from '../../shared/leave/use-zone.ts'
+import { EffectList } from './EffectList.tsx'
+import css from './leave.module.css'
+import { ProofCell } from './ProofCell.tsx'
+import { useDecide } from './use-decide.tsx'
+
+const step = 6
+export const requestsQuestion = (more: number) =>
+  ask(leave.list, { query: { states: ['REQUESTED'], page: 0, size: step + more } })
+/** Requests of the field appear within this time. */
+const pollingMs = 60_000
+
+/** What waits for a decision, beside what each would uncover. */
+export function Requests() {
+  const say = useWords()
+  const [more, showMore] = useState(0)
+  const { answer, failure, isLoading, again } = useAsk(requestsQuestion(more), pollingMs)
+  const { approve, decline, dialogs } = useDecide()
+  const page = answer && pageOf(answer)
+  if (!page) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={3} />
+  return (
+    <section className="stack small" aria-labelledby="leave-requests">
+      <h2 id="leave-requests" className={css.heading}>
+        {say('To decide')} <span className="faint figures">{page.totalElements}</span>
+      </h2>
+      {page.totalElements === 0 && <p className="faint">{say('No requests wait for you.')}</p>}
+      <ul className={`plain-list ${css.requests}`}>
+        {page.content.map((row) => (
+          <li key={row.id} className="card">
+            <Request row={row} onApprove={approve} onDecline={decline} />
+          </li>
+        ))}
+      </ul>
+      {page.totalElements > page.content.length && (
+        <div className="row">
+          <Button label={msg('Show more')} busy={isLoading} onPick={() => showMore(more + step)} />
+        </div>
+      )}
+      {dialogs}
+    </section>
+  )
+}
+
+interface Props {
+  row: Leave
+  onApprove: (row: Leave) => Promise<void>
+  onDecline: (row: Leave) => void
+}
+
+function Request({ row, onApprove, onDecline }: Props) {
+  const say = useWords()
+  const zone = useLeaveZone()
+  return (
+    <article className={css.request} aria-label={`${row.name}, ${leaveDays(row, zone)}`}>
+      <div className="stack small">
+        <div className="row">
+          <Person name={row.name} imageURL={row.imageURL} under={row.typeName} />
+          <time className="faint push" dateTime={row.requestedAt} title={moment(row.requestedAt)}>
+            {ago(row.requestedAt)}
+          </time>
+        </div>
+        <p className="row">
+          <strong className="figures">{leaveDays(row, zone)}</strong>
+          {!row.paid && <Badge label={msg('Unpaid')} />}
+          <ProofCell row={row} />
+        </p>
+        {row.reason && (
+          <p className="reading">
+            <bdi>{row.reason}</bdi>
+          </p>
+        )}
+      </div>
+      <div className="stack small">
+        <EffectList leaveId={row.id} />
+        <div className="row end">
+          <Button label={say('Decline')} onPick={() => onDecline(row)} />
+          <Button
+            label={msg('Approve')}
+            icon={<IconCheck size={16} aria-hidden />}
+            onPick={() => onApprove(row).catch(sayError)}
+          />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { ask, useAnswer, useSend } from '@muster/client/query'
+import { LeaveRules, leave } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { CheckField } from '@muster/ui/CheckField.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { NumberField } from '@muster/ui/NumberField.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+
+export const rulesQuestion = ask(leave.rules)
+
+/** Who reads why people are sick, and how long it is kept. */
+export function RulesSection() {
+  const rules = useAnswer(rulesQuestion)
+  const update = useSend(leave.updateRules)
+  return (
+    <Section
+      title={msg('Health data')}
+      hint={msg(
+        'Why a person is sick, and their proof. Owners and administrators always read it; team leaders never.',
+      )}
+    >
+      <Form
+        shape={LeaveRules}
+        draft="leave rules"
+        start={rules}
+        save={(body) => update.mutateAsync({ body })}
+        onSaved={() => showToast(msg('Leave settings saved'))}
+        submit={msg('Save changes')}
+      >
+        <CheckField name="managersReadHealth" label={msg('Managers read it too')} />
+        <NumberField
+          name="healthKeptMonths"
+          label={msg('Kept after the end of the leave')}
+          unit={msg('months')}
+          min={1}
+          max={120}
+          required
+        />
+      </Form>
+    </Section>
+  )
+}

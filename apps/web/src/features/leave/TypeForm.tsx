@@ -1,0 +1,71 @@
+import { useSend } from '@muster/client/query'
+import { LeaveKind, type LeaveType, LeaveTypeInput, leave } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { CheckField } from '@muster/ui/CheckField.tsx'
+import { FixedValue } from '@muster/ui/FixedValue.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import type { z } from 'zod'
+import { leaveKinds } from '../../shared/leave/leave-words.ts'
+
+const kinds = LeaveKind.options.map((value) => ({ value, label: leaveKinds[value] }))
+const blank = { kind: 'PLANNED', paid: true, proofNeeded: false, payrollCode: '', enabled: true } as const
+
+interface Props {
+  type: LeaveType | undefined
+  onDone: () => void
+}
+
+/** Adds a kind of leave, or changes one. Whether it is sick leave stays as it was made. */
+export function TypeForm({ type, onDone }: Props) {
+  const say = useWords()
+  const add = useSend(leave.addType)
+  const update = useSend(leave.updateType)
+  const save = (body: z.output<typeof LeaveTypeInput>) =>
+    type
+      ? update.mutateAsync({ params: { id: type.id }, body: { ...body, version: type.version } })
+      : add.mutateAsync({ body })
+  return (
+    <Section title={type ? msg('Change kind of leave') : msg('Add kind of leave')}>
+      <Form
+        shape={LeaveTypeInput}
+        draft={type ? `leave type ${type.id}` : 'leave type'}
+        start={type ?? blank}
+        save={save}
+        onSaved={onDone}
+        submit={type ? msg('Save changes') : msg('Add kind of leave')}
+        success={type ? msg('Kind of leave saved') : msg('Kind of leave added')}
+        {...(type && { onCancel: onDone })}
+      >
+        <TextField name="name" label={msg('Name')} required />
+        {type ? (
+          <FixedValue
+            label={msg('Kind')}
+            value={say(leaveKinds[type.kind])}
+            why={msg('Stays as it was made')}
+          />
+        ) : (
+          <SelectField
+            name="kind"
+            label={msg('Kind')}
+            help={msg('Sick leave counts at once; its reason is health data.')}
+            options={kinds}
+            translate
+            required
+          />
+        )}
+        <TextField
+          name="payrollCode"
+          label={msg('Payroll code')}
+          help={msg('What payroll calls it. Without one its hours are not handed over.')}
+        />
+        <CheckField name="paid" label={msg('Paid')} />
+        <CheckField name="proofNeeded" label={msg('Needs proof')} />
+        <CheckField name="enabled" label={msg('People can ask for it')} />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,117 @@
+import { CallFailure } from '@muster/client/call-failure'
+import { useWeekStart } from '@muster/client/use-session'
+import {
+  Availability,
+  AvailabilityInput,
+  type AvailabilityKind,
+  type AvailabilityWindow,
+} from '@muster/contract/availability'
+import { msg } from '@muster/contract/msg'
+import { Form } from '@muster/ui/Form.tsx'
+import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
+import { moment } from '@muster/ui/format.ts'
+import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useMemo, useState } from 'react'
+import { companyToday } from '../../../company-today.ts'
+import css from './availability.module.css'
+import { Brushes } from './Brushes.tsx'
+import { DatedWindows } from './DatedWindows.tsx'
+import { dayParts, hours } from './parts.ts'
+import { WeekGrid } from './WeekGrid.tsx'
+import { splitWindows, withDated } from './week-paint.ts'
+
+interface Props {
+  kept: Availability
+  /** Names the draft on this device. */
+  draft: string
+  save: (body: AvailabilityInput) => Promise<Availability>
+}
+
+/** When a person cannot work and likes to: a week to be painted, and days. What is painted stays where another saved first. */
+export function AvailabilityForm({ kept, draft, save }: Props) {
+  const [newer, setNewer] = useState<Availability>()
+  const [loaded, load] = useState<Availability>()
+  const shown = loaded && loaded.version > kept.version ? loaded : kept
+  const saveOrLearn = async (body: AvailabilityInput) => {
+    try {
+      return await save(body)
+    } catch (error) {
+      const other = Availability.safeParse(error instanceof CallFailure ? error.data : undefined)
+      if (other.success) setNewer(other.data)
+      throw error
+    }
+  }
+  return (
+    <div className="stack">
+      {newer && newer.version > shown.version && <NewerNotice onLoad={() => load(newer)} />}
+      <ChangedLine shown={shown} />
+      <Form
+        key={loaded?.version}
+        shape={AvailabilityInput}
+        draft={draft}
+        start={{ windows: shown.windows, version: shown.version }}
+        save={saveOrLearn}
+        onSaved={(saved) => {
+          load(saved)
+          showToast(msg('Availability saved'))
+        }}
+        submit={msg('Save changes')}
+        free
+      >
+        <WindowsField />
+      </Form>
+    </div>
+  )
+}
+
+function ChangedLine({ shown: { changedAt, changedBy } }: { shown: Availability }) {
+  const say = useWords()
+  if (!changedAt) return null
+  return (
+    <p className="faint">
+      {changedBy
+        ? say('Saved {moment} by {name}', { moment: moment(changedAt), name: changedBy })
+        : say('Saved {moment}', { moment: moment(changedAt) })}
+    </p>
+  )
+}
+
+const rowChoices = [
+  { value: 'parts', label: msg('Parts of the day') },
+  { value: 'hours', label: msg('Hours') },
+] as const
+const noWindows: readonly AvailabilityWindow[] = []
+
+function WindowsField() {
+  const weekStart = useWeekStart()
+  const today = companyToday()
+  const windows = useFormValue<readonly AvailabilityWindow[]>('windows') ?? noWindows
+  const setValue = useSetFormValue()
+  const { week, dated } = useMemo(() => splitWindows(windows, today), [windows, today])
+  const [brush, choose] = useState<AvailabilityKind>('UNAVAILABLE')
+  const [rows, setRows] = useState<'parts' | 'hours'>('parts')
+  const days = Array.from({ length: 7 }, (_, i) => (weekStart - 1 + i) % 7)
+  return (
+    <div className="stack">
+      <div className={css.tools}>
+        <Brushes brush={brush} onChoose={choose} />
+        <Pills label={msg('Rows')} options={rowChoices} value={rows} onChange={setRows} />
+      </div>
+      <WeekGrid
+        week={week}
+        parts={rows === 'parts' ? dayParts : hours}
+        days={days}
+        brush={brush}
+        onPaint={(next) => setValue('windows', withDated(next, dated))}
+      />
+      <DatedWindows
+        windows={dated}
+        onChange={(next) => setValue('windows', withDated(week, next))}
+        today={today}
+      />
+    </div>
+  )
+}

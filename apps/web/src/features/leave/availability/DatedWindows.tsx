@@ -1,0 +1,131 @@
+import { AvailabilityKind, type AvailabilityWindow } from '@muster/contract/availability'
+import { msg } from '@muster/contract/msg'
+import { day } from '@muster/contract/shapes'
+import { Button } from '@muster/ui/Button.tsx'
+import { CheckField } from '@muster/ui/CheckField.tsx'
+import { DateField } from '@muster/ui/DateField.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { openDialog } from '@muster/ui/open-dialog.ts'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TimeField, timeOfDay } from '@muster/ui/TimeField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { z } from 'zod'
+import css from './availability.module.css'
+import { paintWords } from './WeekGrid.tsx'
+import { windowText } from './window-text.ts'
+
+interface Props {
+  windows: readonly AvailabilityWindow[]
+  today: string
+  onChange: (windows: readonly AvailabilityWindow[]) => void
+}
+
+/** Days on which it is otherwise than in the week above. */
+export function DatedWindows({ windows, today, onChange }: Props) {
+  const say = useWords()
+  const add = () =>
+    openDialog(msg('Add days'), (close) => (
+      <DaysForm
+        today={today}
+        onAdd={(window) => {
+          onChange([...windows, window])
+          close()
+        }}
+        onCancel={close}
+      />
+    ))
+  return (
+    <section className={css.windows} aria-label={say('Single days')}>
+      <h2>{say('Single days')}</h2>
+      {windows.length > 0 && (
+        <ul className="plain-list">
+          {windows.map((window, at) => (
+            <li key={JSON.stringify([window, at])} className={css.window}>
+              <span>
+                <span className="strong">{say(paintWords[window.kind])}</span>{' '}
+                <span className="figures">{windowText(say, window)}</span>
+              </span>
+              <Button
+                label={msg('Remove')}
+                kind="plain"
+                onPick={() => onChange(windows.filter((_, other) => other !== at))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        <Button label={msg('Add days')} size="field" onPick={() => void add()} />
+      </div>
+    </section>
+  )
+}
+
+const whole = z.object({
+  kind: AvailabilityKind,
+  from: day,
+  until: day.nullish(),
+  isPart: z.boolean().optional(),
+  startTime: timeOfDay.optional(),
+  endTime: timeOfDay.optional(),
+})
+type DaysFields = z.output<typeof whole>
+const faultsOf = ({ from, until, isPart, startTime, endTime }: DaysFields) => [
+  ...(until && until < from ? [{ path: 'until', message: msg('Must not be before the first day') }] : []),
+  ...(isPart && !startTime ? [{ path: 'startTime', message: msg('Must be a time, such as 18:30') }] : []),
+  ...(isPart && !endTime ? [{ path: 'endTime', message: msg('Must be a time, such as 18:30') }] : []),
+]
+const Days = whole.superRefine((fields, context) => {
+  for (const { path, message } of faultsOf(fields))
+    context.addIssue({ code: 'custom', path: [path], message })
+})
+
+const kinds = AvailabilityKind.options.map((value) => ({ value, label: paintWords[value] }))
+
+const windowIn = ({ kind, from, until, isPart, startTime, endTime }: DaysFields): AvailabilityWindow => ({
+  kind,
+  weekday: null,
+  from,
+  until: until ?? from,
+  startTime: (isPart && startTime) || '00:00',
+  endTime: (isPart && endTime) || '24:00',
+})
+
+interface FormProps {
+  today: string
+  onAdd: (window: AvailabilityWindow) => void
+  onCancel: () => void
+}
+const DaysForm = ({ today, onAdd, onCancel }: FormProps) => (
+  <Form
+    shape={Days}
+    draft={false}
+    start={{ kind: 'UNAVAILABLE' }}
+    save={async (fields) => windowIn(fields)}
+    onSaved={onAdd}
+    onCancel={onCancel}
+    submit={msg('Add')}
+  >
+    <SelectField name="kind" label={msg('Type')} options={kinds} translate required />
+    <DateField name="from" label={msg('First day')} min={today} required />
+    <DateField name="until" label={msg('Last day')} help={msg('Leave empty for one day.')} clearable />
+    <CheckField name="isPart" label={msg('Part of a day')} />
+    <PartTimes />
+  </Form>
+)
+
+function PartTimes() {
+  if (!useFormValue<boolean>('isPart')) return null
+  return (
+    <>
+      <TimeField name="startTime" label={msg('Start')} required />
+      <TimeField
+        name="endTime"
+        label={msg('End')}
+        help={msg('Before the start: on the next day.')}
+        required
+      />
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import type { AvailabilityKind } from '@muster/contract/availability'
+import { msg } from '@muster/contract/msg'
+import { figures, writtenIn } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { IconBan, IconHeart } from '@tabler/icons-react'
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
+import css from './availability.module.css'
+import type { NamedPart } from './parts.ts'
+import { type Cell, useWeekGrid } from './use-week-grid.ts'
+import { type Paint, type PaintedWeek, paintOf, timeOf } from './week-paint.ts'
+
+interface Props {
+  week: PaintedWeek
+  parts: readonly NamedPart[]
+  /** From 0 for Monday, in the order of the columns. */
+  days: readonly number[]
+  brush: AvailabilityKind
+  onPaint: (week: PaintedWeek) => void
+}
+
+export const paintWords: Readonly<Record<NonNullable<Paint> | 'NONE', string>> = {
+  UNAVAILABLE: msg('Cannot work'),
+  PREFERRED: msg('Like to work'),
+  PARTLY: msg('Partly'),
+  NONE: msg('Nothing said'),
+}
+
+// 5 January 1970 was a Monday.
+const dayName = (day: number, weekday: 'short' | 'long') =>
+  new Intl.DateTimeFormat(writtenIn(), { weekday, timeZone: 'UTC' }).format(Date.UTC(1970, 0, 5 + day))
+const timesOf = ({ from, to }: NamedPart) => figures(`${timeOf(from)}–${timeOf(to)}`)
+
+/** The cell under a pointer, whatever element has caught it. */
+function cellAt({ clientX, clientY }: PointerEvent): Cell | undefined {
+  const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-part]')
+  return found ? { row: Number(found.dataset.part), day: Number(found.dataset.day) } : undefined
+}
+
+const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+/** The arrow as one reads: from right to left the next day stands at the left. */
+const asRead = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) =>
+  getComputedStyle(currentTarget).direction === 'rtl' ? (mirrored[key] ?? key) : key
+
+type Strokes = Pick<ReturnType<typeof useWeekGrid>, 'at' | 'begin' | 'extend' | 'finish'>
+/** A finger may be about to scroll: its first cell counts once it is lifted or has gone to another cell. */
+function usePointer({ at, begin, extend, finish }: Strokes) {
+  const touched = useRef<Cell>(undefined)
+  const end = () => {
+    touched.current = undefined
+    finish()
+  }
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const cell = event.button === 0 ? cellAt(event) : undefined
+      if (event.pointerType === 'touch') touched.current = cell
+      else if (cell) begin(cell)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const cell = event.buttons === 1 ? cellAt(event) : undefined
+      const first = touched.current
+      if (!cell || isSame(cell, first ?? at)) return
+      if (first) begin(first)
+      touched.current = undefined
+      extend(cell)
+    },
+    onPointerUp: () => {
+      if (touched.current) begin(touched.current)
+      end()
+    },
+    onPointerCancel: end,
+  }
+}
+const isSame = (one: Cell, other: Cell) => one.row === other.row && one.day === other.day
+
+/** Parts of the day by seven days, to be painted by mouse, finger and keyboard. */
+export function WeekGrid({ week, parts, days, brush, onPaint }: Props) {
+  const say = useWords()
+  const { at, begin, extend, finish, press, toggle } = useWeekGrid({ week, parts, days, brush, onPaint })
+  const grid = useRef<HTMLTableElement>(null)
+  const follows = useRef(false)
+  useEffect(() => {
+    if (!follows.current) return
+    follows.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-part="${at.row}"][data-day="${at.day}"]`)?.focus()
+  }, [at])
+  const pressKey = (event: KeyboardEvent<HTMLElement>) => {
+    if ((event.target as HTMLElement).dataset.part === undefined) return
+    follows.current = true
+    if (press(asRead(event), event.shiftKey)) event.preventDefault()
+  }
+  const pointer = usePointer({ at, begin, extend, finish })
+  return (
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys move from cell to cell
+      role="grid"
+      aria-label={say('My week')}
+      tabIndex={-1}
+      className={css.grid}
+      data-hours={parts.length > dayCount || undefined}
+      onKeyDown={pressKey}
+      onKeyUp={({ key }) => key === 'Shift' && finish()}
+      {...pointer}
+    >
+      <thead>
+        <tr className={css.gridRow}>
+          <th scope="col" className={css.corner}>
+            <span className="unseen">{say('Time')}</span>
+          </th>
+          {days.map((day) => (
+            <th key={day} scope="col" className={css.dayHead}>
+              <button
+                type="button"
+                aria-label={say('All of {day}', { day: dayName(day, 'long') })}
+                onClick={() => toggle(parts.map((_, row) => ({ row, day })))}
+              >
+                {dayName(day, 'short')}
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part, row) => (
+          <PartRow
+            key={part.from}
+            part={part}
+            row={row}
+            days={days}
+            week={week}
+            active={at.row === row ? at.day : undefined}
+            onAll={() => toggle(days.map((day) => ({ row, day })))}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+const dayCount = 7
+
+interface RowProps {
+  part: NamedPart
+  row: number
+  days: readonly number[]
+  week: PaintedWeek
+  active: number | undefined
+  onAll: () => void
+}
+function PartRow({ part, row, days, week, active, onAll }: RowProps) {
+  const say = useWords()
+  const times = timesOf(part)
+  const name = part.name ? `${say(part.name)} ${times}` : times
+  return (
+    <tr className={css.gridRow}>
+      <th scope="row" className={css.partHead}>
+        <button type="button" aria-label={say('Every day {times}', { times: name })} onClick={onAll}>
+          {part.name && <span className="strong">{say(part.name)}</span>}{' '}
+          <span className="figures">{times}</span>
+        </button>
+      </th>
+      {days.map((day) => (
+        <PartCell
+          key={day}
+          row={row}
+          day={day}
+          name={name}
+          paint={paintOf(week, day, part)}
+          isActive={active === day}
+        />
+      ))}
+    </tr>
+  )
+}
+
+interface CellProps extends Cell {
+  name: string
+  paint: Paint
+  isActive: boolean
+}
+const PartCell = memo(function PartCell({ row, day, name, paint, isActive }: CellProps) {
+  const say = useWords()
+  return (
+    <td
+      data-part={row}
+      data-day={day}
+      data-paint={paint}
+      tabIndex={isActive ? 0 : -1}
+      className={css.cell}
+      aria-label={`${dayName(day, 'long')}, ${name}: ${say(paintWords[paint ?? 'NONE'])}`}
+    >
+      {paint === 'UNAVAILABLE' && <IconBan size={18} aria-hidden />}
+      {paint === 'PREFERRED' && <IconHeart size={18} aria-hidden />}
+      {paint === 'PARTLY' && <span aria-hidden>…</span>}
+    </td>
+  )
+})

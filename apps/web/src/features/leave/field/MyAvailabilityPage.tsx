@@ -1,0 +1,34 @@
+import { ask, prefetch, useSend } from '@muster/client/query'
+import { leave } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useKept } from '../../../offline/kept-answers.ts'
+import { FieldFrame } from '../../works/field/FieldFrame.tsx'
+import { AvailabilityForm } from '../availability/AvailabilityForm.tsx'
+
+const mine = ask(leave.myAvailability)
+export const loader = async () => void prefetch(mine)
+
+/** When I cannot work, and when I like to. */
+export default function MyAvailabilityPage() {
+  const say = useWords()
+  const isOnline = useIsOnline()
+  const { answer, failure, again } = useKept(mine)
+  const save = useSend(leave.saveMyAvailability)
+  return (
+    <FieldFrame
+      title={msg('My availability')}
+      sentence={msg('Tap or drag to paint. Paint it once more to clear it. It repeats every week.')}
+    >
+      {!answer && failure !== null && <ErrorState error={failure} onRetry={again} />}
+      {!answer && failure === null && <RowsSkeleton rows={6} />}
+      {answer && !isOnline && (
+        <p role="status">{say('What you paint stays on this phone. Save it once there is signal.')}</p>
+      )}
+      {answer && (
+        <AvailabilityForm kept={answer} draft="my availability" save={(body) => save.mutateAsync({ body })} />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,148 @@
+import { wordingOf } from '@muster/client/call-failure'
+import { type Leave, leave } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { type Confirmation, confirmed } from '@muster/ui/confirm.tsx'
+import { useIsOnline } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { companyToday } from '../../../company-today.ts'
+import type { Entry } from '../../../offline/outbox.ts'
+import { queue } from '../../../offline/use-queued.ts'
+import { leaveDays, leaveStates } from '../../../shared/leave/leave-words.ts'
+import type { WaitingLeave } from '../../../shared/leave/my-leave.ts'
+import { useLeaveZone } from '../../../shared/leave/use-zone.ts'
+import { ProofButton } from './ProofButton.tsx'
+
+const outbox = () => import('../../../offline/outbox.ts')
+const sender = () => import('../../../offline/send-outbox.ts')
+
+interface WaitingProps {
+  waiting: WaitingLeave
+  typeName: string
+}
+
+/** A request that has not reached the office: it waits, or was refused and can be tried again. */
+export function WaitingLeaveCard({ waiting, typeName }: WaitingProps) {
+  const say = useWords()
+  const zone = useLeaveZone()
+  const { entry, isRefused } = waiting
+  const again = async () => {
+    await (await outbox()).retry(entry)
+    await (await sender()).flush()
+  }
+  const remove = async () => {
+    const { discard, withdraw } = await outbox()
+    await (isRefused ? discard(entry) : withdraw(entry))
+  }
+  const isUntried = entry.state === 'waiting' && entry.tries === 0
+  return (
+    <>
+      <p className="row">
+        <strong className="figures">{leaveDays(waiting, zone)}</strong>
+        <WaitingBadge entry={entry} />
+      </p>
+      <h2>
+        <bdi>{typeName}</bdi>
+      </h2>
+      {entry.refused && <p role="alert">{say(wordingOf(entry.refused))}</p>}
+      {(isRefused || isUntried) && (
+        <div className="row">
+          {isRefused && <Button label={msg('Try again')} size="field" onPick={again} />}
+          <Button label={msg('Discard')} size="field" onPick={() => confirmed(discarding, remove)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const discarding: Confirmation = {
+  title: msg('Discard'),
+  sentence: msg('This request is on this phone only. It is not sent.'),
+  proceed: msg('Discard'),
+  danger: true,
+}
+
+function WaitingBadge({ entry: { state } }: { entry: Entry }) {
+  const isOnline = useIsOnline()
+  if (state === 'refused') return <Badge label={msg('Refused')} tone="bad" />
+  const isLeaving = state === 'sending' || isOnline
+  return <Badge label={isLeaving ? msg('On its way') : msg('Is waiting for signal')} tone="warn" />
+}
+
+interface Props {
+  leave: Leave
+  /** A withdrawal that has not arrived. */
+  withdrawal: Entry | undefined
+}
+
+/** Leave of mine: what became of it, what it took, and what can still be done. */
+export function MyLeaveCard({ leave: row, withdrawal }: Props) {
+  const say = useWords()
+  const zone = useLeaveZone()
+  const isOver = row.to.slice(0, 10) < companyToday()
+  const isOpen = row.state === 'REQUESTED' || row.state === 'APPROVED'
+  return (
+    <>
+      <p className="row">
+        <strong className="figures">{leaveDays(row, zone)}</strong>
+        {withdrawal?.state !== 'refused' && withdrawal ? (
+          <>
+            <Badge label={msg('Withdrawn')} />
+            <WaitingBadge entry={withdrawal} />
+          </>
+        ) : (
+          <Badge {...leaveStates[row.state]} />
+        )}
+      </p>
+      <h2>
+        <bdi>{row.typeName}</bdi>
+      </h2>
+      <Outcome row={row} />
+      {withdrawal?.refused && <p role="alert">{say(wordingOf(withdrawal.refused))}</p>}
+      {isOpen && row.proofMissing && <ProofButton leaveId={row.id} />}
+      {isOpen && !isOver && (!withdrawal || withdrawal.state === 'refused') && <Withdraw row={row} />}
+    </>
+  )
+}
+
+function Outcome({ row }: { row: Leave }) {
+  const say = useWords()
+  const { state, shifts, decidedBy, decisionReason, requestedBy, reason } = row
+  return (
+    <>
+      {reason && <p className="reading">{reason}</p>}
+      {requestedBy && <p className="faint">{say('Noted by {name}', { name: requestedBy })}</p>}
+      {state === 'REQUESTED' && shifts > 0 && (
+        <p>{say('{count} shifts are still yours until it is approved', { count: shifts })}</p>
+      )}
+      {state === 'APPROVED' && shifts > 0 && <p>{say('You are off {count} shifts', { count: shifts })}</p>}
+      {decisionReason && (
+        <p className="reading">
+          {decidedBy ? say('{name}: {reason}', { name: decidedBy, reason: decisionReason }) : decisionReason}
+        </p>
+      )}
+      {!decisionReason && decidedBy && <p className="faint">{decidedBy}</p>}
+    </>
+  )
+}
+
+const withdrawing = ({ state, shifts }: Leave): Confirmation => ({
+  title: msg('Withdraw leave'),
+  sentence:
+    state === 'APPROVED' && shifts > 0
+      ? msg('It took you off {count} shifts. Those that nobody has taken since are yours again. Withdraw it?')
+      : msg('Your shifts stay as they are. Withdraw this leave?'),
+  values: { count: shifts },
+  proceed: msg('Withdraw'),
+})
+
+const Withdraw = ({ row }: { row: Leave }) => (
+  <div className="row">
+    <Button
+      label={msg('Withdraw')}
+      size="field"
+      onPick={() => confirmed(withdrawing(row), () => queue(leave.withdraw, { params: { id: row.id } }))}
+    />
+  </div>
+)

@@ -1,0 +1,101 @@
+import { prefetch } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/Button.tsx'
+import { day, moment } from '@muster/ui/format.ts'
+import { EmptyState, ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconCalendarTime } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import fieldCss from '../../../checklist/field.module.css'
+import { useKept } from '../../../offline/kept-answers.ts'
+import { paths } from '../../../paths.ts'
+import { leaveTypesQuestion, myBalancesQuestion, myLeaveQuestion } from '../../../shared/leave/my-leave.ts'
+import { SickButton } from '../../../shared/leave/SickLine.tsx'
+import { useMyLeave } from '../../../shared/leave/use-my-leave.ts'
+import { hoursOf } from '../../roster/day-words.ts'
+import { FieldFrame } from '../../works/field/FieldFrame.tsx'
+import css from '../leave.module.css'
+import { openAskLeave } from './AskLeave.tsx'
+import { MyLeaveCard, WaitingLeaveCard } from './MyLeaveCard.tsx'
+
+// Not waited for: without a connection the page shows what this device was given last.
+export const loader = async () => void prefetch(myLeaveQuestion, leaveTypesQuestion, myBalancesQuestion)
+
+/** My leave with what became of it, what waits on this phone, and my balances. */
+export default function MyLeavePage() {
+  const say = useWords()
+  const isOnline = useIsOnline()
+  const { rows, isKnown, isRead, types, waiting, withdrawals, at, failure, again } = useMyLeave()
+  const nameOf = new Map((types ?? []).map(({ id, name }) => [id, name]))
+  const isEmpty = isKnown && isRead && rows.length === 0 && waiting.length === 0
+  return (
+    <FieldFrame
+      title={msg('My leave')}
+      bar={
+        <>
+          <SickButton isPlain />
+          <Button
+            label={msg('Ask for leave')}
+            kind="primary"
+            size="field"
+            onPick={() => void openAskLeave()}
+          />
+        </>
+      }
+    >
+      <Balances />
+      {!isKnown && failure !== null && <ErrorState error={failure} onRetry={again} />}
+      {!isKnown && failure === null && <RowsSkeleton rows={4} />}
+      {isKnown && at > 0 && !isOnline && (
+        <p className="faint">{say('As of {moment}', { moment: moment(at) })}</p>
+      )}
+      {isEmpty && (
+        <EmptyState
+          title={msg('No leave yet')}
+          hint={msg('Leave that you ask for appears here, with the answer of your office.')}
+        />
+      )}
+      <ul className={clsx('plain-list', css.cards)}>
+        {waiting.map((each) => (
+          <li key={each.entry.key} className={clsx('card', fieldCss.visit)}>
+            <WaitingLeaveCard waiting={each} typeName={nameOf.get(each.typeId) ?? say('Leave and absence')} />
+          </li>
+        ))}
+        {rows.map((row) => (
+          <li key={row.id} className={clsx('card', fieldCss.visit)}>
+            <MyLeaveCard leave={row} withdrawal={withdrawals.get(row.id)} />
+          </li>
+        ))}
+      </ul>
+      <Button
+        label={msg('My availability')}
+        size="field"
+        icon={<IconCalendarTime size={20} aria-hidden />}
+        href={paths.myAvailability}
+      />
+    </FieldFrame>
+  )
+}
+
+/** What payroll said on a day. */
+function Balances() {
+  const say = useWords()
+  const { answer } = useKept(myBalancesQuestion)
+  if (!answer || answer.length === 0) return null
+  return (
+    <section className={clsx('card', fieldCss.visit)} aria-label={say('Leave balances')}>
+      <dl className={css.balances}>
+        {answer.map(({ typeId, typeName, minutes, asOf }) => (
+          <div key={typeId}>
+            <dt>{typeName}</dt>
+            <dd>
+              <strong className="figures">{say('{hours} h', { hours: hoursOf(minutes) })}</strong>{' '}
+              <span className="faint">{say('on {day}', { day: day(asOf) })}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="faint">{say('As payroll counted them on that day.')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { ask } from '@muster/client/query'
+import { LeaveState, leave } from '@muster/contract/leave'
+import { paging } from '@muster/contract/paging'
+import { day, flagText, idText, many } from '@muster/contract/shapes'
+import { z } from 'zod'
+import { serverList } from '../../shared/server-table/server-list.ts'
+
+const leaveShape = z.object({
+  states: many(LeaveState).optional(),
+  tenantUserId: idText.optional(),
+  typeId: idText.optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  proofMissing: flagText.optional(),
+  ...paging,
+})
+
+export const leaveList = serverList({
+  name: 'Leave and absence',
+  shape: leaveShape,
+  query: (query) => ask(leave.list, { query }),
+})
+
+/** The leave of one person, on their page. */
+export const leaveListOf = (tenantUserId: number) =>
+  serverList({
+    name: 'Leave of a person',
+    shape: leaveShape.omit({ tenantUserId: true }),
+    query: (query) => ask(leave.list, { query: { ...query, tenantUserId } }),
+  })

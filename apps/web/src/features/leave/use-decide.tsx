@@ -1,0 +1,71 @@
+import { CallFailure } from '@muster/client/call-failure'
+import { refreshFeatures, useSend } from '@muster/client/query'
+import { calendar } from '@muster/contract/calendar'
+import { type Leave, leave } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
+import { roster } from '@muster/contract/roster'
+import { today } from '@muster/contract/today'
+import type { Confirmation } from '@muster/ui/confirm.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useState } from 'react'
+import { DeclineDialog } from './DeclineDialog.tsx'
+
+const touched = [roster, calendar, today, pay]
+
+/** What is newer stands behind the refusal. */
+async function refreshedIfNewer<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 409) await refreshFeatures(leave.list.feature)
+    throw error
+  }
+}
+
+export const takingBack = ({ name, shifts }: Leave, days: string): Confirmation => ({
+  title: msg('Take leave back'),
+  sentence:
+    shifts > 0
+      ? msg(
+          'The leave of {name} is taken back: {days}. Of {count} shifts, those that nobody has taken since are theirs again.',
+        )
+      : msg('The leave of {name} is taken back: {days}.'),
+  values: { name, days, count: shifts },
+  proceed: msg('Take back'),
+})
+
+/** Decisions about leave. A decision that another person made meanwhile is shown. */
+export function useDecide() {
+  const decide = useSend(leave.decide, touched)
+  const back = useSend(leave.takeBack, touched)
+  const [declined, askDecline] = useState<Leave>()
+  const approve = async (row: Leave) => {
+    const body = { decision: 'APPROVED' as const, version: row.version }
+    const { shifts } = await refreshedIfNewer(() => decide.mutateAsync({ params: { id: row.id }, body }))
+    showToast(msg('Leave approved. {count} shifts are uncovered.'), { count: shifts })
+  }
+  const takeBack = async (row: Leave) => {
+    await refreshedIfNewer(() => back.mutateAsync({ params: { id: row.id } }))
+    showToast(msg('Leave taken back'))
+  }
+  const decline = (row: Leave, reason: string) =>
+    refreshedIfNewer(() =>
+      decide.mutateAsync({
+        params: { id: row.id },
+        body: { decision: 'DECLINED', reason, version: row.version },
+      }),
+    )
+  return {
+    approve,
+    takeBack,
+    decline: askDecline,
+    dialogs: declined && (
+      <DeclineDialog
+        row={declined}
+        save={(reason) => decline(declined, reason)}
+        onClose={() => askDecline(undefined)}
+      />
+    ),
+  }
+}

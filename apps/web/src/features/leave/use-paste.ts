@@ -1,0 +1,40 @@
+import { call } from '@muster/client/call'
+import { useSend } from '@muster/client/query'
+import { type LeaveType, leave } from '@muster/contract/leave'
+import { staff } from '@muster/contract/permissions'
+import { rowsOf } from '@muster/contract/rows'
+import { users } from '@muster/contract/users'
+import { writtenIn } from '@muster/ui/format.ts'
+import { watchUnsaved } from '@muster/ui/unsaved.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type PastedBalance, readBalances } from './paste-balances.ts'
+
+/** Balances that are pasted, checked against people and kinds, and saved together. */
+export function usePaste(types: readonly LeaveType[]) {
+  const send = useSend(leave.saveBalances)
+  const [text, setText] = useState('')
+  const [checked, setChecked] = useState<readonly PastedBalance[]>()
+  const held = useRef(text)
+  held.current = text
+  useEffect(() => watchUnsaved({ isDirty: () => held.current.trim() !== '' }), [])
+  const balances = (checked ?? []).flatMap(({ balance }) => balance ?? [])
+  return {
+    text,
+    checked,
+    balances,
+    isReady: balances.length > 0 && balances.length === checked?.length,
+    type: (next: string) => {
+      setText(next)
+      setChecked(undefined)
+    },
+    check: async () => {
+      const people = rowsOf(await call(users.list, { query: { roleLevels: [...staff] } }))
+      setChecked(readBalances(held.current, people, types, writtenIn()))
+    },
+    save: async (asOf: string) => {
+      await send.mutateAsync({ body: { asOf, balances } })
+      setText('')
+      setChecked(undefined)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { useWords } from '@muster/ui/words.ts'
+import css from './away.module.css'
+import type { AwayCells } from './away-cells.ts'
+import { awayNames } from './away-words.ts'
+
+const kinds = ['LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED'] as const
+
+/** What the hatching means, of what is there. */
+export function AwayLegend({ away }: { away: AwayCells }) {
+  const say = useWords()
+  const here = new Set([...away.values()].flatMap((cells) => cells.map(({ kind }) => kind)))
+  if (here.size === 0) return null
+  return (
+    <ul className={css.legend} aria-label={say('Legend')}>
+      {kinds
+        .filter((kind) => here.has(kind))
+        .map((kind) => (
+          <li key={kind}>
+            <span className={css.swatch} data-away={kind} aria-hidden />
+            {say(awayNames[kind])}
+          </li>
+        ))}
+    </ul>
+  )
+}

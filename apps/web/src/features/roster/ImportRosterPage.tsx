@@ -1,0 +1,46 @@
+import { call } from '@muster/client/call'
+import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { roster } from '@muster/contract/roster'
+import { Page } from '@muster/ui/Page.tsx'
+import { FileImport } from '../../csv/FileImport.tsx'
+import { paths } from '../../paths.ts'
+
+const template = {
+  name: 'needed-shifts',
+  lines: [
+    'Site,Job,First day,Start,End,Repeats,Weekdays,Every,Position,Until,Public holidays,Places,Unpaid break,Title',
+    'Town hall,Office clean,01/02/2027,18:00,20:30,Weekly,Mon-Fri,1,,,Leave out,2,0,Evening clean',
+    'Town hall,Window clean,01/02/2027,08:00,12:00,Monthly,Mon,1,First,,Move to the next working day,1,30,',
+  ],
+}
+const words = {
+  file: msg('File of needed shifts'),
+  hint: msg(
+    'An Excel workbook (.xlsx) or a CSV file. Its first row names the columns. Site, first day, start and end are needed; the job where its site has several.',
+  ),
+  rows: msg('{count} needed shifts'),
+  adding: msg('Adding {count} needed shifts'),
+  added: msg('{count} needed shifts were added'),
+}
+
+/** A file of what jobs need. */
+export default function ImportRosterPage() {
+  const bring = useSend(roster.importPatterns)
+  return (
+    <Page
+      title={msg('Import needed shifts')}
+      sentence={msg('Add what up to 2,000 lines of a spreadsheet need to the jobs at once.')}
+    >
+      <div className="stack">
+        <FileImport
+          words={words}
+          template={template}
+          check={(file) => call(roster.checkImport, { file, fileName: file.name })}
+          bring={(file) => bring.mutateAsync({ file, fileName: file.name })}
+          back={paths.roster}
+        />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import type { RosterAway } from '@muster/contract/roster'
+import { isoWithOffset } from '@muster/rules/zone'
+
+/** How a person is on a day of the roster, by what counts most. */
+export interface AwayCell {
+  kind: RosterAway['kind']
+  /** The kind of leave, where the reader may know it. */
+  typeName: string | null
+  /** By the clock, where it is not the whole day. */
+  times: string | undefined
+}
+export type AwayCells = ReadonlyMap<string, readonly AwayCell[]>
+
+export const awayKey = (tenantUserId: number, date: string) => `${tenantUserId} ${date}`
+const order: readonly RosterAway['kind'][] = ['LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED']
+
+/** What stands behind each cell of a person, what counts most first; moments by the clock of the zone. */
+export function awayCells(away: readonly RosterAway[], days: readonly string[], zone: string): AwayCells {
+  const cells = new Map<string, AwayCell[]>()
+  for (const one of away)
+    for (const date of days) {
+      const cell = cellOn(one, date, zone)
+      if (!cell) continue
+      const key = awayKey(one.tenantUserId, date)
+      cells.set(key, [...(cells.get(key) ?? []), cell])
+    }
+  for (const list of cells.values())
+    list.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+  return cells
+}
+
+function cellOn({ kind, typeName, from, to }: RosterAway, date: string, zone: string): AwayCell | undefined {
+  if (from.length === 10) return from <= date && date <= to ? { kind, typeName, times: undefined } : undefined
+  const [start, end] = [from, to].map((moment) => isoWithOffset(zone, Date.parse(moment)).slice(0, 16)) as [
+    string,
+    string,
+  ]
+  const midnight = `${date}T00:00`
+  if (start.slice(0, 10) > date || end <= midnight) return undefined
+  const first = start > midnight ? start.slice(11) : '00:00'
+  const last = end.slice(0, 10) === date ? end.slice(11) : '24:00'
+  const isWhole = first === '00:00' && last === '24:00'
+  return { kind, typeName, times: isWhole ? undefined : `${first}–${last}` }
+}

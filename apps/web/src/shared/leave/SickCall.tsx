@@ -1,0 +1,118 @@
+import { type LeaveType, leave } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/Button.tsx'
+import { DateField } from '@muster/ui/DateField.tsx'
+import { openDialog } from '@muster/ui/open-dialog.ts'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { RowsSkeleton, useIsOnline } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import checklistCss from '../../checklist/checklist.module.css'
+import { companyToday } from '../../company-today.ts'
+import { useKept } from '../../offline/kept-answers.ts'
+import { queue } from '../../offline/use-queued.ts'
+import { leaveDays } from './leave-words.ts'
+import { leaveTypesQuestion, type SickDays, sickSpan, sickTypes } from './my-leave.ts'
+import { useLeaveZone } from './use-zone.ts'
+
+/** Asks for which days, and calls in sick: the second tap. */
+export const openSickCall = () => openDialog(msg('I am sick'), (close) => <SickCall close={close} />)
+
+function SickCall({ close }: { close: () => void }) {
+  const say = useWords()
+  const { answer, failure } = useKept(leaveTypesQuestion)
+  const types = answer && sickTypes(answer)
+  if (types && types.length > 0) return <SickForm types={types} close={close} />
+  if (!types && failure === null) return <RowsSkeleton rows={3} />
+  return (
+    <div className="stack">
+      <p role="alert">
+        {say(
+          types
+            ? msg('Your company has no sick leave set up. Call your office.')
+            : msg('This phone has not loaded what it needs yet. Call your office.'),
+        )}
+      </p>
+      <Button label={msg('Close')} size="field" wide onPick={close} />
+    </div>
+  )
+}
+
+const choices: readonly { value: SickDays; label: string }[] = [
+  { value: 'TODAY', label: msg('Today') },
+  { value: 'TOMORROW', label: msg('Tomorrow') },
+  { value: 'BOTH', label: msg('Today and tomorrow') },
+  { value: 'UNTIL', label: msg('Longer') },
+]
+
+function SickForm({ types, close }: { types: readonly LeaveType[]; close: () => void }) {
+  const say = useWords()
+  const isOnline = useIsOnline()
+  const zone = useLeaveZone()
+  const today = companyToday()
+  const [days, choose] = useState<SickDays>('TODAY')
+  const [until, setUntil] = useState<string | undefined>()
+  const [type, setType] = useState(types[0]!.id)
+  const isComplete = days !== 'UNTIL' || (until !== undefined && until >= today)
+  const span = sickSpan(days, today, until ?? today)
+  const send = async () => {
+    await queue(leave.ask, { body: { ...span, type, recordedAt: new Date().toISOString() } })
+    close()
+  }
+  return (
+    <div className="stack">
+      <div
+        className={`${checklistCss.choices} ${checklistCss.two}`}
+        role="radiogroup"
+        aria-label={say('Date')}
+      >
+        {choices.map(({ value, label }) => (
+          // biome-ignore lint/a11y/useSemanticElements: as large as a thumb, as every choice of the field
+          <button
+            key={value}
+            type="button"
+            role="radio"
+            aria-checked={days === value}
+            className={checklistCss.choice}
+            onClick={() => choose(value)}
+          >
+            {say(label)}
+          </button>
+        ))}
+      </div>
+      {days === 'UNTIL' && (
+        <DateField
+          label={msg('Last day')}
+          min={today}
+          value={until}
+          onChange={(next) => setUntil(next ?? undefined)}
+        />
+      )}
+      {types.length > 1 && (
+        <SelectField
+          label={msg('Type')}
+          options={types.map(({ id, name }) => ({ value: id, label: name }))}
+          value={type}
+          onChange={(next) => next && setType(next)}
+        />
+      )}
+      {isComplete && <p className="strong figures">{leaveDays({ ...span, isPartDay: false }, zone)}</p>}
+      <p>{say('It counts at once. Your office finds others for your shifts.')}</p>
+      {!isOnline && (
+        <p role="status" className="strong">
+          {say(
+            'There is no signal. It waits on this phone until there is. If it is urgent, call your office.',
+          )}
+        </p>
+      )}
+      <Button
+        label={msg('Call in sick')}
+        kind="primary"
+        size="field"
+        wide
+        disabled={!isComplete}
+        onPick={send}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { wordingOf } from '@muster/client/call-failure'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconCalendarOff, IconStethoscope } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import fieldCss from '../../checklist/field.module.css'
+import { companyToday } from '../../company-today.ts'
+import { paths } from '../../paths.ts'
+import { leaveDays } from './leave-words.ts'
+import { type SickNow, sickNow } from './my-leave.ts'
+import { openSickCall } from './SickCall.tsx'
+import { useMyLeave } from './use-my-leave.ts'
+import { useLeaveZone } from './use-zone.ts'
+
+/** At the end of My day: the way to call in sick, and what became of it. */
+export function SickLine() {
+  return (
+    <>
+      <SickState />
+      <div className="row">
+        <SickButton />
+        <Button
+          label={msg('My leave')}
+          size="field"
+          icon={<IconCalendarOff size={20} aria-hidden />}
+          href={paths.myLeave}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Where two share the bar of a phone, without its icon. */
+export const SickButton = ({ isPlain }: { isPlain?: boolean }) => (
+  <Button
+    label={msg('I am sick')}
+    size="field"
+    icon={!isPlain && <IconStethoscope size={20} aria-hidden />}
+    onPick={() => void openSickCall()}
+  />
+)
+
+const states = {
+  WAITING: { label: msg('Is waiting for signal'), tone: 'warn' },
+  SENDING: { label: msg('On its way'), tone: 'warn' },
+  REFUSED: { label: msg('Refused'), tone: 'bad' },
+  KNOWN: { label: msg('Your office knows'), tone: 'good' },
+} as const
+
+const stateOf = (now: SickNow): keyof typeof states =>
+  now.state === 'WAITING' && now.entry.state === 'sending' ? 'SENDING' : now.state
+
+/** Whether the office knows of a sick call for today or tomorrow. */
+function SickState() {
+  const say = useWords()
+  const zone = useLeaveZone()
+  const { rows, waiting, types } = useMyLeave()
+  const now = sickNow(rows, waiting, types ?? [], companyToday())
+  return (
+    <div role="status">
+      {now && (
+        <div className={clsx('card', fieldCss.visit)}>
+          <p className="row">
+            <strong>{say('You called in sick')}</strong>
+            <Badge {...states[stateOf(now)]} />
+          </p>
+          <p className="figures">{leaveDays(now, zone)}</p>
+          {now.state === 'REFUSED' && now.entry.refused && (
+            <p role="alert">{say(wordingOf(now.entry.refused))}</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

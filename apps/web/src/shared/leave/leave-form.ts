@@ -1,0 +1,58 @@
+import { type LeaveInput, longestLeave } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { chosen, day, text } from '@muster/contract/shapes'
+import { addDays, daysBetween } from '@muster/rules/zone'
+import { timeOfDay } from '@muster/ui/TimeField.tsx'
+import { instantAt } from '@muster/ui/zones.ts'
+import { z } from 'zod'
+
+const fields = {
+  type: chosen(msg('Choose a type of leave')),
+  isPartDay: z.boolean().optional(),
+  from: day,
+  /** Empty for one day. */
+  to: day.nullish(),
+  startTime: timeOfDay.optional(),
+  endTime: timeOfDay.optional(),
+  reason: text(1000).optional(),
+}
+const whole = z.object(fields)
+export type LeaveFields = z.output<typeof whole>
+
+const faultsOf = ({ isPartDay, from, startTime, endTime, ...more }: LeaveFields) => {
+  if (!isPartDay) {
+    const to = more.to ?? from
+    if (to < from) return [{ path: 'to', message: msg('Must not be before the first day') }]
+    const isLong = daysBetween(from, to) >= longestLeave
+    return isLong ? [{ path: 'to', message: msg('Leave can be two years at most') }] : []
+  }
+  const missing = [...(startTime ? [] : ['startTime']), ...(endTime ? [] : ['endTime'])]
+  if (missing.length > 0)
+    return missing.map((path) => ({ path, message: msg('Must be a time, such as 18:30') }))
+  return startTime === endTime ? [{ path: 'endTime', message: msg('Must not be the start') }] : []
+}
+
+const check = (values: LeaveFields, context: z.RefinementCtx) => {
+  for (const { path, message } of faultsOf(values))
+    context.addIssue({ code: 'custom', path: [path], message })
+}
+
+/** What a person types of a leave: days, or a part of one day. */
+export const LeaveForm = whole.superRefine(check)
+export const PersonLeaveForm = whole
+  .extend({ tenantUserId: chosen(msg('Choose a person')) })
+  .superRefine(check)
+
+/** As it is sent. A part of a day that ends before it starts ends on the next day. */
+export function leaveInput({ type, reason, ...times }: LeaveFields, zone: string): LeaveInput {
+  return { type, ...timesOf(times, zone), ...(reason && { reason }) }
+}
+
+function timesOf(
+  { isPartDay, from, to, startTime, endTime }: Omit<LeaveFields, 'type' | 'reason'>,
+  zone: string,
+) {
+  if (!isPartDay || !startTime || !endTime) return { from, to: to ?? from }
+  const lastDay = endTime > startTime ? from : addDays(from, 1)
+  return { from: instantAt(from, startTime, zone), to: instantAt(lastDay, endTime, zone) }
+}

@@ -1,0 +1,38 @@
+import type { LeaveKind, LeaveState } from '@muster/contract/leave'
+import { msg } from '@muster/contract/msg'
+import { isoWithOffset } from '@muster/rules/zone'
+import type { Tone } from '@muster/ui/Badge.tsx'
+import { day, figures, weekday } from '@muster/ui/format.ts'
+
+export const leaveStates: Readonly<Record<LeaveState, { label: string; tone: Tone }>> = {
+  REQUESTED: { label: msg('Pending'), tone: 'warn' },
+  APPROVED: { label: msg('Approved'), tone: 'good' },
+  DECLINED: { label: msg('Declined'), tone: 'bad' },
+  WITHDRAWN: { label: msg('Withdrawn'), tone: 'calm' },
+}
+
+export const leaveKinds: Readonly<Record<LeaveKind, string>> = {
+  PLANNED: msg('Planned leave'),
+  SICK: msg('Sick leave'),
+}
+
+interface LeaveSpan {
+  from: string
+  to: string
+  isPartDay: boolean
+}
+
+const dayOfWeek = (date: string) => `${weekday(date)} ${day(date)}`
+
+/** The days of a leave; of a part of a day its times by the clock of the zone. */
+export function leaveDays({ from, to, isPartDay }: LeaveSpan, zone: string): string {
+  if (!isPartDay) return figures(from === to ? dayOfWeek(from) : `${dayOfWeek(from)} – ${dayOfWeek(to)}`)
+  const [start, end] = [from, to].map((moment) => isoWithOffset(zone, Date.parse(moment))) as [string, string]
+  const [startDay, endDay] = [start.slice(0, 10), end.slice(0, 10)]
+  const [startTime, endTime] = [start.slice(11, 16), end.slice(11, 16)]
+  return figures(
+    startDay === endDay
+      ? `${dayOfWeek(startDay)} ${startTime}–${endTime}`
+      : `${dayOfWeek(startDay)} ${startTime} – ${dayOfWeek(endDay)} ${endTime}`,
+  )
+}

@@ -1,0 +1,98 @@
+import { ask } from '@muster/client/query'
+import { type Leave, type LeaveInput, type LeaveType, leave } from '@muster/contract/leave'
+import { rowsOf } from '@muster/contract/rows'
+import { addDays } from '@muster/rules/zone'
+import type { Entry } from '../../offline/outbox.ts'
+
+const listed = 100
+export const myLeaveQuestion = ask(leave.mine, { query: { page: 0, size: listed } })
+export const leaveTypesQuestion = ask(leave.types)
+export const myBalancesQuestion = ask(leave.myBalances)
+
+type MyLeaveAnswer = Awaited<ReturnType<typeof myLeaveQuestion.queryFn>>
+/** Why a person is sick does not lie on a telephone. */
+export const withoutHealth = (answer: MyLeaveAnswer): MyLeaveAnswer =>
+  rowsOf(answer).map((row) => (row.kind === 'SICK' ? { ...row, reason: null, file: null } : row))
+
+/** A request that is on this device only. */
+export interface WaitingLeave {
+  entry: Entry
+  from: string
+  to: string
+  isPartDay: boolean
+  typeId: number
+  isRefused: boolean
+}
+
+/** What was asked for and has not arrived, newest first. */
+export const waitingLeave = (entries: readonly Entry[]): WaitingLeave[] =>
+  entries
+    .filter(({ feature, name, isLocked }) => feature === 'leave' && name === 'ask' && !isLocked)
+    .map((entry) => {
+      const { from, to, type } = entry.body as LeaveInput
+      return {
+        entry,
+        from,
+        to,
+        isPartDay: from.length > 10,
+        typeId: type,
+        isRefused: entry.state === 'refused',
+      }
+    })
+    .reverse()
+
+/** The withdrawals that have not arrived, by the id of their leave. */
+export const waitingWithdrawals = (entries: readonly Entry[]): ReadonlyMap<number, Entry> =>
+  new Map(
+    entries
+      .filter(({ feature, name }) => feature === 'leave' && name === 'withdraw')
+      .map((entry) => [Number(entry.params.id), entry]),
+  )
+
+/** The types a person may ask for, planned ones first. */
+export const offeredTypes = (types: readonly LeaveType[]): LeaveType[] =>
+  types
+    .filter(({ enabled }) => enabled)
+    .sort((one, other) => Number(one.kind === 'SICK') - Number(other.kind === 'SICK'))
+
+/** The first that the company had is the usual one. */
+export const sickTypes = (types: readonly LeaveType[]): LeaveType[] =>
+  types.filter(({ enabled, kind }) => enabled && kind === 'SICK').sort((one, other) => one.id - other.id)
+
+export type SickDays = 'TODAY' | 'TOMORROW' | 'BOTH' | 'UNTIL'
+
+/** The days of a sick call; `until` counts for UNTIL. */
+export function sickSpan(chosen: SickDays, today: string, until: string): { from: string; to: string } {
+  const tomorrow = addDays(today, 1)
+  const spans = {
+    TODAY: { from: today, to: today },
+    TOMORROW: { from: tomorrow, to: tomorrow },
+    BOTH: { from: today, to: tomorrow },
+    UNTIL: { from: today, to: until < today ? today : until },
+  }
+  return spans[chosen]
+}
+
+const holds = ({ from, to }: { from: string; to: string }, today: string) =>
+  from.slice(0, 10) <= addDays(today, 1) && to.slice(0, 10) >= today
+
+/** What a person said of being sick today or tomorrow: on its way, refused, or known to the office. */
+export type SickNow =
+  | { state: 'WAITING' | 'REFUSED'; from: string; to: string; isPartDay: boolean; entry: Entry }
+  | { state: 'KNOWN'; from: string; to: string; isPartDay: boolean; leave: Leave }
+
+export function sickNow(
+  rows: readonly Leave[],
+  waiting: readonly WaitingLeave[],
+  types: readonly LeaveType[],
+  today: string,
+): SickNow | undefined {
+  const isSick = new Set(types.filter(({ kind }) => kind === 'SICK').map(({ id }) => id))
+  const here = waiting.find((one) => isSick.has(one.typeId) && holds(one, today))
+  if (here) {
+    const { from, to, isPartDay, entry } = here
+    return { state: here.isRefused ? 'REFUSED' : 'WAITING', from, to, isPartDay, entry }
+  }
+  const known = rows.find((row) => row.kind === 'SICK' && row.state === 'APPROVED' && holds(row, today))
+  return known && { state: 'KNOWN', from: known.from, to: known.to, isPartDay: known.isPartDay, leave: known }
+}

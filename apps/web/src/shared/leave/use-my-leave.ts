@@ -1,0 +1,36 @@
+import type { Leave } from '@muster/contract/leave'
+import { rowsOf } from '@muster/contract/rows'
+import { useMemo } from 'react'
+import { useKept } from '../../offline/kept-answers.ts'
+import { useOutbox } from '../../offline/use-queued.ts'
+import {
+  leaveTypesQuestion,
+  myLeaveQuestion,
+  waitingLeave,
+  waitingWithdrawals,
+  withoutHealth,
+} from './my-leave.ts'
+
+const none: readonly Leave[] = []
+
+/** My leave as the server or this device knows it, and what of it waits on this device. */
+export function useMyLeave() {
+  const mine = useKept(myLeaveQuestion, withoutHealth)
+  const types = useKept(leaveTypesQuestion)
+  const outbox = useOutbox()
+  const rows = useMemo(() => (mine.answer ? rowsOf(mine.answer) : undefined), [mine.answer])
+  const waiting = useMemo(() => waitingLeave(outbox?.entries ?? []), [outbox])
+  const withdrawals = useMemo(() => waitingWithdrawals(outbox?.entries ?? []), [outbox])
+  return {
+    rows: rows ?? none,
+    isKnown: rows !== undefined,
+    types: types.answer,
+    waiting,
+    withdrawals,
+    /** The outbox of this device was looked up. */
+    isRead: outbox !== undefined,
+    at: mine.at,
+    failure: mine.failure,
+    again: mine.again,
+  }
+}

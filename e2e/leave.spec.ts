@@ -1,0 +1,260 @@
+// Features: leave, roster, works
+import { leave } from '@muster/contract/leave'
+import { roster } from '@muster/contract/roster'
+import { rowsOf } from '@muster/contract/rows'
+import { users } from '@muster/contract/users'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { installed, kept } from './device.ts'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { onPhone } from './widths.ts'
+import { aJobOf, aWorker, type Worker } from './works-done.ts'
+
+const dayMs = 86_400_000
+/** Days of the week after the next one, which are to come whatever day it is. */
+function comingWeek() {
+  const noon = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`).getTime()
+  const monday = noon + (15 - (new Date(noon).getUTCDay() || 7)) * dayMs
+  return Array.from({ length: 7 }, (_, i) => new Date(monday + i * dayMs).toISOString().slice(0, 10))
+}
+const typed = (date: string) => date.split('-').reverse().join('/')
+
+/** Mia works at one site from Monday to Friday of the week, in the evening. */
+async function anEveningShift() {
+  const company = await aCompany()
+  const mia = await aWorker(company, 5, 'Mia', 'Tran')
+  const { jobId, site } = await aJobOf(company, mia)
+  const week = comingWeek()
+  const [monday, sunday] = [week[0]!, week[6]!]
+  const pattern = await call(company, roster.addPattern, {
+    params: { id: jobId },
+    body: {
+      startTime: `${monday}T18:00:00+10:00`,
+      duration: 150,
+      recursiveFrequency: 'WEEKLY',
+      weekdays: [1, 2, 3, 4, 5],
+    },
+  })
+  await call(company, roster.place, { body: { patternId: pattern.id, from: monday, tenantUserId: mia.id } })
+  await call(company, roster.publish, { query: {}, body: { startDate: monday, endDate: sunday } })
+  return { company, mia, site, week }
+}
+
+const cell = (page: Page, row: string, date: string) =>
+  page.getByRole('row', { name: row }).locator(`td[data-date="${date}"]`)
+
+async function type(page: Page, field: Locator, text: string) {
+  await field.click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await field.pressSequentially(text)
+  await page.keyboard.press('Tab')
+}
+
+const phoneSize = { width: 390, height: 844 }
+async function aPhone(browser: Browser, company: Company, where: string, worker: Worker) {
+  const phone = await browser.newPage({ viewport: phoneSize, hasTouch: true, isMobile: true })
+  await enter(phone, company, where, worker.signIn)
+  return phone
+}
+
+test.describe('at a small desktop', () => {
+  test.use({ viewport: { width: 1366, height: 768 } })
+
+  test('leave is asked for on a phone, decided beside what it uncovers, and withdrawn', async ({
+    page,
+    browser,
+  }) => {
+    const { company, mia, site, week } = await anEveningShift()
+    const [monday, tuesday, thursday] = [week[0]!, week[1]!, week[3]!]
+    const phone = await aPhone(browser, company, '/me/leave', mia)
+    await expect(phone.getByText('No leave yet')).toBeVisible()
+    await checkPage(phone)
+    await phone.getByRole('button', { name: 'Ask for leave' }).tap()
+    const asking = phone.getByRole('dialog', { name: 'Ask for leave' })
+    await type(phone, asking.getByLabel('First day'), typed(tuesday))
+    await type(phone, asking.getByLabel('Last day'), typed(monday))
+    await asking.getByRole('button', { name: 'Ask for leave' }).tap()
+    await expect(asking.getByText('Must not be before the first day').first()).toBeVisible()
+    await type(phone, asking.getByLabel('Last day'), typed(thursday))
+    await type(phone, asking.getByLabel('Reason'), 'My sister marries')
+    await checkPage(phone)
+    await asking.getByRole('button', { name: 'Ask for leave' }).tap()
+    const mine = phone.getByRole('listitem').filter({ hasText: 'Annual leave' })
+    await expect(mine).toContainText('Pending')
+    await expect(mine).toContainText('3 shifts are still yours until it is approved')
+
+    await enter(page, company, '/leave')
+    const request = page.getByRole('article', { name: mia.name })
+    await expect(request).toContainText('My sister marries')
+    await expect(request).toContainText('Becomes uncovered 3 shifts · 1 site · 7.5 h')
+    await expect(request.getByRole('link', { name: site.name })).toBeVisible()
+    await checkPage(page)
+    await page.goto(`${new URL(page.url()).origin}/roster?date=${monday}`)
+    await expect(cell(page, mia.name, tuesday)).toContainText('Leave requested')
+    await expect(cell(page, mia.name, tuesday)).toContainText('18:00–20:30')
+    await page.goBack()
+    await request.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '3 shifts are uncovered' })).toBeVisible()
+    await expect(page.getByText('No requests wait for you.')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: mia.name })).toContainText('Approved')
+
+    await page.goto(`${new URL(page.url()).origin}/roster?date=${monday}`)
+    await expect(cell(page, mia.name, tuesday)).toContainText('On leave')
+    await expect(cell(page, mia.name, tuesday).getByRole('button')).toHaveCount(0)
+    await expect(cell(page, 'Uncovered', tuesday).getByRole('button', { name: site.name })).toBeVisible()
+    await expect(cell(page, mia.name, monday)).toContainText('18:00–20:30')
+    await expect(page.getByRole('list', { name: 'Legend' })).toContainText('On leave')
+    await checkPage(page)
+
+    await phone.reload()
+    await expect(mine).toContainText('Approved')
+    await expect(mine).toContainText('You are off 3 shifts')
+    await mine.getByRole('button', { name: 'Withdraw' }).tap()
+    const question = phone.getByRole('dialog', { name: 'Withdraw leave' })
+    await expect(question).toContainText('It took you off 3 shifts.')
+    await question.getByRole('button', { name: 'Withdraw' }).tap()
+    await expect(mine).toContainText('Withdrawn')
+    await expect(mine.getByRole('button')).toHaveCount(0)
+    await checkPage(phone)
+    await phone.close()
+
+    await page.reload()
+    await expect(cell(page, mia.name, tuesday)).toContainText('18:00–20:30')
+    await expect(page.getByText('Every place is covered')).toBeVisible()
+  })
+
+  test('the office declines with a reason, notes leave and takes it back', async ({ page }) => {
+    const { company, mia, week } = await anEveningShift()
+    const [tuesday, wednesday] = [week[1]!, week[2]!]
+    const types = await call(company, leave.types, {})
+    const annual = types.find(({ name }) => name === 'Annual leave')!
+    await call(mia.signIn, leave.ask, { body: { type: annual.id, from: tuesday, to: tuesday } })
+    await enter(page, company, '/leave')
+    await page.getByRole('article', { name: mia.name }).getByRole('button', { name: 'Decline' }).click()
+    const declining = page.getByRole('dialog', { name: 'Decline leave' })
+    await declining.getByRole('button', { name: 'Decline' }).click()
+    await expect(declining.getByText('Say why').first()).toBeVisible()
+    await type(page, declining.getByLabel('Reason for your decision'), 'Two others are away')
+    await checkPage(page)
+    await declining.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByRole('row').filter({ hasText: mia.name })).toContainText('Declined')
+
+    await page.getByRole('button', { name: 'Note leave' }).click()
+    const noting = page.getByRole('dialog', { name: 'Note leave' })
+    await noting
+      .getByRole('combobox', { name: 'Person' })
+      .or(noting.getByRole('textbox', { name: 'Person' }))
+      .click()
+    await page.getByRole('option', { name: mia.name }).click()
+    await type(page, noting.getByLabel('First day'), typed(wednesday))
+    await noting.getByLabel('Part of a day').check()
+    await type(page, noting.getByLabel('Start'), '5pm')
+    await type(page, noting.getByLabel('End'), '1900')
+    await checkPage(page)
+    await noting.getByRole('button', { name: 'Note leave' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '1 shift is uncovered' })).toBeVisible()
+
+    const row = page.getByRole('row').filter({ hasText: 'Approved' })
+    await expect(row).toContainText('17:00–19:00')
+    await row.getByRole('button', { name: /^More/ }).click()
+    await page.getByRole('menuitem', { name: 'Take back' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Withdrawn' })).toContainText('17:00–19:00')
+  })
+
+  test('balances are pasted from a table and seen by their person', async ({ page, browser }) => {
+    const company = await aCompany()
+    const mia = await aWorker(company, 5, 'Mia', 'Tran')
+    const { employeeNumber } = await call(company, users.read, { params: { id: mia.id } })
+    await enter(page, company, '/settings/leave')
+    await checkPage(page)
+    const lines = page.getByLabel('Employee number or name, kind of leave, hours')
+    await lines.fill(`Number\tKind\tHours\n${employeeNumber}\tAnnual leave\t38.5\nNobody\tAnnual leave\t4`)
+    await page.getByRole('button', { name: 'Check the lines' }).click()
+    await expect(page.getByText('This person is not known')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save balances' })).toBeDisabled()
+    await lines.fill(`${employeeNumber}\tAnnual leave\t38.5`)
+    await page.getByRole('button', { name: 'Check the lines' }).click()
+    await page.getByRole('button', { name: 'Save balances' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '1 balance saved' })).toBeVisible()
+    const phone = await aPhone(browser, company, '/me/leave', mia)
+    await expect(phone.getByRole('region', { name: 'Leave balances' })).toContainText('38.5 h')
+    await phone.close()
+  })
+})
+
+test(
+  'a week is painted with a finger and by keyboard, and the office sees it',
+  onPhone,
+  async ({ page, browser }) => {
+    const company = await aCompany()
+    const mia = await aWorker(company, 5, 'Mia', 'Tran')
+    await enter(page, company, '/me/availability', mia.signIn)
+    const grid = page.getByRole('grid', { name: 'My week' })
+    const at = (day: string, part: string) =>
+      grid.getByRole('gridcell', { name: new RegExp(`^${day}, ${part}`) })
+    await at('Monday', 'Morning').tap()
+    await expect(at('Monday', 'Morning')).toHaveAccessibleName('Monday, Morning 06:00–12:00: Cannot work')
+    await at('Monday', 'Morning').tap()
+    await expect(at('Monday', 'Morning')).toHaveAccessibleName('Monday, Morning 06:00–12:00: Nothing said')
+    await page.getByRole('button', { name: 'All of Sunday' }).tap()
+    await expect(at('Sunday', 'Night')).toHaveAccessibleName(/Cannot work$/)
+    await page.getByRole('radio', { name: 'Like to work' }).tap()
+    await at('Tuesday', 'Morning').tap()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(at('Wednesday', 'Afternoon')).toBeFocused()
+    await expect(at('Wednesday', 'Morning')).toHaveAccessibleName(/Nothing said$/)
+    await checkPage(page)
+    // A reload keeps what is painted and not saved.
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(at('Sunday', 'Night')).toHaveAccessibleName(/Cannot work$/)
+    await page.getByRole('button', { name: 'Save changes' }).tap()
+    await expect(page.getByRole('status').filter({ hasText: 'Availability saved' })).toBeVisible()
+
+    const office = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+    await enter(office, company, `/person?id=${mia.id}&tab=availability`)
+    const theirs = office.getByRole('gridcell', { name: /^Sunday, Evening/ })
+    await expect(theirs).toHaveAccessibleName(/Cannot work$/)
+    await checkPage(office)
+    await office.close()
+  },
+)
+
+test.describe('without signal', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test(
+    'a sick call waits on the phone, says so, and arrives once',
+    onPhone,
+    async ({ page, context, browser }) => {
+      const company = await aCompany()
+      const noor = await aWorker(company, 5, 'Noor', 'Walker')
+      await enter(page, company, '/', noor.signIn)
+      await installed(page)
+      await expect.poll(async () => (await kept(page)).databases).toContain('Sick leave')
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'I am sick' }).tap()
+      const sick = page.getByRole('dialog', { name: 'I am sick' })
+      await expect(sick).toContainText('There is no signal.')
+      await checkPage(page)
+      await sick.getByRole('button', { name: 'Call in sick' }).dblclick()
+      await expect(sick).toBeHidden()
+      const said = page.getByRole('status').filter({ hasText: 'You called in sick' })
+      await expect(said).toContainText('Is waiting for signal')
+      await expect(page.getByRole('button', { name: '1 waiting to be sent' })).toBeVisible()
+      await checkPage(page)
+      expect(rowsOf(await call(company, leave.list, { query: {} }))).toHaveLength(0)
+
+      await context.setOffline(false)
+      await expect(said).toContainText('Your office knows')
+      const office = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+      await enter(office, company, '/leave')
+      const row = office.getByRole('row').filter({ hasText: noor.name })
+      await expect(row).toHaveCount(1)
+      await expect(row).toContainText('Sick leave')
+      await expect(row).toContainText('Approved')
+      await office.close()
+    },
+  )
+})
