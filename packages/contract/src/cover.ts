@@ -84,6 +84,10 @@ export const OfferInput = z
     path: ['tenantUserIds'],
     message: msg('Choose who is asked'),
   })
+  .refine(({ audience, tenantUserIds }) => audience === 'PEOPLE' || tenantUserIds === undefined, {
+    path: ['tenantUserIds'],
+    message: msg('Only for chosen people'),
+  })
   .refine(({ audience, steps }) => audience !== 'STEPS' || steps !== undefined, {
     path: ['steps'],
     message: msg('Say how many people are asked every how many minutes'),

@@ -55,7 +55,7 @@ export interface DomainEvents {
     tenantUserId: number
     jobs: { jobId: number; visits: number; startTime: string }[]
   }
-  /** Places that a leave uncovered, of the next three days. */
+  /** Places that sick leave uncovered, of the next three days: planned leave leaves the office time to ask. */
   'leave.uncovered': {
     leaveId: number
     places: { patternId: number; patternDate: string; startTime: string }[]

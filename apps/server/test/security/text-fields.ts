@@ -91,7 +91,7 @@ const takesSecrets = new Set([
   'PUT /api/user/me/password',
 ])
 /** A correction to the times that stand already is refused: the example is made again once it was taken. */
-const changesOnce = new Set(['PUT /api/work/:id/summary'])
+const changesOnce = new Set(['PUT /api/work/:id/summary', 'POST /api/offer', 'POST /api/me/swap'])
 const isWrongSecret = (title: string, status: number) =>
   takesSecrets.has(title) && (status === 410 || status === 429)
 

@@ -1,4 +1,5 @@
 import { calendar } from '@muster/contract/calendar'
+import { cover } from '@muster/contract/cover'
 import { leave } from '@muster/contract/leave'
 import { pay } from '@muster/contract/pay'
 import { roster } from '@muster/contract/roster'
@@ -45,6 +46,8 @@ async function aTeam(t: Tenant) {
 test('a sick call reaches managers and the team leaders of the jobs at once, urgent within twelve hours, without why', async () => {
   const t = await aTenant()
   const { person, leader, manager } = await aTeam(t)
+  // A call-out would ask the team leader too.
+  await t.call(cover.updateRules, { body: { callOutWithinHours: null } })
   const sick = await aLeaveType(t, { kind: 'SICK' })
   const ask = (from: string, to: string) =>
     t.call(leave.ask, { body: { from, to, type: sick.id, reason: 'A broken arm' } }, { as: person })

@@ -15,7 +15,7 @@ export interface CountedLeave {
 }
 
 /**
- * Takes the shifts of a leave that counts from the person, and says which places they leave. Shifts that have begun stay.
+ * Takes the shifts of a leave that counts from the person. Shifts that have begun stay.
  * Those that were published for the person meanwhile are found under the lock of the schedule.
  */
 export async function takeShifts(tx: Scope, leave: CountedLeave): Promise<ReleasedShift[]> {
@@ -29,18 +29,10 @@ export async function takeShifts(tx: Scope, leave: CountedLeave): Promise<Releas
   }
   const before = await release()
   await lockSchedules(tx, [leave.userId])
-  const taken = [...before, ...(await release())]
-  const soon = taken.filter(({ startTime }) => startTime <= tx.now.getTime() + callOutReachMs)
-  const places = soon.map(({ patternId, patternDate, startTime, timezone }) => ({
-    patternId,
-    patternDate,
-    startTime: isoWithOffset(timezone, startTime),
-  }))
-  if (places.length > 0) await tx.emit('leave.uncovered', { leaveId: leave.id, places })
-  return taken
+  return [...before, ...(await release())]
 }
 
-/** Says that a person is sick, with the shifts that it takes, by job. */
+/** Says that a person is sick, with the shifts that it takes, by job; and which places a call-out may have to cover. */
 export async function announceSick(tx: Scope, { id, userId }: CountedLeave, taken: readonly ReleasedShift[]) {
   const jobs = Array.from(
     Map.groupBy(taken, ({ jobId }) => jobId),
@@ -50,4 +42,12 @@ export async function announceSick(tx: Scope, { id, userId }: CountedLeave, take
     },
   )
   await tx.emit('leave.sick', { leaveId: id, tenantUserId: userId, jobs })
+  const places = taken
+    .filter(({ startTime }) => startTime <= tx.now.getTime() + callOutReachMs)
+    .map(({ patternId, patternDate, startTime, timezone }) => ({
+      patternId,
+      patternDate,
+      startTime: isoWithOffset(timezone, startTime),
+    }))
+  if (places.length > 0) await tx.emit('leave.uncovered', { leaveId: id, places })
 }
