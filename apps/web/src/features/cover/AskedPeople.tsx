@@ -11,10 +11,10 @@ import { exclusionLine, reasonsLine } from '../../shared/cover/reason-words.ts'
 import { answerOf, answerWords } from './answer-words.ts'
 
 const columnsOf = (say: Say, state: OfferState): Column<AskedPerson>[] => [
-  column('rank', msg('Rank'), ({ rank }) => rank, { align: 'end', width: widths.time }),
   column('name', msg('Person'), ({ name }) => name, {
     cell: ({ tenantUserId, name }) => <PersonLink id={tenantUserId} name={name} />,
   }),
+  column('rank', msg('Rank'), ({ rank }) => rank, { align: 'end', width: widths.time }),
   column('askedAt', msg('Asked'), ({ askedAt }) => askedAt && moment(askedAt), { width: widths.moment }),
   column('answer', msg('Answer'), (person) => say(answerWords[answerOf(person, state)].label), {
     cell: (person) => <Badge {...answerWords[answerOf(person, state)]} />,

@@ -10,7 +10,7 @@ import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { SiteLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
-import { dayOf, shortDate, timesOf } from '../../shared/cover/place-words.ts'
+import { dayOf, shortDate, timesOf, whenOf } from '../../shared/cover/place-words.ts'
 import { answersWords, offerStates, stateChoices } from '../../shared/cover/state-words.ts'
 import { choiceFilter, dayFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
@@ -19,21 +19,25 @@ import { withdrawal } from './withdrawal.ts'
 
 const unsorted = true as const
 const columnsOf = (say: Say): Column<Offer>[] => [
-  column('date', msg('Date'), ({ place }) => dayOf(place), {
-    cell: ({ place }) => <span className="figures">{shortDate(dayOf(place))}</span>,
+  column('when', msg('Shift'), ({ place }) => whenOf(place), {
+    cell: ({ place }) => (
+      <>
+        <span className="figures block">{shortDate(dayOf(place))}</span>
+        <span className="faint figures">{timesOf(place)}</span>
+      </>
+    ),
     unsorted,
     width: widths.phone,
-  }),
-  column('times', msg('Times'), ({ place }) => timesOf(place), {
-    cell: ({ place }) => <span className="figures">{timesOf(place)}</span>,
-    unsorted,
-    width: widths.badge,
+    wraps: true,
   }),
   column('locationName', msg('Site'), ({ place }) => place.locationName, {
     cell: ({ place }) => <SiteLink id={place.locationId} name={place.locationName} />,
     unsorted,
   }),
-  column('job', msg('Job'), ({ place }) => place.title || place.jobDetailTitle, { unsorted }),
+  column('job', msg('Job'), ({ place }) => place.title || place.jobDetailTitle, {
+    unsorted,
+    onCard: 'never',
+  }),
   column('answers', msg('Answers'), (offer) => answersWords(say, offer), {
     cell: (offer) => <Answers offer={offer} />,
     unsorted,

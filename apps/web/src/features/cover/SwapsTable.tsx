@@ -1,5 +1,5 @@
-import type { Swap } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
+import type { Swap } from '@muster/contract/swaps'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
@@ -19,19 +19,26 @@ const unsorted = true as const
 const returnText = (say: Say, { returned }: Swap) =>
   returned ? shiftLine(returned) : say('Nothing in return')
 
+const peopleOf = (say: Say, { name, withName }: Swap) => say('{name} and {other}', { name, other: withName })
+
 const columnsOf = (say: Say): Column<Swap>[] => [
-  column('name', msg('Person'), ({ name }) => name, {
-    cell: ({ tenantUserId, name }) => <PersonLink id={tenantUserId} name={name} />,
+  column('name', msg('People'), (swap) => peopleOf(say, swap), {
+    cell: ({ tenantUserId, name, withUserId, withName }) => (
+      <>
+        <span className="block">
+          <PersonLink id={tenantUserId} name={name} />
+        </span>
+        <PersonLink id={withUserId} name={withName} />
+      </>
+    ),
     unsorted,
+    width: widths.person,
+    wraps: true,
   }),
   column('given', msg('Gives'), ({ given }) => shiftLine(given), {
     cell: ({ given }) => <Shift shift={given} />,
     unsorted,
     wraps: true,
-  }),
-  column('withName', msg('To'), ({ withName }) => withName, {
-    cell: ({ withUserId, withName }) => <PersonLink id={withUserId} name={withName} />,
-    unsorted,
   }),
   column('returned', msg('In return'), (swap) => returnText(say, swap), {
     cell: ({ returned }) =>
@@ -95,7 +102,7 @@ export function SwapsTable() {
         columns={columns}
         filters={filters}
         everyMs={pollingMs}
-        nameOf={({ name, withName }) => say('{name} and {other}', { name, other: withName })}
+        nameOf={(swap) => peopleOf(say, swap)}
         actions={(swap) =>
           swap.state === 'ACCEPTED'
             ? [

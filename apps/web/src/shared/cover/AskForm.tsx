@@ -1,5 +1,6 @@
 import { refreshFeatures, useSend } from '@muster/client/query'
-import { CallOutSteps, type Candidates, cover } from '@muster/contract/cover'
+import type { Candidates } from '@muster/contract/candidates'
+import { CallOutSteps, cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { text } from '@muster/contract/shapes'
@@ -10,10 +11,10 @@ import { showToast } from '@muster/ui/toast.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
-import css from './cover.module.css'
+import css from './find-cover.module.css'
 import { askedCount, type CoverDraft, type CoverWords, offerOf, type PlaceRef } from './find-cover.ts'
 
 const Shape = z.object({
@@ -27,11 +28,15 @@ interface Props {
   found: Candidates
   draft: CoverDraft
   start: CoverWords
+  /** Nobody can be asked now. */
+  isClosed: boolean
   onClose: () => void
+  /** Who can be asked. */
+  children: ReactNode
 }
 
-/** The message, the steps of a call-out, and the button that asks. */
-export function AskForm({ place, found, draft, start, onClose }: Props) {
+/** Below the people the message and the steps of a call-out; the button that asks stays in view. */
+export function AskForm({ place, found, draft, start, isClosed, onClose, children }: Props) {
   const say = useWords()
   const navigate = useNavigate()
   const offer = useSend(cover.offer, [roster])
@@ -48,51 +53,56 @@ export function AskForm({ place, found, draft, start, onClose }: Props) {
       throw error
     }
   }
+  if (isClosed) return <div className="stack small">{children}</div>
   return (
-    <Form
-      shape={Shape}
-      draft={`cover ${place.patternId} ${place.occurrenceStart}`}
-      start={start}
-      save={save}
-      onSaved={({ id }) => {
-        onClose()
-        showToast(
-          draft.audience === 'STEPS' ? msg('The call-out has begun') : msg('The shift is offered'),
-          undefined,
-          {
-            label: msg('Open'),
-            onPick: () => navigate({ href: to(paths.offer, { id }) }),
-          },
-        )
-      }}
-      onCancel={onClose}
-      submit={draft.audience === 'STEPS' ? msg('Start the call-out') : say('Ask {count} people', { count })}
-      summary={false}
-    >
-      {draft.audience === 'STEPS' && (
-        <div className={css.steps}>
-          <NumberField name="people" label={msg('People at a time')} min={1} max={100} required />
-          <NumberField
-            name="minutes"
-            label={msg('Minutes between')}
-            unit={msg('minutes')}
-            min={1}
-            max={1440}
-            required
-          />
-        </div>
-      )}
-      <TextArea
-        name="message"
-        label={msg('Message')}
-        help={msg('Read by everybody who is asked.')}
-        rows={2}
-      />
-      {isNobody && count === 0 && (
-        <p className={css.problem} role="alert">
-          {draft.audience === 'PEOPLE' ? say('Choose who is asked') : say('There is nobody left to ask.')}
-        </p>
-      )}
-    </Form>
+    <div className={css.ask}>
+      <Form
+        free
+        shape={Shape}
+        draft={`cover ${place.patternId} ${place.occurrenceStart}`}
+        start={start}
+        save={save}
+        onSaved={({ id }) => {
+          onClose()
+          showToast(
+            draft.audience === 'STEPS' ? msg('The call-out has begun') : msg('The shift is offered'),
+            undefined,
+            {
+              label: msg('Open'),
+              onPick: () => navigate({ href: to(paths.offer, { id }) }),
+            },
+          )
+        }}
+        onCancel={onClose}
+        submit={draft.audience === 'STEPS' ? msg('Start the call-out') : say('Ask {count} people', { count })}
+        summary={false}
+      >
+        {children}
+        {draft.audience === 'STEPS' && (
+          <div className={css.steps}>
+            <NumberField name="people" label={msg('People at a time')} min={1} max={100} required />
+            <NumberField
+              name="minutes"
+              label={msg('Minutes between')}
+              unit={msg('minutes')}
+              min={1}
+              max={1440}
+              required
+            />
+          </div>
+        )}
+        <TextArea
+          name="message"
+          label={msg('Message')}
+          help={msg('Read by everybody who is asked.')}
+          rows={2}
+        />
+        {isNobody && count === 0 && (
+          <p className={css.problem} role="alert">
+            {draft.audience === 'PEOPLE' ? say('Choose who is asked') : say('There is nobody left to ask.')}
+          </p>
+        )}
+      </Form>
+    </div>
   )
 }

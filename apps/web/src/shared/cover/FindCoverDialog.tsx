@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type Candidates, cover, type Offer } from '@muster/contract/cover'
+import type { Candidates } from '@muster/contract/candidates'
+import { cover, type Offer } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
@@ -9,13 +10,13 @@ import { Pills } from '@muster/ui/Pills.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { patternRule } from '../patterns/pattern-words.ts'
 import { AskForm } from './AskForm.tsx'
 import { CandidateList } from './CandidateList.tsx'
-import css from './cover.module.css'
 import { ExcludedList } from './ExcludedList.tsx'
+import css from './find-cover.module.css'
 import {
   type Audience,
   type CoverDraft,
@@ -50,7 +51,14 @@ export function FindCoverDialog({ place, onClose }: Props) {
     <Dialog wide title={msg('Find cover')} onClose={onClose}>
       {!isReady && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
       {isReady && (
-        <div className="stack small">
+        <AskForm
+          place={place}
+          found={found}
+          draft={draft}
+          start={wordsToStart(steps.answer)}
+          isClosed={isOffered}
+          onClose={onClose}
+        >
           <PlaceFacts found={found} />
           <OpenOffers offers={open} isFull={isOffered} />
           <ExtentPills
@@ -59,12 +67,7 @@ export function FindCoverDialog({ place, onClose }: Props) {
             onChange={(next) => change({ isFromHereOn: next })}
           />
           <AudiencePills value={draft.audience} onChange={(audience) => change({ audience })} />
-          <TextField
-            compact
-            label={msg('Search')}
-            value={search.text}
-            onChange={(next = '') => search.onSearch(next)}
-          />
+          <PeopleSearch {...search} />
           <CandidateList
             candidates={candidates}
             draft={draft}
@@ -78,18 +81,25 @@ export function FindCoverDialog({ place, onClose }: Props) {
             total={search.text ? excluded.length : found.excludedCount}
             isOpen={search.text !== ''}
           />
-          {!isOffered && (
-            <AskForm
-              place={place}
-              found={found}
-              draft={draft}
-              start={wordsToStart(steps.answer)}
-              onClose={onClose}
-            />
-          )}
-        </div>
+        </AskForm>
       )}
     </Dialog>
+  )
+}
+
+interface SearchProps {
+  text: string
+  onSearch: (text: string) => void
+}
+/** Enter searches at once anyway, and asks nobody. */
+function PeopleSearch({ text, onSearch }: SearchProps) {
+  const stay = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') event.preventDefault()
+  }
+  return (
+    <search onKeyDown={stay}>
+      <TextField compact label={msg('Search')} value={text} onChange={(next = '') => onSearch(next)} />
+    </search>
   )
 }
 
@@ -163,8 +173,8 @@ function ExtentPills({ found: { place }, value, onChange }: ExtentProps) {
 }
 
 const audiences: { value: Audience; label: string }[] = [
-  { value: 'PEOPLE', label: msg('Chosen people') },
-  { value: 'ALL', label: msg('Everybody who can') },
+  { value: 'PEOPLE', label: msg('Some') },
+  { value: 'ALL', label: msg('All') },
   { value: 'STEPS', label: msg('In steps') },
 ]
 const audienceHints: Readonly<Record<Audience, string>> = {

@@ -4,12 +4,11 @@ import type { MyShift } from '@muster/contract/roster'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
+import { DeclineShiftDialog } from './DeclineShiftDialog.tsx'
 import css from './field-cover.module.css'
 import { useDeclined } from './use-declined.ts'
 
-const DeclineShiftDialog = lazy(async () => ({
-  default: (await import('./DeclineShiftDialog.tsx')).DeclineShiftDialog,
-}))
+// Asks the server for colleagues before anything else.
 const SwapDialog = lazy(async () => ({ default: (await import('./SwapDialog.tsx')).SwapDialog }))
 
 /** What I can do about a shift of mine that has not begun: swap it, or say that I cannot work it. */
@@ -25,10 +24,8 @@ export function ShiftCover({ shift }: { shift: MyShift }) {
         <Button label={msg('Swap')} onPick={() => setOpen('swap')} />
         <Button label={msg('I cannot work this')} onPick={() => setOpen('decline')} />
       </div>
-      <Suspense>
-        {open === 'decline' && <DeclineShiftDialog shift={shift} onClose={close} />}
-        {open === 'swap' && <SwapDialog shift={shift} onClose={close} />}
-      </Suspense>
+      {open === 'decline' && <DeclineShiftDialog shift={shift} onClose={close} />}
+      <Suspense>{open === 'swap' && <SwapDialog shift={shift} onClose={close} />}</Suspense>
     </>
   )
 }
