@@ -3,7 +3,7 @@ import type { LeaveType } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { PageWithAside } from '@muster/ui/Page.tsx'
-import { badge, type Column, column, text, widths } from '@muster/ui/table/columns.tsx'
+import { badge, type Column, column, text } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
@@ -17,14 +17,16 @@ import { TypeForm } from './TypeForm.tsx'
 export const loader = () => prefetch(leaveTypesQuestion, rulesQuestion)
 
 const columnsOf = (say: Say): Column<LeaveType>[] => [
-  text('name', msg('Name')),
-  column('kind', msg('Kind'), ({ kind }) => say(leaveKinds[kind]), { width: widths.phone }),
-  column('paid', msg('Pay'), ({ paid }) => say(paid ? msg('Paid') : msg('Unpaid')), { width: widths.number }),
+  text('name', msg('Name'), { wraps: true }),
+  column('kind', msg('Kind'), ({ kind }) => say(leaveKinds[kind]), {
+    cell: (type) => <KindCell type={type} />,
+    wraps: true,
+  }),
+  column('paid', msg('Pay'), ({ paid }) => say(paidWord(paid)), { hidden: true }),
   column('proofNeeded', msg('Proof'), ({ proofNeeded }) => (proofNeeded ? say('Needs proof') : ''), {
-    width: widths.phone,
     hidden: true,
   }),
-  text('payrollCode', msg('Payroll code'), { width: 104 }),
+  text('payrollCode', msg('Payroll code'), { hidden: true }),
   badge(
     'enabled',
     msg('Status'),
@@ -34,6 +36,20 @@ const columnsOf = (say: Say): Column<LeaveType>[] => [
     ),
   ),
 ]
+
+const paidWord = (paid: boolean) => (paid ? msg('Paid') : msg('Unpaid'))
+
+/** Sick or planned, and below it whether it is paid, needs proof, and what payroll calls it. */
+function KindCell({ type: { kind, paid, proofNeeded, payrollCode } }: { type: LeaveType }) {
+  const say = useWords()
+  const facts = [say(paidWord(paid)), ...(proofNeeded ? [say('Needs proof')] : []), payrollCode]
+  return (
+    <>
+      {say(leaveKinds[kind])}
+      <span className="faint block">{facts.filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
 
 /** The kinds of leave, who reads health data, and balances. */
 export default function LeaveSettingsPage() {

@@ -28,11 +28,9 @@ export const paintWords: Readonly<Record<NonNullable<Paint> | 'NONE', string>> =
 // 5 January 1970 was a Monday.
 const dayName = (day: number, weekday: 'short' | 'narrow' | 'long') =>
   new Intl.DateTimeFormat(writtenIn(), { weekday, timeZone: 'UTC' }).format(Date.UTC(1970, 0, 5 + day))
-/** Some languages have no short names: a phone has room for their letter. */
-const columnName = (day: number) => {
-  const short = dayName(day, 'short')
-  return short.length > 5 ? dayName(day, 'narrow') : short
-}
+/** Some languages have no short names: a phone has room for their letters alone. */
+const columnStyle = (days: readonly number[]) =>
+  days.some((day) => dayName(day, 'short').length > 4) ? 'narrow' : 'short'
 const timesOf = ({ from, to }: NamedPart) => figures(`${timeOf(from)}–${timeOf(to)}`)
 
 /** The cell under a pointer, whatever element has caught it. */
@@ -80,6 +78,7 @@ const isSame = (one: Cell, other: Cell) => one.row === other.row && one.day === 
 /** Parts of the day by seven days, to be painted by mouse, finger and keyboard. */
 export function WeekGrid({ week, parts, days, brush, onPaint }: Props) {
   const say = useWords()
+  const style = columnStyle(days)
   const { at, begin, extend, finish, press, toggle } = useWeekGrid({ week, parts, days, brush, onPaint })
   const grid = useRef<HTMLTableElement>(null)
   const follows = useRef(false)
@@ -115,7 +114,7 @@ export function WeekGrid({ week, parts, days, brush, onPaint }: Props) {
           {days.map((day) => (
             <th key={day} scope="col" className={css.dayHead}>
               <button type="button" onClick={() => toggle(parts.map((_, row) => ({ row, day })))}>
-                {columnName(day)}
+                {dayName(day, style)}
                 <span className="unseen">{`: ${say('All of {day}', { day: dayName(day, 'long') })}`}</span>
               </button>
             </th>

@@ -12,6 +12,7 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { useKept } from '../../../offline/kept-answers.ts'
+import { latePart } from '../../../offline/late-part.tsx'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { useTurns } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
@@ -28,14 +29,10 @@ import css from './visit.module.css'
 const keeping = () => import('./keep-for-the-day.ts')
 const noticing = async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog })
 const NoticeDialog = lazy(noticing)
-const SickLine = lazy(async () => ({
-  default: (await import('../../../shared/leave/SickLine.tsx')).SickLine,
-}))
-const waitingCover = async () => {
-  await new Promise<void>(afterFirstPage)
-  return { default: (await import('../../../shared/cover/field/WaitingCover.tsx')).WaitingCover }
-}
-const WaitingCover = lazy(waitingCover)
+const SickLine = latePart(async () => (await import('../../../shared/leave/SickLine.tsx')).SickLine)
+const WaitingCover = latePart(
+  async () => (await import('../../../shared/cover/field/WaitingCover.tsx')).WaitingCover,
+)
 
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(dayQuestion)
@@ -111,9 +108,7 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
       <DaySwitcher today={today} chosen={today} />
       {isOpen && work && <OpenWork work={work} />}
       {isOpen && isLoading && <Skeleton h={openWorkHeight} aria-hidden />}
-      <Suspense fallback={null}>
-        <WaitingCover />
-      </Suspense>
+      <WaitingCover />
       <NoticeReminder />
       {day.occurrences.length === 0 && (
         <EmptyState
@@ -128,9 +123,7 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
       <Visits {...starts} />
       <OtherJobs {...starts} />
       {/* The last of the page: what comes late moves nothing. */}
-      <Suspense fallback={null}>
-        <SickLine />
-      </Suspense>
+      <SickLine />
     </FieldFrame>
   )
 })

@@ -44,8 +44,6 @@ export default function MyRosterPage() {
       <WaitingCover />
       <div className="row">
         <Button label={msg('Offers and swaps')} size="field" href={paths.myOffers} />
-        <Button label={msg('My leave')} size="field" href={paths.myLeave} />
-        <Button label={msg('My availability')} size="field" href={paths.myAvailability} />
       </div>
       {!answer && now.failure !== null && <ErrorState error={now.failure} onRetry={now.again} />}
       {!answer && now.failure === null && <RowsSkeleton rows={6} />}
@@ -67,6 +65,10 @@ export default function MyRosterPage() {
         {weeksOf(answer ?? [], today, weekStart).map((week) => (
           <Week key={week.startDate} week={week} thisWeek={firstOfWeek(today, weekStart)} isSeen={isSeen} />
         ))}
+      </div>
+      <div className="row">
+        <Button label={msg('My leave')} size="field" href={paths.myLeave} />
+        <Button label={msg('My availability')} size="field" href={paths.myAvailability} />
       </div>
     </FieldFrame>
   )
