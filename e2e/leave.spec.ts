@@ -1,4 +1,6 @@
 // Features: leave, roster, works
+import path from 'node:path'
+import { jobs } from '@muster/contract/jobs'
 import { leave } from '@muster/contract/leave'
 import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
@@ -16,6 +18,8 @@ function comingWeek() {
   const monday = noon + (15 - (new Date(noon).getUTCDay() || 7)) * dayMs
   return Array.from({ length: 7 }, (_, i) => new Date(monday + i * dayMs).toISOString().slice(0, 10))
 }
+const inBrisbane = (ms: number) =>
+  new Date(ms).toLocaleDateString('en-CA', { timeZone: 'Australia/Brisbane' })
 const typed = (date: string) => date.split('-').reverse().join('/')
 
 /** Mia works at one site from Monday to Friday of the week, in the evening. */
@@ -36,7 +40,7 @@ async function anEveningShift() {
   })
   await call(company, roster.place, { body: { patternId: pattern.id, from: monday, tenantUserId: mia.id } })
   await call(company, roster.publish, { query: {}, body: { startDate: monday, endDate: sunday } })
-  return { company, mia, site, week }
+  return { company, mia, jobId, site, week }
 }
 
 const cell = (page: Page, row: string, date: string) =>
@@ -147,18 +151,19 @@ test.describe('at a small desktop', () => {
     await page.getByRole('option', { name: mia.name }).click()
     await type(page, noting.getByLabel('First day'), typed(wednesday))
     await noting.getByLabel('Part of a day').check()
-    await type(page, noting.getByLabel('Start'), '5pm')
-    await type(page, noting.getByLabel('End'), '1900')
+    // By the clock of the company in Sydney, an hour ahead of the site in Brisbane while it is summer there.
+    await type(page, noting.getByLabel('Start'), '7pm')
+    await type(page, noting.getByLabel('End'), '2130')
     await checkPage(page)
     await noting.getByRole('button', { name: 'Note leave' }).click()
     await expect(page.getByRole('status').filter({ hasText: '1 shift is uncovered' })).toBeVisible()
 
     const row = page.getByRole('row').filter({ hasText: 'Approved' })
-    await expect(row).toContainText('17:00–19:00')
+    await expect(row).toContainText('19:00–21:30')
     await row.getByRole('button', { name: /^More/ }).click()
     await page.getByRole('menuitem', { name: 'Take back' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-    await expect(page.getByRole('row').filter({ hasText: 'Withdrawn' })).toContainText('17:00–19:00')
+    await expect(page.getByRole('row').filter({ hasText: 'Withdrawn' })).toContainText('19:00–21:30')
   })
 
   test('balances are pasted from a table and seen by their person', async ({ page, browser }) => {
@@ -221,6 +226,61 @@ test(
   },
 )
 
+test('a team leader sees who is away, and not why', onPhone, async ({ page }) => {
+  const { company, mia, jobId } = await anEveningShift()
+  const lead = await aWorker(company, 4, 'Lea', 'Moore')
+  const jobUsers = [mia, lead].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
+  await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
+  const types = await call(company, leave.types, {})
+  const sick = types.find(({ name }) => name === 'Sick leave')!
+  const today = inBrisbane(Date.now())
+  await call(mia.signIn, leave.ask, {
+    body: { type: sick.id, from: today, to: today, reason: 'A fever of forty' },
+  })
+  await enter(page, company, '/me/team', lead.signIn)
+  await page.getByRole('link', { name: 'Who is away' }).tap()
+  await expect(page.getByRole('listitem').filter({ hasText: mia.name }).first()).toBeVisible()
+  await expect(page.getByText('Sick')).toHaveCount(0)
+  await expect(page.getByText('A fever of forty')).toHaveCount(0)
+  await checkPage(page)
+})
+
+test('a photo of the proof is added to leave that lacks it', onPhone, async ({ page, browser }) => {
+  const company = await aCompany()
+  const mia = await aWorker(company, 5, 'Mia', 'Tran')
+  const type = await call(company, leave.addType, {
+    body: {
+      name: 'Jury duty',
+      kind: 'PLANNED',
+      paid: true,
+      proofNeeded: true,
+      payrollCode: '',
+      enabled: true,
+    },
+  })
+  const day = comingWeek()[2]!
+  await call(mia.signIn, leave.ask, { body: { type: type.id, from: day, to: day } })
+  await enter(page, company, '/me/leave', mia.signIn)
+  const mine = page.getByRole('listitem').filter({ hasText: 'Jury duty' })
+  await expect(mine).toContainText('Proof is missing')
+  await checkPage(page)
+  await mine
+    .getByLabel('Photo of the proof')
+    .setInputFiles(path.join(import.meta.dirname, '../apps/web/public/icon-192.png'))
+  await expect(page.getByRole('status').filter({ hasText: 'Proof added' })).toBeVisible()
+  await expect(mine).not.toContainText('Proof is missing')
+
+  const office = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+  await enter(office, company, '/leave')
+  const request = office.getByRole('article', { name: mia.name })
+  const [shown] = await Promise.all([
+    office.waitForEvent('popup'),
+    request.getByRole('link', { name: 'Proof' }).click(),
+  ])
+  await expect(shown.locator('img')).toBeVisible()
+  await office.close()
+})
+
 test.describe('without signal', () => {
   test.use({ serviceWorkers: 'allow' })
 
@@ -242,7 +302,7 @@ test.describe('without signal', () => {
       await expect(sick).toBeHidden()
       const said = page.getByRole('status').filter({ hasText: 'You called in sick' })
       await expect(said).toContainText('Is waiting for signal')
-      await expect(page.getByRole('button', { name: '1 waiting to be sent' })).toBeVisible()
+      await expect(page.getByText('1 waiting to be sent')).toBeVisible()
       await checkPage(page)
       expect(rowsOf(await call(company, leave.list, { query: {} }))).toHaveLength(0)
 

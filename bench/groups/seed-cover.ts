@@ -32,12 +32,14 @@ export async function seedCover(company: BenchCompany) {
     from (select distinct on (user_id) * from job_assignees where tenant_id = $1 order by user_id, id desc) a
       join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id
       join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id`)
-  await put(`insert into availabilities (tenant_id, user_id, changed_at)
-    select $1, id, now() from users where tenant_id = $1 and id % 3 = 0 and first_name = 'Person'`)
+  await put(`insert into availabilities (tenant_id, user_id, changed_at, changed_by)
+    select $1, id, now(), id from users where tenant_id = $1 and id % 3 = 0 and first_name = 'Person'`)
   await put(`insert into availability_windows (tenant_id, user_id, kind, weekday, start_time, end_time)
     select $1, user_id, case day % 2 when 0 then 'UNAVAILABLE' else 'PREFERRED' end, day, '18:00', '24:00'
     from availabilities cross join generate_series(1, 5) day where tenant_id = $1`)
-  await put(`insert into leave_types (tenant_id, name, kind, paid) values ($1, 'Leave of the bench', 'PLANNED', true)`)
+  await put(
+    `insert into leave_types (tenant_id, name, kind, paid) values ($1, 'Leave of the bench', 'PLANNED', true)`,
+  )
   await put(`insert into leave_requests (tenant_id, user_id, type_id, first_day, last_day, state, requested_at, requested_by)
     select $1, u.id, t.id, current_date, current_date + 9, 'APPROVED', now(), u.id
     from users u join (select min(id) as id from leave_types where tenant_id = $1) t on true

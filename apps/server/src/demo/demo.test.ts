@@ -2,8 +2,10 @@ import { chat } from '@muster/contract/chat'
 import { dashboard } from '@muster/contract/dashboard'
 import { feedback } from '@muster/contract/feedback'
 import { AnswerType, frequencies, PromptType, specTypes } from '@muster/contract/job-details'
+import { leave } from '@muster/contract/leave'
 import { notifications } from '@muster/contract/notifications'
 import { problems } from '@muster/contract/problems'
+import { rowsOf } from '@muster/contract/rows'
 import { workStatuses } from '@muster/contract/work-status'
 import { contractStatus } from '@muster/rules/contract-status'
 import { checkTfn } from '@muster/rules/tfn'
@@ -59,6 +61,28 @@ describe('the demo company', () => {
       'select password_hash as value from users where password_hash is not null',
     )
     expect(new Set(hashes).size).toBe(8)
+  })
+
+  test('has leave in each state, whose shifts are uncovered, and three people who say when they can work', async () => {
+    const { accessToken: token } = await demo.signIn(emailOf('manager'))
+    const rows = rowsOf(await demo.call(leave.list, { token }))
+    expect(rows.map(({ state, kind }) => `${state} ${kind}`).sort()).toEqual([
+      'APPROVED PLANNED',
+      'APPROVED SICK',
+      'DECLINED PLANNED',
+      'REQUESTED PLANNED',
+      'WITHDRAWN PLANNED',
+    ])
+    const sick = rows.find(({ kind }) => kind === 'SICK')!
+    expect([sick.shifts > 0, sick.reason]).toEqual([true, null])
+    await demo.none(
+      `select id from released_shifts r where not exists (select from schedule_exceptions e
+        where e.tenant_id = r.tenant_id and e.event_id = r.event_id and e.occurrence_date = r.occurrence_date
+          and e.kind = 'removed')`,
+    )
+    expect(
+      await demo.values('select count(distinct user_id)::int as value from availability_windows'),
+    ).toEqual([3])
   })
 
   test('has a few messages, read by whoever wrote and unread for the others', async () => {

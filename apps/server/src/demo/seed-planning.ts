@@ -1,6 +1,7 @@
 import { addDays, weekday } from '@muster/rules/zone'
 import type { Seeder } from './bulk.ts'
 import { type DemoOffice, officeHours } from './office.ts'
+import type { SeededPattern } from './seed-cover.ts'
 import type { SeededJob } from './seed-jobs.ts'
 
 const weeksOfPay = 12
@@ -12,7 +13,7 @@ export async function seedPlanning(
   seeder: Seeder,
   { today }: DemoOffice,
   jobs: readonly SeededJob[],
-): Promise<void> {
+): Promise<SeededPattern[]> {
   const monday = addDays(today, 1 - weekday(today))
   const firstDay = addDays(monday, -7 * weeksOfPay)
   await seeder.seed('pay_calendars', [
@@ -41,4 +42,5 @@ export async function seedPlanning(
       id,
       ids[nth]!,
     ])
+  return needed.map(({ jobId, id: _, at: __, ...rule }, nth) => ({ id: ids[nth]!, jobId, rule }))
 }

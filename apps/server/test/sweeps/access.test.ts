@@ -18,6 +18,7 @@ test('who may call what', async () => {
     'POST /api/work/:id/location',
     'POST /api/work/start',
     'POST /api/work/steps',
+    'PUT /api/me/roster/decline',
     'PUT /api/me/roster/seen',
     'PUT /api/work/:id/answer',
     'PUT /api/work/:id/complete',

@@ -10,7 +10,7 @@ import { placeKey, readPlaces } from './places.ts'
 type Ending = Exclude<OfferState, 'OPEN' | 'TAKEN'>
 
 /** Ends open offers without a taker; the people whom they asked see it at once. */
-export async function endOffers(tx: Scope, offerIds: readonly number[], state: Ending): Promise<void> {
+async function endOffers(tx: Scope, offerIds: readonly number[], state: Ending): Promise<void> {
   if (offerIds.length === 0) return
   await tx
     .change('offers', { state, ended_at: tx.now, next_step_at: null })

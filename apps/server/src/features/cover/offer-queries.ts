@@ -1,7 +1,7 @@
 import type { Candidate, ExcludedPerson, OfferState } from '@muster/contract/cover'
 import { addDays } from '@muster/rules/zone'
 import { anyOf, personName } from '../../db/names.ts'
-import { along } from '../../db/relations.ts'
+import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { PlaceRef } from './places.ts'
 
@@ -47,7 +47,7 @@ export const offersLike = (scope: Scope, { states, patternId, startDate, endDate
         .where(dayOfShift, '<=', endDate!),
     )
 const dayOfShift = sql<string>`(offers.start_time at time zone (select p.timezone from shift_patterns p
-  where p.tenant_id = offers.tenant_id and p.id = offers.pattern_id))::date`
+  where ${linkedBy('offers.pattern_id', 'shift_patterns p')}))::date`
 export type Offers = ReturnType<typeof offersLike>
 
 const countPeople = (scope: Scope, offerId: ReturnType<typeof sql.ref<number>>) =>

@@ -102,7 +102,7 @@ export async function readAround(
 }
 const none: never[] = []
 
-export const pointOf = ({ lat, lang }: Pick<RosterJobRow, 'lat' | 'lang'>): Point | null =>
+const pointOf = ({ lat, lang }: Pick<RosterJobRow, 'lat' | 'lang'>): Point | null =>
   lat === null || lang === null ? null : { lat, lng: lang }
 
 interface AroundLimits {

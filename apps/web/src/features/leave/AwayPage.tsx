@@ -44,6 +44,9 @@ export default function AwayPage() {
           <Button label={msg('Earlier')} onPick={() => turn(-shownDays)} />
           <Button label={msg('Today')} onPick={() => setUrl({ date: undefined })} />
           <Button label={msg('Later')} onPick={() => turn(shownDays)} />
+          <strong className="figures">
+            {leaveDays({ from: date, to: addDays(date, shownDays - 1), isPartDay: false }, zone)}
+          </strong>
         </>
       }
     >

@@ -7,11 +7,13 @@ import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { TimeField } from '@muster/ui/TimeField.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import css from './leave.module.css'
 
 /** The type of a leave, its days or times, and why. */
 export function LeaveFields({ types }: { types: readonly LeaveType[] }) {
   const say = useWords()
+  const zone = useLeaveZone()
   const type = useFormValue<number>('type')
   const isPartDay = useFormValue<boolean>('isPartDay') ?? false
   const from = useFormValue<string>('from')
@@ -46,6 +48,7 @@ export function LeaveFields({ types }: { types: readonly LeaveType[] }) {
           />
         )}
       </div>
+      {isPartDay && <p className="faint">{say('Times of {zone}', { zone })}</p>}
       {isPartDay && (
         <div className={css.pair}>
           <TimeField name="startTime" label={msg('Start')} required />

@@ -22,9 +22,9 @@ const columnsOf = (say: Say): Column<LeaveType>[] => [
   column('paid', msg('Pay'), ({ paid }) => say(paid ? msg('Paid') : msg('Unpaid')), { width: widths.number }),
   column('proofNeeded', msg('Proof'), ({ proofNeeded }) => (proofNeeded ? say('Needs proof') : ''), {
     width: widths.phone,
-    onCard: 'never',
+    hidden: true,
   }),
-  text('payrollCode', msg('Payroll code'), { width: widths.phone }),
+  text('payrollCode', msg('Payroll code'), { width: 104 }),
   badge(
     'enabled',
     msg('Status'),

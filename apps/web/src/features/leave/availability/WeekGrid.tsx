@@ -26,8 +26,13 @@ export const paintWords: Readonly<Record<NonNullable<Paint> | 'NONE', string>> =
 }
 
 // 5 January 1970 was a Monday.
-const dayName = (day: number, weekday: 'short' | 'long') =>
+const dayName = (day: number, weekday: 'short' | 'narrow' | 'long') =>
   new Intl.DateTimeFormat(writtenIn(), { weekday, timeZone: 'UTC' }).format(Date.UTC(1970, 0, 5 + day))
+/** Some languages have no short names: a phone has room for their letter. */
+const columnName = (day: number) => {
+  const short = dayName(day, 'short')
+  return short.length > 5 ? dayName(day, 'narrow') : short
+}
 const timesOf = ({ from, to }: NamedPart) => figures(`${timeOf(from)}–${timeOf(to)}`)
 
 /** The cell under a pointer, whatever element has caught it. */
@@ -109,12 +114,9 @@ export function WeekGrid({ week, parts, days, brush, onPaint }: Props) {
           </th>
           {days.map((day) => (
             <th key={day} scope="col" className={css.dayHead}>
-              <button
-                type="button"
-                aria-label={say('All of {day}', { day: dayName(day, 'long') })}
-                onClick={() => toggle(parts.map((_, row) => ({ row, day })))}
-              >
-                {dayName(day, 'short')}
+              <button type="button" onClick={() => toggle(parts.map((_, row) => ({ row, day })))}>
+                {columnName(day)}
+                <span className="unseen">{`: ${say('All of {day}', { day: dayName(day, 'long') })}`}</span>
               </button>
             </th>
           ))}
