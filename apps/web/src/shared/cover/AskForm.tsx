@@ -44,7 +44,7 @@ export function AskForm({ place, found, draft, start, isClosed, onClose, childre
     draft.audience === 'STEPS'
       ? msg('Start the call-out')
       : count === 0
-        ? msg('Ask')
+        ? msg('Ask people')
         : say('Ask {count} people', { count })
   const save = async (words: CoverWords) => {
     sayNobody(count === 0)
