@@ -2,6 +2,7 @@
 import { cover } from '@muster/contract/cover'
 import { jobs } from '@muster/contract/jobs'
 import { roster } from '@muster/contract/roster'
+import { users } from '@muster/contract/users'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths, onPhone } from './widths.ts'
@@ -143,6 +144,9 @@ test(
     const { company, sam, mia, leo, jobId, site } = await aTeam()
     const rules = await call(company, cover.rules, {})
     await call(company, cover.updateRules, { body: { callOutWithinHours: 72, version: rules.version } })
+    // A call-out reaches them at any hour.
+    for (const { signIn } of [mia, leo])
+      await call(signIn, users.setEmergency, { body: { availableForEmergency: true } })
     await aShift(company, jobId, sam, dayAhead(1))
     const [phoneA, phoneB] = [
       await aPhone(browser, company, mia, '/me/offers'),
