@@ -7,13 +7,13 @@ import {
   fieldWorkers,
   leaders,
   management,
-  owner,
   staff,
   teamLeaders,
 } from '@muster/contract/permissions'
 import { works } from '@muster/contract/works'
 import { type Path, paths } from './paths.ts'
 import { type Screen, screen } from './screen.ts'
+import { settingScreens } from './setting-screens.ts'
 
 /** Every screen of people who have signed in, once. Routes, sidebar, menus, search and tests read this table. */
 export const screens: readonly Screen[] = [
@@ -205,11 +205,11 @@ export const screens: readonly Screen[] = [
   screen(paths.myRoster, [4, 5, 6, 7, 8, 9], 'works/field/MyRosterPage', msg('My roster')),
   screen(paths.myOffers, fieldWorkers, 'works/field/MyOffersPage', msg('Offers and swaps')),
   screen(paths.myHours, staff, 'works/field/MyHoursPage', msg('My hours')),
-  screen(paths.myLeave, staff, 'leave/field/MyLeavePage', msg('My leave'), {
+  screen(paths.myLeave, staff, 'works/field/MyLeavePage', msg('My leave'), {
     isSearched: true,
     words: msg('Sick, holidays, absence, ask for leave'),
   }),
-  screen(paths.myAvailability, staff, 'leave/field/MyAvailabilityPage', msg('My availability'), {
+  screen(paths.myAvailability, staff, 'works/field/MyAvailabilityPage', msg('My availability'), {
     isSearched: true,
     words: msg('Cannot work, unavailable, preferred times'),
   }),
@@ -223,45 +223,6 @@ export const screens: readonly Screen[] = [
     isSearched: true,
     words: msg('Password, profile, devices'),
   }),
-  screen(paths.settings, companyAdmins, 'company/SettingsPage', msg('Company settings'), {
-    isSetting: true,
-    isSearched: true,
-    words: msg('Logo, colours, time zone, pay'),
-  }),
-  screen(
-    paths.scheduleSettings,
-    companyAdmins,
-    'calendar/ScheduleSettingsPage',
-    msg('Schedules and holidays'),
-    { isSetting: true, isSearched: true, words: msg('Public holidays, rest hours') },
-  ),
-  screen(paths.paySettings, companyAdmins, 'pay/PaySettingsPage', msg('Pay settings'), {
-    isSetting: true,
-    isSearched: true,
-    words: msg('Pay calendars, tolerances, team leaders'),
-  }),
-  screen(paths.leaveSettings, companyAdmins, 'leave/LeaveSettingsPage', msg('Leave settings'), {
-    isSetting: true,
-    isSearched: true,
-    words: msg('Kinds of leave, health data, balances'),
-  }),
-  screen(paths.coverSettings, companyAdmins, 'cover/CoverSettingsPage', msg('Cover settings'), {
-    isSetting: true,
-    isSearched: true,
-    words: msg('Call-out hours, steps, swaps, approval'),
-  }),
-  screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
-    isSetting: true,
-    group: msg('Users'),
-    words: msg('Permissions, levels, rights'),
-  }),
-  screen(
-    paths.companyNotifications,
-    companyAdmins,
-    'notifications/CompanyNotificationsPage',
-    msg('Company notifications'),
-    { isSetting: true, isSearched: true, words: msg('Alerts, SMS') },
-  ),
   screen(paths.notifications, everyone, 'notifications/NotificationsPage', msg('Notifications'), {
     isSearched: true,
     words: msg('Alerts, bell'),
@@ -270,31 +231,7 @@ export const screens: readonly Screen[] = [
     isSearched: true,
     words: msg('Quiet hours, email, push, SMS'),
   }),
-  screen(paths.texts, companyAdmins, 'languages/TextsPage', msg('Texts'), {
-    isSetting: true,
-    isSearched: true,
-    words: msg('Translations, wording, languages'),
-  }),
-  screen(paths.deliveries, management, 'notifications/DeliveriesPage', msg('Delivery log'), {
-    isSetting: true,
-    isSearched: true,
-    words: msg('Delivery log, alerts'),
-  }),
-  screen(paths.outbox, owner, 'mail/OutboxPage', msg('Mail log'), {
-    isSetting: true,
-    isSearched: true,
-    words: msg('Outbox, emails, sent'),
-  }),
-  screen(paths.auditLog, owner, 'company/AuditPage', msg('Audit log'), {
-    isSetting: true,
-    isSearched: true,
-    words: msg('History, changes, who did what'),
-  }),
-  screen(paths.status, owner, 'status/StatusPage', msg('Status'), {
-    isSetting: true,
-    isSearched: true,
-    words: msg('Health, backups, queues'),
-  }),
+  ...settingScreens,
 ]
 
 /** The screen that this level finds at a path. */

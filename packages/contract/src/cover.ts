@@ -1,101 +1,14 @@
 import { z } from 'zod'
+import { CandidateReasons, Candidates, CoverPlace, ExcludedPerson, Exclusion } from './candidates.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, management, staff } from './permissions.ts'
 import { byId, day, flagText, id, idText, instant, many, needed, nothing, text } from './shapes.ts'
+import { ShiftRef, Swap, SwapPartner, SwapState } from './swaps.ts'
 
 /** People who are asked by one offer, at most. */
 export const mostAsked = 500
-
-/** A place that needs a person: an occurrence of a pattern. */
-export const CoverPlace = z.object({
-  patternId: id,
-  /** The moment that names the occurrence. */
-  occurrenceStart: z.string(),
-  startTime: z.string(),
-  /** Minutes that pass. */
-  duration: z.int(),
-  title: z.string(),
-  jobId: id,
-  jobDetailTitle: z.string(),
-  locationId: id,
-  locationName: z.string(),
-  address: z.string(),
-  timezone: z.string(),
-  uncovered: z.int(),
-})
-export type CoverPlace = z.infer<typeof CoverPlace>
-
-/** Why a person cannot take a place. */
-export const exclusionKinds = [
-  'onLeave',
-  'unavailable',
-  'overlap',
-  'rest',
-  'dayHours',
-  'weekHours',
-  'alreadyThere',
-  'declined',
-  /** Passed over by a step of a call-out for now; never against a candidate. */
-  'quietHours',
-] as const
-export const Exclusion = z.object({
-  kind: z.enum(exclusionKinds),
-  /** Worked or planned in the day or week, or left to rest, with this shift. */
-  minutes: z.int().optional(),
-  limit: z.int().optional(),
-  /** Where the person is at the same time. */
-  otherText: z.string().optional(),
-})
-export type Exclusion = z.infer<typeof Exclusion>
-
-/** What speaks for a person; null where it is not known. */
-export const CandidateReasons = z.object({
-  /** Finished visits at the site. */
-  visitsHere: z.int(),
-  /** Rest before or after the shift, the shorter one. */
-  restMinutes: z.int().nullable(),
-  /** In the week of the shift, without it. */
-  plannedMinutes: z.int(),
-  /** Agreed, else the company's limit. */
-  weekMinutes: z.int().nullable(),
-  /** From the shift before it on the same day. */
-  distanceKm: z.number().nullable(),
-  prefers: z.boolean(),
-  emergency: z.boolean(),
-  assigned: z.boolean(),
-  /** Places taken for others in the last 28 days. */
-  tookLately: z.int(),
-})
-export type CandidateReasons = z.infer<typeof CandidateReasons>
-export const Candidate = z.object({
-  tenantUserId: id,
-  name: z.string(),
-  imageURL: z.string().nullable(),
-  reasons: CandidateReasons,
-  /** Quiet hours of the person now end then; null: may be asked at once. */
-  quietUntil: z.string().nullable(),
-  /** Asked by an open offer for this place already, and what they said. */
-  asked: z.enum(['NO_ANSWER', 'YES', 'NO']).nullable(),
-})
-export type Candidate = z.infer<typeof Candidate>
-export const ExcludedPerson = z.object({
-  tenantUserId: id,
-  name: z.string(),
-  reasons: z.array(Exclusion).min(1),
-})
-export type ExcludedPerson = z.infer<typeof ExcludedPerson>
-export const Candidates = z.object({
-  place: CoverPlace,
-  /** The best first; at most 200. */
-  candidates: z.array(Candidate),
-  candidateCount: z.int(),
-  /** By name; at most 200. */
-  excluded: z.array(ExcludedPerson),
-  excludedCount: z.int(),
-})
-export type Candidates = z.infer<typeof Candidates>
 
 export const OfferAudience = z.enum(['PEOPLE', 'ALL', 'STEPS'])
 export const CallOutSteps = z.object({
@@ -189,57 +102,6 @@ export const MyOffer = z.object({
   state: z.enum(['OPEN', 'YOURS', 'TAKEN', 'CLOSED']),
 })
 export type MyOffer = z.infer<typeof MyOffer>
-
-const ShiftRef = z.object({ eventId: id, occurrenceStart: instant })
-/** REQUESTED waits for the colleague, ACCEPTED for the office, DONE has taken place. */
-export const SwapState = z.enum([
-  'REQUESTED',
-  'ACCEPTED',
-  'DONE',
-  'REFUSED',
-  'DECLINED',
-  'WITHDRAWN',
-  'EXPIRED',
-])
-export type SwapState = z.infer<typeof SwapState>
-export const SwapShift = z.object({
-  eventId: id,
-  occurrenceStart: z.string(),
-  startTime: z.string(),
-  duration: z.int(),
-  jobDetailTitle: z.string(),
-  locationName: z.string(),
-  timezone: z.string(),
-})
-export const Swap = z.object({
-  id,
-  tenantUserId: id,
-  name: z.string(),
-  withUserId: id,
-  withName: z.string(),
-  /** The shift that is given. */
-  given: SwapShift,
-  /** What comes in return; null where it is given away. */
-  returned: SwapShift.nullable(),
-  message: z.string(),
-  state: SwapState,
-  askedAt: z.string(),
-  answeredAt: z.string().nullable(),
-  decidedBy: z.string().nullable(),
-  decisionReason: z.string(),
-  version: z.int(),
-})
-export type Swap = z.infer<typeof Swap>
-/** A colleague who could take a shift, with what they could give in return; or why they cannot. */
-export const SwapPartner = z.object({
-  tenantUserId: id,
-  name: z.string(),
-  imageURL: z.string().nullable(),
-  /** Empty: may take it without anything in return. Reasons do not say why somebody is away. */
-  reasons: z.array(Exclusion),
-  shifts: z.array(SwapShift.extend({ reasons: z.array(Exclusion) })),
-})
-export type SwapPartner = z.infer<typeof SwapPartner>
 
 export const CoverRules = z.object({
   /** A sick call opens a call-out by itself for shifts that begin within so many hours; null: never. */

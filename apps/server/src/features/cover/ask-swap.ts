@@ -1,6 +1,7 @@
-import type { cover, Swap } from '@muster/contract/cover'
+import type { cover } from '@muster/contract/cover'
 import type { Received } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
+import type { Swap } from '@muster/contract/swaps'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { assignedTo } from '../roster/people-queries.ts'

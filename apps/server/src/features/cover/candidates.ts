@@ -1,4 +1,4 @@
-import type { Candidates, ExcludedPerson } from '@muster/contract/cover'
+import type { Candidates, ExcludedPerson } from '@muster/contract/candidates'
 import { rankCandidates } from '@muster/rules/cover'
 import { quietOf, quietUntil } from '@muster/rules/quiet-hours'
 import { isoWithOffset } from '@muster/rules/zone'

@@ -1,4 +1,5 @@
-import type { ExcludedPerson, Offer, OfferInput } from '@muster/contract/cover'
+import type { ExcludedPerson } from '@muster/contract/candidates'
+import type { Offer, OfferInput } from '@muster/contract/cover'
 import { mostAsked } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { localDate } from '@muster/rules/zone'

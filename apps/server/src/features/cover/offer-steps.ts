@@ -1,4 +1,4 @@
-import type { Exclusion } from '@muster/contract/cover'
+import type { Exclusion } from '@muster/contract/candidates'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { quietNow } from './candidates.ts'

@@ -1,4 +1,4 @@
-import type { CoverPlace } from '@muster/contract/cover'
+import type { CoverPlace } from '@muster/contract/candidates'
 import { firstDate, type Occurrence, occurrences } from '@muster/rules/recurrence'
 import { addDays, isoWithOffset } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'

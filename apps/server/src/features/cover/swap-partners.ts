@@ -1,4 +1,4 @@
-import type { SwapPartner } from '@muster/contract/cover'
+import type { SwapPartner } from '@muster/contract/swaps'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'

@@ -1,4 +1,4 @@
-import type { SwapState } from '@muster/contract/cover'
+import type { SwapState } from '@muster/contract/swaps'
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

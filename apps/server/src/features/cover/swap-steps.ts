@@ -1,5 +1,6 @@
-import type { cover, Swap, SwapState } from '@muster/contract/cover'
+import type { cover } from '@muster/contract/cover'
 import type { Received } from '@muster/contract/kit'
+import type { Swap, SwapState } from '@muster/contract/swaps'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { handOverShifts } from '../roster/hand-over-shifts.ts'

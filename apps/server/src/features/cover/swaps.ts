@@ -1,6 +1,5 @@
-import type { Swap, SwapState } from '@muster/contract/cover'
-
 import type { Page } from '@muster/contract/rows'
+import type { Swap, SwapState } from '@muster/contract/swaps'
 import { isoWithOffset } from '@muster/rules/zone'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'

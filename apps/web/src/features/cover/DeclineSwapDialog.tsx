@@ -1,6 +1,6 @@
-import type { Swap } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { needed } from '@muster/contract/shapes'
+import type { Swap } from '@muster/contract/swaps'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'

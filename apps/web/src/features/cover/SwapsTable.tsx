@@ -1,5 +1,5 @@
-import type { Swap } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
+import type { Swap } from '@muster/contract/swaps'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { type Column, column, widths } from '@muster/ui/table/columns.tsx'

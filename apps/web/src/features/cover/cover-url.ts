@@ -1,7 +1,8 @@
 import { ask } from '@muster/client/query'
-import { cover, OfferState, SwapState } from '@muster/contract/cover'
+import { cover, OfferState } from '@muster/contract/cover'
 import { paging } from '@muster/contract/paging'
 import { day, idText } from '@muster/contract/shapes'
+import { SwapState } from '@muster/contract/swaps'
 import { z } from 'zod'
 import { serverList } from '../../shared/server-table/server-list.ts'
 

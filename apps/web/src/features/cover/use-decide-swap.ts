@@ -1,7 +1,8 @@
 import { refreshFeatures, useSend } from '@muster/client/query'
-import { cover, type Swap } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
+import type { Swap } from '@muster/contract/swaps'
 import { showToast } from '@muster/ui/toast.tsx'
 
 /** Decides on the version of a swap that is on screen; behind a refusal the list has what is newer. */

@@ -1,5 +1,6 @@
 import { refreshFeatures, useSend } from '@muster/client/query'
-import { CallOutSteps, type Candidates, cover } from '@muster/contract/cover'
+import type { Candidates } from '@muster/contract/candidates'
+import { CallOutSteps, cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { text } from '@muster/contract/shapes'
@@ -12,7 +13,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
-import css from './cover.module.css'
+import css from './find-cover.module.css'
 import { askedCount, type CoverDraft, type CoverWords, offerOf, type PlaceRef } from './find-cover.ts'
 
 const Shape = z.object({

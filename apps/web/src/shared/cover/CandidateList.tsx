@@ -1,11 +1,11 @@
-import type { Candidate } from '@muster/contract/cover'
+import type { Candidate } from '@muster/contract/candidates'
 import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { timeOfDay } from '@muster/ui/format.ts'
 import { Checkbox } from '@muster/ui/library.ts'
 import { Person } from '@muster/ui/Person.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import css from './cover.module.css'
+import css from './find-cover.module.css'
 import { type CoverDraft, canAsk } from './find-cover.ts'
 import { reasonsLine } from './reason-words.ts'
 

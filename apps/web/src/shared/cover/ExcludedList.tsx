@@ -1,8 +1,8 @@
-import type { ExcludedPerson } from '@muster/contract/cover'
+import type { ExcludedPerson } from '@muster/contract/candidates'
 import { count } from '@muster/ui/format.ts'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useWords } from '@muster/ui/words.ts'
-import css from './cover.module.css'
+import css from './find-cover.module.css'
 import { countKinds, exclusionLine, exclusionNames } from './reason-words.ts'
 
 interface Props {

@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type Candidates, cover, type Offer } from '@muster/contract/cover'
+import type { Candidates } from '@muster/contract/candidates'
+import { cover, type Offer } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
@@ -15,8 +16,8 @@ import { paths, to } from '../../paths.ts'
 import { patternRule } from '../patterns/pattern-words.ts'
 import { AskForm } from './AskForm.tsx'
 import { CandidateList } from './CandidateList.tsx'
-import css from './cover.module.css'
 import { ExcludedList } from './ExcludedList.tsx'
+import css from './find-cover.module.css'
 import {
   type Audience,
   type CoverDraft,

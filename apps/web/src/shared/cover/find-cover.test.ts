@@ -1,4 +1,4 @@
-import type { Candidate, Candidates } from '@muster/contract/cover'
+import type { Candidate, Candidates } from '@muster/contract/candidates'
 import { OfferInput } from '@muster/contract/cover'
 import { expect, test } from 'vitest'
 import {

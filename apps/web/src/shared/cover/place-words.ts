@@ -1,4 +1,5 @@
-import type { CoverPlace, Swap } from '@muster/contract/cover'
+import type { CoverPlace } from '@muster/contract/candidates'
+import type { Swap } from '@muster/contract/swaps'
 import { isoWithOffset } from '@muster/rules/zone'
 import { day, figures, weekday } from '@muster/ui/format.ts'
 

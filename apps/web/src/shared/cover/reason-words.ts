@@ -1,4 +1,4 @@
-import type { CandidateReasons, ExcludedPerson, Exclusion } from '@muster/contract/cover'
+import type { CandidateReasons, ExcludedPerson, Exclusion } from '@muster/contract/candidates'
 import { msg } from '@muster/contract/msg'
 import { count } from '@muster/ui/format.ts'
 import type { Say } from '@muster/ui/words.ts'

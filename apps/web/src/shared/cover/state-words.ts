@@ -1,5 +1,6 @@
-import type { Offer, OfferState, Swap, SwapState } from '@muster/contract/cover'
+import type { Offer, OfferState } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
+import type { Swap, SwapState } from '@muster/contract/swaps'
 import type { Tone } from '@muster/ui/Badge.tsx'
 import type { Say } from '@muster/ui/words.ts'
 

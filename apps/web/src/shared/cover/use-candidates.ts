@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type Candidates, cover } from '@muster/contract/cover'
+import type { Candidates } from '@muster/contract/candidates'
+import { cover } from '@muster/contract/cover'
 import { holdsTyped } from '@muster/ui/search-fold.ts'
 import { useState } from 'react'
 import { useTypedSearch } from '../server-table/use-typed-search.ts'

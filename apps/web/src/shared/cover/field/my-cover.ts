@@ -1,5 +1,6 @@
 import { ask } from '@muster/client/query'
-import { cover, type MyOffer, type Swap } from '@muster/contract/cover'
+import { cover, type MyOffer } from '@muster/contract/cover'
+import type { Swap } from '@muster/contract/swaps'
 import { isWaiting } from '../state-words.ts'
 
 export const myOffers = ask(cover.myOffers)

@@ -1,4 +1,5 @@
-import type { Exclusion, Swap, SwapPartner } from '@muster/contract/cover'
+import type { Exclusion } from '@muster/contract/candidates'
+import type { Swap, SwapPartner } from '@muster/contract/swaps'
 import { expect, test } from 'vitest'
 import { inOrder, sortSwaps } from './my-cover.ts'
 import { canBeAsked, partnersInOrder, returnChoices } from './swap-choices.ts'

@@ -1,4 +1,5 @@
-import type { Exclusion, SwapPartner } from '@muster/contract/cover'
+import type { Exclusion } from '@muster/contract/candidates'
+import type { SwapPartner } from '@muster/contract/swaps'
 
 type PartnerShift = SwapPartner['shifts'][number]
 

@@ -12,11 +12,11 @@ import { paths } from '../../../paths.ts'
 import { leaveTypesQuestion, myBalancesQuestion, myLeaveQuestion } from '../../../shared/leave/my-leave.ts'
 import { SickButton } from '../../../shared/leave/SickLine.tsx'
 import { useMyLeave } from '../../../shared/leave/use-my-leave.ts'
+import { openAskLeave } from '../../leave/field/AskLeave.tsx'
+import { MyLeaveCard, WaitingLeaveCard } from '../../leave/field/MyLeaveCard.tsx'
+import css from '../../leave/leave.module.css'
 import { hoursOf } from '../../roster/day-words.ts'
-import { FieldFrame } from '../../works/field/FieldFrame.tsx'
-import css from '../leave.module.css'
-import { openAskLeave } from './AskLeave.tsx'
-import { MyLeaveCard, WaitingLeaveCard } from './MyLeaveCard.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(myLeaveQuestion, leaveTypesQuestion, myBalancesQuestion)

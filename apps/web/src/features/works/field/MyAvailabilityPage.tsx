@@ -4,8 +4,8 @@ import { msg } from '@muster/contract/msg'
 import { ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useKept } from '../../../offline/kept-answers.ts'
-import { FieldFrame } from '../../works/field/FieldFrame.tsx'
-import { AvailabilityForm } from '../availability/AvailabilityForm.tsx'
+import { AvailabilityForm } from '../../leave/availability/AvailabilityForm.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 
 const mine = ask(leave.myAvailability)
 export const loader = async () => void prefetch(mine)
