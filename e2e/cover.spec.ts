@@ -1,7 +1,8 @@
-// Features: cover, roster, works, today
+// Features: cover, leave, roster, works, today
 import { cover } from '@muster/contract/cover'
 import { jobs } from '@muster/contract/jobs'
 import { roster } from '@muster/contract/roster'
+import { users } from '@muster/contract/users'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths, onPhone } from './widths.ts'
@@ -91,7 +92,7 @@ test(
     await expect(able).toContainText('assigned to the job')
     await finding.getByText('1 person cannot take it').click()
     await expect(finding).toContainText('Declined this shift')
-    await finding.getByRole('button', { name: 'Ask 0 people' }).click()
+    await finding.getByRole('button', { name: 'Ask people' }).click()
     await expect(finding.getByRole('alert')).toHaveText('Choose who is asked')
     await able.getByRole('checkbox', { name: mia.name }).focus()
     await page.keyboard.press('Space')
@@ -132,6 +133,41 @@ test(
 
     await shift(phoneA, site).getByRole('link', { name: 'My roster' }).click()
     await expect(shift(phoneA, site)).toContainText('18:00–20:00')
+    for (const phone of [phoneA, phoneB, sick]) await phone.close()
+  },
+)
+
+test(
+  'a sick call finds its own cover: nobody in the office has to do anything',
+  onPhone,
+  async ({ page, browser }) => {
+    const { company, sam, mia, leo, jobId, site } = await aTeam()
+    const rules = await call(company, cover.rules, {})
+    await call(company, cover.updateRules, { body: { callOutWithinHours: 72, version: rules.version } })
+    // A call-out reaches them at any hour.
+    for (const { signIn } of [mia, leo])
+      await call(signIn, users.setEmergency, { body: { availableForEmergency: true } })
+    await aShift(company, jobId, sam, dayAhead(1))
+    const [phoneA, phoneB] = [
+      await aPhone(browser, company, mia, '/me/offers'),
+      await aPhone(browser, company, leo, '/me/offers'),
+    ]
+    const sick = await aPhone(browser, company, sam, '/')
+    await sick.getByRole('button', { name: 'I am sick' }).tap()
+    const calling = sick.getByRole('dialog', { name: 'I am sick' })
+    await calling.getByRole('radio', { name: 'Today and tomorrow' }).tap()
+    await calling.getByRole('button', { name: 'Call in sick' }).tap()
+    await expect(calling).toBeHidden()
+
+    await shift(phoneB, site).getByRole('button', { name: 'No, thanks' }).tap()
+    await expect(shift(phoneB, site)).toContainText('You said no.')
+    await shift(phoneA, site).getByRole('button', { name: 'Take this shift' }).dblclick()
+    await expect(shift(phoneA, site)).toContainText('The shift is yours.')
+    await expect(shift(phoneB, site)).toContainText('A colleague was faster.')
+
+    await enter(page, company, '/cover?state=TAKEN')
+    await expect(page.getByText('Taken by Mia Tran')).toBeVisible()
+    await checkPage(page)
     for (const phone of [phoneA, phoneB, sick]) await phone.close()
   },
 )

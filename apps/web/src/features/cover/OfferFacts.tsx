@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { JobLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { shortDate } from '../../shared/cover/place-words.ts'
 import { answersWords, audienceWords, offerStates } from '../../shared/cover/state-words.ts'
-import css from './cover.module.css'
+import css from './cover-page.module.css'
 
 /** What is offered, by whom, and how it ended. */
 export function OfferFacts({ offer }: { offer: OfferRecord }) {

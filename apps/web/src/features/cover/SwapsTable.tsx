@@ -11,6 +11,7 @@ import { shiftLine, whenOf } from '../../shared/cover/place-words.ts'
 import { stateChoices, swapStates } from '../../shared/cover/state-words.ts'
 import { choiceFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
+import css from './cover-page.module.css'
 import { pollingMs, swapList } from './cover-url.ts'
 import { DeclineSwapDialog } from './DeclineSwapDialog.tsx'
 import { useApproveSwap } from './use-decide-swap.ts'
@@ -24,12 +25,10 @@ const peopleOf = (say: Say, { name, withName }: Swap) => say('{name} and {other}
 const columnsOf = (say: Say): Column<Swap>[] => [
   column('name', msg('People'), (swap) => peopleOf(say, swap), {
     cell: ({ tenantUserId, name, withUserId, withName }) => (
-      <>
-        <span className="block">
-          <PersonLink id={tenantUserId} name={name} />
-        </span>
+      <span className={css.people}>
+        <PersonLink id={tenantUserId} name={name} />
         <PersonLink id={withUserId} name={withName} />
-      </>
+      </span>
     ),
     unsorted,
     width: widths.person,

@@ -5,7 +5,6 @@ import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { text } from '@muster/contract/shapes'
 import { Form } from '@muster/ui/Form.tsx'
-import { NumberField } from '@muster/ui/NumberField.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
@@ -42,6 +41,12 @@ export function AskForm({ place, found, draft, start, isClosed, onClose, childre
   const offer = useSend(cover.offer, [roster])
   const [isNobody, sayNobody] = useState(false)
   const count = askedCount(draft, found)
+  const submit =
+    draft.audience === 'STEPS'
+      ? msg('Start the call-out')
+      : count === 0
+        ? msg('Ask people')
+        : say('Ask {count} people', { count })
   const save = async (words: CoverWords) => {
     sayNobody(count === 0)
     if (count === 0) return withdrawn
@@ -74,23 +79,10 @@ export function AskForm({ place, found, draft, start, isClosed, onClose, childre
           )
         }}
         onCancel={onClose}
-        submit={draft.audience === 'STEPS' ? msg('Start the call-out') : say('Ask {count} people', { count })}
+        submit={submit}
         summary={false}
       >
         {children}
-        {draft.audience === 'STEPS' && (
-          <div className={css.steps}>
-            <NumberField name="people" label={msg('People at a time')} min={1} max={100} required />
-            <NumberField
-              name="minutes"
-              label={msg('Minutes between')}
-              unit={msg('minutes')}
-              min={1}
-              max={1440}
-              required
-            />
-          </div>
-        )}
         <TextArea
           name="message"
           label={msg('Message')}

@@ -6,6 +6,7 @@ import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
+import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
@@ -67,6 +68,7 @@ export function FindCoverDialog({ place, onClose }: Props) {
             onChange={(next) => change({ isFromHereOn: next })}
           />
           <AudiencePills value={draft.audience} onChange={(audience) => change({ audience })} />
+          {draft.audience === 'STEPS' && <StepFields />}
           <PeopleSearch {...search} />
           <CandidateList
             candidates={candidates}
@@ -84,6 +86,22 @@ export function FindCoverDialog({ place, onClose }: Props) {
         </AskForm>
       )}
     </Dialog>
+  )
+}
+
+function StepFields() {
+  return (
+    <div className={css.steps}>
+      <NumberField name="people" label={msg('People at a time')} min={1} max={100} required />
+      <NumberField
+        name="minutes"
+        label={msg('Minutes between')}
+        unit={msg('minutes')}
+        min={1}
+        max={1440}
+        required
+      />
+    </div>
   )
 }
 

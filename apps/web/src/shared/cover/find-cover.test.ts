@@ -5,7 +5,6 @@ import {
   askedCount,
   emptyDraft,
   inQuietHours,
-  minutesUntil,
   offerOf,
   reached,
   withToggled,
@@ -95,9 +94,4 @@ test('quiet hours hold for everybody but people who take emergencies', () => {
   const asleep = aCandidate(1, { quietUntil })
   const onCall = aCandidate(2, { quietUntil, reasons: { ...asleep.reasons, emergency: true } })
   expect(inQuietHours([asleep, onCall, aCandidate(3)])).toEqual([asleep])
-})
-
-test('steps ask so many people at a time', () => {
-  expect([0, 1, 2, 3, 4].map((rank) => minutesUntil(rank, words))).toEqual([0, 0, 5, 5, 10])
-  expect(minutesUntil(4, { ...words, people: 0 })).toBe(20)
 })

@@ -54,10 +54,6 @@ export function askedCount(draft: CoverDraft, { candidates, candidateCount }: Ca
   return candidateCount - candidates.filter((each) => !canAsk(each)).length
 }
 
-/** Minutes until the step of a call-out that asks the person at this rank, counted from 0. */
-export const minutesUntil = (rank: number, { minutes, people }: CoverWords) =>
-  Math.floor(rank / Math.max(1, people)) * minutes
-
 export function offerOf(
   { patternId, occurrenceStart }: PlaceRef,
   { place }: Candidates,
