@@ -90,7 +90,7 @@ const takesSecrets = new Set([
   'POST /api/auth/confirm',
   'PUT /api/user/me/password',
 ])
-/** A correction to the times that stand already is refused: the example is made again once it was taken. */
+/** The same correction, offer or swap a second time is refused: the example is made again once it was taken. */
 const changesOnce = new Set(['PUT /api/work/:id/summary', 'POST /api/offer', 'POST /api/me/swap'])
 const isWrongSecret = (title: string, status: number) =>
   takesSecrets.has(title) && (status === 410 || status === 429)
