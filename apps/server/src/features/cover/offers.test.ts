@@ -196,7 +196,7 @@ test('a place has no more open offers than it lacks people, and nobody is asked 
   expect((await t.refused(cover.offer, { body })).errors).toMatchObject([{ path: 'tenantUserIds' }])
   const second = await offer(t, patternId)
   expect(idsOf((await record(t, second)).people)).not.toContain(one.id)
-  const third = { ...body, audience: 'ALL' as const, tenantUserIds: [] }
+  const third = { patternId, occurrenceStart, audience: 'ALL' as const }
   expect((await t.refused(cover.offer, { body: third })).errors).toMatchObject([{ path: 'patternId' }])
   await answer(t, two, second)
   expect((await record(t, first)).state).toBe('OPEN')

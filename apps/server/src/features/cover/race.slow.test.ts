@@ -1,3 +1,6 @@
+// guards: apps/server/src/features/cover/**, apps/server/src/features/roster/fill-place.ts
+// takes: 30 s
+
 import { test } from 'vitest'
 import { raceForPlaces } from '../../../test/cover-race.ts'
 import { standingStill } from '../../../test/still-clock.ts'
