@@ -1,6 +1,6 @@
-import { afterFirstPage } from '@muster/ui/first-page.ts'
 import { type ComponentType, lazy, useState } from 'react'
 import { fieldCode, fieldCodeNow } from '../field-code.ts'
+import { lateCode } from '../offline/late-code.ts'
 import { type Path, paths } from '../paths.ts'
 
 const tool = (load: () => Promise<ComponentType>): ComponentType =>
@@ -32,10 +32,9 @@ export const headerTools: readonly ComponentType[] = [
 /** Those of a phone in the field: the chat has its tab below, and leaves the header to the company's name. */
 export const fieldTools: readonly ComponentType[] = [zone, bell]
 /** Its code and its question come once the first page stands; until then the tab shows its name. */
-const rosterTab = tool(async () => {
-  await new Promise<void>(afterFirstPage)
-  return (await import('../shared/cover/field/RosterTab.tsx')).RosterTab
-})
+const rosterTab = tool(() =>
+  lateCode(async () => (await import('../shared/cover/field/RosterTab.tsx')).RosterTab),
+)
 /** Tabs of a phone in the field that show more than their name. */
 export const fieldTabs: Readonly<Partial<Record<Path, ComponentType>>> = {
   [paths.myRoster]: rosterTab,

@@ -12,7 +12,7 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { useKept } from '../../../offline/kept-answers.ts'
-import { latePart } from '../../../offline/late-part.tsx'
+import { lateCode } from '../../../offline/late-code.ts'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { useTurns } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
@@ -29,10 +29,12 @@ import css from './visit.module.css'
 const keeping = () => import('./keep-for-the-day.ts')
 const noticing = async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog })
 const NoticeDialog = lazy(noticing)
-const SickLine = latePart(async () => (await import('../../../shared/leave/SickLine.tsx')).SickLine)
-const WaitingCover = latePart(
-  async () => (await import('../../../shared/cover/field/WaitingCover.tsx')).WaitingCover,
-)
+const sickLine = async () => ({ default: (await import('../../../shared/leave/SickLine.tsx')).SickLine })
+const SickLine = lazy(() => lateCode(sickLine))
+const waitingCover = async () => ({
+  default: (await import('../../../shared/cover/field/WaitingCover.tsx')).WaitingCover,
+})
+const WaitingCover = lazy(() => lateCode(waitingCover))
 
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(dayQuestion)
@@ -108,7 +110,9 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
       <DaySwitcher today={today} chosen={today} />
       {isOpen && work && <OpenWork work={work} />}
       {isOpen && isLoading && <Skeleton h={openWorkHeight} aria-hidden />}
-      <WaitingCover />
+      <Suspense fallback={null}>
+        <WaitingCover />
+      </Suspense>
       <NoticeReminder />
       {day.occurrences.length === 0 && (
         <EmptyState
@@ -123,7 +127,9 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
       <Visits {...starts} />
       <OtherJobs {...starts} />
       {/* The last of the page: what comes late moves nothing. */}
-      <SickLine />
+      <Suspense fallback={null}>
+        <SickLine />
+      </Suspense>
     </FieldFrame>
   )
 })
