@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { msg } from './msg.ts'
-import { day, id } from './shapes.ts'
+import { management, staff } from './permissions.ts'
+import { byId, day, id } from './shapes.ts'
 
 /** Windows of one person, at most. */
 export const mostWindows = 100
@@ -52,3 +53,34 @@ export const Availability = z.object({
 })
 export type Availability = z.infer<typeof Availability>
 export type AvailabilityInput = z.infer<typeof AvailabilityInput>
+
+export const availabilityEndpoints = {
+  myAvailability: {
+    GET: '/api/me/availability',
+    says: 'When I cannot work, and when I like to',
+    access: staff,
+    answer: Availability,
+  },
+  saveMyAvailability: {
+    PUT: '/api/me/availability',
+    says: 'Say when I cannot work, and when I like to; replaces what was said before',
+    access: staff,
+    body: AvailabilityInput,
+    answer: Availability,
+  },
+  availability: {
+    GET: '/api/user/:id/availability',
+    says: 'When a person cannot work, and when they like to',
+    access: management,
+    params: byId,
+    answer: Availability,
+  },
+  saveAvailability: {
+    PUT: '/api/user/:id/availability',
+    says: 'Note when a person cannot work, as they said it to the office',
+    access: management,
+    params: byId,
+    body: AvailabilityInput,
+    answer: Availability,
+  },
+} as const

@@ -132,20 +132,19 @@ export const CalendarEventRequest = z.object({
 })
 export type CalendarEventRequest = z.infer<typeof CalendarEventRequest>
 
-export const conflictKinds = [
-  'overlap',
-  'dayHours',
-  'weekHours',
-  'rest',
-  'onLeave',
-  'unavailable',
-  'contractEnd',
-  'personRemoved',
-  'personLevel',
-] as const
 /** One reason why a schedule cannot be worked as planned, with every day that it is about. */
 export const ScheduleConflict = z.object({
-  kind: z.enum(conflictKinds),
+  kind: z.enum([
+    'overlap',
+    'dayHours',
+    'weekHours',
+    'rest',
+    'onLeave',
+    'unavailable',
+    'contractEnd',
+    'personRemoved',
+    'personLevel',
+  ]),
   /** As it was sent: negative for a new one. */
   eventId: z.int(),
   userAssigneeId: id,

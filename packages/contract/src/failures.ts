@@ -94,7 +94,6 @@ export const failures = {
     says: msg('The contract and the site belong to different clients'),
   },
   'siteGroup.nameTaken': { status: 409, code: 'E045', says: msg('A group of this name exists') },
-  'leaveType.nameTaken': { status: 409, code: 'E045', says: msg('A kind of leave of this name exists') },
   'job.wrongClient': { status: 422, code: 'E033', says: msg('The job detail belongs to another client') },
   'job.deactivated': { status: 409, code: 'E037', says: msg('This job is deactivated') },
   'job.siteInactive': { status: 409, code: 'E037', says: msg('This site is not active') },

@@ -1,23 +1,12 @@
 import { z } from 'zod'
-import { Availability, AvailabilityInput } from './availability.ts'
+import { availabilityEndpoints } from './availability.ts'
 import { StoredFile } from './files.ts'
 import { endpoints } from './kit.ts'
+import { balanceEndpoints } from './leave-balances.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, leaders, management, staff } from './permissions.ts'
-import {
-  byId,
-  day,
-  deviceInstant,
-  flagText,
-  id,
-  idText,
-  instant,
-  many,
-  name,
-  nothing,
-  text,
-} from './shapes.ts'
+import { byId, day, deviceInstant, flagText, id, idText, instant, many, name, text } from './shapes.ts'
 
 /** Days of one leave, both ends included. */
 export const longestLeave = 731
@@ -48,6 +37,7 @@ export const defaultLeaveTypes = [
 export const LeaveType = LeaveTypeInput.extend({
   id,
   name: z.string(),
+  /** Empty for people of the field. */
   payrollCode: z.string(),
   version: z.int(),
 })
@@ -145,9 +135,6 @@ export const Away = z.object({
 })
 export type Away = z.infer<typeof Away>
 
-/** A balance as payroll knew it on a day; Muster does not count it on. */
-export const LeaveBalance = z.object({ typeId: id, typeName: z.string(), minutes: z.int(), asOf: day })
-export type LeaveBalance = z.infer<typeof LeaveBalance>
 export const LeaveRules = z.object({
   /** Managers, too, read why people are sick. Owners and administrators always do. */
   managersReadHealth: z.boolean(),
@@ -157,37 +144,8 @@ export const LeaveRules = z.object({
 })
 export type LeaveRules = z.infer<typeof LeaveRules>
 
-const ofPerson = byId
-
 export const leave = endpoints('leave', {
-  myAvailability: {
-    GET: '/api/me/availability',
-    says: 'When I cannot work, and when I like to',
-    access: staff,
-    answer: Availability,
-  },
-  saveMyAvailability: {
-    PUT: '/api/me/availability',
-    says: 'Say when I cannot work, and when I like to; replaces what was said before',
-    access: staff,
-    body: AvailabilityInput,
-    answer: Availability,
-  },
-  availability: {
-    GET: '/api/user/:id/availability',
-    says: 'When a person cannot work, and when they like to',
-    access: management,
-    params: ofPerson,
-    answer: Availability,
-  },
-  saveAvailability: {
-    PUT: '/api/user/:id/availability',
-    says: 'Note when a person cannot work, as they said it to the office',
-    access: management,
-    params: ofPerson,
-    body: AvailabilityInput,
-    answer: Availability,
-  },
+  ...availabilityEndpoints,
   types: {
     GET: '/api/leave/type/all',
     says: 'The kinds of leave of the company, by name',
@@ -229,12 +187,6 @@ export const leave = endpoints('leave', {
     access: staff,
     query: z.object({ ...paging }),
     answer: listOf(Leave),
-  },
-  myBalances: {
-    GET: '/api/me/leave/balance',
-    says: 'My balances as payroll knew them on a day',
-    access: staff,
-    answer: z.array(LeaveBalance),
   },
   ask: {
     status: 201,
@@ -331,24 +283,5 @@ export const leave = endpoints('leave', {
     params: byId,
     answer: Leave,
   },
-  balances: {
-    GET: '/api/user/:id/leave-balance',
-    says: 'Balances of a person as payroll knew them on a day',
-    access: management,
-    params: ofPerson,
-    answer: z.array(LeaveBalance),
-  },
-  saveBalances: {
-    PUT: '/api/leave/balance',
-    says: 'Note balances as payroll knows them on a day; those of the same person and type are replaced',
-    access: companyAdmins,
-    body: z.object({
-      asOf: day,
-      balances: z
-        .array(z.object({ tenantUserId: id, typeId: id, minutes: z.int().min(-600_000).max(6_000_000) }))
-        .min(1)
-        .max(5000),
-    }),
-    answer: nothing,
-  },
+  ...balanceEndpoints,
 })

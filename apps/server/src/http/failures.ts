@@ -101,7 +101,7 @@ const byConstraint: Readonly<Record<string, { name: PlainFailure; path: string }
   roles_name_taken: { name: 'role.nameTaken', path: 'name' },
   contracts_number_taken: { name: 'contract.numberTaken', path: 'number' },
   site_groups_name_taken: { name: 'siteGroup.nameTaken', path: 'name' },
-  leave_types_name_taken: { name: 'leaveType.nameTaken', path: 'name' },
+  leave_types_name_taken: { name: 'row.taken', path: 'name' },
   correction_requests_one_open: { name: 'correction.asked', path: 'reason' },
   works_one_open: { name: 'work.open', path: 'jobId' },
   works_times_in_order: { name: 'work.times', path: 'endTime' },

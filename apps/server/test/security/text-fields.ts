@@ -150,10 +150,13 @@ const isNamed = (path: Path, { errors = [] }: Answered) => {
   })
 }
 
+/** Where an answer has a text under another name: the reason of a decision stands beside that of the request. */
+const answeredUnder: Readonly<Record<string, Path>> = { 'PUT /api/leave/:id reason': ['decisionReason'] }
+
 /** What is wrong with how a text came back; nothing where its field says none. */
-function cameBackWrong({ path, text }: Put, { data }: Answered) {
+function cameBackWrong({ title }: One, { path, text }: Put, { data }: Answered) {
   const last = String(path.at(-1))
-  const back = valueAt(data, path)
+  const back = valueAt(data, answeredUnder[`${title} ${path.join('.')}`] ?? path)
   if (typeof back !== 'string' || text.trim() === '' || normalised.has(last) || secret.has(last))
     return undefined
   if (back === text || back === text.trim()) return undefined
@@ -171,7 +174,7 @@ async function faultOfOne(one: One, put: Put, kept: Kept): Promise<string[]> {
   if (answer.statusCode >= 500) return [said]
   if (isWrongSecret(one.title, answer.statusCode)) return []
   if (answer.statusCode >= 400) return isNamed(put.path, told) ? [] : [`${said} ${answer.body.slice(0, 200)}`]
-  const wrong = cameBackWrong(put, told)
+  const wrong = cameBackWrong(one, put, told)
   return wrong ? [`${said} ${wrong}`] : []
 }
 
@@ -186,7 +189,7 @@ async function faultsOfAll(one: One, puts: readonly Put[], kept: Kept): Promise<
     const told: Answered = answer.json()
     if (answer.statusCode < 400)
       return left.flatMap((put) => {
-        const wrong = cameBackWrong(put, told)
+        const wrong = cameBackWrong(one, put, told)
         return wrong ? [`${shownPut(one, put)} ${wrong}`] : []
       })
     const open = left.filter(({ path }) => !isNamed(path, told))

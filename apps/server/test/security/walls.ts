@@ -171,7 +171,8 @@ export async function movedRows(levels: readonly (4 | 5 | 9 | 10)[]) {
 }
 
 /** What everybody in a company may know of it. */
-const everybodys = /CNRY-[^-]+-\d+-(roles|location_notices|own_texts|company_holidays|pay_calendars)-/
+const everybodys =
+  /CNRY-[^-]+-\d+-(roles|location_notices|own_texts|company_holidays|pay_calendars|leave_types-name)-/
 
 /** Ids of the caller's own rows by the names under which they are sent. */
 async function aCallerWithRows(t: Tenant, kind: 'client' | 'worker') {

@@ -22,14 +22,16 @@ export async function readEffect(scope: Scope, id: number): Promise<LeaveEffect>
       .select(['leave_requests.user_id as userId', 'leave_requests.state', ...leaveTimeColumns])
       .executeTakeFirst(),
   )
-  const shifts =
+  const inLeave =
     leave.state === 'REQUESTED'
       ? (await shiftsWithin(scope, leave.userId, leaveTimeOf(leave))).map(plannedShift)
       : await takenShifts(scope, id)
+  const shifts = inLeave.map(({ shift }) => shift)
   return {
     shifts,
     sites: new Set(shifts.map(({ locationId }) => locationId)).size,
-    minutes: shifts.reduce((sum, { duration }) => sum + duration, 0),
+    // A shift of a whole day says on which day, not how long.
+    minutes: inLeave.reduce((sum, { shift, isAllDay }) => sum + (isAllDay ? 0 : shift.duration), 0),
   }
 }
 
@@ -42,9 +44,13 @@ const siteOf = (job: RosterJobRow) => ({
   timezone: job.timezone,
 })
 
-function plannedShift({ event, job, occurrence }: PlannedShift): LeaveShift {
+interface ShiftInLeave {
+  shift: LeaveShift
+  isAllDay: boolean
+}
+function plannedShift({ event, job, occurrence }: PlannedShift): ShiftInLeave {
   const iso = (at: number) => isoWithOffset(event.timezone, at)
-  return {
+  const shift: LeaveShift = {
     eventId: event.id,
     occurrenceStart: iso(occurrence.occurrenceStart),
     startTime: iso(occurrence.startTime),
@@ -56,21 +62,22 @@ function plannedShift({ event, job, occurrence }: PlannedShift): LeaveShift {
     placeStart: null,
     takenBy: null,
   }
+  return { shift, isAllDay: event.allDay }
 }
 
-async function takenShifts(scope: Scope, leaveId: number): Promise<LeaveShift[]> {
+async function takenShifts(scope: Scope, leaveId: number): Promise<ShiftInLeave[]> {
   const released = await releasedByLeave(scope, leaveId).execute()
   if (released.length === 0) return []
   const [{ jobs, titles }, places] = await Promise.all([
     eventsOf(scope, released),
     readPlaces(scope, released),
   ])
-  return released.map((row): LeaveShift => {
-    const { jobId, timezone, title } = titles.get(row.eventId)!
+  return released.map((row) => {
+    const { jobId, timezone, title, isAllDay } = titles.get(row.eventId)!
     const iso = (at: Date | number) => isoWithOffset(timezone, Number(at))
     const place = places.get(placeKey(row.patternId, row.patternDate))
     const state = stateOf(row, place)
-    return {
+    const shift: LeaveShift = {
       eventId: row.eventId,
       occurrenceStart: iso(row.occurrenceStart),
       startTime: iso(row.startTime),
@@ -82,6 +89,7 @@ async function takenShifts(scope: Scope, leaveId: number): Promise<LeaveShift[]>
       placeStart: place ? iso(place.occurrence.occurrenceStart) : null,
       takenBy: state === 'TAKEN' ? (place?.takenBy ?? null) : null,
     }
+    return { shift, isAllDay }
   })
 }
 
@@ -95,7 +103,7 @@ async function eventsOf(scope: Scope, released: readonly ReleasedRow[]) {
   const rows = await scope
     .from('schedule_events')
     .where('id', '=', anyOf([...new Set(released.map(({ eventId }) => eventId))]))
-    .select(['id', 'job_id as jobId', 'timezone', 'title'])
+    .select(['id', 'job_id as jobId', 'timezone', 'title', 'all_day as isAllDay'])
     .execute()
   const jobs = await rosterJobs(scope, [...new Set(rows.map(({ jobId }) => jobId))])
   return { jobs, titles: new Map(rows.map((row) => [row.id, row])) }

@@ -75,8 +75,8 @@ export const leaveExamples = {
   },
   myBalances: async (t: Tenant) => ({ as: await aUser(t) }),
   ask: async (t: Tenant) => {
-    const { id } = await aLeaveType(t)
-    const body = { from: '2046-05-07', to: '2046-05-13', type: id, reason: 'A wedding' }
+    const { id } = await aLeaveType(t, { kind: 'SICK' })
+    const body = { from: '2046-05-07', to: '2046-05-13', type: id, reason: 'A broken arm' }
     return { as: await aUser(t), body }
   },
   addFile: async (t: Tenant) => ({ as: await aUser(t), ...proof() }),
@@ -101,7 +101,7 @@ export const leaveExamples = {
   add: async (t: Tenant) => ({
     body: {
       tenantUserId: (await aUser(t)).id,
-      ...{ from: '2046-05-07', to: '2046-05-13', type: (await aLeaveType(t)).id },
+      ...{ from: '2046-05-07', to: '2046-05-13', type: (await aLeaveType(t, { kind: 'SICK' })).id },
     },
   }),
   decide: async (t: Tenant) => ({

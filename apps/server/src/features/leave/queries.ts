@@ -1,13 +1,7 @@
 import type { AvailabilityKind } from '@muster/contract/availability'
-import type {
-  Leave,
-  LeaveBalance,
-  LeaveKind,
-  LeaveRules,
-  LeaveState,
-  LeaveType,
-} from '@muster/contract/leave'
-import { staff } from '@muster/contract/permissions'
+import type { Leave, LeaveKind, LeaveRules, LeaveState, LeaveType } from '@muster/contract/leave'
+import type { LeaveBalance } from '@muster/contract/leave-balances'
+import { isManagement, staff } from '@muster/contract/permissions'
 import { isoWithOffset } from '@muster/rules/zone'
 import { levelIn, nameOrder, personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
@@ -35,11 +29,14 @@ export const selectLeaveTypes = (types: ReturnType<typeof leaveTypes>) =>
     .select(['id', 'name', 'kind', 'paid', 'proof_needed as proofNeeded', 'payroll_code as payrollCode'])
     .select(['enabled', 'version'])
     .$narrowType<{ kind: LeaveKind }>()
-export const listLeaveTypes = (scope: Scope): Promise<LeaveType[]> =>
-  selectLeaveTypes(leaveTypes(scope))
+/** What payroll calls them is for management. */
+export async function listLeaveTypes(scope: Scope): Promise<LeaveType[]> {
+  const types = await selectLeaveTypes(leaveTypes(scope))
     .orderBy(nameOrder(scope, sql.ref('name')))
     .orderBy('id')
     .execute()
+  return isManagement(scope.actor.level) ? types : types.map((type) => ({ ...type, payrollCode: '' }))
+}
 export const readLeaveType = (scope: Scope, id: number): Promise<LeaveType | undefined> =>
   selectLeaveTypes(leaveTypes(scope).where('id', '=', id)).executeTakeFirst()
 

@@ -4,7 +4,7 @@ import { isoWithOffset } from '@muster/rules/zone'
 import { nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { requireWindow } from '../roster/read-roster.ts'
 import { reachableUsers } from '../users/reach.ts'
@@ -62,7 +62,7 @@ export async function listLeave(scope: Scope, filter: Received<typeof leave.list
         .where('leave_requests.health_removed_at', 'is', null)
         .where('leave_requests.state', 'in', ['REQUESTED', 'APPROVED']),
     )
-    .orderBy(sql`leave_requests.state = 'REQUESTED'`, 'desc')
+    .orderBy((eb) => eb('leave_requests.state', '=', 'REQUESTED'), 'desc')
     .orderBy('leave_requests.first_day', 'desc')
     .orderBy('leave_requests.id', 'desc')
   const answer = await listed(query, paging)

@@ -11,7 +11,7 @@ const columnsOf = ({ proofNeeded, payrollCode, ...rest }: LeaveTypePatch) => ({
   payroll_code: payrollCode,
 })
 
-/** Throws leaveType.nameTaken. */
+/** Throws row.taken. */
 export const addLeaveType = (scope: Scope, input: LeaveTypeInput): Promise<LeaveType> =>
   scope.transaction(async (tx) => {
     const { id } = await tx
@@ -21,7 +21,7 @@ export const addLeaveType = (scope: Scope, input: LeaveTypeInput): Promise<Leave
     return found(readLeaveType(tx, id))
   })
 
-/** Throws row.notFound, row.newer, leaveType.nameTaken, and values.refused for another kind. */
+/** Throws row.notFound, row.newer, row.taken, and values.refused for another kind. */
 export const updateLeaveType = (
   scope: Scope,
   id: number,
