@@ -1,6 +1,5 @@
-// guards: apps/server/src/features/cover/**, apps/server/src/features/roster/fill-place.ts
-// takes: 30 s
-
+// guards: apps/server/src/features/cover/**, apps/server/src/features/roster/fill-place.ts, apps/server/src/features/roster/publish.ts
+// takes: 25 s
 import { test } from 'vitest'
 import { raceForPlaces } from '../../../test/cover-race.ts'
 import { standingStill } from '../../../test/still-clock.ts'
