@@ -41,3 +41,9 @@ export const levelIn = (column: string, levels: readonly Level[]): RawBuilder<bo
 
 /** To compare with `=`: one of these values, as one parameter. */
 export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`
+
+/**
+ * To compare an id with `=`: one of those that a query finds. It is asked once for a statement. Of `in` a planner that has
+ * not counted the rows yet may ask it again for each row.
+ */
+export const oneOf = (query: Expression<unknown>): RawBuilder<number> => sql<number>`any(array(${query}))`

@@ -1,4 +1,5 @@
 import { isClient, isManagement, isTeamLeader } from '@muster/contract/permissions'
+import { oneOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
@@ -24,6 +25,6 @@ export function reachableEvents(scope: Scope): Events {
   const all = allEvents(scope)
   if (isManagement(level)) return all
   if (isClient(level)) return all.where('jobs.client_id', '=', id)
-  if (isTeamLeader(level)) return all.where('jobs.id', 'in', assignedJobIds(scope))
+  if (isTeamLeader(level)) return all.where('jobs.id', '=', oneOf(assignedJobIds(scope)))
   return all.where('job_assignees.user_id', '=', id)
 }

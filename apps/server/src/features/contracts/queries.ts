@@ -2,7 +2,7 @@ import type { Contract, contractSorts } from '@muster/contract/contracts'
 import { isClient, isManagement } from '@muster/contract/permissions'
 import { type ContractStatus, contractStatus, isContractActive } from '@muster/rules/contract-status'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { holds, nameOrder, personName } from '../../db/names.ts'
+import { holds, nameOrder, oneOf, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -95,7 +95,7 @@ function sitesOf(scope: Scope) {
     .whereRef('contract_sites.contract_id', '=', sql.ref<number>('contracts.id'))
     .where('contract_sites.unlinked_at', 'is', null)
     .$if(!isManagement(level) && !isClient(level), (q) =>
-      q.where('sites.id', 'in', ofAssignedJobs(scope, 'site_id')),
+      q.where('sites.id', '=', oneOf(ofAssignedJobs(scope, 'site_id'))),
     )
     .select([
       'sites.id',

@@ -1,10 +1,14 @@
 import { isClient, isManagement } from '@muster/contract/permissions'
+import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { assignedJobs } from '../users/reach.ts'
 
 /** The sites, or the links of contracts, of the jobs assigned to the person. */
 export const ofAssignedJobs = (scope: Scope, column: 'site_id' | 'contract_site_id') =>
-  scope.from('jobs').where('jobs.id', 'in', assignedJobs(scope)).select(`jobs.${column} as id`)
+  scope
+    .from('jobs')
+    .where('jobs.id', '=', oneOf(assignedJobs(scope)))
+    .select(`jobs.${column} as id`)
 
 /**
  * Management reaches every contract, a client their own, other people those they signed and those of their assigned
@@ -18,8 +22,8 @@ export const reachableContracts = (scope: Scope) => {
   const assigned = scope
     .from('contract_sites')
     .select('contract_sites.contract_id')
-    .where('contract_sites.id', 'in', ofAssignedJobs(scope, 'contract_site_id'))
+    .where('contract_sites.id', '=', oneOf(ofAssignedJobs(scope, 'contract_site_id')))
   return current.where((eb) =>
-    eb.or([eb('contracts.signed_by_id', '=', id), eb('contracts.id', 'in', assigned)]),
+    eb.or([eb('contracts.signed_by_id', '=', id), eb('contracts.id', '=', oneOf(assigned))]),
   )
 }

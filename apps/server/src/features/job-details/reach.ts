@@ -1,4 +1,5 @@
 import { isClient, isManagement } from '@muster/contract/permissions'
+import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
 
@@ -9,7 +10,7 @@ export function reachableJobDetails(scope: Scope) {
   if (isClient(scope.actor.level)) return all.where('job_details.client_id', '=', scope.actor.id)
   const ofMyJobs = scope
     .from('jobs')
-    .where('jobs.id', 'in', assignedJobIds(scope))
+    .where('jobs.id', '=', oneOf(assignedJobIds(scope)))
     .select('jobs.job_detail_id')
   return all.where('job_details.id', 'in', ofMyJobs)
 }

@@ -1,3 +1,4 @@
+import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 
 const DAY = 86_400_000
@@ -25,8 +26,8 @@ function assignedJobs(scope: Scope) {
     .from('jobs')
     .where((eb) =>
       eb.or([
-        eb.and([eb('jobs.enabled', '=', true), eb('jobs.id', 'in', assigned)]),
-        eb('jobs.id', 'in', worked),
+        eb.and([eb('jobs.enabled', '=', true), eb('jobs.id', '=', oneOf(assigned))]),
+        eb('jobs.id', '=', oneOf(worked)),
       ]),
     )
 }

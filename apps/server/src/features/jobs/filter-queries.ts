@@ -2,7 +2,7 @@ import type { jobs } from '@muster/contract/jobs'
 import { isClient } from '@muster/contract/permissions'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import { anyOf, holds, personName, wordsOf } from '../../db/names.ts'
+import { anyOf, holds, oneOf, personName, wordsOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { statusNow } from '../contracts/in-force-queries.ts'
@@ -23,7 +23,7 @@ export function jobsLike(scope: Scope, filter: JobFilter) {
       .$if(jobLocationId !== undefined, (query) => query.where('jobs.site_id', '=', jobLocationId!))
       .$if(isActive !== undefined, (query) => query.where('jobs.enabled', '=', isActive!))
       .$if(mustIncludeMe === true && !isClient(scope.actor.level), (query) =>
-        query.where('jobs.id', 'in', assignedJobIds(scope)),
+        query.where('jobs.id', '=', oneOf(assignedJobIds(scope))),
       )
       .$if(groupIds !== undefined, (query) =>
         query.where('jobs.site_id', 'in', sitesOfGroups(scope, groupIds!)),

@@ -1,4 +1,5 @@
 import { isClient, isManagement } from '@muster/contract/permissions'
+import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { assignedJobIds } from './assigned-job-queries.ts'
 
@@ -7,5 +8,5 @@ export function reachableJobs(scope: Scope) {
   const all = scope.from('jobs')
   if (isManagement(scope.actor.level)) return all
   if (isClient(scope.actor.level)) return all.where('jobs.client_id', '=', scope.actor.id)
-  return all.where('jobs.id', 'in', assignedJobIds(scope))
+  return all.where('jobs.id', '=', oneOf(assignedJobIds(scope)))
 }

@@ -1,4 +1,5 @@
 import { isManagement } from '@muster/contract/permissions'
+import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { ofAssignedJobs } from '../contracts/reach.ts'
 
@@ -6,7 +7,7 @@ import { ofAssignedJobs } from '../contracts/reach.ts'
 export const countedSites = (scope: Scope) => {
   const current = scope.from('sites').where('sites.archived_at', 'is', null)
   if (isManagement(scope.actor.level)) return current
-  return current.where('sites.id', 'in', ofAssignedJobs(scope, 'site_id'))
+  return current.where('sites.id', '=', oneOf(ofAssignedJobs(scope, 'site_id')))
 }
 
 /** Management reaches every group, other people those with a site that counts. */

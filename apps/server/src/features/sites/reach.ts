@@ -1,4 +1,5 @@
 import { isClient, isManagement } from '@muster/contract/permissions'
+import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { ofAssignedJobs } from '../contracts/reach.ts'
 
@@ -12,5 +13,5 @@ export const reachableSites = (scope: Scope, withArchived = false) => {
   const current = scope.from('sites').where('sites.archived_at', 'is', null)
   if (isManagement(level)) return current
   if (isClient(level)) return current.where('sites.client_id', '=', id)
-  return current.where('sites.id', 'in', ofAssignedJobs(scope, 'site_id'))
+  return current.where('sites.id', '=', oneOf(ofAssignedJobs(scope, 'site_id')))
 }

@@ -1,4 +1,5 @@
 import { isClient, isManagement, isTeamLeader } from '@muster/contract/permissions'
+import { oneOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { usersWithRoles } from './person-queries.ts'
@@ -39,16 +40,19 @@ export function reachableUsers(scope: Scope, withRemoved = false) {
   if (isManagement(level)) return users
   if (isClient(level)) {
     const ownJobs = scope.from('jobs').where('client_id', '=', id).where('enabled', '=', true).select('id')
-    const workers = assigneesOf(scope).where('job_assignees.job_id', 'in', ownJobs)
-    return users.where((eb) => eb.or([eb('users.id', '=', id), eb('users.id', 'in', workers)]))
+    const workers = assigneesOf(scope).where('job_assignees.job_id', '=', oneOf(ownJobs))
+    return users.where((eb) => eb.or([eb('users.id', '=', id), eb('users.id', '=', oneOf(workers))]))
   }
-  const colleagues = assigneesOf(scope).where('job_assignees.job_id', 'in', assignedJobs(scope))
-  const clients = scope.from('jobs').where('jobs.id', 'in', assignedJobs(scope)).select('jobs.client_id')
+  const colleagues = assigneesOf(scope).where('job_assignees.job_id', '=', oneOf(assignedJobs(scope)))
+  const clients = scope
+    .from('jobs')
+    .where('jobs.id', '=', oneOf(assignedJobs(scope)))
+    .select('jobs.client_id')
   return users.where((eb) =>
     eb.or([
       eb('users.id', '=', id),
-      eb('users.id', 'in', colleagues),
-      ...(isTeamLeader(level) ? [eb('users.id', 'in', clients)] : []),
+      eb('users.id', '=', oneOf(colleagues)),
+      ...(isTeamLeader(level) ? [eb('users.id', '=', oneOf(clients))] : []),
     ]),
   )
 }

@@ -1,4 +1,5 @@
 import { isClient, isManagement } from '@muster/contract/permissions'
+import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
 
@@ -22,7 +23,7 @@ export function reachableWorks(scope: Scope) {
       )
   if (scope.actor.level !== leader) return works.where('works.user_id', '=', scope.actor.id)
   return works.where((eb) =>
-    eb.or([eb('works.user_id', '=', scope.actor.id), eb('works.job_id', 'in', assignedJobIds(scope))]),
+    eb.or([eb('works.user_id', '=', scope.actor.id), eb('works.job_id', '=', oneOf(assignedJobIds(scope)))]),
   )
 }
 
