@@ -11,6 +11,7 @@ import { paths, to } from '../../paths.ts'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { ChooseJob } from '../../shared/choices/ChooseJob.tsx'
 import { useUrlState } from '../../url.ts'
+import css from './calendar.module.css'
 import { JobsCalendar, peopleOf } from './JobsCalendar.tsx'
 
 const Query = z.object({ jobId: idText.optional() })
@@ -55,7 +56,9 @@ function AboutJob({ job: { id, jobDetailTitle, jobLocation } }: { job: Job }) {
   const { timezone: zone, name: site } = jobLocation
   return (
     <>
-      <span>{say('{detail} at {site} · {zone} time', { detail: jobDetailTitle, site, zone })}</span>
+      <span className={css.about}>
+        {say('{detail} at {site} · {zone} time', { detail: jobDetailTitle, site, zone })}
+      </span>
       <span className="push">
         <Button label={msg('Edit schedule')} href={to(paths.jobEdit, { id })} />
       </span>
