@@ -83,7 +83,7 @@ test('longer is sent once its last day is chosen', async () => {
   expect(send.disabled).toBe(true)
   await user.type(screen.getByLabelText('Last day'), '31/12/2119')
   await user.tab()
-  expect(send.disabled).toBe(false)
+  await waitFor(() => expect(send.disabled).toBe(false))
   await user.click(send)
   await waitFor(async () => expect(await unsent('7:5')).toHaveLength(1))
   expect((await unsent('7:5'))[0]!.body).toMatchObject({ from: today, to: '2119-12-31' })
