@@ -1,4 +1,5 @@
 import { chat } from '@muster/contract/chat'
+import { cover } from '@muster/contract/cover'
 import { dashboard } from '@muster/contract/dashboard'
 import { feedback } from '@muster/contract/feedback'
 import { AnswerType, frequencies, PromptType, specTypes } from '@muster/contract/job-details'
@@ -61,6 +62,20 @@ describe('the demo company', () => {
       'select password_hash as value from users where password_hash is not null',
     )
     expect(new Set(hashes).size).toBe(8)
+  })
+
+  test('has an open offer with an answer, whose record can be read, and a swap that waits for the office', async () => {
+    const { accessToken: token } = await demo.signIn(emailOf('manager'))
+    const [offer] = rowsOf(await demo.call(cover.offers, { token }))
+    expect(offer).toMatchObject({ state: 'OPEN', asked: 3, saidNo: 1 })
+    const { people } = await demo.call(cover.record, { token, id: offer!.id })
+    expect(people.map(({ answer, reasons }) => [answer, reasons.visitsHere])).toEqual([
+      ['NO', 6],
+      [null, 3],
+      [null, 0],
+    ])
+    const swaps = rowsOf(await demo.call(cover.swaps, { token }))
+    expect(swaps.map(({ state }) => state)).toEqual(['ACCEPTED'])
   })
 
   test('has leave in each state, whose shifts are uncovered, and three people who say when they can work', async () => {

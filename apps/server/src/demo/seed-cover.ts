@@ -65,7 +65,7 @@ async function seedOffer(
     'offer_people',
     keys.map((key, at) => ({
       ...{ offer_id: id!, user_id: people[key], rank: at + 1, asked_at: madeAt },
-      reasons: JSON.stringify({ ...plainReasons, visitsHere: 6 - 3 * at }),
+      reasons: { ...plainReasons, visitsHere: 6 - 3 * at },
       answer: at === 0 ? 'NO' : null,
       answered_at: at === 0 ? new Date(made.now.getTime() - HOUR) : null,
     })),

@@ -24,7 +24,10 @@ export interface Fresh {
   values(text: string): Promise<unknown[]>
   /** Expects that no row breaks a rule: the query selects those that do. */
   none(text: string): Promise<void>
-  call<E extends Endpoint>(endpoint: E, given: { token?: string; body?: object }): Promise<Answer<E>>
+  call<E extends Endpoint>(
+    endpoint: E,
+    given: { token?: string; id?: number; body?: object },
+  ): Promise<Answer<E>>
   signIn(email: string): Promise<SignedIn>
   end(): Promise<void>
 }
@@ -52,10 +55,15 @@ export async function fresh(now: Date): Promise<Fresh> {
   const app = await buildApp(deps)
   const rows: Fresh['rows'] = (text, values) =>
     asOwner(url, async (client) => (await client.query(text, values)).rows)
-  const call: Fresh['call'] = async (endpoint, { token, body }) => {
+  const call: Fresh['call'] = async (endpoint, { token, id, body }) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}
     const payload = body ? { payload: body } : {}
-    const response = await app.inject({ method: endpoint.method, url: endpoint.path, headers, ...payload })
+    const response = await app.inject({
+      method: endpoint.method,
+      url: endpoint.path.replace(':id', `${id}`),
+      headers,
+      ...payload,
+    })
     expect(response.json()).toMatchObject({ success: true })
     return response.json().data
   }
