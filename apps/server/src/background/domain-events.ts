@@ -47,7 +47,7 @@ export interface DomainEvents {
     decision: 'APPROVED' | 'DECLINED' | 'NOTED' | 'TAKEN_BACK'
     reason: string
   }
-  /** A person took leave back, and has so many shifts again. */
+  /** A person took leave back; `restored` says how many shifts are theirs again. */
   'leave.withdrawn': { leaveId: number; tenantUserId: number; restored: number }
   /** A person is sick; of each job the visits without a person and the first one's start. Never why. */
   'leave.sick': {

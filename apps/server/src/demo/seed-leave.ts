@@ -149,7 +149,7 @@ async function takeShifts(seeder: Seeder, { leaveId, userId, at }: DemoTaken, sh
   )
 }
 
-/** A student, a father, and somebody who likes the weekend. */
+/** A student, a father, and a person who likes to work at the weekend. */
 async function seedAvailability(seeder: Seeder, people: Office['people'], changed_at: Date) {
   const weekly = (who: PersonKey, kind: 'UNAVAILABLE' | 'PREFERRED', weekday: number, hours: string) => {
     const [start_time, end_time] = hours.split('-') as [string, string]

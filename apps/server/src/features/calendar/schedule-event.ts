@@ -28,8 +28,8 @@ export interface ExceptionRow {
   durationMinutes: number | null
 }
 
-/** The columns of SeriesRow, for a select. */
-export const seriesColumns = [
+/** The columns that say when a series takes place, for a select. */
+export const dateColumns = [
   'schedule_events.start_local as startLocal',
   'schedule_events.timezone',
   'schedule_events.duration_minutes as durationMinutes',
@@ -42,6 +42,10 @@ export const seriesColumns = [
   'schedule_events.all_day as allDay',
   'schedule_events.holiday_policy as holidayPolicy',
   'schedule_events.holiday_region as holidayRegion',
+] as const
+/** The columns of SeriesRow, for a select. */
+export const seriesColumns = [
+  ...dateColumns,
   lastPlannedDay('schedule_events', 'job_id').as('contractEnd'),
 ] as const
 

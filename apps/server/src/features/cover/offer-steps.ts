@@ -86,7 +86,7 @@ async function nextPeople(
   return next
 }
 
-/** After people were asked the next step waits its minutes; after nobody was, until quiet hours end. */
+/** When the next step is due: after the call-out's minutes, or when quiet hours end if this step asked nobody. */
 function nextStep(tx: Scope, { stepMinutes, startTime }: LockedOffer, next: NextPeople): Date | null {
   if (next.asked.length > 0) return new Date(tx.now.getTime() + stepMinutes! * MINUTE)
   const { quietUntil } = next

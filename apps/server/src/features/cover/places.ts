@@ -21,7 +21,7 @@ import {
 
 /** Days within which an occurrence may have been moved away from the day that names it. */
 const farthestMove = 60
-/** A place from a day on is checked over so many days. */
+/** How many days of a place that is offered from a day on are checked. */
 const daysAhead = 35
 
 /** A place of a pattern on the day that names its occurrence. */

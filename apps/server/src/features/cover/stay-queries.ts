@@ -3,6 +3,7 @@ import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { type DayRange, eventsBetween } from '../calendar/queries.ts'
 import { currentEvents } from '../calendar/reach.ts'
+import { dateColumns } from '../calendar/schedule-event.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 
 /** A rule with everything that is planned by it: many people come at the same times. */
@@ -36,18 +37,7 @@ export const sharedRules = (
     .where((eb) => eb.not(hasExceptions(scope)))
     .groupBy(ruleColumns)
     .select([
-      'schedule_events.start_local as startLocal',
-      'schedule_events.timezone',
-      'schedule_events.duration_minutes as durationMinutes',
-      'schedule_events.frequency',
-      'schedule_events.weekdays',
-      'schedule_events.repeat_every as repeatEvery',
-      'schedule_events.set_position as setPosition',
-      'schedule_events.since',
-      'schedule_events.until',
-      'schedule_events.all_day as allDay',
-      'schedule_events.holiday_policy as holidayPolicy',
-      'schedule_events.holiday_region as holidayRegion',
+      ...dateColumns,
       sql<number[]>`json_agg(schedule_events.id)`.as('eventIds'),
       sql<number[]>`json_agg(job_assignees.user_id)`.as('userIds'),
       sql<number[]>`json_agg(schedule_events.job_id)`.as('jobIds'),

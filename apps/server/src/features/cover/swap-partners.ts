@@ -13,7 +13,7 @@ import { exclusionsOf, readAroundShifts } from './swap-rules.ts'
 import { asSwapShift } from './swaps.ts'
 import { forColleagues } from './words.ts'
 
-/** What a partner could give in return lies within so many days. */
+/** How many days ahead the shifts are that a partner could give in return. */
 const daysEitherSide = 14
 const mostPartners = 100
 const mostShifts = 40

@@ -5,7 +5,7 @@ import { type Around, readAround } from './people-around.ts'
 import type { PersonShift } from './shifts.ts'
 import { exclusionFault, forColleagues } from './words.ts'
 
-/** What excludes nobody from a swap: it is not about ranks, and the place is not declined but exchanged. */
+/** Facts that a swap does not look at: nobody is ranked, and an earlier decline does not count. */
 const unranked = {
   isThere: false,
   hasDeclined: false,

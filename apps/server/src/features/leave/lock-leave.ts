@@ -22,6 +22,6 @@ export type LockedLeave = Awaited<ReturnType<typeof lockLeave>>
 
 /** Throws row.notFound. */
 export const lockReachableLeave = (tx: Scope, id: number) => lockLeave(reachableLeave(tx), id)
-/** Throws row.notFound for leave of others, to whoever may reach it elsewhere. */
+/** Throws row.notFound for another person's leave, even for callers who may read it elsewhere. */
 export const lockOwnLeave = (tx: Scope, id: number) =>
   lockLeave(reachableLeave(tx).where('leave_requests.user_id', '=', tx.actor.id), id)

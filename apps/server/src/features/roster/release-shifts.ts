@@ -18,10 +18,7 @@ export interface NamedShift {
   eventId: number
   occurrenceStart: string
 }
-export type ReleaseCause =
-  | { cause: 'LEAVE'; leaveId: number }
-  | { cause: 'DECLINED'; reason: string }
-  | { cause: 'SWAP' }
+export type ReleaseCause = { cause: 'LEAVE'; leaveId: number } | { cause: 'DECLINED'; reason: string }
 export interface ReleasedShift extends NamedShift {
   jobId: number
   timezone: string
