@@ -65,21 +65,29 @@ export const OfferRecord = Offer.extend({
 })
 export type OfferRecord = z.infer<typeof OfferRecord>
 
+/** One occurrence of a pattern, or all from a day on. */
+const placeShape = {
+  patternId: id,
+  occurrenceStart: instant.optional(),
+  /** From this day on. */
+  from: day.optional(),
+}
+const isOnePlace = ({ occurrenceStart, from }: { occurrenceStart?: unknown; from?: unknown }) =>
+  (occurrenceStart === undefined) !== (from === undefined)
+const notOnePlace = { path: ['from'], message: msg('Give either an occurrence or a day') }
+
+export const AssignInput = z.object({ ...placeShape, tenantUserId: id }).refine(isOnePlace, notOnePlace)
+export type AssignInput = z.infer<typeof AssignInput>
+
 export const OfferInput = z
   .object({
-    patternId: id,
-    occurrenceStart: instant.optional(),
-    /** From this day on. */
-    from: day.optional(),
+    ...placeShape,
     audience: OfferAudience,
     tenantUserIds: z.array(id).max(mostAsked).optional(),
     steps: CallOutSteps.optional(),
     message: text(500).optional(),
   })
-  .refine(({ occurrenceStart, from }) => (occurrenceStart === undefined) !== (from === undefined), {
-    path: ['from'],
-    message: msg('Give either an occurrence or a day'),
-  })
+  .refine(isOnePlace, notOnePlace)
   .refine(({ audience, tenantUserIds = [] }) => audience !== 'PEOPLE' || tenantUserIds.length > 0, {
     path: ['tenantUserIds'],
     message: msg('Choose who is asked'),
@@ -130,6 +138,13 @@ export const cover = endpoints('cover', {
       search: text(120).optional(),
     }),
     answer: Candidates,
+  },
+  assign: {
+    PUT: '/api/roster/place/person',
+    says: 'Give an uncovered place to a person who can take it: published at once, and they are notified',
+    access: management,
+    body: AssignInput,
+    answer: CoverPlace,
   },
   offer: {
     status: 201,

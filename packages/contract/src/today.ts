@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CoverPlace } from './candidates.ts'
 import { endpoints } from './kit.ts'
 import { management } from './permissions.ts'
 import { countText, day, id, idText, instant, many, nothing, text } from './shapes.ts'
@@ -65,6 +66,13 @@ export const TodayBoard = z.object({
 })
 export type TodayBoard = z.infer<typeof TodayBoard>
 
+/** A shift that is still to come and for which people are missing. */
+export const UncoveredPlace = CoverPlace.extend({
+  /** Drafts of the roster fill all of its places, and are not published. */
+  isDrafted: z.boolean(),
+})
+export type UncoveredPlace = z.infer<typeof UncoveredPlace>
+
 /** Why a finished visit is worth a look. */
 export const visitTroubles = ['LOW_SCORE', 'NO_END', 'OFFSITE', 'PHOTOS_OUTSTANDING'] as const
 export const VisitTrouble = z.enum(visitTroubles)
@@ -95,8 +103,6 @@ export const TodayAttention = z.object({
     count: z.int(),
     rows: z.array(z.object({ conversationId: id, siteName: z.string(), sentAt: z.string() })),
   }),
-  /** Places of the roster today that nobody fills, and that are still to come. */
-  uncovered: z.int(),
   corrections: z.int(),
   reviews: z.int(),
   refusedSteps: z.int(),
@@ -125,6 +131,14 @@ export const today = endpoints('today', {
       size: countText(1, 500).optional(),
     }),
     answer: TodayBoard,
+  },
+  uncovered: {
+    GET: '/api/today/uncovered',
+    says: 'Shifts of a day that are still to come and for which people are missing, the earliest first',
+    access: management,
+    query: z.object({ date: day.optional(), groupIds: many(idText).optional() }),
+    /** At most 200 places; the count is of all. */
+    answer: z.object({ count: z.int(), places: z.array(UncoveredPlace) }),
   },
   attention: {
     GET: '/api/today/attention',

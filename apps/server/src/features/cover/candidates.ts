@@ -5,10 +5,11 @@ import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { shiftsOf, unplanned } from '../notifications/shift-queries.ts'
+import { coverPlace } from '../roster/cover-place.ts'
 import { quietHoursOf } from './fact-queries.ts'
 import { askedNow } from './offer-queries.ts'
 import { type ConsideredPerson, considerPeople } from './people-around.ts'
-import { asCoverPlace, placeAt, timesOf } from './places.ts'
+import { placeAt, timesOf } from './places.ts'
 
 /** Of each list. */
 const mostShown = 200
@@ -29,7 +30,7 @@ export async function listCandidates(scope: Scope, query: CandidatesQuery): Prom
   const ids = shown.map(({ tenantUserId }) => tenantUserId)
   const [quiet, asked] = await Promise.all([quietNow(scope, ids), askedNow(scope, place)])
   return {
-    place: asCoverPlace(place),
+    place: coverPlace(place),
     candidates: shown.map(({ tenantUserId, name, imageFileId, reasons }) => {
       const until = quiet.get(tenantUserId)
       return {

@@ -40,6 +40,10 @@ export const coverExamples = {
     const { patternId } = await aPlace(t)
     return { query: { patternId, occurrenceStart } }
   },
+  assign: async (t: Tenant) => {
+    const { job, patternId } = await aPlace(t)
+    return { body: { patternId, occurrenceStart, tenantUserId: job.worker.id } }
+  },
   offer: async (t: Tenant) => {
     const { patternId } = await aPlace(t)
     return { body: { patternId, occurrenceStart, audience: 'ALL', message: 'Who can help?' } }

@@ -22,7 +22,7 @@ interface Audience {
 export const makeOffer = (scope: Scope, input: OfferInput): Promise<Offer> =>
   scope.transaction(async (tx) => {
     await lockPlaces(tx, [input.patternId])
-    const place = await placeToOffer(tx, input)
+    const place = await placeToFill(tx, input)
     await refuseCovered(tx, place)
     const audience = await audienceOf(tx, place, input.from !== undefined)
     const chosen = choose(audience, input)
@@ -35,7 +35,11 @@ export const makeOffer = (scope: Scope, input: OfferInput): Promise<Offer> =>
     return readOffer(tx, id)
   })
 
-async function placeToOffer(tx: Scope, { patternId, occurrenceStart, from }: OfferInput): Promise<OpenPlace> {
+/** The first place that is meant, which has not begun. Throws row.notFound, values.refused. */
+export async function placeToFill(
+  tx: Scope,
+  { patternId, occurrenceStart, from }: Pick<OfferInput, 'patternId' | 'occurrenceStart' | 'from'>,
+): Promise<OpenPlace> {
   const place = await found(
     occurrenceStart === undefined ? placeFrom(tx, patternId, from!) : placeAt(tx, patternId, occurrenceStart),
   )

@@ -1,6 +1,5 @@
-import type { CoverPlace } from '@muster/contract/candidates'
 import { firstDate, type Occurrence, occurrences } from '@muster/rules/recurrence'
-import { addDays, isoWithOffset } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
@@ -161,21 +160,3 @@ const spanOf = ({ startTime, duration }: Occurrence) => ({
   start: startTime,
   end: startTime + duration * 60_000,
 })
-
-export function asCoverPlace({ pattern, job, occurrence, uncovered }: OpenPlace): CoverPlace {
-  const iso = (at: number) => isoWithOffset(pattern.timezone, at)
-  return {
-    patternId: pattern.id,
-    occurrenceStart: iso(occurrence.occurrenceStart),
-    startTime: iso(occurrence.startTime),
-    duration: occurrence.duration,
-    title: pattern.title,
-    jobId: job.id,
-    jobDetailTitle: job.jobDetailTitle,
-    locationId: job.siteId,
-    locationName: job.siteName,
-    address: job.address,
-    timezone: pattern.timezone,
-    uncovered,
-  }
-}

@@ -2,6 +2,7 @@ import { cover } from '@muster/contract/cover'
 import type { Serve } from '../../http/serve.ts'
 import { answerOffer } from './answer-offer.ts'
 import { askSwap } from './ask-swap.ts'
+import { assignPerson } from './assign-person.ts'
 import { listCandidates } from './candidates.ts'
 import { declineShift } from './decline-shift.ts'
 import { withdrawOffer } from './end-offers.ts'
@@ -15,6 +16,7 @@ import { listMySwaps, listSwaps } from './swaps.ts'
 
 export function coverRoutes(serve: Serve) {
   serve(cover.candidates, ({ scope, query }) => listCandidates(scope, query))
+  serve(cover.assign, ({ scope, body }) => assignPerson(scope, body))
   serve(cover.offer, ({ scope, body }) => makeOffer(scope, body))
   serve(cover.offers, ({ scope, query }) => listOffers(scope, query))
   serve(cover.record, ({ scope, params }) => readOfferRecord(scope, params.id))

@@ -3,23 +3,30 @@ import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { draftPlace } from './place.ts'
-import { publishChanges } from './publish.ts'
+import { notifyPeople, publishChanges } from './publish.ts'
+import { publishedPeople } from './published-people.ts'
 
 /** One occurrence of a pattern, by the moment that names it, or all from a day on. */
 export type PlaceToFill = { patternId: number } & ({ occurrenceStart: string } | { from: string })
 
 /**
- * Gives a place to a person at once: published, and the person assigned to the job where needed. Neither asks nor
- * notifies; the caller has checked the rules. Answers the id of the new event. Throws row.notFound, values.refused (the
+ * Gives a place to a person at once: published, and the person assigned to the job where needed. Asks nobody, and
+ * notifies the person only where told; the caller has checked the rules. Answers the id of the new event. Throws row.notFound, values.refused (the
  * place is full, has begun or is not needed; the person may not be assigned).
  */
-export const fillPlace = (scope: Scope, place: PlaceToFill, tenantUserId: number): Promise<number> =>
+export const fillPlace = (
+  scope: Scope,
+  place: PlaceToFill,
+  tenantUserId: number,
+  told: 'notified' | 'quietly' = 'quietly',
+): Promise<number> =>
   scope.transaction(async (tx) => {
     const { actId } = await draftPlace(tx, { ...place, tenantUserId })
     const chosen = await selectChanges(allChanges(tx).where('act_id', '=', actId!)).execute()
-    const { stale, saved } = await publishChanges(tx, { chosen }, 'report')
+    const { stale, saved, context } = await publishChanges(tx, { chosen }, 'report')
     const [eventId] = saved.eventIds.values()
     if (stale.length > 0 || eventId === undefined)
       throw refusedField('patternId', msg('The shift has begun or is not needed any more'))
+    if (told === 'notified') await notifyPeople(tx, publishedPeople(saved.before, saved.after, context))
     return eventId
   })

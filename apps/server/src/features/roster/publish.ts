@@ -1,5 +1,5 @@
 import type { CalendarEventRequest, ScheduleConflict } from '@muster/contract/calendar'
-import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
+import type { PublishedPerson, PublishResult, StaleChange } from '@muster/contract/roster-drafts'
 import type { Scope } from '../../db/scope.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { type FilledPlaces, saveEvents } from '../calendar/replace-events.ts'
@@ -61,8 +61,7 @@ async function publish(tx: Scope, query: PublishQuery, force: boolean | 'report'
   const { chosen, cancelled } = chooseChanges(all, query, jobIds)
   const { valid, stale, saved, context } = await publishChanges(tx, { chosen, cancelled }, force)
   const people = publishedPeople(saved.before, saved.after, context)
-  for (const { tenantUserId, urgent, shifts } of people)
-    await tx.emit('roster.published', { tenantUserId, urgent, shifts: shifts.slice(0, 20) })
+  await notifyPeople(tx, people)
   const changes = countChanges(valid.map(({ change }) => change))
   return {
     publicationId: changes === 0 ? null : await notePublication(tx, query, changes),
@@ -73,6 +72,12 @@ async function publish(tx: Scope, query: PublishQuery, force: boolean | 'report'
     stale,
     conflicts: saved.conflicts,
   }
+}
+
+/** Tells each person what changed for them: one message for one act. */
+export async function notifyPeople(tx: Scope, people: readonly PublishedPerson[]): Promise<void> {
+  for (const { tenantUserId, urgent, shifts } of people)
+    await tx.emit('roster.published', { tenantUserId, urgent, shifts: shifts.slice(0, 20) })
 }
 
 interface ChosenChanges {

@@ -1,26 +1,64 @@
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { placesOf, uncoveredOf } from './coverage.ts'
+import { allChanges, selectChanges } from './change-queries.ts'
+import { openOf, type PatternPlace, placesOf, uncoveredOf } from './coverage.ts'
+import { withChanges } from './overlay.ts'
 import { activeJobIds } from './people-queries.ts'
-import { patternsOfJobs, selectPatterns } from './queries.ts'
+import { patternsOfJobs, type RosterJobRow, selectPatterns } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
-import { readEvents } from './roster-events.ts'
+import { addJobs, readEvents } from './roster-events.ts'
 
-/** Places of today, by the clock of each site, that no published shift fills and that are still to come. */
-export async function countUncoveredToday(
+interface UncoveredQuery {
+  /** By the clock of each site; its own today where absent. */
+  date?: string | undefined
+  groupIds?: readonly number[] | undefined
+}
+export interface UncoveredShift extends PatternPlace {
+  job: RosterJobRow
+  uncovered: number
+  /** Drafts of the roster fill all of its places. */
+  isDrafted: boolean
+}
+
+/** Shifts of a day that are still to come and that too few published shifts of people fill, the earliest first. */
+export async function uncoveredShifts(
   scope: Scope,
-  groupIds: readonly number[] | undefined,
-): Promise<number> {
+  { date, groupIds }: UncoveredQuery,
+): Promise<UncoveredShift[]> {
   const jobIds = await activeJobIds(scope, groupIds)
   const stored = await selectPatterns(scope, patternsOfJobs(scope, jobIds)).execute()
-  if (stored.length === 0) return 0
+  if (stored.length === 0) return []
   const now = scope.now.getTime()
-  const today = localDate(scope.company.timezone, now)
-  const days = { startDate: addDays(today, -1), endDate: addDays(today, 1) }
+  const middle = date ?? localDate(scope.company.timezone, now)
+  const days = { startDate: addDays(middle, -1), endDate: addDays(middle, 1) }
   const needed = [...new Set(stored.map(({ jobId }) => jobId))]
-  const { events, context } = await readEvents(scope, { jobIds: needed }, days)
+  const [{ events, context }, changes] = await Promise.all([
+    readEvents(scope, { jobIds: needed }, days),
+    selectChanges(allChanges(scope)).execute(),
+  ])
+  await addJobs(
+    scope,
+    context,
+    changes.map(({ jobId }) => jobId),
+  )
   const patterns = stored.map((row) => withContractEnd(row, context))
-  const boundsIn = (zone: string) => dayBounds(zone, localDate(zone, now))
-  const places = placesOf(patterns, events, { ...context, boundsIn })
-  return places.reduce((sum, place) => sum + uncoveredOf(place, now), 0)
+  const coverage = {
+    ...context,
+    boundsIn: (zone: string) => dayBounds(zone, date ?? localDate(zone, now)),
+  }
+  const drafted = withChanges(events, changes, { jobs: context.jobs, now: scope.now })
+  const openWithDrafts = new Map(
+    placesOf(patterns, drafted.events, coverage).map((place) => [keyOf(place), openOf(place)]),
+  )
+  return placesOf(patterns, events, coverage)
+    .flatMap((place) => {
+      const uncovered = uncoveredOf(place, now)
+      const isDrafted = openWithDrafts.get(keyOf(place)) === 0
+      return uncovered > 0
+        ? [{ ...place, job: context.jobs.get(place.pattern.jobId)!, uncovered, isDrafted }]
+        : []
+    })
+    .sort((a, b) => a.occurrence.startTime - b.occurrence.startTime || a.patternId - b.patternId)
 }
+
+const keyOf = ({ patternId, date }: PatternPlace) => `${patternId} ${date}`

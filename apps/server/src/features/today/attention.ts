@@ -1,7 +1,6 @@
 import type { TodayAttention, VisitTrouble } from '@muster/contract/today'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { countUncoveredToday } from '../roster/uncovered-today.ts'
 import { countAttention } from '../works/review-queries.ts'
 import {
   countUndelivered,
@@ -19,17 +18,15 @@ export async function readAttention(
   scope: Scope,
   groupIds: readonly number[] | undefined,
 ): Promise<TodayAttention> {
-  const [finished, problems, lowFeedback, unanswered, contracts, undelivered, waiting, uncovered] =
-    await Promise.all([
-      readTroubled(scope, groupIds),
-      readNewProblems(scope, groupIds),
-      readLowFeedback(scope, groupIds),
-      readUnanswered(scope, groupIds),
-      readEndingContracts(scope, groupIds),
-      countUndelivered(scope),
-      countAttention(scope),
-      countUncoveredToday(scope, groupIds),
-    ])
+  const [finished, problems, lowFeedback, unanswered, contracts, undelivered, waiting] = await Promise.all([
+    readTroubled(scope, groupIds),
+    readNewProblems(scope, groupIds),
+    readLowFeedback(scope, groupIds),
+    readUnanswered(scope, groupIds),
+    readEndingContracts(scope, groupIds),
+    countUndelivered(scope),
+    countAttention(scope),
+  ])
   return {
     finished: { ...finished, rows: finished.rows.map(troubledVisit) },
     problems: {
@@ -46,7 +43,6 @@ export async function readAttention(
     },
     contracts,
     undelivered,
-    uncovered,
     corrections: waiting.corrections,
     reviews: waiting.reviews,
     refusedSteps: waiting.refused,

@@ -9,6 +9,7 @@ export async function aPlannedVisit(t: Tenant) {
 
 export const todayExamples = {
   board: async () => ({ query: { date: '2026-03-02' } }),
+  uncovered: async () => ({ query: { date: '2026-03-02' } }),
   attention: async () => ({}),
   take: async (t: Tenant) => ({ ...(await aPlannedVisit(t)), body: { note: 'Calling her now' } }),
   release: aPlannedVisit,

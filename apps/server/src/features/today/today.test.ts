@@ -253,7 +253,7 @@ test('contracts that end within 14 days, unless renewed, suspended or archived',
   expect(contracts).toMatchObject({ count: 1, rows: [{ id: soon.id, endDate: '2026-03-16', daysLeft: 14 }] })
 })
 
-test('places of today that nobody fills are counted while they are still to come', async () => {
+test('shifts of today for which people are missing are listed while they are still to come', async () => {
   const t = await aTenant()
   t.clock.set(at('05:00'))
   const job = await aJob(t)
@@ -264,18 +264,33 @@ test('places of today that nobody fills are counted while they are still to come
     })
   const { id: patternId } = await needed('18:00', 3)
   await needed('07:00', 1)
-  const uncovered = async (groupIds?: number[]) =>
-    (await t.call(today.attention, { query: groupIds ? { groupIds } : {} })).uncovered
-  expect(await uncovered()).toBe(4)
+  const uncovered = async (groupIds?: number[]) => {
+    const { count, places } = await t.call(today.uncovered, { query: groupIds ? { groupIds } : {} })
+    expect(count).toBe(places.length)
+    return places.map((each) => [each.startTime.slice(11, 16), each.uncovered, each.isDrafted])
+  }
+  const [morning, evening] = [
+    ['07:00', 1, false],
+    ['18:00', 3, false],
+  ]
+  expect(await uncovered()).toEqual([morning, evening])
   const place = { patternId, tenantUserId: job.worker.id, occurrenceStart: '2026-03-02T18:00:00+10:00' }
   await t.call(roster.place, { body: place })
   // A draft fills nothing yet.
-  expect(await uncovered()).toBe(4)
+  expect(await uncovered()).toEqual([morning, evening])
   const days = { startDate: '2026-03-02', endDate: '2026-03-02' }
   await t.call(roster.publish, { query: { force: true }, body: days })
-  expect(await uncovered()).toBe(3)
+  expect(await uncovered()).toEqual([morning, ['18:00', 2, false]])
+  for (const { id } of [await aUser(t), await aUser(t)])
+    await t.call(roster.place, { body: { ...place, tenantUserId: id } })
+  expect(await uncovered()).toEqual([morning, ['18:00', 2, true]])
   const other = await aJob(t)
-  expect(await uncovered([await aGroupOf(t, other.site.id)])).toBe(0)
+  expect(await uncovered([await aGroupOf(t, other.site.id)])).toEqual([])
   t.clock.set(at('08:00'))
-  expect(await uncovered()).toBe(2)
+  expect(await uncovered()).toEqual([['18:00', 2, true]])
+  const tomorrow = await t.call(today.uncovered, { query: { date: '2026-03-03' } })
+  expect(tomorrow.places.map(({ startTime }) => startTime.slice(0, 16))).toEqual([
+    '2026-03-03T07:00',
+    '2026-03-03T18:00',
+  ])
 })

@@ -5,7 +5,7 @@ import { Page, Section } from '@muster/ui/Page.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useUrlState } from '../../url.ts'
 import { MapOfSites } from '../sites/MapOfSites.tsx'
-import { TodayStrip, todayCounts } from '../today/TodayStrip.tsx'
+import { TodayStrip, todayCounts, uncoveredToday } from '../today/TodayStrip.tsx'
 import { PeopleNow } from '../users/PeopleNow.tsx'
 import { Counters } from './Counters.tsx'
 import css from './dashboard.module.css'
@@ -16,7 +16,7 @@ import { SiteTimes, UserTimes } from './TimeLogs.tsx'
 import { JobsTrend, UsersTrend, WorksTrend } from './Trends.tsx'
 
 const counts = ask(dashboard.counts)
-export const loader = () => Promise.all([prefetch(counts, todayCounts), readySetup()])
+export const loader = () => Promise.all([prefetch(counts, todayCounts, uncoveredToday), readySetup()])
 /** Each step is ticked by what was just made elsewhere. */
 const readySetup = () => queryClient.fetchQuery({ ...setupNow, staleTime: 0 }).catch(() => undefined)
 const mapHeight = 420

@@ -10,7 +10,7 @@ import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
 import { paths, to } from '../../paths.ts'
 import css from './today.module.css'
-import { attentionQuestion, boardPollingMs, rosterOfToday, type TodayUrl } from './today-url.ts'
+import { attentionQuestion, boardPollingMs, type TodayUrl } from './today-url.ts'
 
 /** What waits for the office beside the visits of the day. */
 export function Attention({ url }: { url: TodayUrl }) {
@@ -20,7 +20,7 @@ export function Attention({ url }: { url: TodayUrl }) {
     <div className={css.attention}>
       <WentWrong finished={answer.finished} />
       <ClientsWaiting {...answer} />
-      <WaitingForYou answer={answer} url={url} />
+      <WaitingForYou answer={answer} />
       <RunsOut contracts={answer.contracts} />
     </div>
   )
@@ -113,14 +113,13 @@ function ClientsWaiting({ problems, lowFeedback, unanswered }: TodayAttention) {
 }
 
 const waiting = [
-  { key: 'uncovered', label: msg('Places without a person today'), path: paths.roster },
   { key: 'corrections', label: msg('Correction requests'), path: paths.worksCorrections },
   { key: 'reviews', label: msg('Visits to review'), path: paths.worksReview },
   { key: 'refusedSteps', label: msg('Steps that phones could not send'), path: paths.worksReview },
   { key: 'undelivered', label: msg('Messages that did not arrive'), path: paths.deliveries },
 ] as const
 
-function WaitingForYou({ answer, url }: { answer: TodayAttention; url: TodayUrl }) {
+function WaitingForYou({ answer }: { answer: TodayAttention }) {
   const say = useWords()
   const there = waiting.filter(({ key }) => answer[key] > 0)
   return (
@@ -131,7 +130,7 @@ function WaitingForYou({ answer, url }: { answer: TodayAttention; url: TodayUrl 
     >
       {there.map(({ key, label, path }) => (
         <li key={key} className="row nowrap">
-          <AppLink href={key === 'uncovered' ? rosterOfToday(url) : path}>{say(label)}</AppLink>
+          <AppLink href={path}>{say(label)}</AppLink>
           <span className="figures push">{count(answer[key])}</span>
         </li>
       ))}

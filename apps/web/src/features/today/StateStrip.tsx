@@ -1,32 +1,38 @@
 import type { TodayBoard } from '@muster/contract/today'
-import { teamStates } from '@muster/contract/work-team'
 import { count } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { todayStates } from '../../visits/today-states.ts'
+import { groupWords } from './group-words.ts'
 import css from './today.module.css'
-import { boardAt, type TodayUrl } from './today-url.ts'
+import { type BoardGroup, boardAt, boardGroups, type TodayUrl } from './today-url.ts'
 
 const pending = '…'
 
-/** How many visits stand how; each leads to the lines of its state, the chosen one back to all. */
-export function StateStrip({ url, counts }: { url: TodayUrl; counts: TodayBoard['counts'] | undefined }) {
+interface Props {
+  url: TodayUrl
+  counts: TodayBoard['counts'] | undefined
+  uncovered: number | undefined
+}
+
+/** How many lines each group of the board has; each leads to its lines, the chosen one back to all. */
+export function StateStrip({ url, counts, uncovered }: Props) {
   const say = useWords()
+  const countOf = (group: BoardGroup) => (group === 'UNCOVERED' ? uncovered : counts?.[group])
   return (
     <nav className={css.strip} aria-label={say('Visits by state')}>
-      {teamStates.map((state) => {
-        const isChosen = url.states?.length === 1 && url.states[0] === state
-        const here = counts?.[state]
+      {boardGroups.map((group) => {
+        const isChosen = url.states?.length === 1 && url.states[0] === group
+        const here = countOf(group)
         return (
           <AppLink
-            key={state}
-            href={boardAt(url, isChosen ? undefined : state)}
+            key={group}
+            href={boardAt(url, isChosen ? undefined : group)}
             className={css.state}
-            data-tone={here ? todayStates[state].tone : undefined}
+            data-tone={here ? groupWords[group].tone : undefined}
             aria-current={isChosen ? 'true' : undefined}
           >
             <span className="figures">{here === undefined ? pending : count(here)}</span>
-            {say(todayStates[state].label)}
+            {say(groupWords[group].label)}
           </AppLink>
         )
       })}

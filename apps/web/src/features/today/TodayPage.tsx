@@ -1,4 +1,4 @@
-import { prefetch, useAsk } from '@muster/client/query'
+import { prefetch } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import type { TodayBoard } from '@muster/contract/today'
 import { DateField } from '@muster/ui/DateField.tsx'
@@ -15,26 +15,26 @@ import { StateStrip } from './StateStrip.tsx'
 import css from './today.module.css'
 import {
   attentionQuestion,
-  boardPollingMs,
   boardQuestion,
   keepGroups,
   lastGroups,
   linesOnPage,
   type TodayUrl,
   todayShape,
+  uncoveredQuestion,
 } from './today-url.ts'
-import { UncoveredPlaces } from './UncoveredPlaces.tsx'
+import { type ShownLines, useBoard } from './use-board.ts'
 import { VisitLines } from './VisitLines.tsx'
 
 export const loader = (search: Search) => {
   const url = readSearch(todayShape, search)
-  return prefetch(boardQuestion(url), attentionQuestion(url), groupList)
+  return prefetch(boardQuestion(url), uncoveredQuestion(url), attentionQuestion(url), groupList)
 }
 
 /** Who is missing, who is there and what waits: the first look of a manager in the morning. */
 export default function TodayPage() {
   const [url, setUrl] = useUrlState(todayShape)
-  const { answer, failure, again } = useAsk(boardQuestion(url), boardPollingMs)
+  const { board, uncovered, lines, failure, again } = useBoard(url)
   const setGroups = (groups: readonly number[] | undefined) => {
     keepGroups(groups)
     setUrl({ groups: groups?.length ? groups : undefined, page: undefined })
@@ -46,7 +46,6 @@ export default function TodayPage() {
   return (
     <Page
       title={msg('Today')}
-      action={<UncoveredPlaces date={url.date ?? companyToday()} groupIds={url.groups} />}
       filters={
         <>
           <DateField
@@ -60,24 +59,24 @@ export default function TodayPage() {
       }
     >
       <div className="stack">
-        <StateStrip url={url} counts={answer?.counts} />
-        {answer && <DayLine board={answer} />}
+        <StateStrip url={url} counts={board?.counts} uncovered={uncovered} />
+        {board && <DayLine board={board} />}
         <div className={css.board}>
           <div className="stack">
-            {!answer &&
-              (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
-            {answer && (
+            {!lines && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+            {board && lines && (
               <Lines
-                board={answer}
+                board={board}
+                lines={lines}
                 chosen={url.states}
                 onPage={(page) => setUrl({ page: page || undefined })}
               />
             )}
           </div>
           <aside className="stack">
-            {answer && answer.visits.content.length > 0 && (
+            {lines && lines.visits.length > 0 && (
               <Suspense fallback={<RowsSkeleton rows={8} />}>
-                <TodayMap visits={answer.visits.content} />
+                <TodayMap visits={lines.visits} />
               </Suspense>
             )}
             <Attention url={url} />
@@ -92,29 +91,36 @@ const TodayMap = lazy(async () => ({ default: (await import('./TodayMap.tsx')).T
 
 interface LinesProps {
   board: TodayBoard
+  lines: ShownLines
   chosen: TodayUrl['states']
   onPage: (page: number) => void
 }
-function Lines({ board, chosen, onPage }: LinesProps) {
-  const { content, page, totalElements, totalPages } = board.visits
-  if (content.length === 0)
-    return (
-      <EmptyState
-        title={msg('No visits here')}
-        hint={msg('Visits show on their day, as planned in the schedules of the jobs.')}
-      />
-    )
+function Lines({ board, lines, chosen, onPage }: LinesProps) {
+  const { page, totalElements, totalPages } = board.visits
+  if (lines.visits.length === 0 && lines.places.length === 0) return <Nothing chosen={chosen} />
   return (
     <>
-      <VisitLines board={board} chosen={chosen} />
-      <TableFoot
-        page={page}
-        pages={totalPages}
-        size={linesOnPage}
-        usualSize={linesOnPage}
-        total={totalElements}
-        onPage={onPage}
-      />
+      <VisitLines {...lines} counts={board.counts} chosen={chosen} />
+      {lines.visits.length > 0 && (
+        <TableFoot
+          page={page}
+          pages={totalPages}
+          size={linesOnPage}
+          usualSize={linesOnPage}
+          total={totalElements}
+          onPage={onPage}
+        />
+      )}
     </>
   )
 }
+
+const Nothing = ({ chosen }: Pick<LinesProps, 'chosen'>) =>
+  chosen?.length === 1 && chosen[0] === 'UNCOVERED' ? (
+    <EmptyState title={msg('Every place is covered')} />
+  ) : (
+    <EmptyState
+      title={msg('No visits here')}
+      hint={msg('Visits show on their day, as planned in the schedules of the jobs.')}
+    />
+  )

@@ -8,22 +8,24 @@ import { clsx } from 'clsx'
 import { paths } from '../../paths.ts'
 import { StateStrip } from './StateStrip.tsx'
 import css from './today.module.css'
-import { boardPollingMs } from './today-url.ts'
+import { boardPollingMs, uncoveredQuestion } from './today-url.ts'
 
 /** The counts of today without their lines. */
 export const todayCounts = ask(today.board, { query: { page: 0, size: 1 } })
+export const uncoveredToday = uncoveredQuestion({})
 
 /** How today stands, on top of the dashboard; each count leads to its lines. */
 export function TodayStrip() {
   const say = useWords()
   const { answer, failure, again } = useAsk(todayCounts, boardPollingMs)
+  const uncovered = useAsk(uncoveredToday, boardPollingMs)
   if (!answer && failure) return <ErrorState error={failure} onRetry={again} />
   return (
     <section className={clsx('stack small', css.onDashboard)} aria-label={say('Today')}>
       <h2>
         <AppLink href={paths.today}>{say(msg('Today'))}</AppLink>
       </h2>
-      <StateStrip url={{}} counts={answer?.counts} />
+      <StateStrip url={{}} counts={answer?.counts} uncovered={uncovered.answer?.count} />
     </section>
   )
 }

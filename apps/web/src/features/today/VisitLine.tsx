@@ -12,6 +12,7 @@ import { LineActions } from './LineActions.tsx'
 import { TakenBy } from './TakenBy.tsx'
 import css from './today.module.css'
 import { minutesLate, plannedEnd } from './visit-facts.ts'
+import { Zone } from './Zone.tsx'
 
 /** One visit of the board: when, who and where, how it stands, and what can be done about it. */
 export function VisitLine({ visit }: { visit: TodayVisit }) {
@@ -41,7 +42,6 @@ export function VisitLine({ visit }: { visit: TodayVisit }) {
 function Times({ visit }: { visit: TodayVisit }) {
   const say = useWords()
   const { startTime, workStart, workEnd, timezone } = visit
-  const isElsewhere = timezone !== Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <div className={css.times}>
       {startTime ? (
@@ -56,16 +56,10 @@ function Times({ visit }: { visit: TodayVisit }) {
             : say('Since {time}', { time: clock(workStart) })}
         </p>
       )}
-      {isElsewhere && <p className="faint">{shortZone(timezone, workStart ?? startTime)}</p>}
+      <Zone timezone={timezone} at={workStart ?? startTime} />
     </div>
   )
 }
-
-/** `AEDT`, or the offset where a zone has no short name. */
-const shortZone = (timeZone: string, at: string | null) =>
-  new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' })
-    .formatToParts(at ? new Date(at) : new Date())
-    .find(({ type }) => type === 'timeZoneName')?.value
 
 const lateWords = (say: ReturnType<typeof useWords>, minutes: number) =>
   minutes < 120

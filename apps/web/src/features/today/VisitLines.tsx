@@ -1,52 +1,73 @@
-import type { TodayBoard, TodayVisit } from '@muster/contract/today'
-import { type TeamState, teamStates } from '@muster/contract/work-team'
+import type { TodayBoard, TodayVisit, UncoveredPlace } from '@muster/contract/today'
 import { count } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { todayStates } from '../../visits/today-states.ts'
+import type { ReactNode } from 'react'
+import { groupWords } from './group-words.ts'
 import css from './today.module.css'
+import { type BoardGroup, boardGroups } from './today-url.ts'
+import { UncoveredLine } from './UncoveredLine.tsx'
+import type { ShownLines } from './use-board.ts'
 import { VisitLine } from './VisitLine.tsx'
 
-const keyOf = ({ tenantUserId, jobId, occurrenceStart, workId }: TodayVisit) =>
+const visitKey = ({ tenantUserId, jobId, occurrenceStart, workId }: TodayVisit) =>
   `${tenantUserId} ${jobId} ${occurrenceStart} ${workId}`
+const placeKey = ({ patternId, occurrenceStart }: UncoveredPlace) => `${patternId} ${occurrenceStart}`
 
-interface Props {
-  board: TodayBoard
-  /** The states that were asked for. */
-  chosen: readonly TeamState[] | undefined
+interface Props extends ShownLines {
+  counts: TodayBoard['counts']
+  /** The groups that were asked for. */
+  chosen: readonly BoardGroup[] | undefined
 }
 
-/** The visits of a page, those that need a call first. Those that are done are folded unless asked for. */
-export function VisitLines({ board: { visits, counts }, chosen }: Props) {
-  const byState = Map.groupBy(visits.content, ({ state }) => state)
-  return teamStates.map((state) => {
-    const lines = byState.get(state)
-    const isOpen = state !== 'DONE' || chosen !== undefined
-    return lines && <Lines key={`${state} ${isOpen}`} {...{ state, lines, isOpen }} total={counts[state]} />
+/** The lines of a page, those that need a call first. Visits that are done are folded unless asked for. */
+export function VisitLines({ visits, places, counts, chosen }: Props) {
+  const byState = Map.groupBy(visits, ({ state }) => state)
+  return boardGroups.map((group) => {
+    const isOpen = group !== 'DONE' || chosen !== undefined
+    const key = `${group} ${isOpen}`
+    if (group === 'UNCOVERED')
+      return (
+        places.length > 0 && (
+          <Lines key={key} group={group} total={places.length} isOpen>
+            {places.map((place) => (
+              <li key={placeKey(place)}>
+                <UncoveredLine place={place} />
+              </li>
+            ))}
+          </Lines>
+        )
+      )
+    const lines = byState.get(group)
+    return (
+      lines && (
+        <Lines key={key} group={group} total={counts[group]} isOpen={isOpen}>
+          {lines.map((visit) => (
+            <li key={visitKey(visit)}>
+              <VisitLine visit={visit} />
+            </li>
+          ))}
+        </Lines>
+      )
+    )
   })
 }
 
 interface LinesProps {
-  state: TeamState
-  lines: readonly TodayVisit[]
+  group: BoardGroup
   total: number
   isOpen: boolean
+  children: ReactNode
 }
-function Lines({ state, lines, total, isOpen }: LinesProps) {
+function Lines({ group, total, isOpen, children }: LinesProps) {
   const say = useWords()
   return (
     <details className={css.lines} open={isOpen}>
       <summary>
         <h2>
-          {say(todayStates[state].label)} <span className="figures faint">{count(total)}</span>
+          {say(groupWords[group].label)} <span className="figures faint">{count(total)}</span>
         </h2>
       </summary>
-      <ul className="plain-list">
-        {lines.map((visit) => (
-          <li key={keyOf(visit)}>
-            <VisitLine visit={visit} />
-          </li>
-        ))}
-      </ul>
+      <ul className="plain-list">{children}</ul>
     </details>
   )
 }

@@ -2,17 +2,22 @@ import { ask } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
 import { day, idText, many } from '@muster/contract/shapes'
 import { today } from '@muster/contract/today'
-import { TeamState } from '@muster/contract/work-team'
+import { type TeamState, teamStates } from '@muster/contract/work-team'
 import { z } from 'zod'
 import { companyToday } from '../../company-today.ts'
 import { paths } from '../../paths.ts'
 import { stringifySearch } from '../../url.ts'
 
+/** The groups of the board: visits by their state, and shifts for which people are missing. */
+export const boardGroups = ['MISSING', 'LATE', 'UNCOVERED', 'ON_SITE', 'ON_BREAK', 'TO_COME', 'DONE'] as const
+export type BoardGroup = (typeof boardGroups)[number]
+const isState = (group: BoardGroup): group is TeamState => group !== 'UNCOVERED'
+
 /** What of the board stands in the URL. */
 export const todayShape = z.object({
   date: day.optional(),
   groups: many(idText).optional(),
-  states: many(TeamState).optional(),
+  states: many(z.enum(boardGroups)).optional(),
   page: idText.optional(),
 })
 export type TodayUrl = z.output<typeof todayShape>
@@ -22,17 +27,26 @@ export const linesOnPage = 100
 export const boardPollingMs = 30_000
 
 export const boardQuestion = ({ date, groups, states, page }: TodayUrl) =>
-  ask(today.board, { query: { date, groupIds: groups, states, page: page ?? 0, size: linesOnPage } })
+  ask(today.board, {
+    query: { date, groupIds: groups, states: states && statesOf(states), page: page ?? 0, size: linesOnPage },
+  })
+/** Without a state among the groups the counts alone are read: the lines are not shown. */
+const statesOf = (groups: readonly BoardGroup[]) => {
+  const states = groups.filter(isState)
+  return states.length > 0 ? states : [teamStates[0]]
+}
+export const uncoveredQuestion = ({ date, groups }: Pick<TodayUrl, 'date' | 'groups'>) =>
+  ask(today.uncovered, { query: { date, groupIds: groups } })
 export const attentionQuestion = ({ groups }: TodayUrl) =>
   ask(today.attention, { query: { groupIds: groups } })
 
-/** The board with one state alone, or with all of them. */
-export const boardAt = (url: TodayUrl, state?: TeamState) =>
-  `${paths.today}${stringifySearch({ ...url, states: state, page: undefined })}`
+/** The board with one group alone, or with all of them. */
+export const boardAt = (url: TodayUrl, group?: BoardGroup) =>
+  `${paths.today}${stringifySearch({ ...url, states: group, page: undefined })}`
 
-/** The roster of today, of the same sites. */
-export const rosterOfToday = ({ groups }: TodayUrl) =>
-  `${paths.roster}${stringifySearch({ date: companyToday(), groups })}`
+/** The roster of the day of the board, of the same sites. */
+export const rosterOfDay = ({ date, groups }: TodayUrl) =>
+  `${paths.roster}${stringifySearch({ date: date ?? companyToday(), groups })}`
 
 const key = () => `muster.today.groups.${currentSession()?.user.tenantUserId ?? 0}`
 

@@ -1,6 +1,7 @@
 import type { Candidate } from '@muster/contract/candidates'
 import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
 import { timeOfDay } from '@muster/ui/format.ts'
 import { Checkbox } from '@muster/ui/library.ts'
 import { Person } from '@muster/ui/Person.tsx'
@@ -13,10 +14,11 @@ interface Props {
   candidates: readonly Candidate[]
   draft: CoverDraft
   onToggle: (tenantUserId: number) => void
+  onAssign: (candidate: Candidate) => unknown
 }
 
-/** People who can take the shift, the best first; to be chosen where only some are asked. */
-export function CandidateList({ candidates, draft, onToggle }: Props) {
+/** People who can take the shift, the best first: assigned at once, or chosen where only some are asked. */
+export function CandidateList({ candidates, draft, onToggle, onAssign }: Props) {
   const say = useWords()
   const isChoosing = draft.audience === 'PEOPLE'
   return (
@@ -32,6 +34,9 @@ export function CandidateList({ candidates, draft, onToggle }: Props) {
             />
           )}
           <CandidateFacts candidate={candidate} />
+          <div className={css.assign}>
+            <Button size="small" label={msg('Assign')} onPick={() => onAssign(candidate)} />
+          </div>
         </li>
       ))}
     </ol>

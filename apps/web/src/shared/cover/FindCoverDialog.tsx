@@ -28,7 +28,8 @@ import {
   withToggled,
   wordsToStart,
 } from './find-cover.ts'
-import { whenOf } from './place-words.ts'
+import { dayOf, whenOf } from './place-words.ts'
+import { useAssign } from './use-assign.ts'
 import { useCandidates } from './use-candidates.ts'
 
 interface Props {
@@ -46,6 +47,7 @@ export function FindCoverDialog({ place, onClose }: Props) {
   const change = (next: Partial<CoverDraft>) => setDraft((before) => ({ ...before, ...next }))
   const steps = useAsk(rules)
   const open = useOpenOffers(place)
+  const assign = useAssign(place, onClose)
   const isOffered = found !== undefined && open.length > 0 && open.length >= found.place.uncovered
   const isReady = found !== undefined && (steps.answer !== undefined || steps.failure !== null)
   return (
@@ -74,6 +76,7 @@ export function FindCoverDialog({ place, onClose }: Props) {
             candidates={candidates}
             draft={draft}
             onToggle={(id) => change({ chosen: withToggled(draft, id) })}
+            onAssign={(candidate) => assign(candidate, draft.isFromHereOn ? dayOf(found.place) : undefined)}
           />
           {candidates.length === 0 && <Nobody isTyped={search.text.trim() !== ''} />}
           <QuietNotice draft={draft} found={found} />

@@ -1,0 +1,39 @@
+import type { CoverPlace } from '@muster/contract/candidates'
+import type { AssignInput } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import type { Scope } from '../../db/scope.ts'
+import { failure, refusedField } from '../../http/failures.ts'
+import { lockSchedules } from '../calendar/writes.ts'
+import { coverPlace } from '../roster/cover-place.ts'
+import { fillPlace } from '../roster/fill-place.ts'
+import { lockPlaces } from './lock-offer.ts'
+import { placeToFill } from './make-offer.ts'
+import { considerPeople } from './people-around.ts'
+import { timesOf } from './places.ts'
+import { exclusionFault } from './words.ts'
+
+/**
+ * Gives an uncovered place to a person at once, as after a telephone call. The person is notified, and offers of the place
+ * that are not needed any more end. Throws row.notFound, values.refused for a place that is filled or has begun and for
+ * a person whom a rule excludes, with the rules as `data.reasons`.
+ */
+export const assignPerson = (scope: Scope, { tenantUserId, ...input }: AssignInput): Promise<CoverPlace> =>
+  scope.transaction(async (tx) => {
+    await lockPlaces(tx, [input.patternId])
+    const place = await placeToFill(tx, input)
+    if (place.uncovered === 0) throw refusedField('patternId', msg('All places are filled'))
+    await lockSchedules(tx, [tenantUserId])
+    const shifts = await timesOf(tx, place, input.from !== undefined)
+    const [considered] = await considerPeople(tx, place, { shifts, userIds: [tenantUserId] })
+    if (!considered) throw refusedField('tenantUserId', msg('Not found'))
+    const { person, consideration } = considered
+    if ('exclusions' in consideration) {
+      const errors = [exclusionFault('tenantUserId', consideration.exclusions, person.name)]
+      throw failure('values.refused', {}, { errors, data: { reasons: consideration.exclusions } })
+    }
+    await fillPlace(tx, placeOf(input), tenantUserId, 'notified')
+    return coverPlace({ ...place, uncovered: place.uncovered - 1 })
+  })
+
+const placeOf = ({ patternId, occurrenceStart, from }: Omit<AssignInput, 'tenantUserId'>) =>
+  occurrenceStart === undefined ? { patternId, from: from! } : { patternId, occurrenceStart }

@@ -1,0 +1,31 @@
+import type { CoverPlace } from '@muster/contract/candidates'
+import type { Occurrence } from '@muster/rules/recurrence'
+import { isoWithOffset } from '@muster/rules/zone'
+import type { PatternRow, RosterJobRow } from './queries.ts'
+
+interface Place {
+  pattern: PatternRow
+  /** The pattern that answers for it now. */
+  patternId: number
+  job: RosterJobRow
+  occurrence: Occurrence
+  uncovered: number
+}
+
+export function coverPlace({ pattern, patternId, job, occurrence, uncovered }: Place): CoverPlace {
+  const iso = (at: number) => isoWithOffset(pattern.timezone, at)
+  return {
+    patternId,
+    occurrenceStart: iso(occurrence.occurrenceStart),
+    startTime: iso(occurrence.startTime),
+    duration: occurrence.duration,
+    title: pattern.title,
+    jobId: job.id,
+    jobDetailTitle: job.jobDetailTitle,
+    locationId: job.siteId,
+    locationName: job.siteName,
+    address: job.address,
+    timezone: pattern.timezone,
+    uncovered,
+  }
+}

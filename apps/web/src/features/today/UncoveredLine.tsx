@@ -1,0 +1,49 @@
+import { msg } from '@muster/contract/msg'
+import type { UncoveredPlace } from '@muster/contract/today'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { JobLink, SiteLink } from '../../name-links/NameLinks.tsx'
+import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
+import { dayOf, timesOf } from '../../shared/cover/place-words.ts'
+import css from './today.module.css'
+import { rosterOfDay } from './today-url.ts'
+import { Zone } from './Zone.tsx'
+
+/** One shift of the board for which people are missing, with the way to find them. */
+export function UncoveredLine({ place }: { place: UncoveredPlace }) {
+  const say = useWords()
+  const [isFinding, find] = useState(false)
+  const { startTime, timezone, locationId, locationName, jobId, jobDetailTitle, title } = place
+  return (
+    <article className={css.line} aria-label={`${say('Uncovered')}, ${locationName}`}>
+      <div className={css.times}>
+        <p className="figures strong">{timesOf(place)}</p>
+        <Zone timezone={timezone} at={startTime} />
+      </div>
+      <div className={css.who}>
+        <p className="strong">
+          <SiteLink id={locationId} name={locationName} />
+        </p>
+        <p className="faint">
+          <JobLink id={jobId} name={title || jobDetailTitle} />
+        </p>
+      </div>
+      <div className={css.facts}>
+        <p className="row small">
+          <Badge label={say('{count} places uncovered', { count: place.uncovered })} tone="bad" />
+          {place.isDrafted && <Badge label={msg('Drafted, not published')} tone="warn" />}
+        </p>
+      </div>
+      <div className={css.actions}>
+        {place.isDrafted ? (
+          <Button size="small" label={msg('Open roster')} href={rosterOfDay({ date: dayOf(place) })} />
+        ) : (
+          <Button size="small" label={msg('Find cover')} onPick={() => find(true)} />
+        )}
+      </div>
+      {isFinding && <FindCoverDialog place={place} onClose={() => find(false)} />}
+    </article>
+  )
+}

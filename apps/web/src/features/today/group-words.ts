@@ -1,0 +1,10 @@
+import { msg } from '@muster/contract/msg'
+import type { Tone } from '@muster/ui/Badge.tsx'
+import { todayStates } from '../../visits/today-states.ts'
+import type { BoardGroup } from './today-url.ts'
+
+/** What a group of the board is called. */
+export const groupWords: Readonly<Record<BoardGroup, { label: string; tone: Tone }>> = {
+  ...todayStates,
+  UNCOVERED: { label: msg('Uncovered'), tone: 'bad' },
+}
