@@ -76,8 +76,8 @@ const isOnePlace = ({ occurrenceStart, from }: { occurrenceStart?: unknown; from
   (occurrenceStart === undefined) !== (from === undefined)
 const notOnePlace = { path: ['from'], message: msg('Give either an occurrence or a day') }
 
-export const AssignInput = z.object({ ...placeShape, tenantUserId: id }).refine(isOnePlace, notOnePlace)
-export type AssignInput = z.infer<typeof AssignInput>
+export const PlaceToAssign = z.object({ ...placeShape, tenantUserId: id }).refine(isOnePlace, notOnePlace)
+export type PlaceToAssign = z.infer<typeof PlaceToAssign>
 
 export const OfferInput = z
   .object({
@@ -143,7 +143,7 @@ export const cover = endpoints('cover', {
     PUT: '/api/roster/place/person',
     says: 'Give an uncovered place to a person who can take it: published at once, and they are notified',
     access: management,
-    body: AssignInput,
+    body: PlaceToAssign,
     answer: CoverPlace,
   },
   offer: {

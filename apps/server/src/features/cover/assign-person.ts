@@ -1,5 +1,5 @@
 import type { CoverPlace } from '@muster/contract/candidates'
-import type { AssignInput } from '@muster/contract/cover'
+import type { PlaceToAssign } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
@@ -17,7 +17,7 @@ import { exclusionFault } from './words.ts'
  * that are not needed any more end. Throws row.notFound, values.refused for a place that is filled or has begun and for
  * a person whom a rule excludes, with the rules as `data.reasons`.
  */
-export const assignPerson = (scope: Scope, { tenantUserId, ...input }: AssignInput): Promise<CoverPlace> =>
+export const assignPerson = (scope: Scope, { tenantUserId, ...input }: PlaceToAssign): Promise<CoverPlace> =>
   scope.transaction(async (tx) => {
     await lockPlaces(tx, [input.patternId])
     const place = await placeToFill(tx, input)
@@ -35,5 +35,5 @@ export const assignPerson = (scope: Scope, { tenantUserId, ...input }: AssignInp
     return coverPlace({ ...place, uncovered: place.uncovered - 1 })
   })
 
-const placeOf = ({ patternId, occurrenceStart, from }: Omit<AssignInput, 'tenantUserId'>) =>
+const placeOf = ({ patternId, occurrenceStart, from }: Omit<PlaceToAssign, 'tenantUserId'>) =>
   occurrenceStart === undefined ? { patternId, from: from! } : { patternId, occurrenceStart }
