@@ -16,6 +16,8 @@ export const SearchResult = z.object({
   id,
   title: z.string(),
   hint: z.string(),
+  /** Of a person, for management. */
+  phone: z.string().nullable().optional(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
 

@@ -87,9 +87,10 @@ function OpenForm<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
   )
 }
 
-const footerOf = ({ submit, cancel, actions, wide }: FormFooterProps): FormFooterProps => ({
+const footerOf = ({ submit, decision, cancel, actions, wide }: FormFooterProps): FormFooterProps => ({
   submit,
   actions,
+  ...(decision && { decision }),
   ...(cancel && { cancel }),
   ...(wide && { wide }),
 })

@@ -7,9 +7,15 @@ import type { FormStore } from './form-store.ts'
 import { msg } from './msg.ts'
 import { useWords } from './words.ts'
 
+export interface Decision {
+  name: string
+  options: readonly { value: string; label: string }[]
+}
 export interface FormFooterProps {
   /** The label of the button. */
   submit: string
+  /** A decision: a button for each value of a field, in place of the one button. The first is the usual one. */
+  decision?: Decision
   onCancel?: () => void
   /** What the button beside it says; `Cancel` unless told. */
   cancel?: string
@@ -31,9 +37,13 @@ interface Props extends FormFooterProps {
  * at its end like every other dialog: what removes apart, then the way back, then the act.
  */
 export function FormFooter({ store, isBusy, isBar, isInDialog, ...props }: Props) {
-  const { submit, onCancel, cancel, actions, wide = false } = props
+  const { submit, decision, onCancel, cancel, actions, wide = false } = props
   const changes = useSyncExternalStore(store.subscribe, store.countChanges)
-  const proceed = <Button label={submit} kind="primary" type="submit" busy={isBusy} wide={wide} />
+  const proceed = decision ? (
+    <DecisionButtons {...decision} store={store} isBusy={isBusy} />
+  ) : (
+    <Button label={submit} kind="primary" type="submit" busy={isBusy} wide={wide} />
+  )
   const back = onCancel && <Button label={cancel ?? msg('Cancel')} onPick={onCancel} disabled={isBusy} />
   if (isInDialog)
     return (
@@ -52,6 +62,24 @@ export function FormFooter({ store, isBusy, isBar, isInDialog, ...props }: Props
     </div>
   )
 }
+
+interface DecisionProps extends Decision {
+  store: FormStore
+  isBusy: boolean
+}
+/** A press sets the field before the form is sent. */
+const DecisionButtons = ({ name, options, store, isBusy }: DecisionProps) =>
+  options.map(({ value, label }, at) => (
+    <Button
+      key={value}
+      label={label}
+      kind={at === 0 ? 'primary' : 'quiet'}
+      type="submit"
+      busy={isBusy && store.get(name) === value}
+      disabled={isBusy}
+      onPick={() => store.set(name, value)}
+    />
+  ))
 
 function Unsaved({ changes, store, isBusy }: { changes: number; store: FormStore; isBusy: boolean }) {
   const say = useWords()

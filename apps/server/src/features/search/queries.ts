@@ -21,7 +21,10 @@ const distance = (title: Expression<string>, { typed }: SearchQuery) =>
 
 const userName = personName('users')
 
-/** People of the company, or its clients. Their e-mail and number are looked into for management alone. */
+/**
+ * People of the company, or its clients. Their e-mail and number are looked into, and their phone is shown, for management
+ * alone.
+ */
 export function peopleWith(
   scope: Scope,
   query: SearchQuery,
@@ -30,10 +33,14 @@ export function peopleWith(
   const hay: SqlText = isManagement(scope.actor.level)
     ? sql`concat_ws(chr(10), ${userName}, users.email, users.employee_number)`
     : userName
+  const phone = isManagement(scope.actor.level)
+    ? sql<string | null>`nullif(users.phone, '')`
+    : sql<null>`null`
   return reachableUsers(scope)
     .where('roles.level', kind === 'CLIENT' ? '=' : '<', 10)
     .where(holdsAll(hay, query.words))
     .select([sql.lit(kind).as('kind'), 'users.id', userName.as('title'), 'roles.name as hint'])
+    .select(phone.as('phone'))
     .orderBy(distance(userName, query))
     .orderBy(nameOrder(scope, sql.ref('users.last_name')))
     .orderBy('users.id')

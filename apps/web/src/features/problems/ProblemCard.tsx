@@ -67,7 +67,7 @@ export function ProblemCard({ problem, named, action }: Props) {
           ))}
         </ol>
       )}
-      {action && <div className="row">{action}</div>}
+      {action}
       {shown !== undefined && (
         <ImageViewer pictures={pictures} at={shown} onTurn={show} onClose={() => show(undefined)} />
       )}

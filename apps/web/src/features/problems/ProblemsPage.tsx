@@ -1,24 +1,18 @@
-import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
+import { ask, prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import { type Problem, ProblemUpdate, problems } from '@muster/contract/problems'
+import { problems } from '@muster/contract/problems'
 import { pageOf } from '@muster/contract/rows'
 import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
-import { Form } from '@muster/ui/Form.tsx'
-import { openDialog } from '@muster/ui/open-dialog.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
-import { SelectField } from '@muster/ui/SelectField.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { TextArea } from '@muster/ui/TextField.tsx'
 import { IconMoodCheck } from '@tabler/icons-react'
-import { clsx } from 'clsx'
 import { z } from 'zod'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { ProblemCard } from './ProblemCard.tsx'
-import { stateWords } from './problem-words.ts'
-import css from './problems.module.css'
+import { ProblemReply } from './ProblemReply.tsx'
 
 const Filters = z.object({
   show: z.enum(['open', 'settled', 'all']).optional(),
@@ -114,7 +108,7 @@ export function ProblemList({ of, named = false }: { of: ProblemsOf; named?: boo
             key={problem.id}
             problem={problem}
             named={named}
-            action={<Button size="small" label={msg('Answer')} onPick={() => void openAnswer(problem)} />}
+            action={<ProblemReply problem={problem} />}
           />
         ))}
         {page && page.totalElements > page.content.length && (
@@ -128,36 +122,5 @@ export function ProblemList({ of, named = false }: { of: ProblemsOf; named?: boo
         )}
       </div>
     </>
-  )
-}
-
-const stateOptions = Object.entries(stateWords).map(([value, { label }]) => ({ value, label }))
-
-const openAnswer = (problem: Problem) =>
-  openDialog('Answer the client', (close) => <AnswerForm problem={problem} close={close} />)
-
-function AnswerForm({ problem, close }: { problem: Problem; close: () => void }) {
-  const update = useSend(problems.update)
-  const { id, version } = problem
-  const next = problem.state === 'NEW' ? 'IN_PROGRESS' : problem.state
-  return (
-    <div className="stack">
-      <p className={clsx('reading', css.text)}>
-        <bdi>{problem.text}</bdi>
-      </p>
-      <Form
-        shape={ProblemUpdate}
-        draft={`problem ${id}`}
-        start={{ state: next, version, note: '' }}
-        save={(body) => update.mutateAsync({ params: { id }, body })}
-        onSaved={close}
-        submit={msg('Save changes')}
-        onCancel={close}
-        summary={false}
-      >
-        <SelectField name="state" label={msg('Status')} options={stateOptions} translate required />
-        <TextArea name="note" label={msg('Reply to the client')} />
-      </Form>
-    </div>
   )
 }

@@ -19,6 +19,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { searchedBy } from '../../sidebar.ts'
 import { holdsAll } from './holds-all.ts'
+import { usePersonActs } from './use-person-acts.tsx'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 const kinds: Readonly<
@@ -34,6 +35,7 @@ const kinds: Readonly<
     at: (work) => to(paths.detailedReport, { work }),
   },
 }
+const otherKinds = ['CLIENT', 'SITE', 'JOB', 'WORK'] as const
 const pauseMs = 150
 
 /** Everything that can be gone to. Opens each time `asked` grows. */
@@ -45,6 +47,7 @@ export function SearchPalette({ asked }: { asked: number }) {
   const question = typed && settled ? ask(search.find, { query: { q: settled } }) : undefined
   const { answer, failure, isLoading } = useAsk(question)
   const screens = useScreens(typed)
+  const acts = usePersonActs(answer?.find(({ kind }) => kind === 'PERSON'))
   useEffect(() => {
     if (asked > 0) openPalette()
   }, [asked])
@@ -54,10 +57,10 @@ export function SearchPalette({ asked }: { asked: number }) {
     icon: kinds[kind].icon,
     items: (answer ?? [])
       .filter((hit) => hit.kind === kind)
-      .map(({ id, title, hint }) => ({
+      .map(({ id, title, hint, phone }) => ({
         key: `${kind}-${id}`,
         title,
-        hint,
+        hint: phone ? `${hint} · ${phone}` : hint,
         onPick: () => history.push(kinds[kind].at(id)),
       })),
   })
@@ -72,7 +75,7 @@ export function SearchPalette({ asked }: { asked: number }) {
       onQuery={setQuery}
       onClose={() => setQuery('')}
       nothing={nothing()}
-      groups={[...(Object.keys(kinds) as SearchResult['kind'][]).map(found), screens]}
+      groups={[found('PERSON'), acts, ...otherKinds.map(found), screens]}
     />
   )
 }

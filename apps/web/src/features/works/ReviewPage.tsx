@@ -158,14 +158,30 @@ export default function ReviewPage() {
         }}
       />
       <VisitDialog open={visit} onClose={() => setVisit(undefined)} />
-      <ReviewOf workId={url.work} onClose={() => setUrl({ work: undefined })} />
+      <ReviewOf workId={url.work} onOpen={(work) => setUrl({ work })} />
     </Page>
   )
 }
 
+interface ReviewOfProps {
+  workId: number | undefined
+  onOpen: (workId: number | undefined) => void
+}
 /** The dialog of the work that the URL names, where the list has it. */
-function ReviewOf({ workId, onClose }: { workId: number | undefined; onClose: () => void }) {
+function ReviewOf({ workId, onOpen }: ReviewOfProps) {
   const { rows } = useServerList(list)
-  const work = rows.find((one) => one.workId === workId)
-  return work && <ReviewDialog work={work} onClose={onClose} />
+  const at = rows.findIndex((one) => one.workId === workId)
+  const work = rows[at]
+  if (!work) return null
+  const next = rows[at + 1]
+  return (
+    <ReviewDialog
+      key={work.workId}
+      work={work}
+      at={at + 1}
+      of={rows.length}
+      onNext={next && (() => onOpen(next.workId))}
+      onClose={() => onOpen(undefined)}
+    />
+  )
 }

@@ -23,3 +23,13 @@ export const flagNames: Readonly<Record<ReviewFlag, string>> = {
   mockPosition: msg('Made-up position'),
   positionJump: msg('Position jump'),
 }
+
+const ofPlace: ReadonlySet<ReviewFlag> = new Set(['offsite', 'mockPosition', 'positionJump'])
+
+/** What is usually found out about a flag. */
+export const usualReasons = (flag: ReviewFlag) => [
+  msg('Confirmed with the person'),
+  msg('Agreed beforehand'),
+  msg('Corrected since'),
+  ofPlace.has(flag) ? msg('The phone’s position was inaccurate') : msg('The recorded times are right'),
+]

@@ -1,0 +1,44 @@
+import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { type Problem, ProblemUpdate, problems } from '@muster/contract/problems'
+import { Button } from '@muster/ui/Button.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useState } from 'react'
+import { stateWords } from './problem-words.ts'
+
+/** The usual one first. */
+const acts = [
+  { value: 'SOLVED', label: msg('Solve') },
+  { value: 'IN_PROGRESS', label: msg('Reply') },
+  { value: 'DECLINED', label: msg('No action') },
+] as const
+
+/** Answers the client below the problem, and settles it with one press. A settled one is answered only when asked. */
+export function ProblemReply({ problem }: { problem: Problem }) {
+  const { id, version, state } = problem
+  const update = useSend(problems.update)
+  const isSettled = state === 'SOLVED' || state === 'DECLINED'
+  const [isOpen, open] = useState(false)
+  if (isSettled && !isOpen) return <Button size="small" label={msg('Answer')} onPick={() => open(true)} />
+  return (
+    <Form
+      free
+      shape={ProblemUpdate}
+      draft={`problem ${id}`}
+      start={{ state, version, note: '' }}
+      save={(body) => update.mutateAsync({ params: { id }, body })}
+      onSaved={(saved) => {
+        open(false)
+        showToast(stateWords[saved.state].label)
+      }}
+      submit={msg('Reply')}
+      decision={{ name: 'state', options: acts }}
+      {...(isSettled && { onCancel: () => open(false) })}
+      summary={false}
+    >
+      <TextArea name="note" label={msg('Reply to the client')} rows={2} />
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import { CallFailure } from '@muster/client/call-failure'
+import { refreshFeatures, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { payroll } from '@muster/contract/payroll'
+import { reason } from '@muster/contract/shapes'
+import { ReviewDecision, type ReviewFlag } from '@muster/contract/work-reviews'
+import { noReason } from '@muster/contract/work-times'
+import { works } from '@muster/contract/works'
+import { reviewWords } from '@muster/rules/review-text'
+import { Button } from '@muster/ui/Button.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { useSetFormValue } from '@muster/ui/form-context.ts'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import { z } from 'zod'
+import { flagNames, usualReasons } from './review-words.ts'
+import css from './works.module.css'
+
+const Reviewed = z.object({ decision: ReviewDecision, reason: reason(noReason) })
+const decisions = [
+  { value: 'FINE', label: msg('No action needed') },
+  { value: 'SETTLED', label: msg('Problem resolved') },
+] as const
+
+interface Props {
+  workId: number
+  flag: ReviewFlag
+  /** How many flags are left. */
+  onCleared: (left: number) => void
+}
+
+/** Clears one flag of a visit: a reason, tapped or typed, and the decision. */
+export function ReviewForm({ workId, flag, onCleared }: Props) {
+  const say = useWords()
+  const send = useSend(works.review, [payroll])
+  const save = async (typed: z.output<typeof Reviewed>) => {
+    try {
+      return await send.mutateAsync({ params: { id: workId }, body: { flag, ...typed } })
+    } catch (error) {
+      // Behind the refusal the list has what somebody else decided.
+      if (error instanceof CallFailure && error.status === 409) await refreshFeatures(works.list.feature)
+      throw error
+    }
+  }
+  return (
+    <section className={clsx('card', css.reviewFlag)} aria-label={say(flagNames[flag])}>
+      <header className="card-head">
+        <h2>{say(flagNames[flag])}</h2>
+      </header>
+      <p>{say(reviewWords[flag] ?? flagNames[flag])}</p>
+      <Form
+        shape={Reviewed}
+        draft={`visit ${workId} ${flag}`}
+        start={{ decision: 'FINE', reason: '' }}
+        save={save}
+        onSaved={({ flags }) => onCleared(flags.length)}
+        submit={msg('No action needed')}
+        decision={{ name: 'decision', options: decisions }}
+        summary={false}
+      >
+        <UsualReasons flag={flag} />
+        <TextArea name="reason" label={msg('Reason')} rows={2} required />
+      </Form>
+    </section>
+  )
+}
+
+/** Four reasons to tap; each can be changed below. */
+function UsualReasons({ flag }: { flag: ReviewFlag }) {
+  const say = useWords()
+  const set = useSetFormValue()
+  return (
+    <div className="row small">
+      {usualReasons(flag).map((text) => (
+        <Button key={text} size="small" label={text} onPick={() => set('reason', say(text))} />
+      ))}
+    </div>
+  )
+}
