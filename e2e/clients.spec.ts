@@ -138,12 +138,12 @@ test(
     const told = office.getByRole('article', { name: 'The tap on level 3 drips' })
     await expect(told).toContainText('Cleo Marsh')
     await checkPage(office)
-    await told.getByRole('button', { name: 'Answer' }).click()
-    await office
-      .getByRole('textbox', { name: 'Reply to the client' })
-      .pressSequentially('A plumber comes tomorrow')
+    const reply = told.getByRole('textbox', { name: 'Reply to the client' })
+    await told.getByRole('button', { name: 'No action' }).click()
+    await expect(told.getByText('Say why no action is taken')).toBeVisible()
+    await reply.pressSequentially('A plumber comes tomorrow')
     await checkPage(office)
-    await office.getByRole('button', { name: 'Save' }).click()
+    await told.getByRole('button', { name: 'Reply', exact: true }).click()
     await expect(told).toContainText('A plumber comes tomorrow')
 
     await page.reload()

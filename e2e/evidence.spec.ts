@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { jobs } from '@muster/contract/jobs'
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
-import { readWhole } from './hands.ts'
+import { readWhole, typeOver } from './hands.ts'
 import { aCompany, address, call, checkPage, enter } from './support.ts'
 import { atBothWidths, onPhone } from './widths.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
@@ -128,11 +128,16 @@ test('works that overlap are reviewed, flag by flag', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Review' })
   await expect(dialog.getByText('Overlaps another visit of this person')).toBeVisible()
   await checkPage(page)
-  await dialog.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await dialog.getByRole('button', { name: 'No action needed' }).click()
   await expect(dialog.getByText('You should provide a reason')).toBeVisible()
-  await dialog.getByLabel('Reason').fill('Two sites in one building')
-  await dialog.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await dialog.getByRole('button', { name: 'Agreed beforehand' }).click()
+  await typeOver(dialog.getByLabel('Reason'), 'Two sites in one building')
+  await dialog.getByRole('button', { name: 'No action needed' }).click()
   await expect(rows).toHaveCount(1)
+  // The next visit of the list follows.
+  await expect(dialog.getByRole('button', { name: 'Next' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await page.getByText('Reviewed', { exact: true }).click()
   const reviewed = rows.filter({ hasText: '07:30 – 09:00' })
   await expect(reviewed).toHaveCount(1)

@@ -24,12 +24,10 @@ export async function typeOver(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text)
 }
 
-/** Types a time such as 18:30 into a native field: the browser shows hours, minutes, and am or pm. */
+/** Types a time such as 18:30 over what a field holds, and leaves it. */
 export async function typeTime(field: Locator, time: string): Promise<void> {
-  const [hour, minute] = time.split(':').map(Number)
-  const digits = [hour! % 12 || 12, minute!].map((part) => String(part).padStart(2, '0'))
-  await field.focus()
-  await field.pressSequentially(`${digits.join('')}${hour! < 12 ? 'a' : 'p'}`)
+  await typeOver(field, time)
+  await field.press('Tab')
   await expect(field).toHaveValue(time)
 }
 

@@ -5,7 +5,7 @@ import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { expect, test } from '@playwright/test'
-import { acceptSuccess } from './hands.ts'
+import { acceptSuccess, typeTime } from './hands.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
@@ -195,16 +195,12 @@ test('F-02: a missed visit is added, a wrong one voided, an open one ended', asy
   if (await item.isVisible()) await item.click()
   const end = new Date(Date.now() - 3_600_000)
   const day = end.toLocaleDateString('en-GB', { timeZone: 'Australia/Brisbane' })
-  const time = end.toLocaleTimeString('en-US', {
-    timeZone: 'Australia/Brisbane',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const time = end.toLocaleTimeString('en-GB', { timeZone: 'Australia/Brisbane' }).slice(0, 5)
   await dialog.getByLabel('End date').click()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(day)
   await page.keyboard.press('Tab')
-  await dialog.getByLabel('End time').pressSequentially(time.replace(/[: \u202f]/g, ''))
+  await typeTime(dialog.getByLabel('End time'), time)
   await dialog.getByLabel('Reason').pressSequentially('The phone is lost')
   await dialog.getByRole('button', { name: 'End visit' }).click()
   await acceptSuccess(page, 'Visit ended')

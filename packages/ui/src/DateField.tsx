@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
 import { asWide } from './field-width.ts'
 import { Input, TextInput } from './library.ts'
+import { timeOfDay } from './TimeField.tsx'
 import { typedDay } from './typed-day.ts'
+import { useTypedTime } from './use-typed-time.ts'
 import { instantAt, wallClock } from './zones.ts'
 
 interface DateFieldProps extends FieldProps<string> {
@@ -52,6 +54,9 @@ export function DateField({ min, max, clearable, ...props }: DateFieldProps) {
   )
 }
 
+const isTime = (time: string | undefined): time is string =>
+  time !== undefined && timeOfDay.safeParse(time).success
+
 interface DateTimeFieldProps extends FieldProps<string> {
   /** The IANA zone whose clock is meant; named beside the label. */
   zone: string
@@ -68,7 +73,7 @@ export function DateTimeField({ zone, min, ...props }: DateTimeFieldProps) {
   const change = (next: { day?: string; time?: string }) => {
     const whole = { ...(day && { day }), ...(time && { time }), ...next }
     setTyped(whole)
-    set(whole.day && whole.time ? instantAt(whole.day, whole.time, zone) : undefined)
+    set(whole.day && isTime(whole.time) ? instantAt(whole.day, whole.time, zone) : undefined)
   }
   const label = say(props.label)
   return (
@@ -96,13 +101,11 @@ export function DateTimeField({ zone, min, ...props }: DateTimeFieldProps) {
           onChange={(next) => change({ day: next ?? '' })}
         />
         <TextInput
-          type="time"
           aria-label={`${label}: ${say('Time')}`}
           className="figures"
           disabled={frame.disabled}
           aria-invalid={frame['aria-invalid']}
-          value={time ?? ''}
-          onChange={(event) => change({ time: event.currentTarget.value })}
+          {...useTypedTime(time, (next) => change({ time: next }))}
         />
       </div>
     </Input.Wrapper>

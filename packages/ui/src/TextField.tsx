@@ -4,19 +4,16 @@ import { asWide, type FieldWidth } from './field-width.ts'
 import { Textarea, TextInput } from './library.ts'
 
 interface TextFieldProps extends FieldProps<string> {
-  kind?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'time'
+  kind?: 'text' | 'email' | 'tel' | 'url' | 'search'
   autoComplete?: HTMLInputAutoCompleteAttribute
   icon?: ReactNode
   autoFocus?: boolean
   maxLength?: number
-  /** Of a time in seconds: 1 lets seconds be typed. */
-  step?: number
 }
 
 const widths: Partial<Record<NonNullable<TextFieldProps['kind']>, FieldWidth>> = {
   email: 'name',
   tel: 'phone',
-  time: 'time',
 }
 
 export function TextField(props: TextFieldProps) {
@@ -31,7 +28,6 @@ export function TextField(props: TextFieldProps) {
       data-autofocus={props.autoFocus || undefined}
       autoFocus={props.autoFocus ?? false}
       maxLength={props.maxLength}
-      step={props.step}
       value={value ?? ''}
       onChange={(event) => set(event.currentTarget.value)}
     />

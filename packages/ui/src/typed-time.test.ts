@@ -13,10 +13,15 @@ test.each([
   ['12am', '00:00'],
   ['12 pm', '12:00'],
   ['0', '00:00'],
+  ['18:30:15', '18:30:15'],
+  ['6.30.05 pm', '18:30:05'],
 ])('%s is %s', (text, time) => {
   expect(typedTime(text)).toBe(time)
 })
 
-test.each(['', '24', '25:00', '12:60', '13pm', '0am', 'noon', '18:3'])('%s is no time', (text) => {
-  expect(typedTime(text)).toBeUndefined()
-})
+test.each(['', '24', '25:00', '12:60', '13pm', '0am', 'noon', '18:3', '18:30:61', '18:30:5'])(
+  '%s is no time',
+  (text) => {
+    expect(typedTime(text)).toBeUndefined()
+  },
+)

@@ -7,7 +7,8 @@ import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue } from '@muster/ui/form-context.ts'
-import { TextArea, TextField } from '@muster/ui/TextField.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { TimeField } from '@muster/ui/TimeField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useState } from 'react'
 import { EmployeePicker } from '../pickers/EmployeePicker.tsx'
@@ -77,8 +78,8 @@ export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, 
             timeLabel={msg('End time')}
           />
           <div className="row nowrap">
-            <TextField name="breakFrom" label={msg('Break from')} kind="time" />
-            <TextField name="breakTo" label={msg('Break to')} kind="time" />
+            <TimeField name="breakFrom" label={msg('Break from')} />
+            <TimeField name="breakTo" label={msg('Break to')} />
           </div>
           <TextArea name="reason" label={msg('Reason')} required />
         </Form>

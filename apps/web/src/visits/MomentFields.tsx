@@ -2,8 +2,7 @@ import { msg } from '@muster/contract/msg'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { useFormValue } from '@muster/ui/form-context.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
-import { TextField } from '@muster/ui/TextField.tsx'
-import { useRef } from 'react'
+import { TimeField } from '@muster/ui/TimeField.tsx'
 import { isAmbiguous } from './edited-times.ts'
 import css from './visits.module.css'
 
@@ -19,8 +18,6 @@ export function MomentFields({ part, zone, dateLabel, timeLabel }: MomentProps) 
   const date = useFormValue<string>(`${part}Date`)
   const time = useFormValue<string>(`${part}Time`)
   const startDate = useFormValue<string>('startDate')
-  // Whoever recorded seconds may change them; of the others a minute is asked, as before.
-  const hasSeconds = useRef(time !== undefined && time.length > 5)
   return (
     <div className={css.momentFields}>
       <div>
@@ -32,13 +29,7 @@ export function MomentFields({ part, zone, dateLabel, timeLabel }: MomentProps) 
         />
       </div>
       <div>
-        <TextField
-          name={`${part}Time`}
-          label={timeLabel}
-          kind="time"
-          required
-          {...(hasSeconds.current && { step: 1 })}
-        />
+        <TimeField name={`${part}Time`} label={timeLabel} required />
       </div>
       {isAmbiguous(zone, date, time) && (
         <div>

@@ -7,7 +7,10 @@ import { z } from 'zod'
 /** Of a time that the clocks show twice, which of the two. */
 export type Which = 'earlier' | 'later'
 const wholeTime = /^\d{2}:\d{2}(:\d{2})?$/
-export const clockTime = z.string().regex(wholeTime, msg('This is required'))
+export const clockTime = z
+  .string()
+  .min(1, msg('This is required'))
+  .regex(wholeTime, msg('Must be a time, such as 18:30'))
 export const which = z.enum(['earlier', 'later']).optional()
 const fields = z.object({
   startDate: day,

@@ -37,7 +37,10 @@ export const endFields = ({ startTime, timezone: zone }: { startTime: string; ti
     checkSpan(startTime, endOf(zone, typed), refuse)
   })
 
-const breakTime = clockTime.or(z.literal('')).optional()
+const breakTime = z
+  .string()
+  .regex(/^(\d{2}:\d{2}(:\d{2})?)?$/, msg('Must be a time, such as 18:30'))
+  .optional()
 const VisitFields = EndFields.extend({
   tenantUserId: chosen(msg('Please select a employee.')),
   jobId: chosen(msg('Please select a job.')),

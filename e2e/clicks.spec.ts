@@ -1,0 +1,160 @@
+// Features: today, cover, users, works, problems, reports, pay, jobs, chat, search
+import { calendar } from '@muster/contract/calendar'
+import { roster } from '@muster/contract/roster'
+import { expect, type Page, test } from '@playwright/test'
+import { aCompany, type Company, call, enter } from './support.ts'
+import { aJobOf, anInspectionDone, aWorkDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
+
+// The most frequent acts of an operations manager, with the mouse from the Dashboard. Typing and keys do not count.
+
+let company: Company
+test.beforeEach(async () => {
+  company = await aCompany()
+})
+
+/** Opens the Dashboard and counts every press of the mouse from then on, over all pages. */
+async function fromDashboard(page: Page) {
+  await page.addInitScript(() => {
+    addEventListener(
+      'click',
+      (event) => {
+        // What a key presses has no detail.
+        if (event.isTrusted && event.detail > 0)
+          sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks') ?? 0) + 1))
+      },
+      { capture: true },
+    )
+  })
+  await enter(page, company, '/')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+}
+const clicks = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('clicks') ?? 0))
+const state = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Visits by state' }).getByRole('link', { name })
+async function search(page: Page, typed: string, option: RegExp) {
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('combobox', { name: /^Search people/ })).toBeFocused()
+  await page.keyboard.type(typed)
+  await expect(page.getByRole('option', { name: option })).toBeVisible()
+}
+
+const minute = 60_000
+const soon = (minutes: number) => new Date(Math.floor(Date.now() / minute + minutes) * minute).toISOString()
+
+test('who is late shows without a click', async ({ page }) => {
+  const worker = await aWorker(company, 5, 'Mia', 'Tran')
+  const { jobId } = await aJobOf(company, worker)
+  const body = { mappedId: jobId, userAssigneeId: worker.id, startTime: soon(-20), duration: 120 }
+  await call(company, calendar.create, {
+    query: { force: true },
+    body: { ...body, recursiveFrequency: null, notifyBeforeMinutes: 5 },
+  })
+  await fromDashboard(page)
+  await expect(state(page, 'Late')).toHaveText('1Late')
+  expect(await clicks(page)).toBe(0)
+})
+
+test('cover for an uncovered shift: three', async ({ page }) => {
+  const worker = await aWorker(company, 5, 'Mia', 'Tran')
+  const { jobId, site } = await aJobOf(company, worker)
+  const startTime = soon(20)
+  await call(company, roster.addPattern, {
+    params: { id: jobId },
+    body: { startTime, duration: 60, recursiveFrequency: null },
+  })
+  await fromDashboard(page)
+  await expect(state(page, 'Uncovered')).toHaveText('1Uncovered')
+  await state(page, 'Uncovered').click()
+  const line = page.getByRole('article', { name: `Uncovered, ${site.name}` })
+  await line.getByRole('button', { name: 'Find cover' }).click()
+  const able = page.getByRole('list', { name: 'People who can take it' })
+  await able
+    .getByRole('listitem')
+    .filter({ hasText: 'Mia Tran' })
+    .getByRole('button', { name: 'Assign' })
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: 'Mia Tran has the shift' })).toBeVisible()
+  await expect(state(page, 'Uncovered')).toHaveText('0Uncovered')
+  expect(await clicks(page)).toBeLessThanOrEqual(3)
+})
+
+test('a clock-out is corrected: four', async ({ page }) => {
+  const worker = await aWorker(company, 5, 'Mia', 'Tran')
+  const { jobId } = await aJobOf(company, worker)
+  await aWorkDone(company, jobId, worker, [1, '06:00', '08:00'])
+  await fromDashboard(page)
+  await search(page, 'mia', /^Hours of Mia Tran/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: daysAgo(1).shown })
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'End time' }).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('08:30')
+  await dialog.getByLabel('Edit Reason').click()
+  await page.keyboard.type('The bus was late')
+  await dialog.getByRole('button', { name: /^(Save|Correct)/ }).click()
+  await expect(row).toContainText('08:30:00')
+  expect(await clicks(page)).toBeLessThanOrEqual(4)
+})
+
+test('an off-site flag is cleared: two', async ({ page }) => {
+  const worker = await aWorker(company, 5, 'Mia', 'Tran')
+  const { jobId } = await aJobOf(company, worker)
+  await aWorkDone(company, jobId, worker, [3, '06:00', '08:00'])
+  await aWorkDone(company, jobId, worker, [3, '07:30', '09:00'])
+  await fromDashboard(page)
+  await search(page, 'to review', /^To review/)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('row')
+    .filter({ hasText: daysAgo(3).shown })
+    .first()
+    .getByRole('button', { name: /^Review/ })
+    .click()
+  const before = await clicks(page)
+  const dialog = page.getByRole('dialog', { name: 'Review' })
+  for (const left of [1, 0]) {
+    await dialog.getByRole('button', { name: 'Agreed beforehand' }).click()
+    await dialog.getByRole('button', { name: 'No action needed' }).click()
+    if (left === 0) await expect(dialog).toBeHidden()
+    else await expect(dialog.getByRole('button', { name: 'Next' })).toBeHidden()
+  }
+  await expect(page.getByText('Nothing to review')).toBeVisible()
+  expect((await clicks(page)) - before).toBeLessThanOrEqual(4)
+})
+
+test('the last inspection of a site as PDF: three', async ({ page }) => {
+  const worker = await aWorker(company, 4, 'Mia', 'Tran')
+  const { jobId, site } = await aJobOf(company, worker, foyerAudit)
+  await anInspectionDone(worker, jobId)
+  await fromDashboard(page)
+  await search(page, site.name, new RegExp(`^${site.name}`))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible()
+  await page
+    .getByRole('link', { name: /Inspection/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'As PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  expect(await clicks(page)).toBeLessThanOrEqual(3)
+})
+
+test('a message to the team of a site: two; a phone number: one', async ({ page }) => {
+  const worker = await aWorker(company, 5, 'Mia', 'Tran')
+  const { site } = await aJobOf(company, worker)
+  await fromDashboard(page)
+  await search(page, 'mia tran', /^Mia Tran.*0412 345 678/)
+  expect(await clicks(page)).toBeLessThanOrEqual(1)
+  await page.keyboard.press('Escape')
+  await search(page, site.name, new RegExp(`^${site.name}`))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Message/ }).click()
+  await expect(page).toHaveURL(/\/chat/)
+  expect(await clicks(page)).toBeLessThanOrEqual(2)
+})
