@@ -31,6 +31,10 @@ export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) 
           facts={[
             { label: msg('Next visit'), value: <Next known={known} /> },
             { label: msg('Last visit'), value: <LastVisit of={{ jobLocationId: site.id }} /> },
+            {
+              label: msg('Last inspection'),
+              value: <LastVisit of={{ jobLocationId: site.id, jobSpecTypes: ['INSPECTION'] }} />,
+            },
             { label: msg('Open problems'), value: <OpenProblems siteId={site.id} /> },
           ]}
         />

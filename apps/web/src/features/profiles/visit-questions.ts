@@ -15,7 +15,10 @@ export const comingVisits = (of: Planned) => {
   return ask(calendar.list, { query: { ...days, ...of, active: true } })
 }
 
-type Done = { jobLocationId: number } | { tenantUserId: number } | { jobId: number }
+type Done =
+  | { jobLocationId: number; jobSpecTypes?: ['INSPECTION'] }
+  | { tenantUserId: number }
+  | { jobId: number }
 /** The last finished visit, with its score. */
 export const lastVisit = (of: Done) =>
   ask(works.list, { query: { ...of, status: ['COMPLETED'], includeScores: true, page: 0, size: 1 } })

@@ -3,6 +3,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import { type SearchResult, search } from '@muster/contract/search'
+import { formatPhone } from '@muster/rules/phone'
 import { failureOf } from '@muster/ui/failure.ts'
 import { openPalette, Palette, type PaletteGroup } from '@muster/ui/Palette.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -35,6 +36,7 @@ const kinds: Readonly<
     at: (work) => to(paths.detailedReport, { work }),
   },
 }
+const region = new Intl.Locale(navigator.language).region ?? 'AU'
 const otherKinds = ['CLIENT', 'SITE', 'JOB', 'WORK'] as const
 const pauseMs = 150
 
@@ -60,7 +62,7 @@ export function SearchPalette({ asked }: { asked: number }) {
       .map(({ id, title, hint, phone }) => ({
         key: `${kind}-${id}`,
         title,
-        hint: phone ? `${hint} · ${phone}` : hint,
+        hint: phone ? `${hint} · ${formatPhone(phone, region)}` : hint,
         onPick: () => history.push(kinds[kind].at(id)),
       })),
   })
