@@ -10,6 +10,8 @@ import { useWords } from './words.ts'
 export interface Decision {
   name: string
   options: readonly { value: string; label: string }[]
+  /** The page has several such forms: none of their buttons stands out. */
+  isOneOfMany?: boolean
 }
 export interface FormFooterProps {
   /** The label of the button. */
@@ -68,12 +70,12 @@ interface DecisionProps extends Decision {
   isBusy: boolean
 }
 /** A press sets the field before the form is sent. */
-const DecisionButtons = ({ name, options, store, isBusy }: DecisionProps) =>
+const DecisionButtons = ({ name, options, isOneOfMany, store, isBusy }: DecisionProps) =>
   options.map(({ value, label }, at) => (
     <Button
       key={value}
       label={label}
-      kind={at === 0 ? 'primary' : 'quiet'}
+      kind={at === 0 && !isOneOfMany ? 'primary' : 'quiet'}
       type="submit"
       busy={isBusy && store.get(name) === value}
       disabled={isBusy}

@@ -24,7 +24,6 @@ export function ProblemReply({ problem }: { problem: Problem }) {
   if (isSettled && !isOpen) return <Button size="small" label={msg('Answer')} onPick={() => open(true)} />
   return (
     <Form
-      free
       shape={ProblemUpdate}
       draft={`problem ${id}`}
       start={{ state, version, note: '' }}
@@ -34,7 +33,7 @@ export function ProblemReply({ problem }: { problem: Problem }) {
         showToast(stateWords[saved.state].label)
       }}
       submit={msg('Reply')}
-      decision={{ name: 'state', options: acts }}
+      decision={{ name: 'state', options: acts, isOneOfMany: true }}
       {...(isSettled && { onCancel: () => open(false) })}
       summary={false}
     >
