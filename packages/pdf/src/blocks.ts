@@ -49,11 +49,6 @@ export const drawBlock = (sheet: Sheet, block: Block, next: Block | undefined) =
     case 'signatureLines':
       drawSignatureLines(sheet, block)
       break
-    case 'spacer':
-      sheet.y += Math.min(400, Math.max(0, block.height ?? 12))
-      return
-    case 'pageBreak':
-      return sheet.newPage()
   }
   sheet.y += afterBlock
 }

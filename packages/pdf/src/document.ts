@@ -77,5 +77,3 @@ export type Block =
       gap?: string
     }
   | { kind: 'signatureLines'; labels: string[]; signed?: Signed[] }
-  | { kind: 'spacer'; height?: number }
-  | { kind: 'pageBreak' }

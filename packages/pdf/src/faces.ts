@@ -21,6 +21,8 @@ export const faces: readonly Face[] = [
   { family: 'noto-sans-sc', name: 'NotoSansSC' },
   { family: 'noto-emoji', name: 'NotoEmoji' },
   { family: 'gothic-a1', name: 'GothicA1', script: /\p{Script=Hangul}/u },
+  // In runs of its own, because a run is shaped by the rules of one script.
+  { family: 'noto-sans', name: 'NotoSans', script: /\p{Script=Devanagari}/u },
   notoSans('Armenian'),
   notoSans('Bengali'),
   notoSans('Ethiopic'),
@@ -42,12 +44,18 @@ export const faces: readonly Face[] = [
 /** Its spaces and digits are as wide as its pictures. */
 export const emojiFace = 3
 
+const paths = new Map<number, string>()
+
 /** The file of a face. */
-export const facePath = (face: number, bold: boolean) => {
-  const { family, name } = faces[face]!
-  const weight = bold ? '700Bold' : '400Regular'
-  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/${family}/${weight}/${name}_${weight}.ttf`))
+export const facePath = (face: number, bold: boolean): string => {
+  const key = face * 2 + Number(bold)
+  const path = paths.get(key) ?? pathOf(faces[face]!, bold ? '700Bold' : '400Regular')
+  paths.set(key, path)
+  return path
 }
+
+const pathOf = ({ family, name }: Face, weight: string) =>
+  fileURLToPath(import.meta.resolve(`@expo-google-fonts/${family}/${weight}/${name}_${weight}.ttf`))
 
 /** The faces that may have a letter, the best first, so that a file of megabytes is opened for its own letters alone. */
 export const facesFor = (character: string): number[] => {

@@ -1,74 +1,11 @@
-/// <reference path="./untyped.d.ts" />
-import { readFileSync } from 'node:fs'
 import bidiFactory from 'bidi-js'
-import { create as parseFont } from 'fontkit'
 import { emojiFace, facePath, facesFor } from './faces.ts'
-import {
-  attachWherePlaced,
-  drawGlyphs,
-  type EmbeddedFont,
-  encodeByCharacters,
-  keepCharacters,
-  type ParsedFont,
-} from './glyphs.ts'
-
-type Doc = PDFKit.PDFDocument
-
-/** The font in use. Private to pdfkit, and touched here alone. */
-const fontInUse = (doc: Doc) => (doc as unknown as { _font?: EmbeddedFont })._font
-
-const parsed = new Map<string, ParsedFont>()
-
-/** Parses a font file once a process; that takes longer than a small document. */
-const load = (path: string): ParsedFont => {
-  const known = parsed.get(path)
-  if (known) return known
-  const font = parseFont(readFileSync(path))
-  keepCharacters(font)
-  attachWherePlaced(font)
-  parsed.set(path, font)
-  return font
-}
-
-const inUse = new WeakMap<Doc, Set<string>>()
-
-/** Selects a face for what is drawn next. */
-export const useFace = (doc: Doc, face: number, bold: boolean) => {
-  const path = fontPathOnce(face, bold)
-  const known = inUse.get(doc) ?? new Set()
-  if (known.has(path)) return doc.font(path)
-  // pdfkit takes a parsed font as well as a file; its types do not say so.
-  doc.registerFont(path, load(path) as unknown as Uint8Array).font(path)
-  const font = fontInUse(doc)
-  if (font) encodeByCharacters(font)
-  inUse.set(doc, known.add(path))
-  return doc
-}
-
-const paths = new Map<number, string>()
-const fontPathOnce = (face: number, bold: boolean) => {
-  const key = face * 2 + Number(bold)
-  const path = paths.get(key) ?? facePath(face, bold)
-  paths.set(key, path)
-  return path
-}
-
-/** Draws a run with the face and size selected, its baseline at `y`. */
-export const drawRun = (doc: Doc, { text, rtl }: Run, x: number, y: number, size: number) => {
-  const font = fontInUse(doc)
-  if (font && rtl) drawGlyphs(doc, font, text, { x, y, size, features: [] })
-  else if (font && assembled.test(text)) drawGlyphs(doc, font, text, { x, y, size })
-  else doc.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
-}
-
-// Text whose letters may be drawn of several glyphs: Vietnamese, Indian scripts, anything with marks.
-const assembled = /[\p{M}\u0900-\u0dff\u1e00-\u1eff]/u
+import { hasLetter } from './shape.ts'
 
 /** A piece of a line that is drawn with one face, in visual order from left to right. */
 export type Run = { text: string; face: number; rtl: boolean }
 
-const hasGlyph = (face: number, codePoint: number) =>
-  load(fontPathOnce(face, false)).hasGlyphForCodePoint(codePoint)
+const hasGlyph = (face: number, codePoint: number) => hasLetter(facePath(face, false), codePoint)
 
 const latinEnd = 0x250
 const faceOf = new Map<number, number>()

@@ -31,6 +31,8 @@ export type Sheet = {
   y: number
   /** Where the content of a page after the first begins. */
   pageTop: number
+  /** The foot of each page but this one, written once it is known how many pages there are. */
+  feet: PDFKit.PDFKitReference[]
   newPage(): void
   /** Called for each row of a table once it is drawn. */
   onRow(): void
@@ -44,7 +46,6 @@ export const createSheet = ({ title, author, lang, accent, logo, madeAt }: PdfDo
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
-    bufferPages: true,
     autoFirstPage: false,
     displayTitle: true,
     lang,
@@ -68,9 +69,10 @@ export const createSheet = ({ title, author, lang, accent, logo, madeAt }: PdfDo
     bottom: doc.page.height - margin.bottom,
     y: margin.top,
     pageTop: margin.top + 30,
+    feet: [],
     onRow: () => undefined,
     newPage() {
-      joinContent(doc)
+      endPage(sheet)
       doc.addPage()
       drawRunningHead(sheet, title, author)
     },
@@ -79,14 +81,19 @@ export const createSheet = ({ title, author, lang, accent, logo, madeAt }: PdfDo
   return sheet
 }
 
+const footHeight = 32
+
 /**
- * Keeps what is written of a page in one piece. pdfkit keeps the bytes of every operator apart until the end, of 5,000 rows
- * 150 MB of small arrays, which the collector of garbage copies at the priority of everybody else. Private to pdfkit; where
- * its insides are others, nothing is joined.
+ * Leaves the place of the foot on a page that is full. pdfkit then writes the page out and forgets it: the pages of 5,000
+ * rows would be 150 MB of small arrays.
  */
-const joinContent = (doc: PDFKit.PDFDocument) => {
-  const content = doc.page.content as { buffer?: unknown }
-  if (Array.isArray(content.buffer)) content.buffer = [Buffer.concat(content.buffer)]
+const endPage = (sheet: Sheet) => {
+  const { doc } = sheet
+  rule(sheet, doc.page.height - footHeight - 13)
+  const foot = doc.ref({})
+  doc.page.xobjects.Foot = foot
+  doc.addContent('/Foot Do')
+  sheet.feet.push(foot)
 }
 
 /** Begins a new page unless `height` still fits on this one. */
@@ -197,21 +204,35 @@ const defaultPageLabel = 'Page {page} of {pages}'
 
 /** Writes the foot of every page, once it is known how many there are, and answers the whole file. */
 export const finish = async (sheet: Sheet, footer: string, pageLabel = defaultPageLabel): Promise<Buffer> => {
-  const { doc, left, width } = sheet
-  const { start, count } = doc.bufferedPageRange()
-  const style = { size: 7.5, color: ink.muted }
-  for (let i = 0; i < count; i += 1) {
-    doc.switchToPage(start + i)
-    const y = doc.page.height - 32
-    rule(sheet, y - 13)
-    const label = pageLabel.replace('{page}', `${i + 1}`).replace('{pages}', `${count}`)
-    const [page] = sheet.text.wrap(label, style, width, 1)
-    const [text] = sheet.text.wrap(footer, style, width - (page?.width ?? 0) - 16, 1)
-    if (text) drawAligned(sheet, text, { x: left, y, width }, style)
-    if (page) drawAligned(sheet, page, { x: left, y, width, align: 'end' }, style)
-  }
-  doc.end()
+  endPage(sheet)
+  sheet.feet.forEach((foot, i) => {
+    const label = pageLabel.replace('{page}', `${i + 1}`).replace('{pages}', `${sheet.feet.length}`)
+    writeFoot(sheet, foot, footer, label)
+  })
+  sheet.text.end()
+  sheet.doc.end()
   const chunks: Buffer[] = []
-  for await (const chunk of doc) chunks.push(chunk as Buffer)
+  for await (const chunk of sheet.doc) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
+
+const writeFoot = (sheet: Sheet, foot: PDFKit.PDFKitReference, footer: string, label: string) => {
+  const { doc, left, width, text } = sheet
+  const { width: pageWidth, height } = doc.page
+  const style = { size: 7.5, color: ink.muted }
+  const [page] = text.wrap(label, style, width, 1)
+  const [about] = text.wrap(footer, style, width - (page?.width ?? 0) - 16, 1)
+  const at = (line: Line, x: number) =>
+    text.operators(line, placed(sheet, x, line.width), height - footHeight, style)
+  const drawn = [...(about ? [at(about, left)] : []), ...(page ? [at(page, left + width - page.width)] : [])]
+  Object.assign(foot.data, {
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, pageWidth, height],
+    Resources: { Font: Object.assign({}, ...drawn.map(({ fonts }) => fonts)) },
+  })
+  foot.end([`${rgb(ink.muted)} rg`, ...drawn.map(({ content }) => content)].join('\n'))
+}
+
+const rgb = (color: string) =>
+  [1, 3, 5].map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ')

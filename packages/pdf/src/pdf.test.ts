@@ -25,7 +25,7 @@ const textOf = async (document: PdfDocument) => {
   return text
 }
 const pagesOf = async (...blocks: Block[]) => textOf(about(blocks))
-const together = (text: string) => text.replace(/\s+/g, '')
+const together = (text: string) => text.normalize('NFC').replace(/\s+/g, '')
 
 const columns = [
   { label: 'Day', width: 1 },
@@ -54,13 +54,11 @@ describe('renderPdf', () => {
     expect(pdf.numPages).toBe(1)
   })
 
-  test('keeps a page in one piece once it is full', () => {
+  test('writes a page out once it is full', () => {
     const sheet = createSheet(about([]))
-    const { buffer } = sheet.doc.page.content as unknown as { buffer: unknown[] }
-    expect(buffer.length).toBeGreaterThan(10)
-    const first = sheet.doc.page
+    const before = sheet.doc.readableLength
     sheet.newPage()
-    expect(first.content).toHaveProperty('buffer.length', 1)
+    expect(sheet.doc.readableLength).toBeGreaterThan(before)
   })
 
   test.each([
@@ -83,6 +81,17 @@ describe('renderPdf', () => {
     'አበበ በቂላ',
     'രാധാകൃഷ്ണൻ',
     'முருகன்',
+    'রহিম উদ্দিন পরিষ্কার',
+    'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+    'કૃષ્ણકાંત પટેલ',
+    'ಕೃಷ್ಣಮೂರ್ತಿ',
+    'వెంకటేశ్వర్లు',
+    'නිමල් පෙරේරා',
+    'អឿន ចាន់ណា',
+    'သန့်ရှင်း အောင်ဆန်း',
+    'कृष्ण बहादुर सिंह',
+    'Siobhán क्षेत्री',
+    'שָׁלוֹם',
     'office flat fi ffl',
     'tidy 🧹✨',
   ])('reads back %s as written, in plain and in bold', async (name) => {
@@ -93,24 +102,6 @@ describe('renderPdf', () => {
       ]),
     )
     expect(together(page!).split(together(name))).toHaveLength(3)
-  })
-
-  // Vowels that stand before their consonant are read in the order in which they are drawn, some in their parts.
-  test.each([
-    'রহিম উদ্দিন',
-    'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
-    'કૃષ્ણકાંત પટેલ',
-    'ಕೃಷ್ಣಮೂರ್ತಿ',
-    'వెంకటేశ్వర్లు',
-    'නිමල් පෙරේරා',
-    'អឿន ចាន់ណា',
-    'အောင်ဆန်း',
-    'कृष्ण बहादुर सिंह',
-  ])('reads back each letter of %s', async (name) => {
-    const [page] = await pagesOf({ kind: 'text', text: name })
-    const [read, written] = [page!, together(name)].map((text) => text.normalize('NFD')) as [string, string]
-    for (const letter of new Set(written))
-      expect(read.split(letter).length, letter).toBeGreaterThanOrEqual(written.split(letter).length)
   })
 
   test('keeps letters apart that share a shape, whatever was drawn before', async () => {
@@ -222,7 +213,6 @@ describe('renderPdf', () => {
               { bytes: broken, caption: 'Lost' },
             ],
           },
-          { kind: 'spacer' },
           {
             kind: 'path',
             points: [
@@ -236,7 +226,6 @@ describe('renderPdf', () => {
             end: 'End 09:30',
             gap: 'No position',
           },
-          { kind: 'pageBreak' },
           { kind: 'text', text: 'I agree.', muted: true },
           { kind: 'signatureLines', labels: ['Reviewed by', 'Signature', 'Date', 'Witness'] },
         ],
@@ -252,15 +241,17 @@ describe('renderPdf', () => {
 
   test('keeps a heading with the first row of its table, wherever it falls on the page', async () => {
     const narrow = [{ label: 'Day of the visit', width: 0.4 }, ...columns.slice(1)]
-    for (let height = 240; height <= 340; height += 4) {
-      const pages = await pagesOf(
-        { kind: 'spacer', height: 340 },
-        { kind: 'spacer', height },
-        { kind: 'heading', text: 'Olena Bondar' },
-        { kind: 'table', columns: narrow, rows: days(3) },
-      )
-      const headed = pages.find((page) => page.includes('Olena Bondar'))
-      expect(headed, `after ${height} points`).toContain('#1.')
+    for (let lines = 40; lines <= 52; lines += 1) {
+      for (const above of [[], [facts]]) {
+        const pages = await pagesOf(
+          ...above,
+          { kind: 'text', text: Array.from({ length: lines }, () => 'x').join('\n') },
+          { kind: 'heading', text: 'Olena Bondar' },
+          { kind: 'table', columns: narrow, rows: days(3) },
+        )
+        const headed = pages.find((page) => page.includes('Olena Bondar'))
+        expect(headed, `after ${lines} lines`).toContain('#1.')
+      }
     }
   })
 

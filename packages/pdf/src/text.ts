@@ -1,6 +1,9 @@
 /// <reference path="./untyped.d.ts" />
 import LineBreaker from 'linebreak'
-import { drawRun, hasRtlLetters, isRtlParagraph, type Run, useFace, visualRuns } from './fonts.ts'
+import { EmbeddedFace } from './embed.ts'
+import { facePath } from './faces.ts'
+import { hasRtlLetters, isRtlParagraph, type Run, visualRuns } from './fonts.ts'
+import { runOperators } from './run-operators.ts'
 
 export type TextStyle = { size: number; bold?: boolean; color?: string }
 export type Line = { runs: Run[]; width: number; rtl: boolean }
@@ -16,6 +19,7 @@ export class Typesetter {
   readonly #doc: PDFKit.PDFDocument
   readonly #readsFromRight: (paragraph: string) => boolean
   readonly #widths = new Map<string, number>()
+  readonly #faces = new Map<string, EmbeddedFace>()
 
   /** In a document from right to left any paragraph with such letters is one of them, whatever word it begins with. */
   constructor(doc: PDFKit.PDFDocument, isRtl = false) {
@@ -45,27 +49,50 @@ export class Typesetter {
   }
 
   /** Draws one line with its baseline at `y`. */
-  draw({ runs }: Line, x: number, y: number, { size, bold = false, color = '#000000' }: TextStyle) {
-    this.#doc.fillColor(color)
-    for (const run of runs) {
-      const width = this.#runWidth(run, size, bold)
-      drawRun(this.#doc, run, x, y, size)
-      x += width
-    }
+  draw(line: Line, x: number, y: number, style: TextStyle) {
+    const { content, fonts } = this.operators(line, x, y, style)
+    this.#doc.fillColor(style.color ?? '#000000')
+    Object.assign(this.#doc.page.fonts, fonts)
+    this.#doc.addContent(content)
   }
 
-  /** Leaves the document set to the face and size of the run. */
-  #runWidth(run: Run, size: number, bold: boolean) {
-    useFace(this.#doc, run.face, bold)
-    this.#doc.fontSize(size)
-    return this.#doc.widthOfString(run.text, measureOptions(run))
+  /** What draws one line, and the fonts that it needs. */
+  operators({ runs }: Line, x: number, y: number, { size, bold = false }: TextStyle) {
+    const fonts: Record<string, PDFKit.PDFKitReference> = {}
+    const content: string[] = []
+    let pen = x
+    for (const run of runs) {
+      const face = this.#faceOf(run, bold)
+      const shaped = face.shape(run.text, run.rtl)
+      fonts[face.name] = face.reference
+      content.push(runOperators(face, shaped, { x: pen, y, size }))
+      pen += (shaped.width * size) / 1000
+    }
+    return { content: content.join('\n'), fonts }
+  }
+
+  /** Writes the fonts into the document; nothing can be drawn afterwards. */
+  end() {
+    for (const face of this.#faces.values()) face.end()
+  }
+
+  #faceOf({ face }: Run, bold: boolean): EmbeddedFace {
+    const path = facePath(face, bold)
+    const known = this.#faces.get(path)
+    if (known) return known
+    const embedded = new EmbeddedFace(this.#doc, path, this.#faces.size + 1)
+    this.#faces.set(path, embedded)
+    return embedded
   }
   #widthOf(text: string, { size, bold = false }: TextStyle) {
     const key = (bold ? 'b' : 'r') + text
     const known = this.#widths.get(key)
     if (known !== undefined) return known * size
     // Of one point of size; a width grows with it.
-    const width = visualRuns(text, false).reduce((sum, run) => sum + this.#runWidth(run, 1, bold), 0)
+    const widths = visualRuns(text, false).map(
+      (run) => this.#faceOf(run, bold).shape(run.text, run.rtl).width,
+    )
+    const width = widths.reduce((sum, each) => sum + each, 0) / 1000
     if (this.#widths.size < widthsKept) this.#widths.set(key, width)
     return width * size
   }
@@ -102,11 +129,6 @@ export class Typesetter {
     return kept.join('').trimEnd() + ellipsis
   }
 }
-
-// An empty list of features makes pdfkit measure a right-to-left run as a whole instead of word by word. Any
-// list turns its cache of words off, so others get none.
-const measureOptions = ({ rtl }: Run): PDFKit.Mixins.TextOptions =>
-  rtl ? { lineBreak: false, features: [] } : { lineBreak: false }
 
 /** What can be printed: no control, direction or variation characters, one kind of line end. */
 const tidy = (text: string) => {

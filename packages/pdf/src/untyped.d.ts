@@ -8,6 +8,21 @@ declare module 'linebreak' {
 }
 
 declare module 'fontkit' {
+  /** In units of the font. */
+  export interface OpenedFont {
+    postscriptName: string
+    unitsPerEm: number
+    ascent: number
+    descent: number
+    capHeight: number
+    italicAngle: number
+    bbox: { minX: number; minY: number; maxX: number; maxY: number }
+    createSubset(): {
+      /** Answers the number that the glyph has in the subset. */
+      includeGlyph(id: number): number
+      encode(): Uint8Array
+    }
+  }
   /** A font from the bytes of its file. */
-  export function create(bytes: Uint8Array): import('./glyphs.ts').ParsedFont
+  export function create(bytes: Uint8Array): OpenedFont
 }
