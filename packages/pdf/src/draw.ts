@@ -18,5 +18,5 @@ export const drawPdf = (document: PdfDocument, onProgress?: (share: number) => v
     drawBlock(sheet, block, document.blocks[i + 1])
     if (block.kind !== 'table') sheet.onRow()
   })
-  return finish(sheet, document.footer, document.pageLabel)
+  return finish(sheet)
 }

@@ -31,8 +31,10 @@ export type Sheet = {
   y: number
   /** Where the content of a page after the first begins. */
   pageTop: number
-  /** The foot of each page but this one, written once it is known how many pages there are. */
-  feet: PDFKit.PDFKitReference[]
+  /** The foot of each full page, written once it is known how many pages there are. */
+  feet: { content: PDFKit.PDFKitReference; pageHeight: number }[]
+  footer: string
+  pageLabel: string
   newPage(): void
   /** Called for each row of a table once it is drawn. */
   onRow(): void
@@ -42,7 +44,8 @@ export type Sheet = {
 export const safeColor = (color: string | undefined, fallback: string) =>
   color && /^#[0-9a-f]{6}$/i.test(color) ? color : fallback
 
-export const createSheet = ({ title, author, lang, accent, logo, madeAt }: PdfDocument): Sheet => {
+export const createSheet = (document: PdfDocument): Sheet => {
+  const { title, author, lang, accent, logo, madeAt, footer, pageLabel = defaultPageLabel } = document
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -70,6 +73,8 @@ export const createSheet = ({ title, author, lang, accent, logo, madeAt }: PdfDo
     y: margin.top,
     pageTop: margin.top + 30,
     feet: [],
+    footer,
+    pageLabel,
     onRow: () => undefined,
     newPage() {
       endPage(sheet)
@@ -81,19 +86,19 @@ export const createSheet = ({ title, author, lang, accent, logo, madeAt }: PdfDo
   return sheet
 }
 
-const footHeight = 32
-
 /**
  * Leaves the place of the foot on a page that is full. pdfkit then writes the page out and forgets it: the pages of 5,000
  * rows would be 150 MB of small arrays.
  */
 const endPage = (sheet: Sheet) => {
-  const { doc } = sheet
-  rule(sheet, doc.page.height - footHeight - 13)
-  const foot = doc.ref({})
-  doc.page.xobjects.Foot = foot
-  doc.addContent('/Foot Do')
-  sheet.feet.push(foot)
+  const { doc, feet } = sheet
+  const { page } = doc
+  rule(sheet, page.height - footHeight - 13)
+  const content = doc.ref({})
+  feet.push({ content, pageHeight: page.height })
+  // The foot needs no other fonts, whatever the number of pages is: it has the same digits.
+  Object.assign(page.fonts, drawnFoot(sheet, feet.length, page.height).fonts)
+  Object.assign(page.dictionary.data, { Contents: [page.content, content] })
 }
 
 /** Begins a new page unless `height` still fits on this one. */
@@ -200,38 +205,36 @@ const drawRunningHead = (sheet: Sheet, title: string, author: string) => {
   sheet.y = sheet.pageTop
 }
 
+const footHeight = 32
 const defaultPageLabel = 'Page {page} of {pages}'
 
-/** Writes the foot of every page, once it is known how many there are, and answers the whole file. */
-export const finish = async (sheet: Sheet, footer: string, pageLabel = defaultPageLabel): Promise<Buffer> => {
+const drawnFoot = (sheet: Sheet, number: number, pageHeight: number) => {
+  const { left, width, text, feet, footer, pageLabel } = sheet
+  const style = { size: 7.5, color: ink.muted }
+  const label = pageLabel.replace('{page}', `${number}`).replace('{pages}', `${feet.length}`)
+  const [page] = text.wrap(label, style, width, 1)
+  const [about] = text.wrap(footer, style, width - (page?.width ?? 0) - 16, 1)
+  const drawn = [
+    ...(about ? [{ line: about, x: left }] : []),
+    ...(page ? [{ line: page, x: left + width - page.width }] : []),
+  ].map(({ line, x }) => text.operators(line, placed(sheet, x, line.width), pageHeight - footHeight, style))
+  return {
+    content: drawn.map(({ content }) => content).join('\n'),
+    fonts: Object.assign({}, ...drawn.map(({ fonts }) => fonts)),
+  }
+}
+
+/** Writes the foot of every page, now that it is known how many there are, and answers the whole file. */
+export const finish = async (sheet: Sheet): Promise<Buffer> => {
   endPage(sheet)
-  sheet.feet.forEach((foot, i) => {
-    const label = pageLabel.replace('{page}', `${i + 1}`).replace('{pages}', `${sheet.feet.length}`)
-    writeFoot(sheet, foot, footer, label)
+  sheet.feet.forEach(({ content, pageHeight }, i) => {
+    content.end(`${rgb(ink.muted)} rg\n${drawnFoot(sheet, i + 1, pageHeight).content}`)
   })
   sheet.text.end()
   sheet.doc.end()
   const chunks: Buffer[] = []
   for await (const chunk of sheet.doc) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
-}
-
-const writeFoot = (sheet: Sheet, foot: PDFKit.PDFKitReference, footer: string, label: string) => {
-  const { doc, left, width, text } = sheet
-  const { width: pageWidth, height } = doc.page
-  const style = { size: 7.5, color: ink.muted }
-  const [page] = text.wrap(label, style, width, 1)
-  const [about] = text.wrap(footer, style, width - (page?.width ?? 0) - 16, 1)
-  const at = (line: Line, x: number) =>
-    text.operators(line, placed(sheet, x, line.width), height - footHeight, style)
-  const drawn = [...(about ? [at(about, left)] : []), ...(page ? [at(page, left + width - page.width)] : [])]
-  Object.assign(foot.data, {
-    Type: 'XObject',
-    Subtype: 'Form',
-    BBox: [0, 0, pageWidth, height],
-    Resources: { Font: Object.assign({}, ...drawn.map(({ fonts }) => fonts)) },
-  })
-  foot.end([`${rgb(ink.muted)} rg`, ...drawn.map(({ content }) => content)].join('\n'))
 }
 
 const rgb = (color: string) =>
