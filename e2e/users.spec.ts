@@ -116,7 +116,8 @@ test('nobody removes themselves or changes their own role', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Edit: Ava Nguyen' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove: Ava Nguyen' })).toBeHidden()
   await page.getByRole('link', { name: 'Edit: Ava Nguyen' }).click()
-  await expect(page.getByRole('combobox', { name: 'Role' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'You cannot change your own role' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Role' })).toBeHidden()
 })
 
 test('fifty on a page, searched, sorted and filtered by the server, and kept in the address', async ({

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { asWide } from './field-width.ts'
 import { PasswordInput } from './library.ts'
 
 interface PasswordFieldProps extends FieldProps<string> {
@@ -19,6 +20,7 @@ export function PasswordField({
   return (
     <PasswordInput
       {...frame}
+      {...asWide('name', props)}
       {...(hasCaps && { description: <output>{say('Caps lock is on')}</output> })}
       autoComplete={autoComplete}
       autoFocus={autoFocus ?? false}

@@ -1,5 +1,5 @@
 import { type FieldProps, useFieldParts } from './field-parts.ts'
-import { asWide } from './field-width.ts'
+import { asWide, type FieldWidth } from './field-width.ts'
 import { MultiSelect, Select } from './library.ts'
 import { msg } from './msg.ts'
 import { Person } from './Person.tsx'
@@ -43,7 +43,8 @@ export interface AddOption<V extends Value> {
   value: V
   make: () => Promise<V | undefined>
 }
-type SelectProps<V extends Value> = FieldProps<V> & Choices<V> & { add?: AddOption<V> | undefined }
+type SelectProps<V extends Value> = FieldProps<V> &
+  Choices<V> & { add?: AddOption<V> | undefined; width?: FieldWidth }
 type MultiSelectProps<V extends Value> = FieldProps<V[]> & Choices<V>
 
 /** Shows people with their pictures, and what has a second line with it. */
@@ -151,7 +152,7 @@ export function SelectField<V extends Value>(props: SelectProps<V>) {
   return (
     <Select<V>
       {...withRetry(frame, props, say)}
-      {...asWide('name', props)}
+      {...asWide(props.width ?? 'name', props)}
       {...choices}
       allowDeselect={props.clearable ?? false}
       value={value ?? null}
@@ -166,6 +167,7 @@ export function MultiSelectField<V extends Value>(props: MultiSelectProps<V>) {
   return (
     <MultiSelect<V>
       {...withRetry(frame, props, say)}
+      {...asWide('text', props)}
       {...choices}
       value={value ?? []}
       onChange={(next) => set(next)}

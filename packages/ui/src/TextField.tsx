@@ -9,6 +9,8 @@ interface TextFieldProps extends FieldProps<string> {
   icon?: ReactNode
   autoFocus?: boolean
   maxLength?: number
+  /** Of a text that is shorter than one may be. */
+  width?: FieldWidth
 }
 
 const widths: Partial<Record<NonNullable<TextFieldProps['kind']>, FieldWidth>> = {
@@ -21,7 +23,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <TextInput
       {...frame}
-      {...asWide(props.kind && widths[props.kind], props)}
+      {...asWide(props.width ?? widths[props.kind ?? 'text'] ?? 'text', props)}
       type={props.kind ?? 'text'}
       autoComplete={props.autoComplete ?? 'off'}
       leftSection={props.icon}
@@ -39,6 +41,7 @@ export function TextArea({ rows = 3, ...props }: FieldProps<string> & { rows?: n
   return (
     <Textarea
       {...frame}
+      {...asWide('text', props)}
       autosize
       minRows={rows}
       maxRows={14}

@@ -5,8 +5,11 @@ const widths = {
   time: css.time,
   date: css.date,
   measure: css.measure,
+  /** Phone, business and tax number, time zone. */
   phone: css.phone,
+  /** Name, e-mail, picker. */
   name: css.name,
+  text: css.text,
 } as const
 /** What goes into a field says how wide its input is. */
 export type FieldWidth = keyof typeof widths

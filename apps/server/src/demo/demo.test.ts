@@ -47,6 +47,18 @@ describe('the demo company', () => {
     for (const key of keys) expect(await demo.deps.outside.store.read(keyOf(key, 'medium'))).toBeTruthy()
   })
 
+  test('holds JSON as JSON, and not as a text of it', async () => {
+    const columns = await demo.rows(
+      `select table_name as "table", column_name as "column" from information_schema.columns
+        where table_schema = 'public' and data_type = 'jsonb' order by 1, 2`,
+    )
+    expect(columns).toContainEqual({ table: 'files', column: 'variants' })
+    for (const { table, column } of columns as { table: string; column: string }[])
+      await demo.none(
+        `select '${table}.${column}' as text from ${table} where jsonb_typeof(${column}) = 'string'`,
+      )
+  })
+
   test('lets each of the eight in, with hashes of their own, and nobody else', async () => {
     expect((await demoSignIns(demo.deps.pool)).map(({ email }) => email)).toEqual(signInKeys.map(emailOf))
     expect(signInKeys).toHaveLength(8)

@@ -64,7 +64,7 @@ export async function seedFiles(
       mime: content.mime,
       size: Object.values(sums).reduce((sum, { bytes }) => sum + bytes, 0),
       sha256: Buffer.from(sums.full!.sha256, 'hex'),
-      variants: JSON.stringify(sums),
+      variants: sums,
       width: content.width,
       height: content.height,
       taken_at: takenAt,

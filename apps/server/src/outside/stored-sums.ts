@@ -4,7 +4,7 @@ import type { FileStore } from './disk.ts'
 import { keyOf, type Variant } from './file-keys.ts'
 
 /** What the store must have of one size of a file. */
-export interface VariantSum {
+export type VariantSum = {
   readonly bytes: number
   /** SHA-256 in hex, of the bytes as they are stored. */
   readonly sha256: string

@@ -93,7 +93,7 @@ export function HolidaysSection() {
           submit={msg('Add a day')}
         >
           <DateField name="date" label={msg('Day')} required />
-          <TextField name="name" label={msg('Name')} required />
+          <TextField name="name" label={msg('Name')} width="name" required />
           <CheckField name="everywhere" label={msg('All states')} />
           <CheckField name="isNone" label={msg('Not a holiday here')} />
         </Form>

@@ -50,7 +50,7 @@ function RenameForm({ id, title, close }: { id: number; title: string; close: ()
       submit={msg('Save changes')}
       summary={false}
     >
-      <TextField name="name" label={msg('Name')} required />
+      <TextField name="name" label={msg('Name')} width="name" required />
     </Form>
   )
 }

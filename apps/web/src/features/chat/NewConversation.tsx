@@ -60,7 +60,7 @@ export function NewConversation({ onBegun }: { onBegun: (id: number) => void }) 
         filter={({ options }) => options}
         data-autofocus
       />
-      {people.length > 1 && <TextField name="name" label={msg('Name')} />}
+      {people.length > 1 && <TextField name="name" label={msg('Name')} width="name" />}
     </Form>
   )
 }

@@ -81,7 +81,7 @@ function useSaveSettings(version: number, onNewer: Props['onNewer']) {
 const LookSection = () => (
   <Section id="look" title={msg('Look')} hint={msg('Shown to everyone, also on the sign-in page.')}>
     <div className={formCss.form}>
-      <TextField name="fullName" label={msg('Full name')} required />
+      <TextField name="fullName" label={msg('Full name')} width="name" required />
       <div className={css.settingsPair}>
         <ColourField name="colorMain" label={msg('Main colour')} required />
         <ColourField name="colorBackground" label={msg('Background colour')} required />

@@ -3,6 +3,7 @@ import { msg } from '@muster/contract/msg'
 import { leaders } from '@muster/contract/permissions'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { DateField } from '@muster/ui/DateField.tsx'
+import { FixedValue } from '@muster/ui/FixedValue.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
 import { Section } from '@muster/ui/Page.tsx'
@@ -53,7 +54,7 @@ export function ContractForm(props: Props) {
         <ClientField contract={known} />
         <div className={css.two}>
           <TextField name="title" label={msg('Title')} required />
-          <TextField name="number" label={msg('Number')} required />
+          <TextField name="number" label={msg('Number')} width="phone" required />
         </div>
         <Term />
         <EmployeePicker
@@ -96,15 +97,21 @@ function ContractFiles({ contractId, uploads }: { contractId: number | undefined
 /** The client is fixed once the contract exists; before, another client has other sites. */
 function ClientField({ contract }: { contract: Contract | undefined }) {
   const set = useSetFormValue()
+  if (contract)
+    return (
+      <FixedValue
+        label={msg('Client')}
+        value={contract.clientName}
+        why={msg('The client of a contract cannot be changed.')}
+      />
+    )
   return (
     <ClientPicker
       canAdd
       name="clientId"
       required
       failed={failedLists}
-      disabled={contract !== undefined}
       onChange={() => set('locations', [])}
-      {...(contract && { chosen: [{ value: contract.clientId, label: contract.clientName }] })}
     />
   )
 }

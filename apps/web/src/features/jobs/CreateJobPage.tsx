@@ -2,6 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { jobDefaults, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
+import { FixedValue } from '@muster/ui/FixedValue.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { useDrawn } from '@muster/ui/form-context.ts'
 import { Page, Section } from '@muster/ui/Page.tsx'
@@ -146,22 +147,37 @@ interface StepProps extends OpenStep {
 /** What the job ties together. */
 function TiedSteps({ parts, isFixed, head, next }: StepProps & { isFixed: boolean }) {
   const { client, contract, site, detail } = parts
-  return (
-    <>
-      <Step title={msg('Client')} done={client?.name} {...head(1)}>
-        <ClientStep onPicked={next(1)} isFixed={isFixed} />
-      </Step>
-      <Step title={msg('Contract')} done={contract && `${contract.title} (${contract.number})`} {...head(2)}>
-        <ContractStep parts={parts} onPicked={next(2)} isFixed={isFixed} />
-      </Step>
-      <Step title={msg('Job site')} done={site?.name} {...head(3)}>
-        <SiteStep parts={parts} onPicked={next(3)} isFixed={isFixed} />
-      </Step>
-      <Step title={msg('Job detail')} done={detail?.title} {...head(4)}>
-        <DetailStep parts={parts} onPicked={next(4)} isFixed={isFixed} />
-      </Step>
-    </>
-  )
+  const steps = [
+    { title: stepNames.clientId, done: client?.name, body: <ClientStep onPicked={next(1)} /> },
+    {
+      title: stepNames.contractId,
+      done: contract && `${contract.title} (${contract.number})`,
+      body: <ContractStep parts={parts} onPicked={next(2)} />,
+    },
+    {
+      title: stepNames.contractLocationId,
+      done: site?.name,
+      body: <SiteStep parts={parts} onPicked={next(3)} />,
+    },
+    {
+      title: stepNames.jobDetailId,
+      done: detail?.title,
+      body: <DetailStep parts={parts} onPicked={next(4)} />,
+    },
+  ]
+  return steps.map(({ title, done, body }, i) => (
+    <Step key={title} title={title} done={done} {...head(i + 1)}>
+      {isFixed ? (
+        <FixedValue
+          label={title}
+          value={done ?? ''}
+          why={msg('It cannot be changed once the job is created.')}
+        />
+      ) : (
+        body
+      )}
+    </Step>
+  ))
 }
 
 /** What is the job's own: it can be changed later. */

@@ -40,7 +40,7 @@ export function TypeForm({ type, onDone }: Props) {
         success={type ? msg('Kind of leave saved') : msg('Kind of leave added')}
         {...(type && { onCancel: onDone })}
       >
-        <TextField name="name" label={msg('Name')} required />
+        <TextField name="name" label={msg('Name')} width="name" required />
         {type ? (
           <FixedValue
             label={msg('Kind')}
@@ -59,6 +59,7 @@ export function TypeForm({ type, onDone }: Props) {
         )}
         <TextField
           name="payrollCode"
+          width="phone"
           label={msg('Payroll code')}
           help={msg('What payroll calls it. Without one its hours are not handed over.')}
         />

@@ -62,8 +62,8 @@ function Times() {
   if (mode !== 'HOURS') return null
   return (
     <>
-      <TextField name="from" label={msg('From')} placeholder="21:00" />
-      <TextField name="to" label={msg('Until')} placeholder="07:00" />
+      <TextField name="from" label={msg('From')} width="time" placeholder="21:00" />
+      <TextField name="to" label={msg('Until')} width="time" placeholder="07:00" />
     </>
   )
 }

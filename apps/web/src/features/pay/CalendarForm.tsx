@@ -36,7 +36,7 @@ export function CalendarForm({ calendar, isFirst, onDone }: Props) {
         success={calendar ? msg('Pay calendar saved') : msg('Pay calendar added')}
         {...(calendar && { onCancel: onDone })}
       >
-        <TextField name="name" label={msg('Name')} required />
+        <TextField name="name" label={msg('Name')} width="name" required />
         <SelectField name="kind" label={msg('Pay cycle')} options={kindChoices} translate required />
         <DateField
           name="firstDay"

@@ -87,7 +87,7 @@ function SignForm({ work, onDone }: { work: FilledWork; onDone: () => void }) {
       submit={msg('Sign')}
       onCancel={onDone}
     >
-      <TextField name="reviewedBy" label={msg('Reviewed By')} required />
+      <TextField name="reviewedBy" label={msg('Reviewed By')} width="name" required />
       <SignaturePad label={msg('Signature')} sheet={signatureSheet} strokes={strokes} onChange={draw} />
       <p className="faint">{say('Draw with a finger, pen or mouse. Left empty, the name signs.')}</p>
     </Form>

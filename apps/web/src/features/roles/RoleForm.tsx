@@ -34,7 +34,7 @@ export function RoleForm({ role, onDone }: Props) {
           submit={msg('Save changes')}
           success={msg('Role updated')}
         >
-          <TextField name="name" label={msg('Name')} required />
+          <TextField name="name" label={msg('Name')} width="name" required />
           <FixedValue
             label={msg('Level')}
             value={String(role.roleLevel)}
@@ -55,7 +55,7 @@ export function RoleForm({ role, onDone }: Props) {
         submit={msg('Add role')}
         success={msg('Role added')}
       >
-        <TextField name="name" label={msg('Name')} required />
+        <TextField name="name" label={msg('Name')} width="name" required />
         <SelectField name="roleLevel" label={msg('Level')} required options={options} />
       </Form>
     </Section>

@@ -30,6 +30,7 @@ export async function addPasskey(): Promise<void> {
     >
       <TextField
         name="name"
+        width="name"
         label={msg('Name')}
         help={msg('So that you know it again, as in: work laptop')}
         autoFocus

@@ -28,7 +28,7 @@ export function SiteGroupForm({ group, onDone }: Props) {
         success={group ? msg('Group updated') : msg('Group added')}
         {...(group && { onCancel: onDone })}
       >
-        <TextField name="name" label={msg('Name')} required />
+        <TextField name="name" label={msg('Name')} width="name" required />
         <TextArea name="description" label={msg('Description')} />
       </Form>
     </Section>

@@ -3,10 +3,10 @@ import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
+import { FixedValue } from '@muster/ui/FixedValue.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
 import { Section } from '@muster/ui/Page.tsx'
-import type { Option } from '@muster/ui/SelectField.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ export interface Owner {
 interface Props {
   owner: Owner | undefined
   /** The client of a site that exists: fixed. */
-  client?: Option<number>
+  client?: string
   onChosen: (owner: ChosenOwner) => void
 }
 
@@ -50,7 +50,7 @@ export function OwnerStep({ owner, client, onChosen }: Props) {
   )
 }
 
-function OwnerPickers({ client }: { client: Option<number> | undefined }) {
+function OwnerPickers({ client }: { client: string | undefined }) {
   const say = useWords()
   const set = useSetFormValue()
   const clientId = useFormValue<number>('clientId')
@@ -63,14 +63,15 @@ function OwnerPickers({ client }: { client: Option<number> | undefined }) {
     : []
   return (
     <>
-      <ClientPicker
-        canAdd
-        name="clientId"
-        required
-        disabled={client !== undefined}
-        onChange={() => set('contractId', undefined)}
-        {...(client && { chosen: [client] })}
-      />
+      {client === undefined ? (
+        <ClientPicker canAdd name="clientId" required onChange={() => set('contractId', undefined)} />
+      ) : (
+        <FixedValue
+          label={msg('Client')}
+          value={client}
+          why={msg('The client of a site cannot be changed.')}
+        />
+      )}
       {failure && !answer ? (
         <ErrorState
           error={{ code: 'CONTRACT', message: msg('Error Getting Contract Data!') }}

@@ -52,7 +52,7 @@ export function SiteForm({ site, onBack, onSaved, ...saving }: Props) {
 
 const PlaceFields = () => (
   <>
-    <TextField name="name" label={msg('Name')} required />
+    <TextField name="name" label={msg('Name')} width="name" required />
     <TextArea name="address" label={msg('Address')} rows={2} required />
     <TextField name="website" label={msg('Website')} kind="url" placeholder={msg('https://')} />
     <TextArea name="description" label={msg('Description')} />
@@ -61,7 +61,12 @@ const PlaceFields = () => (
 
 const AccessFields = () => (
   <>
-    <TextField name="contact" label={msg('Contact')} help={msg('Contact name and phone number')} />
+    <TextField
+      name="contact"
+      label={msg('Contact')}
+      width="name"
+      help={msg('Contact name and phone number')}
+    />
     <TextArea
       name="accessNotes"
       secret

@@ -98,7 +98,7 @@ function EditSite({ id }: { id: number }) {
         {!isSecond && (
           <OwnerStep
             owner={owner}
-            client={{ value: site.clientId, label: site.clientName }}
+            client={site.clientName}
             onChosen={(next) => {
               setOwner(next)
               setSecond(true)

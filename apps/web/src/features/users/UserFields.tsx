@@ -21,35 +21,36 @@ const roleList = ask(users.roles)
 interface Props {
   /** Some fields are required only when a person is added. */
   isNew?: boolean
-  isMe?: boolean
   email: ReactNode
   password: ReactNode
   taxNumber: ReactNode
+  /** Where it cannot be changed. */
+  role?: ReactNode
 }
 
 /** What is asked of a person, whether added or changed. */
-export function UserFields({ isNew = false, isMe = false, email, password, taxNumber }: Props) {
+export function UserFields({ isNew = false, email, password, taxNumber, role }: Props) {
   return (
     <div className={css.grid}>
-      <TextField name="firstName" label={msg('First name')} required={isNew} />
-      <TextField name="lastName" label={msg('Last name')} required={isNew} />
+      <TextField name="firstName" label={msg('First name')} width="name" required={isNew} />
+      <TextField name="lastName" label={msg('Last name')} width="name" required={isNew} />
       {email}
       <TextField name="phone" label={msg('Phone')} kind="tel" required={isNew} />
-      <RoleField isMe={isMe} />
-      <TextField name="employeeNumber" label={msg('Employee number')} required={isNew} />
+      {role ?? <RoleField />}
+      <TextField name="employeeNumber" label={msg('Employee number')} width="phone" required={isNew} />
       {password}
       <DateField name="dob" label={msg('Date of birth')} max={today()} clearable />
       <div className={css.wholeRow}>
         <TextArea name="address" label={msg('Address')} rows={2} />
       </div>
-      <TextField name="businessNumber" label={msg('ABN')} secret />
+      <TextField name="businessNumber" label={msg('ABN')} width="phone" secret />
       {taxNumber}
-      <SelectField name="timezone" label={msg('Time zone')} options={zones} clearable />
+      <SelectField name="timezone" label={msg('Time zone')} width="phone" options={zones} clearable />
     </div>
   )
 }
 
-function RoleField({ isMe }: { isMe: boolean }) {
+function RoleField() {
   const say = useWords()
   const level = useLevel()
   const { answer, failure, isLoading, again } = useAsk(roleList)
@@ -58,19 +59,17 @@ function RoleField({ isMe }: { isMe: boolean }) {
     const error = { code: 'ROLES', message: isNetwork ? msg('Network Error!') : msg('Loading Error!') }
     return <ErrorState error={error} onRetry={again} />
   }
-  const roles = (answer ?? []).filter((role) => isMe || mayTouch(level, role.roleLevel))
+  const roles = (answer ?? []).filter((role) => mayTouch(level, role.roleLevel))
   return (
     <SelectField
       name="userRoleId"
       label={msg('Role')}
       required
-      disabled={isMe}
       isLoading={isLoading}
       options={[
         { value: noRole, label: say('Choose a role') },
         ...roles.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      {...(isMe && { help: msg('You cannot change your own role') })}
     />
   )
 }

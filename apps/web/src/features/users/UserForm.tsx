@@ -87,6 +87,7 @@ export function AddUserForm({ employeeNumber, roleId = noRole, draft, onSaved }:
             <TextField
               name="taxNumber"
               secret
+              width="phone"
               label={msg('TFN')}
               help={msg('Encrypted. Only the last digits are shown.')}
             />
@@ -121,7 +122,15 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
         success={msg('User updated')}
       >
         <UserFields
-          isMe={me?.tenantUserId === user.id}
+          {...(me?.tenantUserId === user.id && {
+            role: (
+              <FixedValue
+                label={msg('Role')}
+                value={user.userRole.name}
+                why={msg('You cannot change your own role')}
+              />
+            ),
+          })}
           email={
             <FixedValue
               label={msg('Email')}
@@ -164,6 +173,7 @@ function TaxNumberFields({ user }: { user: UserRecord }) {
       <TextField
         name="taxNumber"
         secret
+        width="phone"
         label={msg('TFN')}
         {...(masked && { placeholder: masked, help: msg('Leave empty to keep the current one') })}
       />

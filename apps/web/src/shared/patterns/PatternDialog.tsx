@@ -5,8 +5,10 @@ import { mostPlaces, type ShiftPattern } from '@muster/contract/shift-patterns'
 import { instantOf, isoWithOffset, localDate } from '@muster/rules/zone'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
+import { FixedValue } from '@muster/ui/FixedValue.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue } from '@muster/ui/form-context.ts'
+import { day } from '@muster/ui/format.ts'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
@@ -80,7 +82,11 @@ function PatternFields({ zone, isNew, start }: FieldsProps) {
       </p>
       <Repeat zone={zone} start={start} />
       <div className={css.pair}>
-        <DateField name="date" label={msg('From')} required disabled={!isNew} />
+        {isNew ? (
+          <DateField name="date" label={msg('From')} required />
+        ) : (
+          <FixedValue label={msg('From')} value={day(start)} why={msg('The first day cannot be changed.')} />
+        )}
         <DateField name="until" label={msg('Until')} clearable />
         <NumberField name="unpaidBreakMinutes" label={msg('Unpaid break')} unit={msg('minutes')} min={0} />
       </div>

@@ -2,11 +2,11 @@ import { useSetFormValue } from '@muster/ui/form-context.ts'
 import { ClientPicker } from '../../../pickers/ClientPicker.tsx'
 
 /** Contract, site and job detail are the client's: another client begins them anew. */
-export function ClientStep({ onPicked, isFixed }: { onPicked: () => void; isFixed: boolean }) {
+export function ClientStep({ onPicked }: { onPicked: () => void }) {
   const set = useSetFormValue()
   const begin = () => {
     for (const part of ['contractId', 'contractLocationId', 'jobDetailId']) set(part, undefined)
     onPicked()
   }
-  return <ClientPicker canAdd name="clientId" onChange={begin} disabled={isFixed} required />
+  return <ClientPicker canAdd name="clientId" onChange={begin} required />
 }

@@ -5,10 +5,9 @@ import type { JobParts } from '../use-job-parts.ts'
 interface Props {
   parts: JobParts
   onPicked: () => void
-  isFixed: boolean
 }
 
-export function ContractStep({ parts, onPicked, isFixed }: Props) {
+export function ContractStep({ parts, onPicked }: Props) {
   const set = useSetFormValue()
   const { contract } = parts
   return (
@@ -21,7 +20,6 @@ export function ContractStep({ parts, onPicked, isFixed }: Props) {
         onPicked()
       }}
       chosen={contract && [{ value: contract.id, label: `${contract.title} (${contract.number})` }]}
-      disabled={isFixed}
       required
     />
   )

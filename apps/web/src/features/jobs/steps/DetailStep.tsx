@@ -9,10 +9,9 @@ import type { JobParts } from '../use-job-parts.ts'
 interface Props {
   parts: JobParts
   onPicked: () => void
-  isFixed: boolean
 }
 
-export function DetailStep({ parts: { clientId, jobDetailId, detail }, onPicked, isFixed }: Props) {
+export function DetailStep({ parts: { clientId, jobDetailId, detail }, onPicked }: Props) {
   const view = () =>
     jobDetailId === undefined
       ? sayProblem('Please select a job detail to continue')
@@ -25,7 +24,7 @@ export function DetailStep({ parts: { clientId, jobDetailId, detail }, onPicked,
         clientId={clientId}
         onChange={onPicked}
         chosen={detail && [{ value: detail.id, label: detail.title }]}
-        disabled={isFixed || clientId === undefined}
+        disabled={clientId === undefined}
         required
       />
       <Button label={msg('View')} onPick={() => void view()} />

@@ -6,11 +6,10 @@ import type { JobParts } from '../use-job-parts.ts'
 interface Props {
   parts: JobParts
   onPicked: () => void
-  isFixed: boolean
 }
 
 /** The sites of the contract. */
-export function SiteStep({ parts: { contract, again }, onPicked, isFixed }: Props) {
+export function SiteStep({ parts: { contract, again }, onPicked }: Props) {
   const say = useWords()
   const options = (contract?.jobLocations ?? []).map(({ contractLocationId, name, active }) => ({
     value: contractLocationId,
@@ -24,7 +23,7 @@ export function SiteStep({ parts: { contract, again }, onPicked, isFixed }: Prop
       label={msg('Job site')}
       options={options}
       onChange={onPicked}
-      disabled={isFixed || (options.length === 0 && !again)}
+      disabled={options.length === 0 && !again}
       {...(again && { problem: msg('Error Getting Contract Data!'), onOpen: again, onRetry: again })}
       {...(isNone && { placeholder: msg('No locations available') })}
       required
