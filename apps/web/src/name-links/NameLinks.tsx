@@ -1,8 +1,10 @@
 import { useLevel } from '@muster/client/use-session'
 import { AppLink } from '@muster/ui/links.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { type Path, paths, to } from '../paths.ts'
 import { maySee } from '../screens.ts'
 import css from './name-links.module.css'
+import { useRemoved } from './use-removed.ts'
 
 interface Props {
   id: number
@@ -19,7 +21,15 @@ function NameLink({ path, id, name }: Props & { path: Path }) {
   )
 }
 
-export const PersonLink = (props: Props) => <NameLink path={paths.person} {...props} />
-export const ClientLink = (props: Props) => <NameLink path={paths.client} {...props} />
+/** A person who was removed has no page: only the name is left. */
+function UserLink({ path, id, name }: Props & { path: Path }) {
+  const say = useWords()
+  const isRemoved = useRemoved(maySee(path, useLevel()) ? id : undefined)
+  if (isRemoved) return <bdi>{say('{name} (removed)', { name })}</bdi>
+  return <NameLink path={path} id={id} name={name} />
+}
+
+export const PersonLink = (props: Props) => <UserLink path={paths.person} {...props} />
+export const ClientLink = (props: Props) => <UserLink path={paths.client} {...props} />
 export const SiteLink = (props: Props) => <NameLink path={paths.site} {...props} />
 export const JobLink = (props: Props) => <NameLink path={paths.job} {...props} />

@@ -62,7 +62,9 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
   return (
     <Form
       shape={shape}
-      draft={false}
+      draft={['event', event.id > 0 ? event.id : `of job ${jobId ?? 'new'}`, of.occurrenceStart ?? ''].join(
+        ' ',
+      )}
       start={event}
       save={async (done) => done}
       onSaved={onDone}

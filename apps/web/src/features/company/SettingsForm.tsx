@@ -96,6 +96,7 @@ const RegionSection = ({ settings: { timezone, country, locale, currency } }: Pi
     <div className={formCss.form}>
       <SelectField
         name="timezone"
+        width="phone"
         label={msg('Time zone')}
         required
         options={zoneChoices(timezone)}

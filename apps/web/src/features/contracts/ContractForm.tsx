@@ -53,7 +53,7 @@ export function ContractForm(props: Props) {
       >
         <ClientField contract={known} />
         <div className={css.two}>
-          <TextField name="title" label={msg('Title')} required />
+          <TextField name="title" label={msg('Title')} width="name" required />
           <TextField name="number" label={msg('Number')} width="phone" required />
         </div>
         <Term />

@@ -90,6 +90,7 @@ const WorkFields = () => (
     <GroupsPicker name="groupIds" />
     <SelectField
       name="timezone"
+      width="phone"
       label={msg('Time zone')}
       options={zones}
       help={msg('Used for all hours at this site. Leave empty to detect it from the map.')}
