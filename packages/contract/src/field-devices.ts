@@ -10,7 +10,7 @@ export const RefusedStep = z.object({
   id,
   tenantUserId: id,
   employeeName: z.string(),
-  /** The step, by the name of its endpoint: start, hold, resume, answer, addFile, removeFile, addFixes, complete. */
+  /** The step, by its feature and endpoint: works.start, leave.ask. */
   step: z.string(),
   /** Null where the step names no work of the person, or one that is not there. */
   workId: id.nullable(),

@@ -80,7 +80,9 @@ export type VisitTrouble = z.infer<typeof VisitTrouble>
 
 const TroubledVisit = z.object({
   workId: id,
+  tenantUserId: id,
   employeeName: z.string(),
+  locationId: id,
   locationName: z.string(),
   jobDetailTitle: z.string(),
   startTime: z.string(),

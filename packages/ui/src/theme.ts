@@ -169,6 +169,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--line': dark ? '#2c313a' : '#e4e7ec',
       '--chosen': dark ? '#243044' : '#e9edf3',
       '--canvas': dark ? '#111317' : '#f7f8fa',
+      ...(dark && { '--mantine-color-gray-light': '#343b47', '--mantine-color-gray-light-color': '#e6eaf2' }),
     }
   }
   return { variables: {}, light: variables(false), dark: variables(true) }

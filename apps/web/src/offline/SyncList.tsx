@@ -18,7 +18,7 @@ export function SyncList({ entries }: { entries: readonly Entry[] }) {
     <ul className={clsx('plain-list', css.list)}>
       {entries.map((entry) => (
         <li key={entry.key}>
-          <p className="strong">{say(deedOf(entry.feature, entry.name))}</p>
+          <p className="strong">{say(deedOf(`${entry.feature}.${entry.name}`))}</p>
           <p className="faint">
             {ago(new Date(entry.writtenAt).toISOString())}
             {entry.state === 'sending' && ` · ${say('On its way')}`}

@@ -18,5 +18,5 @@ const deeds: Readonly<Record<string, string>> = {
   'leave.withdraw': msg('Leave withdrawn'),
 }
 
-/** What a person did, by the endpoint that it is sent to. */
-export const deedOf = (feature: string, name: string) => deeds[`${feature}.${name}`] ?? `${feature}.${name}`
+/** What a person did, by the feature and the name of the endpoint that it is sent to. */
+export const deedOf = (endpoint: string) => deeds[endpoint] ?? msg('Something recorded on a phone')

@@ -59,17 +59,23 @@ export const PlaceList = memo(function PlaceList(props: Props) {
         {gatherings.map((each) => (
           <li key={`${each.id}-${each.count}`}>
             <button type="button" onClick={() => props.onOpen(each)}>
-              {each.count === 1
-                ? each.name
-                : say('{count} around {name}', { count: count(each.count), name: each.name })}
+              {each.count === 1 ? (
+                <bdi>{each.name}</bdi>
+              ) : (
+                say('{count} around {name}', { count: count(each.count), name: each.name })
+              )}
             </button>
           </li>
         ))}
         {spots.slice(0, lines).map((spot) => (
           <li key={spot.id} data-chosen={chosen?.id === spot.id || undefined}>
             <button type="button" onClick={() => props.onShow(spot)}>
-              {spot.name}
-              {spot.under && <span className="faint block">{spot.under}</span>}
+              <bdi>{spot.name}</bdi>
+              {spot.under && (
+                <span className="faint block">
+                  <bdi>{spot.under}</bdi>
+                </span>
+              )}
             </button>
             {spot.href && <AppLink href={spot.href}>{say('View')}</AppLink>}
           </li>

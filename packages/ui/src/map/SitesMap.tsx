@@ -125,8 +125,14 @@ function SpotPopup({ spot, onClose }: { spot: Spot; onClose: () => void }) {
       closeOnClick={false}
       onClose={onClose}
     >
-      <p className="strong">{spot.name}</p>
-      {spot.under && <p className="faint">{spot.under}</p>}
+      <p className="strong">
+        <bdi>{spot.name}</bdi>
+      </p>
+      {spot.under && (
+        <p className="faint">
+          <bdi>{spot.under}</bdi>
+        </p>
+      )}
       {spot.href && <AppLink href={spot.href}>{say('Open')}</AppLink>}
     </Popup>
   )

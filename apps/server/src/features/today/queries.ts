@@ -79,7 +79,9 @@ const inGroups = (scope: Scope, siteId: string, groupIds: readonly number[] | un
 
 export interface TroubledRow {
   workId: number
+  tenantUserId: number
   employeeName: string
+  locationId: number
   locationName: string
   jobDetailTitle: string
   timezone: string
@@ -96,8 +98,9 @@ export const readTroubled = (scope: Scope, groupIds: readonly number[] | undefin
     scope.sql(sql<Counted<TroubledRow>>`
       with ${workScores(scope, recent)},
       scores as (select id, ${scorePercent} as score from by_work where spec_type = 'INSPECTION')
-      select count(*) over ()::int as total, w.id as "workId", ${personName('u')} as "employeeName",
-        s.name as "locationName", d.title as "jobDetailTitle", w.timezone, w.started_at as "startedAt",
+      select count(*) over ()::int as total, w.id as "workId", u.id as "tenantUserId",
+        ${personName('u')} as "employeeName", s.id as "locationId", s.name as "locationName",
+        d.title as "jobDetailTitle", w.timezone, w.started_at as "startedAt",
         'tooLong' = any(w.review_reasons) as "lacksEnd", 'offsite' = any(w.review_reasons) as "isOffsite",
         w.evidence_pending as "lacksPhotos", scores.score
       from works w ${joinAlong('users u', 'w.user_id')} ${joinAlong('sites s', 'w.site_id')}

@@ -52,7 +52,7 @@ export async function listRefusedSteps(scope: Scope, paging: PageAsked) {
     ({ endpoint, params, recordedAt, refusedAt, ...row }): RefusedStep => ({
       ...row,
       params: params as RefusedStep['params'],
-      step: endpoint.split('.')[1] ?? endpoint,
+      step: endpoint,
       recordedAt: recordedAt?.toISOString() ?? null,
       refusedAt: refusedAt.toISOString(),
     }),

@@ -19,7 +19,7 @@ test('what a phone recorded and the server refused is told to the office, once h
   expect(await listedOf(t)).toMatchObject([
     {
       tenantUserId: work.worker.id,
-      step: 'hold',
+      step: 'works.hold',
       workId: work.id,
       locationName: work.locationName,
       code: 'E001',
@@ -48,7 +48,7 @@ test('badly formed values are listed too, and name no work of somebody else', as
   const bad = { params: { id: work.id }, body: { answers: [{ questionnaireId: 'one' }] } }
   await t.refused(works.answer, bad as never, sending)
   expect(await listedOf(t)).toMatchObject([
-    { step: 'answer', workId: null, locationName: null, recordedAt: null },
+    { step: 'works.answer', workId: null, locationName: null, recordedAt: null },
   ])
 })
 
@@ -76,7 +76,7 @@ test('a step that is taken after all is not listed any more', async () => {
   const [key, as] = [randomUUID(), open.worker]
   const start = { body: { jobId: open.job.id, startedAt: minutesOn(t, -5) } }
   await t.refused(works.start, start, { as, key })
-  expect(await listedOf(t)).toMatchObject([{ step: 'start', locationName: open.job.site.name }])
+  expect(await listedOf(t)).toMatchObject([{ step: 'works.start', locationName: open.job.site.name }])
   await t.call(works.complete, { params: { id: open.id }, body: { endedAt: minutesOn(t, -10) } }, { as })
   await t.send(works.start, start, { as, key })
   expect(await listedOf(t)).toEqual([])

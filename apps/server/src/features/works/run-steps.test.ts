@@ -155,7 +155,12 @@ test('what is refused keeps nothing back but what belongs to a refused start, an
   expect(told[2]).toMatchObject({ code: 'E001', errors: [{ path: 'at' }] })
   expect(told[3]!.errors![0]!.path).toBe('answers.0.questionnaireId')
   const listed = rowsIn(await t.call(works.refusedSteps))
-  expect(listed.map((each) => each.step).sort()).toEqual(['answer', 'hold', 'hold', 'start'])
+  expect(listed.map((each) => each.step).sort()).toEqual([
+    'works.answer',
+    'works.hold',
+    'works.hold',
+    'works.start',
+  ])
   const denied = (await rowsOf(t, 'audit_entries', 'action, outcome')).filter(
     ({ action }) => action === 'access.denied',
   )

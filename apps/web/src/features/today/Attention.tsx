@@ -8,6 +8,7 @@ import { Section } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
+import { PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
 import css from './today.module.css'
 import { attentionQuestion, boardPollingMs, type TodayUrl } from './today-url.ts'
@@ -59,11 +60,16 @@ function WentWrong({ finished }: Pick<TodayAttention, 'finished'>) {
     >
       {finished.rows.map((row) => (
         <li key={row.workId}>
-          <AppLink href={to(paths.detailedReport, { work: row.workId })}>
-            {say('{name} at {site}', { name: row.employeeName, site: row.locationName })}
-          </AppLink>
-          <p className="faint figures">
-            {day(row.startTime)} {clock(row.startTime)}
+          <p>
+            <PersonLink id={row.tenantUserId} name={row.employeeName} />
+            {' · '}
+            <SiteLink id={row.locationId} name={row.locationName} />
+          </p>
+          <p className="row small figures">
+            <span className="faint">
+              {day(row.startTime)} {clock(row.startTime)}
+            </span>
+            <AppLink href={to(paths.detailedReport, { work: row.workId })}>{say('Open the visit')}</AppLink>
           </p>
           <p className="row small">
             {row.troubles.map((trouble) => (

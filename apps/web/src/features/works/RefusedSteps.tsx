@@ -61,7 +61,7 @@ function Refused({ visit: { employeeName, locationName, steps } }: { visit: Refu
 
 function Line({ line: { step, wording, count, at } }: { line: RefusedLine }) {
   const say = useWords()
-  const deed = say(deedOf('works', step))
+  const deed = say(deedOf(step))
   return (
     <li>
       <span>{count > 1 ? `${deed} × ${count}` : deed}</span>

@@ -7,7 +7,7 @@ const aStep = (more: Partial<RefusedStep>): RefusedStep => ({
   id: ++made,
   tenantUserId: 1,
   employeeName: 'Kim Tran',
-  step: 'answer',
+  step: 'works.answer',
   workId: null,
   locationName: 'EX Tower',
   code: 'E037',
@@ -22,10 +22,10 @@ const aStep = (more: Partial<RefusedStep>): RefusedStep => ({
 
 test('FLD-14: nineteen refused steps of one visit are one entry, with equal refusals as one line', () => {
   const answers = Array.from({ length: 18 }, () => aStep({}))
-  const start = aStep({ step: 'start', message: 'This job is deactivated' })
+  const start = aStep({ step: 'works.start', message: 'This job is deactivated' })
   const other = aStep({ tenantUserId: 2, employeeName: 'May Lind' })
   const nextDay = aStep({ recordedAt: '2026-03-03T06:00:00Z' })
-  const known = aStep({ workId: 7, step: 'hold' })
+  const known = aStep({ workId: 7, step: 'works.hold' })
   const visits = refusedVisits([nextDay, ...answers, start, other, known])
   expect(visits.map(({ employeeName, steps }) => [employeeName, steps.length])).toEqual([
     ['Kim Tran', 1],
@@ -34,7 +34,7 @@ test('FLD-14: nineteen refused steps of one visit are one entry, with equal refu
     ['Kim Tran', 1],
   ])
   expect(linesOf(visits[1]!.steps).map(({ step, count }) => [step, count])).toEqual([
-    ['answer', 18],
-    ['start', 1],
+    ['works.answer', 18],
+    ['works.start', 1],
   ])
 })

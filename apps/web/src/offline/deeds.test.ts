@@ -1,0 +1,11 @@
+import { allEndpoints } from '@muster/contract/index'
+import { endpointName } from '@muster/contract/kit'
+import { expect, test } from 'vitest'
+import { deedOf } from './deeds.ts'
+
+test('whatever a phone keeps until there is a signal has words', () => {
+  const kept = allEndpoints.filter(({ idempotent }) => idempotent === 'outbox').map(endpointName)
+  expect(kept).toContain('works.start')
+  const nameless = kept.filter((name) => deedOf(name) === deedOf('no.such'))
+  expect(nameless).toEqual([])
+})
