@@ -109,6 +109,23 @@ test(
   },
 )
 
+test('what is typed into an event is there again after a reload', async ({ page }) => {
+  const { id } = await aPlannedJob()
+  await enter(page, company, `/job/edit?id=${id}`)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const openEvent = async () => {
+    await page.getByRole('button', { name: 'Schedule (1)' }).click()
+    await page.getByRole('dialog', { name: 'Schedule' }).getByRole('button', { name: 'Daily from' }).click()
+    return page.getByRole('dialog', { name: 'Schedule' }).getByRole('textbox', { name: 'Title' })
+  }
+  await (await openEvent()).pressSequentially(' and windows')
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toContain('Morning and windows')
+  await page.reload()
+  await expect(await openEvent()).toHaveValue('Morning and windows')
+})
+
 test('a day is reached with the arrow keys and becomes ten hours; the rest begins as it is written', async ({
   page,
 }) => {

@@ -82,7 +82,9 @@ test('a contract is written, found in the list and changed', async ({ page }) =>
 
   await row.getByRole('link', { name: 'Edit: Window cleaning' }).click()
   await expect(page).toHaveURL(/\/contracts\/edit\?id=\d+$/)
-  await expect(page.getByRole('button', { name: 'The client of a contract cannot be changed.' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'The client of a contract cannot be changed.' }),
+  ).toBeVisible()
   await expect(choice(page, 'Client')).toBeHidden()
   await page.getByLabel('Title').fill('Windows and gardens')
   await page.getByLabel('Suspended').check()

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
+import { setApiBase } from '@muster/client/call'
+import { queryClient } from '@muster/client/query'
+import { beginSession } from '@muster/client/session'
+import { aServer, good } from '@muster/client/testing/a-server'
+import { aSession } from '@muster/client/testing/a-session'
+import { freshStorage } from '@muster/client/testing/browser-storage'
+import { TestKit } from '@muster/ui/testing/TestKit.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ClientLink, PersonLink } from './NameLinks.tsx'
+
+let server: Awaited<ReturnType<typeof aServer>>
+beforeEach(async () => {
+  freshStorage()
+  queryClient.clear()
+  server = await aServer(() => good([{ id: 3 }, { id: 4, removed: true }, { id: 5 }]))
+  setApiBase(server.address)
+})
+afterEach(async () => {
+  cleanup()
+  await server.close()
+})
+
+const show = (roleLevel: number) => {
+  beginSession(aSession({ roleLevel }))
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TestKit>
+        <PersonLink id={3} name="Mia Tran" />
+        <PersonLink id={4} name="Olena Bondar" />
+        <ClientLink id={5} name="Harbour Trust" />
+      </TestKit>
+    </QueryClientProvider>,
+  )
+}
+
+test('a person who was removed is a name without a link; a page asks once for all its names', async () => {
+  show(2)
+  await screen.findByText('Olena Bondar (removed)')
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(links).toEqual(['Mia Tran', 'Harbour Trust'])
+  expect(server.heard.map(({ query }) => [query.getAll('ids'), query.get('withRemoved')])).toEqual([
+    [['3', '4', '5'], 'true'],
+  ])
+})
+
+test('who opens no page of a person sees names alone, and asks nothing', () => {
+  show(5)
+  expect(screen.queryAllByRole('link')).toEqual([])
+  expect(server.heard).toEqual([])
+})
