@@ -118,7 +118,7 @@ test('what is typed into an event is there again after a reload', async ({ page 
     await page.getByRole('dialog', { name: 'Schedule' }).getByRole('button', { name: 'Daily from' }).click()
     return page.getByRole('dialog', { name: 'Schedule' }).getByRole('textbox', { name: 'Title' })
   }
-  await (await openEvent()).pressSequentially(' and windows')
+  await (await openEvent()).fill('Morning and windows')
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
     .toContain('Morning and windows')
