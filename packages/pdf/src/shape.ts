@@ -19,31 +19,37 @@ export interface Shaped {
 }
 type Placed = Glyph & { cluster: number; isSpacing: boolean }
 
-const shapers = new Map<string, Font>()
+interface Shaper {
+  font: Font
+  /** Thousandths of the size in a unit of the font. */
+  unit: number
+}
+const shapers = new Map<string, Shaper>()
 
 /** Opens a font file once a process. */
-const shaperOf = (path: string): Font => {
+function shaperOf(path: string): Shaper {
   const known = shapers.get(path)
   if (known) return known
-  const font = new Font(new Face(new Blob(readFileSync(path))))
-  shapers.set(path, font)
-  return font
+  const face = new Face(new Blob(readFileSync(path)))
+  const shaper = { font: new Font(face), unit: 1000 / face.upem }
+  shapers.set(path, shaper)
+  return shaper
 }
 
-export const hasLetter = (path: string, codePoint: number) => shaperOf(path).glyph(codePoint) !== undefined
+export const hasLetter = (path: string, codePoint: number) =>
+  shaperOf(path).font.glyph(codePoint) !== undefined
 
 const buffer = new ShapeBuffer()
 
 /** The glyphs of a run in the order in which they stand on the paper, from left to right. */
 export function shapeRun(path: string, text: string, rtl: boolean): Shaped {
-  const font = shaperOf(path)
+  const { font, unit } = shaperOf(path)
   buffer.reset()
   buffer.addText(text)
   buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS)
   buffer.guessSegmentProperties()
   buffer.setDirection(rtl ? Direction.RTL : Direction.LTR)
   shape(font, buffer)
-  const unit = 1000 / font.face.upem
   const positions = buffer.getGlyphPositions()
   let pen = 0
   const glyphs = buffer.getGlyphInfos().map(({ codepoint: id, cluster }, i): Placed => {

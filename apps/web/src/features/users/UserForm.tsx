@@ -57,43 +57,50 @@ export function AddUserForm({ employeeNumber, roleId = noRole, draft, onSaved }:
   }
   return (
     <Section>
-      <NewPictureField value={picture} onChange={choosePicture} />
-      <Form
-        shape={invites ? InviteShape : AddShape}
-        start={{ employeeNumber, userRoleId: roleId }}
-        draft={draft ?? 'user'}
-        save={add}
-        onSaved={onSaved}
-        submit={msg('Add user')}
-        success={invites ? msg('User added. The invitation is on its way') : msg('User added')}
-      >
-        <UserFields
-          isNew
-          email={<TextField name="email" label={msg('Email')} kind="email" required />}
-          password={
-            <div className="stack small">
-              <CheckField
-                label={msg('Send an invitation')}
-                help={msg('They get an email with a link, valid for 7 days, to set a password')}
-                value={invites}
-                onChange={(next) => setInvites(next === true)}
+      <div className="stack">
+        <NewPictureField value={picture} onChange={choosePicture} />
+        <Form
+          shape={invites ? InviteShape : AddShape}
+          start={{ employeeNumber, userRoleId: roleId }}
+          draft={draft ?? 'user'}
+          save={add}
+          onSaved={onSaved}
+          submit={msg('Add user')}
+          success={invites ? msg('User added. The invitation is on its way') : msg('User added')}
+        >
+          <UserFields
+            isNew
+            email={<TextField name="email" label={msg('Email')} kind="email" required />}
+            password={
+              <div className="stack small">
+                <CheckField
+                  label={msg('Send an invitation')}
+                  help={msg('They get an email with a link, valid for 7 days, to set a password')}
+                  value={invites}
+                  onChange={(next) => setInvites(next === true)}
+                />
+                {!invites && (
+                  <PasswordField
+                    name="password"
+                    label={msg('Password')}
+                    autoComplete="new-password"
+                    required
+                  />
+                )}
+              </div>
+            }
+            taxNumber={
+              <TextField
+                name="taxNumber"
+                secret
+                width="phone"
+                label={msg('TFN')}
+                help={msg('Encrypted. Only the last digits are shown.')}
               />
-              {!invites && (
-                <PasswordField name="password" label={msg('Password')} autoComplete="new-password" required />
-              )}
-            </div>
-          }
-          taxNumber={
-            <TextField
-              name="taxNumber"
-              secret
-              width="phone"
-              label={msg('TFN')}
-              help={msg('Encrypted. Only the last digits are shown.')}
-            />
-          }
-        />
-      </Form>
+            }
+          />
+        </Form>
+      </div>
     </Section>
   )
 }
