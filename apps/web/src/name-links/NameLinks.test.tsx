@@ -39,7 +39,7 @@ const show = (roleLevel: number) => {
 
 test('a person who was removed is a name without a link; a page asks once for all its names', async () => {
   show(2)
-  await screen.findByText('Olena Bondar (removed)')
+  await screen.findByText('\u2068Olena Bondar\u2069 (removed)')
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
   expect(links).toEqual(['Mia Tran', 'Harbour Trust'])
   expect(server.heard.map(({ query }) => [query.getAll('ids'), query.get('withRemoved')])).toEqual([

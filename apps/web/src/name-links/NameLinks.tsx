@@ -25,7 +25,8 @@ function NameLink({ path, id, name }: Props & { path: Path }) {
 function UserLink({ path, id, name }: Props & { path: Path }) {
   const say = useWords()
   const isRemoved = useRemoved(maySee(path, useLevel()) ? id : undefined)
-  if (isRemoved) return <bdi>{say('{name} (removed)', { name })}</bdi>
+  // Isolated as by <bdi>: the sentence keeps the reader's direction, whatever script the name has.
+  if (isRemoved) return <span>{say('{name} (removed)', { name: `\u2068${name}\u2069` })}</span>
   return <NameLink path={path} id={id} name={name} />
 }
 
