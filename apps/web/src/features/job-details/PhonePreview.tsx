@@ -19,15 +19,22 @@ const promptWords = {
 
 interface PhoneProps {
   label: string
-  isSmall?: boolean
+  /** A picture to look at, with nothing in it to press. */
+  isPicture?: boolean
   children: ReactNode
 }
 /** The frame of a phone. */
-export function Phone({ label, isSmall = false, children }: PhoneProps) {
+export function Phone({ label, isPicture = false, children }: PhoneProps) {
   const say = useWords()
   return (
-    <section className={css.phone} data-small={isSmall || undefined} aria-label={say(label)}>
-      <div className={clsx('stack', fieldCss.field, css.phoneScreen)}>{children}</div>
+    <section className={css.phone} data-picture={isPicture || undefined} aria-label={say(label)}>
+      <div
+        className={clsx('stack', fieldCss.field, css.phoneScreen)}
+        inert={isPicture}
+        aria-hidden={isPicture || undefined}
+      >
+        {children}
+      </div>
     </section>
   )
 }

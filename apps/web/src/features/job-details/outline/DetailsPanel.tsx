@@ -17,7 +17,10 @@ interface Props {
 /** The details of the selected row, above what a phone shows of it. They follow the typing, and never hold it up. */
 export function DetailsPanel({ outline, isBeside }: Props) {
   const say = useWords()
-  const row = useDeferredValue(outline.selected)
+  const followed = useDeferredValue(outline.selected)
+  // A field that is looked for has to be there at once.
+  const isSought = outline.soughtField !== undefined && outline.soughtField.row === outline.selected?.key
+  const row = isSought ? outline.selected : followed
   if (!row) return null
   const content = <Content outline={outline} row={row} />
   if (isBeside)
@@ -44,11 +47,10 @@ function Content({ outline, row }: { outline: Outline; row: Row }) {
   const content = useRef<HTMLDivElement>(null)
   const { soughtField: sought, foundField } = outline
   useEffect(() => {
-    const field = content.current?.querySelector<HTMLElement>(`[data-field="${sought}"]`)
-    if (!field) return
+    if (!sought || sought.isFound) return
+    content.current?.querySelector<HTMLElement>(`[data-field="${sought.path}"]`)?.focus()
     foundField()
-    field.focus()
-  })
+  }, [sought, foundField])
   return (
     <div ref={content} className={css.panelContent}>
       <RowDetails key={row.level} row={row} type={outline.list.type} />

@@ -44,7 +44,12 @@ export const OutlineRow = memo(function OutlineRow({ row, isSelected, hands }: P
   const errorId = `refused-${row.key}`
   return (
     <li className={css.row} data-row={row.key} data-level={row.level} data-selected={isSelected || undefined}>
-      <span className={css.handle} aria-hidden onPointerDown={(press) => hands.lift(press, row.key)}>
+      <span
+        className={css.handle}
+        data-handle
+        aria-hidden
+        onPointerDown={(press) => hands.lift(press, row.key)}
+      >
         <IconGripVertical size={16} />
       </span>
       {row.level === 'task' ? (

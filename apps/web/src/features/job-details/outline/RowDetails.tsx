@@ -96,12 +96,12 @@ function SubTaskFields({ row, type }: Props) {
   const { path, questionPath } = row
   const frequency = useFormValue<string>(`${path}.frequency`)
   // A text that is typed here gives the question a row of its own: the field stays under the hand.
-  const [asked, setAsked] = useState<string>()
-  if (questionPath !== undefined && asked !== row.key) setAsked(row.key)
-  const hadQuestion = questionPath !== undefined || asked === row.key
+  const isMerged = questionPath !== undefined
+  const [shown, setShown] = useState({ key: row.key, isAsked: isMerged })
+  if (shown.key !== row.key || (isMerged && !shown.isAsked)) setShown({ key: row.key, isAsked: isMerged })
   return (
     <>
-      {hadQuestion && <AnswerFields path={`${path}.specUserAnswers.0`} type={type} withNote />}
+      {shown.isAsked && <AnswerFields path={`${path}.specUserAnswers.0`} type={type} withNote />}
       <div className={css.pair}>
         <SelectField
           name={`${path}.frequency`}

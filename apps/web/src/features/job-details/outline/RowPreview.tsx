@@ -18,7 +18,7 @@ export function RowPreview({ row, type }: { row: Row; type: SpecType }) {
   )
   const from = Math.max(0, at)
   return (
-    <Phone label={msg('Preview of the selected row')} isSmall>
+    <Phone label={msg('Preview of the selected row')} isPicture>
       <PreviewSpec
         spec={spec}
         items={spec.jobSpecItems.slice(from, from + 1 + shownAfter)}

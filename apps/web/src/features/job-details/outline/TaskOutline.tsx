@@ -41,12 +41,12 @@ export function TaskOutline({ list }: { list: TaskList }) {
           </ul>
           <div ref={line} className={css.line} hidden />
         </div>
-        {adding}
         <p role="status" className="unseen">
           {announced}
         </p>
       </div>
       <DetailsPanel outline={outline} isBeside={isBeside} />
+      {adding}
       {menu && (
         <RowMenu
           {...menu}
@@ -74,7 +74,7 @@ function OutlineHead({ outline }: { outline: Outline }) {
         )}
       </p>
       {tasks > 1 && (
-        <div className="row small">
+        <div className="row small nowrap">
           <Button label={msg('Open all tasks')} kind="plain" size="small" onPick={outline.openAll} />
           <Button label={msg('Close all tasks')} kind="plain" size="small" onPick={outline.closeAll} />
         </div>

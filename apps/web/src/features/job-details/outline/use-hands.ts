@@ -16,7 +16,10 @@ export function useHands(
   latest.current = outline
   const [hands] = useState<RowHands>(() => ({
     ...acts,
-    select: outline.select,
+    select: (key) => {
+      // On the way to a refused field the form may focus another row.
+      if (latest.current.soughtField?.isFound !== false) outline.select(key)
+    },
     toggle: outline.toggle,
     openMenu: (key, kind, button) => {
       const row = latest.current.rows.find((each) => each.key === key)

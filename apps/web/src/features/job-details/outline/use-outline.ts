@@ -13,6 +13,13 @@ const questionsIn = (specs: Specs) =>
 /** A field that was looked for once; coming back to its list later opens nothing. */
 const found = new WeakSet<object>()
 
+/** A field of the panel that the form looks for. */
+interface SoughtField {
+  row: string
+  path: string
+  isFound: boolean
+}
+
 /** The rows of one list, which of them is selected, and how they are edited. */
 export function useOutline(list: TaskList) {
   const store = useFormStore()
@@ -23,7 +30,7 @@ export function useOutline(list: TaskList) {
   const rows = useRows(list, all, closed)
   const [chosen, select] = useState<string>()
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const [soughtField, seekField] = useState<string>()
+  const [soughtField, seekField] = useState<SoughtField>()
   const wanted = useRef<string>(undefined)
   const box = useRef<HTMLDivElement>(null)
 
@@ -72,14 +79,14 @@ export function useOutline(list: TaskList) {
     if (field.key !== field.task) open(field.task)
     select(field.key)
     setSheetOpen(!field.isTitle)
-    seekField(field.isTitle ? undefined : sought.path)
+    seekField(field.isTitle ? undefined : { row: field.key, path: sought.path, isFound: false })
   }, [sought, root, all, now, open])
 
   const selected = rows.find(({ key }) => key === chosen) ?? rows[0]
   return {
     ...{ list, rows, selected, box, isSheetOpen, soughtField },
     ...{ now, write, edit, select, focus, setSheetOpen },
-    foundField: useCallback(() => seekField(undefined), []),
+    foundField: useCallback(() => seekField((field) => field && { ...field, isFound: true }), []),
     toggle: useCallback(
       (task: string) =>
         setClosed(
