@@ -87,14 +87,7 @@ function OpenForm<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
   )
 }
 
-const footerOf = ({
-  submit,
-  decision,
-  cancel,
-  actions,
-  wide,
-  stays,
-}: FormFooterProps): FormFooterProps => ({
+const footerOf = ({ submit, decision, cancel, actions, wide, stays }: FormFooterProps): FormFooterProps => ({
   submit,
   actions,
   ...(decision && { decision }),
