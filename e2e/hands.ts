@@ -43,3 +43,9 @@ export async function readWhole(page: Page, name: string): Promise<void> {
   const table = page.getByRole('region', { name, exact: true })
   expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 }
+
+/** Takes a choice of the menu of a row, which is named by its text. */
+export async function chooseInRow(page: Page, row: string, choice: string): Promise<void> {
+  await page.getByRole('button', { name: `More: ${row}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: choice }).click()
+}

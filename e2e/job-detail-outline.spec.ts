@@ -2,9 +2,10 @@ import { deflateSync } from 'node:zlib'
 import { jobDetails } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'
 import { expect, type Page, test } from '@playwright/test'
-import { acceptSuccess, pick } from './hands.ts'
+import { acceptSuccess, chooseInRow, pick, pickerOf } from './hands.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { onPhone } from './widths.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -69,49 +70,200 @@ function crc(bytes: Buffer) {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-test('tasks are put in another order with buttons, the keyboard and the mouse, and not beyond their list', async ({
+/** The whole outline, a line a row: a sub-task begins with a space, a question with two. */
+const outline = (page: Page) =>
+  page.locator('[data-row]').evaluateAll((rows) =>
+    rows.map((row) => {
+      const indent = { task: '', subTask: ' ', question: '  ' }[row.getAttribute('data-level') ?? '']
+      return `${indent}${row.querySelector('input')?.value}`
+    }),
+  )
+const text = (page: Page, title: string) => page.locator(`[data-row] input[value="${title}"]`)
+
+test('rows are put in another order with the menu, the keyboard and the mouse, and not beyond their list', async ({
   page,
-}, info) => {
+}) => {
   const { id } = await threeTasks()
   await enter(page, company, `/jobs/jobdetail/edit?id=${id}`)
   await expect(page.getByRole('textbox', { name: 'Task title', exact: true })).toHaveCount(3)
-  await expect(page.getByRole('button', { name: 'Move task up' }).first()).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Move task down' }).last()).toBeDisabled()
-  await page.getByRole('button', { name: 'Move task down' }).first().click()
+  for (const [row, choice] of [
+    ['Kitchen', 'Move up'],
+    ['Stairs', 'Move down'],
+  ] as const) {
+    await page.getByRole('button', { name: `More: ${row}`, exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: choice })).toBeDisabled()
+    await page.keyboard.press('Escape')
+  }
+  await chooseInRow(page, 'Kitchen', 'Move down')
   expect(await titles(page, 'Task title')).toEqual(['Hall', 'Kitchen', 'Stairs'])
-  await expect(page.getByRole('button', { name: 'Move task down' }).nth(1)).toBeFocused()
+  await expect(text(page, 'Kitchen')).toBeFocused()
 
-  await page.getByRole('button', { name: 'Drag sub-task' }).first().focus()
-  // Each key counts once the one before has been carried out and told.
-  const told = page.locator('[id^="rfd-announcement"]').first()
-  let before = await told.textContent()
-  for (const key of ['Space', 'ArrowDown', 'Space']) {
-    await page.keyboard.press(key)
-    await expect(told).not.toHaveText(before ?? '')
-    before = await told.textContent()
-  }
+  await text(page, 'Hall one').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByText('Moved to place 2 of 2')).toBeAttached()
+  await expect(text(page, 'Hall one')).toBeFocused()
+  expect(await titles(page, 'Sub-task title')).toEqual([
+    ...['Hall two', 'Hall one', 'Kitchen one', 'Kitchen two', 'Stairs one', 'Stairs two'],
+  ])
+
+  await page.getByRole('button', { name: 'Close all tasks' }).click()
+  await dragAbove(page, 'Stairs', 'Hall')
+  await expect.poll(() => titles(page, 'Task title')).toEqual(['Stairs', 'Hall', 'Kitchen'])
+  await page.getByRole('button', { name: 'Open all tasks' }).click()
+  await dragAbove(page, 'Kitchen two', 'Stairs two')
   await expect
-    .poll(() => titles(page, 'Sub-task title'))
-    .toEqual(['Hall two', 'Hall one', 'Kitchen one', 'Kitchen two', 'Stairs one', 'Stairs two'])
+    .poll(() => outline(page))
+    .toEqual([
+      ...['Stairs', ' Stairs one', ' Kitchen two', ' Stairs two'],
+      ...['Hall', ' Hall two', ' Hall one', 'Kitchen', ' Kitchen one'],
+    ])
+  await page.getByRole('button', { name: 'Update' }).click()
+  await acceptSuccess(page, 'Job detail saved')
+  const { specs } = await call(company, jobDetails.read, { params: { id } })
+  expect(specs.map(({ title, specItems }) => [title, ...specItems.map((item) => item.title)])).toEqual([
+    ['Stairs', 'Stairs one', 'Kitchen two', 'Stairs two'],
+    ['Hall', 'Hall two', 'Hall one'],
+    ['Kitchen', 'Kitchen one'],
+  ])
+})
 
-  // A finger lifts after a moment; a mouse at once.
-  if (info.project.name === 'desktop') {
-    await page.getByRole('button', { name: 'Close all tasks' }).click()
-    const from = (await page.getByRole('button', { name: 'Drag task' }).nth(2).boundingBox())!
-    const to = (await page.getByRole('button', { name: 'Drag task' }).nth(0).boundingBox())!
-    await page.mouse.move(from.x + 8, from.y + 8)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 8, from.y - 10, { steps: 5 })
-    await page.mouse.move(to.x + 8, to.y - 4, { steps: 15 })
-    await page.mouse.up()
-    await expect.poll(() => titles(page, 'Task title')).toEqual(['Stairs', 'Hall', 'Kitchen'])
-    await page.getByRole('button', { name: 'Open all tasks' }).click()
+/** Takes a row by its handle, and drops it in front of another. */
+async function dragAbove(page: Page, row: string, other: string) {
+  const lineOf = (title: string) =>
+    page.locator('[data-row]').filter({ has: page.locator(`input[value="${title}"]`) })
+  await lineOf(other).scrollIntoViewIfNeeded()
+  await lineOf(row).hover()
+  const from = (await lineOf(row).locator('[data-handle]').boundingBox())!
+  const to = (await lineOf(other).boundingBox())!
+  await page.mouse.move(from.x + 8, from.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 8, from.y - 10, { steps: 5 })
+  await page.mouse.move(from.x + 8, to.y + 2, { steps: 10 })
+  await page.mouse.up()
+}
+
+test('a checklist is typed without the mouse: rows, levels, copies; what is deleted comes back', async ({
+  page,
+}) => {
+  const client = await aPerson(company, 10, 'Cleo', 'Marsh')
+  await enter(page, company, `/jobs/jobdetail/add`)
+  await pick(page, 'Client', 'Cleo Marsh')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('By hand')
+  await page.getByRole('button', { name: 'Add task' }).press('Enter')
+  const type = async (...keys: string[]) => {
+    for (const key of keys) {
+      if (/^(Enter|Tab|Shift\+Tab|Backspace|Control\+d|ArrowUp|ArrowDown)$/.test(key))
+        await page.keyboard.press(key)
+      else await page.keyboard.type(key)
+    }
   }
+  await type(
+    'Kitchen',
+    'Enter',
+    'Sinks',
+    'Enter',
+    'Taps',
+    'Tab',
+    'Enter',
+    'Drains',
+    'Enter',
+    'Shift+Tab',
+    'Floor',
+  )
+  await type('Enter', 'Enter', 'Hall', 'Enter', 'Stairs', 'Control+d')
+  expect(await outline(page)).toEqual([
+    ...['Kitchen', ' Sinks', '  Taps', '  Drains', ' Floor', 'Hall', ' Stairs', ' Stairs'],
+  ])
+  // Tab stays in the text where there is no other level, and Escape leads out of it.
+  await type('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Tab')
+  await expect(text(page, 'Sinks')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More: Sinks' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  // Sinks asks by its rows alone.
+  await expect(pickerOf(page, 'Frequency')).toBeFocused()
+  await checkPage(page)
+
+  await chooseInRow(page, 'Sinks', 'Delete')
+  await expect(text(page, 'Kitchen')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Sinks deleted' })).toBeVisible()
+  expect(await outline(page)).toEqual(['Kitchen', ' Floor', 'Hall', ' Stairs', ' Stairs'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => outline(page)).toHaveLength(8)
+  await expect(text(page, 'Sinks')).toBeFocused()
+  await text(page, 'Kitchen').focus()
+  await pick(page, 'Answer type of all rows', 'Checkbox')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await acceptSuccess(page, 'Job detail saved')
+
+  const [made] = (await call(company, jobDetails.list, {})) as { id: number; clientId: number }[]
+  expect(made).toMatchObject({ clientId: client.id })
+  const { specs } = await call(company, jobDetails.read, { params: { id: made!.id } })
+  const asked = { answerType: 'CHECKBOX', mandatory: false }
+  expect(specs).toMatchObject([
+    {
+      title: 'Kitchen',
+      specItems: [
+        {
+          title: 'Sinks',
+          questionnaires: [
+            { ...asked, title: 'Taps' },
+            { ...asked, title: 'Drains' },
+          ],
+        },
+        { title: 'Floor', questionnaires: [{ ...asked, title: '' }] },
+      ],
+    },
+    { title: 'Hall', specItems: [{ title: 'Stairs' }, { title: 'Stairs' }] },
+  ])
+})
+
+test('a refused field is found from the summary, in another list and in a task that is closed', async ({
+  page,
+}) => {
+  const { id } = await threeTasks()
+  await enter(page, company, `/jobs/jobdetail/edit?id=${id}`)
+  await text(page, 'Hall two').fill('')
+  await text(page, 'Stairs one').focus()
+  await pick(page, 'Answer type', 'Choice')
+  await page.getByRole('button', { name: 'Close all tasks' }).click()
+  await page.getByRole('tab', { name: 'End of visit' }).click()
+  await page.getByRole('button', { name: 'Update' }).click()
+  const summary = page.getByRole('alert')
+  await summary.getByRole('link', { name: 'Give at least two choices' }).click()
+  await expect(page.getByRole('textbox', { name: 'Choices' })).toBeFocused()
+  // What is refused goes with its row.
+  await text(page, 'Stairs one').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('tab', { name: 'End of visit' }).click()
+  await summary.getByRole('link', { name: 'Sub-task title is required' }).click()
+  const empty = page.getByRole('textbox', { name: 'Sub-task title' }).nth(3)
+  await expect(empty).toBeFocused()
+  await expect(empty).toHaveValue('')
+  await summary.getByRole('link', { name: 'Give at least two choices' }).click()
+  await page.getByRole('textbox', { name: 'Choices' }).fill('Done\nNot done')
+  await empty.fill('Hall again')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await acceptSuccess(page, 'Job detail saved')
+})
+
+test('on a phone the details of a row are a sheet', onPhone, async ({ page }) => {
+  const { id } = await threeTasks()
+  await enter(page, company, `/jobs/jobdetail/edit?id=${id}`)
+  await chooseInRow(page, 'Hall one', 'Details')
+  const sheet = page.getByRole('dialog', { name: 'Details' })
+  await sheet.getByRole('checkbox', { name: 'Mandatory' }).check()
+  await pick(page, 'Answer type', 'Checkbox')
+  await expect(sheet.getByRole('region', { name: 'Preview of the selected row' })).toContainText('Hall one')
+  await checkPage(page)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  await checkPage(page)
   await page.getByRole('button', { name: 'Update' }).click()
   await acceptSuccess(page, 'Job detail saved')
   const { specs } = await call(company, jobDetails.read, { params: { id } })
   const hall = specs.find(({ title }) => title === 'Hall')!
-  expect(hall.specItems.map(({ title }) => title)).toEqual(['Hall two', 'Hall one'])
+  expect(hall.specItems[0]!.questionnaires).toMatchObject([{ mandatory: true, answerType: 'CHECKBOX' }])
 })
 
 test('instructions, a picture, a weight, a critical sub-task and choices are shown to the worker', async ({
@@ -119,10 +271,10 @@ test('instructions, a picture, a weight, a critical sub-task and choices are sho
 }) => {
   const { id } = await threeTasks()
   await enter(page, company, `/jobs/jobdetail/edit?id=${id}`)
-  await page.getByRole('button', { name: 'Instructions, picture and weight' }).first().click()
-  await page.getByRole('textbox', { name: 'Instructions' }).nth(1).fill('From the top to the bottom')
-  await page.getByRole('textbox', { name: 'Weight' }).nth(1).fill('3')
+  await page.getByRole('textbox', { name: 'Sub-task title' }).first().focus()
   await page.getByRole('checkbox', { name: 'Critical: must not fail' }).check()
+  await page.getByRole('textbox', { name: 'Instructions' }).fill('From the top to the bottom')
+  await page.getByRole('textbox', { name: 'Weight' }).fill('3')
   const picture = page.getByLabel('Picture of the instructions')
   await picture.setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   const error = page.getByRole('dialog', { name: 'Error' })

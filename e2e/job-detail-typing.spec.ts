@@ -40,7 +40,7 @@ test('three hundred questions, all of them open, take what is typed', async ({ p
   })
   await enter(page, company, `/jobs/jobdetail/edit?id=${id}`)
   await page.getByRole('button', { name: 'Open all tasks' }).click()
-  const fields = page.getByRole('textbox', { name: 'Question or note' })
+  const fields = page.getByRole('listitem').getByRole('textbox', { name: 'Question or note' })
   await expect(fields).toHaveCount(specs * items * questions)
   const field = fields.nth(155)
   await field.fill('')

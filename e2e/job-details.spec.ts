@@ -1,6 +1,6 @@
 import { jobDetails } from '@muster/contract/job-details'
 import { expect, test } from '@playwright/test'
-import { acceptSuccess, pick } from './hands.ts'
+import { acceptSuccess, chooseInRow, pick, pickerOf } from './hands.ts'
 import { aClientWithSite, aPerson, someTasks } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
@@ -23,23 +23,37 @@ test('a job detail is written as an outline, and what it lacks is said', async (
   await pick(page, 'Client', 'Cleo Marsh')
   await page.getByLabel('Title', { exact: false }).first().fill('Nightly clean')
   await page.getByRole('button', { name: 'Add task' }).click()
-  await expect(page.getByRole('button', { name: 'Remove question' })).toBeDisabled()
-  await expect(page.getByRole('checkbox', { name: 'Mandatory' })).not.toBeChecked()
+  const subTask = page.getByRole('textbox', { name: 'Sub-task title' })
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(summary).toContainText('Task title is required')
-  await page.getByRole('textbox', { name: 'Task title', exact: true }).fill('Floor')
-  await page.getByRole('textbox', { name: 'Sub-task title' }).fill('Mop')
-  await page.getByRole('button', { name: 'Add question' }).click()
+  const task = page.getByRole('textbox', { name: 'Task title', exact: true })
+  await expect(task).toBeFocused()
+  await task.fill('Floor')
+  await task.press('Enter')
+  await expect(subTask).toBeFocused()
+  await page.keyboard.type('Mop')
+  // A new question is a text that is not mandatory.
+  await expect(pickerOf(page, 'Answer type')).toHaveValue('Text')
+  await expect(page.getByRole('checkbox', { name: 'Mandatory' })).not.toBeChecked()
   await pick(page, 'Answer type', 'Checkbox')
-  await page.getByRole('textbox', { name: 'Question or note' }).nth(1).fill('Say how')
-  await page.getByRole('button', { name: 'Move question up' }).nth(1).click()
-  await expect(page.getByRole('textbox', { name: 'Question or note' }).first()).toHaveValue('Say how')
-  await expect(page.getByRole('button', { name: 'Move question up' }).first()).toBeDisabled()
+  await chooseInRow(page, 'Mop', 'Add question')
+  const question = page.getByRole('listitem').getByRole('textbox', { name: 'Question or note' })
+  await expect(question).toBeFocused()
+  await page.keyboard.type('Say how')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(question).toHaveCount(2)
+  await expect(question.first()).toHaveValue('Say how')
+  await expect(question.first()).toBeFocused()
+  // The first question stays.
+  await page.getByRole('button', { name: 'More: Say how' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeDisabled()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
+  await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Feedbacks' }).click()
   await page.getByRole('button', { name: 'Add task' }).click()
-  await page.getByRole('textbox', { name: 'Task title', exact: true }).fill('How was it?')
-  await page.getByRole('textbox', { name: 'Sub-task title' }).fill('Overall')
+  await task.fill('How was it?')
+  await subTask.fill('Overall')
   await pick(page, 'Answer type', 'Rating 1 to 10')
   await checkPage(page)
   await page.getByRole('button', { name: 'Submit' }).click()

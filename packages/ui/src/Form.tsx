@@ -87,12 +87,13 @@ function OpenForm<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
   )
 }
 
-const footerOf = ({ submit, decision, cancel, actions, wide }: FormFooterProps): FormFooterProps => ({
+const footerOf = ({ submit, decision, cancel, actions, wide, stays }: FormFooterProps): FormFooterProps => ({
   submit,
   actions,
   ...(decision && { decision }),
   ...(cancel && { cancel }),
   ...(wide && { wide }),
+  ...(stays && { stays }),
 })
 
 interface Begun {

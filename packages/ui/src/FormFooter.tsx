@@ -25,6 +25,8 @@ export interface FormFooterProps {
   actions?: ReactNode
   /** The button takes the whole width. */
   wide?: boolean
+  /** The buttons of a long form stay in sight, before the first change too. */
+  stays?: boolean
 }
 interface Props extends FormFooterProps {
   store: FormStore
@@ -39,7 +41,7 @@ interface Props extends FormFooterProps {
  * at its end like every other dialog: what removes apart, then the way back, then the act.
  */
 export function FormFooter({ store, isBusy, isBar, isInDialog, ...props }: Props) {
-  const { submit, decision, onCancel, cancel, actions, wide = false } = props
+  const { submit, decision, onCancel, cancel, actions, wide = false, stays = false } = props
   const changes = useSyncExternalStore(store.subscribe, store.countChanges)
   const proceed = decision ? (
     <DecisionButtons {...decision} store={store} isBusy={isBusy} />
@@ -49,14 +51,17 @@ export function FormFooter({ store, isBusy, isBar, isInDialog, ...props }: Props
   const back = onCancel && <Button label={cancel ?? msg('Cancel')} onPick={onCancel} disabled={isBusy} />
   if (isInDialog)
     return (
-      <div className="row end">
+      <div className={clsx('row end', stays && css.stays)}>
         {actions && <span className={css.apart}>{actions}</span>}
         {back}
         {proceed}
       </div>
     )
   return (
-    <div className={clsx('row', isBar && css.bar)} data-changed={isBar && changes > 0 ? true : undefined}>
+    <div
+      className={clsx('row', isBar && css.bar, stays && css.stays)}
+      data-changed={isBar && changes > 0 ? true : undefined}
+    >
       {proceed}
       {back}
       {actions}

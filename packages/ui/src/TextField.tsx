@@ -36,15 +36,19 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-export function TextArea({ rows = 3, ...props }: FieldProps<string> & { rows?: number }) {
+interface TextAreaProps extends FieldProps<string> {
+  rows?: number
+  /** Its height follows the text. That is measured at each change, and the whole page is laid out for it. */
+  grows?: boolean
+}
+
+export function TextArea({ rows = 3, grows = true, ...props }: TextAreaProps) {
   const { value, set, frame } = useFieldParts(props)
   return (
     <Textarea
       {...frame}
       {...asWide('text', props)}
-      autosize
-      minRows={rows}
-      maxRows={14}
+      {...(grows ? { autosize: true, minRows: rows, maxRows: 14 } : { rows })}
       value={value ?? ''}
       onChange={(event) => set(event.currentTarget.value)}
     />

@@ -6,6 +6,8 @@ import {
   answerText,
   checkResult,
   completedText,
+  findingsOf,
+  isFinding,
   isStarred,
   questionText,
   ratingOf,
@@ -17,27 +19,60 @@ type Item = AnsweredSpec['specItems'][number]
 type Question = Item['questionnaires'][number]
 type Photos = ReadonlyMap<number, Uint8Array>
 
-/** A part of the checklist: a row for each sub-task with what was written of it, so that the two never part; its photos. */
+/** A part of the checklist: a row for each sub-task with what was written of it, so that the two never part. */
 export function answerBlocks(spec: AnsweredSpec, printable: Photos, t: Say): Block[] {
   const about = [
     ...(spec.description ? [spec.description] : []),
     ...(isStarred(spec) ? [] : [completedText(spec, t)]),
   ]
+  const others = spec.specItems.filter((item) => !isPrintedFinding(spec, item))
   return [
     { kind: 'heading', text: spec.title },
     ...about.map((text): Block => ({ kind: 'text', text, muted: true })),
-    {
-      kind: 'table',
-      columns: [
-        { label: t(words.subTask), width: 2.6 },
-        { label: t(words.answer), width: 1.7 },
-        { label: t(words.comments), width: 3.2 },
-      ],
-      rows: spec.specItems.flatMap((item) => rowsOf(item, spec.jobSpecType, t)),
-    },
-    ...photoBlocks(spec, printable, t),
+    answerTable(
+      spec.specItems.flatMap((item) => rowsOf(item, spec.jobSpecType, t)),
+      t,
+    ),
+    ...photoBlocks(others, printable, t),
   ]
 }
+
+/**
+ * What a reader has to look at, before the parts: low ratings, failed checks and remarks, with their photos. A sub-task that
+ * has photos alone keeps them in its part: an ordinary inspection stays one page.
+ */
+export function findingBlocks(specs: readonly AnsweredSpec[], printable: Photos, t: Say): Block[] {
+  const findings = findingsOf(specs).filter(({ spec, item }) => isPrintedFinding(spec, item))
+  if (findings.length === 0) return []
+  const isOfSeveral = new Set(findings.map(({ spec }) => spec.id)).size > 1
+  const rows = findings.flatMap(({ spec, item }) => {
+    const title = isOfSeveral ? `${spec.title} · ${item.title}` : item.title
+    return rowsOf({ ...item, title }, spec.jobSpecType, t)
+  })
+  const items = findings.map(({ item }) => item)
+  return [
+    { kind: 'heading', text: t(words.findings) },
+    answerTable(rows, t),
+    ...photoBlocks(items, printable, t),
+  ]
+}
+
+const isPrintedFinding = ({ jobSpecType }: AnsweredSpec, item: Item) =>
+  isFinding(withoutFiles(item), jobSpecType)
+const withoutFiles = (item: Item): Item => ({
+  ...item,
+  questionnaires: item.questionnaires.map((question) => ({ ...question, files: [] })),
+})
+
+const answerTable = (rows: Cell[][], t: Say): Block => ({
+  kind: 'table',
+  columns: [
+    { label: t(words.subTask), width: 2.6 },
+    { label: t(words.answer), width: 1.7 },
+    { label: t(words.comments), width: 3.2 },
+  ],
+  rows,
+})
 
 const photoKinds: Readonly<Record<string, string>> = photoWords
 const isAside = ({ answerType }: Question) =>
@@ -69,8 +104,8 @@ const answerCell = (question: Question, type: SpecType, t: Say): Cell =>
 /** So many beside each other that those of a usual inspection take one row. */
 const photosInRow = 6
 
-function photoBlocks(spec: AnsweredSpec, printable: Photos, t: Say): Block[] {
-  const photos = spec.specItems.flatMap((item) =>
+function photoBlocks(items: readonly Item[], printable: Photos, t: Say): Block[] {
+  const photos = items.flatMap((item) =>
     item.questionnaires.flatMap((question) =>
       question.files.flatMap((file): Photo[] => {
         const bytes = printable.get(file.id)

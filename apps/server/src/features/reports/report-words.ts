@@ -17,6 +17,7 @@ export const reportWords = {
   start: msg('Start'),
   end: msg('End'),
   timeZone: msg('Time zone'),
+  findings: msg('Findings'),
   summary: msg('Inspection summary'),
   noChecklist: msg('This visit has no checklist.'),
   title: msg('Title'),

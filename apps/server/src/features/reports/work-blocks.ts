@@ -7,7 +7,7 @@ import { dateText, longDateText, withLongDate } from '@muster/rules/date-text'
 import { stretchesOf } from '@muster/rules/distance'
 import { failedChecks, specsOf } from '@muster/rules/work-report'
 import { localDateTime } from '@muster/rules/zone'
-import { answerBlocks } from './answer-blocks.ts'
+import { answerBlocks, findingBlocks } from './answer-blocks.ts'
 import type { Path } from './path.ts'
 import { statusWords, reportWords as words } from './report-words.ts'
 import { failColor, scoreBlocks, summaryBlocks } from './score-blocks.ts'
@@ -42,6 +42,7 @@ export function workBlocks(printed: WorkReportContext): Block[] {
     ...failedBlocks(specs, t),
     ...scoreBlocks(printed),
     { kind: 'facts', facts: headerFacts(printed) },
+    ...findingBlocks(specs, photos, t),
     ...summaryBlocks(work, specs, t),
     ...specs.flatMap((spec) => answerBlocks(spec, photos, t)),
     ...pathBlocks(path, t),

@@ -128,6 +128,33 @@ test('12 ratings are one page', async () => {
   expect(await pagesOf(anInspectionOf(ratings))).toHaveLength(1)
 })
 
+test('what has to be looked at stands before the parts, each with its part: low ratings, failed checks, remarks', async () => {
+  const work = anInspectionOf([
+    item(1, [question(1, 'RATING', { answer: '5' })]),
+    item(2, [question(2, 'RATING', { answer: '3' })]),
+    item(3, [question(3, 'RATING', { answer: '4' }), question(4, 'TEXT', { answer: 'Wax by the door' })]),
+    item(4, [question(5, 'CHECKBOX', { answer: 'false' })]),
+  ])
+  const [foyer] = work.jobSpecTypeListMap.INSPECTION as AnsweredSpec[]
+  const stairs = {
+    ...foyer!,
+    id: 2,
+    title: 'Stairs',
+    specItems: [item(9, [question(9, 'RATING', { answer: '1' })])],
+  }
+  const [text] = await pagesOf({
+    ...work,
+    jobSpecTypeListMap: { ...work.jobSpecTypeListMap, INSPECTION: [foyer!, stairs] },
+  })
+  const [, findings] = /Findings (.*) Inspection summary/.exec(text!) ?? []
+  expect(findings).toMatch(
+    /Foyer · Sub-task 2\. .*Foyer · Sub-task 3\. .*Wax by the door.*Foyer · Sub-task 4\..*Stairs · Sub-task 9\./,
+  )
+  expect(findings).not.toContain('Sub-task 1.')
+  const [fine] = await pagesOf(anInspectionOf([item(1, [question(1, 'RATING', { answer: '4' })])]))
+  expect(fine).not.toContain('Findings')
+})
+
 test('of 60 ratings none parts from its remark, and nothing is signed on a page of its own', async () => {
   const remark = (i: number) =>
     `Remark ${i}: the wax by the door has to be taken off before it is laid anew, and the corner behind the plant was not reached this time. End ${i}.`

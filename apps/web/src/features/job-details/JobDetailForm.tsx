@@ -44,14 +44,15 @@ export function AddJobDetailForm({ clientId, draft, onSaved }: AddProps) {
       save={(body) => create.mutateAsync({ body: { ...body, specMap: sentMap(body.specMap) } })}
       onSaved={onSaved}
       submit={msg('Submit')}
+      stays
       success={msg('Job detail saved')}
     >
       <Section>
         <div className={formCss.grid}>
           <ClientPicker name="clientId" required canAdd />
           <TextField name="title" label={msg('Title')} required />
+          <LibraryField />
         </div>
-        <LibraryField />
       </Section>
       <Tasks canCopy />
     </Form>
@@ -95,12 +96,15 @@ export function UpdateJobDetailForm({ detail, onSaved, onNewer, actions }: Updat
       save={save}
       onSaved={onSaved}
       submit={msg('Update')}
+      stays
       success={msg('Job detail saved')}
       actions={actions}
     >
       <Section>
-        <TextField name="title" label={msg('Title')} required />
-        <LibraryField />
+        <div className={formCss.grid}>
+          <TextField name="title" label={msg('Title')} required />
+          <LibraryField />
+        </div>
       </Section>
       <Tasks />
     </Form>

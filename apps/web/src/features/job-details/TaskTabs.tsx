@@ -1,9 +1,9 @@
-import { useDrawn, useFormStore } from '@muster/ui/form-context.ts'
+import { useDrawn, useFormStore, useSoughtField } from '@muster/ui/form-context.ts'
 import { Tabs } from '@muster/ui/Tabs.tsx'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { DraftMap } from './draft.ts'
-import { SortableLists } from './Sortable.tsx'
-import { SpecTab } from './SpecTab.tsx'
+import css from './job-details.module.css'
+import { TaskOutline } from './outline/TaskOutline.tsx'
 import { isInList, type TaskList, taskLists } from './task-lists.ts'
 
 const listed = (map: DraftMap, list: TaskList) => map[list.type].filter((spec) => isInList(list, spec))
@@ -15,7 +15,7 @@ function listOfFault(map: DraftMap, path: string): TaskList | undefined {
   return spec && taskLists.find((list) => list.type === type && isInList(list, spec))
 }
 
-/** The five lists side by side; a refused field brings its own to the front. */
+/** The five lists side by side; a refused field, or one that is looked for, brings its own to the front. */
 export function TaskTabs() {
   const store = useFormStore()
   const [open, setOpen] = useState<TaskList['key']>('NORMAL')
@@ -24,13 +24,18 @@ export function TaskTabs() {
     useDrawn(() => JSON.stringify(taskLists.map((list) => listed(map(), list).length))),
   ) as number[]
   const fault = useDrawn(() => Object.keys(store.errors()).find((path) => path.startsWith('specMap.')) ?? '')
-  useEffect(() => {
-    const list = fault && listOfFault(store.get('specMap') as DraftMap, fault)
+  const sought = useSoughtField()
+  useLayoutEffect(() => {
+    const list = listOfFault(store.get('specMap') as DraftMap, fault)
     if (list) setOpen(list.key)
   }, [store, fault])
+  useLayoutEffect(() => {
+    const list = sought && listOfFault(store.get('specMap') as DraftMap, sought.path)
+    if (list) setOpen(list.key)
+  }, [store, sought])
 
   return (
-    <SortableLists>
+    <div className={css.tabs}>
       <Tabs
         open={open}
         onOpen={setOpen}
@@ -38,9 +43,9 @@ export function TaskTabs() {
           key: list.key,
           label: list.label,
           count: counts[at] ?? 0,
-          content: <SpecTab list={list} />,
+          content: <TaskOutline list={list} />,
         }))}
       />
-    </SortableLists>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ export async function addChecklist(clientId: number | undefined): Promise<number
         }}
       />
     ),
-    { wide: true },
+    { sheet: true },
   )
   return made
 }

@@ -24,6 +24,8 @@ export interface DraftQuestion {
   answerType: AnswerType
   mandatory: boolean
   choices?: string[]
+  /** The sub-task that this row was before its level changed. */
+  formerItem?: DraftItem
 }
 export interface DraftItem {
   key: string
@@ -36,6 +38,8 @@ export interface DraftItem {
   weight: number
   critical: boolean
   specUserAnswers: DraftQuestion[]
+  /** The task that this row was before its level changed. */
+  formerSpec?: DraftSpec
 }
 export interface DraftSpec {
   key: string
@@ -46,10 +50,12 @@ export interface DraftSpec {
   jobSpecPromptType: PromptType
   weight: number
   jobSpecItems: DraftItem[]
+  /** The sub-task that this row was before its level changed. */
+  formerItem?: DraftItem
 }
 export type DraftMap = Record<SpecType, DraftSpec[]>
 
-const newKey = () => crypto.randomUUID()
+export const newKey = () => crypto.randomUUID()
 
 export const newQuestion = (): DraftQuestion => ({
   key: newKey(),
@@ -128,15 +134,4 @@ function mapped(specs: readonly Spec[], goesOn: boolean): DraftMap {
         })),
       }))
   return { NORMAL: specsOf('NORMAL'), INSPECTION: specsOf('INSPECTION'), FEEDBACK: specsOf('FEEDBACK') }
-}
-
-/** The list with the row at one of the given places moved to another of them; rows in between make room. */
-export function movedWithin<T>(list: readonly T[], places: readonly number[], from: number, to: number): T[] {
-  const rows = places.map((place) => list[place]!)
-  const [row] = rows.splice(from, 1)
-  if (row === undefined || to < 0 || to > rows.length) return [...list]
-  rows.splice(to, 0, row)
-  const copy = [...list]
-  for (const [nth, place] of places.entries()) copy[place] = rows[nth]!
-  return copy
 }

@@ -1,0 +1,115 @@
+import { msg } from '@muster/contract/msg'
+import { answerTypeLabels } from '@muster/rules/answer-types'
+import { useWords } from '@muster/ui/words.ts'
+import { IconCamera, IconPaperclip } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { memo, type ReactNode, useState } from 'react'
+import { AskedQuestion } from '../../checklist/AskedQuestion.tsx'
+import checklistCss from '../../checklist/checklist.module.css'
+import fieldCss from '../../checklist/field.module.css'
+import { ItemNotes } from '../../checklist/ItemNotes.tsx'
+import type { DraftItem, DraftQuestion, DraftSpec } from './draft.ts'
+import css from './job-details.module.css'
+
+const promptWords = {
+  BEFORE_START: msg('Before you start'),
+  NONE: '',
+  BEFORE_END: msg('Before you finish'),
+} as const
+
+interface PhoneProps {
+  label: string
+  /** A picture to look at, with nothing in it to press. */
+  isPicture?: boolean
+  children: ReactNode
+}
+/** The frame of a phone. */
+export function Phone({ label, isPicture = false, children }: PhoneProps) {
+  const say = useWords()
+  return (
+    <section className={css.phone} data-picture={isPicture || undefined} aria-label={say(label)}>
+      <div
+        className={clsx('stack', fieldCss.field, css.phoneScreen)}
+        inert={isPicture}
+        aria-hidden={isPicture || undefined}
+      >
+        {children}
+      </div>
+    </section>
+  )
+}
+
+interface SpecProps {
+  spec: DraftSpec
+  items?: readonly DraftItem[]
+  isInspection: boolean
+}
+/** A task as a phone shows it, with some or all of its sub-tasks; answers given here go nowhere. */
+export function PreviewSpec({ spec, items = spec.jobSpecItems, isInspection }: SpecProps) {
+  const say = useWords()
+  return (
+    <section className={clsx('card', checklistCss.spec)}>
+      <header>
+        {promptWords[spec.jobSpecPromptType] && (
+          <p className="faint">{say(promptWords[spec.jobSpecPromptType])}</p>
+        )}
+        <h2>{spec.title || say('Task title')}</h2>
+        {spec.description && <p className="reading">{spec.description}</p>}
+      </header>
+      {items.map((item) => (
+        <PreviewItem key={item.key} item={item} isInspection={isInspection} />
+      ))}
+    </section>
+  )
+}
+
+const PreviewItem = memo(function PreviewItem({
+  item,
+  isInspection,
+}: {
+  item: DraftItem
+  isInspection: boolean
+}) {
+  const say = useWords()
+  return (
+    <div className={checklistCss.specItem}>
+      <h3>{item.title || say('Sub-task title')}</h3>
+      <ItemNotes {...item} />
+      {item.specUserAnswers.map((question) => (
+        <PreviewQuestion key={question.key} question={question} item={item} isInspection={isInspection} />
+      ))}
+    </div>
+  )
+})
+
+interface QuestionProps {
+  question: DraftQuestion
+  item: DraftItem
+  isInspection: boolean
+}
+function PreviewQuestion({ question, item, isInspection }: QuestionProps) {
+  const say = useWords()
+  const [given, give] = useState<{ answer: string | null; notApplicable: boolean }>({
+    answer: null,
+    notApplicable: false,
+  })
+  const isFile = question.answerType === 'FILE'
+  return (
+    <AskedQuestion
+      question={{ ...question, ...given, id: question.key, choices: question.choices ?? [] }}
+      item={item.title || say('Sub-task title')}
+      isInspection={isInspection}
+      isOpen
+      send={(answer, notApplicable = false) => give({ answer, notApplicable })}
+      files={() => (
+        <>
+          {!isFile && <p className="faint">{say(answerTypeLabels[question.answerType])}</p>}
+          <button type="button" className={checklistCss.choice}>
+            {isFile ? <IconPaperclip size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
+            {say(isFile ? msg('Add a file') : msg('Take a photo'))}
+          </button>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,159 @@
+import type { AnswerType, SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import { frequencyHint } from '@muster/rules/frequency'
+import { CheckField } from '@muster/ui/CheckField.tsx'
+import { useDrawn, useFormStore, useFormValue } from '@muster/ui/form-context.ts'
+import { LinesField } from '@muster/ui/LinesField.tsx'
+import { NumberField } from '@muster/ui/NumberField.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TextArea, TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import type { DraftSpec } from '../draft.ts'
+import { PictureField } from '../PictureField.tsx'
+import { setAnswerTypes } from './edits.ts'
+import css from './outline.module.css'
+import { answerTypeOptions, frequencyOptions } from './row-words.tsx'
+import type { Row } from './rows.ts'
+import { levelWords } from './use-row-acts.ts'
+
+interface Props {
+  row: Row
+  type: SpecType
+}
+
+/** All that can be set of one row. */
+export function RowDetails({ row, type }: Props) {
+  const say = useWords()
+  const title = useFormValue<string>(`${row.path}.title`)
+  return (
+    <div className={css.details}>
+      <div>
+        <p className="faint">{say(levelWords[row.level])}</p>
+        {title && (
+          <h3 className={css.title} dir="auto">
+            {title}
+          </h3>
+        )}
+      </div>
+      {row.level === 'task' && <TaskFields path={row.path} type={type} />}
+      {row.level === 'subTask' && <SubTaskFields row={row} type={type} />}
+      {row.level === 'question' && <AnswerFields path={row.path} type={type} />}
+    </div>
+  )
+}
+
+function TaskFields({ path, type }: { path: string; type: SpecType }) {
+  const frequency = useFormValue<string>(`${path}.frequency`)
+  return (
+    <>
+      <div className={css.pair}>
+        <SelectField
+          name={`${path}.frequency`}
+          label={msg('Frequency')}
+          options={frequencyOptions}
+          help={frequencyHint(frequency)}
+          translate
+        />
+        <WeightField path={path} />
+      </div>
+      <TextArea name={`${path}.description`} label={msg('Instructions')} rows={2} grows={false} />
+      <AnswerTypeOfAll path={path} type={type} />
+    </>
+  )
+}
+
+const WeightField = ({ path }: { path: string }) => (
+  <NumberField name={`${path}.weight`} label={msg('Weight')} min={1} max={100} />
+)
+
+/** Sets how all rows of a task are answered; empty where they differ. */
+function AnswerTypeOfAll({ path, type }: { path: string; type: SpecType }) {
+  const store = useFormStore()
+  const common = useDrawn((held) => {
+    const items = (held.get(path) as DraftSpec | undefined)?.jobSpecItems ?? []
+    const types = new Set(items.flatMap((item) => item.specUserAnswers.map(({ answerType }) => answerType)))
+    return types.size === 1 ? [...types][0]! : ''
+  })
+  const set = (next: AnswerType | undefined) => {
+    const spec = store.get(path) as DraftSpec
+    const [edited] = (next && setAnswerTypes([spec], spec.key, next)?.specs) || []
+    if (edited) store.set(path, edited)
+  }
+  return (
+    <SelectField<AnswerType>
+      label={msg('Answer type of all rows')}
+      placeholder={msg('Different')}
+      options={answerTypeOptions[type]}
+      value={common === '' ? undefined : (common as AnswerType)}
+      onChange={set}
+      translate
+    />
+  )
+}
+
+function SubTaskFields({ row, type }: Props) {
+  const { path, questionPath } = row
+  const frequency = useFormValue<string>(`${path}.frequency`)
+  // A text that is typed here gives the question a row of its own: the field stays under the hand.
+  const isMerged = questionPath !== undefined
+  const [shown, setShown] = useState({ key: row.key, isAsked: isMerged })
+  if (shown.key !== row.key || (isMerged && !shown.isAsked)) setShown({ key: row.key, isAsked: isMerged })
+  return (
+    <>
+      {shown.isAsked && <AnswerFields path={`${path}.specUserAnswers.0`} type={type} withNote />}
+      <div className={css.pair}>
+        <SelectField
+          name={`${path}.frequency`}
+          label={msg('Frequency')}
+          placeholder={msg('Same as task')}
+          options={frequencyOptions}
+          help={frequencyHint(frequency)}
+          translate
+          clearable
+        />
+        <WeightField path={path} />
+      </div>
+      <CheckField name={`${path}.critical`} label={msg('Critical: must not fail')} />
+      <TextArea
+        name={`${path}.instructions`}
+        label={msg('Instructions')}
+        help={msg('Shown to the person who does it, with the picture.')}
+        rows={2}
+        grows={false}
+      />
+      <PictureField path={path} />
+    </>
+  )
+}
+
+interface AnswerProps {
+  path: string
+  type: SpecType
+  /** Its text stands in the row, where it has one of its own. */
+  withNote?: boolean
+}
+function AnswerFields({ path, type, withNote = false }: AnswerProps) {
+  const answerType = useFormValue<AnswerType>(`${path}.answerType`)
+  return (
+    <>
+      <div className={css.pair}>
+        <SelectField
+          name={`${path}.answerType`}
+          label={msg('Answer type')}
+          options={answerTypeOptions[type]}
+          translate
+        />
+        <CheckField name={`${path}.mandatory`} label={msg('Mandatory')} />
+      </div>
+      {answerType === 'CHOICE' && (
+        <LinesField
+          name={`${path}.choices`}
+          label={msg('Choices')}
+          help={msg('One per line, at least two.')}
+        />
+      )}
+      {withNote && <TextField name={`${path}.title`} label={msg('Question or note')} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { useDeferredValue } from 'react'
+import type { DraftSpec } from '../draft.ts'
+import { Phone, PreviewSpec } from '../PhonePreview.tsx'
+import type { Row } from './rows.ts'
+
+const shownAfter = 2
+
+/** What a phone shows at the selected row: its task, and the sub-tasks from there on. It follows after the typing. */
+export function RowPreview({ row, type }: { row: Row; type: SpecType }) {
+  const [root, list, task] = row.path.split('.')
+  const spec = useDeferredValue(useFormValue<DraftSpec>(`${root}.${list}.${task}`))
+  if (!spec) return null
+  const at = spec.jobSpecItems.findIndex(
+    ({ key, specUserAnswers }) => key === row.key || specUserAnswers.some((asked) => asked.key === row.key),
+  )
+  const from = Math.max(0, at)
+  return (
+    <Phone label={msg('Preview of the selected row')} isPicture>
+      <PreviewSpec
+        spec={spec}
+        items={spec.jobSpecItems.slice(from, from + 1 + shownAfter)}
+        isInspection={type === 'INSPECTION'}
+      />
+    </Phone>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Target } from './moves.ts'
+import type { Row } from './rows.ts'
+import type { Level } from './tree.ts'
+
+/** The upper and lower edge of a row on screen. */
+export interface Edges {
+  top: number
+  bottom: number
+}
+export interface Gap {
+  y: number
+  target: Target
+}
+const behindAll = Number.MAX_SAFE_INTEGER
+
+/** Where a row of a level can be dropped: in front of each row of its level, and at the end of what holds them. */
+export function gapsOf(rows: readonly Row[], level: Level, edgesOf: (row: Row) => Edges): Gap[] {
+  const gaps: Gap[] = []
+  const holder = { task: undefined, subTask: 'task', question: 'subTask' }[level]
+  let parent: Row | undefined
+  let at = 0
+  const endOfParent = (y: number) => {
+    if (holder === undefined || parent)
+      gaps.push({ y, target: { parent: parent?.key, at: parent?.isClosed ? behindAll : at } })
+  }
+  let bottom = 0
+  for (const row of rows) {
+    const edges = edgesOf(row)
+    if (row.level === holder || (holder === 'subTask' && row.level === 'task')) {
+      endOfParent(bottom)
+      parent = row.level === holder ? row : undefined
+      // The first question may stand in the row of its sub-task.
+      at = row.questionPath === undefined ? 0 : 1
+    }
+    if (row.level === level) {
+      gaps.push({ y: edges.top, target: { parent: parent?.key, at } })
+      at += 1
+    }
+    bottom = edges.bottom
+  }
+  endOfParent(bottom)
+  return gaps
+}
+
+export const nearestGap = (gaps: readonly Gap[], y: number): Gap | undefined =>
+  gaps.reduce<Gap | undefined>(
+    (best, gap) => (best && Math.abs(best.y - y) <= Math.abs(gap.y - y) ? best : gap),
+    undefined,
+  )

@@ -1,0 +1,160 @@
+import { useFormStore, useSoughtField } from '@muster/ui/form-context.ts'
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { TaskList } from '../task-lists.ts'
+import { movedErrors } from './row-errors.ts'
+import { keepSame, outlineRows, type Row, rowOfField, specsOf, withList } from './rows.ts'
+import { type Edit, type Edited, placeOf, type Specs } from './tree.ts'
+
+/** A list with more questions than this begins with its tasks closed. */
+const readAtOnce = 60
+const questionsIn = (specs: Specs) =>
+  specs.flatMap((spec) => spec.jobSpecItems.flatMap((item) => item.specUserAnswers)).length
+
+/** A field that was looked for once; coming back to its list later opens nothing. */
+const found = new WeakSet<object>()
+
+/** A field of the panel that the form looks for. */
+interface SoughtField {
+  row: string
+  path: string
+  isFound: boolean
+}
+
+/** The rows of one list, which of them is selected, and how they are edited. */
+export function useOutline(list: TaskList) {
+  const store = useFormStore()
+  const root = `specMap.${list.type}`
+  const all = useCallback(() => (store.get(root) ?? []) as Specs, [store, root])
+  const now = useCallback(() => specsOf(all(), list), [all, list])
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => keysToClose(now()))
+  const rows = useRows(list, all, closed)
+  const [chosen, select] = useState<string>()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [soughtField, seekField] = useState<SoughtField>()
+  const wanted = useRef<string>(undefined)
+  const box = useRef<HTMLDivElement>(null)
+
+  const open = useCallback(
+    (task: string | undefined) =>
+      setClosed((before) =>
+        task && before.has(task) ? new Set([...before].filter((key) => key !== task)) : before,
+      ),
+    [],
+  )
+  const focus = useCallback((key: string) => {
+    wanted.current = key
+    select(key)
+  }, [])
+  /** Puts the edited tasks into the form; what was refused stays with its row. */
+  const write = useCallback(
+    (edited: Edited) => {
+      const before = all()
+      const after = withList(before, list, edited.specs)
+      store.set(root, after)
+      const errors = store.errors()
+      const moved = movedErrors(errors, root, before, after)
+      if (moved !== errors) store.refuse(moved)
+      const place = placeOf(edited.specs, edited.focus)
+      if (place && place.length > 1) open(edited.specs[place[0]]?.key)
+      focus(edited.focus)
+    },
+    [store, all, list, root, open, focus],
+  )
+  const edit = useCallback(
+    (change: Edit, key: string): Specs | undefined => {
+      const edited = change(now(), key)
+      if (edited) write(edited)
+      return edited?.specs
+    },
+    [now, write],
+  )
+  useFocusWanted(box, wanted)
+  useOpenRefused(list, all, setClosed)
+  const sought = useSoughtField()
+  useLayoutEffect(() => {
+    if (!sought || found.has(sought) || !sought.path.startsWith(`${root}.`)) return
+    const field = rowOfField(all(), sought.path)
+    if (!field || placeOf(now(), field.key) === undefined) return
+    found.add(sought)
+    if (field.key !== field.task) open(field.task)
+    select(field.key)
+    setSheetOpen(!field.isTitle)
+    seekField(field.isTitle ? undefined : { row: field.key, path: sought.path, isFound: false })
+  }, [sought, root, all, now, open])
+
+  const selected = rows.find(({ key }) => key === chosen) ?? rows[0]
+  return {
+    ...{ list, rows, selected, box, isSheetOpen, soughtField },
+    ...{ now, write, edit, select, focus, setSheetOpen },
+    foundField: useCallback(() => seekField((field) => field && { ...field, isFound: true }), []),
+    toggle: useCallback(
+      (task: string) =>
+        setClosed(
+          (before) =>
+            new Set(before.has(task) ? [...before].filter((key) => key !== task) : [...before, task]),
+        ),
+      [],
+    ),
+    closeAll: () => setClosed(new Set(now().map(({ key }) => key))),
+    openAll: () => setClosed(new Set()),
+    /** New tasks at the end; of many only their titles are seen at first. */
+    append: (specs: Specs) => {
+      const after = [...now(), ...specs]
+      if (questionsIn(after) > readAtOnce) setClosed(new Set(after.map(({ key }) => key)))
+      const [first] = specs
+      if (first) write({ specs: after, focus: first.key })
+    },
+  }
+}
+export type Outline = ReturnType<typeof useOutline>
+
+const keysToClose = (specs: Specs): ReadonlySet<string> =>
+  new Set(questionsIn(specs) > readAtOnce ? specs.map(({ key }) => key) : [])
+
+function useRows(list: TaskList, all: () => Specs, closed: ReadonlySet<string>): readonly Row[] {
+  const store = useFormStore()
+  const last = useRef<{ specs?: Specs; closed?: ReadonlySet<string>; rows: readonly Row[] }>({ rows: [] })
+  return useSyncExternalStore(store.subscribe, () => {
+    const specs = all()
+    const { current } = last
+    if (current.specs === specs && current.closed === closed) return current.rows
+    last.current = { specs, closed, rows: keepSame(current.rows, outlineRows(specs, list, closed)) }
+    return last.current.rows
+  })
+}
+
+/** Once the row is drawn; a moved row loses the focus while the browser puts it elsewhere. */
+function useFocusWanted(
+  box: React.RefObject<HTMLDivElement | null>,
+  wanted: React.RefObject<string | undefined>,
+) {
+  useLayoutEffect(() => {
+    const key = wanted.current
+    if (key === undefined) return
+    const field = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] input`)
+    if (!field) return
+    wanted.current = undefined
+    field.focus({ preventScroll: true })
+    field.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+/** A task with a refused field opens. */
+function useOpenRefused(
+  list: TaskList,
+  all: () => Specs,
+  setClosed: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,
+) {
+  const store = useFormStore()
+  const errors = useSyncExternalStore(store.subscribe, store.errors)
+  useLayoutEffect(() => {
+    const refused = Object.keys(errors).filter((path) => path.startsWith(`specMap.${list.type}.`))
+    if (refused.length === 0) return
+    const tasks = new Set(refused.map((path) => rowOfField(all(), path)?.task))
+    setClosed((before) =>
+      [...before].some((key) => tasks.has(key))
+        ? new Set([...before].filter((key) => !tasks.has(key)))
+        : before,
+    )
+  }, [errors, list, all, setClosed])
+}

@@ -1,0 +1,140 @@
+import { msg } from '@muster/contract/msg'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { addQuestion, duplicate, insertBelow, removeRow, restoreRow } from './edits.ts'
+import { indent, outdent } from './levels.ts'
+import { moveDown, moveTo, moveUp, siblingsOf, type Target } from './moves.ts'
+import { type Edit, itemAt, levelOf, placeOf, questionAt, questionRows, type Specs, specAt } from './tree.ts'
+import type { Outline } from './use-outline.ts'
+
+export type RowAct = 'details' | 'below' | 'question' | 'up' | 'down' | 'in' | 'out' | 'duplicate' | 'delete'
+const edits: Partial<Record<RowAct, Edit>> = {
+  ...{ below: insertBelow, question: addQuestion, duplicate },
+  ...{ up: moveUp, down: moveDown, in: indent, out: outdent },
+}
+/** What an edit did, read aloud. */
+const said: Partial<Record<RowAct, string>> = {
+  up: msg('Moved to place {place} of {count}'),
+  down: msg('Moved to place {place} of {count}'),
+  duplicate: msg('Duplicated'),
+}
+export const levelWords = { task: msg('Task'), subTask: msg('Sub-task'), question: msg('Question') }
+const nowLevel = {
+  task: msg('This row is a task now'),
+  subTask: msg('This row is a sub-task now'),
+  question: msg('This row is a question now'),
+}
+
+const titleOf = (specs: Specs, key: string): string => {
+  const place = placeOf(specs, key)
+  if (!place) return ''
+  if (place.length === 1) return specAt(specs, place).title
+  return (place.length === 2 ? itemAt(specs, place) : questionAt(specs, place)).title
+}
+/** Whether a row would change; those that are not possible are not offered. */
+export const canDo = (specs: Specs, act: RowAct, key: string): boolean => {
+  if (act === 'details') return true
+  if (act === 'delete') return removeRow(specs, key) !== undefined
+  return edits[act]?.(specs, key) !== undefined
+}
+
+/** What a row on screen may do. */
+export interface RowActs {
+  run: (act: RowAct, key: string) => void
+  drop: (key: string, target: Target) => void
+  press: (event: KeyboardEvent<HTMLInputElement>, key: string) => void
+}
+
+/** What is done to a row by key, menu or hand; each says what it did. The acts stay the same objects. */
+export function useRowActs(outline: Outline) {
+  const say = useWords()
+  const [announced, announce] = useState('')
+  const { now, write, edit, focus, select, setSheetOpen } = outline
+
+  const tell = (act: RowAct, specs: Specs, key: string) => {
+    const place = placeOf(specs, key)
+    if (!place) return
+    if (act === 'in' || act === 'out') return announce(say(nowLevel[levelOf(place)]))
+    const values = { place: place.at(-1)! + 1, count: siblingsOf(specs, place) }
+    announce(said[act] ? say(said[act], values) : '')
+  }
+  const remove = (key: string) => {
+    const before = now()
+    const edited = removeRow(before, key)
+    if (!edited) return announce(say('This row has to stay'))
+    const name = titleOf(before, key) || say(levelWords[edited.removed.level])
+    write(edited)
+    const undo = () => {
+      const restored = restoreRow(now(), edited.removed)
+      if (restored) write(restored)
+    }
+    showToast(msg('{name} deleted'), { name }, { label: msg('Undo'), onPick: undo })
+  }
+  const run = (act: RowAct, key: string) => {
+    if (act === 'delete') return remove(key)
+    if (act === 'details') {
+      select(key)
+      return setSheetOpen(true)
+    }
+    const specs = edit(edits[act]!, key)
+    if (specs) return tell(act, specs, key)
+    announce(say(act === 'below' ? msg('Type something first') : msg('It cannot go further')))
+  }
+  const drop = (key: string, target: Target) => {
+    const specs = edit((before) => moveTo(before, key, target), key)
+    if (specs) tell('down', specs, key)
+    else announce(say('This row has to stay'))
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>, key: string) => {
+    const act = actOfKey(event) ?? (isBackOnBlank(event, now(), key) ? 'delete' : undefined)
+    const step = stepOfKey(event)
+    if (event.key === 'Escape') leaveText(event)
+    if (!act && step === 0) return
+    event.preventDefault()
+    if (act) return run(act, key)
+    const { rows } = outline
+    const next = rows[rows.findIndex((row) => row.key === key) + step]
+    if (next) focus(next.key)
+  }
+
+  const latest = useRef<RowActs>({ run, drop, press })
+  latest.current = { run, drop, press }
+  const [acts] = useState<RowActs>(() => ({
+    run: (act, key) => latest.current.run(act, key),
+    drop: (key, target) => latest.current.drop(key, target),
+    press: (event, key) => latest.current.press(event, key),
+  }))
+  return { acts, announced }
+}
+
+/** A row without any text goes with one more Backspace. */
+function isBackOnBlank(event: KeyboardEvent<HTMLInputElement>, specs: Specs, key: string): boolean {
+  if (event.key !== 'Backspace' || event.currentTarget.value !== '') return false
+  const place = placeOf(specs, key)
+  if (!place) return false
+  if (place.length === 1) return specAt(specs, place).jobSpecItems.every(({ title }) => title === '')
+  return place.length === 3 || questionRows(itemAt(specs, place)).length === 0
+}
+
+function actOfKey(event: KeyboardEvent): RowAct | undefined {
+  if (event.nativeEvent.isComposing) return undefined
+  const isControl = event.ctrlKey || event.metaKey
+  if (event.altKey && event.key === 'ArrowUp') return 'up'
+  if (event.altKey && event.key === 'ArrowDown') return 'down'
+  if (isControl && event.key.toLowerCase() === 'd') return 'duplicate'
+  if (isControl || event.altKey) return undefined
+  if (event.key === 'Enter') return 'below'
+  if (event.key === 'Tab') return event.shiftKey ? 'out' : 'in'
+  return undefined
+}
+const stepOfKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 0 | 1 => {
+  if (altKey || ctrlKey || metaKey || shiftKey) return 0
+  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
+}
+/** Tab changes the level, so that Escape is the way out of the text: to the button of the row. */
+function leaveText(event: KeyboardEvent<HTMLInputElement>) {
+  event.preventDefault()
+  event.stopPropagation()
+  event.currentTarget.closest('[data-row]')?.querySelector<HTMLElement>('[data-more]')?.focus()
+}

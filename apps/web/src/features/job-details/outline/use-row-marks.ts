@@ -1,0 +1,45 @@
+import type { AnswerType, Frequency } from '@muster/contract/job-details'
+import { useDrawn } from '@muster/ui/form-context.ts'
+import type { FormStore } from '@muster/ui/form-store.ts'
+import type { DraftItem, DraftQuestion, DraftSpec } from '../draft.ts'
+import type { Row } from './rows.ts'
+
+interface RowMarks {
+  type: AnswerType | ''
+  isMandatory: boolean
+  isCritical: boolean
+  frequency: Frequency | null | undefined
+  /** A field of the row is refused that the panel beside it shows. */
+  isRefused: boolean
+}
+
+/** What the line of a row shows beside its text. */
+export const useRowMarks = (row: Row): RowMarks =>
+  JSON.parse(useDrawn((store) => marksOf(store, row))) as RowMarks
+
+function marksOf(store: FormStore, { level, path, questionPath }: Row): string {
+  const question =
+    questionPath === undefined ? undefined : (store.get(questionPath) as DraftQuestion | undefined)
+  const holder = store.get(path) as Partial<DraftSpec & DraftItem> | undefined
+  const marks: RowMarks = {
+    type: question?.answerType ?? '',
+    isMandatory: question?.mandatory ?? false,
+    isCritical: holder?.critical ?? false,
+    frequency: holder?.frequency,
+    isRefused: Object.keys(store.errors()).some((refused) => isOfRow(refused, level, path, questionPath)),
+  }
+  return JSON.stringify(marks)
+}
+
+/** Those of rows below are shown there. */
+function isOfRow(
+  refused: string,
+  level: Row['level'],
+  path: string,
+  questionPath: string | undefined,
+): boolean {
+  if (questionPath !== undefined && refused.startsWith(`${questionPath}.`)) return true
+  if (!refused.startsWith(`${path}.`)) return false
+  const below = { task: '.jobSpecItems.', subTask: '.specUserAnswers.', question: undefined }[level]
+  return below === undefined || !refused.includes(below, path.length)
+}
