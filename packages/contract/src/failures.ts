@@ -117,6 +117,13 @@ export const failures = {
       'Of the series, removed or moved shifts cannot be kept. They take place again as planned: {days}',
     ),
   },
+  'place.full': {
+    status: 409,
+    code: 'E046',
+    says: msg(
+      'At {site} on {date} {count} people would have {places, plural, one {# place} other {# places}}: {names}.{more, plural, =0 {} one { The same on # more day.} other { The same on # more days.}}',
+    ),
+  },
   'work.open': { status: 409, code: 'E039', says: msg('Finish the open visit first') },
   'work.running': { status: 409, code: 'E039', says: msg('This visit is running') },
   'work.paused': { status: 409, code: 'E039', says: msg('This visit is on a break') },

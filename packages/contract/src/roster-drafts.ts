@@ -88,8 +88,14 @@ export const DraftedAct = z.object({
 })
 export type DraftedAct = z.infer<typeof DraftedAct>
 
+/** A copied week, with the shifts that were left out because others have all places. */
+export const CopiedWeek = DraftedAct.extend({
+  leftOut: z.array(z.object({ tenantUserId: id, jobId: id, locationName: z.string(), date: day })),
+})
+export type CopiedWeek = z.infer<typeof CopiedWeek>
+
 /** Why a change is not published as it stands. */
-export const staleReasons = ['CHANGED', 'GONE', 'BEGUN', 'PERSON', 'PATTERN'] as const
+export const staleReasons = ['CHANGED', 'GONE', 'BEGUN', 'PERSON', 'PATTERN', 'FULL'] as const
 export const StaleChange = z.object({
   actId: id,
   reason: z.enum(staleReasons),

@@ -3,6 +3,7 @@ import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
 import { management, staff } from './permissions.ts'
 import {
+  CopiedWeek,
   CopyWeekInput,
   DraftedAct,
   PlaceInput,
@@ -199,7 +200,7 @@ export const roster = endpoints('roster', {
     says: 'Draft the single shifts of a week in another one; those that are there already stay',
     access: management,
     body: CopyWeekInput,
-    answer: DraftedAct,
+    answer: CopiedWeek,
   },
   undo: {
     DELETE: '/api/roster/act/:id',

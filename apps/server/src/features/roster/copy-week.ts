@@ -1,13 +1,13 @@
 import { msg } from '@muster/contract/msg'
-import type { CopyWeekInput, DraftedAct } from '@muster/contract/roster-drafts'
+import type { CopiedWeek, CopyWeekInput } from '@muster/contract/roster-drafts'
 import { isOccurrenceDate } from '@muster/rules/recurrence'
 import { addDays, daysBetween, instantOf, localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
+import { daysOff, eventsFilling, type RosterEvent } from '../calendar/place-coverage.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
-import { daysOff } from './coverage.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { single } from './draft-shifts.ts'
 import type { DraftedShift } from './drafts.ts'
@@ -20,6 +20,9 @@ import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
 
 const mostShifts = 2000
 
+interface Copy {
+  add: DraftedShift
+}
 interface CopyContext extends RosterContext {
   /** Days between the two weeks. */
   days: number
@@ -29,9 +32,9 @@ interface CopyContext extends RosterContext {
 
 /**
  * Drafts the single shifts of a week, as it will be, in another week. Series come there by themselves; what the person
- * does at that time already is left out, and so is what has passed. Throws values.refused.
+ * does at that time already is left out, and so is what has passed, and what others have the places of. Throws values.refused.
  */
-export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<DraftedAct> =>
+export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek> =>
   scope.transaction(async (tx) => {
     const { fromDate, toDate, groupIds, tenantUserIds } = input
     const days = daysBetween(fromDate, toDate)
@@ -54,15 +57,40 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<DraftedAct
     }
     const levels = await levelsOf(tx, [...new Set(chosen.map(({ row }) => row.userId))])
     const taken = new Set(target.shifts.map((shift) => keyOf(shift, 0)))
-    const changes = chosen
+    const copies = chosen
       .filter((shift) => !taken.has(keyOf(shift, days)) && !personFault(levels, shift.row.userId))
       .filter((shift) => !isDayOff(shift, context))
       .map((shift) => ({ add: copied(shift, context) }))
       .filter(({ add }) => instantOf(add.timezone, add.start_local) >= context.now)
+    const { changes, leftOut } = withoutFull(copies, target.events, context)
     if (changes.length > mostShifts)
       throw refusedField('groupIds', msg('At most {max} entries'), { max: mostShifts })
-    return draftedAct(tx, changes)
+    const act = await draftedAct(tx, changes)
+    return { ...act, leftOut: leftOut.map(({ add }) => leftOutShift(add, context)) }
   })
+
+/** Leaves out what would fill places that others have in the other week, and says which. */
+function withoutFull(copies: readonly Copy[], events: readonly RosterEvent[], context: CopyContext) {
+  const filled = new Map<string, number>()
+  const fits = ({ add: { pattern_id, pattern_date } }: Copy) => {
+    const pattern = context.patterns.get(pattern_id ?? 0)
+    if (!pattern || pattern_date === null) return true
+    const place = { patternId: pattern.id, date: pattern_date }
+    const key = `${place.patternId} ${place.date}`
+    const count = filled.get(key) ?? eventsFilling(events, place, context.isHoliday).length
+    filled.set(key, count + 1)
+    return count < pattern.places
+  }
+  const { fitting = [], full = [] } = Object.groupBy(copies, (copy) => (fits(copy) ? 'fitting' : 'full'))
+  return { changes: fitting, leftOut: full }
+}
+
+const leftOutShift = ({ user_id, job_id, pattern_date }: DraftedShift, { jobs }: CopyContext) => ({
+  tenantUserId: user_id,
+  jobId: job_id,
+  locationName: jobs.get(job_id)?.siteName ?? '',
+  date: pattern_date!,
+})
 
 async function weekOf(tx: Scope, startDate: string, jobIds: readonly number[]) {
   const week = { startDate, endDate: addDays(startDate, 6) }
@@ -79,7 +107,7 @@ async function weekOf(tx: Scope, startDate: string, jobIds: readonly number[]) {
     roster.events.filter(({ row }) => isThere.has(row.jobId)),
     context,
   )
-  return { shifts, context }
+  return { shifts, context, events: roster.events.filter(({ row }) => row.removedAt === null) }
 }
 
 async function patternsById(tx: Scope, shifts: readonly ExpandedShift[], context: RosterContext) {

@@ -8,11 +8,11 @@ import { failure, found, refusedField } from '../../http/failures.ts'
 import { nextDate } from '../calendar/change-series.ts'
 import { repeatOf, seriesAnswer } from '../calendar/expand-event.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
+import { placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
 import { isSameRule } from '../calendar/repeat-row.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { lockJob } from '../jobs/queries.ts'
 import { reachableJobs } from '../jobs/reach.ts'
-import { placesOf, uncoveredOf } from './coverage.ts'
 import { patternRow } from './pattern-row.ts'
 import {
   currentPatterns,

@@ -8,14 +8,15 @@ import { found, refusedField } from '../../http/failures.ts'
 import { nextDate } from '../calendar/change-series.ts'
 import { occurrenceFault } from '../calendar/check-events.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
+import { farAhead } from '../calendar/full-places.ts'
+import { placesOf, type RosterEvent } from '../calendar/place-coverage.ts'
 import { dateInSeries, scheduleEventOf } from '../calendar/schedule-event.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
-import { openOf, placesOf, type RosterEvent } from './coverage.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { single } from './draft-shifts.ts'
 import type { DraftedChange, DraftedRemoval, DraftedShift } from './drafts.ts'
-import { farAhead, freeDays } from './free-days.ts'
+import { freeDays } from './free-days.ts'
 import { withChanges } from './overlay.ts'
 import { currentPatterns, type PatternRow, selectPatterns } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
@@ -31,7 +32,7 @@ interface PlaceContext extends RosterContext {
 
 /**
  * Drafts who fills a place: one occurrence, or all from a day on. With an event, its shifts leave the place. Throws
- * row.notFound, values.refused.
+ * row.notFound, values.refused, place.full.
  */
 export const draftPlace = (scope: Scope, input: PlaceInput): Promise<DraftedAct> =>
   scope.transaction(async (tx) => {
@@ -42,7 +43,7 @@ export const draftPlace = (scope: Scope, input: PlaceInput): Promise<DraftedAct>
     const context = await placeContext(tx, input)
     const isOnce = occurrenceStart !== undefined || context.pattern.frequency === null
     const date = isOnce ? occurrenceDay(occurrenceStart, context) : fromDay(input.from, context)
-    if (isOnce && eventId === undefined) refuseFull(date, context)
+    if (isOnce && eventId === undefined) requireNeeded(date, context)
     const remove = eventId === undefined ? undefined : removal(eventId, date, isOnce, context)
     if (tenantUserId === undefined) return draftedAct(tx, [{ remove }])
     const added = isOnce
@@ -119,9 +120,8 @@ function placeOn(date: string, { pattern, events, isHoliday }: PlaceContext) {
   )
 }
 
-function refuseFull(date: string, context: PlaceContext) {
-  const place = placeOn(date, context)
-  if (!place || openOf(place) === 0) throw refusedField('patternId', msg('All places are filled'))
+function requireNeeded(date: string, context: PlaceContext) {
+  if (!placeOn(date, context)) throw refusedField('patternId', msg('Nothing is needed on this day'))
 }
 
 const shiftOf = ({ pattern, series }: PlaceContext, user_id: number) => ({

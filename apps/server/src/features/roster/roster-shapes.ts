@@ -1,7 +1,7 @@
 import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { type PatternPlace, uncoveredOf, unfilledOf } from './coverage.ts'
+import { type PatternPlace, uncoveredOf, unfilledOf } from '../calendar/place-coverage.ts'
 import type { ExpandedShift } from './expand-roster.ts'
 import type { PersonRow } from './people-queries.ts'
 import type { RosterJobRow } from './queries.ts'

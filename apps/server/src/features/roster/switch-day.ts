@@ -5,11 +5,12 @@ import { addDays, dayBounds, instantOf } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
+import { asNeeded, eventsFilling } from '../calendar/place-coverage.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
-import { eventsFilling } from './coverage.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { type DraftedChange, occurrenceOf } from './drafts.ts'
+import { keepingChangedPlaces } from './keep-places.ts'
 import { withChanges } from './overlay.ts'
 import { lockPattern } from './patterns.ts'
 import type { PatternRow } from './queries.ts'
@@ -31,27 +32,37 @@ export const switchDay = (scope: Scope, id: number, { date, isNeeded }: DaySwitc
     const { before: pattern } = await lockPattern(tx, id)
     await refuseOtherDays(tx, pattern, date)
     if (isNeeded) {
-      await tx
-        .remove('shift_pattern_exceptions')
-        .where('pattern_id', '=', id)
-        .where('occurrence_date', '=', date)
-        .where('kind', '=', 'removed')
-        .execute()
+      const days = { startDate: addDays(date, -1), endDate: addDays(date, 1) }
+      await keepingChangedPlaces(tx, { ids: [id], days }, () => neededAgain(tx, id, date))
       return draftedAct(tx, [])
     }
-    const off = { kind: 'removed', start_local: null, duration_minutes: null }
     await tx
-      .into('shift_pattern_exceptions', { pattern_id: id, occurrence_date: date, ...off })
+      .into('shift_pattern_exceptions', { pattern_id: id, occurrence_date: date, kind: 'removed' })
       .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'pattern_id', 'occurrence_date']).doUpdateSet(off),
+        conflict.columns(['tenant_id', 'pattern_id', 'occurrence_date']).doUpdateSet({ kind: 'removed' }),
       )
       .execute()
     return draftedAct(tx, await removals(tx, pattern, date))
   })
 
+/** What was moved before it was switched off has its moved time again. */
+async function neededAgain(tx: Scope, id: number, date: string) {
+  await tx
+    .remove('shift_pattern_exceptions')
+    .where('pattern_id', '=', id)
+    .where('occurrence_date', '=', date)
+    .where('start_local', 'is', null)
+    .execute()
+  await tx
+    .change('shift_pattern_exceptions', { kind: 'moved' })
+    .where('pattern_id', '=', id)
+    .where('occurrence_date', '=', date)
+    .execute()
+}
+
 /** The day must be one on which the pattern needs people, and the shift must not have begun. */
 async function refuseOtherDays(tx: Scope, pattern: PatternRow, date: string) {
-  const exceptions = pattern.exceptions.filter(({ kind }) => kind !== 'removed')
+  const exceptions = asNeeded(pattern.exceptions)
   const series = scheduleEventOf(pattern, exceptions, await companyHolidays(tx))
   const from = dayBounds(pattern.timezone, addDays(date, -farthestDays)).from
   const to = dayBounds(pattern.timezone, addDays(date, farthestDays)).to

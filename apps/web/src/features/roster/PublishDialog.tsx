@@ -185,6 +185,7 @@ const staleWords: Readonly<Record<StaleChange['reason'], string>> = {
   BEGUN: msg('The shift has begun'),
   PERSON: msg('The person is not with the company any more'),
   PATTERN: msg('The job does not need this shift any more'),
+  FULL: msg('Others have all places on this day'),
 }
 
 /** They stay as drafts until a manager takes them back. */
