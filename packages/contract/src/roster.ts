@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
 import { management, staff } from './permissions.ts'
+import { SeenShift, ShiftTimes } from './published-shifts.ts'
 import {
   CopiedWeek,
   CopyWeekInput,
   DraftedAct,
   PlaceInput,
   PublishResult,
+  RosterAct,
   RosterChangeInput,
   RosterConflict,
-  ShiftTimes,
 } from './roster-drafts.ts'
 import { byId, day, flagText, id, idText, instant, many, nothing } from './shapes.ts'
-import { ShiftPattern, ShiftPatternInput } from './shift-patterns.ts'
+import { PatternChange, PatternUpdateInput, ShiftPattern, ShiftPatternInput } from './shift-patterns.ts'
 
 /** Days of one roster, both ends included. */
 export const longestRoster = 35
@@ -100,16 +101,6 @@ export const RosterAway = z.object({
 })
 export type RosterAway = z.infer<typeof RosterAway>
 
-/** What was drafted at once, and is undone at once. */
-export const RosterAct = z.object({
-  id,
-  at: z.string(),
-  tenantUserId: id,
-  name: z.string(),
-  changes: z.int(),
-})
-export type RosterAct = z.infer<typeof RosterAct>
-
 export const Roster = z.object({
   startDate: day,
   endDate: day,
@@ -151,13 +142,6 @@ export const MyShift = z.object({
   before: ShiftTimes.nullable(),
 })
 export type MyShift = z.infer<typeof MyShift>
-
-const SeenShift = z.object({
-  eventId: id,
-  occurrenceStart: instant,
-  startTime: instant,
-  duration: z.int().min(0).max(10_000),
-})
 
 const largestPatternFile = 5_242_880
 /** Patterns that a file may bring at once. */
@@ -240,11 +224,21 @@ export const roster = endpoints('roster', {
   },
   updatePattern: {
     PUT: '/api/job/pattern/:id',
-    says: 'Change what a job needs, from its next occurrence or from a day on; what was needed before stays',
+    says: 'Change what a job needs, from its next occurrence or a day on; shifts with its times move with it',
     access: management,
     params: byId,
-    body: ShiftPatternInput.extend({ from: day.optional(), version: z.int().optional() }),
+    query: z.object({ force }),
+    body: PatternUpdateInput,
     answer: ShiftPattern,
+  },
+  checkPattern: {
+    POST: '/api/job/pattern/:id/check',
+    says: 'What a change of what a job needs would do: whose shifts move with it, whose stay; nothing is written',
+    access: management,
+    params: byId,
+    body: PatternUpdateInput,
+    answer: PatternChange,
+    kind: 'query',
   },
   removePattern: {
     DELETE: '/api/job/pattern/:id',

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { dateText } from '@muster/rules/date-text'
 import { addDays, localDate } from '@muster/rules/zone'
 import { anyOf, personName } from '../../db/names.ts'
@@ -111,14 +112,19 @@ export async function refuseOverfilled(tx: Scope, found: readonly OverfilledPlac
     'place.full',
     {
       site: full[0]!.locationName,
-      date: dateText(first.date),
+      day: dayText(found),
       count: first.userIds.length,
       places: first.places,
       names: full[0]!.people.map(({ name }) => name).join(', '),
-      more: found.length - 1,
     },
     { data: { full, count: found.length } },
   )
+}
+
+const dayText = (found: readonly OverfilledPlace[]) => {
+  const date = dateText(found[0]!.date)
+  if (found.length === 1) return date
+  return { template: msg('{date} and {count} more days'), params: { date, count: found.length - 1 } }
 }
 
 async function namesOf(tx: Scope, found: readonly OverfilledPlace[]) {

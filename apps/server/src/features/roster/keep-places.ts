@@ -79,7 +79,7 @@ async function refuseWorse(
 }
 
 /** In order of their ids, so that two writers never wait for each other. */
-export const lockPatterns = (tx: Scope, ids: readonly number[]) =>
+const lockPatterns = (tx: Scope, ids: readonly number[]) =>
   currentPatterns(tx).where('id', '=', anyOf(ids)).select('id').orderBy('id').forUpdate().execute()
 
 interface ReadPlan {

@@ -1,12 +1,8 @@
 import { refreshFeatures, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
+import type { PublishedPerson, PublishedShift } from '@muster/contract/published-shifts'
 import { roster } from '@muster/contract/roster'
-import type {
-  PublishedPerson,
-  PublishedShift,
-  PublishResult,
-  StaleChange,
-} from '@muster/contract/roster-drafts'
+import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
 import { conflictLine } from '@muster/rules/conflict-text'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
