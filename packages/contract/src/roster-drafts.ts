@@ -101,7 +101,9 @@ export type DraftedAct = z.infer<typeof DraftedAct>
 
 /** A copied week, with the shifts that were left out because others have all places. */
 export const CopiedWeek = DraftedAct.extend({
-  leftOut: z.array(z.object({ tenantUserId: id, jobId: id, locationName: z.string(), date: day })),
+  leftOut: z.array(
+    z.object({ tenantUserId: id, name: z.string(), jobId: id, locationName: z.string(), date: day }),
+  ),
 })
 export type CopiedWeek = z.infer<typeof CopiedWeek>
 

@@ -13,7 +13,7 @@ import {
   RosterChangeInput,
   RosterConflict,
 } from './roster-drafts.ts'
-import { byId, day, flagText, id, idText, instant, many, nothing } from './shapes.ts'
+import { byId, day, flagText, id, idText, many, nothing } from './shapes.ts'
 import { PatternChange, PatternUpdateInput, ShiftPattern, ShiftPatternInput } from './shift-patterns.ts'
 
 /** Days of one roster, both ends included. */
@@ -85,6 +85,8 @@ export const RosterPlace = z.object({
   unfilled: z.int(),
   /** Switched off for this day: nobody is needed. */
   isOff: z.boolean(),
+  /** Of a day that is switched off: whose shifts would fill it. */
+  usualUserIds: z.array(id).optional(),
 })
 export type RosterPlace = z.infer<typeof RosterPlace>
 
@@ -110,7 +112,7 @@ export const Roster = z.object({
   sites: z.array(RosterSite),
   jobs: z.array(RosterJob),
   shifts: z.array(RosterShift),
-  /** By SITE every occurrence of a pattern, those that are switched off too; by PERSON those with a place without a person. */
+  /** By SITE every occurrence of a pattern; by PERSON those without a person, and days that are switched off of people's shifts. */
   places: z.array(RosterPlace),
   away: z.array(RosterAway),
   conflicts: z.array(RosterConflict),

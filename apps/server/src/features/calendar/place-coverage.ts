@@ -63,18 +63,34 @@ export function placesOf(
   })
 }
 
+/** A place that is switched off for a day, with those whose shifts would fill it. */
+export interface OffPlace extends PatternPlace {
+  usualUserIds: number[]
+}
 /** Places that were switched off for single days, each with the number of events that fill it nevertheless. */
 export const offPlacesOf = (
   patterns: readonly PatternRow[],
   events: readonly FillingEvent[],
   context: CoverageContext,
-): PatternPlace[] =>
+): OffPlace[] =>
   patterns.flatMap((pattern) => {
     const off = new Set(daysOff(pattern))
     const exceptions = asNeeded(pattern.exceptions)
     if (off.size === 0) return []
-    return placesOf([{ ...pattern, exceptions }], events, context).filter(({ date }) => off.has(date))
+    const usual = events.map(withoutRemovals)
+    return placesOf([{ ...pattern, exceptions }], events, context)
+      .filter(({ date }) => off.has(date))
+      .map((place) => ({
+        ...place,
+        usualUserIds: [
+          ...new Set(eventsFilling(usual, place, context.isHoliday).map(({ row }) => row.userId)),
+        ],
+      }))
   })
+const withoutRemovals = ({ row, exceptions }: FillingEvent): FillingEvent => ({
+  row,
+  exceptions: exceptions.filter(({ kind }) => kind !== 'removed'),
+})
 /** As if no day were switched off: one that was moved before has its moved time. */
 export const asNeeded = (exceptions: readonly ExceptionRow[]): ExceptionRow[] =>
   exceptions.flatMap((each) =>

@@ -13,7 +13,7 @@ import { single } from './draft-shifts.ts'
 import type { DraftedShift } from './drafts.ts'
 import { type ExpandedShift, expandRoster } from './expand-roster.ts'
 import { withChanges } from './overlay.ts'
-import { activeJobIds, requireGroups } from './people-queries.ts'
+import { activeJobIds, requireGroups, rosterPeople } from './people-queries.ts'
 import { currentPatterns, type PatternRow, selectPatterns } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
 import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
@@ -66,7 +66,7 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
     if (changes.length > mostShifts)
       throw refusedField('groupIds', msg('At most {max} entries'), { max: mostShifts })
     const act = await draftedAct(tx, changes)
-    return { ...act, leftOut: leftOut.map(({ add }) => leftOutShift(add, context)) }
+    return { ...act, leftOut: await leftOutShifts(tx, leftOut, context) }
   })
 
 /** Leaves out what would fill places that others have in the other week, and says which. */
@@ -85,12 +85,17 @@ function withoutFull(copies: readonly Copy[], events: readonly RosterEvent[], co
   return { changes: fitting, leftOut: full }
 }
 
-const leftOutShift = ({ user_id, job_id, pattern_date }: DraftedShift, { jobs }: CopyContext) => ({
-  tenantUserId: user_id,
-  jobId: job_id,
-  locationName: jobs.get(job_id)?.siteName ?? '',
-  date: pattern_date!,
-})
+async function leftOutShifts(tx: Scope, leftOut: readonly Copy[], { jobs }: CopyContext) {
+  const ids = [...new Set(leftOut.map(({ add }) => add.user_id))]
+  const names = new Map((await rosterPeople(tx, ids, false)).map(({ id, name }) => [id, name]))
+  return leftOut.map(({ add: { user_id, job_id, pattern_date } }) => ({
+    tenantUserId: user_id,
+    name: names.get(user_id) ?? '',
+    jobId: job_id,
+    locationName: jobs.get(job_id)?.siteName ?? '',
+    date: pattern_date!,
+  }))
+}
 
 async function weekOf(tx: Scope, startDate: string, jobIds: readonly number[]) {
   const week = { startDate, endDate: addDays(startDate, 6) }
