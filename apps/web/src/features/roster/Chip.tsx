@@ -2,6 +2,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
 import css from './chip.module.css'
 import { conflictWords } from './conflict-words.ts'
+import { spokenDay } from './day-words.ts'
 import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
 
 interface Props {
@@ -22,6 +23,10 @@ export function Chip({ item, ...props }: Props) {
   return item.kind === 'place' ? <PlaceChip item={item} {...props} /> : <ShiftChip item={item} {...props} />
 }
 
+/** All of it in one sentence: who, which day, when, where, and what there is to know. */
+const spokenOf = (item: Item, person: string | undefined, notes: readonly string[]) =>
+  [person, spokenDay(item.date), timesOf(item), item.site?.name, ...notes].filter(Boolean).join(', ')
+
 const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernight ? '⁺¹' : ''}`
 
 function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> & { item: PlaceItem }) {
@@ -30,6 +35,11 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
   const isOver = place.uncovered === 0
   const count = isOver ? place.unfilled : place.uncovered
   const { isOff } = place
+  const state = isOff
+    ? say('Not needed on this day')
+    : isOver
+      ? say('{count} places at {site} were not filled', { count, site: site?.name })
+      : say('{count} places without a person at {site}', { count, site: site?.name })
   return (
     <button
       type="button"
@@ -41,6 +51,7 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
       data-off={isOff || undefined}
       data-spot={spot}
       tabIndex={isActive === false ? -1 : 0}
+      aria-label={spokenOf(item, undefined, [state])}
     >
       <span className={css.chipTime}>
         <bdi className="figures">{timesOf(item)}</bdi>
@@ -53,13 +64,6 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
         )}
       </span>
       <bdi className={css.chipName}>{names === 'site' ? site?.name : place.title || item.jobTitle}</bdi>
-      <span className="unseen">
-        {isOff
-          ? say('Not needed on this day')
-          : isOver
-            ? say('{count} places at {site} were not filled', { count, site: site?.name })
-            : say('{count} places without a person at {site}', { count, site: site?.name })}
-      </span>
     </button>
   )
 }
@@ -80,7 +84,9 @@ function NotedShift(props: Omit<Props, 'item'> & { item: ShiftItem }) {
     ...(shift.draft === 'ADDED' ? [say('Not published')] : []),
     ...(shift.draft === 'REMOVED' ? [say('Removed, not published')] : []),
     ...(isSelected ? [say('Selected')] : []),
-    ...conflicts.map((conflict) => conflictWords(say, conflict, { personName, items })),
+    ...conflicts.map((conflict) =>
+      say('Conflict: {reason}', { reason: conflictWords(say, conflict, { personName, items }) }),
+    ),
   ]
   return <ShiftButton {...props} notes={notes} />
 }
@@ -102,6 +108,7 @@ function ShiftButton({ item, names, isSelected, spot, isActive, onPick, notes }:
       data-fixed={isFixed(item) || undefined}
       data-spot={spot}
       tabIndex={isActive === false ? -1 : 0}
+      aria-label={spokenOf(item, personName, notes)}
       title={[name, shift.title || item.jobTitle, ...notes].join('\n')}
     >
       <span className={css.chipTime}>

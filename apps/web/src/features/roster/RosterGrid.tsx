@@ -9,6 +9,7 @@ import { dayAndMonth, weekdayOf } from './day-words.ts'
 import { type Drop, dragChip } from './drag-chip.ts'
 import { GridRowView, heightOf, spotKey } from './GridRowView.tsx'
 import css from './grid.module.css'
+import type { Paper } from './PrintRoster.tsx'
 import type { GridRow, Item, RosterView } from './roster-rows.ts'
 import { arrowOf, type GridSpot, itemAt, nextSpot, useGridSpot } from './use-grid-keys.ts'
 
@@ -31,10 +32,12 @@ interface Props extends GridActs {
   today: string
   away: AwayCells
   selected: ReadonlySet<string>
+  /** Landscape when printed. */
+  paper: Paper
 }
 
 /** Rows of people or sites over days: a grid for the keyboard, of which only rows in sight are drawn. */
-export function RosterGrid({ label, view, days, today, away, selected, ...acts }: Props) {
+export function RosterGrid({ label, view, days, today, away, selected, paper, ...acts }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const isPrinting = useIsPrinting()
   const rows: readonly GridRow[] = view.lane ? [view.lane, ...view.rows] : view.rows
@@ -57,8 +60,7 @@ export function RosterGrid({ label, view, days, today, away, selected, ...acts }
         aria-rowcount={rows.length + 1}
         aria-colcount={days.length + 1}
         aria-multiselectable
-        // Landscape on paper.
-        data-wide
+        data-wide={paper}
         data-placing={acts.isPlacing || undefined}
         style={{ '--days': days.length } as object}
         {...hands}

@@ -1,7 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
-import { PrintButton } from '@muster/ui/paper/PrintButton.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
@@ -18,6 +17,7 @@ import { DraftsDialog } from './DraftsDialog.tsx'
 import { IdlePeople } from './IdlePeople.tsx'
 import { OpenParts } from './OpenParts.tsx'
 import { PlacingBar } from './PlacingBar.tsx'
+import { type Paper, PrintRoster } from './PrintRoster.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RosterFacts } from './RosterFacts.tsx'
 import { RosterFilters } from './RosterFilters.tsx'
@@ -37,6 +37,7 @@ export default function RosterPage() {
   const acts = useRosterActs(shown.view.items)
   const hands = useHands(shown.view, acts)
   const [open, setOpen] = useState<'drafts' | 'publish' | 'copy'>()
+  const [paper, setPaper] = useState<Paper>('A4')
   const { roster, view, span } = shown
   const isNarrow = useIsNarrow()
   const drafts = roster?.acts ?? []
@@ -45,12 +46,12 @@ export default function RosterPage() {
   return (
     <Page
       title={msg('Roster')}
-      action={<Actions waiting={waiting} onOpen={setOpen} />}
+      action={<Actions waiting={waiting} onOpen={setOpen} onPaper={setPaper} />}
       filters={<RosterFilters url={url} onChange={setUrl} />}
     >
       <RosterFacts roster={roster} view={view} />
       {url.by !== 'SITE' && <AwayLegend away={shown.away} />}
-      <Shown shown={shown} hands={hands} />
+      <Shown shown={shown} hands={hands} paper={paper} />
       {view.idle.length > 0 && <IdlePeople people={view.idle} />}
       <SelectedShifts hands={hands} acts={acts} />
       <OpenParts hands={hands} span={span} acts={acts} canPlace={!isNarrow} />
@@ -72,12 +73,13 @@ export default function RosterPage() {
 interface ActionsProps {
   waiting: number
   onOpen: (what: 'drafts' | 'publish' | 'copy') => void
+  onPaper: (paper: Paper) => void
 }
-function Actions({ waiting, onOpen }: ActionsProps) {
+function Actions({ waiting, onOpen, onPaper }: ActionsProps) {
   const say = useWords()
   return (
     <>
-      <PrintButton />
+      <PrintRoster onPaper={onPaper} />
       <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
       <Button label={msg('Copy week')} onPick={() => onOpen('copy')} />
       {waiting > 0 && (
@@ -99,8 +101,9 @@ function Actions({ waiting, onOpen }: ActionsProps) {
 interface ShownProps {
   shown: ReturnType<typeof useRoster>
   hands: ReturnType<typeof useHands>
+  paper: Paper
 }
-function Shown({ shown, hands }: ShownProps) {
+function Shown({ shown, hands, paper }: ShownProps) {
   const say = useWords()
   const isPaper = useIsPrinting()
   const isNarrow = useIsNarrow() && !isPaper
@@ -124,6 +127,7 @@ function Shown({ shown, hands }: ShownProps) {
         today={companyToday()}
         away={away}
         selected={hands.selected}
+        paper={paper}
         {...hands.gridActs}
       />
     </>
