@@ -28,7 +28,7 @@ export const GridRowView = memo(function GridRowView({ row, rowIndex, days, ...r
   const say = useWords()
   const whose =
     row.kind === 'person' ? row.person.name : row.kind === 'site' ? row.site.name : say('Uncovered')
-  const nothing = row.kind === 'lane' ? say('Every place is covered') : say('No shift')
+  const nothing = row.kind === 'lane' ? say('{count} places', { count: 0 }) : say('No shift')
   const spokenCell = (date: string) => {
     const behind = awayIn(rest.away, row, date)
     return [whose, spokenDay(date), nothing, ...(behind ? [awayText(say, behind)] : [])].join(', ')

@@ -61,6 +61,7 @@ export function RosterGrid({ label, view, days, today, away, selected, paper, ..
         aria-colcount={days.length + 1}
         aria-multiselectable
         data-wide={paper}
+        data-long={days.length > 7 || undefined}
         data-placing={acts.isPlacing || undefined}
         style={{ '--days': days.length } as object}
         {...hands}
