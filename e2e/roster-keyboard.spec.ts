@@ -30,7 +30,7 @@ test('without a mouse: a place is given, a shift moved and copied, a week publis
     await press('Tab')
     await expect(first).toBeFocused({ timeout: 50 })
   }).toPass()
-  const name = `${spoken(monday)}, 18:00–20:30, ${site.name}, 1 place without a person at ${site.name}`
+  const name = `${spoken(monday)}, 18:00–20:30 ${site.name}, 1 place without a person at ${site.name}`
   await expect(first).toHaveAccessibleName(name)
   await press('Enter')
   const people = page.getByRole('dialog', { name: site.name })
@@ -41,7 +41,7 @@ test('without a mouse: a place is given, a shift moved and copied, a week publis
   await expect(people).toBeHidden()
   const shift = cell(page, mia.name, monday).getByRole('button')
   await expect(shift).toHaveAccessibleName(
-    `${mia.name}, ${spoken(monday)}, 18:00–20:30, ${site.name}, Not published`,
+    `${mia.name}, ${spoken(monday)}, 18:00–20:30 ${site.name}, Not published`,
   )
   await expect(cell(page, mia.name, tuesday)).toHaveAccessibleName(
     `${mia.name}, ${spoken(tuesday)}, No shift`,
@@ -78,7 +78,7 @@ test('without a mouse: a place is given, a shift moved and copied, a week publis
   await page.reload()
   const other = cell(page, mia.name, wednesday).getByRole('button', { name: '19:00–20:00' })
   await expect(other).toHaveAccessibleName(
-    new RegExp(`^${mia.name}, ${spoken(wednesday)}, 19:00–20:00, ${site.name}, Not published, Conflict: `),
+    new RegExp(`^${mia.name}, ${spoken(wednesday)}, 19:00–20:00 ${site.name}, Not published, Conflict: `),
   )
   await other.focus()
   await press('Delete')
@@ -93,13 +93,13 @@ test('without a mouse: a place is given, a shift moved and copied, a week publis
   await press('Enter')
   await expect(toast(page, 'published')).toBeVisible()
   await expect(cell(page, mia.name, thursday).getByRole('button')).toHaveAccessibleName(
-    `${mia.name}, ${spoken(thursday)}, 18:00–20:30, ${site.name}`,
+    `${mia.name}, ${spoken(thursday)}, 18:00–20:30 ${site.name}`,
   )
 
   // By site the person is named the same way.
   await page.goto(`${page.url().split('?')[0]}?date=${monday}&by=SITE`)
   const bySite = cell(page, site.name, thursday).getByRole('button', { name: mia.name })
-  await expect(bySite).toHaveAccessibleName(`${mia.name}, ${spoken(thursday)}, 18:00–20:30, ${site.name}`)
+  await expect(bySite).toHaveAccessibleName(`${mia.name}, ${spoken(thursday)}, 18:00–20:30 ${site.name}`)
   await checkPage(page)
   await expect(page.getByText(leo.name)).toHaveCount(0)
 })

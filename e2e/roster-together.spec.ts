@@ -135,9 +135,11 @@ test('a new time of what is needed moves those who fill it; fewer places than pe
   const form = await edit()
   await form.getByRole('textbox', { name: 'Places' }).fill('1')
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form).toContainText('2 people would have 1 place')
-  await expect(form).toContainText('Mia Tran')
+  const error = page.getByRole('dialog', { name: 'Error' })
+  await expect(error).toContainText('2 people would have 1 place: ')
+  await expect(error).toContainText('Mia Tran')
   await checkPage(page)
+  await error.getByRole('button').first().click()
   await form.getByRole('textbox', { name: 'Places' }).fill('2')
   for (const [name, time] of [
     ['Start', '19:00'],

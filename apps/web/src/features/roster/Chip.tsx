@@ -23,9 +23,15 @@ export function Chip({ item, ...props }: Props) {
   return item.kind === 'place' ? <PlaceChip item={item} {...props} /> : <ShiftChip item={item} {...props} />
 }
 
-/** All of it in one sentence: who, which day, when, where, and what there is to know. */
-const spokenOf = (item: Item, person: string | undefined, notes: readonly string[]) =>
-  [person, spokenDay(item.date), timesOf(item), item.site?.name, ...notes].filter(Boolean).join(', ')
+interface Spoken {
+  row: string | undefined
+  /** Beside the times, as it is seen. */
+  name: string | undefined
+  notes: readonly string[]
+}
+/** All of it in one sentence: whose row, which day, when, where or who, and what there is to know. */
+const spokenOf = (item: Item, { row, name, notes }: Spoken) =>
+  [row, spokenDay(item.date), `${timesOf(item)} ${name ?? ''}`, ...notes].filter(Boolean).join(', ')
 
 const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernight ? '⁺¹' : ''}`
 
@@ -35,6 +41,7 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
   const isOver = place.uncovered === 0
   const count = isOver ? place.unfilled : place.uncovered
   const { isOff } = place
+  const name = names === 'site' ? site?.name : place.title || item.jobTitle
   const state = isOff
     ? say('Not needed on this day')
     : isOver
@@ -51,19 +58,21 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
       data-off={isOff || undefined}
       data-spot={spot}
       tabIndex={isActive === false ? -1 : 0}
-      aria-label={spokenOf(item, undefined, [state])}
+      aria-label={spokenOf(item, { row: names === 'site' ? undefined : site?.name, name, notes: [state] })}
     >
       <span className={css.chipTime}>
         <bdi className="figures">{timesOf(item)}</bdi>
         {isOff ? (
           <IconCalendarOff size={14} aria-hidden className={css.chipIcon} />
         ) : count > 1 ? (
-          <strong className={css.chipIcon}>×{count}</strong>
+          <strong className={css.chipIcon} aria-hidden>
+            ×{count}
+          </strong>
         ) : (
           <IconUserPlus size={14} aria-hidden className={css.chipIcon} />
         )}
-      </span>
-      <bdi className={css.chipName}>{names === 'site' ? site?.name : place.title || item.jobTitle}</bdi>
+      </span>{' '}
+      <bdi className={css.chipName}>{name}</bdi>
     </button>
   )
 }
@@ -108,15 +117,16 @@ function ShiftButton({ item, names, isSelected, spot, isActive, onPick, notes }:
       data-fixed={isFixed(item) || undefined}
       data-spot={spot}
       tabIndex={isActive === false ? -1 : 0}
-      aria-label={spokenOf(item, personName, notes)}
+      aria-label={spokenOf(item, { row: names === 'site' ? personName : site?.name, name, notes })}
       title={[name, shift.title || item.jobTitle, ...notes].join('\n')}
     >
       <span className={css.chipTime}>
         <bdi className="figures">{timesOf(item)}</bdi>
         {conflicts.length > 0 && <IconAlertTriangle size={14} aria-hidden className={css.chipIcon} />}
-      </span>
+      </span>{' '}
       <bdi className={css.chipName}>{name}</bdi>
-      {notes.length > 0 && <span className="unseen">{notes.join('. ')}</span>}
+      {notes.length > 0 && ' '}
+      {notes.length > 0 && <span className="unseen">{notes.join(', ')}</span>}
     </button>
   )
 }

@@ -4,9 +4,10 @@ import { Page } from '@muster/ui/Page.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
+import { beginUnderWay } from '@muster/ui/unsaved.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { companyToday } from '../../company-today.ts'
 import { paths } from '../../paths.ts'
 import { type Search, useUrlState } from '../../url.ts'
@@ -39,6 +40,7 @@ export default function RosterPage() {
   const [open, setOpen] = useState<'drafts' | 'publish' | 'copy'>()
   const [paper, setPaper] = useState<Paper>('A4')
   const { roster, view, span } = shown
+  useUnderWay(open !== undefined || hands.isBusy)
   const isNarrow = useIsNarrow()
   const drafts = roster?.acts ?? []
   const waiting = drafts.reduce((sum, { changes }) => sum + changes, 0)
@@ -68,6 +70,11 @@ export default function RosterPage() {
       )}
     </Page>
   )
+}
+
+/** What is open or chosen is still there after signing in again. */
+function useUnderWay(isBusy: boolean) {
+  useEffect(() => (isBusy ? beginUnderWay() : undefined), [isBusy])
 }
 
 interface ActionsProps {

@@ -5,6 +5,7 @@ import type { CopiedWeek, DraftedAct, RosterChangeInput } from '@muster/contract
 import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/zone'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
+import { beginUnderWay } from '@muster/ui/unsaved.ts'
 import type { Values } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
 import { shortDay } from './day-words.ts'
@@ -78,12 +79,12 @@ export function useRosterActs(items: RosterView['items']) {
   const { mutateAsync: sendDay } = useSend(roster.switchDay)
   return useMemo(() => {
     const undo = (id: number) =>
-      sendUndo({ params: { id } })
+      kept(sendUndo({ params: { id } }))
         .then(() => showToast(msg('Undone')))
         .catch(failed)
     const act = async (sent: Promise<DraftedAct>, text: string, values?: Values): Promise<boolean> => {
       try {
-        const { actId } = await sent
+        const { actId } = await kept(sent)
         if (actId === null) showToast(msg('Nothing to change'))
         else showToast(text, values, { label: msg('Undo'), onPick: () => undo(actId) })
         return true
@@ -95,7 +96,7 @@ export function useRosterActs(items: RosterView['items']) {
     const switchDay = async ({ place }: PlaceItem, isNeeded: boolean) => {
       const params = { id: place.patternId }
       try {
-        const { actId, changes } = await sendDay({ params, body: { date: place.date, isNeeded } })
+        const { actId, changes } = await kept(sendDay({ params, body: { date: place.date, isNeeded } }))
         const takeBack = async () => {
           if (actId !== null) await sendUndo({ params: { id: actId } })
           await sendDay({ params, body: { date: place.date, isNeeded: !isNeeded } })
@@ -182,6 +183,9 @@ async function sayLeftOut({ leftOut }: CopiedWeek) {
 
 const occurrenceOf = (item: PlaceItem | ShiftItem) =>
   item.kind === 'place' ? item.place.occurrenceStart : item.shift.occurrenceStart
+
+/** The page stays when the session ends meanwhile, so that the act is repeated after signing in. */
+const kept = <T>(sent: Promise<T>): Promise<T> => sent.finally(beginUnderWay())
 
 /** What was refused may have changed meanwhile: the roster is asked for again. */
 async function failed(error: unknown) {
