@@ -1,16 +1,19 @@
 // Features: roster, jobs, session
 import { roster } from '@muster/contract/roster'
 import { session } from '@muster/contract/session'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { anOffice, cell, drag, lane, need, toast } from './rosters.ts'
-import { call, checkPage, enter } from './support.ts'
+import { address, call, checkPage, enter } from './support.ts'
 import { aWorker, type Worker } from './works-done.ts'
 
-async function signInAgain(page: Page, { signIn: { email, password } }: Worker) {
+async function giveCredentials(where: Page | Locator, { signIn: { email, password } }: Worker) {
+  await where.getByLabel('Email').pressSequentially(email)
+  await where.getByRole('textbox', { name: 'Password' }).pressSequentially(password)
+  await where.getByRole('button', { name: 'Sign in' }).click()
+}
+async function signInAgain(page: Page, worker: Worker) {
   const over = page.getByRole('dialog', { name: 'Your session has ended' })
-  await over.getByLabel('Email').pressSequentially(email)
-  await over.getByRole('textbox', { name: 'Password' }).pressSequentially(password)
-  await over.getByRole('button', { name: 'Sign in' }).click()
+  await giveCredentials(over, worker)
   await expect(over).toBeHidden()
 }
 
@@ -84,7 +87,10 @@ test('a session that ends while a shift is dragged, or a dialog is open, loses n
       ],
     },
   })
-  await enter(page, company, `/roster?date=${monday}`, noah.signIn)
+  await page.goto(`${address()}/roster?date=${monday}`)
+  await page.getByLabel('Company code').pressSequentially(company.code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await giveCredentials(page, noah)
   const place = lane(page, tuesday).getByRole('button', { name: site.name })
   await expect(place).toBeVisible()
   const end = () => call(company, session.endSessions, { query: { tenantUserId: noah.id } })

@@ -8,7 +8,7 @@ import { spokenDay } from './day-words.ts'
 import css from './grid.module.css'
 import { RowHead } from './RowHead.tsx'
 import type { GridRow, RosterView } from './roster-rows.ts'
-import type { GridSpot } from './use-grid-keys.ts'
+import { type GridSpot, spotKey } from './use-grid-keys.ts'
 
 interface Props {
   row: GridRow
@@ -103,8 +103,6 @@ export function AwayWords({ cells, isSeen }: { cells: readonly AwayCell[]; isSee
     </span>
   )
 }
-
-export const spotKey = ({ row, date, at }: GridSpot) => `${row} ${date} ${at}`
 
 const chipHeight = 42
 const leastHeight = 54

@@ -7,11 +7,19 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState 
 import type { AwayCells } from './away-cells.ts'
 import { dayAndMonth, weekdayOf } from './day-words.ts'
 import { type Drop, dragChip } from './drag-chip.ts'
-import { GridRowView, heightOf, spotKey } from './GridRowView.tsx'
+import { GridRowView, heightOf } from './GridRowView.tsx'
 import css from './grid.module.css'
 import type { Paper } from './PrintRoster.tsx'
 import type { GridRow, Item, RosterView } from './roster-rows.ts'
-import { arrowOf, type GridSpot, itemAt, nextSpot, useGridSpot } from './use-grid-keys.ts'
+import {
+  arrowOf,
+  type GridSpot,
+  itemAt,
+  nextSpot,
+  spotKey,
+  useGridSpot,
+  useReturningFocus,
+} from './use-grid-keys.ts'
 
 export interface GridActs {
   /** A click, or Enter. */
@@ -163,6 +171,7 @@ function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (r
   }
   const [spot, choose] = useGridSpot({ rows, days })
   const wanted = useRef<string>(undefined)
+  const returns = useReturningFocus(scroller, spot)
   const wasDragged = useRef(false)
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
@@ -185,6 +194,7 @@ function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (r
     else if (event.key === 'Enter' && item) acts.onOpen(item, event.target as HTMLElement)
     else if (event.key === ' ' && item) acts.onSelect(item)
     else if (!acts.onKey(event.key, item, spot)) return
+    if (!next) returns.current = true
     event.preventDefault()
   }
   const click = (event: MouseEvent<HTMLElement>) => {

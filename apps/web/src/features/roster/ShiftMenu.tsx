@@ -64,7 +64,15 @@ export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
     [chip],
   )
   return (
-    <Menu opened onClose={onClose} position="bottom-start" shadow="md" returnFocus={false}>
+    <Menu
+      opened
+      onClose={onClose}
+      // Of the keyboard too the menu would hear the press of Enter that opened it, and close again.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      position="bottom-start"
+      shadow="md"
+      returnFocus={false}
+    >
       <Menu.Target>
         <span className={css.anchor} style={{ left, top: bottom, width }} />
       </Menu.Target>
