@@ -61,7 +61,7 @@ test('without a mouse: a place is given, a shift moved and copied, a week publis
   // The menu has what a mouse would do.
   await moved.focus()
   await press('Enter')
-  await expect(page.getByRole('menu')).toBeVisible()
+  await expect(page.getByRole('menu', { name: `Shift of ${mia.name}` })).toBeVisible()
   await checkPage(page)
   await press('Escape')
   await expect(moved).toBeFocused()
@@ -98,7 +98,7 @@ test('without a mouse: a place is given, a shift moved and copied, a week publis
   // By site the person is named the same way.
   await page.goto(`${page.url().split('?')[0]}?date=${monday}&by=SITE`)
   const bySite = cell(page, site.name, thursday).getByRole('button', { name: mia.name })
-  await expect(bySite).toHaveAccessibleName(`${mia.name}, ${spoken(thursday)}, 18:00–20:30 ${site.name}`)
+  await expect(bySite).toHaveAccessibleName(`${site.name}, ${spoken(thursday)}, 18:00–20:30 ${mia.name}`)
   await checkPage(page)
   await expect(page.getByText(leo.name)).toHaveCount(0)
 })

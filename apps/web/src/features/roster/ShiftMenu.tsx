@@ -72,6 +72,8 @@ export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
       position="bottom-start"
       shadow="md"
       returnFocus={false}
+      // What it hangs at is no button: the shift's own name is the menu's.
+      withRoles={false}
     >
       <Menu.Target>
         <span className={css.anchor} style={{ left, top: bottom, width }} />
