@@ -1,4 +1,5 @@
 import { calendar } from '@muster/contract/calendar'
+import { cover } from '@muster/contract/cover'
 import { roster } from '@muster/contract/roster'
 import { expect, test } from 'vitest'
 import { aJob } from '../../../test/office.ts'
@@ -189,4 +190,15 @@ test('a change that touches no times moves nobody', async () => {
   expect(await t.call(roster.checkPattern, { params, body })).toMatchObject({ people: [], staying: [] })
   await update({ title: 'Late clean' })
   expect(await messagesTo(t, ana)).toHaveLength(1)
+})
+
+test('an offer of the old time ends; one of another day that keeps its time goes on', async () => {
+  const { t, pattern, update } = await aNeed()
+  const offer = (day: string) =>
+    t.call(cover.offer, { body: { patternId: pattern.id, occurrenceStart: at(day), audience: 'ALL' } })
+  const [early, late] = [await offer('06'), await offer('13')]
+  await update({ ...later, from: '2026-04-13' })
+  await t.settle()
+  const stateOf = async ({ id }: { id: number }) => (await t.call(cover.record, { params: { id } })).state
+  expect([await stateOf(early), await stateOf(late)]).toEqual(['OPEN', 'FILLED'])
 })
