@@ -4,6 +4,7 @@ import { isOccurrenceDate } from '@muster/rules/recurrence'
 import { addDays, daysBetween, instantOf, localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
+import { patternsWithPast } from '../calendar/full-places.ts'
 import { daysOff, eventsFilling, type RosterEvent } from '../calendar/place-coverage.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
@@ -14,7 +15,7 @@ import type { DraftedShift } from './drafts.ts'
 import { type ExpandedShift, expandRoster } from './expand-roster.ts'
 import { withChanges } from './overlay.ts'
 import { activeJobIds, requireGroups, rosterPeople } from './people-queries.ts'
-import { currentPatterns, type PatternRow, selectPatterns } from './queries.ts'
+import type { PatternRow } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
 import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
 
@@ -26,7 +27,7 @@ interface Copy {
 interface CopyContext extends RosterContext {
   /** Days between the two weeks. */
   days: number
-  patterns: ReadonlyMap<number, PatternRow>
+  patterns: ReadonlyMap<number, readonly PatternRow[]>
   now: number
 }
 
@@ -73,9 +74,10 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
 function withoutFull(copies: readonly Copy[], events: readonly RosterEvent[], context: CopyContext) {
   const filled = new Map<string, number>()
   const fits = ({ add: { pattern_id, pattern_date } }: Copy) => {
-    const pattern = context.patterns.get(pattern_id ?? 0)
-    if (!pattern || pattern_date === null) return true
-    const place = { patternId: pattern.id, date: pattern_date }
+    if (pattern_id === null || pattern_date === null) return true
+    const pattern = patternOn(pattern_id, pattern_date, context)
+    if (!pattern) return true
+    const place = { patternId: pattern_id, date: pattern_date }
     const key = `${place.patternId} ${place.date}`
     const count = filled.get(key) ?? eventsFilling(events, place, context.isHoliday).length
     filled.set(key, count + 1)
@@ -115,11 +117,19 @@ async function weekOf(tx: Scope, startDate: string, jobIds: readonly number[]) {
   return { shifts, context, events: roster.events.filter(({ row }) => row.removedAt === null) }
 }
 
+/** The rows of each pattern: where it changes on a coming day, each of them holds for its own days. */
 async function patternsById(tx: Scope, shifts: readonly ExpandedShift[], context: RosterContext) {
   const ids = [...new Set(shifts.flatMap(({ row }) => row.patternId ?? []))]
-  if (ids.length === 0) return new Map<number, PatternRow>()
-  const rows = await selectPatterns(tx, currentPatterns(tx).where('id', 'in', ids)).execute()
-  return new Map(rows.map((row) => [row.id, withContractEnd(row, context)]))
+  const rows = ids.length === 0 ? [] : await patternsWithPast(tx, ids)
+  const withEnds = rows.map((row) => withContractEnd(row, context))
+  return Map.groupBy(withEnds, ({ id, pastOf }) => pastOf ?? id)
+}
+
+/** The row of a pattern that holds on a day. */
+function patternOn(patternId: number | null, date: string, { patterns }: CopyContext) {
+  const rows = patterns.get(patternId ?? 0) ?? []
+  const holds = ({ since, until }: PatternRow) => (since ?? date) <= date && (until ?? date) >= date
+  return rows.find((row) => row.pastOf !== null && holds(row)) ?? rows.find(({ pastOf }) => pastOf === null)
 }
 
 const startOf = ({ row, occurrence }: ExpandedShift) => localDateTime(row.timezone, occurrence.startTime)
@@ -131,16 +141,18 @@ const namedDay = ({ row }: ExpandedShift, days: number) =>
   addDays(row.patternDate ?? row.startLocal.slice(0, 10), days)
 
 /** Nobody is needed there on that day. */
-function isDayOff(shift: ExpandedShift, { days, patterns }: CopyContext): boolean {
-  const pattern = patterns.get(shift.row.patternId ?? 0)
-  return pattern !== undefined && daysOff(pattern).includes(namedDay(shift, days))
+function isDayOff(shift: ExpandedShift, context: CopyContext): boolean {
+  const date = namedDay(shift, context.days)
+  const pattern = patternOn(shift.row.patternId, date, context)
+  return pattern !== undefined && daysOff(pattern).includes(date)
 }
 
-function copied(shift: ExpandedShift, { days, patterns, isHoliday }: CopyContext): DraftedShift {
+function copied(shift: ExpandedShift, context: CopyContext): DraftedShift {
   const { row, occurrence } = shift
+  const { days, isHoliday } = context
   const start = later(startOf(shift), days)
-  const pattern = row.patternId === null ? undefined : patterns.get(row.patternId)
   const named = namedDay(shift, days)
+  const pattern = patternOn(row.patternId, named, context)
   const fillsPlace =
     pattern && isOccurrenceDate(scheduleEventOf(pattern, pattern.exceptions, isHoliday), named)
   return {
@@ -153,7 +165,7 @@ function copied(shift: ExpandedShift, { days, patterns, isHoliday }: CopyContext
     duration_minutes: occurrence.clockMinutes,
     notify_before_minutes: row.notifyBeforeMinutes,
     title: row.title,
-    pattern_id: fillsPlace ? pattern.id : null,
+    pattern_id: fillsPlace ? row.patternId : null,
     pattern_date: fillsPlace ? named : null,
     first_date: start.slice(0, 10),
   }

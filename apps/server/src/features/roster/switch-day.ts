@@ -4,6 +4,7 @@ import { occurrences } from '@muster/rules/recurrence'
 import { addDays, dayBounds, instantOf } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
+import { patternsWithPast } from '../calendar/full-places.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { asNeeded, eventsFilling } from '../calendar/place-coverage.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
@@ -29,21 +30,30 @@ const farthestDays = 60
  */
 export const switchDay = (scope: Scope, id: number, { date, isNeeded }: DaySwitch): Promise<DraftedAct> =>
   scope.transaction(async (tx) => {
-    const { before: pattern } = await lockPattern(tx, id)
+    await lockPattern(tx, id)
+    const pattern = await rowOn(tx, id, date)
     await refuseOtherDays(tx, pattern, date)
     if (isNeeded) {
       const days = { startDate: addDays(date, -1), endDate: addDays(date, 1) }
-      await keepingChangedPlaces(tx, { ids: [id], days }, () => neededAgain(tx, id, date))
+      await keepingChangedPlaces(tx, { ids: [id], days }, () => neededAgain(tx, pattern.id, date))
       return draftedAct(tx, [])
     }
     await tx
-      .into('shift_pattern_exceptions', { pattern_id: id, occurrence_date: date, kind: 'removed' })
+      .into('shift_pattern_exceptions', { pattern_id: pattern.id, occurrence_date: date, kind: 'removed' })
       .onConflict((conflict) =>
         conflict.columns(['tenant_id', 'pattern_id', 'occurrence_date']).doUpdateSet({ kind: 'removed' }),
       )
       .execute()
     return draftedAct(tx, await removals(tx, pattern, date))
   })
+
+/** Of a pattern that changes on a coming day the row that holds on this one. */
+async function rowOn(tx: Scope, id: number, date: string): Promise<PatternRow> {
+  const rows = await patternsWithPast(tx, [id])
+  const holds = ({ since, startLocal, until, pastOf }: PatternRow) =>
+    pastOf !== null && (since ?? startLocal.slice(0, 10)) <= date && (until ?? date) >= date
+  return rows.find(holds) ?? rows.find(({ pastOf }) => pastOf === null)!
+}
 
 /** What was moved before it was switched off has its moved time again. */
 async function neededAgain(tx: Scope, id: number, date: string) {
@@ -79,13 +89,15 @@ async function removals(tx: Scope, pattern: PatternRow, date: string): Promise<D
   const changes = await selectChanges(allChanges(tx).where('job_id', '=', pattern.jobId)).execute()
   const planned = withChanges(events, changes, { jobs: context.jobs, now: tx.now }).events
   const now = tx.now.getTime()
-  return eventsFilling(planned, { patternId: pattern.id, date }, context.isHoliday).flatMap((event) => {
-    const own = event.row.patternDate === null ? date : event.row.startLocal.slice(0, 10)
-    const series = scheduleEventOf(event.row, event.exceptions, context.isHoliday)
-    const { zone, startLocal } = series
-    const named = new Date(instantOf(zone, `${own}${startLocal.slice(10)}`)).toISOString()
-    // What has begun stays.
-    if (typeof occurrenceOf(event, named, { isHoliday: context.isHoliday, now }) === 'string') return []
-    return [{ remove: { event, occurrence_date: own, from_date: null, first_date: own } }]
-  })
+  return eventsFilling(planned, { patternId: pattern.pastOf ?? pattern.id, date }, context.isHoliday).flatMap(
+    (event) => {
+      const own = event.row.patternDate === null ? date : event.row.startLocal.slice(0, 10)
+      const series = scheduleEventOf(event.row, event.exceptions, context.isHoliday)
+      const { zone, startLocal } = series
+      const named = new Date(instantOf(zone, `${own}${startLocal.slice(10)}`)).toISOString()
+      // What has begun stays.
+      if (typeof occurrenceOf(event, named, { isHoliday: context.isHoliday, now }) === 'string') return []
+      return [{ remove: { event, occurrence_date: own, from_date: null, first_date: own } }]
+    },
+  )
 }

@@ -39,7 +39,7 @@ export const updatePattern = (
     for (const { tenantUserId, urgent, shifts } of people)
       await tx.emit('roster.published', { tenantUserId, urgent, shifts: shifts.slice(0, 20) })
     // Open offers of other times end, and so do those of more places than are left.
-    await tx.emit('places.filled', { patternIds: [id] })
+    if (update.from === undefined) await tx.emit('places.filled', { patternIds: [id] })
     return (await patternsOf(tx, jobId, id))[0]!
   })
 

@@ -25,13 +25,17 @@ export function Chip({ item, ...props }: Props) {
 
 interface Spoken {
   row: string | undefined
+  /** How many places, where there are several. */
+  mark?: string | undefined
   /** Beside the times, as it is seen. */
   name: string | undefined
   notes: readonly string[]
 }
 /** All of it in one sentence: whose row, which day, when, where or who, and what there is to know. */
-const spokenOf = (item: Item, { row, name, notes }: Spoken) =>
-  [row, spokenDay(item.date), `${timesOf(item)} ${name ?? ''}`, ...notes].filter(Boolean).join(', ')
+const spokenOf = (item: Item, { row, mark, name, notes }: Spoken) =>
+  [row, spokenDay(item.date), [timesOf(item), mark, name].filter(Boolean).join(' '), ...notes]
+    .filter(Boolean)
+    .join(', ')
 
 const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernight ? '⁺¹' : ''}`
 
@@ -41,6 +45,7 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
   const isOver = place.uncovered === 0
   const count = isOver ? place.unfilled : place.uncovered
   const { isOff } = place
+  const mark = !isOff && count > 1 ? `×${count}` : undefined
   const name = names === 'site' ? site?.name : place.title || item.jobTitle
   const state = isOff
     ? say('Not needed on this day')
@@ -58,16 +63,19 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
       data-off={isOff || undefined}
       data-spot={spot}
       tabIndex={isActive === false ? -1 : 0}
-      aria-label={spokenOf(item, { row: names === 'site' ? undefined : site?.name, name, notes: [state] })}
+      aria-label={spokenOf(item, {
+        row: names === 'site' ? undefined : site?.name,
+        mark,
+        name,
+        notes: [state],
+      })}
     >
       <span className={css.chipTime}>
-        <bdi className="figures">{timesOf(item)}</bdi>
+        <bdi className="figures">{timesOf(item)}</bdi>{' '}
         {isOff ? (
           <IconCalendarOff size={14} aria-hidden className={css.chipIcon} />
-        ) : count > 1 ? (
-          <strong className={css.chipIcon} aria-hidden>
-            ×{count}
-          </strong>
+        ) : mark ? (
+          <strong className={css.chipIcon}>{mark}</strong>
         ) : (
           <IconUserPlus size={14} aria-hidden className={css.chipIcon} />
         )}
