@@ -42,6 +42,9 @@ function actsOf(item: ShiftItem, canPlace: boolean): ShiftAct[] {
   return ['time', 'give', ...placed, ...rest, ...day, ...undo]
 }
 
+/** What the menu hangs at is no button, and does not name it. The popover below takes this; the menu's type leaves it out. */
+const withoutTarget = { withRoles: false }
+
 interface Props {
   item: ShiftItem
   chip: HTMLElement
@@ -72,8 +75,7 @@ export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
       position="bottom-start"
       shadow="md"
       returnFocus={false}
-      // What it hangs at is no button: the shift's own name is the menu's.
-      withRoles={false}
+      {...withoutTarget}
     >
       <Menu.Target>
         <span className={css.anchor} style={{ left, top: bottom, width }} />
