@@ -1,9 +1,10 @@
 import { msg } from '@muster/contract/msg'
+import { isManagement } from '@muster/contract/permissions'
 import { dateText } from '@muster/rules/date-text'
 import { addDays, localDate } from '@muster/rules/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
+import { failure, refusedField } from '../../http/failures.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
 import { type PatternRow, type Patterns, selectPatterns } from '../roster/queries.ts'
 import { boundsOf } from './expand-event.ts'
@@ -95,10 +96,14 @@ export function newlyOverfilled(
     .sort((one, other) => (one.date < other.date ? -1 : 1))
 }
 
-/** The one refusal of everything that fills places, with the days, the site and the people. Throws place.full. */
+/**
+ * The one refusal of everything that fills places, with the days, the site and the people. Who takes an offer or swaps a
+ * shift learns neither drafts nor names. Throws place.full, values.refused.
+ */
 export async function refuseOverfilled(tx: Scope, found: readonly OverfilledPlace[]): Promise<void> {
   const [first] = found
   if (!first) return
+  if (!isManagement(tx.actor.level)) throw refusedField('patternId', msg('All places are filled'))
   const [names, sites] = await Promise.all([namesOf(tx, found), sitesOf(tx, found)])
   const full = found.slice(0, mostNamed).map(({ patternId, jobId, date, places, userIds }) => ({
     patternId,

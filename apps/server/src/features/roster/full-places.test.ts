@@ -209,6 +209,12 @@ test('an offer that is taken and a shift that comes back after leave meet the sa
   await expect(fillPlace(scope, { patternId, occurrenceStart: at('07') }, cleo.id)).rejects.toMatchObject({
     reason: 'place.full',
   })
+  // Who takes an offer reads nothing of other people, nor of drafts.
+  const own = await t.scope(cleo)
+  const taken = await fillPlace(own, { patternId, occurrenceStart: at('07') }, cleo.id).catch(
+    (error) => error,
+  )
+  expect(taken).toMatchObject({ reason: 'values.refused', data: undefined })
   const type_id = await insert(scope, 'leave_types', { name: 'Holiday', kind: 'PLANNED', paid: true })
   const leaveId = await insert(scope, 'leave_requests', {
     ...{ user_id: ana.id, type_id, first_day: '2026-04-07', last_day: '2026-04-07', state: 'APPROVED' },
