@@ -1,5 +1,6 @@
 import type { CalendarEventRequest, ScheduleConflict } from '@muster/contract/calendar'
-import type { PublishedPerson, PublishResult, StaleChange } from '@muster/contract/roster-drafts'
+import type { PublishedPerson } from '@muster/contract/published-shifts'
+import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
 import type { Scope } from '../../db/scope.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { type FilledPlaces, saveEvents } from '../calendar/replace-events.ts'

@@ -12,6 +12,7 @@ import { keepingChangedPlaces } from './keep-places.ts'
 import { moveShifts } from './move-shifts.ts'
 import { patternRow } from './pattern-row.ts'
 import { lockPattern, patternsOf } from './patterns.ts'
+import { notifyPeople } from './publish.ts'
 import type { PatternRow } from './queries.ts'
 
 /** Undoes what a check did, and carries what it found. */
@@ -36,8 +37,7 @@ export const updatePattern = (
 ): Promise<ShiftPattern> =>
   scope.transaction(async (tx) => {
     const { jobId, people } = await change(tx, id, update, force)
-    for (const { tenantUserId, urgent, shifts } of people)
-      await tx.emit('roster.published', { tenantUserId, urgent, shifts: shifts.slice(0, 20) })
+    await notifyPeople(tx, people)
     // Open offers of other times end, and so do those of more places than are left.
     if (update.from === undefined) await tx.emit('places.filled', { patternIds: [id] })
     return (await patternsOf(tx, jobId, id))[0]!
