@@ -7,7 +7,7 @@ export async function printed(page: Page) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text: pages } = await extractText(pdf)
   const [, , width, height] = (await pdf.getPage(1)).view
-  return { pages, text: pages.join('\n'), isAcross: (width ?? 0) > (height ?? 0) }
+  return { pages, text: pages.join('\n'), isAcross: (width ?? 0) > (height ?? 0), width: width ?? 0 }
 }
 
 /** Presses what asks for paper, and waits until the application hands the page to the browser. */

@@ -20,7 +20,7 @@ import { Kit } from '@muster/ui/Kit.tsx'
 import { LinkProvider } from '@muster/ui/links.tsx'
 import { setMapSource } from '@muster/ui/map/map-source.ts'
 import { defaultColours } from '@muster/ui/theme.ts'
-import { hasUnsaved } from '@muster/ui/unsaved.ts'
+import { isUnderWay } from '@muster/ui/unsaved.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
@@ -119,7 +119,7 @@ function askFirst(): void {
 /** Not awaited by this file itself: the code of the first page imports from it, and would wait until it is done. */
 async function draw(): Promise<void> {
   await Promise.all([startTranslation(), askOtherTabs()])
-  keepPageWhile(hasUnsaved)
+  keepPageWhile(isUnderWay)
   subscribeSession(() => {
     if (interruptedSession()) return void signInAgain()
     if (!currentSession()) forget()

@@ -1,5 +1,6 @@
 import { msg } from './msg.ts'
 import { payFailures } from './pay-failures.ts'
+import { scheduleFailures } from './schedule-failures.ts'
 import type { Params, ParamsOf, Sentence } from './sentences.ts'
 
 /**
@@ -100,23 +101,7 @@ export const failures = {
   'job.notAssigned': { status: 403, code: 'E020', says: msg('You are not assigned to this job') },
   'assignee.level': { status: 422, code: 'E034', says: msg('This person cannot be assigned to jobs') },
   'assignee.openWork': { status: 409, code: 'C002', says: msg('{name} has an open visit at this job') },
-  'schedule.refused': {
-    status: 409,
-    code: 'E032',
-    says: msg('The schedule has {count} conflicts: {first}'),
-  },
-  'schedule.warned': {
-    status: 409,
-    code: 'C008',
-    says: msg('The schedule has {count} conflicts: {first}'),
-  },
-  'schedule.exceptionsLost': {
-    status: 409,
-    code: 'C013',
-    says: msg(
-      'Of the series, removed or moved shifts cannot be kept. They take place again as planned: {days}',
-    ),
-  },
+  ...scheduleFailures,
   'work.open': { status: 409, code: 'E039', says: msg('Finish the open visit first') },
   'work.running': { status: 409, code: 'E039', says: msg('This visit is running') },
   'work.paused': { status: 409, code: 'E039', says: msg('This visit is on a break') },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ScheduleConflict } from './calendar.ts'
+import { PublishedPerson } from './published-shifts.ts'
 import { day, id, instant, text } from './shapes.ts'
 import { minutesOfDay } from './shift-patterns.ts'
 
@@ -80,6 +81,16 @@ export const CopyWeekInput = z.object({
 })
 export type CopyWeekInput = z.infer<typeof CopyWeekInput>
 
+/** What was drafted at once, and is undone at once. */
+export const RosterAct = z.object({
+  id,
+  at: z.string(),
+  tenantUserId: id,
+  name: z.string(),
+  changes: z.int(),
+})
+export type RosterAct = z.infer<typeof RosterAct>
+
 /** What a draft made; no act where nothing was to be changed. */
 export const DraftedAct = z.object({
   actId: id.nullable(),
@@ -88,8 +99,16 @@ export const DraftedAct = z.object({
 })
 export type DraftedAct = z.infer<typeof DraftedAct>
 
+/** A copied week, with the shifts that were left out because others have all places. */
+export const CopiedWeek = DraftedAct.extend({
+  leftOut: z.array(
+    z.object({ tenantUserId: id, name: z.string(), jobId: id, locationName: z.string(), date: day }),
+  ),
+})
+export type CopiedWeek = z.infer<typeof CopiedWeek>
+
 /** Why a change is not published as it stands. */
-export const staleReasons = ['CHANGED', 'GONE', 'BEGUN', 'PERSON', 'PATTERN'] as const
+export const staleReasons = ['CHANGED', 'GONE', 'BEGUN', 'PERSON', 'PATTERN', 'FULL'] as const
 export const StaleChange = z.object({
   actId: id,
   reason: z.enum(staleReasons),
@@ -100,26 +119,6 @@ export const StaleChange = z.object({
 })
 export type StaleChange = z.infer<typeof StaleChange>
 
-export const ShiftTimes = z.object({ startTime: z.string(), duration: z.int() })
-/** What one person will learn of one job: the first shift that changes, and how many do in the next 92 days. */
-export const PublishedShift = z.object({
-  jobId: id,
-  jobDetailTitle: z.string(),
-  locationName: z.string(),
-  change: z.enum(['ADDED', 'MOVED', 'CANCELLED']),
-  before: ShiftTimes.nullable(),
-  after: ShiftTimes.nullable(),
-  count: z.int(),
-})
-export type PublishedShift = z.infer<typeof PublishedShift>
-export const PublishedPerson = z.object({
-  tenantUserId: id,
-  name: z.string(),
-  /** The first change begins within twelve hours. */
-  urgent: z.boolean(),
-  shifts: z.array(PublishedShift),
-})
-export type PublishedPerson = z.infer<typeof PublishedPerson>
 export const PublishResult = z.object({
   /** Null for a dry run, and where nothing was published. */
   publicationId: id.nullable(),

@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
 import { management, staff } from './permissions.ts'
+import { SeenShift, ShiftTimes } from './published-shifts.ts'
 import {
+  CopiedWeek,
   CopyWeekInput,
   DraftedAct,
   PlaceInput,
   PublishResult,
+  RosterAct,
   RosterChangeInput,
   RosterConflict,
-  ShiftTimes,
 } from './roster-drafts.ts'
-import { byId, day, flagText, id, idText, instant, many, nothing } from './shapes.ts'
-import { ShiftPattern, ShiftPatternInput } from './shift-patterns.ts'
+import { byId, day, flagText, id, idText, many, nothing } from './shapes.ts'
+import { PatternChange, PatternUpdateInput, ShiftPattern, ShiftPatternInput } from './shift-patterns.ts'
 
 /** Days of one roster, both ends included. */
 export const longestRoster = 35
@@ -83,6 +85,8 @@ export const RosterPlace = z.object({
   unfilled: z.int(),
   /** Switched off for this day: nobody is needed. */
   isOff: z.boolean(),
+  /** Of a day that is switched off: whose shifts would fill it. */
+  usualUserIds: z.array(id).optional(),
 })
 export type RosterPlace = z.infer<typeof RosterPlace>
 
@@ -99,16 +103,6 @@ export const RosterAway = z.object({
 })
 export type RosterAway = z.infer<typeof RosterAway>
 
-/** What was drafted at once, and is undone at once. */
-export const RosterAct = z.object({
-  id,
-  at: z.string(),
-  tenantUserId: id,
-  name: z.string(),
-  changes: z.int(),
-})
-export type RosterAct = z.infer<typeof RosterAct>
-
 export const Roster = z.object({
   startDate: day,
   endDate: day,
@@ -118,7 +112,7 @@ export const Roster = z.object({
   sites: z.array(RosterSite),
   jobs: z.array(RosterJob),
   shifts: z.array(RosterShift),
-  /** By SITE every occurrence of a pattern, those that are switched off too; by PERSON those with a place without a person. */
+  /** By SITE every occurrence of a pattern; by PERSON those without a person, and days that are switched off of people's shifts. */
   places: z.array(RosterPlace),
   away: z.array(RosterAway),
   conflicts: z.array(RosterConflict),
@@ -150,13 +144,6 @@ export const MyShift = z.object({
   before: ShiftTimes.nullable(),
 })
 export type MyShift = z.infer<typeof MyShift>
-
-const SeenShift = z.object({
-  eventId: id,
-  occurrenceStart: instant,
-  startTime: instant,
-  duration: z.int().min(0).max(10_000),
-})
 
 const largestPatternFile = 5_242_880
 /** Patterns that a file may bring at once. */
@@ -199,7 +186,7 @@ export const roster = endpoints('roster', {
     says: 'Draft the single shifts of a week in another one; those that are there already stay',
     access: management,
     body: CopyWeekInput,
-    answer: DraftedAct,
+    answer: CopiedWeek,
   },
   undo: {
     DELETE: '/api/roster/act/:id',
@@ -239,11 +226,21 @@ export const roster = endpoints('roster', {
   },
   updatePattern: {
     PUT: '/api/job/pattern/:id',
-    says: 'Change what a job needs, from its next occurrence or from a day on; what was needed before stays',
+    says: 'Change what a job needs, from its next occurrence or a day on; shifts with its times move with it',
     access: management,
     params: byId,
-    body: ShiftPatternInput.extend({ from: day.optional(), version: z.int().optional() }),
+    query: z.object({ force }),
+    body: PatternUpdateInput,
     answer: ShiftPattern,
+  },
+  checkPattern: {
+    POST: '/api/job/pattern/:id/check',
+    says: 'What a change of what a job needs would do: whose shifts move with it, whose stay; nothing is written',
+    access: management,
+    params: byId,
+    body: PatternUpdateInput,
+    answer: PatternChange,
+    kind: 'query',
   },
   removePattern: {
     DELETE: '/api/job/pattern/:id',

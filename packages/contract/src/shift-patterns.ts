@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { HolidayPolicy } from './calendar.ts'
+import { HolidayPolicy, ScheduleConflict } from './calendar.ts'
 import { Frequency } from './job-details.ts'
+import { PublishedPerson } from './published-shifts.ts'
 import { repeatAnswer, repeatFields } from './repeat.ts'
 import { day, id, instant, text } from './shapes.ts'
 
@@ -30,6 +31,13 @@ export const ShiftPatternInput = z.object({
   title: text(120).optional(),
 })
 export type ShiftPatternInput = z.infer<typeof ShiftPatternInput>
+
+/** A change, from a day on or else from the next shift on. */
+export const PatternUpdateInput = ShiftPatternInput.extend({
+  from: day.optional(),
+  version: z.int().optional(),
+})
+export type PatternUpdateInput = z.infer<typeof PatternUpdateInput>
 
 /** Who fills places of a pattern for longer than a day. */
 export const PlaceHolder = z.object({
@@ -63,3 +71,17 @@ export const ShiftPattern = z.object({
   uncovered: z.int(),
 })
 export type ShiftPattern = z.infer<typeof ShiftPattern>
+
+/** What a change of a pattern does to shifts of people. */
+export const PatternChange = z.object({
+  /** The day from which it counts; null where nothing of the pattern lies before it. */
+  from: day.nullable(),
+  /** Whose shifts move with it, and what each is notified of. */
+  people: z.array(PublishedPerson),
+  /** Whose shifts have times of their own and stay. */
+  staying: z.array(z.object({ tenantUserId: id, name: z.string() })),
+  /** Unpublished shifts that move along. */
+  drafts: z.int(),
+  conflicts: z.array(ScheduleConflict),
+})
+export type PatternChange = z.infer<typeof PatternChange>

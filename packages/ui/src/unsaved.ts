@@ -37,3 +37,14 @@ export function watchUnsaved(form: Changeable, ofDialog?: Set<Changeable>): () =
     if (forms.size === 0) window.removeEventListener('beforeunload', warn)
   }
 }
+
+const underWay = new Set<object>()
+
+/** Keeps the page when a session ends, as for a drag or a request; leaving asks nothing. Until the returned function is called. */
+export function beginUnderWay(): () => void {
+  const one = {}
+  underWay.add(one)
+  return () => underWay.delete(one)
+}
+/** Whether the person would lose their place if the page went away by itself. */
+export const isUnderWay = () => underWay.size > 0 || hasUnsaved()

@@ -111,7 +111,12 @@ export const repeatOf = ({
 })
 
 /** When what is planned by it ends at the latest. */
-export function endOf({ removedAt, unassignedAt, enabled, deactivatedAt }: EventRow): number {
+export function endOf({
+  removedAt,
+  unassignedAt,
+  enabled,
+  deactivatedAt,
+}: Pick<EventRow, 'removedAt' | 'unassignedAt' | 'enabled' | 'deactivatedAt'>): number {
   let end = enabled ? Number.POSITIVE_INFINITY : (deactivatedAt?.getTime() ?? 0)
   if (removedAt) end = Math.min(end, removedAt.getTime())
   if (unassignedAt) end = Math.min(end, unassignedAt.getTime())

@@ -8,6 +8,7 @@ import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from '
 import { activeByPerson, type PlannedJob, refuseInvalidEvents, type ScheduleContext } from './check-events.ts'
 import { eventRow, insertEvents } from './event-row.ts'
 import { conflictsOf } from './find-conflicts.ts'
+import { newlyOverfilled, overfilledPlaces, patternsWithPast, refuseOverfilled } from './full-places.ts'
 import { companyHolidays } from './holidays.ts'
 import { keepExceptions } from './keep-exceptions.ts'
 import { startDay } from './repeat-row.ts'
@@ -30,7 +31,7 @@ export type FilledPlaces = ReadonlyMap<
   { pattern_id: number | null; pattern_date: string | null; since: string | null }
 >
 
-/** Updates the schedule of a job by `saveEvents`, and notifies the people concerned, but for newcomers. */
+/** Updates the schedule of a job by `saveEvents`, and notifies the people concerned, but for newcomers. Throws place.full. */
 export async function replaceEvents(
   scope: Scope,
   job: PlannedJob,
@@ -39,9 +40,35 @@ export async function replaceEvents(
   newcomers: readonly number[] = [],
 ): Promise<ReplacedEvents> {
   const { context, ...saved } = await saveEvents(scope, job, request, { force })
+  await refuseOverfilledBy(scope, request, context)
   await emitShiftChanges(scope, context, newcomers)
   return saved
 }
+
+/** A changed series may meet others on days of its pattern. Throws place.full. */
+async function refuseOverfilledBy(
+  scope: Scope,
+  { events }: CalendarEventRequest,
+  { job, assignees, isHoliday, ...context }: ScheduleContext,
+) {
+  const ids = [...new Set(events.flatMap(({ id }) => context.events.get(id)?.patternId ?? []))]
+  if (ids.length === 0) return
+  const people = new Map(assignees.map(({ id, user_id }) => [id, user_id]))
+  const plan = (stored: ScheduleContext['events']) => ({
+    isHoliday,
+    events: [...stored.values()].map(({ exceptions, ...row }) => ({
+      row: { ...row, userId: people.get(row.assigneeId)!, ...asGoingOn },
+      exceptions,
+    })),
+  })
+  const patterns = await patternsWithPast(scope, ids)
+  const found = (stored: ScheduleContext['events']) =>
+    overfilledPlaces({ patterns, ...plan(stored) }, { now: context.now })
+  const after = found(await storedEvents(scope, job.jobId))
+  if (after.length > 0) await refuseOverfilled(scope, newlyOverfilled(found(context.events), after))
+}
+/** Events of people who were unassigned have ended. */
+const asGoingOn = { unassignedAt: null, enabled: true, deactivatedAt: null }
 
 interface SaveOptions {
   /** `report` saves with any conflict, for a transaction that is undone. */

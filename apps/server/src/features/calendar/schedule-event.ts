@@ -102,12 +102,13 @@ export const dateInSeries = (row: SeriesRow, occurrenceStart: string) =>
 const earlier = (one: string | null, other: string | null) =>
   one === null || other === null ? (one ?? other) : one < other ? one : other
 
-/** A moved occurrence has both values or neither; one moved beyond the contract counts as removed. */
+/** A removed occurrence may keep the time that it had; one moved beyond the contract counts as removed. */
 function exceptionOf(
-  { date, startLocal, durationMinutes }: ExceptionRow,
+  { date, kind, startLocal, durationMinutes }: ExceptionRow,
   contractEnd: string | null,
 ): OccurrenceException {
   const isGone =
+    kind === 'removed' ||
     startLocal === null ||
     durationMinutes === null ||
     (contractEnd !== null && startLocal.slice(0, 10) > contractEnd)

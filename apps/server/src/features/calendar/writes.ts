@@ -165,16 +165,29 @@ export async function insertPatterns(tx: Scope, patterns: readonly NewPattern[])
   return inserted.map(({ id }) => id)
 }
 
-/** New events with the times of a pattern that was just opened fill it: one person takes over from another. */
+/**
+ * New events with the times of a pattern that was just opened fill it: one person takes over from another. Each pattern
+ * has one place, so that one event fills it, and no event fills two.
+ */
 export const fillOpened = (tx: Scope, patternIds: readonly number[], eventIds: readonly number[]) =>
-  tx.sql(sql`update schedule_events as event set pattern_id = p.id
-    from shift_patterns p
-    where event.tenant_id = ${tx.tenantId} and event.id = any(${eventIds}::bigint[]) and event.pattern_id is null
-      and p.tenant_id = ${tx.tenantId} and p.id = any(${patternIds}::bigint[]) and p.job_id = event.job_id
-      and p.start_local::time = event.start_local::time and p.duration_minutes = event.duration_minutes
-      and p.frequency is not distinct from event.frequency and p.weekdays is not distinct from event.weekdays
-      and p.repeat_every = event.repeat_every and p.set_position is not distinct from event.set_position
-      and (p.frequency is not null or p.start_local = event.start_local)`)
+  tx.sql(sql`with opened as (select ${timesKey('p')} as times, p.id,
+      row_number() over (partition by ${timesKey('p')} order by p.id) as nth
+    from shift_patterns p where p.tenant_id = ${tx.tenantId} and p.id = any(${patternIds}::bigint[])),
+    created as (select ${timesKey('e')} as times, e.id,
+      row_number() over (partition by ${timesKey('e')} order by e.id) as nth
+    from schedule_events e where e.tenant_id = ${tx.tenantId} and e.id = any(${eventIds}::bigint[])
+      and e.pattern_id is null)
+    update schedule_events as event set pattern_id = opened.id
+    from opened join created on created.times = opened.times and created.nth = opened.nth
+    where event.tenant_id = ${tx.tenantId} and event.id = created.id`)
+
+/** Job, time of day and rule of a pattern or event; of what takes place once the day too. */
+const timesKey = (table: 'p' | 'e') => {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return sql`jsonb_build_array(${of('job_id')}, ${of('start_local')}::time, ${of('duration_minutes')},
+    ${of('frequency')}, ${of('weekdays')}, ${of('repeat_every')}, ${of('set_position')},
+    case when ${of('frequency')} is null then ${of('start_local')} end)`
+}
 
 /** Undoes the removal of occurrences, also where a series was split since. Answers what was undone. */
 export const restoreExceptions = (tx: Scope, removed: readonly RemovedOccurrence[]) =>

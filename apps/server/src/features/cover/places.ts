@@ -4,11 +4,11 @@ import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
+import { openOf, placesOf, type RosterEvent } from '../calendar/place-coverage.ts'
 import { eventRows } from '../calendar/queries.ts'
 import { allEvents } from '../calendar/reach.ts'
 import { dateInSeries, scheduleEventOf } from '../calendar/schedule-event.ts'
 import { allChanges, selectChanges } from '../roster/change-queries.ts'
-import { openOf, placesOf, type RosterEvent } from '../roster/coverage.ts'
 import { withChanges } from '../roster/overlay.ts'
 import {
   currentPatterns,

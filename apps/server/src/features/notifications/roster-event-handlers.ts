@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import type { PublishedShift } from '@muster/contract/roster-drafts'
+import type { PublishedShift } from '@muster/contract/published-shifts'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'

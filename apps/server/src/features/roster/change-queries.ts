@@ -40,6 +40,20 @@ export const selectChanges = (changes: Changes) =>
     .orderBy('roster_changes.id')
 export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number]
 
+/** The patterns whose places an act took shifts from. */
+export async function patternsFreedBy(scope: Scope, actId: number): Promise<number[]> {
+  const rows = await scope
+    .from('roster_changes')
+    .leftJoin('schedule_events', along('roster_changes.event_id'))
+    .leftJoin('roster_changes as added', along('roster_changes.added_id', 'added'))
+    .where('roster_changes.act_id', '=', actId)
+    .where('roster_changes.kind', '=', 'REMOVE')
+    .select((eb) => eb.fn.coalesce('schedule_events.pattern_id', 'added.pattern_id').as('patternId'))
+    .distinct()
+    .execute()
+  return rows.flatMap(({ patternId }) => patternId ?? [])
+}
+
 const actsShown = 200
 
 /** Acts with changes that are not published, newest first. What is published together is one change. */

@@ -5,9 +5,9 @@ import { firstDate } from '@muster/rules/recurrence'
 import { instantOf } from '@muster/rules/zone'
 import { nextDate } from '../calendar/change-series.ts'
 import { occurrenceFault } from '../calendar/check-events.ts'
+import type { RosterEvent } from '../calendar/place-coverage.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import type { ChangeRow } from './change-queries.ts'
-import type { RosterEvent } from './coverage.ts'
 import type { RosterJobRow } from './queries.ts'
 
 export interface CheckContext {

@@ -1,37 +1,41 @@
 import { msg } from '@muster/contract/msg'
-import type { CopyWeekInput, DraftedAct } from '@muster/contract/roster-drafts'
+import type { CopiedWeek, CopyWeekInput } from '@muster/contract/roster-drafts'
 import { isOccurrenceDate } from '@muster/rules/recurrence'
 import { addDays, daysBetween, instantOf, localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
+import { patternsWithPast } from '../calendar/full-places.ts'
+import { daysOff, eventsFilling, type RosterEvent } from '../calendar/place-coverage.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
-import { daysOff } from './coverage.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { single } from './draft-shifts.ts'
 import type { DraftedShift } from './drafts.ts'
 import { type ExpandedShift, expandRoster } from './expand-roster.ts'
 import { withChanges } from './overlay.ts'
-import { activeJobIds, requireGroups } from './people-queries.ts'
-import { currentPatterns, type PatternRow, selectPatterns } from './queries.ts'
+import { activeJobIds, requireGroups, rosterPeople } from './people-queries.ts'
+import type { PatternRow } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
 import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
 
 const mostShifts = 2000
 
+interface Copy {
+  add: DraftedShift
+}
 interface CopyContext extends RosterContext {
   /** Days between the two weeks. */
   days: number
-  patterns: ReadonlyMap<number, PatternRow>
+  patterns: ReadonlyMap<number, readonly PatternRow[]>
   now: number
 }
 
 /**
  * Drafts the single shifts of a week, as it will be, in another week. Series come there by themselves; what the person
- * does at that time already is left out, and so is what has passed. Throws values.refused.
+ * does at that time already is left out, and so is what has passed, and what others have the places of. Throws values.refused.
  */
-export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<DraftedAct> =>
+export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek> =>
   scope.transaction(async (tx) => {
     const { fromDate, toDate, groupIds, tenantUserIds } = input
     const days = daysBetween(fromDate, toDate)
@@ -54,15 +58,46 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<DraftedAct
     }
     const levels = await levelsOf(tx, [...new Set(chosen.map(({ row }) => row.userId))])
     const taken = new Set(target.shifts.map((shift) => keyOf(shift, 0)))
-    const changes = chosen
+    const copies = chosen
       .filter((shift) => !taken.has(keyOf(shift, days)) && !personFault(levels, shift.row.userId))
       .filter((shift) => !isDayOff(shift, context))
       .map((shift) => ({ add: copied(shift, context) }))
       .filter(({ add }) => instantOf(add.timezone, add.start_local) >= context.now)
+    const { changes, leftOut } = withoutFull(copies, target.events, context)
     if (changes.length > mostShifts)
       throw refusedField('groupIds', msg('At most {max} entries'), { max: mostShifts })
-    return draftedAct(tx, changes)
+    const act = await draftedAct(tx, changes)
+    return { ...act, leftOut: await leftOutShifts(tx, leftOut, context) }
   })
+
+/** Leaves out what would fill places that others have in the other week, and says which. */
+function withoutFull(copies: readonly Copy[], events: readonly RosterEvent[], context: CopyContext) {
+  const filled = new Map<string, number>()
+  const fits = ({ add: { pattern_id, pattern_date } }: Copy) => {
+    if (pattern_id === null || pattern_date === null) return true
+    const pattern = patternOn(pattern_id, pattern_date, context)
+    if (!pattern) return true
+    const place = { patternId: pattern_id, date: pattern_date }
+    const key = `${place.patternId} ${place.date}`
+    const count = filled.get(key) ?? eventsFilling(events, place, context.isHoliday).length
+    filled.set(key, count + 1)
+    return count < pattern.places
+  }
+  const { fitting = [], full = [] } = Object.groupBy(copies, (copy) => (fits(copy) ? 'fitting' : 'full'))
+  return { changes: fitting, leftOut: full }
+}
+
+async function leftOutShifts(tx: Scope, leftOut: readonly Copy[], { jobs }: CopyContext) {
+  const ids = [...new Set(leftOut.map(({ add }) => add.user_id))]
+  const names = new Map((await rosterPeople(tx, ids, false)).map(({ id, name }) => [id, name]))
+  return leftOut.map(({ add: { user_id, job_id, pattern_date } }) => ({
+    tenantUserId: user_id,
+    name: names.get(user_id) ?? '',
+    jobId: job_id,
+    locationName: jobs.get(job_id)?.siteName ?? '',
+    date: pattern_date!,
+  }))
+}
 
 async function weekOf(tx: Scope, startDate: string, jobIds: readonly number[]) {
   const week = { startDate, endDate: addDays(startDate, 6) }
@@ -79,14 +114,22 @@ async function weekOf(tx: Scope, startDate: string, jobIds: readonly number[]) {
     roster.events.filter(({ row }) => isThere.has(row.jobId)),
     context,
   )
-  return { shifts, context }
+  return { shifts, context, events: roster.events.filter(({ row }) => row.removedAt === null) }
 }
 
+/** The rows of each pattern: where it changes on a coming day, each of them holds for its own days. */
 async function patternsById(tx: Scope, shifts: readonly ExpandedShift[], context: RosterContext) {
   const ids = [...new Set(shifts.flatMap(({ row }) => row.patternId ?? []))]
-  if (ids.length === 0) return new Map<number, PatternRow>()
-  const rows = await selectPatterns(tx, currentPatterns(tx).where('id', 'in', ids)).execute()
-  return new Map(rows.map((row) => [row.id, withContractEnd(row, context)]))
+  const rows = ids.length === 0 ? [] : await patternsWithPast(tx, ids)
+  const withEnds = rows.map((row) => withContractEnd(row, context))
+  return Map.groupBy(withEnds, ({ id, pastOf }) => pastOf ?? id)
+}
+
+/** The row of a pattern that holds on a day. */
+function patternOn(patternId: number | null, date: string, { patterns }: CopyContext) {
+  const rows = patterns.get(patternId ?? 0) ?? []
+  const holds = ({ since, until }: PatternRow) => (since ?? date) <= date && (until ?? date) >= date
+  return rows.find((row) => row.pastOf !== null && holds(row)) ?? rows.find(({ pastOf }) => pastOf === null)
 }
 
 const startOf = ({ row, occurrence }: ExpandedShift) => localDateTime(row.timezone, occurrence.startTime)
@@ -98,16 +141,18 @@ const namedDay = ({ row }: ExpandedShift, days: number) =>
   addDays(row.patternDate ?? row.startLocal.slice(0, 10), days)
 
 /** Nobody is needed there on that day. */
-function isDayOff(shift: ExpandedShift, { days, patterns }: CopyContext): boolean {
-  const pattern = patterns.get(shift.row.patternId ?? 0)
-  return pattern !== undefined && daysOff(pattern).includes(namedDay(shift, days))
+function isDayOff(shift: ExpandedShift, context: CopyContext): boolean {
+  const date = namedDay(shift, context.days)
+  const pattern = patternOn(shift.row.patternId, date, context)
+  return pattern !== undefined && daysOff(pattern).includes(date)
 }
 
-function copied(shift: ExpandedShift, { days, patterns, isHoliday }: CopyContext): DraftedShift {
+function copied(shift: ExpandedShift, context: CopyContext): DraftedShift {
   const { row, occurrence } = shift
+  const { days, isHoliday } = context
   const start = later(startOf(shift), days)
-  const pattern = row.patternId === null ? undefined : patterns.get(row.patternId)
   const named = namedDay(shift, days)
+  const pattern = patternOn(row.patternId, named, context)
   const fillsPlace =
     pattern && isOccurrenceDate(scheduleEventOf(pattern, pattern.exceptions, isHoliday), named)
   return {
@@ -120,7 +165,7 @@ function copied(shift: ExpandedShift, { days, patterns, isHoliday }: CopyContext
     duration_minutes: occurrence.clockMinutes,
     notify_before_minutes: row.notifyBeforeMinutes,
     title: row.title,
-    pattern_id: fillsPlace ? pattern.id : null,
+    pattern_id: fillsPlace ? row.patternId : null,
     pattern_date: fillsPlace ? named : null,
     first_date: start.slice(0, 10),
   }

@@ -8,6 +8,7 @@ import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf } from './check-draft.ts'
 import { type DraftedChange, insertAct } from './drafts.ts'
 import { expandRoster, personShift } from './expand-roster.ts'
+import { keepingPlaces, patternsFilledBy } from './keep-places.ts'
 import { withChanges } from './overlay.ts'
 import { conflictsOfPeople } from './roster-conflicts.ts'
 import { addJobs, readEvents } from './roster-events.ts'
@@ -16,10 +17,10 @@ import { addJobs, readEvents } from './roster-events.ts'
 const daysChecked = 35
 const contextDays = 8
 
-/** Keeps the changes as one act, and says which conflicts the drafted shifts have. */
+/** Keeps the changes as one act, and says which conflicts the drafted shifts have. Throws place.full. */
 export async function draftedAct(tx: Scope, changes: readonly DraftedChange[]): Promise<DraftedAct> {
   if (changes.length === 0) return { actId: null, changes: 0, conflicts: [] }
-  const { actId, eventIds } = await insertAct(tx, changes)
+  const { actId, eventIds } = await keepingPlaces(tx, patternsFilledBy(changes), () => insertAct(tx, changes))
   const added = changes.flatMap(({ add }) => add ?? [])
   const conflicts = await conflictsOfDrafts(tx, new Set(eventIds), added)
   return { actId, changes: changes.length, conflicts }

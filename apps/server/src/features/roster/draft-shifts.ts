@@ -3,8 +3,9 @@ import type { DraftedAct, RosterChangeInput } from '@muster/contract/roster-draf
 import { localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure, gone } from '../../http/failures.ts'
+import type { RosterEvent } from '../calendar/place-coverage.ts'
+import { patternsFreedBy } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
-import type { RosterEvent } from './coverage.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import {
   type DraftContext,
@@ -14,6 +15,7 @@ import {
   draftContext,
   occurrenceOf,
 } from './drafts.ts'
+import { keepingPlaces } from './keep-places.ts'
 import { currentPatterns } from './queries.ts'
 
 /** Thrown while a change is read, and answered with the faults of all the others. */
@@ -173,11 +175,17 @@ function movedShift(
   }
 }
 
-/** Takes back an act, and what was drafted on top of its drafts. Throws row.notFound. */
+/**
+ * Takes back an act, and what was drafted on top of its drafts. A shift that it took away comes back, unless others have
+ * its place. Throws row.notFound, place.full.
+ */
 export const undoAct = (scope: Scope, id: number): Promise<null> =>
   scope.transaction(async (tx) => {
-    await gone(await tx.remove('roster_acts').where('id', '=', id).returning('id').executeTakeFirst())
-    return dropEmptyActs(tx)
+    const freed = await patternsFreedBy(tx, id)
+    return keepingPlaces(tx, { ids: freed }, async () => {
+      await gone(await tx.remove('roster_acts').where('id', '=', id).returning('id').executeTakeFirst())
+      return dropEmptyActs(tx)
+    })
   })
 
 export async function dropEmptyActs(tx: Scope): Promise<null> {

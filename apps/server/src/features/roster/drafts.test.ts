@@ -59,10 +59,7 @@ test('a place is filled as a whole, on some weekdays, and for one day; each is a
   expect(drafted.acts.map(({ changes }) => changes)).toEqual([1, 1, 1])
   expect(await eventsOf(t)).toEqual([])
   const full = { patternId, tenantUserId: newcomer.id, occurrenceStart: at('08') }
-  expect(await t.refused(roster.place, { body: full })).toMatchObject({
-    status: 422,
-    errors: [{ path: 'patternId' }],
-  })
+  expect(await t.refused(roster.place, { body: full })).toMatchObject({ status: 409, code: 'E046' })
 
   const preview = await publish(t, { dryRun: true })
   expect(preview).toMatchObject({ publicationId: null, changes: 3, stale: [] })

@@ -54,6 +54,10 @@ export const rosterExamples = {
     params: { id: (await aPattern(t, await aJob(t))).id },
     body: { ...weeklyNeed, places: 3 },
   }),
+  checkPattern: async (t: Tenant) => ({
+    params: { id: (await aPattern(t, await aJob(t))).id },
+    body: { ...weeklyNeed, duration: 120 },
+  }),
   removePattern: async (t: Tenant) => ({ params: { id: (await aPattern(t, await aJob(t))).id } }),
   checkImport: patternFile,
   importPatterns: patternFile,

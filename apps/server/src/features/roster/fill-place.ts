@@ -11,8 +11,8 @@ export type PlaceToFill = { patternId: number } & ({ occurrenceStart: string } |
 
 /**
  * Gives a place to a person at once: published, and the person assigned to the job where needed. Asks nobody, and
- * notifies the person only where told; the caller has checked the rules. Answers the id of the new event. Throws row.notFound, values.refused (the
- * place is full, has begun or is not needed; the person may not be assigned).
+ * notifies the person only where told; the caller has checked the rules. Answers the id of the new event. Throws
+ * row.notFound, place.full, values.refused (the shift has begun or is not needed; the person may not be assigned).
  */
 export const fillPlace = (
   scope: Scope,

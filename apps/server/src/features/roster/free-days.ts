@@ -1,13 +1,13 @@
 import { msg } from '@muster/contract/msg'
+import { dateText } from '@muster/rules/date-text'
 import { addDays, weekday } from '@muster/rules/zone'
 import { refusedField } from '../../http/failures.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
-import { daysOff, openOf, placesOf, type RosterEvent } from './coverage.ts'
+import { farAhead, withoutContractEnd } from '../calendar/full-places.ts'
+import { daysOff, openOf, placesOf, type RosterEvent } from '../calendar/place-coverage.ts'
 import type { PatternRow } from './queries.ts'
 import type { RosterContext } from './roster-events.ts'
 
-/** Days of a series within which other people may fill its places. */
-export const farAhead = 3660
 /** Single days that a series may leave out. */
 const mostLeftOut = 60
 
@@ -44,7 +44,8 @@ export function freeDays({ pattern, events, from, weekdays, isHoliday }: FreeDay
     isHoliday,
   }).filter(isWanted)
   const open = places.filter((place) => openOf(place) > 0)
-  if (open.length === 0 && places.length > 0) throw refusedField('patternId', msg('All places are filled'))
+  if (open.length === 0 && places.length > 0)
+    throw refusedField('patternId', msg('From {date} on all places are filled'), { date: dateText(from) })
   const openWeekdays = new Set(open.map(({ date }) => weekday(date)))
   const isRepeatedByWeekday = pattern.frequency === 'WEEKLY' || pattern.frequency === 'DAILY'
   const rest = isRepeatedByWeekday ? places.filter(({ date }) => openWeekdays.has(weekday(date))) : places
@@ -66,8 +67,3 @@ export function freeDays({ pattern, events, from, weekdays, isHoliday }: FreeDay
     leftOut: [...leftOut, ...off].sort(),
   }
 }
-
-const withoutContractEnd = ({ row, ...event }: RosterEvent): RosterEvent => ({
-  ...event,
-  row: { ...row, contractEnd: null },
-})

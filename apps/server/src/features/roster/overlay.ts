@@ -1,7 +1,7 @@
 import { holidayRegionOf } from '@muster/rules/holidays'
 import { addDays } from '@muster/rules/zone'
+import type { RosterEvent } from '../calendar/place-coverage.ts'
 import type { ChangeRow } from './change-queries.ts'
-import type { RosterEvent } from './coverage.ts'
 import type { RosterJobRow } from './queries.ts'
 
 /** What a draft takes away: the event as it would have been on these days. */

@@ -183,3 +183,31 @@ test('places of the past that nobody filled are not uncovered', async () => {
   const present = await read(t, '2026-03-30', '2026-04-05')
   expect(present.sites).toMatchObject([{ neededPlaces: 10, uncoveredPlaces: 6, unfilledPlaces: 4 }])
 })
+
+test('until a change counts, its days are filled and switched off as before; a series goes over both', async () => {
+  const t = await aTenant()
+  const [one, other] = [await aUser(t), await aUser(t)]
+  const job = await aJob(t, { assignees: [one, other] })
+  const { id } = await need(t, job, { holidayPolicy: 'keep' })
+  const later = { ...evening, holidayPolicy: 'keep' as const, startTime: '2026-04-06T19:00:00+10:00' }
+  await t.call(roster.updatePattern, { params: { id }, body: { ...later, from: '2026-04-08' } })
+  const place = (body: object) => t.call(roster.place, { body: { patternId: id, ...body } })
+  await place({ tenantUserId: one.id, occurrenceStart: '2026-04-07T18:00:00+10:00' })
+  await place({ tenantUserId: one.id, occurrenceStart: '2026-04-09T19:00:00+10:00' })
+  await place({ tenantUserId: other.id, from: '2026-04-06' })
+  const shiftsOf = async (user: { id: number }) =>
+    (await read(t, '2026-04-06', '2026-04-10')).shifts
+      .filter(({ tenantUserId, draft }) => tenantUserId === user.id && draft !== 'REMOVED')
+      .map(({ startTime }) => startTime.slice(8, 16))
+      .sort()
+  expect(await shiftsOf(one)).toEqual(['07T18:00', '09T19:00'])
+  const days = ['06T18:00', '07T18:00', '08T19:00', '09T19:00', '10T19:00']
+  expect(await shiftsOf(other)).toEqual(days)
+  const set = (date: string) => t.call(roster.switchDay, { params: { id }, body: { date, isNeeded: false } })
+  expect(await set('2026-04-06')).toMatchObject({ changes: 1 })
+  expect(await set('2026-04-10')).toMatchObject({ changes: 1 })
+  expect(await shiftsOf(other)).toEqual(days.slice(1, 4))
+  const week = { startDate: '2026-04-06', endDate: '2026-04-10' }
+  expect(await t.call(roster.publish, { query: { force: true }, body: week })).toMatchObject({ stale: [] })
+  expect(await shiftsOf(other)).toEqual(days.slice(1, 4))
+})

@@ -1,18 +1,13 @@
 import type { Frequency } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
 import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/shift-patterns'
-import { firstDate } from '@muster/rules/recurrence'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { failure, found, refusedField } from '../../http/failures.ts'
-import { nextDate } from '../calendar/change-series.ts'
+import { failure, found } from '../../http/failures.ts'
 import { repeatOf, seriesAnswer } from '../calendar/expand-event.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import { isSameRule } from '../calendar/repeat-row.ts'
+import { placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { lockJob } from '../jobs/queries.ts'
 import { reachableJobs } from '../jobs/reach.ts'
-import { placesOf, uncoveredOf } from './coverage.ts'
 import { patternRow } from './pattern-row.ts'
 import {
   currentPatterns,
@@ -33,7 +28,7 @@ export async function listPatterns(scope: Scope, jobId: number): Promise<ShiftPa
   return patternsOf(scope, jobId)
 }
 
-async function patternsOf(scope: Scope, jobId: number, only?: number): Promise<ShiftPattern[]> {
+export async function patternsOf(scope: Scope, jobId: number, only?: number): Promise<ShiftPattern[]> {
   const jobs = await rosterJobs(scope, [jobId])
   const patterns = currentPatterns(scope)
     .where('job_id', '=', jobId)
@@ -99,90 +94,6 @@ export const addPattern = (scope: Scope, jobId: number, input: ShiftPatternInput
     const { id } = await tx.into('shift_patterns', row).returning('id').executeTakeFirstOrThrow()
     return (await patternsOf(tx, jobId, id))[0]!
   })
-
-type PatternUpdate = ShiftPatternInput & { from?: string | undefined; version?: number | undefined }
-/**
- * Changes a pattern, from a day on where it has begun: what was needed before is kept as a row of the past. People's
- * shifts stay as they are. Throws row.newer with the pattern, values.refused.
- */
-export const updatePattern = (scope: Scope, id: number, update: PatternUpdate): Promise<ShiftPattern> =>
-  scope.transaction(async (tx) => {
-    const { from: asked, version, ...input } = update
-    const { job, before } = await lockPattern(tx, id)
-    if (version !== undefined && version < before.version)
-      throw failure('row.newer', {}, { data: (await patternsOf(tx, job.jobId, id))[0] })
-    if (asked !== undefined && asked < localDate(job.timezone, tx.now.getTime()))
-      throw refusedField('from', msg('Must not be in the past'))
-    const row = patternRow(input, job, before)
-    const from = await changesFrom(tx, before, asked)
-    await tx
-      .change('shift_patterns', {
-        ...row,
-        ...(from !== undefined && (await continueFrom(tx, before, row, from))),
-        version: before.version + 1,
-        updated_at: tx.now,
-      })
-      .where('id', '=', id)
-      .execute()
-    // Days that were switched off stay off.
-    if (!isSameRule(row, before))
-      await tx
-        .remove('shift_pattern_exceptions')
-        .where('pattern_id', '=', id)
-        .where('kind', '=', 'moved')
-        .execute()
-    return (await patternsOf(tx, job.jobId, id))[0]!
-  })
-
-/** The day from which a change counts; undefined where nothing of the pattern lies before it. */
-async function changesFrom(tx: Scope, before: PatternRow, asked: string | undefined) {
-  const series = scheduleEventOf(before, before.exceptions, await companyHolidays(tx))
-  const next = nextDate(series, tx.now.getTime())
-  const from = asked !== undefined && asked > next ? asked : next
-  const first = firstDate(series)
-  return first === undefined || from <= first ? undefined : from
-}
-
-/** Keeps what was needed before a day, and says where the changed pattern is stepped from. */
-async function continueFrom(
-  tx: Scope,
-  before: PatternRow,
-  row: { start_local: string; since: string | null },
-  from: string,
-) {
-  const { id: past } = await tx
-    .into('shift_patterns', {
-      job_id: before.jobId,
-      past_of: before.id,
-      start_local: before.startLocal,
-      timezone: before.timezone,
-      duration_minutes: before.durationMinutes,
-      frequency: before.frequency,
-      weekdays: before.weekdays,
-      repeat_every: before.repeatEvery,
-      set_position: before.setPosition,
-      since: before.since,
-      until: earlier(before.until, addDays(from, -1)),
-      all_day: before.allDay,
-      holiday_policy: before.holidayPolicy,
-      holiday_region: before.holidayRegion,
-      places: before.places,
-      unpaid_break_minutes: before.unpaidBreakMinutes,
-      notify_before_minutes: before.notifyBeforeMinutes,
-      title: before.title,
-      created_at: tx.now,
-      updated_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .change('shift_pattern_exceptions', { pattern_id: past })
-    .where('pattern_id', '=', before.id)
-    .where('occurrence_date', '<', from)
-    .execute()
-  return { since: row.start_local.slice(0, 10) < from ? from : row.since }
-}
-const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)
 
 /** Ends what a job needs, now: what was needed before stays, and so do the shifts of people. Throws row.newer. */
 export const removePattern = (scope: Scope, id: number, version: number | undefined): Promise<null> =>

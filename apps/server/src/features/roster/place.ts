@@ -4,20 +4,21 @@ import type { DraftedAct, PlaceInput } from '@muster/contract/roster-drafts'
 import { firstDate, type ScheduleEvent } from '@muster/rules/recurrence'
 import { addDays, localDate, weekday } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { found, refusedField } from '../../http/failures.ts'
+import { Failure, found, refusedField } from '../../http/failures.ts'
 import { nextDate } from '../calendar/change-series.ts'
 import { occurrenceFault } from '../calendar/check-events.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
+import { farAhead, patternsWithPast } from '../calendar/full-places.ts'
+import { placesOf, type RosterEvent } from '../calendar/place-coverage.ts'
 import { dateInSeries, scheduleEventOf } from '../calendar/schedule-event.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
-import { openOf, placesOf, type RosterEvent } from './coverage.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { single } from './draft-shifts.ts'
 import type { DraftedChange, DraftedRemoval, DraftedShift } from './drafts.ts'
-import { farAhead, freeDays } from './free-days.ts'
+import { freeDays } from './free-days.ts'
 import { withChanges } from './overlay.ts'
-import { currentPatterns, type PatternRow, selectPatterns } from './queries.ts'
+import { currentPatterns, type PatternRow } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
 import { type RosterContext, readEvents } from './roster-events.ts'
 
@@ -31,7 +32,7 @@ interface PlaceContext extends RosterContext {
 
 /**
  * Drafts who fills a place: one occurrence, or all from a day on. With an event, its shifts leave the place. Throws
- * row.notFound, values.refused.
+ * row.notFound, values.refused, place.full.
  */
 export const draftPlace = (scope: Scope, input: PlaceInput): Promise<DraftedAct> =>
   scope.transaction(async (tx) => {
@@ -39,17 +40,47 @@ export const draftPlace = (scope: Scope, input: PlaceInput): Promise<DraftedAct>
     // Two managers who fill the last place take turns.
     await found(currentPatterns(tx).where('id', '=', patternId).select('id').forUpdate().executeTakeFirst())
     await refuseInvalidPlace(tx, input)
-    const context = await placeContext(tx, input)
+    const contexts = await placeContexts(tx, input)
+    const context = contextOf(occurrenceStart, contexts)
     const isOnce = occurrenceStart !== undefined || context.pattern.frequency === null
-    const date = isOnce ? occurrenceDay(occurrenceStart, context) : fromDay(input.from, context)
-    if (isOnce && eventId === undefined) refuseFull(date, context)
+    const date = isOnce ? occurrenceDay(occurrenceStart, context) : fromDay(input.from, contexts)
+    if (isOnce && eventId === undefined) requireNeeded(date, context)
     const remove = eventId === undefined ? undefined : removal(eventId, date, isOnce, context)
     if (tenantUserId === undefined) return draftedAct(tx, [{ remove }])
-    const added = isOnce
-      ? { add: onceShift(tenantUserId, date, context) }
-      : seriesShift(tenantUserId, input.weekdays, { ...context, from: date, leaving: eventId })
-    return draftedAct(tx, [{ remove, ...added }])
+    if (isOnce) return draftedAct(tx, [{ remove, add: onceShift(tenantUserId, date, context) }])
+    const [first, ...rest] = seriesShifts(input, { date, contexts })
+    return draftedAct(tx, [{ remove, ...first }, ...rest])
   })
+
+/** Where the pattern changes on a coming day, the row that has the occurrence; else the current one. */
+function contextOf(occurrenceStart: string | undefined, contexts: readonly PlaceContext[]): PlaceContext {
+  const own =
+    occurrenceStart !== undefined &&
+    contexts.find((context) => occurrenceFault(context.pattern, occurrenceStart, context) === undefined)
+  return own || contexts.at(-1)!
+}
+
+/** A series for each of the rows that hold from a day on. One that has no free day is left out, unless no other has one. */
+function seriesShifts(
+  { tenantUserId, weekdays, eventId }: PlaceInput,
+  { date, contexts }: { date: string; contexts: readonly PlaceContext[] },
+): DraftedChange[] {
+  let fault: Failure | undefined
+  const shifts: DraftedChange[] = []
+  for (const context of contexts) {
+    const from = latest(context.pattern.since, date)
+    if (contexts.length > 1 && firstDate({ ...context.series, since: from }) === undefined) continue
+    try {
+      shifts.push(seriesShift(tenantUserId!, weekdays, { ...context, from, leaving: eventId }))
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      fault = error
+    }
+  }
+  if (shifts.length === 0 && fault) throw fault
+  return shifts
+}
+const latest = (one: string | null, other: string) => (one !== null && one > other ? one : other)
 
 async function refuseInvalidPlace(tx: Scope, { tenantUserId, eventId, occurrenceStart, from }: PlaceInput) {
   if (tenantUserId === undefined && eventId === undefined)
@@ -61,26 +92,32 @@ async function refuseInvalidPlace(tx: Scope, { tenantUserId, eventId, occurrence
   if (fault) throw refusedField('tenantUserId', fault)
 }
 
-async function placeContext(tx: Scope, { patternId, occurrenceStart }: PlaceInput): Promise<PlaceContext> {
-  const stored = await selectPatterns(
-    tx,
-    currentPatterns(tx).where('id', '=', patternId),
-  ).executeTakeFirstOrThrow()
+/** Of the rows of a pattern that hold for coming days, in order of time; the last one is the current row. */
+async function placeContexts(tx: Scope, { patternId, occurrenceStart }: PlaceInput): Promise<PlaceContext[]> {
+  const rows = (await patternsWithPast(tx, [patternId])).sort(byPeriod)
+  const stored = rows.at(-1)!
   const now = tx.now.getTime()
   const isOnce = occurrenceStart !== undefined
   const day = localDate(stored.timezone, isOnce ? Date.parse(occurrenceStart) : now)
   const days = { startDate: addDays(day, -1), endDate: addDays(day, isOnce ? 1 : farAhead) }
   const { events, context } = await readEvents(tx, { jobIds: [stored.jobId] }, days)
   const changes = await selectChanges(allChanges(tx).where('job_id', '=', stored.jobId)).execute()
-  const pattern = withContractEnd(stored, context)
-  return {
-    ...context,
-    pattern,
-    series: scheduleEventOf(pattern, pattern.exceptions, context.isHoliday),
-    events: withChanges(events, changes, { jobs: context.jobs, now: tx.now }).events,
-    now,
-  }
+  const planned = withChanges(events, changes, { jobs: context.jobs, now: tx.now }).events
+  const today = localDate(stored.timezone, now)
+  return rows
+    .filter(({ pastOf, until }) => pastOf === null || (until ?? today) >= today)
+    .map((row) => {
+      const pattern = withContractEnd(row, context)
+      const series = scheduleEventOf(pattern, pattern.exceptions, context.isHoliday)
+      return { ...context, pattern, series, events: planned, now }
+    })
 }
+/** Rows of the past end one after the other; the current one comes last. */
+const byPeriod = (one: PatternRow, other: PatternRow) => {
+  if (one.pastOf === null || other.pastOf === null) return one.pastOf === null ? 1 : -1
+  return (one.until ?? '') < (other.until ?? '') ? -1 : 1
+}
+const idOf = ({ id, pastOf }: PatternRow) => pastOf ?? id
 
 /** The day that names an occurrence of the pattern that has not begun. */
 function occurrenceDay(occurrenceStart: string | undefined, context: PlaceContext): string {
@@ -91,11 +128,16 @@ function occurrenceDay(occurrenceStart: string | undefined, context: PlaceContex
   return dateInSeries(pattern, occurrenceStart)!
 }
 
-function fromDay(from: string | undefined, { pattern, series, now }: PlaceContext): string {
+function fromDay(from: string | undefined, contexts: readonly PlaceContext[]): string {
+  const { pattern, now } = contexts.at(-1)!
   if (from !== undefined && from < localDate(pattern.timezone, now))
     throw refusedField('from', msg('Must not be in the past'))
-  const next = nextDate(series, now)
-  const first = firstDate({ ...series, since: from !== undefined && from > next ? from : next })
+  const days = contexts.flatMap(({ pattern: { since }, series }) => {
+    const next = nextDate(series, now)
+    const earliest = from !== undefined && from > next ? from : next
+    return firstDate({ ...series, since: latest(since, earliest) }) ?? []
+  })
+  const [first] = days.sort()
   if (first === undefined) throw refusedField('from', msg('Nothing is needed from this day on'))
   return first
 }
@@ -103,7 +145,7 @@ function fromDay(from: string | undefined, { pattern, series, now }: PlaceContex
 /** The shifts of an event that leave the place. */
 function removal(eventId: number, date: string, isOnce: boolean, context: PlaceContext): DraftedRemoval {
   const event = context.events.find(({ row }) => row.id === eventId && row.removedAt === null)
-  if (event?.row.patternId !== context.pattern.id)
+  if (event?.row.patternId !== idOf(context.pattern))
     throw refusedField('eventId', msg('Does not fill this place'))
   if (!isOnce) return { event, occurrence_date: null, from_date: date, first_date: date }
   const filled = placeOn(date, { ...context, events: [event] })?.filled
@@ -119,9 +161,8 @@ function placeOn(date: string, { pattern, events, isHoliday }: PlaceContext) {
   )
 }
 
-function refuseFull(date: string, context: PlaceContext) {
-  const place = placeOn(date, context)
-  if (!place || openOf(place) === 0) throw refusedField('patternId', msg('All places are filled'))
+function requireNeeded(date: string, context: PlaceContext) {
+  if (!placeOn(date, context)) throw refusedField('patternId', msg('Nothing is needed on this day'))
 }
 
 const shiftOf = ({ pattern, series }: PlaceContext, user_id: number) => ({
@@ -133,7 +174,7 @@ const shiftOf = ({ pattern, series }: PlaceContext, user_id: number) => ({
   all_day: pattern.allDay,
   notify_before_minutes: pattern.notifyBeforeMinutes,
   title: pattern.title,
-  pattern_id: pattern.id,
+  pattern_id: idOf(pattern),
 })
 
 function onceShift(userId: number, date: string, context: PlaceContext): DraftedShift {

@@ -1,5 +1,6 @@
 import type { CalendarEventRequest, ScheduleConflict } from '@muster/contract/calendar'
-import type { PublishedPerson, PublishResult, StaleChange } from '@muster/contract/roster-drafts'
+import type { PublishedPerson } from '@muster/contract/published-shifts'
+import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
 import type { Scope } from '../../db/scope.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { type FilledPlaces, saveEvents } from '../calendar/replace-events.ts'
@@ -11,6 +12,7 @@ import { type ChangeToPublish, checkChange } from './check-changes.ts'
 import { chooseChanges } from './choose-changes.ts'
 import { dropEmptyActs } from './draft-shifts.ts'
 import { eventInput } from './event-input.ts'
+import { fullDraftsFinder } from './full-drafts.ts'
 import { jobIdsOfSites, requireGroups } from './people-queries.ts'
 import { type PublishContext, publishContext } from './publish-context.ts'
 import { publishedPeople } from './published-people.ts'
@@ -92,7 +94,7 @@ export async function publishChanges(
   force: boolean | 'report',
 ) {
   const context = await publishContext(tx, chosen)
-  const { valid, stale } = checkAll(chosen, context)
+  const { valid, stale } = await checkAll(tx, chosen, context)
   const saved = await save(
     tx,
     valid.filter(({ isOver }) => !isOver),
@@ -111,9 +113,23 @@ export async function publishChanges(
 const rootOf = ({ id, pairId }: Pick<ChangeRow, 'id' | 'pairId'>) => pairId ?? id
 const countChanges = (changes: readonly ChangeRow[]) => new Set(changes.map(rootOf)).size
 
+type Checks = Map<number, ReturnType<typeof checkChange>>
+
+/** Sorts out the drafts that are no longer good. A place that others have taken since is not filled twice. */
+async function checkAll(tx: Scope, chosen: readonly ChangeRow[], context: PublishContext) {
+  const checks: Checks = new Map(chosen.map((change) => [change.id, checkChange(change, context)]))
+  const findFull = await fullDraftsFinder(tx, chosen, context)
+  let checked = sortOut(chosen, checks, context)
+  const findInValid = () => findFull(checked.valid.map(({ change }) => change))
+  for (let full = findInValid(); full.length > 0; full = findInValid()) {
+    for (const { id } of full) checks.set(id, 'FULL')
+    checked = sortOut(chosen, checks, context)
+  }
+  return checked
+}
+
 /** What is published together is published together or not at all. */
-function checkAll(chosen: readonly ChangeRow[], context: PublishContext) {
-  const checks = new Map(chosen.map((change) => [change.id, checkChange(change, context)]))
+function sortOut(chosen: readonly ChangeRow[], checks: Checks, context: PublishContext) {
   const partners = Map.groupBy(chosen, ({ pairId }) => pairId ?? 0)
   const reasonOf = ({ id, pairId, addedId }: ChangeRow): StaleChange['reason'] | undefined => {
     const related = [id, pairId ?? 0, addedId ?? 0, ...(partners.get(id) ?? []).map((each) => each.id)]

@@ -1,4 +1,4 @@
-import type { PublishedPerson, PublishedShift } from '@muster/contract/roster-drafts'
+import type { PublishedPerson, PublishedShift } from '@muster/contract/published-shifts'
 import { isoWithOffset } from '@muster/rules/zone'
 import { type ShiftsByPerson, type ShiftTimes, shiftChanges } from '../calendar/shift-changes.ts'
 import type { PublishContext } from './publish-context.ts'
@@ -12,7 +12,7 @@ type ShiftsByJob = ReadonlyMap<number, ShiftsByPerson>
 export function publishedPeople(
   before: ShiftsByJob,
   after: ShiftsByJob,
-  { jobs, names, now }: PublishContext,
+  { jobs, names, now }: Pick<PublishContext, 'jobs' | 'names' | 'now'>,
 ): PublishedPerson[] {
   const changes = [...before].flatMap(([jobId, was]) =>
     shiftChanges(was, after.get(jobId)!).map((change) => ({ ...change, job: jobs.get(jobId)! })),

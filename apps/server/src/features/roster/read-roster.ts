@@ -4,10 +4,10 @@ import { addDays, daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
+import { offPlacesOf, openOf, placesOf } from '../calendar/place-coverage.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
 import { allChanges, lastPublication, listActs, selectChanges } from './change-queries.ts'
-import { offPlacesOf, openOf, placesOf } from './coverage.ts'
 import { expandRoster, personShift, removedShifts } from './expand-roster.ts'
 import { withChanges } from './overlay.ts'
 import { activeJobIds, assignedTo, requireGroups, rosterPeople } from './people-queries.ts'
@@ -50,7 +50,9 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   )
   const coverage = { ...context, boundsIn: boundsOf(query) }
   const places = placesOf(plan.patterns, roster.events, coverage)
-  const offPlaces = by === 'SITE' ? offPlacesOf(plan.patterns, roster.events, coverage) : []
+  const offPlaces = offPlacesOf(plan.patterns, roster.events, coverage).filter(
+    ({ usualUserIds }) => by === 'SITE' || usualUserIds.length > 0,
+  )
   const shownPlaces = by === 'SITE' ? places : places.filter((place) => openOf(place) > 0)
   const withShifts = shifts.map(({ row }) => row.userId)
   const isEverybody = by === 'PERSON' && !plan.isNarrowed
@@ -68,7 +70,8 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
       endDate,
     },
   )
-  const used = [...shifts.map(({ row }) => row.jobId), ...shownPlaces.map(({ pattern }) => pattern.jobId)]
+  const needed = [...shownPlaces, ...offPlaces].map(({ pattern }) => pattern.jobId)
+  const used = [...shifts.map(({ row }) => row.jobId), ...needed]
   const sites = { jobs: context.jobs, shifts, listed: by === 'SITE' ? [...used, ...jobIds] : used, now }
   return {
     startDate,

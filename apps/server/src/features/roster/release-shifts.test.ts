@@ -125,7 +125,7 @@ test('what another person has taken since stays theirs', async () => {
       { patternId: full.patternId, occurrenceStart: new Date(full.startTime).toISOString() },
       (await aUser(t)).id,
     ),
-  ).rejects.toMatchObject({ reason: 'values.refused' })
+  ).rejects.toMatchObject({ reason: 'place.full' })
   expect(await restoreShifts(await t.scope(t.boss), leaveId)).toHaveLength(7)
   const after = await read(t)
   expect([...shiftsOf(after, person), ...shiftsOf(after, helper)].sort()).toEqual(before)

@@ -4,6 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { type BoundsIn, boundsOf } from '../calendar/expand-event.ts'
 import { hasRows } from '../calendar/expand-events.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
+import type { RosterEvent } from '../calendar/place-coverage.ts'
 import {
   type DayRange,
   eventsBetween,
@@ -12,7 +13,6 @@ import {
   unpacked,
 } from '../calendar/queries.ts'
 import { allEvents } from '../calendar/reach.ts'
-import type { RosterEvent } from './coverage.ts'
 import { type RosterJobRow, rosterJobs } from './queries.ts'
 
 /** Everything at these jobs, and everything of these people at any job; all where neither is given. */

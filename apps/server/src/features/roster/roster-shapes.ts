@@ -1,7 +1,7 @@
 import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { type PatternPlace, uncoveredOf, unfilledOf } from './coverage.ts'
+import { type OffPlace, type PatternPlace, uncoveredOf, unfilledOf } from '../calendar/place-coverage.ts'
 import type { ExpandedShift } from './expand-roster.ts'
 import type { PersonRow } from './people-queries.ts'
 import type { RosterJobRow } from './queries.ts'
@@ -46,9 +46,9 @@ export function asPlace(place: PatternPlace, now: number): RosterPlace {
   }
 }
 /** A place that is switched off. */
-export const asOffPlace = (place: PatternPlace, now: number): RosterPlace => ({
+export const asOffPlace = (place: OffPlace, now: number): RosterPlace => ({
   ...asPlace(place, now),
-  ...{ uncovered: 0, unfilled: 0, isOff: true },
+  ...{ uncovered: 0, unfilled: 0, isOff: true, usualUserIds: place.usualUserIds },
 })
 
 const minutesOf = (shifts: readonly ExpandedShift[]) =>

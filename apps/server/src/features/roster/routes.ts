@@ -5,11 +5,12 @@ import { copyWeek } from './copy-week.ts'
 import { draftShifts, undoAct } from './draft-shifts.ts'
 import { checkImport, importPatterns } from './import-patterns.ts'
 import { confirmShifts, readMyRoster } from './my-roster.ts'
-import { addPattern, listPatterns, removePattern, updatePattern } from './patterns.ts'
+import { addPattern, listPatterns, removePattern } from './patterns.ts'
 import { draftPlace } from './place.ts'
 import { publishRoster } from './publish.ts'
 import { readRoster } from './read-roster.ts'
 import { switchDay } from './switch-day.ts'
+import { checkPattern, updatePattern } from './update-pattern.ts'
 
 export function rosterRoutes(serve: Serve) {
   serve(roster.read, ({ scope, query }) => readRoster(scope, query))
@@ -20,7 +21,10 @@ export function rosterRoutes(serve: Serve) {
   serve(roster.publish, ({ scope, query, body }) => publishRoster(scope, body, query.force ?? false))
   serve(roster.patterns, ({ scope, params }) => listPatterns(scope, params.id))
   serve(roster.addPattern, ({ scope, params, body }) => addPattern(scope, params.id, body))
-  serve(roster.updatePattern, ({ scope, params, body }) => updatePattern(scope, params.id, body))
+  serve(roster.updatePattern, ({ scope, params, query, body }) =>
+    updatePattern(scope, params.id, body, query.force ?? false),
+  )
+  serve(roster.checkPattern, ({ scope, params, body }) => checkPattern(scope, params.id, body))
   serve(roster.removePattern, ({ scope, params, query }) => removePattern(scope, params.id, query.version))
   serve(roster.checkImport, async ({ scope, file }) => checkImport(scope, await contentOf(file)))
   serve(roster.importPatterns, async ({ scope, file }) => importPatterns(scope, await contentOf(file)))

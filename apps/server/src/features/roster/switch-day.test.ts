@@ -46,7 +46,9 @@ test('places are switched off for a day and on again; the shifts there end when 
   expect(drafted.shifts.filter(({ draft }) => draft === 'REMOVED')).toMatchObject([
     { tenantUserId: one.id, patternDate: '2026-04-07' },
   ])
-  expect((await read(t, 'PERSON')).places.map(({ date }) => date)).not.toContain('2026-04-07')
+  // By person it stands in the row of who would have it.
+  const off = (await read(t, 'PERSON')).places.filter(({ date }) => date === '2026-04-07')
+  expect(off).toMatchObject([{ isOff: true, uncovered: 0, usualUserIds: [one.id] }])
   const query = { startDate: '2026-04-06', endDate: '2026-04-10' }
   const mine = async () => (await t.call(roster.mine, { query }, { as: one })).length
   expect(await mine()).toBe(5)
@@ -82,6 +84,31 @@ test('on a day that is off no place is taken: not for the day, not from a day on
   // It stays off when the pattern is changed.
   await t.call(roster.updatePattern, { params: { id: patternId }, body: { ...evening, weekdays: [1, 3] } })
   expect(await stateOn(t, '2026-04-08')).toMatchObject({ isOff: true, uncovered: 0 })
+})
+
+test('an occurrence that was moved has its moved time again when it is needed again', async () => {
+  const { t, pattern, params, set } = await aNeed()
+  const scope = await t.scope()
+  const moved = { pattern_id: pattern.id, occurrence_date: '2026-04-07', kind: 'moved' }
+  await scope
+    .into('shift_pattern_exceptions', { ...moved, start_local: '2026-04-07T06:30:00', duration_minutes: 90 })
+    .execute()
+  const timesOn = async () => {
+    const { places } = await read(t)
+    return places
+      .filter(({ date }) => date === '2026-04-07')
+      .map(({ startTime, duration, isOff }) => `${startTime.slice(0, 16)} ${duration} ${isOff}`)
+  }
+  expect(await timesOn()).toEqual(['2026-04-07T06:30 90 false'])
+  await set('2026-04-07', false)
+  expect(await timesOn()).toEqual(['2026-04-07T06:30 90 true'])
+  await set('2026-04-07', false)
+  await set('2026-04-07', true)
+  expect(await timesOn()).toEqual(['2026-04-07T06:30 90 false'])
+  // Another rule has no place for the moved time: the day stays off, at the time of the rule.
+  await set('2026-04-07', false)
+  await t.call(roster.updatePattern, { params, body: { ...evening, weekdays: [2, 3] } })
+  expect(await timesOn()).toEqual(['2026-04-07T18:00 150 true'])
 })
 
 test('a leaver leaves no uncovered place on a day that is off', async () => {

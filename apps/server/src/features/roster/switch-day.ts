@@ -4,12 +4,14 @@ import { occurrences } from '@muster/rules/recurrence'
 import { addDays, dayBounds, instantOf } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
+import { patternsWithPast } from '../calendar/full-places.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
+import { asNeeded, eventsFilling } from '../calendar/place-coverage.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
-import { eventsFilling } from './coverage.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { type DraftedChange, occurrenceOf } from './drafts.ts'
+import { keepingChangedPlaces } from './keep-places.ts'
 import { withChanges } from './overlay.ts'
 import { lockPattern } from './patterns.ts'
 import type { PatternRow } from './queries.ts'
@@ -28,30 +30,49 @@ const farthestDays = 60
  */
 export const switchDay = (scope: Scope, id: number, { date, isNeeded }: DaySwitch): Promise<DraftedAct> =>
   scope.transaction(async (tx) => {
-    const { before: pattern } = await lockPattern(tx, id)
+    await lockPattern(tx, id)
+    const pattern = await rowOn(tx, id, date)
     await refuseOtherDays(tx, pattern, date)
     if (isNeeded) {
-      await tx
-        .remove('shift_pattern_exceptions')
-        .where('pattern_id', '=', id)
-        .where('occurrence_date', '=', date)
-        .where('kind', '=', 'removed')
-        .execute()
+      const days = { startDate: addDays(date, -1), endDate: addDays(date, 1) }
+      await keepingChangedPlaces(tx, { ids: [id], days }, () => neededAgain(tx, pattern.id, date))
       return draftedAct(tx, [])
     }
-    const off = { kind: 'removed', start_local: null, duration_minutes: null }
     await tx
-      .into('shift_pattern_exceptions', { pattern_id: id, occurrence_date: date, ...off })
+      .into('shift_pattern_exceptions', { pattern_id: pattern.id, occurrence_date: date, kind: 'removed' })
       .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'pattern_id', 'occurrence_date']).doUpdateSet(off),
+        conflict.columns(['tenant_id', 'pattern_id', 'occurrence_date']).doUpdateSet({ kind: 'removed' }),
       )
       .execute()
     return draftedAct(tx, await removals(tx, pattern, date))
   })
 
+/** Of a pattern that changes on a coming day the row that holds on this one. */
+async function rowOn(tx: Scope, id: number, date: string): Promise<PatternRow> {
+  const rows = await patternsWithPast(tx, [id])
+  const holds = ({ since, startLocal, until, pastOf }: PatternRow) =>
+    pastOf !== null && (since ?? startLocal.slice(0, 10)) <= date && (until ?? date) >= date
+  return rows.find(holds) ?? rows.find(({ pastOf }) => pastOf === null)!
+}
+
+/** What was moved before it was switched off has its moved time again. */
+async function neededAgain(tx: Scope, id: number, date: string) {
+  await tx
+    .remove('shift_pattern_exceptions')
+    .where('pattern_id', '=', id)
+    .where('occurrence_date', '=', date)
+    .where('start_local', 'is', null)
+    .execute()
+  await tx
+    .change('shift_pattern_exceptions', { kind: 'moved' })
+    .where('pattern_id', '=', id)
+    .where('occurrence_date', '=', date)
+    .execute()
+}
+
 /** The day must be one on which the pattern needs people, and the shift must not have begun. */
 async function refuseOtherDays(tx: Scope, pattern: PatternRow, date: string) {
-  const exceptions = pattern.exceptions.filter(({ kind }) => kind !== 'removed')
+  const exceptions = asNeeded(pattern.exceptions)
   const series = scheduleEventOf(pattern, exceptions, await companyHolidays(tx))
   const from = dayBounds(pattern.timezone, addDays(date, -farthestDays)).from
   const to = dayBounds(pattern.timezone, addDays(date, farthestDays)).to
@@ -68,13 +89,15 @@ async function removals(tx: Scope, pattern: PatternRow, date: string): Promise<D
   const changes = await selectChanges(allChanges(tx).where('job_id', '=', pattern.jobId)).execute()
   const planned = withChanges(events, changes, { jobs: context.jobs, now: tx.now }).events
   const now = tx.now.getTime()
-  return eventsFilling(planned, { patternId: pattern.id, date }, context.isHoliday).flatMap((event) => {
-    const own = event.row.patternDate === null ? date : event.row.startLocal.slice(0, 10)
-    const series = scheduleEventOf(event.row, event.exceptions, context.isHoliday)
-    const { zone, startLocal } = series
-    const named = new Date(instantOf(zone, `${own}${startLocal.slice(10)}`)).toISOString()
-    // What has begun stays.
-    if (typeof occurrenceOf(event, named, { isHoliday: context.isHoliday, now }) === 'string') return []
-    return [{ remove: { event, occurrence_date: own, from_date: null, first_date: own } }]
-  })
+  return eventsFilling(planned, { patternId: pattern.pastOf ?? pattern.id, date }, context.isHoliday).flatMap(
+    (event) => {
+      const own = event.row.patternDate === null ? date : event.row.startLocal.slice(0, 10)
+      const series = scheduleEventOf(event.row, event.exceptions, context.isHoliday)
+      const { zone, startLocal } = series
+      const named = new Date(instantOf(zone, `${own}${startLocal.slice(10)}`)).toISOString()
+      // What has begun stays.
+      if (typeof occurrenceOf(event, named, { isHoliday: context.isHoliday, now }) === 'string') return []
+      return [{ remove: { event, occurrence_date: own, from_date: null, first_date: own } }]
+    },
+  )
 }

@@ -1,7 +1,7 @@
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import { openOf, type PatternPlace, placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
-import { openOf, type PatternPlace, placesOf, uncoveredOf } from './coverage.ts'
 import { withChanges } from './overlay.ts'
 import { activeJobIds } from './people-queries.ts'
 import { patternsOfJobs, type RosterJobRow, selectPatterns } from './queries.ts'

@@ -20,3 +20,19 @@ export const renewVersions = (tx: Scope, before: readonly { id: number; version:
 
 export const removeChanges = (tx: Scope, ids: readonly number[]) =>
   tx.remove('roster_changes').where('id', '=', anyOf(ids)).execute()
+
+/** Drafts that change shifts of series that go on under another id, and were good before, follow them there. */
+export const moveToContinued = (
+  tx: Scope,
+  moved: readonly { before: number; after: number; from: string; version: number }[],
+) =>
+  tx.sql(sql`update roster_changes as change set event_id = e.id, event_version = e.version
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+        as moved (before bigint, after bigint, "from" date, version integer)
+      join schedule_events e on e.tenant_id = ${tx.tenantId} and e.id in (moved.before, moved.after)
+    where change.tenant_id = ${tx.tenantId} and change.event_id = moved.before
+      and change.event_version = moved.version
+      and (moved.before = moved.after or coalesce(change.occurrence_date, change.from_date) is not null)
+      and (change.from_date is null or change.from_date >= moved."from")
+      and e.id = case when coalesce(change.occurrence_date, change.from_date) >= moved."from"
+        then moved.after else moved.before end`)

@@ -2,6 +2,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
 import css from './chip.module.css'
 import { conflictWords } from './conflict-words.ts'
+import { spokenDay } from './day-words.ts'
 import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
 
 interface Props {
@@ -22,6 +23,20 @@ export function Chip({ item, ...props }: Props) {
   return item.kind === 'place' ? <PlaceChip item={item} {...props} /> : <ShiftChip item={item} {...props} />
 }
 
+interface Spoken {
+  row: string | undefined
+  /** How many places, where there are several. */
+  mark?: string | undefined
+  /** Beside the times, as it is seen. */
+  name: string | undefined
+  notes: readonly string[]
+}
+/** All of it in one sentence: whose row, which day, when, where or who, and what there is to know. */
+const spokenOf = (item: Item, { row, mark, name, notes }: Spoken) =>
+  [row, spokenDay(item.date), [timesOf(item), mark, name].filter(Boolean).join(' '), ...notes]
+    .filter(Boolean)
+    .join(', ')
+
 const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernight ? '⁺¹' : ''}`
 
 function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> & { item: PlaceItem }) {
@@ -30,6 +45,13 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
   const isOver = place.uncovered === 0
   const count = isOver ? place.unfilled : place.uncovered
   const { isOff } = place
+  const mark = !isOff && count > 1 ? `×${count}` : undefined
+  const name = names === 'site' ? site?.name : place.title || item.jobTitle
+  const state = isOff
+    ? say('Not needed on this day')
+    : isOver
+      ? say('{count} places at {site} were not filled', { count, site: site?.name })
+      : say('{count} places without a person at {site}', { count, site: site?.name })
   return (
     <button
       type="button"
@@ -41,25 +63,24 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
       data-off={isOff || undefined}
       data-spot={spot}
       tabIndex={isActive === false ? -1 : 0}
+      aria-label={spokenOf(item, {
+        row: names === 'site' ? undefined : site?.name,
+        mark,
+        name,
+        notes: [state],
+      })}
     >
       <span className={css.chipTime}>
-        <bdi className="figures">{timesOf(item)}</bdi>
+        <bdi className="figures">{timesOf(item)}</bdi>{' '}
         {isOff ? (
           <IconCalendarOff size={14} aria-hidden className={css.chipIcon} />
-        ) : count > 1 ? (
-          <strong className={css.chipIcon}>×{count}</strong>
+        ) : mark ? (
+          <strong className={css.chipIcon}>{mark}</strong>
         ) : (
           <IconUserPlus size={14} aria-hidden className={css.chipIcon} />
         )}
-      </span>
-      <bdi className={css.chipName}>{names === 'site' ? site?.name : place.title || item.jobTitle}</bdi>
-      <span className="unseen">
-        {isOff
-          ? say('Not needed on this day')
-          : isOver
-            ? say('{count} places at {site} were not filled', { count, site: site?.name })
-            : say('{count} places without a person at {site}', { count, site: site?.name })}
-      </span>
+      </span>{' '}
+      <bdi className={css.chipName}>{name}</bdi>
     </button>
   )
 }
@@ -80,7 +101,9 @@ function NotedShift(props: Omit<Props, 'item'> & { item: ShiftItem }) {
     ...(shift.draft === 'ADDED' ? [say('Not published')] : []),
     ...(shift.draft === 'REMOVED' ? [say('Removed, not published')] : []),
     ...(isSelected ? [say('Selected')] : []),
-    ...conflicts.map((conflict) => conflictWords(say, conflict, { personName, items })),
+    ...conflicts.map((conflict) =>
+      say('Conflict: {reason}', { reason: conflictWords(say, conflict, { personName, items }) }),
+    ),
   ]
   return <ShiftButton {...props} notes={notes} />
 }
@@ -102,14 +125,16 @@ function ShiftButton({ item, names, isSelected, spot, isActive, onPick, notes }:
       data-fixed={isFixed(item) || undefined}
       data-spot={spot}
       tabIndex={isActive === false ? -1 : 0}
+      aria-label={spokenOf(item, { row: names === 'site' ? personName : site?.name, name, notes })}
       title={[name, shift.title || item.jobTitle, ...notes].join('\n')}
     >
       <span className={css.chipTime}>
         <bdi className="figures">{timesOf(item)}</bdi>
         {conflicts.length > 0 && <IconAlertTriangle size={14} aria-hidden className={css.chipIcon} />}
-      </span>
+      </span>{' '}
       <bdi className={css.chipName}>{name}</bdi>
-      {notes.length > 0 && <span className="unseen">{notes.join('. ')}</span>}
+      {notes.length > 0 && ' '}
+      {notes.length > 0 && <span className="unseen">{notes.join(', ')}</span>}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import type { RosterAct } from '@muster/contract/roster'
+import type { RosterAct } from '@muster/contract/roster-drafts'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { ago } from '@muster/ui/format.ts'

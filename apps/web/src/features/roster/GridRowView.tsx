@@ -4,10 +4,11 @@ import awayCss from './away.module.css'
 import { type AwayCell, type AwayCells, awayKey } from './away-cells.ts'
 import { awayText } from './away-words.ts'
 import { Chip } from './Chip.tsx'
+import { spokenDay } from './day-words.ts'
 import css from './grid.module.css'
 import { RowHead } from './RowHead.tsx'
 import type { GridRow, RosterView } from './roster-rows.ts'
-import type { GridSpot } from './use-grid-keys.ts'
+import { type GridSpot, spotKey } from './use-grid-keys.ts'
 
 interface Props {
   row: GridRow
@@ -24,6 +25,14 @@ interface Props {
 
 /** The days of a person, a site, or of what is uncovered. */
 export const GridRowView = memo(function GridRowView({ row, rowIndex, days, ...rest }: Props) {
+  const say = useWords()
+  const whose =
+    row.kind === 'person' ? row.person.name : row.kind === 'site' ? row.site.name : say('Uncovered')
+  const nothing = row.kind === 'lane' ? say('{count} places', { count: 0 }) : say('No shift')
+  const spokenCell = (date: string) => {
+    const behind = awayIn(rest.away, row, date)
+    return [whose, spokenDay(date), nothing, ...(behind ? [awayText(say, behind)] : [])].join(', ')
+  }
   return (
     <tr
       aria-rowindex={rowIndex}
@@ -33,7 +42,7 @@ export const GridRowView = memo(function GridRowView({ row, rowIndex, days, ...r
         <RowHead row={row} />
       </th>
       {days.map((date, at) => (
-        <Cell key={date} row={row} date={date} columnIndex={at + 2} {...rest} />
+        <Cell key={date} row={row} date={date} columnIndex={at + 2} whenEmpty={spokenCell(date)} {...rest} />
       ))}
     </tr>
   )
@@ -42,8 +51,10 @@ export const GridRowView = memo(function GridRowView({ row, rowIndex, days, ...r
 type CellProps = Pick<Props, 'row' | 'today' | 'items' | 'away' | 'selected' | 'spot'> & {
   date: string
   columnIndex: number
+  /** What a screen reader says of the cell where it has no shifts. */
+  whenEmpty: string
 }
-function Cell({ row, date, columnIndex, today, items, away, selected, spot }: CellProps) {
+function Cell({ row, date, columnIndex, whenEmpty, today, items, away, selected, spot }: CellProps) {
   const behind = awayIn(away, row, date)
   const here = row.cells.get(date) ?? []
   const isHere = spot?.date === date
@@ -58,6 +69,7 @@ function Cell({ row, date, columnIndex, today, items, away, selected, spot }: Ce
       data-today={date === today || undefined}
       data-away={behind?.[0]?.kind}
       {...(isEmpty && { 'data-spot': spotKey({ row: row.key, date, at: 0 }), tabIndex: isHere ? 0 : -1 })}
+      aria-label={isEmpty ? whenEmpty : undefined}
     >
       {behind && <AwayWords cells={behind} isSeen={isEmpty} />}
       {/* The lane is no taller than a third of the window: its cells scroll. */}
@@ -91,8 +103,6 @@ export function AwayWords({ cells, isSeen }: { cells: readonly AwayCell[]; isSee
     </span>
   )
 }
-
-export const spotKey = ({ row, date, at }: GridSpot) => `${row} ${date} ${at}`
 
 const chipHeight = 42
 const leastHeight = 54

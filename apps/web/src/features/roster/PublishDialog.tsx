@@ -1,27 +1,17 @@
 import { refreshFeatures, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
-import type {
-  PublishedPerson,
-  PublishedShift,
-  PublishResult,
-  StaleChange,
-} from '@muster/contract/roster-drafts'
-import { conflictLine } from '@muster/rules/conflict-text'
-import { Badge } from '@muster/ui/Badge.tsx'
+import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
 import { Button } from '@muster/ui/Button.tsx'
 import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
-import { clock, day } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { timesOf } from '../../shared/patterns/pattern-words.ts'
+import { ConflictLines, NotifiedPeople } from '../../shared/patterns/NotifiedPeople.tsx'
 import { shortDay } from './day-words.ts'
-import css from './dialogs.module.css'
 import type { DaySpan } from './roster-url.ts'
 
 interface Props {
@@ -108,75 +98,19 @@ function Preview({ result }: { result: PublishResult }) {
       {people.length > 0 && (
         <section>
           <h3>{say('Who will be notified')}</h3>
-          <ul className="plain-list">
-            {people.map((person) => (
-              <PersonLine key={person.tenantUserId} person={person} />
-            ))}
-          </ul>
+          <NotifiedPeople people={people} />
         </section>
       )}
       {changes > 0 && people.length === 0 && <p>{say('Nobody is notified of these changes.')}</p>}
       {conflicts.length > 0 && (
         <section>
           <h3>{say('Conflicts')}</h3>
-          <ul className="plain-list">
-            {conflicts.map((conflict) => (
-              <li
-                key={`${conflict.kind} ${conflict.eventId} ${conflict.otherEventId} ${conflict.date}`}
-                className={css.reason}
-              >
-                <IconAlertTriangle size={14} aria-hidden />
-                {say(...conflictLine(conflict, day))}
-              </li>
-            ))}
-          </ul>
+          <ConflictLines conflicts={conflicts} />
         </section>
       )}
       {stale.length > 0 && <Stale stale={stale} />}
     </>
   )
-}
-
-const changeWords: Readonly<Record<PublishedShift['change'], string>> = {
-  ADDED: msg('{count} shifts added'),
-  MOVED: msg('{count} moved'),
-  CANCELLED: msg('{count} cancelled'),
-}
-
-function PersonLine({ person: { name, urgent, shifts } }: { person: PublishedPerson }) {
-  const say = useWords()
-  const kinds = (['ADDED', 'MOVED', 'CANCELLED'] as const).flatMap((change) => {
-    const of = shifts.filter((each) => each.change === change)
-    const count = of.reduce((sum, each) => sum + each.count, 0)
-    return count > 0 ? [say(changeWords[change], { count })] : []
-  })
-  return (
-    <li className={css.notified}>
-      <p>
-        <bdi className="strong">{name}</bdi>: {kinds.join(', ')}{' '}
-        {urgent && <Badge label={msg('Starts within 12 hours')} tone="warn" />}
-      </p>
-      {shifts.slice(0, 3).map((shift) => (
-        <p key={`${shift.jobId} ${shift.change}`} className="faint">
-          <bdi>{shift.locationName}</bdi>, <Times {...shift} />
-        </p>
-      ))}
-    </li>
-  )
-}
-
-function Times({ before, after }: PublishedShift) {
-  const text = (times: { startTime: string; duration: number }) =>
-    `${shortDay(times.startTime.slice(0, 10))} ${timesOf(times)}`
-  const isSameDay = before?.startTime.slice(0, 10) === after?.startTime.slice(0, 10)
-  if (before && after)
-    return (
-      <span className={css.change}>
-        {text(before)} → {isSameDay ? timesOf(after) : text(after)}
-      </span>
-    )
-  const times = after ?? before
-  return <span className="figures">{times && (clock(times.startTime) ? text(times) : '')}</span>
 }
 
 const staleWords: Readonly<Record<StaleChange['reason'], string>> = {
@@ -185,6 +119,7 @@ const staleWords: Readonly<Record<StaleChange['reason'], string>> = {
   BEGUN: msg('The shift has begun'),
   PERSON: msg('The person is not with the company any more'),
   PATTERN: msg('The job does not need this shift any more'),
+  FULL: msg('Others have all places on this day'),
 }
 
 /** They stay as drafts until a manager takes them back. */

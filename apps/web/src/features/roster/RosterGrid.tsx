@@ -7,10 +7,19 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState 
 import type { AwayCells } from './away-cells.ts'
 import { dayAndMonth, weekdayOf } from './day-words.ts'
 import { type Drop, dragChip } from './drag-chip.ts'
-import { GridRowView, heightOf, spotKey } from './GridRowView.tsx'
+import { GridRowView, heightOf } from './GridRowView.tsx'
 import css from './grid.module.css'
+import type { Paper } from './PrintRoster.tsx'
 import type { GridRow, Item, RosterView } from './roster-rows.ts'
-import { arrowOf, type GridSpot, itemAt, nextSpot, useGridSpot } from './use-grid-keys.ts'
+import {
+  arrowOf,
+  type GridSpot,
+  itemAt,
+  nextSpot,
+  spotKey,
+  useGridSpot,
+  useReturningFocus,
+} from './use-grid-keys.ts'
 
 export interface GridActs {
   /** A click, or Enter. */
@@ -31,10 +40,12 @@ interface Props extends GridActs {
   today: string
   away: AwayCells
   selected: ReadonlySet<string>
+  /** Landscape when printed. */
+  paper: Paper
 }
 
 /** Rows of people or sites over days: a grid for the keyboard, of which only rows in sight are drawn. */
-export function RosterGrid({ label, view, days, today, away, selected, ...acts }: Props) {
+export function RosterGrid({ label, view, days, today, away, selected, paper, ...acts }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const isPrinting = useIsPrinting()
   const rows: readonly GridRow[] = view.lane ? [view.lane, ...view.rows] : view.rows
@@ -57,8 +68,8 @@ export function RosterGrid({ label, view, days, today, away, selected, ...acts }
         aria-rowcount={rows.length + 1}
         aria-colcount={days.length + 1}
         aria-multiselectable
-        // Landscape on paper.
-        data-wide
+        data-wide={paper}
+        data-long={days.length > 7 || undefined}
         data-placing={acts.isPlacing || undefined}
         style={{ '--days': days.length } as object}
         {...hands}
@@ -160,6 +171,7 @@ function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (r
   }
   const [spot, choose] = useGridSpot({ rows, days })
   const wanted = useRef<string>(undefined)
+  const returns = useReturningFocus(scroller, spot)
   const wasDragged = useRef(false)
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
@@ -182,6 +194,7 @@ function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (r
     else if (event.key === 'Enter' && item) acts.onOpen(item, event.target as HTMLElement)
     else if (event.key === ' ' && item) acts.onSelect(item)
     else if (!acts.onKey(event.key, item, spot)) return
+    if (!next) returns.current = true
     event.preventDefault()
   }
   const click = (event: MouseEvent<HTMLElement>) => {

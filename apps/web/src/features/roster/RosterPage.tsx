@@ -1,13 +1,13 @@
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
-import { PrintButton } from '@muster/ui/paper/PrintButton.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
+import { beginUnderWay } from '@muster/ui/unsaved.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { companyToday } from '../../company-today.ts'
 import { paths } from '../../paths.ts'
 import { type Search, useUrlState } from '../../url.ts'
@@ -18,6 +18,7 @@ import { DraftsDialog } from './DraftsDialog.tsx'
 import { IdlePeople } from './IdlePeople.tsx'
 import { OpenParts } from './OpenParts.tsx'
 import { PlacingBar } from './PlacingBar.tsx'
+import { type Paper, PrintRoster } from './PrintRoster.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RosterFacts } from './RosterFacts.tsx'
 import { RosterFilters } from './RosterFilters.tsx'
@@ -37,7 +38,9 @@ export default function RosterPage() {
   const acts = useRosterActs(shown.view.items)
   const hands = useHands(shown.view, acts)
   const [open, setOpen] = useState<'drafts' | 'publish' | 'copy'>()
+  const [paper, setPaper] = useState<Paper>('A4')
   const { roster, view, span } = shown
+  useUnderWay(open !== undefined || hands.isBusy)
   const isNarrow = useIsNarrow()
   const drafts = roster?.acts ?? []
   const waiting = drafts.reduce((sum, { changes }) => sum + changes, 0)
@@ -45,12 +48,12 @@ export default function RosterPage() {
   return (
     <Page
       title={msg('Roster')}
-      action={<Actions waiting={waiting} onOpen={setOpen} />}
+      action={<Actions waiting={waiting} onOpen={setOpen} onPaper={setPaper} />}
       filters={<RosterFilters url={url} onChange={setUrl} />}
     >
       <RosterFacts roster={roster} view={view} />
       {url.by !== 'SITE' && <AwayLegend away={shown.away} />}
-      <Shown shown={shown} hands={hands} />
+      <Shown shown={shown} hands={hands} paper={paper} />
       {view.idle.length > 0 && <IdlePeople people={view.idle} />}
       <SelectedShifts hands={hands} acts={acts} />
       <OpenParts hands={hands} span={span} acts={acts} canPlace={!isNarrow} />
@@ -69,15 +72,21 @@ export default function RosterPage() {
   )
 }
 
+/** What is open or chosen is still there after signing in again. */
+function useUnderWay(isBusy: boolean) {
+  useEffect(() => (isBusy ? beginUnderWay() : undefined), [isBusy])
+}
+
 interface ActionsProps {
   waiting: number
   onOpen: (what: 'drafts' | 'publish' | 'copy') => void
+  onPaper: (paper: Paper) => void
 }
-function Actions({ waiting, onOpen }: ActionsProps) {
+function Actions({ waiting, onOpen, onPaper }: ActionsProps) {
   const say = useWords()
   return (
     <>
-      <PrintButton />
+      <PrintRoster onPaper={onPaper} />
       <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
       <Button label={msg('Copy week')} onPick={() => onOpen('copy')} />
       {waiting > 0 && (
@@ -99,8 +108,9 @@ function Actions({ waiting, onOpen }: ActionsProps) {
 interface ShownProps {
   shown: ReturnType<typeof useRoster>
   hands: ReturnType<typeof useHands>
+  paper: Paper
 }
-function Shown({ shown, hands }: ShownProps) {
+function Shown({ shown, hands, paper }: ShownProps) {
   const say = useWords()
   const isPaper = useIsPrinting()
   const isNarrow = useIsNarrow() && !isPaper
@@ -124,6 +134,7 @@ function Shown({ shown, hands }: ShownProps) {
         today={companyToday()}
         away={away}
         selected={hands.selected}
+        paper={paper}
         {...hands.gridActs}
       />
     </>

@@ -42,6 +42,9 @@ function actsOf(item: ShiftItem, canPlace: boolean): ShiftAct[] {
   return ['time', 'give', ...placed, ...rest, ...day, ...undo]
 }
 
+/** What the menu hangs at is no button, and does not name it. The popover below takes this; the menu's type leaves it out. */
+const withoutTarget = { withRoles: false }
+
 interface Props {
   item: ShiftItem
   chip: HTMLElement
@@ -64,7 +67,16 @@ export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
     [chip],
   )
   return (
-    <Menu opened onClose={onClose} position="bottom-start" shadow="md" returnFocus={false}>
+    <Menu
+      opened
+      onClose={onClose}
+      // Of the keyboard too the menu would hear the press of Enter that opened it, and close again.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      position="bottom-start"
+      shadow="md"
+      returnFocus={false}
+      {...withoutTarget}
+    >
       <Menu.Target>
         <span className={css.anchor} style={{ left, top: bottom, width }} />
       </Menu.Target>

@@ -10,6 +10,17 @@ export const dayAndMonth = (date: string) => written(date, { day: 'numeric', mon
 /** `Mon, 2 Mar`. */
 export const shortDay = (date: string) => written(date, { weekday: 'short', day: 'numeric', month: 'short' })
 
+const spoken = new Map<string, string>()
+/** `Monday 2 March`, as a screen reader says it: kept, as a grid has thousands. */
+export function spokenDay(date: string): string {
+  const key = `${writtenIn()} ${date}`
+  const known = spoken.get(key)
+  if (known !== undefined) return known
+  const text = written(date, { weekday: 'long', day: 'numeric', month: 'long' })
+  spoken.set(key, text)
+  return text
+}
+
 /** Hours with one decimal at most, in the reader's digits. */
 export const hoursOf = (minutes: number) =>
   new Intl.NumberFormat(writtenIn(), { maximumFractionDigits: 1 }).format(minutes / 60)

@@ -1,3 +1,5 @@
+import { beginUnderWay } from '@muster/ui/unsaved.ts'
+
 const leastPixels = 5
 const edgePixels = 48
 const scrollStep = 14
@@ -24,6 +26,7 @@ export function dragChip(press: PointerEvent, { scroller, onDrop, onDragged }: S
   let ghost: HTMLElement | undefined
   let cell: HTMLElement | undefined
   const listening = new AbortController()
+  const finish = beginUnderWay()
   const aimAt = (next: HTMLElement | undefined) => {
     if (next === cell) return
     cell?.removeAttribute('data-target')
@@ -34,6 +37,7 @@ export function dragChip(press: PointerEvent, { scroller, onDrop, onDragged }: S
     listening.abort()
     aimAt(undefined)
     ghost?.remove()
+    finish()
   }
   const move = ({ clientX: x, clientY: y }: PointerEvent) => {
     if (!ghost && Math.hypot(x - press.clientX, y - press.clientY) < leastPixels) return
@@ -45,10 +49,10 @@ export function dragChip(press: PointerEvent, { scroller, onDrop, onDragged }: S
   const up = (event: PointerEvent) => {
     const { row, date } = cell?.dataset ?? {}
     const isDragged = ghost !== undefined
+    // A drop that is refused as the session has ended is repeated on this page.
+    if (isDragged && row && date) onDrop(itemKey, { row, date }, isCopying(event))
     end()
-    if (!isDragged) return
-    onDragged()
-    if (row && date) onDrop(itemKey, { row, date }, isCopying(event))
+    if (isDragged) onDragged()
   }
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && end()
   const { signal } = listening

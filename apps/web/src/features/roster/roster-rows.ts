@@ -93,7 +93,7 @@ export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
   return {
     lane: open.length > 0 ? lane : undefined,
     ...(by === 'PERSON'
-      ? personRows(roster, shifts)
+      ? personRows(roster, shifts, off)
       : siteRows(roster, [...open, ...unfilled, ...off, ...shifts])),
     items: new Map(items.map((item) => [item.key, item])),
     conflicts: new Set(shifts.flatMap(({ conflicts }) => conflicts)).size,
@@ -103,9 +103,12 @@ export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
   }
 }
 
-/** People on leave have a row without shifts too: that is why they have none. */
-function personRows({ people, away }: Roster, shifts: readonly ShiftItem[]) {
-  const byPerson = Map.groupBy(shifts, ({ shift }) => shift.tenantUserId)
+/** People on leave, or whose site needs nobody, have a row without shifts too: that is why they have none. */
+function personRows({ people, away }: Roster, shifts: readonly ShiftItem[], off: readonly PlaceItem[]) {
+  const byPerson = new Map<number, Item[]>(Map.groupBy(shifts, ({ shift }) => shift.tenantUserId))
+  for (const item of off)
+    for (const userId of item.place.usualUserIds ?? [])
+      byPerson.set(userId, [...(byPerson.get(userId) ?? []), item])
   for (const { tenantUserId, kind } of away)
     if ((kind === 'LEAVE' || kind === 'REQUESTED') && !byPerson.has(tenantUserId))
       byPerson.set(tenantUserId, [])

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { GridRow, Item } from './roster-rows.ts'
 
 /** Where the keyboard is: a shift or place of a cell, or the empty cell. */
@@ -73,4 +73,26 @@ export function arrowOf(event: KeyboardEvent): string {
 export function useGridSpot(grid: Grid) {
   const [chosen, choose] = useState<GridSpot>()
   return [validSpot(grid, chosen), choose] as const
+}
+
+export const spotKey = ({ row, date, at }: GridSpot) => `${row} ${date} ${at}`
+
+/**
+ * After an act by keyboard the shift that had the focus may be gone: the nearest one gets it, once the roster has come anew.
+ * A press of the mouse ends that.
+ */
+export function useReturningFocus(scroller: RefObject<HTMLElement | null>, spot: GridSpot | undefined) {
+  const returns = useRef(false)
+  useEffect(() => {
+    const end = () => {
+      returns.current = false
+    }
+    window.addEventListener('pointerdown', end)
+    return () => window.removeEventListener('pointerdown', end)
+  }, [])
+  useLayoutEffect(() => {
+    if (!returns.current || !spot || document.activeElement !== document.body) return
+    scroller.current?.querySelector<HTMLElement>(`[data-spot="${spotKey(spot)}"]`)?.focus()
+  })
+  return returns
 }

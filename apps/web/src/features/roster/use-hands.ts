@@ -100,6 +100,8 @@ export function useHands(view: RosterView, acts: RosterActs) {
   return {
     open,
     openPart: setOpen,
+    /** Something is open, chosen, or on its way to another cell. */
+    isBusy: open !== undefined || placing !== undefined || selected.size > 0,
     close: () => setOpen(undefined),
     placing,
     stopPlacing: () => setPlacing(undefined),

@@ -1,12 +1,14 @@
 import { refreshFeatures, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
-import type { DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
+import type { CopiedWeek, DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
 import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/zone'
-import { sayError } from '@muster/ui/dialogs.tsx'
+import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
+import { beginUnderWay } from '@muster/ui/unsaved.ts'
 import type { Values } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
+import { shortDay } from './day-words.ts'
 import type { PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
 
 /** One occurrence, all from its day on, or some weekdays of those. */
@@ -77,12 +79,12 @@ export function useRosterActs(items: RosterView['items']) {
   const { mutateAsync: sendDay } = useSend(roster.switchDay)
   return useMemo(() => {
     const undo = (id: number) =>
-      sendUndo({ params: { id } })
+      kept(sendUndo({ params: { id } }))
         .then(() => showToast(msg('Undone')))
         .catch(failed)
     const act = async (sent: Promise<DraftedAct>, text: string, values?: Values): Promise<boolean> => {
       try {
-        const { actId } = await sent
+        const { actId } = await kept(sent)
         if (actId === null) showToast(msg('Nothing to change'))
         else showToast(text, values, { label: msg('Undo'), onPick: () => undo(actId) })
         return true
@@ -94,7 +96,7 @@ export function useRosterActs(items: RosterView['items']) {
     const switchDay = async ({ place }: PlaceItem, isNeeded: boolean) => {
       const params = { id: place.patternId }
       try {
-        const { actId, changes } = await sendDay({ params, body: { date: place.date, isNeeded } })
+        const { actId, changes } = await kept(sendDay({ params, body: { date: place.date, isNeeded } }))
         const takeBack = async () => {
           if (actId !== null) await sendUndo({ params: { id: actId } })
           await sendDay({ params, body: { date: place.date, isNeeded: !isNeeded } })
@@ -154,15 +156,36 @@ export function useRosterActs(items: RosterView['items']) {
         ),
       changeTimes: (changes: RosterChangeInput[]) =>
         change(changes, msg('{count} shifts changed. Not published yet.'), { count: changes.length }),
-      copyWeek: (body: Parameters<typeof sendCopy>[0]['body']) =>
-        act(sendCopy({ body }), msg('Week copied. Not published yet.')),
+      async copyWeek(body: Parameters<typeof sendCopy>[0]['body']) {
+        const sent = sendCopy({ body })
+        const isDone = await act(sent, msg('Week copied. Not published yet.'))
+        if (isDone) await sayLeftOut(await sent)
+        return isDone
+      },
     }
   }, [items, sendChanges, sendPlace, sendCopy, sendUndo, sendDay])
 }
 export type RosterActs = ReturnType<typeof useRosterActs>
 
+/** What is not copied is said in a dialog: a toast would go before it is read. */
+async function sayLeftOut({ leftOut }: CopiedWeek) {
+  const [first] = leftOut
+  if (!first) return
+  const more = leftOut.length - 1
+  const values = { name: first.name, site: first.locationName, date: shortDay(first.date), count: more }
+  await sayProblem(
+    more === 0
+      ? msg('Not copied, as others have all places: {name}, {site}, {date}')
+      : msg('Not copied, as others have all places: {name}, {site}, {date}, and {count} more shifts'),
+    values,
+  )
+}
+
 const occurrenceOf = (item: PlaceItem | ShiftItem) =>
   item.kind === 'place' ? item.place.occurrenceStart : item.shift.occurrenceStart
+
+/** The page stays when the session ends meanwhile, so that the act is repeated after signing in. */
+const kept = <T>(sent: Promise<T>): Promise<T> => sent.finally(beginUnderWay())
 
 /** What was refused may have changed meanwhile: the roster is asked for again. */
 async function failed(error: unknown) {

@@ -14,10 +14,12 @@ import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { TimeField } from '@muster/ui/TimeField.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
+import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { holidayChoices } from '../../features/calendar/holiday-choices.ts'
 import { RepeatFields } from '../../features/calendar/RepeatFields.tsx'
+import { concernsPeople, confirmMovedShifts } from './MovedShifts.tsx'
 import { draftOfPattern, newPattern, type PatternDraft, PatternShape, patternInput } from './pattern-draft.ts'
 import css from './patterns.module.css'
 
@@ -35,19 +37,38 @@ export function PatternDialog({ jobId, zone, pattern, onClose }: Props) {
     pattern ? draftOfPattern(pattern) : newPattern(localDate(zone, Date.now())),
   )
   const { mutateAsync: add } = useSend(roster.addPattern)
+  const { mutateAsync: check } = useSend(roster.checkPattern)
   const { mutateAsync: update } = useSend(roster.updatePattern)
+  const [isAsking, setAsking] = useState(false)
   const save = async (draft: PatternDraft) => {
     if (!pattern) return add({ params: { id: jobId }, body: patternInput(draft, zone) })
     const { id, version, allDay, notifyBeforeMinutes } = pattern
-    const body = { ...patternInput(draft, zone, { allDay, notifyBeforeMinutes }), version }
-    return update({ params: { id }, body })
+    const body = {
+      ...patternInput(draft, zone, { allDay, notifyBeforeMinutes }),
+      version,
+      ...(draft.changesFrom && { from: draft.changesFrom }),
+    }
+    const change = await check({ params: { id }, body })
+    if (concernsPeople(change)) {
+      setAsking(true)
+      const isConfirmed = await confirmMovedShifts(change)
+      setAsking(false)
+      if (!isConfirmed) return withdrawn
+    }
+    // The conflicts were read in the question.
+    const query = change.conflicts.length > 0 ? { force: 'true' as never } : {}
+    return update({ params: { id }, query, body })
   }
   const done = () => {
     showToast(pattern ? msg('Changed what the job needs') : msg('Added to what the job needs'))
     onClose()
   }
   return (
-    <Dialog title={pattern ? msg('Change what is needed') : msg('Add what is needed')} onClose={onClose}>
+    <Dialog
+      title={pattern ? msg('Change what is needed') : msg('Add what is needed')}
+      isBelow={isAsking}
+      onClose={onClose}
+    >
       <Form
         shape={PatternShape}
         draft={`pattern ${pattern?.id ?? `of job ${jobId}`}`}
@@ -101,9 +122,14 @@ function PatternFields({ zone, isNew, start }: FieldsProps) {
       />
       <TextField name="title" label={msg('Title')} />
       {!isNew && (
-        <p className="faint">
-          {say('Changes count from the next shift on. Shifts of people stay as they are.')}
-        </p>
+        <>
+          <DateField name="changesFrom" label={msg('Changes count from')} clearable />
+          <p className="faint">
+            {say(
+              'Without a day from the next shift on. Shifts of people with these times get the new times.',
+            )}
+          </p>
+        </>
       )}
     </>
   )

@@ -23,6 +23,8 @@ export const PatternShape = z
     holidayPolicy: HolidayPolicy,
     unpaidBreakMinutes: z.int().min(0).max(most),
     title: text(120).optional(),
+    /** The day from which a change counts. */
+    changesFrom: day.nullable().optional(),
   })
   .superRefine(checkRepeat)
   .refine(({ date, until }) => !until || until >= date, {
@@ -44,6 +46,7 @@ export const newPattern = (today: string) => ({
   holidayPolicy: 'keep' as const,
   unpaidBreakMinutes: 0,
   title: '',
+  changesFrom: null,
 })
 
 export function draftOfPattern(pattern: ShiftPattern) {
@@ -58,12 +61,13 @@ export function draftOfPattern(pattern: ShiftPattern) {
     holidayPolicy: pattern.holidayPolicy,
     unpaidBreakMinutes: pattern.unpaidBreakMinutes,
     title: pattern.title,
+    changesFrom: null,
   }
 }
 
 /** What is sent; `kept` is what of the pattern the form does not show. */
 export function patternInput(
-  { from, to, date, ...rest }: PatternDraft,
+  { from, to, date, changesFrom: _, ...rest }: PatternDraft,
   zone: string,
   kept: Pick<ShiftPatternInput, 'allDay' | 'notifyBeforeMinutes'> = {},
 ): ShiftPatternInput {

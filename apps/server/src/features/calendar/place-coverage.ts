@@ -1,9 +1,9 @@
 import type { IsHoliday } from '@muster/rules/holidays'
 import { isOccurrenceDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { instantOf, localDate } from '@muster/rules/zone'
-import { type BoundsIn, type EventRow, endOf } from '../calendar/expand-event.ts'
-import { type ExceptionRow, scheduleEventOf } from '../calendar/schedule-event.ts'
-import type { PatternRow } from './queries.ts'
+import type { PatternRow } from '../roster/queries.ts'
+import { type BoundsIn, type EventRow, endOf } from './expand-event.ts'
+import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
 
 /** An event, or a draft under a negative id, with its exceptions. */
 export interface RosterEvent {
@@ -11,6 +11,20 @@ export interface RosterEvent {
   exceptions: readonly ExceptionRow[]
   /** The act that would add it. */
   actId: number | null
+}
+
+/** What says which places an event fills, and of whom. */
+type FillingColumn =
+  | 'userId'
+  | 'patternId'
+  | 'patternDate'
+  | 'removedAt'
+  | 'unassignedAt'
+  | 'enabled'
+  | 'deactivatedAt'
+export interface FillingEvent {
+  row: SeriesRow & Pick<EventRow, FillingColumn>
+  exceptions: readonly ExceptionRow[]
 }
 
 /** The places of one occurrence of a pattern. */
@@ -23,7 +37,7 @@ export interface PatternPlace {
   filled: number
 }
 
-interface CoverageContext {
+export interface CoverageContext {
   boundsIn: BoundsIn
   isHoliday: IsHoliday
 }
@@ -31,7 +45,7 @@ interface CoverageContext {
 /** The occurrences of patterns on these days, each with the number of events that fill it. */
 export function placesOf(
   patterns: readonly PatternRow[],
-  events: readonly RosterEvent[],
+  events: readonly FillingEvent[],
   context: CoverageContext,
 ): PatternPlace[] {
   const byPattern = Map.groupBy(
@@ -49,28 +63,49 @@ export function placesOf(
   })
 }
 
+/** A place that is switched off for a day, with those whose shifts would fill it. */
+export interface OffPlace extends PatternPlace {
+  usualUserIds: number[]
+}
 /** Places that were switched off for single days, each with the number of events that fill it nevertheless. */
 export const offPlacesOf = (
   patterns: readonly PatternRow[],
-  events: readonly RosterEvent[],
+  events: readonly FillingEvent[],
   context: CoverageContext,
-): PatternPlace[] =>
+): OffPlace[] =>
   patterns.flatMap((pattern) => {
     const off = new Set(daysOff(pattern))
-    const exceptions = pattern.exceptions.filter(({ kind }) => kind !== 'removed')
+    const exceptions = asNeeded(pattern.exceptions)
     if (off.size === 0) return []
-    return placesOf([{ ...pattern, exceptions }], events, context).filter(({ date }) => off.has(date))
+    const usual = events.map(withoutRemovals)
+    return placesOf([{ ...pattern, exceptions }], events, context)
+      .filter(({ date }) => off.has(date))
+      .map((place) => ({
+        ...place,
+        usualUserIds: [
+          ...new Set(eventsFilling(usual, place, context.isHoliday).map(({ row }) => row.userId)),
+        ],
+      }))
   })
+const withoutRemovals = ({ row, exceptions }: FillingEvent): FillingEvent => ({
+  row,
+  exceptions: exceptions.filter(({ kind }) => kind !== 'removed'),
+})
+/** As if no day were switched off: one that was moved before has its moved time. */
+export const asNeeded = (exceptions: readonly ExceptionRow[]): ExceptionRow[] =>
+  exceptions.flatMap((each) =>
+    each.kind !== 'removed' ? each : each.startLocal === null ? [] : { ...each, kind: 'moved' },
+  )
 /** The days on which a pattern needs no people, though its rule says so. */
 export const daysOff = ({ exceptions }: Pick<PatternRow, 'exceptions'>): string[] =>
   exceptions.flatMap(({ kind, date }) => (kind === 'removed' ? date : []))
 
 /** Those of these events that fill a place of a pattern on a day. */
-export const eventsFilling = (
-  events: readonly RosterEvent[],
+export const eventsFilling = <Event extends FillingEvent>(
+  events: readonly Event[],
   { patternId, date }: { patternId: number; date: string },
   isHoliday: IsHoliday,
-): RosterEvent[] =>
+): Event[] =>
   events.filter((event) => event.row.patternId === patternId && fills(filler(event, isHoliday), date))
 
 /** Places that no event fills. */
@@ -94,7 +129,7 @@ interface Filler {
   removed: ReadonlySet<string>
   end: number
 }
-function filler({ row, exceptions }: RosterEvent, isHoliday: IsHoliday): Filler {
+function filler({ row, exceptions }: FillingEvent, isHoliday: IsHoliday): Filler {
   const series = scheduleEventOf(row, exceptions, isHoliday)
   const gone = series.exceptions?.filter(({ kind }) => kind === 'removed') ?? []
   return {

@@ -1,0 +1,149 @@
+import type { CalendarEventInput } from '@muster/contract/calendar'
+import type { Frequency } from '@muster/contract/job-details'
+import type { SetPosition } from '@muster/contract/repeat'
+import type { PatternChange } from '@muster/contract/shift-patterns'
+import type { HolidayPolicy } from '@muster/rules/holidays'
+import { occurrences } from '@muster/rules/recurrence'
+import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/zone'
+import { anyOf, personName } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
+import type { StoredAssignee } from '../calendar/check-events.ts'
+import { companyHolidays } from '../calendar/holidays.ts'
+import { saveEvents } from '../calendar/replace-events.ts'
+import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import { comingShifts } from '../calendar/shift-changes.ts'
+import { type StoredEvent, storedEvents } from '../calendar/stored-events.ts'
+import { moveDrafts } from './move-drafts.ts'
+import { hasTimes, type PatternTimes, type TimeChange, timesOf } from './pattern-times.ts'
+import { publishedPeople } from './published-people.ts'
+import { rosterJobs } from './queries.ts'
+import { moveToContinued } from './writes.ts'
+
+type MovedShifts = Omit<PatternChange, 'from'>
+
+/** A shift with its next day on or after the day of the change. */
+interface ComingShift {
+  event: StoredEvent
+  date: string
+}
+const daysAhead = 400
+
+/**
+ * Moves the shifts that fill a pattern to its new times, from a day on. Those with times of their own stay, and so do
+ * single occurrences that were moved. Drafts go along. Throws schedule.warned unless forced, schedule.refused.
+ */
+export async function moveShifts(
+  tx: Scope,
+  change: TimeChange,
+  force: boolean | 'report',
+): Promise<MovedShifts> {
+  const { job, before, times } = change
+  if (hasTimes(before, times)) return { people: [], staying: [], drafts: 0, conflicts: [] }
+  const context = {
+    assignees: await assigneesOf(tx, job.jobId),
+    isHoliday: await companyHolidays(tx),
+    now: tx.now.getTime(),
+  }
+  const stored = await storedEvents(tx, job.jobId)
+  const people = new Map(context.assignees.map(({ id, user_id }) => [id, user_id]))
+  const coming = [...stored.values()]
+    .filter(({ patternId, removedAt }) => patternId === before.id && removedAt === null)
+    .flatMap((event) => nextShift(event, change, context))
+  const [moving, others] = partition(coming, ({ event }) => hasTimes(event, timesOf(before)))
+  const names = await namesOf(tx, [...new Set(coming.map(({ event }) => people.get(event.assigneeId)!))])
+  const drafts = await moveDrafts(tx, change)
+  const staying = [...new Set(others.map(({ event }) => people.get(event.assigneeId)!))]
+    .map((tenantUserId) => ({ tenantUserId, name: names.get(tenantUserId) ?? '' }))
+    .sort((one, other) => one.name.localeCompare(other.name))
+  if (moving.length === 0) return { people: [], staying, drafts, conflicts: [] }
+  const events = moving.map((shift) => moved(shift, times, people))
+  const { ids, conflicts } = await saveEvents(tx, job, { events }, { force })
+  await moveToContinued(
+    tx,
+    moving.map(({ event: { id, version }, date }) => ({
+      before: id,
+      after: ids.get(id)!,
+      from: date,
+      version,
+    })),
+  )
+  const after = comingShifts(await storedEvents(tx, job.jobId), context)
+  const told = publishedPeople(
+    new Map([[job.jobId, comingShifts(stored, context)]]),
+    new Map([[job.jobId, after]]),
+    {
+      jobs: await rosterJobs(tx, [job.jobId]),
+      names,
+      now: context.now,
+    },
+  )
+  return { people: told, staying, drafts, conflicts }
+}
+
+function nextShift(
+  event: StoredEvent,
+  { from }: TimeChange,
+  { isHoliday, now }: { isHoliday: Parameters<typeof scheduleEventOf>[2]; now: number },
+): ComingShift[] {
+  const series = scheduleEventOf(event, event.exceptions, isHoliday)
+  const own = (occurrenceStart: number) => localDate(event.timezone, occurrenceStart)
+  // What fills a day of the pattern on another day counts by the day that it fills.
+  const isFrom = (date: string) => from === undefined || (event.patternDate ?? date) >= from
+  const start =
+    from === undefined ? now : Math.max(now, instantOf(event.timezone, `${addDays(from, -1)}T00:00`))
+  const dates = occurrences(series, start, start + daysAhead * 86_400_000)
+    .filter(({ startTime }) => startTime >= now)
+    .map(({ occurrenceStart }) => own(occurrenceStart))
+    .filter(isFrom)
+    .sort()
+  return dates[0] === undefined ? [] : [{ event, date: dates[0] }]
+}
+
+/** The shift at the new times, from its next day on where it is one of a series. */
+function moved(
+  { event, date }: ComingShift,
+  times: PatternTimes,
+  people: ReadonlyMap<number, number>,
+): CalendarEventInput {
+  const { timezone, startLocal, frequency, weekdays, repeatEvery, setPosition } = event
+  const instant = (clock: string) => isoWithOffset(timezone, instantOf(timezone, `${date}${clock}`))
+  return {
+    id: event.id,
+    userAssigneeId: people.get(event.assigneeId)!,
+    startTime: instant(times.start_local.slice(10).replace(' ', 'T')),
+    duration: times.duration_minutes,
+    recursiveFrequency: frequency as Frequency | null,
+    ...(weekdays && { weekdays }),
+    ...(repeatEvery > 1 && { repeatEvery }),
+    ...(setPosition && { setPosition: setPosition as SetPosition }),
+    until: event.until,
+    holidayPolicy: event.holidayPolicy as HolidayPolicy,
+    notifyBeforeMinutes: event.notifyBeforeMinutes,
+    allDay: times.all_day,
+    title: event.title,
+    ...(frequency !== null && {
+      extent: 'following' as const,
+      occurrenceStart: instant(startLocal.slice(10).replace(' ', 'T')),
+    }),
+  }
+}
+
+const partition = <T>(all: readonly T[], fits: (each: T) => boolean) =>
+  [all.filter(fits), all.filter((each) => !fits(each))] as const
+
+const assigneesOf = (tx: Scope, jobId: number): Promise<StoredAssignee[]> =>
+  tx
+    .from('job_assignees')
+    .where('job_id', '=', jobId)
+    .where('removed_at', 'is', null)
+    .select(['id', 'user_id', 'removed_at'])
+    .execute()
+
+async function namesOf(tx: Scope, ids: readonly number[]) {
+  const rows = await tx
+    .from('users')
+    .where('id', '=', anyOf(ids))
+    .select(['users.id', personName('users').as('name')])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,157 @@
+import { msg } from '@muster/contract/msg'
+import type { PatternChange, PatternUpdateInput, ShiftPattern } from '@muster/contract/shift-patterns'
+import { firstDate } from '@muster/rules/recurrence'
+import { addDays, instantOf, localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { failure, refusedField } from '../../http/failures.ts'
+import { nextDate } from '../calendar/change-series.ts'
+import { companyHolidays } from '../calendar/holidays.ts'
+import { isSameRule } from '../calendar/repeat-row.ts'
+import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import { keepingChangedPlaces } from './keep-places.ts'
+import { moveShifts } from './move-shifts.ts'
+import { patternRow } from './pattern-row.ts'
+import { lockPattern, patternsOf } from './patterns.ts'
+import { notifyPeople } from './publish.ts'
+import type { PatternRow } from './queries.ts'
+
+/** Undoes what a check did, and carries what it found. */
+class Undo extends Error {
+  readonly change: PatternChange
+  constructor(change: PatternChange) {
+    super('check')
+    this.change = change
+  }
+}
+
+/**
+ * Changes a pattern, from a day on where it has begun: what was needed before is kept as a row of the past. Shifts with
+ * the times of the pattern move with it, and each person is notified once. Throws row.newer with the pattern,
+ * values.refused, place.full, schedule.warned unless forced, schedule.refused.
+ */
+export const updatePattern = (
+  scope: Scope,
+  id: number,
+  update: PatternUpdateInput,
+  force: boolean,
+): Promise<ShiftPattern> =>
+  scope.transaction(async (tx) => {
+    const { jobId, people } = await change(tx, id, update, force)
+    await notifyPeople(tx, people)
+    // Open offers of other times end, and so do those of more places than are left.
+    if (update.from === undefined) await tx.emit('places.filled', { patternIds: [id] })
+    return (await patternsOf(tx, jobId, id))[0]!
+  })
+
+/** What a change of a pattern would do to shifts of people; nothing is written. Throws what the change throws. */
+export async function checkPattern(
+  scope: Scope,
+  id: number,
+  update: PatternUpdateInput,
+): Promise<PatternChange> {
+  try {
+    return await scope.attempt(async (tx) => {
+      const { jobId: _, ...found } = await change(tx, id, update, 'report')
+      throw new Undo(found)
+    })
+  } catch (error) {
+    if (error instanceof Undo) return error.change
+    throw error
+  }
+}
+
+async function change(tx: Scope, id: number, update: PatternUpdateInput, force: boolean | 'report') {
+  const { from: asked, version, ...input } = update
+  const { job, before } = await lockPattern(tx, id)
+  if (version !== undefined && version < before.version)
+    throw failure('row.newer', {}, { data: (await patternsOf(tx, job.jobId, id))[0] })
+  if (asked !== undefined && asked < localDate(job.timezone, tx.now.getTime()))
+    throw refusedField('from', msg('Must not be in the past'))
+  const row = patternRow(input, job, before)
+  const from = await changesFrom(tx, before, row, asked)
+  const moved = await keepingChangedPlaces(tx, { ids: [id] }, async () => {
+    await writePattern(tx, before, row, from)
+    const { start_local, duration_minutes, all_day } = row
+    const times = { start_local, duration_minutes, all_day }
+    return moveShifts(tx, { job, before, times, from }, force)
+  })
+  return { jobId: job.jobId, from: from ?? null, ...moved }
+}
+type NewPatternRow = ReturnType<typeof patternRow>
+
+async function writePattern(tx: Scope, before: PatternRow, row: NewPatternRow, from: string | undefined) {
+  await tx
+    .change('shift_patterns', {
+      ...row,
+      ...(from !== undefined && (await continueFrom(tx, before, row, from))),
+      version: before.version + 1,
+      updated_at: tx.now,
+    })
+    .where('id', '=', before.id)
+    .execute()
+  if (isSameRule(row, before)) return
+  // Days that were switched off stay off, without the times of the rule that they had.
+  await tx
+    .remove('shift_pattern_exceptions')
+    .where('pattern_id', '=', before.id)
+    .where('kind', '=', 'moved')
+    .execute()
+  await tx
+    .change('shift_pattern_exceptions', { start_local: null, duration_minutes: null })
+    .where('pattern_id', '=', before.id)
+    .execute()
+}
+
+/** The day from which a change counts; undefined where nothing of the pattern lies before it. */
+async function changesFrom(tx: Scope, before: PatternRow, row: NewPatternRow, asked: string | undefined) {
+  const series = scheduleEventOf(before, before.exceptions, await companyHolidays(tx))
+  const now = tx.now.getTime()
+  const coming = nextDate(series, now)
+  // A shift of today does not move to a time that has passed.
+  const hasPassed = instantOf(row.timezone, `${coming}${row.start_local.slice(10)}`) < now
+  const next = hasPassed ? addDays(coming, 1) : coming
+  const from = asked !== undefined && asked > next ? asked : next
+  const first = firstDate(series)
+  return first === undefined || from <= first ? undefined : from
+}
+
+/** Keeps what was needed before a day, and says where the changed pattern is stepped from. */
+async function continueFrom(
+  tx: Scope,
+  before: PatternRow,
+  row: { start_local: string; since: string | null },
+  from: string,
+) {
+  const { id: past } = await tx
+    .into('shift_patterns', {
+      job_id: before.jobId,
+      past_of: before.id,
+      start_local: before.startLocal,
+      timezone: before.timezone,
+      duration_minutes: before.durationMinutes,
+      frequency: before.frequency,
+      weekdays: before.weekdays,
+      repeat_every: before.repeatEvery,
+      set_position: before.setPosition,
+      since: before.since,
+      until: earlier(before.until, addDays(from, -1)),
+      all_day: before.allDay,
+      holiday_policy: before.holidayPolicy,
+      holiday_region: before.holidayRegion,
+      places: before.places,
+      unpaid_break_minutes: before.unpaidBreakMinutes,
+      notify_before_minutes: before.notifyBeforeMinutes,
+      title: before.title,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .change('shift_pattern_exceptions', { pattern_id: past })
+    .where('pattern_id', '=', before.id)
+    .where('occurrence_date', '<', from)
+    .execute()
+  return { since: row.start_local.slice(0, 10) < from ? from : row.since }
+}
+const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)

@@ -1,0 +1,25 @@
+import { msg } from '@muster/contract/msg'
+import { MenuButton } from '@muster/ui/MenuButton.tsx'
+import { printPage } from '@muster/ui/paper/print-page.ts'
+import { IconPrinter } from '@tabler/icons-react'
+import { flushSync } from 'react-dom'
+
+export type Paper = 'A4' | 'A3'
+
+/** Prints the whole roster across, or saves it as PDF, on the paper that is chosen. */
+export function PrintRoster({ onPaper }: { onPaper: (paper: Paper) => void }) {
+  const print = async (paper: Paper) => {
+    flushSync(() => onPaper(paper))
+    await printPage()
+  }
+  return (
+    <MenuButton
+      label={msg('Print')}
+      icon={<IconPrinter size={16} aria-hidden />}
+      choices={[
+        { label: msg('A4 landscape'), onPick: () => print('A4') },
+        { label: msg('A3 landscape'), onPick: () => print('A3') },
+      ]}
+    />
+  )
+}

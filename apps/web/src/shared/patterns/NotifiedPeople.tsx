@@ -1,0 +1,81 @@
+import type { ScheduleConflict } from '@muster/contract/calendar'
+import { msg } from '@muster/contract/msg'
+import type { PublishedPerson, PublishedShift } from '@muster/contract/published-shifts'
+import { conflictLine } from '@muster/rules/conflict-text'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { clock, day } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { shortDay } from '../../features/roster/day-words.ts'
+import { timesOf } from './pattern-words.ts'
+import css from './patterns.module.css'
+
+/** What each person will be notified of. */
+export function NotifiedPeople({ people }: { people: readonly PublishedPerson[] }) {
+  return (
+    <ul className="plain-list">
+      {people.map((person) => (
+        <PersonLine key={person.tenantUserId} person={person} />
+      ))}
+    </ul>
+  )
+}
+
+export function ConflictLines({ conflicts }: { conflicts: readonly ScheduleConflict[] }) {
+  const say = useWords()
+  return (
+    <ul className="plain-list">
+      {conflicts.map((conflict) => (
+        <li
+          key={`${conflict.kind} ${conflict.eventId} ${conflict.otherEventId} ${conflict.date}`}
+          className={css.conflict}
+        >
+          <IconAlertTriangle size={14} aria-hidden />
+          {say(...conflictLine(conflict, day))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const changeWords: Readonly<Record<PublishedShift['change'], string>> = {
+  ADDED: msg('{count} shifts added'),
+  MOVED: msg('{count} moved'),
+  CANCELLED: msg('{count} cancelled'),
+}
+
+function PersonLine({ person: { name, urgent, shifts } }: { person: PublishedPerson }) {
+  const say = useWords()
+  const kinds = (['ADDED', 'MOVED', 'CANCELLED'] as const).flatMap((change) => {
+    const of = shifts.filter((each) => each.change === change)
+    const count = of.reduce((sum, each) => sum + each.count, 0)
+    return count > 0 ? [say(changeWords[change], { count })] : []
+  })
+  return (
+    <li className={css.notified}>
+      <p>
+        <bdi className="strong">{name}</bdi>: {kinds.join(', ')}{' '}
+        {urgent && <Badge label={msg('Starts within 12 hours')} tone="warn" />}
+      </p>
+      {shifts.slice(0, 3).map((shift) => (
+        <p key={`${shift.jobId} ${shift.change}`} className="faint">
+          <bdi>{shift.locationName}</bdi>, <Times {...shift} />
+        </p>
+      ))}
+    </li>
+  )
+}
+
+function Times({ before, after }: PublishedShift) {
+  const text = (times: { startTime: string; duration: number }) =>
+    `${shortDay(times.startTime.slice(0, 10))} ${timesOf(times)}`
+  const isSameDay = before?.startTime.slice(0, 10) === after?.startTime.slice(0, 10)
+  if (before && after)
+    return (
+      <span className={css.change}>
+        {text(before)} → {isSameDay ? timesOf(after) : text(after)}
+      </span>
+    )
+  const times = after ?? before
+  return <span className="figures">{times && (clock(times.startTime) ? text(times) : '')}</span>
+}

@@ -1,0 +1,26 @@
+import { msg } from './msg.ts'
+
+export const scheduleFailures = {
+  'schedule.refused': {
+    status: 409,
+    code: 'E032',
+    says: msg('The schedule has {count} conflicts: {first}'),
+  },
+  'schedule.warned': {
+    status: 409,
+    code: 'C008',
+    says: msg('The schedule has {count} conflicts: {first}'),
+  },
+  'schedule.exceptionsLost': {
+    status: 409,
+    code: 'C013',
+    says: msg(
+      'Of the series, removed or moved shifts cannot be kept. They take place again as planned: {days}',
+    ),
+  },
+  'place.full': {
+    status: 409,
+    code: 'E046',
+    says: msg('At {site} on {day} {count} people would have {places} places: {names}'),
+  },
+} as const
