@@ -25,6 +25,8 @@ export function states(company: BenchCompany, id: number) {
   const undecided = async () => {
     if (!(await isOpen())) await company.call(pay.unlock, { params, body: { reason } })
     await owner.query(drop, values)
+    // Notifications of the round before, and what approvals write into visits.
+    await whenQuiet(company)
   }
   let kept: unknown[] | undefined
   /** Approved by a call once; afterwards the same rows are put back, without the evidence in each visit. */
@@ -60,7 +62,6 @@ export async function decisions(
   const unseen = async () => {
     await undecided()
     body = await seenHours(company, id)
-    await whenQuiet(company)
   }
   const returned = (ids: readonly number[]) =>
     company.call(pay.return, { params, body: { tenantUserIds: [...ids], reason } })

@@ -42,8 +42,8 @@ async function lockSheets(tx: Scope, periodId: number, userIds: readonly number[
   return { period, sheets: reached }
 }
 
-/** Visits of one event: the evidence of a large approval is written in parts. */
-const visitsAnEvent = 200
+/** Visits of one event: the evidence of a large approval is written in parts, while the caller waits for few events. */
+const visitsAnEvent = 1000
 
 /**
  * Approves the hours of people as the caller saw them, or proposes them where a team leader may do no more. Hours that
