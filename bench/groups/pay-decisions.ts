@@ -6,7 +6,7 @@ import { approveAll, people, seenHours, whenQuiet } from './seed-pay.ts'
 export const gate = { ms: 300 } as const
 export const bare = [] as const
 /** Fewer than usual: each decides on 6,000 visits. */
-export const rounds = 20
+export const rounds = 12
 const reason = 'Measured again'
 
 /** Brings the period into the state with which a call begins. */

@@ -167,7 +167,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     {
       name: `a period of ${visitsAPeriod} visits`,
       ask: () => company.call(pay.read, { params: { id } }),
-      ...{ bare, gate, rounds: 60 },
+      ...{ bare, gate, rounds: 40 },
     },
     {
       name: 'a person of it',
@@ -186,7 +186,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     {
       name: 'the period, locked',
       ask: () => company.call(pay.read, { params: { id } }),
-      ...{ bare, gate, rounds: 60 },
+      ...{ bare, gate, rounds: 40 },
     },
     ...reportsOf(company, id),
   ]
