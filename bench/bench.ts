@@ -11,6 +11,7 @@ import { jobDetailsGroup } from './groups/job-details.ts'
 import { largeGroup } from './groups/large.ts'
 import { loadGroup } from './groups/load.ts'
 import { officeGroup } from './groups/office.ts'
+import { payGroup, payInYearsGroup } from './groups/pay.ts'
 import { reportsGroup } from './groups/reports.ts'
 import { requestGroup } from './groups/request.ts'
 import { returnGroup } from './groups/return.ts'
@@ -30,6 +31,8 @@ const groups: readonly Group[] = [
   schedulesGroup,
   rosterGroup,
   coverGroup,
+  payGroup,
+  payInYearsGroup,
   dashboardGroup,
   reportsGroup,
   largeGroup,

@@ -13,6 +13,8 @@ export interface Subject {
   gate: { times: number } | { ms: number } | { ms: number; times: number }
   /** Fewer rounds, for what takes long. */
   rounds?: number
+  /** Before each round, and not measured: what the call changes is put back. */
+  prepare?: () => Promise<unknown>
   /** Done again and again while the call is measured; then the same call `alone` stands in place of the statements. */
   beside?: () => Promise<unknown>
   alone?: () => Promise<unknown>
@@ -31,7 +33,10 @@ export interface Measured {
   hasBare: boolean
   gate: Subject['gate']
   holds: boolean
-  /** Milliseconds of CPU that the server's processes spent on a call, with what it did beside; unknown but on Linux. */
+  /**
+   * Milliseconds of CPU that the server's processes spent on a call, with what it did beside; unknown but on Linux, and
+   * where rounds are prepared.
+   */
   serverCpu: number | undefined
   /** The machine's load of the last minute when the rounds began and ended. */
   load: readonly [number, number]
@@ -79,6 +84,7 @@ export async function measure(company: BenchCompany, subject: Subject): Promise<
   const { name, gate, beside, rounds = usualRounds } = subject
   const bare = subject.alone ?? (() => askBare(company, subject.bare))
   for (let round = 0; round < Math.min(warmUps, Math.ceil(rounds / 3)); round++) {
+    await subject.prepare?.()
     await subject.ask()
     await bare()
   }
@@ -90,6 +96,7 @@ export async function measure(company: BenchCompany, subject: Subject): Promise<
     calls.push(...(await timedBeside(subject.ask, beside, rounds)))
   } else
     for (let round = 0; round < rounds; round++) {
+      await subject.prepare?.()
       calls.push(await timed(subject.ask))
       bares.push(await timed(bare))
     }
@@ -97,7 +104,9 @@ export async function measure(company: BenchCompany, subject: Subject): Promise<
   const bareSpread = spread(bares)
   const after = cpuOf(company.stack.serverPid)
   const serverCpu =
-    before.cpu !== undefined && after !== undefined ? (after - before.cpu) / rounds : undefined
+    !subject.prepare && before.cpu !== undefined && after !== undefined
+      ? (after - before.cpu) / rounds
+      : undefined
   const load = [before.load, os.loadavg()[0]!] as const
   const holds = isWithin(gate, call.p95, bareSpread.p95)
   const hasBare = subject.bare.length > 0 || beside !== undefined

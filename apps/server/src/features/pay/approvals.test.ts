@@ -3,7 +3,7 @@ import { notifications } from '@muster/contract/notifications'
 import { pay } from '@muster/contract/pay'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
-import { aWork } from '../../../test/office.ts'
+import { aJob, aWork } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { aCalendar, aPayPeriod, approveAll, rowOf } from './examples.ts'
@@ -186,6 +186,32 @@ test('periods are locked when they are over, in their order', async () => {
   await t.call(pay.lock, { params: { id: second!.id } })
   const unlocked = await t.refused(pay.unlock, { params: { id }, body: { reason: 'Too early' } })
   expect(unlocked).toMatchObject({ reason: 'pay.laterLocked', params: { from: '2020-06-08' } })
+})
+
+test('earlier hours keep a period open where they belong to its calendar, and those of other calendars do not', async () => {
+  const t = await aTenant()
+  const job = await aJob(t, { assignees: [await aUser(t), await aUser(t)] })
+  const [person, other] = [job.assignees[0]!, job.assignees[1]!]
+  const own = await aCalendar(t, '2020-01-06')
+  const monthly = { name: 'Monthly', kind: 'MONTHLY' as const, firstDay: '2020-01-01' }
+  const { id } = await t.call(pay.createCalendar, { body: monthly })
+  const body = { tenantUserIds: [other.id], from: '2020-01-01' }
+  await t.call(pay.setPeople, { params: { id }, body })
+  const work = (by: TestUser, day: string) =>
+    aWork(t, { job, by, startedAt: `${day}T20:00:00Z`, endedAt: `${day}T22:00:00Z` })
+  for (const day of ['2020-01-07', '2020-03-03', '2020-05-28']) await work(other, day)
+  for (const day of ['2020-05-05', '2020-06-01']) await work(person, day)
+  const weeks = await t.call(pay.list, { query: { calendarId: own.id, from: '2020-05-01' } })
+  const weekOf = (firstDay: string) => weeks.find((week) => week.firstDay === firstDay)!.id
+  const lock = (firstDay: string) => ({ params: { id: weekOf(firstDay) } })
+  await approveAll(t, weekOf('2020-06-01'))
+  expect(await t.refused(pay.lock, lock('2020-06-01'))).toMatchObject({
+    reason: 'pay.earlierOpen',
+    params: { from: '2020-05-04', to: '2020-05-10' },
+  })
+  await approveAll(t, weekOf('2020-05-04'))
+  await t.call(pay.lock, lock('2020-05-04'))
+  expect(await t.call(pay.lock, lock('2020-06-01'))).toMatchObject({ state: 'LOCKED' })
 })
 
 test('people of another calendar are in its periods from their day on, and no locked day changes its calendar', async () => {

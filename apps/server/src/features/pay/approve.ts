@@ -3,7 +3,7 @@ import type { PayOutcome, PayPeriod, PayRow } from '@muster/contract/pay-rows'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { type PayCalendarRow, shareCalendars } from './calendar-queries.ts'
-import { readPeriod } from './queries.ts'
+import { listTimesheets, readPeriod } from './queries.ts'
 import { finishedVisits, type PersonSheet, payRow } from './rows.ts'
 import { readDecision, readReach, readSheets, rowOf } from './sheet.ts'
 import { dropTimesheets, lockTimesheets, writeDecision, writeReturn } from './writes.ts'
@@ -42,8 +42,8 @@ async function lockSheets(tx: Scope, periodId: number, userIds: readonly number[
   return { period, sheets: reached }
 }
 
-/** Visits of one event: the evidence of a large approval is written in parts. */
-const visitsAnEvent = 200
+/** Visits of one event: the evidence of a large approval is written in parts, while the caller waits for few events. */
+const visitsAnEvent = 1000
 
 /**
  * Approves the hours of people as the caller saw them, or proposes them where a team leader may do no more. Hours that
@@ -120,13 +120,14 @@ export const returnHours = (
 ): Promise<PayRow[]> =>
   scope.transaction(async (tx) => {
     if (tenantUserIds.includes(tx.actor.id)) throw failure('access.self')
-    const { period, sheets } = await lockSheets(tx, id, tenantUserIds)
+    const { sheets } = await lockSheets(tx, id, tenantUserIds)
     if (tenantUserIds.some((userId) => !sheets.has(userId))) throw failure('row.notFound')
     if ((await readDecision(tx)) !== 'APPROVED') throw failure('access.level')
     const ids = [...sheets.keys()]
     await writeReturn(tx, id, ids, reason)
     await tx.emit('pay.returned', { periodId: id, tenantUserIds: ids, reason })
-    const userId = ids.length === 1 ? ids[0] : undefined
-    const after = await readSheets(tx, period, { userId })
-    return after.filter(({ hours }) => sheets.has(hours.tenantUserId)).map(rowOf)
+    // The visits are those that were returned; only the states are others now.
+    const rows = await listTimesheets(tx, { periodIds: [id], userId: ids.length === 1 ? ids[0] : undefined })
+    const states = new Map(rows.map((row) => [row.userId, row]))
+    return Array.from(sheets, ([userId, sheet]) => rowOf({ ...sheet, timesheet: states.get(userId) }))
   })

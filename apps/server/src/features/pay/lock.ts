@@ -6,10 +6,11 @@ import { failure, found } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { readOpenWithAdjustment, readPaidElsewhere } from './adjustment-queries.ts'
 import { lockCalendars, type PayCalendarRow, readCalendarOn } from './calendar-queries.ts'
+import type { HoursQuery } from './hours.ts'
 import { readLeaveHours } from './leave-hours.ts'
 import { listApprovers, readPeriod } from './queries.ts'
 import { readSheets, rowOf } from './sheet.ts'
-import { listWorkedDays } from './visit-queries.ts'
+import { listWorkedDays, readFirstWorkedDay } from './visit-queries.ts'
 import { dropLines, keepLines } from './writes.ts'
 
 /**
@@ -59,16 +60,27 @@ async function requireEarlierLocked(
 ) {
   const from = calendar.lockedUntil === null ? calendar.firstDay : addDays(calendar.lockedUntil, 1)
   if (from >= firstDay) return
-  const [days, calendarOn] = await Promise.all([
-    listWorkedDays(tx, from, addDays(firstDay, -1)),
-    readCalendarOn(tx, calendars),
-  ])
+  const calendarOn = await readCalendarOn(tx, calendars)
   const isOfPeriod = (userId: number, date: string) => calendarOn(userId, date)?.id === calendar.id
-  const leave = await readLeaveHours(tx, { firstDay: from, lastDay: addDays(firstDay, -1), isOfPeriod })
-  const worked = days.filter(({ userId, date }) => isOfPeriod(userId, date))
-  const first = [...worked, ...[...leave.values()].flat()].map(({ date }) => date).sort()[0]
+  const days = { firstDay: from, lastDay: addDays(firstDay, -1), isOfPeriod }
+  const [worked, leave] = await Promise.all([firstWorkedDay(tx, days), readLeaveHours(tx, days)])
+  const first = [...worked, ...[...leave.values()].flat().map(({ date }) => date)].sort()[0]
   const open = first ? payPeriodOf(calendar, first)! : await readOpenWithAdjustment(tx, calendar.id, firstDay)
   if (open) throw failure('pay.earlierOpen', { from: open.firstDay, to: open.lastDay })
+}
+
+/** People may have other calendars: so many days are read at once, from the first on which anybody worked. */
+const daysAtOnce = 31
+
+/** The first day with a visit that belongs to the calendar; none where there is none. */
+async function firstWorkedDay(tx: Scope, { firstDay, lastDay, isOfPeriod }: HoursQuery): Promise<string[]> {
+  const start = await readFirstWorkedDay(tx, firstDay, lastDay)
+  if (!start) return []
+  const end = addDays(start, daysAtOnce - 1)
+  const days = await listWorkedDays(tx, start, end < lastDay ? end : lastDay)
+  const first = days.find(({ userId, date }) => isOfPeriod(userId, date))
+  if (first) return [first.date]
+  return firstWorkedDay(tx, { firstDay: addDays(end, 1), lastDay, isOfPeriod })
 }
 
 /**

@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { randomNumbers } from '../../../../../packages/rules/test/shifts.ts'
 import { aJob, aSite, aWork } from '../../../test/office.ts'
+import { type PaidShift, paidSeconds, payZones, wallSeconds } from '../../../test/paid-shifts.ts'
 import { readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
@@ -18,71 +19,12 @@ import { aLockedPeriod, approveAll, rowOf } from './examples.ts'
 afterAll(closeXlsxPool)
 standingStill('2026-12-01T02:00:00Z')
 
-/** Twelve zones with the nights of 2026 on which their clocks change, where they do. */
-const zones: readonly [zone: string, nights: readonly string[]][] = [
-  ['Australia/Sydney', ['2026-04-04', '2026-10-03']],
-  ['Australia/Adelaide', ['2026-04-04', '2026-10-03']],
-  ['Australia/Lord_Howe', ['2026-04-04', '2026-10-03']],
-  ['Australia/Brisbane', ['2026-04-04', '2026-10-03']],
-  ['Australia/Perth', ['2026-04-04', '2026-10-03']],
-  ['Pacific/Auckland', ['2026-04-04', '2026-09-26']],
-  ['Pacific/Chatham', ['2026-04-04', '2026-09-26']],
-  ['Europe/Berlin', ['2026-03-28', '2026-10-24']],
-  ['Europe/London', ['2026-03-28', '2026-10-24']],
-  ['America/New_York', ['2026-03-07', '2026-10-31']],
-  ['America/St_Johns', ['2026-03-07', '2026-10-31']],
-  ['Asia/Kathmandu', ['2026-04-04', '2026-10-03']],
-]
-
-/** The clock on a wall, as Intl shows it, in seconds. */
-function wallSeconds(zone: string, instant: number): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    ...{
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    },
-  }).formatToParts(instant)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)!.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) / 1000
-}
-
-interface Shift {
-  userId: number
-  zone: string
-  from: number
-  to: number
-  breaks: { from: number; to: number }[]
-}
-/** Another algorithm than that of the product: counts each stretch between two borders that no break covers. */
-function paidSeconds({ zone, from, to, breaks }: Shift, basis: 'BY_CLOCK' | 'ELAPSED'): number {
-  const [start, end] = [Math.floor(from / 1000), Math.floor(to / 1000)]
-  const pauses = breaks.map((each) => [Math.floor(each.from / 1000), Math.floor(each.to / 1000)] as const)
-  const borders = [...new Set([start, end, ...pauses.flat()])]
-    .filter((border) => border >= start && border <= end)
-    .sort((a, b) => a - b)
-  let worked = 0
-  for (const [index, border] of borders.slice(1).entries()) {
-    const before = borders[index]!
-    if (!pauses.some(([pauseFrom, pauseTo]) => pauseFrom <= before && pauseTo >= border))
-      worked += border - before
-  }
-  if (basis === 'ELAPSED') return worked
-  const byClock = wallSeconds(zone, end * 1000) - wallSeconds(zone, start * 1000) - (end - start - worked)
-  return byClock < 0 ? worked : byClock
-}
-
 /** Nights of work over each change of the clocks and on days around it, with breaks. */
-async function seedShifts(t: Tenant): Promise<Shift[]> {
+async function seedShifts(t: Tenant): Promise<PaidShift[]> {
   const random = randomNumbers(20_261_126)
   const people = [await aUser(t), await aUser(t), await aUser(t)]
-  const shifts: Shift[] = []
-  for (const [zone, nights] of zones) {
+  const shifts: PaidShift[] = []
+  for (const [zone, nights] of payZones) {
     const job = await aJob(t, { site: await aSite(t, { timezone: zone }), assignees: people })
     for (const night of nights)
       for (const days of [-9, 0, 0, 6]) {

@@ -2,7 +2,16 @@ import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { isWorkingTime } from '../payroll/queries.ts'
 
-/** People and dates with visits that count, from a day to another; and people with adjustments paid in open periods. */
+/** The first date with a visit that counts, from a day to another. */
+export async function readFirstWorkedDay(scope: Scope, from: string, to: string): Promise<string | null> {
+  const [row] = await scope.sql(sql<{ date: string | null }>`
+    select min(w.local_date) as date from works w
+    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and ${isWorkingTime('w')}
+      and w.local_date between ${from}::date and ${to}::date`)
+  return row!.date
+}
+
+/** People and dates with visits that count, from a day to another, the earliest first. */
 export const listWorkedDays = (scope: Scope, from: string, to: string) =>
   scope.sql(sql<{ userId: number; date: string }>`
     select distinct w.user_id as "userId", w.local_date as date from works w
