@@ -20,7 +20,7 @@ export const CallOutSteps = z.object({
   /** Asked at each step. */
   people: z.int().min(1).max(100),
 })
-/** OPEN until somebody takes it, the office withdraws it, the place is filled otherwise, or the shift begins. */
+/** OPEN until somebody takes it, the office withdraws it, the place is filled otherwise, or the shift is over. */
 export const OfferState = z.enum(['OPEN', 'TAKEN', 'WITHDRAWN', 'FILLED', 'EXPIRED'])
 export type OfferState = z.infer<typeof OfferState>
 export const OfferAnswer = z.enum(['YES', 'NO'])
@@ -110,7 +110,7 @@ export const MyOffer = z.object({
   message: z.string(),
   askedAt: z.string(),
   answer: OfferAnswer.nullable(),
-  /** YOURS: taken by me. TAKEN: another was faster. CLOSED: withdrawn, filled or begun. */
+  /** YOURS: taken by me. TAKEN: another was faster. CLOSED: withdrawn, filled or over. */
   state: z.enum(['OPEN', 'YOURS', 'TAKEN', 'CLOSED']),
 })
 export type MyOffer = z.infer<typeof MyOffer>
@@ -184,7 +184,7 @@ export const cover = endpoints('cover', {
   },
   myOffers: {
     GET: '/api/me/offer/all',
-    says: 'Shifts that are offered to me and have not begun, and what became of them',
+    says: 'Shifts that are offered to me and are not over, and what became of them',
     access: staff,
     answer: z.array(MyOffer),
   },

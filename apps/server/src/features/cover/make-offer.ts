@@ -5,12 +5,13 @@ import { msg } from '@muster/contract/msg'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { endOfShift } from '../roster/open-shifts.ts'
 import { split } from './candidates.ts'
 import { lockOpenOffers, lockPlaces, peopleOfOpenOffers } from './lock-offer.ts'
 import { takeStep } from './offer-steps.ts'
 import { readOffer } from './offers.ts'
 import { considerPeople } from './people-around.ts'
-import { type OpenPlace, placeAt, placeFrom, placeKey, timesOf } from './places.ts'
+import { type OpenPlace, offerEnd, placeAt, placeFrom, placeKey, timesOf } from './places.ts'
 
 type Ranked = ReturnType<typeof split>['ranked']
 interface Audience {
@@ -44,8 +45,11 @@ export async function placeToFill(
     occurrenceStart === undefined ? placeFrom(tx, patternId, from!) : placeAt(tx, patternId, occurrenceStart),
   )
   const field = occurrenceStart === undefined ? 'from' : 'occurrenceStart'
-  if (place.occurrence.startTime <= tx.now.getTime()) throw refusedField(field, msg('Has begun already'))
-  if (from !== undefined && from < localDate(place.pattern.timezone, tx.now.getTime()))
+  const now = tx.now.getTime()
+  if (occurrenceStart === undefined && place.occurrence.startTime <= now)
+    throw refusedField(field, msg('Has begun already'))
+  if (endOfShift(place.occurrence) <= now) throw refusedField(field, msg('Has ended already'))
+  if (from !== undefined && from < localDate(place.pattern.timezone, now))
     throw refusedField(field, msg('Must not be in the past'))
   return place
 }
@@ -130,7 +134,8 @@ export async function insertOffer(
     asked_at: isInSteps ? null : tx.now,
   }))
   if (people.length > 0) await tx.into('offer_people', people).execute()
-  await tx.enqueue('offer-due', { offerId: id }, startTime)
+  const times = { startTime, duration: place.occurrence.duration, from: from ?? null }
+  await tx.enqueue('offer-due', { offerId: id }, offerEnd(times))
   if (isInSteps) await takeStep(tx, id)
   else await tx.emit('offer.asked', { offerId: id, tenantUserIds: people.map(({ user_id }) => user_id) })
   return id

@@ -218,7 +218,7 @@ test('taking asks the rules again, with the reason', async () => {
   expect(await answer(t, other, made)).toMatchObject({ state: 'YOURS' })
 })
 
-test('an offer ends when the place is filled otherwise, when it is withdrawn, and when the shift begins', async () => {
+test('an offer ends when the place is filled otherwise, when it is withdrawn, and when the shift is over', async () => {
   const t = await aTenant()
   const { patternId, people } = await aPlace(t)
   const [one] = people as [TestUser]
@@ -236,7 +236,10 @@ test('an offer ends when the place is filled otherwise, when it is withdrawn, an
   expect(await answer(t, other.people[1]!, withdrawn)).toMatchObject({ state: 'CLOSED' })
 
   const late = await offer(t, other.patternId)
-  t.clock.set(new Date('2026-04-02T08:00:00Z'))
+  t.clock.set(new Date('2026-04-02T10:59:00Z'))
+  await offerDue(await t.scope(), { offerId: late.id })
+  expect((await record(t, late)).state).toBe('OPEN')
+  t.clock.set(new Date('2026-04-02T11:00:00Z'))
   await offerDue(await t.scope(), { offerId: late.id })
   expect((await record(t, late)).state).toBe('EXPIRED')
   expect(await t.call(cover.myOffers, {}, { as: other.people[1]! })).toEqual([])

@@ -3,6 +3,7 @@ import { isOccurrenceDate, type Occurrence, occurrences, type ScheduleEvent } fr
 import { instantOf, localDate } from '@muster/rules/zone'
 import { type BoundsIn, type EventRow, endOf } from '../calendar/expand-event.ts'
 import { type ExceptionRow, scheduleEventOf } from '../calendar/schedule-event.ts'
+import { endOfShift } from './open-shifts.ts'
 import type { PatternRow } from './queries.ts'
 
 /** An event, or a draft under a negative id, with its exceptions. */
@@ -75,11 +76,11 @@ export const eventsFilling = (
 
 /** Places that no event fills. */
 export const openOf = ({ pattern, filled }: PatternPlace) => Math.max(0, pattern.places - filled)
-/** Open places that can still be filled. */
-export const uncoveredOf = (place: PatternPlace, now: number) => (hasBegun(place, now) ? 0 : openOf(place))
-/** Open places of an occurrence that has begun: they stay unfilled. */
-export const unfilledOf = (place: PatternPlace, now: number) => (hasBegun(place, now) ? openOf(place) : 0)
-const hasBegun = ({ occurrence }: PatternPlace, now: number) => occurrence.startTime < now
+/** Open places that can still be filled: until the shift ends, for what is left of it. */
+export const uncoveredOf = (place: PatternPlace, now: number) => (hasEnded(place, now) ? 0 : openOf(place))
+/** Open places of an occurrence that has ended: they stay unfilled. */
+export const unfilledOf = (place: PatternPlace, now: number) => (hasEnded(place, now) ? openOf(place) : 0)
+const hasEnded = ({ occurrence }: PatternPlace, now: number) => endOfShift(occurrence) <= now
 
 function patternOccurrences(pattern: PatternRow, { boundsIn, isHoliday }: CoverageContext): Occurrence[] {
   const { from, to } = boundsIn(pattern.timezone)

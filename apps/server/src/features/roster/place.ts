@@ -41,7 +41,11 @@ export const draftPlace = (scope: Scope, input: PlaceInput): Promise<DraftedAct>
     await refuseInvalidPlace(tx, input)
     const context = await placeContext(tx, input)
     const isOnce = occurrenceStart !== undefined || context.pattern.frequency === null
-    const date = isOnce ? occurrenceDay(occurrenceStart, context) : fromDay(input.from, context)
+    // A place of a shift that has begun can be filled until it ends; nobody leaves it any more.
+    const untilEnd = eventId === undefined
+    const date = isOnce
+      ? occurrenceDay(occurrenceStart, { ...context, untilEnd })
+      : fromDay(input.from, context)
     if (isOnce && eventId === undefined) refuseFull(date, context)
     const remove = eventId === undefined ? undefined : removal(eventId, date, isOnce, context)
     if (tenantUserId === undefined) return draftedAct(tx, [{ remove }])
@@ -82,8 +86,11 @@ async function placeContext(tx: Scope, { patternId, occurrenceStart }: PlaceInpu
   }
 }
 
-/** The day that names an occurrence of the pattern that has not begun. */
-function occurrenceDay(occurrenceStart: string | undefined, context: PlaceContext): string {
+/** The day that names an occurrence of the pattern that can still be changed. */
+function occurrenceDay(
+  occurrenceStart: string | undefined,
+  context: PlaceContext & { untilEnd: boolean },
+): string {
   const { pattern, series } = context
   if (occurrenceStart === undefined) return series.startLocal.slice(0, 10)
   const fault = occurrenceFault(pattern, occurrenceStart, context)

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { ExcludedList } from '../../shared/cover/ExcludedList.tsx'
 import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
-import { whenOf } from '../../shared/cover/place-words.ts'
+import { hasEnded, whenOf } from '../../shared/cover/place-words.ts'
 import { offerStates } from '../../shared/cover/state-words.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { AskedPeople } from './AskedPeople.tsx'
@@ -69,9 +69,8 @@ function Actions({ offer }: { offer: OfferRecord }) {
   const { id, state, place } = offer
   const withdraw = useSend(cover.withdrawOffer)
   const [isFinding, find] = useState(false)
-  const isComing = Date.parse(place.startTime) > Date.now()
   // While an offer is open its place is not offered a second time.
-  const canFind = state !== 'OPEN' && isComing && place.uncovered > 0
+  const canFind = state !== 'OPEN' && !hasEnded(place) && place.uncovered > 0
   return (
     <>
       <Badge {...offerStates[state]} />

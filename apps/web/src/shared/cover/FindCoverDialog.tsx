@@ -28,7 +28,7 @@ import {
   withToggled,
   wordsToStart,
 } from './find-cover.ts'
-import { dayOf, whenOf } from './place-words.ts'
+import { dayOf, hasBegun, whenOf } from './place-words.ts'
 import { useAssign } from './use-assign.ts'
 import { useCandidates } from './use-candidates.ts'
 
@@ -130,6 +130,11 @@ function PlaceFacts({ found: { place } }: { found: Candidates }) {
   return (
     <div>
       <p className="strong figures">{whenOf(place)}</p>
+      {hasBegun(place) && (
+        <p className={css.note}>
+          {say('The shift has begun. The person who takes it has what is left of it.')}
+        </p>
+      )}
       <p>
         <bdi>{locationName}</bdi>, <bdi>{title || jobDetailTitle}</bdi>
       </p>
@@ -171,12 +176,12 @@ interface ExtentProps {
   value: boolean
   onChange: (isFromHereOn: boolean) => void
 }
-/** Nothing to choose for a pattern that happens once. */
+/** Nothing to choose for a pattern that happens once, and of a shift that has begun this day alone. */
 function ExtentPills({ found: { place }, value, onChange }: ExtentProps) {
   const say = useWords()
   const { answer = [] } = useAsk(ask(roster.patterns, { params: { id: place.jobId } }))
   const pattern = answer.find(({ id }) => id === place.patternId)
-  if (!pattern?.recursiveFrequency) return null
+  if (!pattern?.recursiveFrequency || hasBegun(place)) return null
   return (
     <div className="row small">
       <Pills
