@@ -252,6 +252,13 @@ export const cover = endpoints('cover', {
     query: z.object({ states: many(SwapState).optional(), open: flagText.optional(), ...paging }),
     answer: listOf(Swap),
   },
+  swap: {
+    GET: '/api/swap/:id',
+    says: 'One swap',
+    access: management,
+    params: byId,
+    answer: Swap,
+  },
   decideSwap: {
     PUT: '/api/swap/:id',
     says: 'Approve or decline a swap that two people agreed on',

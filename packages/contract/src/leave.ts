@@ -233,9 +233,18 @@ export const leave = endpoints('leave', {
       endDate: day.optional(),
       /** Only those for which a proof is missing. */
       proofMissing: flagText.optional(),
+      /** Only requests that the caller may decide. */
+      decidable: flagText.optional(),
       ...paging,
     }),
     answer: listOf(Leave),
+  },
+  one: {
+    GET: '/api/leave/:id',
+    says: 'One leave: of anybody for the office, of their own for other people',
+    access: staff,
+    params: byId,
+    answer: Leave,
   },
   away: {
     GET: '/api/leave/away',

@@ -103,6 +103,18 @@ export const TodayAttention = z.object({
     count: z.int(),
     rows: z.array(z.object({ conversationId: id, siteName: z.string(), sentAt: z.string() })),
   }),
+  /** Requests for leave that the caller may decide. */
+  leave: z.object({
+    count: z.int(),
+    rows: z.array(z.object({ id, name: z.string(), from: z.string(), to: z.string(), isPartDay: z.boolean() })),
+  }),
+  /** Swaps that two people agreed on. */
+  swaps: z.object({
+    count: z.int(),
+    rows: z.array(
+      z.object({ id, name: z.string(), withName: z.string(), locationName: z.string(), startTime: z.string() }),
+    ),
+  }),
   corrections: z.int(),
   reviews: z.int(),
   refusedSteps: z.int(),

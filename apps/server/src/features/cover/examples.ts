@@ -79,6 +79,7 @@ export const coverExamples = {
     return { as: asker, params: { id } }
   },
   swaps: async () => ({ query: { open: true } }),
+  swap: async (t: Tenant) => ({ params: { id: (await aSwap(t)).id } }),
   decideSwap: async (t: Tenant) => {
     const { id, partner } = await aSwap(t)
     await answerSwap(await t.scope(partner), id, 'YES')

@@ -12,7 +12,7 @@ import { listOffers, readOfferRecord } from './offers.ts'
 import { readCoverRules, updateCoverRules } from './rules.ts'
 import { listPartners } from './swap-partners.ts'
 import { answerSwap, decideSwap, withdrawSwap } from './swap-steps.ts'
-import { listMySwaps, listSwaps } from './swaps.ts'
+import { listMySwaps, listSwaps, readSwap } from './swaps.ts'
 
 export function coverRoutes(serve: Serve) {
   serve(cover.candidates, ({ scope, query }) => listCandidates(scope, query))
@@ -30,6 +30,7 @@ export function coverRoutes(serve: Serve) {
   serve(cover.answerSwap, ({ scope, params, body }) => answerSwap(scope, params.id, body.answer))
   serve(cover.withdrawSwap, ({ scope, params }) => withdrawSwap(scope, params.id))
   serve(cover.swaps, ({ scope, query }) => listSwaps(scope, query))
+  serve(cover.swap, ({ scope, params }) => readSwap(scope, params.id))
   serve(cover.decideSwap, ({ scope, params, body }) => decideSwap(scope, params.id, body))
   serve(cover.rules, ({ scope }) => readCoverRules(scope))
   serve(cover.updateRules, ({ scope, body }) => updateCoverRules(scope, body))

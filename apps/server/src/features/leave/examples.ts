@@ -93,6 +93,10 @@ export const leaveExamples = {
     await askedLeave(t, await aUser(t))
     return { query: { states: ['REQUESTED' as const] } }
   },
+  one: async (t: Tenant) => {
+    const as = await aUser(t)
+    return { as, params: { id: (await askedLeave(t, as)).id } }
+  },
   away: async (t: Tenant) => {
     await approvedLeave(t, await aUser(t))
     return { query: { startDate: '2046-05-01', endDate: '2046-05-31' } }

@@ -6,12 +6,15 @@ import { Button } from '@muster/ui/Button.tsx'
 import { type Confirmation, confirmed } from '@muster/ui/confirm.tsx'
 import { useIsOnline } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import fieldCss from '../../../checklist/field.module.css'
 import { companyToday } from '../../../company-today.ts'
 import type { Entry } from '../../../offline/outbox.ts'
 import { queue } from '../../../offline/use-queued.ts'
 import { leaveDays, leaveStates } from '../../../shared/leave/leave-words.ts'
 import type { WaitingLeave } from '../../../shared/leave/my-leave.ts'
 import { useLeaveZone } from '../../../shared/leave/use-zone.ts'
+import { useLanding } from '../../../use-landing.ts'
 import { ProofButton } from './ProofButton.tsx'
 
 const outbox = () => import('../../../offline/outbox.ts')
@@ -74,16 +77,19 @@ interface Props {
   leave: Leave
   /** A withdrawal that has not arrived. */
   withdrawal: Entry | undefined
+  /** A link leads to it. */
+  isTarget: boolean
 }
 
 /** Leave of mine: what became of it, what it took, and what can still be done. */
-export function MyLeaveCard({ leave: row, withdrawal }: Props) {
+export function MyLeaveCard({ leave: row, withdrawal, isTarget }: Props) {
   const say = useWords()
   const zone = useLeaveZone()
   const isOver = row.to.slice(0, 10) < companyToday()
   const isOpen = row.state === 'REQUESTED' || row.state === 'APPROVED'
+  const card = useLanding<HTMLLIElement>(isTarget)
   return (
-    <>
+    <li ref={card} className={clsx('card', fieldCss.visit)} aria-current={isTarget || undefined}>
       <p className="row">
         <strong className="figures">{leaveDays(row, zone)}</strong>
         {withdrawal?.state !== 'refused' && withdrawal ? (
@@ -102,7 +108,7 @@ export function MyLeaveCard({ leave: row, withdrawal }: Props) {
       {withdrawal?.refused && <p role="alert">{say(wordingOf(withdrawal.refused))}</p>}
       {isOpen && row.proofMissing && <ProofButton leaveId={row.id} />}
       {isOpen && !isOver && (!withdrawal || withdrawal.state === 'refused') && <Withdraw row={row} />}
-    </>
+    </li>
   )
 }
 
