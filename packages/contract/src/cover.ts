@@ -175,6 +175,14 @@ export const cover = endpoints('cover', {
     params: byId,
     answer: OfferRecord,
   },
+  askMore: {
+    POST: '/api/offer/:id/people',
+    says: 'Ask more people by an open offer, at once',
+    access: management,
+    params: byId,
+    body: z.object({ tenantUserIds: z.array(id).min(1).max(mostAsked) }),
+    answer: OfferRecord,
+  },
   withdrawOffer: {
     DELETE: '/api/offer/:id',
     says: 'End an open offer',

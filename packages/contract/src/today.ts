@@ -106,13 +106,21 @@ export const TodayAttention = z.object({
   /** Requests for leave that the caller may decide. */
   leave: z.object({
     count: z.int(),
-    rows: z.array(z.object({ id, name: z.string(), from: z.string(), to: z.string(), isPartDay: z.boolean() })),
+    rows: z.array(
+      z.object({ id, name: z.string(), from: z.string(), to: z.string(), isPartDay: z.boolean() }),
+    ),
   }),
   /** Swaps that two people agreed on. */
   swaps: z.object({
     count: z.int(),
     rows: z.array(
-      z.object({ id, name: z.string(), withName: z.string(), locationName: z.string(), startTime: z.string() }),
+      z.object({
+        id,
+        name: z.string(),
+        withName: z.string(),
+        locationName: z.string(),
+        startTime: z.string(),
+      }),
     ),
   }),
   corrections: z.int(),

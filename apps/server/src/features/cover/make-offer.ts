@@ -63,12 +63,20 @@ async function refuseCovered(tx: Scope, place: OpenPlace) {
   if (open.length >= place.uncovered) throw refusedField('patternId', msg('This place is offered already'))
 }
 
-/** Who could take the place, without those whom another open offer of it asks; and who could not. */
-export async function audienceOf(tx: Scope, place: OpenPlace, isFrom: boolean): Promise<Audience> {
+/**
+ * Who could take the place, without those whom another open offer of it asks; and who could not. People whom the offer
+ * itself is to ask later are `free`.
+ */
+export async function audienceOf(
+  tx: Scope,
+  place: OpenPlace,
+  isFrom: boolean,
+  free: ReadonlySet<number> = new Set(),
+): Promise<Audience> {
   const shifts = await timesOf(tx, place, isFrom)
   const { ranked, excluded } = split(await considerPeople(tx, place, { shifts }))
   const asked = await peopleOfOpenOffers(tx, place)
-  return { ranked: ranked.filter(({ tenantUserId }) => !asked.has(tenantUserId)), excluded }
+  return { ranked: ranked.filter(({ tenantUserId: id }) => free.has(id) || !asked.has(id)), excluded }
 }
 
 function choose({ ranked, excluded }: Audience, { audience, tenantUserIds = [] }: OfferInput): Ranked {
@@ -76,6 +84,11 @@ function choose({ ranked, excluded }: Audience, { audience, tenantUserIds = [] }
     if (ranked.length === 0) throw refusedField('audience', msg('There is no person who can take this shift'))
     return ranked.slice(0, mostAsked)
   }
+  return chosenPeople({ ranked, excluded }, tenantUserIds)
+}
+
+/** Those of the audience who are named. Throws values.refused with the names of who cannot take the shift. */
+export function chosenPeople({ ranked, excluded }: Audience, tenantUserIds: readonly number[]): Ranked {
   const wanted = new Set(tenantUserIds)
   const barred = excluded.filter(({ tenantUserId }) => wanted.has(tenantUserId))
   if (barred.length > 0) {

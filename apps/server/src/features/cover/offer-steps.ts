@@ -98,6 +98,10 @@ async function planStep(tx: Scope, { id }: LockedOffer, at: Date | null) {
   if (at) await tx.enqueue('offer-due', { offerId: id }, at)
 }
 
+/** Plans the next step of a call-out after its minutes. */
+export const planNextStep = (tx: Scope, offer: LockedOffer) =>
+  planStep(tx, offer, new Date(tx.now.getTime() + offer.stepMinutes! * MINUTE))
+
 /** The office learns once that everybody was asked who may be, and that the place is still uncovered. */
 export async function noteUnanswered(tx: Scope, { id, unansweredAt }: LockedOffer): Promise<void> {
   if (unansweredAt !== null) return

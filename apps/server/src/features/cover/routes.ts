@@ -1,6 +1,7 @@
 import { cover } from '@muster/contract/cover'
 import type { Serve } from '../../http/serve.ts'
 import { answerOffer } from './answer-offer.ts'
+import { askMore } from './ask-more.ts'
 import { askSwap } from './ask-swap.ts'
 import { assignPerson } from './assign-person.ts'
 import { listCandidates } from './candidates.ts'
@@ -20,6 +21,7 @@ export function coverRoutes(serve: Serve) {
   serve(cover.offer, ({ scope, body }) => makeOffer(scope, body))
   serve(cover.offers, ({ scope, query }) => listOffers(scope, query))
   serve(cover.record, ({ scope, params }) => readOfferRecord(scope, params.id))
+  serve(cover.askMore, ({ scope, params, body }) => askMore(scope, params.id, body.tenantUserIds))
   serve(cover.withdrawOffer, ({ scope, params }) => withdrawOffer(scope, params.id))
   serve(cover.myOffers, ({ scope }) => listMyOffers(scope))
   serve(cover.answerOffer, ({ scope, params, body }) => answerOffer(scope, params.id, body.answer))

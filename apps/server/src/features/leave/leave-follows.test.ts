@@ -92,7 +92,12 @@ test('managers learn of requests and of leave taken back, the person of what was
   await decide(asked.id, 'APPROVED')
   const own = { from: '2026-04-06', to: '2026-04-07' }
   expect(await notificationsOf(t, person)).toEqual([
-    { type: 'leave.decided', params: { ...own, reason: 'Enjoy it' }, urgent: false, link: `/me/leave?id=${asked.id}` },
+    {
+      type: 'leave.decided',
+      params: { ...own, reason: 'Enjoy it' },
+      urgent: false,
+      link: `/me/leave?id=${asked.id}`,
+    },
   ])
   await t.call(leave.withdraw, { params: { id: asked.id } }, { as: person })
   const name = `${person.firstName} ${person.lastName}`

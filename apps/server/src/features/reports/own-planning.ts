@@ -47,7 +47,11 @@ const readOffers = (scope: Scope) =>
     .where('offer_people.user_id', '=', scope.actor.id)
     .where('offer_people.asked_at', 'is not', null)
     .select(['offers.start_time as start', 'shift_patterns.timezone', 'sites.name as site', 'offers.state'])
-    .select(['offer_people.asked_at as askedAt', 'offer_people.answer', 'offer_people.answered_at as answeredAt'])
+    .select([
+      'offer_people.asked_at as askedAt',
+      'offer_people.answer',
+      'offer_people.answered_at as answeredAt',
+    ])
     .orderBy('offers.start_time')
     .orderBy('offers.id')
     .execute()
@@ -67,7 +71,12 @@ const readSwaps = (scope: Scope) =>
       ]),
     )
     .select(['swap_requests.given_time as given', 'swap_requests.returned_time as returned'])
-    .select(['schedule_events.timezone', 'sites.name as site', 'swap_requests.message', 'swap_requests.state'])
+    .select([
+      'schedule_events.timezone',
+      'sites.name as site',
+      'swap_requests.message',
+      'swap_requests.state',
+    ])
     .select(['swap_requests.asked_at as askedAt', 'swap_requests.decision_reason as decisionReason'])
     .select([personName('askers').as('asker'), personName('partners').as('partner')])
     .orderBy('swap_requests.id')
@@ -93,15 +102,11 @@ const weekdays = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'S
 const kinds: Readonly<Record<string, string>> = { UNAVAILABLE: 'cannot work', PREFERRED: 'likes to work' }
 const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
 
-/** What the company keeps about when the actor works: leave, availability, declined shifts, offers and swaps. */
-export async function planningBlocks(scope: Scope): Promise<Block[]> {
+async function leaveBlocks(scope: Scope): Promise<Block[]> {
   const zone = scope.company.timezone
-  const [leave, { windows }, declined, offers, swaps] = await Promise.all([
+  const [leave, { windows }] = await Promise.all([
     readLeave(scope),
     readStoredAvailability(scope, scope.actor.id),
-    readDeclined(scope),
-    readOffers(scope),
-    readSwaps(scope),
   ])
   return [
     { kind: 'heading', text: 'Leave' },
@@ -130,6 +135,16 @@ export async function planningBlocks(scope: Scope): Promise<Block[]> {
       ]),
       'No availability was given.',
     ),
+  ]
+}
+
+async function coverBlocks(scope: Scope): Promise<Block[]> {
+  const [declined, offers, swaps] = await Promise.all([
+    readDeclined(scope),
+    readOffers(scope),
+    readSwaps(scope),
+  ])
+  return [
     { kind: 'heading', text: 'Declined shifts' },
     table(
       ['Shift', 'Site', 'Reason', 'Declined'],
@@ -167,3 +182,7 @@ export async function planningBlocks(scope: Scope): Promise<Block[]> {
     ),
   ]
 }
+
+/** What the company keeps about when the actor works: leave, availability, declined shifts, offers and swaps. */
+export const planningBlocks = async (scope: Scope): Promise<Block[]> =>
+  (await Promise.all([leaveBlocks(scope), coverBlocks(scope)])).flat()

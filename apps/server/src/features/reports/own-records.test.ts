@@ -53,7 +53,14 @@ test('the copy holds leave, availability, declined shifts, offers with their ans
   await askedLeave(t, person, { from: '2026-06-01', to: '2026-06-05', reason: 'Wedding in Perth' })
   await askedLeave(t, colleague, { reason: 'Secret of another' })
   const windows = [
-    { kind: 'UNAVAILABLE' as const, weekday: 3, from: null, until: null, startTime: '18:00', endTime: '24:00' },
+    {
+      kind: 'UNAVAILABLE' as const,
+      weekday: 3,
+      from: null,
+      until: null,
+      startTime: '18:00',
+      endTime: '24:00',
+    },
   ]
   await t.call(leave.saveMyAvailability, { body: { windows, version: 0 } }, { as: person })
   const shift = async (day: string) => ({

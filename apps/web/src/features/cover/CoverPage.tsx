@@ -32,9 +32,7 @@ export default function CoverPage() {
           { key: 'swaps', label: msg('Swaps'), content: <SwapsTable /> },
         ]}
       />
-      {swap !== undefined && (
-        <OneSwap key={swap} id={swap} onClose={() => setUrl({ swap: undefined })} />
-      )}
+      {swap !== undefined && <OneSwap key={swap} id={swap} onClose={() => setUrl({ swap: undefined })} />}
     </Page>
   )
 }

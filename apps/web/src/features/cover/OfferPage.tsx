@@ -15,6 +15,7 @@ import { hasEnded, whenOf } from '../../shared/cover/place-words.ts'
 import { offerStates } from '../../shared/cover/state-words.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { AskedPeople } from './AskedPeople.tsx'
+import { AskMoreDialog } from './AskMoreDialog.tsx'
 import { offerRecord, offerShape, pollingMs } from './cover-url.ts'
 import { OfferFacts } from './OfferFacts.tsx'
 import { withdrawal } from './withdrawal.ts'
@@ -69,6 +70,7 @@ function Actions({ offer }: { offer: OfferRecord }) {
   const { id, state, place } = offer
   const withdraw = useSend(cover.withdrawOffer)
   const [isFinding, find] = useState(false)
+  const [isAsking, ask] = useState(false)
   // While an offer is open its place is not offered a second time.
   const canFind = state !== 'OPEN' && !hasEnded(place) && place.uncovered > 0
   return (
@@ -76,12 +78,14 @@ function Actions({ offer }: { offer: OfferRecord }) {
       <Badge {...offerStates[state]} />
       <Button label={msg('All offers')} href={paths.cover} />
       {canFind && <Button label={msg('Find cover')} onPick={() => find(true)} />}
+      {state === 'OPEN' && <Button label={msg('Ask more people')} onPick={() => ask(true)} />}
       {state === 'OPEN' && (
         <Button
           label={msg('Withdraw')}
           onPick={() => confirmed(withdrawal(place), () => withdraw.mutateAsync({ params: { id } }))}
         />
       )}
+      {isAsking && <AskMoreDialog offer={offer} onClose={() => ask(false)} />}
       {isFinding && <FindCoverDialog place={place} onClose={() => find(false)} />}
     </>
   )

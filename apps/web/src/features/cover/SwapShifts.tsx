@@ -10,7 +10,11 @@ export function SwapShifts({ swap: { name, withName, given, returned } }: { swap
       <p>{say('From {name} to {other}: {shift}', { name, other: withName, shift: shiftLine(given) })}</p>
       {returned && (
         <p>
-          {say('From {name} to {other}: {shift}', { name: withName, other: name, shift: shiftLine(returned) })}
+          {say('From {name} to {other}: {shift}', {
+            name: withName,
+            other: name,
+            shift: shiftLine(returned),
+          })}
         </p>
       )}
     </>
