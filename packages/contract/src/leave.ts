@@ -206,11 +206,12 @@ export const leave = endpoints('leave', {
     answer: StoredFile,
   },
   addProof: {
-    PUT: '/api/me/leave/:id/proof',
-    says: 'Add an uploaded proof to my leave',
+    POST: '/api/me/leave/:id/proof',
+    says: 'Add a proof to my leave, in place of the one that it has',
     access: staff,
+    idempotent: 'outbox',
     params: byId,
-    body: z.object({ fileId: id }),
+    upload: { field: 'file', maxBytes: leaveFileBytes },
     answer: Leave,
   },
   withdraw: {

@@ -26,7 +26,7 @@ export function leaveRoutes(serve: Serve, { outside }: AppDeps) {
   serve(leave.myBalances, ({ scope }) => listBalances(scope, scope.actor.id))
   serve(leave.ask, ({ scope, body }) => askForLeave(scope, body))
   serve(leave.addFile, ({ scope, file }) => addProofFile(scope, outside.store, file))
-  serve(leave.addProof, ({ scope, params, body }) => addProof(scope, params.id, body.fileId))
+  serve(leave.addProof, ({ scope, params, file }) => addProof(scope, outside.store, params.id, file))
   serve(leave.withdraw, ({ scope, params }) => withdrawLeave(scope, params.id))
   serve(leave.list, ({ scope, query }) => listLeave(scope, query))
   serve(leave.one, ({ scope, params }) => readLeave(scope, params.id))

@@ -32,7 +32,7 @@ export default function MyLeavePage() {
   const say = useWords()
   const [{ id: target }] = useUrlState(targetShape)
   const isOnline = useIsOnline()
-  const { rows, isKnown, isRead, types, waiting, withdrawals, at, failure, again } = useMyLeave()
+  const { rows, isKnown, isRead, types, waiting, withdrawals, proofs, at, failure, again } = useMyLeave()
   const nameOf = new Map((types ?? []).map(({ id, name }) => [id, name]))
   const isEmpty = isKnown && isRead && rows.length === 0 && waiting.length === 0
   return (
@@ -65,7 +65,11 @@ export default function MyLeavePage() {
       <ul className={clsx('plain-list', css.cards)}>
         {waiting.map((each) => (
           <li key={each.entry.key} className={clsx('card', fieldCss.visit)}>
-            <WaitingLeaveCard waiting={each} typeName={nameOf.get(each.typeId) ?? say('Leave and absence')} />
+            <WaitingLeaveCard
+              waiting={each}
+              typeName={nameOf.get(each.typeId) ?? say('Leave and absence')}
+              proof={proofs.get(each.entry.key)}
+            />
           </li>
         ))}
         {rows.map((row) => (
@@ -73,6 +77,7 @@ export default function MyLeavePage() {
             key={row.id}
             leave={row}
             withdrawal={withdrawals.get(row.id)}
+            proof={proofs.get(String(row.id))}
             isTarget={row.id === target}
           />
         ))}
