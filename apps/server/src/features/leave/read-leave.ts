@@ -4,7 +4,7 @@ import { isoWithOffset } from '@muster/rules/zone'
 import { nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { requireWindow } from '../roster/read-roster.ts'
 import { reachableUsers } from '../users/reach.ts'
@@ -46,6 +46,9 @@ export async function listMyLeave(scope: Scope, paging: Received<typeof leave.mi
   return eachListed(answer, await shown(scope, answer))
 }
 
+/** Written out, as the index of this order has it. */
+const isRequest = sql<boolean>`leave_requests.state = 'REQUESTED'`
+
 /** Requests first, then by first day, newest first. */
 export async function listLeave(scope: Scope, filter: Received<typeof leave.list>['query']) {
   const { states, tenantUserId, typeId, startDate, endDate, proofMissing, decidable, ...paging } = filter
@@ -65,7 +68,7 @@ export async function listLeave(scope: Scope, filter: Received<typeof leave.list
         .where('leave_requests.health_removed_at', 'is', null)
         .where('leave_requests.state', 'in', ['REQUESTED', 'APPROVED']),
     )
-    .orderBy((eb) => eb('leave_requests.state', '=', 'REQUESTED'), 'desc')
+    .orderBy(isRequest, 'desc')
     .orderBy('leave_requests.first_day', 'desc')
     .orderBy('leave_requests.id', 'desc')
   const answer = await listed(query, paging)
