@@ -1,6 +1,7 @@
 // Features: cover, leave, roster, works, today
 import { cover } from '@muster/contract/cover'
 import { jobs } from '@muster/contract/jobs'
+import { notifications } from '@muster/contract/notifications'
 import { roster } from '@muster/contract/roster'
 import { users } from '@muster/contract/users'
 import { type Browser, expect, type Page, test } from '@playwright/test'
@@ -198,6 +199,14 @@ test('an offer is withdrawn, and a call-out asks in steps', atBothWidths, async 
   await expect(page.getByText('1 person every')).toBeVisible()
   await expect(page.getByText('Asked later').first()).toBeVisible()
   await checkPage(page)
+  await page.getByRole('button', { name: 'Ask more people' }).click()
+  const asking = page.getByRole('dialog', { name: 'Ask more people' })
+  // Who is asked already cannot be chosen a second time.
+  await expect(asking.getByRole('checkbox', { disabled: true })).toHaveCount(1)
+  await asking.getByRole('checkbox', { disabled: false }).first().check()
+  await checkPage(page)
+  await asking.getByRole('button', { name: 'Ask 1 person' }).click()
+  await expect(toast(page, '1 more person is asked')).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page
     .getByRole('dialog', { name: 'Withdraw the offer' })
@@ -240,18 +249,26 @@ test(
     await swap.getByRole('button', { name: 'Yes, swap' }).dblclick()
     await expect(swap).toContainText('Waits for the office')
 
+    // The office finds it among what waits today, and the link leads to the one swap.
     await atLaptop(page)
-    await enter(page, company, '/cover?show=swaps')
-    await expect(page.getByText('Waits for the office').first()).toBeVisible()
+    await enter(page, company, '/today')
+    await page.getByRole('link', { name: 'Swap of Sam Reid and Mia Tran' }).click()
+    const deciding = page.getByRole('dialog', { name: 'Swap' })
+    await expect(deciding).toContainText('Waits for the office')
+    await expect(deciding).toContainText('My sister visits')
     await checkPage(page)
-    if (page.viewportSize()!.width > 390) {
-      await page.getByRole('button', { name: 'Approve: Sam Reid and Mia Tran' }).click()
-    } else {
-      await page.getByRole('button', { name: 'More: Sam Reid and Mia Tran' }).click()
-      await page.getByRole('menuitem', { name: 'Approve' }).click()
-    }
+    await deciding.getByRole('button', { name: 'Approve' }).click()
     await expect(toast(page, 'Sam Reid and Mia Tran have swapped')).toBeVisible()
+    await expect(deciding).toContainText('Swapped')
     await expect(swap).toContainText('Swapped')
+    // The notification of it leads to that swap among their offers and swaps.
+    const [told] = (await call(sam.signIn, notifications.list, { query: {} })).content
+    await ofSam.goto(`${new URL(ofSam.url()).origin}${told!.link}`)
+    const decided = ofSam.getByRole('article', { name: 'Swap with Mia Tran' })
+    await expect(decided).toHaveAttribute('aria-current', 'true')
+    await expect(decided).toBeInViewport()
+    await checkPage(ofSam)
+    await ofSam.goto(`${new URL(ofSam.url()).origin}/me/roster`)
     await ofSam.reload()
     await expect(ofSam.locator('[data-shift]').filter({ hasText: 'New' })).toHaveCount(1)
     for (const phone of [ofSam, ofMia]) await phone.close()

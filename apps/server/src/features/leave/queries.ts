@@ -78,6 +78,9 @@ export async function readStoredAvailability(scope: Scope, userId: number) {
 type LeaveRows = ReturnType<typeof allLeave>
 const allLeave = (scope: Scope) => scope.from('leave_requests')
 
+/** Written out, as the index of the list's order has it. */
+export const isRequest = sql<boolean>`leave_requests.state = 'REQUESTED'`
+
 /** Leave with the names of all who had a part in it. */
 export const namedLeave = (scope: Scope, leave: LeaveRows) =>
   leave

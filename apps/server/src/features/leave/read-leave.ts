@@ -4,13 +4,13 @@ import { isoWithOffset } from '@muster/rules/zone'
 import { nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { requireWindow } from '../roster/read-roster.ts'
 import { reachableUsers } from '../users/reach.ts'
 import { leaveOn, leaveTimeColumns, leaveTimeOf } from './away-queries.ts'
 import { plannedIn } from './planned-in.ts'
-import { asLeave, type LeaveRow, namedLeave } from './queries.ts'
+import { asLeave, isRequest, type LeaveRow, namedLeave } from './queries.ts'
 import { decidableLeave, reachableLeave } from './reach.ts'
 import { readsHealth } from './rules.ts'
 
@@ -45,9 +45,6 @@ export async function listMyLeave(scope: Scope, paging: Received<typeof leave.mi
   const answer = await listed(query, paging)
   return eachListed(answer, await shown(scope, answer))
 }
-
-/** Written out, as the index of this order has it. */
-const isRequest = sql<boolean>`leave_requests.state = 'REQUESTED'`
 
 /** Requests first, then by first day, newest first. */
 export async function listLeave(scope: Scope, filter: Received<typeof leave.list>['query']) {
