@@ -3,6 +3,7 @@ import { cover } from '@muster/contract/cover'
 import { jobs } from '@muster/contract/jobs'
 import { notifications } from '@muster/contract/notifications'
 import { roster } from '@muster/contract/roster'
+import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
@@ -262,7 +263,7 @@ test(
     await expect(deciding).toContainText('Swapped')
     await expect(swap).toContainText('Swapped')
     // The notification of it leads to that swap among their offers and swaps.
-    const [told] = (await call(sam.signIn, notifications.list, { query: {} })).content
+    const [told] = rowsOf(await call(sam.signIn, notifications.list, { query: {} }))
     await ofSam.goto(`${new URL(ofSam.url()).origin}${told!.link}`)
     const decided = ofSam.getByRole('article', { name: 'Swap with Mia Tran' })
     await expect(decided).toHaveAttribute('aria-current', 'true')

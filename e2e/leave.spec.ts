@@ -334,9 +334,11 @@ test.describe('without signal', () => {
     async ({ page, context }) => {
       const company = await aCompany()
       const noor = await aWorker(company, 5, 'Noor', 'Walker')
-      await enter(page, company, '/me/leave', noor.signIn)
+      await enter(page, company, '/', noor.signIn)
       await installed(page)
       await expect.poll(async () => (await kept(page)).databases).toContain('Annual leave')
+      await page.getByRole('link', { name: 'My leave' }).tap()
+      await expect(page.getByText('No leave yet')).toBeVisible()
       await context.setOffline(true)
       await page.getByRole('button', { name: 'Ask for leave' }).tap()
       const asking = page.getByRole('dialog', { name: 'Ask for leave' })
