@@ -1,6 +1,8 @@
 // Features: cover, leave, roster, works, today
+import { calendar } from '@muster/contract/calendar'
 import { cover } from '@muster/contract/cover'
 import { jobs } from '@muster/contract/jobs'
+import { leave } from '@muster/contract/leave'
 import { notifications } from '@muster/contract/notifications'
 import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
@@ -171,6 +173,48 @@ test(
     await expect(page.getByText('Taken by Mia Tran')).toBeVisible()
     await checkPage(page)
     for (const phone of [phoneA, phoneB, sick]) await phone.close()
+  },
+)
+
+test(
+  'a late sick call: what is left of the shift is offered at once, and taken',
+  onPhone,
+  async ({ page, browser }) => {
+    const { company, sam, mia, jobId, site } = await aTeam()
+    await call(mia.signIn, users.setEmergency, { body: { availableForEmergency: true } })
+    // It began half an hour ago, and nobody clocked in.
+    const start = Math.floor(Date.now() / 60_000) * 60_000 - 30 * 60_000
+    await call(company, calendar.create, {
+      query: { force: true },
+      body: {
+        ...{ mappedId: jobId, userAssigneeId: sam.id, startTime: new Date(start).toISOString() },
+        ...{ duration: 240, recursiveFrequency: null, notifyBeforeMinutes: 0 },
+      },
+    })
+    const types = await call(company, leave.types, {})
+    const sick = types.find(({ name }) => name === 'Sick leave')!
+    const body = { tenantUserId: sam.id, type: sick.id, from: inBrisbane(start), to: inBrisbane(Date.now()) }
+    expect(await call(company, leave.add, { body })).toMatchObject({ shifts: 1 })
+
+    const phone = await aPhone(browser, company, mia, '/me/offers')
+    await expect(shift(phone, site)).toContainText('It has begun.')
+    await checkPage(phone)
+    await enter(page, company, '/today')
+    const place = page.getByRole('article', { name: `Uncovered, ${site.name}` })
+    await expect(place).toContainText('The shift has begun')
+    await checkPage(page)
+    await place.getByRole('button', { name: 'Find cover' }).click()
+    const finding = page.getByRole('dialog', { name: 'Find cover' })
+    await expect(finding).toContainText('The person who takes it has what is left of it.')
+    await expect(finding).toContainText('This shift is offered already')
+    await shift(phone, site).getByRole('button', { name: 'Take this shift' }).tap()
+    await expect(shift(phone, site)).toContainText('The shift is yours.')
+    const [own] = await call(mia.signIn, roster.mine, {
+      query: { startDate: inBrisbane(start), endDate: inBrisbane(Date.now()) },
+    })
+    expect(Date.parse(own!.startTime)).toBeGreaterThan(start)
+    expect(Date.parse(own!.startTime) + own!.duration * 60_000).toBe(start + 240 * 60_000)
+    await phone.close()
   },
 )
 

@@ -2,6 +2,7 @@ import { cover } from '@muster/contract/cover'
 import { leave } from '@muster/contract/leave'
 import { pay } from '@muster/contract/pay'
 import { roster } from '@muster/contract/roster'
+import { today } from '@muster/contract/today'
 import { expect, test } from 'vitest'
 import { aJob, anEvent, aWork, type TestJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
@@ -159,12 +160,14 @@ test('a place that has begun is offered until it ends, and who is sick is not as
   const { id } = await t.call(leave.ask, { body }, { as: person })
   const { patternId, placeStart } = (await t.call(leave.effect, { params: { id } })).shifts[0]!
   const query = { patternId: patternId!, occurrenceStart: placeStart! }
+  expect(await t.call(today.uncovered)).toMatchObject({ count: 1, places: [{ patternId, uncovered: 1 }] })
   const { excluded, candidates } = await t.call(cover.candidates, { query })
   expect(excluded).toMatchObject([{ tenantUserId: person.id, reasons: [{ kind: 'onLeave' }] }])
   await askEverybody(t, query, job, candidates.length)
   t.clock.set(at('08:00'))
   const refused = await t.refused(cover.offer, { body: { ...query, audience: 'ALL' } })
   expect(refused.errors).toMatchObject([{ path: 'occurrenceStart', message: 'Has ended already' }])
+  expect(await t.call(today.uncovered)).toMatchObject({ count: 0 })
   const [offer] = await offersOf(t)
   await offerDue(await t.scope(), { offerId: offer!.id })
   expect(await t.call(cover.record, { params: { id: offer!.id } })).toMatchObject({ state: 'EXPIRED' })
