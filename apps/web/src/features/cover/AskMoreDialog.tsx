@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { CoverPeople } from '../../shared/cover/CoverPeople.tsx'
 import { emptyDraft, withToggled } from '../../shared/cover/find-cover.ts'
 import { whenOf } from '../../shared/cover/place-words.ts'
+import { useAssign } from '../../shared/cover/use-assign.ts'
 import { useCandidates } from '../../shared/cover/use-candidates.ts'
 
 interface Props {
@@ -18,11 +19,12 @@ interface Props {
 }
 
 /** Asks more people by an open offer. People whom it has asked already are shown as such. */
-export function AskMoreDialog({ offer: { id, place }, onClose }: Props) {
+export function AskMoreDialog({ offer: { id, place, from }, onClose }: Props) {
   const say = useWords()
   const { found, candidates, excluded, search, failure, again } = useCandidates(place)
   const [draft, setDraft] = useState(emptyDraft)
   const send = useSend(cover.askMore)
+  const assign = useAssign(place, onClose)
   const count = draft.chosen.size
   const ask = async () => {
     try {
@@ -47,6 +49,7 @@ export function AskMoreDialog({ offer: { id, place }, onClose }: Props) {
             found={found}
             {...{ candidates, excluded, search, draft }}
             onToggle={(userId) => setDraft({ ...draft, chosen: withToggled(draft, userId) })}
+            onAssign={(candidate) => assign(candidate, from ?? undefined)}
           />
           <div className="row end">
             <Button label={msg('Cancel')} onPick={onClose} />

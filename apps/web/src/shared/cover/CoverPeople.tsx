@@ -1,4 +1,4 @@
-import type { Candidates } from '@muster/contract/candidates'
+import type { Candidate, Candidates } from '@muster/contract/candidates'
 import { msg } from '@muster/contract/msg'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
@@ -14,14 +14,15 @@ interface Props extends Pick<ReturnType<typeof useCandidates>, 'candidates' | 'e
   found: Candidates
   draft: CoverDraft
   onToggle: (tenantUserId: number) => void
+  onAssign: (candidate: Candidate) => unknown
 }
 
 /** Who can take a place, the best first, and below it who cannot and why; narrowed by name. */
-export function CoverPeople({ found, candidates, excluded, search, draft, onToggle }: Props) {
+export function CoverPeople({ found, candidates, excluded, search, draft, ...acts }: Props) {
   return (
     <>
       <PeopleSearch {...search} />
-      <CandidateList candidates={candidates} draft={draft} onToggle={onToggle} />
+      <CandidateList candidates={candidates} draft={draft} {...acts} />
       {candidates.length === 0 && <Nobody isTyped={search.text.trim() !== ''} />}
       <QuietNotice draft={draft} found={found} />
       <ExcludedList
