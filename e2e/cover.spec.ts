@@ -1,7 +1,11 @@
 // Features: cover, leave, roster, works, today
+import { calendar } from '@muster/contract/calendar'
 import { cover } from '@muster/contract/cover'
 import { jobs } from '@muster/contract/jobs'
+import { leave } from '@muster/contract/leave'
+import { notifications } from '@muster/contract/notifications'
 import { roster } from '@muster/contract/roster'
+import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
@@ -172,6 +176,48 @@ test(
   },
 )
 
+test(
+  'a late sick call: what is left of the shift is offered at once, and taken',
+  onPhone,
+  async ({ page, browser }) => {
+    const { company, sam, mia, jobId, site } = await aTeam()
+    await call(mia.signIn, users.setEmergency, { body: { availableForEmergency: true } })
+    // It began half an hour ago, and nobody clocked in.
+    const start = Math.floor(Date.now() / 60_000) * 60_000 - 30 * 60_000
+    await call(company, calendar.create, {
+      query: { force: true },
+      body: {
+        ...{ mappedId: jobId, userAssigneeId: sam.id, startTime: new Date(start).toISOString() },
+        ...{ duration: 240, recursiveFrequency: null, notifyBeforeMinutes: 0 },
+      },
+    })
+    const types = await call(company, leave.types, {})
+    const sick = types.find(({ name }) => name === 'Sick leave')!
+    const body = { tenantUserId: sam.id, type: sick.id, from: inBrisbane(start), to: inBrisbane(Date.now()) }
+    expect(await call(company, leave.add, { body })).toMatchObject({ shifts: 1 })
+
+    const phone = await aPhone(browser, company, mia, '/me/offers')
+    await expect(shift(phone, site)).toContainText('It has begun.')
+    await checkPage(phone)
+    await enter(page, company, '/today')
+    const place = page.getByRole('article', { name: `Uncovered, ${site.name}` })
+    await expect(place).toContainText('The shift has begun')
+    await checkPage(page)
+    await place.getByRole('button', { name: 'Find cover' }).click()
+    const finding = page.getByRole('dialog', { name: 'Find cover' })
+    await expect(finding).toContainText('The person who takes it has what is left of it.')
+    await expect(finding).toContainText('This shift is offered already')
+    await shift(phone, site).getByRole('button', { name: 'Take this shift' }).tap()
+    await expect(shift(phone, site)).toContainText('The shift is yours.')
+    const [own] = await call(mia.signIn, roster.mine, {
+      query: { startDate: inBrisbane(start), endDate: inBrisbane(Date.now()) },
+    })
+    expect(Date.parse(own!.startTime)).toBeGreaterThan(start)
+    expect(Date.parse(own!.startTime) + own!.duration * 60_000).toBe(start + 240 * 60_000)
+    await phone.close()
+  },
+)
+
 test('an offer is withdrawn, and a call-out asks in steps', atBothWidths, async ({ page, browser }) => {
   const { company, sam, mia, jobId, site } = await aTeam()
   const date = dayAhead(2)
@@ -198,6 +244,14 @@ test('an offer is withdrawn, and a call-out asks in steps', atBothWidths, async 
   await expect(page.getByText('1 person every')).toBeVisible()
   await expect(page.getByText('Asked later').first()).toBeVisible()
   await checkPage(page)
+  await page.getByRole('button', { name: 'Ask more people' }).click()
+  const asking = page.getByRole('dialog', { name: 'Ask more people' })
+  // Who is asked already cannot be chosen a second time.
+  await expect(asking.getByRole('checkbox', { disabled: true })).toHaveCount(1)
+  await asking.getByRole('checkbox', { disabled: false }).first().check()
+  await checkPage(page)
+  await asking.getByRole('button', { name: 'Ask 1 person' }).click()
+  await expect(toast(page, '1 more person is asked')).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page
     .getByRole('dialog', { name: 'Withdraw the offer' })
@@ -240,18 +294,26 @@ test(
     await swap.getByRole('button', { name: 'Yes, swap' }).dblclick()
     await expect(swap).toContainText('Waits for the office')
 
+    // The office finds it among what waits today, and the link leads to the one swap.
     await atLaptop(page)
-    await enter(page, company, '/cover?show=swaps')
-    await expect(page.getByText('Waits for the office').first()).toBeVisible()
+    await enter(page, company, '/today')
+    await page.getByRole('link', { name: 'Swap of Sam Reid and Mia Tran' }).click()
+    const deciding = page.getByRole('dialog', { name: 'Swap' })
+    await expect(deciding).toContainText('Waits for the office')
+    await expect(deciding).toContainText('My sister visits')
     await checkPage(page)
-    if (page.viewportSize()!.width > 390) {
-      await page.getByRole('button', { name: 'Approve: Sam Reid and Mia Tran' }).click()
-    } else {
-      await page.getByRole('button', { name: 'More: Sam Reid and Mia Tran' }).click()
-      await page.getByRole('menuitem', { name: 'Approve' }).click()
-    }
+    await deciding.getByRole('button', { name: 'Approve' }).click()
     await expect(toast(page, 'Sam Reid and Mia Tran have swapped')).toBeVisible()
+    await expect(deciding).toContainText('Swapped')
     await expect(swap).toContainText('Swapped')
+    // The notification of it leads to that swap among their offers and swaps.
+    const [told] = rowsOf(await call(sam.signIn, notifications.list, { query: {} }))
+    await ofSam.goto(`${new URL(ofSam.url()).origin}${told!.link}`)
+    const decided = ofSam.getByRole('article', { name: 'Swap with Mia Tran' })
+    await expect(decided).toHaveAttribute('aria-current', 'true')
+    await expect(decided).toBeInViewport()
+    await checkPage(ofSam)
+    await ofSam.goto(`${new URL(ofSam.url()).origin}/me/roster`)
     await ofSam.reload()
     await expect(ofSam.locator('[data-shift]').filter({ hasText: 'New' })).toHaveCount(1)
     for (const phone of [ofSam, ofMia]) await phone.close()

@@ -26,7 +26,7 @@ interface Place {
   /** Other words that people type to find it. */
   readonly words?: string
   /** The number that the server counts of what waits there. */
-  readonly waiting?: 'reviews' | 'corrections'
+  readonly waiting?: 'reviews' | 'corrections' | 'leave' | 'swaps'
   /** What it shows first; asked for before there is a page. */
   readonly first?: Question<unknown>
 }

@@ -51,6 +51,7 @@ export const screens: readonly Screen[] = [
   screen(paths.leave, management, 'leave/LeavePage', msg('Leave and absence'), {
     group: msg('Users'),
     words: msg('Holidays, sick, absence, vacation, requests'),
+    waiting: 'leave',
   }),
   screen(paths.away, leaders, 'leave/AwayPage', msg('Who is away'), {
     group: msg('Users'),
@@ -110,6 +111,7 @@ export const screens: readonly Screen[] = [
   screen(paths.cover, management, 'cover/CoverPage', msg('Cover'), {
     group: msg('Jobs'),
     words: msg('Offers, swaps, call-out, sick, replacement'),
+    waiting: 'swaps',
   }),
   screen(paths.offer, management, 'cover/OfferPage', msg('Offer')),
   screen(paths.jobs, management, 'jobs/JobsPage', msg('All jobs'), {

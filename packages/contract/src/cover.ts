@@ -20,7 +20,7 @@ export const CallOutSteps = z.object({
   /** Asked at each step. */
   people: z.int().min(1).max(100),
 })
-/** OPEN until somebody takes it, the office withdraws it, the place is filled otherwise, or the shift begins. */
+/** OPEN until somebody takes it, the office withdraws it, the place is filled otherwise, or the shift is over. */
 export const OfferState = z.enum(['OPEN', 'TAKEN', 'WITHDRAWN', 'FILLED', 'EXPIRED'])
 export type OfferState = z.infer<typeof OfferState>
 export const OfferAnswer = z.enum(['YES', 'NO'])
@@ -110,7 +110,7 @@ export const MyOffer = z.object({
   message: z.string(),
   askedAt: z.string(),
   answer: OfferAnswer.nullable(),
-  /** YOURS: taken by me. TAKEN: another was faster. CLOSED: withdrawn, filled or begun. */
+  /** YOURS: taken by me. TAKEN: another was faster. CLOSED: withdrawn, filled or over. */
   state: z.enum(['OPEN', 'YOURS', 'TAKEN', 'CLOSED']),
 })
 export type MyOffer = z.infer<typeof MyOffer>
@@ -175,6 +175,14 @@ export const cover = endpoints('cover', {
     params: byId,
     answer: OfferRecord,
   },
+  askMore: {
+    POST: '/api/offer/:id/people',
+    says: 'Ask more people by an open offer, at once',
+    access: management,
+    params: byId,
+    body: z.object({ tenantUserIds: z.array(id).min(1).max(mostAsked) }),
+    answer: OfferRecord,
+  },
   withdrawOffer: {
     DELETE: '/api/offer/:id',
     says: 'End an open offer',
@@ -184,7 +192,7 @@ export const cover = endpoints('cover', {
   },
   myOffers: {
     GET: '/api/me/offer/all',
-    says: 'Shifts that are offered to me and have not begun, and what became of them',
+    says: 'Shifts that are offered to me and are not over, and what became of them',
     access: staff,
     answer: z.array(MyOffer),
   },
@@ -251,6 +259,13 @@ export const cover = endpoints('cover', {
     access: management,
     query: z.object({ states: many(SwapState).optional(), open: flagText.optional(), ...paging }),
     answer: listOf(Swap),
+  },
+  swap: {
+    GET: '/api/swap/:id',
+    says: 'One swap',
+    access: management,
+    params: byId,
+    answer: Swap,
   },
   decideSwap: {
     PUT: '/api/swap/:id',

@@ -206,11 +206,12 @@ export const leave = endpoints('leave', {
     answer: StoredFile,
   },
   addProof: {
-    PUT: '/api/me/leave/:id/proof',
-    says: 'Add an uploaded proof to my leave',
+    POST: '/api/me/leave/:id/proof',
+    says: 'Add a proof to my leave, in place of the one that it has',
     access: staff,
+    idempotent: 'outbox',
     params: byId,
-    body: z.object({ fileId: id }),
+    upload: { field: 'file', maxBytes: leaveFileBytes },
     answer: Leave,
   },
   withdraw: {
@@ -233,9 +234,18 @@ export const leave = endpoints('leave', {
       endDate: day.optional(),
       /** Only those for which a proof is missing. */
       proofMissing: flagText.optional(),
+      /** Only requests that the caller may decide. */
+      decidable: flagText.optional(),
       ...paging,
     }),
     answer: listOf(Leave),
+  },
+  one: {
+    GET: '/api/leave/:id',
+    says: 'One leave: of anybody for the office, of their own for other people',
+    access: staff,
+    params: byId,
+    answer: Leave,
   },
   away: {
     GET: '/api/leave/away',

@@ -164,7 +164,7 @@ export const reports = endpoints('reports', {
   },
   ownRecords: {
     GET: '/api/me/records',
-    says: 'What is kept of me: as PDF my hours, corrections and where I was recorded; as CSV every recorded position',
+    says: 'What is kept of me: as PDF my hours, corrections, leave, availability, offers, swaps and where I was recorded; as CSV every recorded position',
     replica: true,
     access: staff,
     query: z.object({ reportType: z.enum(['PDF', 'CSV']) }),

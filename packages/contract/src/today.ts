@@ -66,7 +66,7 @@ export const TodayBoard = z.object({
 })
 export type TodayBoard = z.infer<typeof TodayBoard>
 
-/** A shift that is still to come and for which people are missing. */
+/** A shift that is not over and for which people are missing. */
 export const UncoveredPlace = CoverPlace.extend({
   /** Drafts of the roster fill all of its places, and are not published. */
   isDrafted: z.boolean(),
@@ -105,6 +105,26 @@ export const TodayAttention = z.object({
     count: z.int(),
     rows: z.array(z.object({ conversationId: id, siteName: z.string(), sentAt: z.string() })),
   }),
+  /** Requests for leave that the caller may decide. */
+  leave: z.object({
+    count: z.int(),
+    rows: z.array(
+      z.object({ id, name: z.string(), from: z.string(), to: z.string(), isPartDay: z.boolean() }),
+    ),
+  }),
+  /** Swaps that two people agreed on. */
+  swaps: z.object({
+    count: z.int(),
+    rows: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        withName: z.string(),
+        locationName: z.string(),
+        startTime: z.string(),
+      }),
+    ),
+  }),
   corrections: z.int(),
   reviews: z.int(),
   refusedSteps: z.int(),
@@ -136,7 +156,7 @@ export const today = endpoints('today', {
   },
   uncovered: {
     GET: '/api/today/uncovered',
-    says: 'Shifts of a day that are still to come and for which people are missing, the earliest first',
+    says: 'Shifts of a day that are not over and for which people are missing, the earliest first',
     access: management,
     query: z.object({ date: day.optional(), groupIds: many(idText).optional() }),
     /** At most 200 places; the count is of all. */

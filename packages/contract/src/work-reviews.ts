@@ -88,8 +88,15 @@ export const reviewEndpoints = {
   },
   attention: {
     GET: '/api/work/review/count',
-    says: 'How many works wait for a review, how many corrections for a decision, and what phones could not send',
+    says: 'What waits for the caller: works to review, corrections, what phones could not send, leave and swaps',
     access: management,
-    answer: z.object({ reviews: z.int(), corrections: z.int(), refused: z.int() }),
+    answer: z.object({
+      reviews: z.int(),
+      corrections: z.int(),
+      refused: z.int(),
+      /** Requests that the caller may decide. */
+      leave: z.int(),
+      swaps: z.int(),
+    }),
   },
 } as const

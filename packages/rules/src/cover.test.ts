@@ -29,6 +29,7 @@ const nothing: PersonFacts = {
   windows: [],
   isThere: false,
   hasDeclined: false,
+  leftOnLeave: false,
   visitsHere: 0,
   agreedWeekMinutes: null,
   emergency: false,
@@ -55,6 +56,7 @@ describe('who is excluded', () => {
   test('on leave, or cannot work then', () => {
     expect(excluded({ leave: [leaveOn('2026-03-11')] })).toEqual([{ kind: 'onLeave' }])
     expect(excluded({ leave: [leaveOn('2026-03-10'), leaveOn('2026-03-12')] })).toEqual([])
+    expect(excluded({ leftOnLeave: true })).toEqual([{ kind: 'onLeave' }])
     expect(excluded({ windows: [window('UNAVAILABLE', '08:30', '12:00')] })).toEqual([
       { kind: 'unavailable' },
     ])
@@ -180,6 +182,7 @@ const anyFacts: fc.Arbitrary<PersonFacts> = fc.record({
   ),
   isThere: fc.boolean(),
   hasDeclined: fc.boolean(),
+  leftOnLeave: fc.boolean(),
   visitsHere: fc.nat(40),
   agreedWeekMinutes: fc.option(fc.integer({ min: 0, max: 2400 })),
   emergency: fc.boolean(),
@@ -204,7 +207,7 @@ function brokenRules(facts: PersonFacts): Set<string> {
   const nextStart = Math.min(...timed.filter((each) => each.date === nextDay).map(({ start }) => start))
   const monday = (day: string) => day >= '2026-03-09' && day <= '2026-03-15'
   const rules: [string, boolean][] = [
-    ['onLeave', isOnLeave(facts.leave, span)],
+    ['onLeave', facts.leftOnLeave || isOnLeave(facts.leave, span)],
     ['unavailable', isUnavailable(facts.windows, span)],
     ['alreadyThere', facts.isThere],
     ['declined', facts.hasDeclined],

@@ -37,6 +37,8 @@ export interface PersonFacts {
   /** The person fills another of the same places. */
   readonly isThere: boolean
   readonly hasDeclined: boolean
+  /** Leave that counts took this shift from the person; what is left of it may begin on another day. */
+  readonly leftOnLeave: boolean
   readonly visitsHere: number
   readonly agreedWeekMinutes: number | null
   readonly emergency: boolean
@@ -94,14 +96,11 @@ export function considerPerson(
 
 function exclusionsOf(place: PlaceToCover, facts: PersonFacts, limits: ScheduleLimits): Exclusion[] {
   const { zone, shifts } = place
-  const { leave, windows, isThere, hasDeclined } = facts
+  const { leave, windows, isThere, hasDeclined, leftOnLeave } = facts
   const spans = leave.length + windows.length === 0 ? [] : shifts.map((shift) => ({ zone, ...shift }))
   const is = (kind: ExclusionKind, holds: boolean): Exclusion[] => (holds ? [{ kind }] : [])
   return [
-    ...is(
-      'onLeave',
-      spans.some((span) => isOnLeave(leave, span)),
-    ),
+    ...is('onLeave', leftOnLeave || spans.some((span) => isOnLeave(leave, span))),
     ...is(
       'unavailable',
       spans.some((span) => isUnavailable(windows, span)),

@@ -13,6 +13,7 @@ test('who may call what', async () => {
     'POST /api/conversation/:id/file',
     'POST /api/conversation/:id/thread/:threadId/message',
     'POST /api/me/leave',
+    'POST /api/me/leave/:id/proof',
     'POST /api/work/:id/correction-request',
     'POST /api/work/:id/file',
     'POST /api/work/:id/location',

@@ -15,6 +15,7 @@ const deeds: Readonly<Record<string, string>> = {
   'chat.send': msg('Message'),
   'chat.addFile': msg('File of a message'),
   'leave.ask': msg('Leave requested'),
+  'leave.addProof': msg('Photo of the proof'),
   'leave.withdraw': msg('Leave withdrawn'),
 }
 

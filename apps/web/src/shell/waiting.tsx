@@ -21,7 +21,12 @@ export function useWaiting(level: number): Waiting {
   return {
     ...(board && { today: board.visits.totalElements }),
     // What phones could not send stands on the page of the visits to review.
-    ...(answer && { corrections: answer.corrections, reviews: answer.reviews + answer.refused }),
+    ...(answer && {
+      corrections: answer.corrections,
+      reviews: answer.reviews + answer.refused,
+      leave: answer.leave,
+      swaps: answer.swaps,
+    }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { isBegunBy, isLateAt, isMissedAt } from '@muster/rules/alerts'
+import { isLateAt, isMissedAt } from '@muster/rules/alerts'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { type Occurrence, occurrences } from '@muster/rules/recurrence'
 import { notifyAt } from '@muster/rules/schedule'
@@ -8,6 +8,7 @@ import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { activeTenantIds, systemScope } from '../company/tenant-queries.ts'
 import { type AlertEvent, type AlertKind, alertEvents, type DueAlert, dueAlerts } from './alert-queries.ts'
+import { findBegunOccurrences } from './begun-occurrences.ts'
 import { companyHolidays } from './holidays.ts'
 import { scheduleEventOf } from './schedule-event.ts'
 import { markAlertsSent, upsertAlerts } from './writes.ts'
@@ -90,7 +91,8 @@ export const sendAlerts = (scope: Scope): Promise<void> =>
     const events = new Map(
       (await alertEvents(tx, { ids: due.map(({ eventId }) => eventId) })).map((event) => [event.id, event]),
     )
-    const hasBegun = await findBegunOccurrences(tx, [...events.values()])
+    const since = new Date(tx.now.getTime() - catchUpMs - 48 * HOUR)
+    const hasBegun = await findBegunOccurrences(tx, [...events.values()], since)
     for (const alert of due) {
       const event = events.get(alert.eventId)
       const occurrence = event && occurrenceOf(event, alert, { isHoliday, now: tx.now.getTime() })
@@ -122,40 +124,4 @@ function occurrenceOf(
   if (kind === 'reminder') return occurrence.startTime > now - 60_000 ? occurrence : undefined
   const dueAt = kind === 'late' ? isLateAt(occurrence) : isMissedAt(occurrence)
   return dueAt <= now ? occurrence : undefined
-}
-
-/** Answers a test: does a work of the person at the job name the occurrence, or start around it? */
-async function findBegunOccurrences(tx: Scope, events: readonly AlertEvent[]) {
-  const since = new Date(tx.now.getTime() - catchUpMs - 48 * HOUR)
-  const works =
-    events.length === 0
-      ? []
-      : await tx
-          .from('works')
-          .where('works.user_id', 'in', [...new Set(events.map(({ userId }) => userId))])
-          .where('works.job_id', 'in', [...new Set(events.map(({ jobId }) => jobId))])
-          .where('works.started_at', '>=', since)
-          .where('works.status', '!=', 'VOID')
-          .select([
-            'works.user_id',
-            'works.job_id',
-            'works.event_id',
-            'works.occurrence_start',
-            'works.started_at',
-          ])
-          .execute()
-  return (event: AlertEvent, { occurrenceStart, startTime, duration }: Occurrence) =>
-    works.some(
-      (work) =>
-        work.user_id === event.userId &&
-        work.job_id === event.jobId &&
-        isBegunBy(
-          {
-            eventId: work.event_id,
-            occurrenceStart: work.occurrence_start?.getTime() ?? null,
-            startedAt: work.started_at.getTime(),
-          },
-          { eventId: event.id, occurrenceStart, startTime, duration },
-        ),
-    )
 }

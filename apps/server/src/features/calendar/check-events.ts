@@ -34,6 +34,8 @@ export interface ScheduleContext {
   assignees: readonly StoredAssignee[]
   isHoliday: IsHoliday
   now: number
+  /** An occurrence may be removed until it ends, not only until it begins. */
+  untilEnd?: boolean | undefined
 }
 
 /** The ids of current assignees, by person. */
@@ -129,7 +131,7 @@ function isBegunAndRescheduled(event: CalendarEventInput, before: StoredEvent, c
 export function occurrenceFault(
   event: SeriesRow & { exceptions: readonly ExceptionRow[] },
   occurrenceStart: string,
-  { isHoliday, now }: Pick<ScheduleContext, 'isHoliday' | 'now'>,
+  { isHoliday, now, untilEnd }: Pick<ScheduleContext, 'isHoliday' | 'now' | 'untilEnd'>,
 ): string | undefined {
   const series = scheduleEventOf(event, event.exceptions, isHoliday)
   const named = Date.parse(occurrenceStart)
@@ -140,6 +142,8 @@ export function occurrenceFault(
   // A moved occurrence begins at another time than its original start.
   const alone = { ...series, since: date, until: date }
   const [occurrence] = occurrences(alone, named - 3650 * DAY, named + 3650 * DAY)
-  return (occurrence?.startTime ?? named) < now ? 'Has begun already' : undefined
+  const { startTime, duration } = occurrence ?? { startTime: named, duration: 0 }
+  if (untilEnd) return startTime + duration * 60_000 <= now ? msg('Has ended already') : undefined
+  return startTime < now ? 'Has begun already' : undefined
 }
 const DAY = 86_400_000

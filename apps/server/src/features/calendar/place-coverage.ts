@@ -2,6 +2,7 @@ import type { IsHoliday } from '@muster/rules/holidays'
 import { isOccurrenceDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { instantOf, localDate } from '@muster/rules/zone'
 import type { PatternRow } from '../roster/queries.ts'
+import { endOfShift } from './end-of-shift.ts'
 import { type BoundsIn, type EventRow, endOf } from './expand-event.ts'
 import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
 
@@ -110,11 +111,11 @@ export const eventsFilling = <Event extends FillingEvent>(
 
 /** Places that no event fills. */
 export const openOf = ({ pattern, filled }: PatternPlace) => Math.max(0, pattern.places - filled)
-/** Open places that can still be filled. */
-export const uncoveredOf = (place: PatternPlace, now: number) => (hasBegun(place, now) ? 0 : openOf(place))
-/** Open places of an occurrence that has begun: they stay unfilled. */
-export const unfilledOf = (place: PatternPlace, now: number) => (hasBegun(place, now) ? openOf(place) : 0)
-const hasBegun = ({ occurrence }: PatternPlace, now: number) => occurrence.startTime < now
+/** Open places that can still be filled: until the shift ends, for what is left of it. */
+export const uncoveredOf = (place: PatternPlace, now: number) => (hasEnded(place, now) ? 0 : openOf(place))
+/** Open places of an occurrence that has ended: they stay unfilled. */
+export const unfilledOf = (place: PatternPlace, now: number) => (hasEnded(place, now) ? openOf(place) : 0)
+const hasEnded = ({ occurrence }: PatternPlace, now: number) => endOfShift(occurrence) <= now
 
 function patternOccurrences(pattern: PatternRow, { boundsIn, isHoliday }: CoverageContext): Occurrence[] {
   const { from, to } = boundsIn(pattern.timezone)

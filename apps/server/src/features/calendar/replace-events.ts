@@ -74,6 +74,8 @@ interface SaveOptions {
   /** `report` saves with any conflict, for a transaction that is undone. */
   force: boolean | 'report'
   places?: FilledPlaces
+  /** Occurrences may be removed until they end. */
+  untilEnd?: boolean
 }
 
 /**
@@ -86,7 +88,7 @@ export async function saveEvents(
   scope: Scope,
   job: PlannedJob,
   request: CalendarEventRequest,
-  { force, places = new Map() }: SaveOptions,
+  { force, places = new Map(), untilEnd }: SaveOptions,
 ): Promise<ReplacedEvents & { context: ScheduleContext }> {
   const context: ScheduleContext = {
     job,
@@ -94,6 +96,7 @@ export async function saveEvents(
     assignees: await assigneesOf(scope, job.jobId),
     isHoliday: await companyHolidays(scope),
     now: scope.now.getTime(),
+    untilEnd,
   }
   refuseInvalidEvents(request, context)
   refuseOlder(request, context)
@@ -118,7 +121,7 @@ async function writeEvents(
   scope: Scope,
   request: CalendarEventRequest,
   context: ScheduleContext,
-  { force, places }: Required<SaveOptions>,
+  { force, places }: Required<Pick<SaveOptions, 'force' | 'places'>>,
 ) {
   const active = activeByPerson(context.assignees)
   const changes = request.events.map((input) => ({

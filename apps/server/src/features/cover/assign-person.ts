@@ -14,7 +14,7 @@ import { exclusionFault } from './words.ts'
 
 /**
  * Gives an uncovered place to a person at once, as after a telephone call. The person is notified, and offers of the place
- * that are not needed any more end. Throws row.notFound, values.refused for a place that is filled or has begun and for
+ * that are not needed any more end. Throws row.notFound, values.refused for a place that is filled or over and for
  * a person whom a rule excludes, with the rules as `data.reasons`.
  */
 export const assignPerson = (scope: Scope, { tenantUserId, ...input }: PlaceToAssign): Promise<CoverPlace> =>

@@ -5,7 +5,7 @@ import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { type LockedOffer, lockOffer, lockOpenOffers, lockPlaces, placeOf } from './lock-offer.ts'
 import { readOffer } from './offers.ts'
-import { placeKey, readPlaces } from './places.ts'
+import { offerEnd, placeKey, readPlaces } from './places.ts'
 
 type Ending = Exclude<OfferState, 'OPEN' | 'TAKEN'>
 
@@ -50,10 +50,10 @@ export async function onPlacesFilled(scope: Scope, { payload }: DomainEvent<'pla
   await endFilledOffers(scope, payload.patternIds)
 }
 
-/** Whether an offer can still be taken; ends it where its shift has begun or its place is filled or gone. */
+/** Whether an offer can still be taken; ends it where its shift is over or its place is filled or gone. */
 export async function openPlaceOf(tx: Scope, offer: LockedOffer) {
   if (offer.state !== 'OPEN') return undefined
-  if (offer.startTime <= tx.now) {
+  if (offerEnd(offer) <= tx.now) {
     await endOffers(tx, [offer.id], 'EXPIRED')
     return undefined
   }

@@ -50,6 +50,10 @@ export const coverExamples = {
   },
   offers: async () => ({ query: { states: ['OPEN', 'TAKEN'], startDate: '2046-03-01' } }),
   record: async (t: Tenant) => ({ params: { id: (await anOffer(t)).id } }),
+  askMore: async (t: Tenant) => {
+    const { id } = await anOffer(t)
+    return { params: { id }, body: { tenantUserIds: [(await aUser(t)).id] } }
+  },
   withdrawOffer: async (t: Tenant) => ({ params: { id: (await anOffer(t)).id } }),
   myOffers: async () => ({}),
   answerOffer: async (t: Tenant) => {
@@ -79,6 +83,7 @@ export const coverExamples = {
     return { as: asker, params: { id } }
   },
   swaps: async () => ({ query: { open: true } }),
+  swap: async (t: Tenant) => ({ params: { id: (await aSwap(t)).id } }),
   decideSwap: async (t: Tenant) => {
     const { id, partner } = await aSwap(t)
     await answerSwap(await t.scope(partner), id, 'YES')

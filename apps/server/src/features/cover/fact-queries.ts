@@ -155,6 +155,21 @@ export async function declinedBy(scope: Scope, { patternId, date }: { patternId:
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
+/** The people whose leave counts and took a shift of this place on this day. */
+export async function onLeaveFrom(scope: Scope, { patternId, date }: { patternId: number; date: string }) {
+  const rows = await scope
+    .from('released_shifts')
+    .innerJoin('leave_requests', along('released_shifts.leave_id'))
+    .where('released_shifts.pattern_id', '=', patternId)
+    .where('released_shifts.pattern_date', '=', date)
+    .where('released_shifts.restored_at', 'is', null)
+    .where('leave_requests.state', '=', 'APPROVED')
+    .select('released_shifts.user_id')
+    .distinct()
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 export async function quietHoursOf(scope: Scope, userIds: readonly number[]) {
   const rows = await scope
     .from('users')

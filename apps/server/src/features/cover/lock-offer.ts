@@ -13,6 +13,7 @@ const lockedOffers = (tx: Scope) =>
       'offers.pattern_date as date',
       'offers.occurrence_start as occurrenceStart',
       'offers.start_time as startTime',
+      'offers.duration_minutes as duration',
       'offers.from_date as from',
       'offers.state',
       'offers.taken_by as takenBy',

@@ -5,12 +5,13 @@ import { msg } from '@muster/contract/msg'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { endOfShift } from '../calendar/end-of-shift.ts'
 import { split } from './candidates.ts'
 import { lockOpenOffers, lockPlaces, peopleOfOpenOffers } from './lock-offer.ts'
 import { takeStep } from './offer-steps.ts'
 import { readOffer } from './offers.ts'
 import { considerPeople } from './people-around.ts'
-import { type OpenPlace, placeAt, placeFrom, placeKey, timesOf } from './places.ts'
+import { type OpenPlace, offerEnd, placeAt, placeFrom, placeKey, timesOf } from './places.ts'
 
 type Ranked = ReturnType<typeof split>['ranked']
 interface Audience {
@@ -44,8 +45,11 @@ export async function placeToFill(
     occurrenceStart === undefined ? placeFrom(tx, patternId, from!) : placeAt(tx, patternId, occurrenceStart),
   )
   const field = occurrenceStart === undefined ? 'from' : 'occurrenceStart'
-  if (place.occurrence.startTime <= tx.now.getTime()) throw refusedField(field, msg('Has begun already'))
-  if (from !== undefined && from < localDate(place.pattern.timezone, tx.now.getTime()))
+  const now = tx.now.getTime()
+  if (occurrenceStart === undefined && place.occurrence.startTime <= now)
+    throw refusedField(field, msg('Has begun already'))
+  if (endOfShift(place.occurrence) <= now) throw refusedField(field, msg('Has ended already'))
+  if (from !== undefined && from < localDate(place.pattern.timezone, now))
     throw refusedField(field, msg('Must not be in the past'))
   return place
 }
@@ -59,12 +63,20 @@ async function refuseCovered(tx: Scope, place: OpenPlace) {
   if (open.length >= place.uncovered) throw refusedField('patternId', msg('This place is offered already'))
 }
 
-/** Who could take the place, without those whom another open offer of it asks; and who could not. */
-export async function audienceOf(tx: Scope, place: OpenPlace, isFrom: boolean): Promise<Audience> {
+/**
+ * Who could take the place, without those whom another open offer of it asks; and who could not. People whom the offer
+ * itself is to ask later are `free`.
+ */
+export async function audienceOf(
+  tx: Scope,
+  place: OpenPlace,
+  isFrom: boolean,
+  free: ReadonlySet<number> = new Set(),
+): Promise<Audience> {
   const shifts = await timesOf(tx, place, isFrom)
   const { ranked, excluded } = split(await considerPeople(tx, place, { shifts }))
   const asked = await peopleOfOpenOffers(tx, place)
-  return { ranked: ranked.filter(({ tenantUserId }) => !asked.has(tenantUserId)), excluded }
+  return { ranked: ranked.filter(({ tenantUserId: id }) => free.has(id) || !asked.has(id)), excluded }
 }
 
 function choose({ ranked, excluded }: Audience, { audience, tenantUserIds = [] }: OfferInput): Ranked {
@@ -72,6 +84,11 @@ function choose({ ranked, excluded }: Audience, { audience, tenantUserIds = [] }
     if (ranked.length === 0) throw refusedField('audience', msg('There is no person who can take this shift'))
     return ranked.slice(0, mostAsked)
   }
+  return chosenPeople({ ranked, excluded }, tenantUserIds)
+}
+
+/** Those of the audience who are named. Throws values.refused with the names of who cannot take the shift. */
+export function chosenPeople({ ranked, excluded }: Audience, tenantUserIds: readonly number[]): Ranked {
   const wanted = new Set(tenantUserIds)
   const barred = excluded.filter(({ tenantUserId }) => wanted.has(tenantUserId))
   if (barred.length > 0) {
@@ -130,7 +147,8 @@ export async function insertOffer(
     asked_at: isInSteps ? null : tx.now,
   }))
   if (people.length > 0) await tx.into('offer_people', people).execute()
-  await tx.enqueue('offer-due', { offerId: id }, startTime)
+  const times = { startTime, duration: place.occurrence.duration, from: from ?? null }
+  await tx.enqueue('offer-due', { offerId: id }, offerEnd(times))
   if (isInSteps) await takeStep(tx, id)
   else await tx.emit('offer.asked', { offerId: id, tenantUserIds: people.map(({ user_id }) => user_id) })
   return id

@@ -4,6 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { myComingOffers, myOfferRows, type OfferRow, offersLike, selectOffers } from './offer-queries.ts'
 import { placeOffered } from './offers.ts'
+import { offerEnd } from './places.ts'
 
 type MyRow = Awaited<ReturnType<typeof myComingOffers>>[number]
 
@@ -35,7 +36,7 @@ async function withOffers(scope: Scope, mine: readonly MyRow[]): Promise<MyOffer
   })
 }
 
-function stateFor({ actor, now }: Scope, { state, takenBy, startTime }: OfferRow): MyOffer['state'] {
-  if (state === 'TAKEN') return takenBy === actor.id ? 'YOURS' : 'TAKEN'
-  return state === 'OPEN' && startTime > now ? 'OPEN' : 'CLOSED'
+function stateFor({ actor, now }: Scope, offer: OfferRow): MyOffer['state'] {
+  if (offer.state === 'TAKEN') return offer.takenBy === actor.id ? 'YOURS' : 'TAKEN'
+  return offer.state === 'OPEN' && offerEnd(offer) > now ? 'OPEN' : 'CLOSED'
 }

@@ -145,7 +145,7 @@ export const myOfferRows = (scope: Scope) =>
 export const myComingOffers = (scope: Scope) =>
   myOfferRows(scope)
     .innerJoin('offers', along('offer_people.offer_id'))
-    .where('offers.start_time', '>', scope.now)
+    .where(sql<Date>`offers.start_time + make_interval(mins => offers.duration_minutes)`, '>', scope.now)
     .orderBy('offers.start_time')
     .orderBy('offers.id')
     .limit(mostOfMine)

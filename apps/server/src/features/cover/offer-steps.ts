@@ -6,12 +6,12 @@ import { openPlaceOf } from './end-offers.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'
 import { isQuiet } from './offer-queries.ts'
 import { considerPeople } from './people-around.ts'
-import { type OpenPlace, timesOf } from './places.ts'
+import { type OpenPlace, offerEnd, timesOf } from './places.ts'
 import { notePassedOver } from './writes.ts'
 
 const MINUTE = 60_000
 
-/** The next step of a call-out, or the end of an offer whose shift begins. Safe to repeat. */
+/** The next step of a call-out, or the end of an offer whose shift is over. Safe to repeat. */
 export const offerDue = (scope: Scope, { offerId }: { offerId: number }): Promise<void> =>
   scope.transaction((tx) => takeStep(tx, offerId))
 
@@ -87,16 +87,20 @@ async function nextPeople(
 }
 
 /** When the next step is due: after the call-out's minutes, or when quiet hours end if this step asked nobody. */
-function nextStep(tx: Scope, { stepMinutes, startTime }: LockedOffer, next: NextPeople): Date | null {
-  if (next.asked.length > 0) return new Date(tx.now.getTime() + stepMinutes! * MINUTE)
+function nextStep(tx: Scope, offer: LockedOffer, next: NextPeople): Date | null {
+  if (next.asked.length > 0) return new Date(tx.now.getTime() + offer.stepMinutes! * MINUTE)
   const { quietUntil } = next
-  return quietUntil !== undefined && quietUntil < startTime.getTime() ? new Date(quietUntil) : null
+  return quietUntil !== undefined && quietUntil < offerEnd(offer).getTime() ? new Date(quietUntil) : null
 }
 
 async function planStep(tx: Scope, { id }: LockedOffer, at: Date | null) {
   await tx.change('offers', { next_step_at: at }).where('id', '=', id).execute()
   if (at) await tx.enqueue('offer-due', { offerId: id }, at)
 }
+
+/** Plans the next step of a call-out after its minutes. */
+export const planNextStep = (tx: Scope, offer: LockedOffer) =>
+  planStep(tx, offer, new Date(tx.now.getTime() + offer.stepMinutes! * MINUTE))
 
 /** The office learns once that everybody was asked who may be, and that the place is still uncovered. */
 export async function noteUnanswered(tx: Scope, { id, unansweredAt }: LockedOffer): Promise<void> {

@@ -218,7 +218,7 @@ test('taking asks the rules again, with the reason', async () => {
   expect(await answer(t, other, made)).toMatchObject({ state: 'YOURS' })
 })
 
-test('an offer ends when the place is filled otherwise, when it is withdrawn, and when the shift begins', async () => {
+test('an offer ends when the place is filled otherwise, when it is withdrawn, and when the shift is over', async () => {
   const t = await aTenant()
   const { patternId, people } = await aPlace(t)
   const [one] = people as [TestUser]
@@ -236,7 +236,10 @@ test('an offer ends when the place is filled otherwise, when it is withdrawn, an
   expect(await answer(t, other.people[1]!, withdrawn)).toMatchObject({ state: 'CLOSED' })
 
   const late = await offer(t, other.patternId)
-  t.clock.set(new Date('2026-04-02T08:00:00Z'))
+  t.clock.set(new Date('2026-04-02T10:59:00Z'))
+  await offerDue(await t.scope(), { offerId: late.id })
+  expect((await record(t, late)).state).toBe('OPEN')
+  t.clock.set(new Date('2026-04-02T11:00:00Z'))
   await offerDue(await t.scope(), { offerId: late.id })
   expect((await record(t, late)).state).toBe('EXPIRED')
   expect(await t.call(cover.myOffers, {}, { as: other.people[1]! })).toEqual([])
@@ -272,6 +275,74 @@ test('a call-out asks the next people at each step, checks them again, and says 
     .execute()
   expect(unanswered).toHaveLength(1)
   expect(await answer(t, people.find(({ id }) => id === ranked[4])!, made)).toMatchObject({ state: 'YOURS' })
+})
+
+test('more people are asked by an open offer, nobody twice and nobody whom a rule excludes', async () => {
+  const t = await aTenant()
+  const { patternId, people } = await aPlace(t, { people: 5 })
+  const [one, two, three, away, later] = people as [TestUser, TestUser, TestUser, TestUser, TestUser]
+  await leaveOf(t, away, '2026-04-02')
+  const made = await offer(t, patternId, { audience: 'PEOPLE', tenantUserIds: [one.id] })
+  const more = (...who: TestUser[]) => ({
+    params: { id: made.id },
+    body: { tenantUserIds: who.map(({ id }) => id) },
+  })
+  const asked = await t.call(cover.askMore, more(three, two))
+  expect(asked).toMatchObject({ state: 'OPEN', asked: 3 })
+  expect(asked.people.map(({ rank }) => rank)).toEqual([1, 2, 3])
+  expect(new Set(idsOf(asked.people))).toEqual(new Set([one.id, two.id, three.id]))
+  const refusal = async (who: TestUser) => t.refused(cover.askMore, more(who))
+  expect(await refusal(two)).toMatchObject({ status: 422, errors: [{ path: 'tenantUserIds' }] })
+  expect(await refusal(away)).toMatchObject({
+    status: 422,
+    errors: [{ path: 'tenantUserIds', params: { names: `${away.firstName} ${away.lastName}` } }],
+  })
+  await t.settle()
+  const scope = await t.scope()
+  const notified = await scope
+    .from('notifications')
+    .where('type', '=', 'offer.asked')
+    .select('user_id')
+    .execute()
+  expect(notified.map(({ user_id }) => user_id).toSorted()).toEqual([one, two, three].map(({ id }) => id))
+  expect(await answer(t, two, made)).toMatchObject({ state: 'YOURS' })
+  const ended = await t.refused(cover.askMore, more(later))
+  expect(ended).toMatchObject({ status: 409, data: { id: made.id, state: 'TAKEN' } })
+})
+
+test('of a call-out people of a later step are asked now, and the office learns again when nobody takes it', async () => {
+  const t = await aTenant()
+  const { patternId, people } = await aPlace(t, { people: 3 })
+  const scope = await t.scope()
+  await scope
+    .into(
+      'quiet_hours',
+      people.map(({ id }) => ({ user_id: id, mode: 'NONE' })),
+    )
+    .execute()
+  const made = await offer(t, patternId, { audience: 'STEPS', steps: { minutes: 5, people: 1 } })
+  const last = (await record(t, made)).people.at(-1)!
+  expect(last.askedAt).toBe(null)
+  const body = { tenantUserIds: [last.tenantUserId] }
+  const { people: now } = await t.call(cover.askMore, { params: { id: made.id }, body })
+  expect(now.at(-1)).toMatchObject({ tenantUserId: last.tenantUserId, askedAt: '2026-04-01T00:00:00.000Z' })
+  expect(now).toHaveLength(3)
+  const step = async (minutes: number) => {
+    t.clock.set(new Date(Date.parse('2026-04-01T00:00:00Z') + minutes * 60_000))
+    await offerDue(await t.scope(), { offerId: made.id })
+    const events = await scope
+      .from('domain_events')
+      .where('name', '=', 'offer.unanswered')
+      .select('id')
+      .execute()
+    return events.length
+  }
+  expect(await step(5)).toBe(0)
+  expect(await step(10)).toBe(1)
+  const newcomer = await aUser(t)
+  await t.call(cover.askMore, { params: { id: made.id }, body: { tenantUserIds: [newcomer.id] } })
+  expect(await step(14)).toBe(1)
+  expect(await step(15)).toBe(2)
 })
 
 test('a call-out leaves people in their quiet hours until these are over, unless they are there for emergencies', async () => {

@@ -87,6 +87,8 @@ export async function readOfferRecord(scope: Scope, id: number): Promise<OfferRe
     notAskedBy(scope, id),
     uncoveredOfOpen(scope, [row]),
   ])
+  // Some who were excluded at first may have been asked later.
+  const asked = new Set(people.map(({ tenantUserId }) => tenantUserId))
   return {
     ...asOffer(row, uncovered),
     people: people.map(
@@ -99,6 +101,6 @@ export async function readOfferRecord(scope: Scope, id: number): Promise<OfferRe
         answeredAt: answeredAt?.toISOString() ?? null,
       }),
     ),
-    notAsked,
+    notAsked: notAsked.filter(({ tenantUserId }) => !asked.has(tenantUserId)),
   }
 }

@@ -12,6 +12,7 @@ import {
   type DaysAround,
   declinedBy,
   leaveAround,
+  onLeaveFrom,
   type PeopleQuery,
   type PersonRow,
   takenLately,
@@ -43,12 +44,13 @@ export async function considerPeople(
 ): Promise<ConsideredPerson[]> {
   const { shifts, userIds } = query
   const zone = place.pattern.timezone
-  const [people, around, visits, taken, declined, assigned] = await Promise.all([
+  const [people, around, visits, taken, declined, left, assigned] = await Promise.all([
     assignablePeople(scope, query),
     readAround(scope, { zone, shifts }, userIds),
     visitsAt(scope, place.job.siteId),
     takenLately(scope),
     declinedBy(scope, place),
+    onLeaveFrom(scope, place),
     assignedTo(scope, [place.job.id]),
   ])
   const isAssigned = new Set(assigned)
@@ -61,6 +63,7 @@ export async function considerPeople(
       ...around.of(id),
       isThere: place.fillers.has(id),
       hasDeclined: declined.has(id),
+      leftOnLeave: left.has(id),
       visitsHere: visits.get(id) ?? 0,
       agreedWeekMinutes: person.agreedWeekMinutes,
       emergency: person.emergency,

@@ -149,14 +149,26 @@ export async function placeFrom(
   return undefined
 }
 
-/** The times of a place that one person is to take: its own, or all of the next weeks from its day on. */
+/**
+ * The times of a place that one person is to take: what is left of its own, or all of the next weeks from its day on. A
+ * shift of a whole day is taken as it is.
+ */
 export async function timesOf(scope: Scope, { pattern, occurrence }: OpenPlace, isFrom: boolean) {
-  if (!isFrom) return [spanOf(occurrence)]
+  if (!isFrom) {
+    const { start, end } = spanOf(occurrence)
+    return [{ start: pattern.allDay ? start : Math.max(start, scope.now.getTime()), end }]
+  }
   const series = scheduleEventOf(pattern, pattern.exceptions, await companyHolidays(scope))
   const from = occurrence.startTime
   return occurrences(series, from, from + daysAhead * 86_400_000).map(spanOf)
 }
-const spanOf = ({ startTime, duration }: Occurrence) => ({
-  start: startTime,
-  end: startTime + duration * 60_000,
-})
+const spanOf = (occurrence: Occurrence) => ({ start: occurrence.startTime, end: endOfShift(occurrence) })
+
+interface OfferedTimes {
+  startTime: Date
+  duration: number
+  from: string | null
+}
+/** The moment from which an offer cannot be taken: the end of its shift, or of one from a day on its first start. */
+export const offerEnd = ({ startTime, duration, from }: OfferedTimes): Date =>
+  from === null ? new Date(endOfShift({ startTime: startTime.getTime(), duration })) : startTime

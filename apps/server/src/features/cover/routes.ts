@@ -1,6 +1,7 @@
 import { cover } from '@muster/contract/cover'
 import type { Serve } from '../../http/serve.ts'
 import { answerOffer } from './answer-offer.ts'
+import { askMore } from './ask-more.ts'
 import { askSwap } from './ask-swap.ts'
 import { assignPerson } from './assign-person.ts'
 import { listCandidates } from './candidates.ts'
@@ -12,7 +13,7 @@ import { listOffers, readOfferRecord } from './offers.ts'
 import { readCoverRules, updateCoverRules } from './rules.ts'
 import { listPartners } from './swap-partners.ts'
 import { answerSwap, decideSwap, withdrawSwap } from './swap-steps.ts'
-import { listMySwaps, listSwaps } from './swaps.ts'
+import { listMySwaps, listSwaps, readSwap } from './swaps.ts'
 
 export function coverRoutes(serve: Serve) {
   serve(cover.candidates, ({ scope, query }) => listCandidates(scope, query))
@@ -20,6 +21,7 @@ export function coverRoutes(serve: Serve) {
   serve(cover.offer, ({ scope, body }) => makeOffer(scope, body))
   serve(cover.offers, ({ scope, query }) => listOffers(scope, query))
   serve(cover.record, ({ scope, params }) => readOfferRecord(scope, params.id))
+  serve(cover.askMore, ({ scope, params, body }) => askMore(scope, params.id, body.tenantUserIds))
   serve(cover.withdrawOffer, ({ scope, params }) => withdrawOffer(scope, params.id))
   serve(cover.myOffers, ({ scope }) => listMyOffers(scope))
   serve(cover.answerOffer, ({ scope, params, body }) => answerOffer(scope, params.id, body.answer))
@@ -30,6 +32,7 @@ export function coverRoutes(serve: Serve) {
   serve(cover.answerSwap, ({ scope, params, body }) => answerSwap(scope, params.id, body.answer))
   serve(cover.withdrawSwap, ({ scope, params }) => withdrawSwap(scope, params.id))
   serve(cover.swaps, ({ scope, query }) => listSwaps(scope, query))
+  serve(cover.swap, ({ scope, params }) => readSwap(scope, params.id))
   serve(cover.decideSwap, ({ scope, params, body }) => decideSwap(scope, params.id, body))
   serve(cover.rules, ({ scope }) => readCoverRules(scope))
   serve(cover.updateRules, ({ scope, body }) => updateCoverRules(scope, body))

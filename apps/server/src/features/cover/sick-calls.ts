@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { Scope } from '../../db/scope.ts'
+import { endOfShift } from '../calendar/end-of-shift.ts'
 import { lockOpenOffers, lockPlaces } from './lock-offer.ts'
 import { audienceOf, insertOffer } from './make-offer.ts'
 import { type OpenPlace, placeKey, readPlaces } from './places.ts'
@@ -8,7 +9,7 @@ import { readCoverRules } from './rules.ts'
 const HOUR = 3_600_000
 
 /**
- * Opens a call-out for each place that a leave uncovered and whose shift begins soon, as the company's rules say. A place
+ * Opens a call-out for each place that a leave uncovered and whose shift begins soon or runs, as the company's rules say. A place
  * that is offered or covered already is left alone, so that the same event twice opens no second one.
  */
 export async function callOut(scope: Scope, { payload }: DomainEvent<'leave.uncovered'>): Promise<void> {
@@ -21,8 +22,8 @@ export async function callOut(scope: Scope, { payload }: DomainEvent<'leave.unco
   const places = await readPlaces(scope, refs)
   const offered = Map.groupBy(await lockOpenOffers(scope, patternIds), placeKey)
   const now = scope.now.getTime()
-  const isSoon = ({ occurrence: { startTime } }: OpenPlace) =>
-    startTime > now && startTime <= now + callOutWithinHours * HOUR
+  const isSoon = ({ occurrence }: OpenPlace) =>
+    endOfShift(occurrence) > now && occurrence.startTime <= now + callOutWithinHours * HOUR
   for (const [key, place] of places) {
     if (!isSoon(place) || place.uncovered <= (offered.get(key)?.length ?? 0)) continue
     if (await wasCalledOut(scope, leaveId, place)) continue

@@ -70,6 +70,15 @@ export type SwapRow = Awaited<ReturnType<ReturnType<typeof selectSwaps>['execute
 export const inOrder = (swaps: ReturnType<typeof selectSwaps>) =>
   swaps.orderBy(sql`swap_requests.state = 'ACCEPTED'`, 'desc').orderBy('swap_requests.id', 'desc')
 
+/** Swaps that wait for the office, the next shift first, with the number of all. */
+export const waitingSwaps = (scope: Scope, most: number) =>
+  selectSwaps(swapsLike(scope, { states: ['ACCEPTED'] }))
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .orderBy('swap_requests.given_time')
+    .orderBy('swap_requests.id')
+    .limit(most)
+    .execute()
+
 /** Swaps that the actor asked for or is asked for, newest first. */
 export const mySwapRows = (scope: Scope) =>
   selectSwaps(

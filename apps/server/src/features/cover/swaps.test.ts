@@ -1,5 +1,7 @@
 import { cover } from '@muster/contract/cover'
 import { roster } from '@muster/contract/roster'
+import { today } from '@muster/contract/today'
+import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { leaveOn } from '../../../test/cover-place.ts'
 import { aJob, anEvent } from '../../../test/office.ts'
@@ -65,13 +67,14 @@ test('two shifts change hands at once when the office approves', async () => {
   expect(await t.refused(cover.decideSwap, decide)).toMatchObject({ status: 409, data: { state: 'DONE' } })
   const scope = await t.scope()
   await t.settle()
-  const told = await scope.from('notifications').select(['type', 'user_id']).orderBy('id').execute()
-  expect(told.map(({ type, user_id }) => `${type} ${user_id}`)).toEqual([
-    `swap.asked ${partner.id}`,
-    `swap.waits ${t.boss.id}`,
-    `swap.answered ${asker.id}`,
-    `swap.decided ${asker.id}`,
-    `swap.decided ${partner.id}`,
+  const told = await scope.from('notifications').select(['type', 'user_id', 'link']).orderBy('id').execute()
+  const [own, office] = [`/me/offers?swap=${asked.id}`, `/cover?show=swaps&swap=${asked.id}`]
+  expect(told.map(({ type, user_id, link }) => `${type} ${user_id} ${link}`)).toEqual([
+    `swap.asked ${partner.id} ${own}`,
+    `swap.waits ${t.boss.id} ${office}`,
+    `swap.answered ${asker.id} ${own}`,
+    `swap.decided ${asker.id} ${own}`,
+    `swap.decided ${partner.id} ${own}`,
   ])
 })
 
@@ -95,6 +98,22 @@ test('a shift is given away at once where no approval is asked for, declined by 
   expect(await answer(t, partner, given.id)).toMatchObject({ state: 'DONE' })
   expect(await shiftsOf(t, asker)).toEqual([])
   expect(await shiftsOf(t, partner)).toEqual(['2026-04-02T18:00', '2026-04-04T06:00'])
+})
+
+test('a swap that two people agreed on waits for the office: counted, listed and read by itself', async () => {
+  const t = await aTenant()
+  const two = await colleagues(t)
+  const { id } = await ask(t, two)
+  const swapsWaiting = async () => (await t.call(works.attention)).swaps
+  expect(await swapsWaiting()).toBe(0)
+  await answer(t, two.partner, id)
+  expect(await swapsWaiting()).toBe(1)
+  const { swaps } = await t.call(today.attention)
+  expect(swaps).toMatchObject({ count: 1, rows: [{ id, startTime: '2026-04-02T18:00:00.000+10:00' }] })
+  expect(await t.call(cover.swap, { params: { id } })).toMatchObject({ id, state: 'ACCEPTED' })
+  const other = await aTenant()
+  expect((await other.refused(cover.swap, { params: { id } })).status).toBe(404)
+  expect((await other.call(today.attention)).swaps.count).toBe(0)
 })
 
 test('a swap that would break a rule is refused with the reason before it is sent', async () => {

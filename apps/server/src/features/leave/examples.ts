@@ -36,7 +36,7 @@ export async function approvedLeave(t: Tenant, as: TestUser, given: LeaveGiven =
   return t.call(leave.decide, { params: { id }, body: { decision: 'APPROVED' } })
 }
 
-const proof = () => ({
+export const proof = () => ({
   file: new Blob([Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n')], {
     type: 'application/pdf',
   }),
@@ -83,7 +83,7 @@ export const leaveExamples = {
   addProof: async (t: Tenant) => {
     const as = await aUser(t)
     const { id } = await askedLeave(t, as, { proofNeeded: true })
-    return { as, params: { id }, body: { fileId: (await aProof(t, as)).id } }
+    return { as, params: { id }, ...proof() }
   },
   withdraw: async (t: Tenant) => {
     const as = await aUser(t)
@@ -92,6 +92,10 @@ export const leaveExamples = {
   list: async (t: Tenant) => {
     await askedLeave(t, await aUser(t))
     return { query: { states: ['REQUESTED' as const] } }
+  },
+  one: async (t: Tenant) => {
+    const as = await aUser(t)
+    return { as, params: { id: (await askedLeave(t, as)).id } }
   },
   away: async (t: Tenant) => {
     await approvedLeave(t, await aUser(t))

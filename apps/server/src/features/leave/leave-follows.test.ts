@@ -51,11 +51,11 @@ test('a sick call reaches managers and the team leaders of the jobs at once, urg
   const sick = await aLeaveType(t, { kind: 'SICK' })
   const ask = (from: string, to: string) =>
     t.call(leave.ask, { body: { from, to, type: sick.id, reason: 'A broken arm' } }, { as: person })
-  await ask('2026-04-06', '2026-04-07')
+  const { id } = await ask('2026-04-06', '2026-04-07')
   const name = `${person.firstName} ${person.lastName}`
   const days = { name, from: '2026-04-06', to: '2026-04-07' }
   expect(await notificationsOf(t, manager)).toEqual([
-    { type: 'leave.sick', params: { ...days, visits: 4 }, urgent: true, link: '/leave' },
+    { type: 'leave.sick', params: { ...days, visits: 4 }, urgent: true, link: `/leave?id=${id}` },
   ])
   expect(await notificationsOf(t, leader)).toEqual([
     { type: 'leave.sick', params: { ...days, visits: 2 }, urgent: true, link: '/me/team' },
@@ -92,7 +92,12 @@ test('managers learn of requests and of leave taken back, the person of what was
   await decide(asked.id, 'APPROVED')
   const own = { from: '2026-04-06', to: '2026-04-07' }
   expect(await notificationsOf(t, person)).toEqual([
-    { type: 'leave.decided', params: { ...own, reason: 'Enjoy it' }, urgent: false, link: '/me/leave' },
+    {
+      type: 'leave.decided',
+      params: { ...own, reason: 'Enjoy it' },
+      urgent: false,
+      link: `/me/leave?id=${asked.id}`,
+    },
   ])
   await t.call(leave.withdraw, { params: { id: asked.id } }, { as: person })
   const name = `${person.firstName} ${person.lastName}`

@@ -6,7 +6,7 @@ import { aJob, anEvent } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { systemScope } from '../company/tenant-queries.ts'
-import { aLeaveType, aProof, approvedLeave, askedLeave } from './examples.ts'
+import { aLeaveType, aProof, approvedLeave, askedLeave, proof } from './examples.ts'
 import { sweepLeave } from './sweep.ts'
 
 // Wednesday, 10:00 in Brisbane.
@@ -157,33 +157,25 @@ test('a proof is the uploader’s own, named once, and can be replaced while the
   const missing = async () => rowsOf(await t.call(leave.list, { query: { proofMissing: true } })).length
   expect(await missing()).toBe(1)
   const [mine, theirs] = [await aProof(t, person), await aProof(t, other)]
-  const prove = (fileId: number, as = person) => ({
-    input: { params: { id: asked.id }, body: { fileId } },
-    as,
-  })
-  const wrong = prove(theirs.id)
-  expect(await t.refused(leave.addProof, wrong.input, { as: person })).toMatchObject({
-    status: 422,
-    errors: [{ path: 'fileId' }],
-  })
-  expect((await t.refused(leave.addProof, prove(theirs.id).input, { as: other })).status).toBe(404)
-  expect(await t.call(leave.addProof, prove(mine.id).input, { as: person })).toMatchObject({
-    proofMissing: false,
-    file: { id: mine.id },
-  })
+  // What another person uploaded, and what another leave has, proves nothing.
+  const askWith = (fileId: number, from: string) =>
+    t.refused(leave.ask, { body: { from, to: from, type: asked.typeId, fileId } }, { as: person })
+  expect((await askWith(theirs.id, '2026-06-01')).errors).toMatchObject([{ path: 'fileId' }])
+  await askedLeave(t, person, { from: '2026-06-02', to: '2026-06-02', fileId: mine.id })
+  expect((await askWith(mine.id, '2026-06-01')).errors).toMatchObject([{ path: 'fileId' }])
+
+  const prove = (as: TestUser) => [leave.addProof, { params: { id: asked.id }, ...proof() }, { as }] as const
+  expect((await t.refused(...prove(other))).status).toBe(404)
+  const first = (await t.call(...prove(person))).file!
+  expect(first).toMatchObject({ fileName: 'certificate.pdf' })
   expect(await missing()).toBe(0)
-  // Of another leave it proves nothing.
-  const body = { from: '2026-06-01', to: '2026-06-01', type: asked.typeId, fileId: mine.id }
-  expect((await t.refused(leave.ask, { body }, { as: person })).errors).toMatchObject([{ path: 'fileId' }])
-  const better = await aProof(t, person)
-  expect(await t.call(leave.addProof, prove(better.id).input, { as: person })).toMatchObject({
-    file: { id: better.id },
-  })
+  const better = (await t.call(...prove(person))).file!
+  expect(better.id).not.toBe(first.id)
   const scope = await t.scope()
-  const kept = await scope.from('files').where('id', 'in', [mine.id, better.id]).select('id').execute()
+  const kept = await scope.from('files').where('id', 'in', [first.id, better.id]).select('id').execute()
   expect(kept).toEqual([{ id: better.id }])
   await t.call(leave.withdraw, { params: { id: asked.id } }, { as: person })
-  expect((await t.refused(leave.addProof, prove(mine.id).input, { as: person })).status).toBe(409)
+  expect((await t.refused(...prove(person))).status).toBe(409)
 })
 
 const sweep = async (t: Tenant) => sweepLeave(await systemScope(t.deps, t.tenantId, t.clock.now()))

@@ -149,12 +149,12 @@ test('sick leave counts at once, once for a key, and the office can take it back
   expect(uncovered(await read(t))).toEqual([])
 })
 
-test('what a phone recorded for days that passed is kept, and takes nothing that has begun', async () => {
+test('what a phone recorded for days that passed is kept, and takes what is not over and not begun by a visit', async () => {
   const t = await aTenant()
   const { person } = await aBusyPerson(t)
   const type = await aLeaveType(t, { kind: 'SICK' })
-  // Monday, 06:30 in Brisbane: the visit of 06:00 has begun.
-  t.clock.set(new Date('2026-04-05T20:30:00Z'))
+  // Monday, 08:30 in Brisbane: the shift of 06:00 is over.
+  t.clock.set(new Date('2026-04-05T22:30:00Z'))
   const recordedAt = '2026-04-05T18:50:00.000Z'
   const body = { from: '2026-04-05', to: '2026-04-06', type: type.id, recordedAt }
   const sick = await t.call(leave.ask, { body }, { as: person })
@@ -162,7 +162,7 @@ test('what a phone recorded for days that passed is kept, and takes nothing that
     state: 'APPROVED',
     shifts: 1,
     recordedAt,
-    requestedAt: '2026-04-05T20:30:00.000Z',
+    requestedAt: '2026-04-05T22:30:00.000Z',
   })
   expect((await effectOf(t, sick.id)).shifts.map(({ startTime }) => startTime.slice(0, 16))).toEqual([
     '2026-04-06T10:00',
@@ -170,7 +170,7 @@ test('what a phone recorded for days that passed is kept, and takes nothing that
   expect(shiftsOf(await read(t), person)).toContain('2026-04-06T06:00')
 })
 
-test('an approval after a shift began leaves it with the person', async () => {
+test('an approval after a shift was over leaves it with the person', async () => {
   const t = await aTenant()
   const { person } = await aBusyPerson(t)
   const { id } = await askedLeave(t, person, week)

@@ -3,10 +3,12 @@ import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { boundsOf, expandEvent } from '../calendar/expand-event.ts'
+import { endOfShift } from '../calendar/end-of-shift.ts'
+import { shiftsToDo } from '../roster/open-shifts.ts'
 import { readEvents } from '../roster/roster-events.ts'
 import type { CountedLeave } from './take-shifts.ts'
 
-/** How many published shifts that have not begun lie in each of these leaves; all events are read at once. */
+/** How many published shifts that are still to be done lie in each of these leaves; all events are read at once. */
 export async function plannedIn(
   scope: Scope,
   leaves: readonly CountedLeave[],
@@ -16,20 +18,22 @@ export async function plannedIn(
   const byPerson = Map.groupBy(leaves, ({ userId }) => userId)
   const { events, context } = await readEvents(scope, { userIds: [...byPerson.keys()] }, daysOf(leaves))
   const boundsOfPerson = new Map([...byPerson].map(([userId, own]) => [userId, boundsOf(daysOf(own))]))
-  const now = scope.now.getTime()
+  const inLeave = []
   const yieldNow = yieldingToEventLoop()
   for (const { row, exceptions } of events) {
     const boundsIn = boundsOfPerson.get(row.userId)
     const { occurrences } = boundsIn
       ? expandEvent(row, exceptions, boundsIn, context.isHoliday)
       : { occurrences: [] }
-    for (const { startTime, duration } of occurrences.filter((each) => each.startTime > now)) {
-      const shift = { zone: row.timezone, start: startTime, end: startTime + duration * 60_000 }
-      for (const { id, time } of byPerson.get(row.userId) ?? [])
-        if (isOnLeave([time], shift)) counts.set(id, counts.get(id)! + 1)
+    for (const occurrence of occurrences) {
+      const shift = { zone: row.timezone, start: occurrence.startTime, end: endOfShift(occurrence) }
+      const own = byPerson.get(row.userId)!.filter(({ time }) => isOnLeave([time], shift))
+      if (own.length > 0) inLeave.push({ row, occurrence, leaveIds: own.map(({ id }) => id) })
     }
     await yieldNow()
   }
+  for (const { leaveIds } of await shiftsToDo(scope, inLeave))
+    for (const id of leaveIds) counts.set(id, counts.get(id)! + 1)
   return counts
 }
 

@@ -37,16 +37,15 @@ const namedFiles = (tx: Scope) =>
     .where('file_id', 'is not', null)
     .select((eb) => eb.ref('file_id').$notNull().as('file_id'))
 
-/** Adds a proof to own leave that counts or waits, in place of another one. Throws row.notFound, row.newer, values.refused. */
-export const addProof = (scope: Scope, id: number, fileId: number): Promise<Leave> =>
+/** Adds a proof to own leave that counts or waits, in place of another one. Throws row.notFound, row.newer, as storeFile does. */
+export const addProof = (scope: Scope, store: FileStore, id: number, file: Arrived): Promise<Leave> =>
   scope.transaction(async (tx) => {
     const leave = await lockOwnLeave(tx, id)
-    if (leave.fileId === fileId) return readLeave(tx, id)
     if (leave.state !== 'REQUESTED' && leave.state !== 'APPROVED')
       throw failure('row.newer', {}, { data: await readLeave(tx, id) })
-    await requireOwnProof(tx, fileId)
+    const stored = await addProofFile(tx, store, file)
     await tx
-      .change('leave_requests', { file_id: fileId, version: leave.version + 1 })
+      .change('leave_requests', { file_id: stored.id, version: leave.version + 1 })
       .where('id', '=', id)
       .execute()
     if (leave.fileId !== null) await dropFile(tx, leave.fileId)

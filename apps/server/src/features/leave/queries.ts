@@ -9,6 +9,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { storedFile } from '../files/store-file.ts'
 import { currentUsers } from '../users/person-queries.ts'
 import { leaveTimeColumns } from './away-queries.ts'
+import { decidableLeave } from './reach.ts'
 
 const defaultRules: LeaveRules = { managersReadHealth: false, healthKeptMonths: 24, version: 0 }
 export async function readLeaveRules(scope: Scope): Promise<LeaveRules> {
@@ -77,6 +78,9 @@ export async function readStoredAvailability(scope: Scope, userId: number) {
 type LeaveRows = ReturnType<typeof allLeave>
 const allLeave = (scope: Scope) => scope.from('leave_requests')
 
+/** Written out, as the index of the list's order has it. */
+export const isRequest = sql<boolean>`leave_requests.state = 'REQUESTED'`
+
 /** Leave with the names of all who had a part in it. */
 export const namedLeave = (scope: Scope, leave: LeaveRows) =>
   leave
@@ -129,6 +133,16 @@ const releasedCount = (scope: Scope) =>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .$asScalar()
     .$notNull()
+
+/** Requests that the actor may decide, the next leave first, with the number of all. */
+export const waitingLeave = (scope: Scope, most: number) =>
+  decidableLeave(scope)
+    .select(['leave_requests.id', personName('users').as('name'), ...leaveTimeColumns])
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .orderBy('leave_requests.first_day')
+    .orderBy('leave_requests.id')
+    .limit(most)
+    .execute()
 
 /** Whose leave it is, and on which days. */
 export const readLeaveDays = (scope: Scope, id: number) =>

@@ -10,8 +10,8 @@ import { requireWindow } from '../roster/read-roster.ts'
 import { reachableUsers } from '../users/reach.ts'
 import { leaveOn, leaveTimeColumns, leaveTimeOf } from './away-queries.ts'
 import { plannedIn } from './planned-in.ts'
-import { asLeave, type LeaveRow, namedLeave } from './queries.ts'
-import { reachableLeave } from './reach.ts'
+import { asLeave, isRequest, type LeaveRow, namedLeave } from './queries.ts'
+import { decidableLeave, reachableLeave } from './reach.ts'
 import { readsHealth } from './rules.ts'
 
 async function reader(scope: Scope, rows: readonly LeaveRow[]) {
@@ -48,13 +48,16 @@ export async function listMyLeave(scope: Scope, paging: Received<typeof leave.mi
 
 /** Requests first, then by first day, newest first. */
 export async function listLeave(scope: Scope, filter: Received<typeof leave.list>['query']) {
-  const { states, tenantUserId, typeId, startDate, endDate, proofMissing, ...paging } = filter
+  const { states, tenantUserId, typeId, startDate, endDate, proofMissing, decidable, ...paging } = filter
   const query = namedLeave(scope, reachableLeave(scope))
     .$if(states !== undefined, (rows) => rows.where('leave_requests.state', 'in', states!))
     .$if(tenantUserId !== undefined, (rows) => rows.where('leave_requests.user_id', '=', tenantUserId!))
     .$if(typeId !== undefined, (rows) => rows.where('leave_requests.type_id', '=', typeId!))
     .$if(startDate !== undefined, (rows) => rows.where('leave_requests.last_day', '>=', startDate!))
     .$if(endDate !== undefined, (rows) => rows.where('leave_requests.first_day', '<=', endDate!))
+    .$if(decidable === true, (rows) =>
+      rows.where('leave_requests.id', 'in', decidableLeave(scope).select('leave_requests.id')),
+    )
     .$if(proofMissing === true, (rows) =>
       rows
         .where('leave_types.proof_needed', '=', true)
@@ -62,7 +65,7 @@ export async function listLeave(scope: Scope, filter: Received<typeof leave.list
         .where('leave_requests.health_removed_at', 'is', null)
         .where('leave_requests.state', 'in', ['REQUESTED', 'APPROVED']),
     )
-    .orderBy((eb) => eb('leave_requests.state', '=', 'REQUESTED'), 'desc')
+    .orderBy(isRequest, 'desc')
     .orderBy('leave_requests.first_day', 'desc')
     .orderBy('leave_requests.id', 'desc')
   const answer = await listed(query, paging)

@@ -8,7 +8,7 @@ import { decideLeave, takeBackLeave, withdrawLeave } from './decide.ts'
 import { readEffect } from './effect.ts'
 import { addProof, addProofFile } from './proof.ts'
 import { listBalances, listLeaveTypes, readLeaveRules } from './queries.ts'
-import { listAway, listLeave, listMyLeave } from './read-leave.ts'
+import { listAway, listLeave, listMyLeave, readLeave } from './read-leave.ts'
 import { saveLeaveRules } from './rules.ts'
 import { addLeaveType, updateLeaveType } from './types.ts'
 
@@ -26,9 +26,10 @@ export function leaveRoutes(serve: Serve, { outside }: AppDeps) {
   serve(leave.myBalances, ({ scope }) => listBalances(scope, scope.actor.id))
   serve(leave.ask, ({ scope, body }) => askForLeave(scope, body))
   serve(leave.addFile, ({ scope, file }) => addProofFile(scope, outside.store, file))
-  serve(leave.addProof, ({ scope, params, body }) => addProof(scope, params.id, body.fileId))
+  serve(leave.addProof, ({ scope, params, file }) => addProof(scope, outside.store, params.id, file))
   serve(leave.withdraw, ({ scope, params }) => withdrawLeave(scope, params.id))
   serve(leave.list, ({ scope, query }) => listLeave(scope, query))
+  serve(leave.one, ({ scope, params }) => readLeave(scope, params.id))
   serve(leave.away, ({ scope, query }) => listAway(scope, query))
   serve(leave.effect, ({ scope, params }) => readEffect(scope, params.id))
   serve(leave.add, ({ scope, body }) => addLeave(scope, body))

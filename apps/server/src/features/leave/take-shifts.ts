@@ -15,7 +15,7 @@ export interface CountedLeave {
 }
 
 /**
- * Takes the shifts of a leave that counts from the person. Shifts that have begun stay.
+ * Takes the shifts of a leave that counts from the person. Shifts that have ended stay, and those with a visit.
  * Those that were published for the person meanwhile are found under the lock of the schedule.
  */
 export async function takeShifts(tx: Scope, leave: CountedLeave): Promise<ReleasedShift[]> {

@@ -16,8 +16,7 @@ import { leadersOfJobs, listManagers, readJobNames, readName } from './queries.t
 
 const nobody = 0
 const myOffers = '/me/offers'
-const mySwaps = '/me/roster'
-const officePage = '/cover'
+const mySwap = ({ id }: Swap) => `${myOffers}?swap=${id}`
 
 const paramsOf = ({ site, detail, timezone, startTime }: OfferForNotice) => {
   const local = localDateTime(timezone, startTime.getTime())
@@ -134,15 +133,15 @@ async function notifySwap(
 }
 type Swap = NonNullable<Awaited<ReturnType<typeof swapForNotice>>>
 
-const swapAsked = ({ partnerId, isExchange }: Swap) => ({
-  concerned: [partnerId],
+const swapAsked = (swap: Swap) => ({
+  concerned: [swap.partnerId],
   content: {
     type: 'swap.asked' as const,
     title: msg('{asker} asks you for a swap'),
-    message: isExchange
+    message: swap.isExchange
       ? msg('Their shift at {site} on {date} at {time} for one of yours.')
       : msg('Their shift at {site} on {date} at {time}, for nothing in return.'),
-    link: mySwaps,
+    link: mySwap(swap),
   },
 })
 
@@ -151,26 +150,26 @@ const answers: Readonly<Record<string, string>> = {
   ACCEPTED: msg('{partner} says yes. The swap of {date} at {site} waits for the office.'),
   DONE: msg('{partner} says yes. Your shift at {site} on {date} at {time} has changed hands.'),
 }
-const swapAnswered = ({ askerId, state }: Swap) => ({
-  concerned: answers[state] ? [askerId] : [],
+const swapAnswered = (swap: Swap) => ({
+  concerned: answers[swap.state] ? [swap.askerId] : [],
   content: {
     type: 'swap.answered' as const,
     title: msg('{partner} answers your swap'),
-    message: answers[state] ?? answers.ACCEPTED!,
-    link: mySwaps,
+    message: answers[swap.state] ?? answers.ACCEPTED!,
+    link: mySwap(swap),
   },
 })
 
-const swapDecided = ({ askerId, partnerId, state }: Swap) => ({
-  concerned: [askerId, partnerId],
+const swapDecided = (swap: Swap) => ({
+  concerned: [swap.askerId, swap.partnerId],
   content: {
     type: 'swap.decided' as const,
-    title: state === 'DONE' ? msg('Your swap was approved') : msg('Your swap was declined'),
+    title: swap.state === 'DONE' ? msg('Your swap was approved') : msg('Your swap was declined'),
     message:
-      state === 'DONE'
+      swap.state === 'DONE'
         ? msg('The shift of {asker} at {site} on {date} at {time} is now of {partner}.')
         : msg('{asker} keeps the shift at {site} on {date} at {time}. {reason}'),
-    link: mySwaps,
+    link: mySwap(swap),
   },
 })
 
@@ -182,7 +181,7 @@ async function notifyWaits(scope: Scope, event: DomainEvent<'swap.waits'>) {
       type: 'swap.waits',
       title: msg('A swap waits for approval'),
       message: msg('{asker} and {partner} agreed on the shift at {site} on {date} at {time}.'),
-      link: officePage,
+      link: `/cover?show=swaps&swap=${event.payload.swapId}`,
     },
   }))
 }

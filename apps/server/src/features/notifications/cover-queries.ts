@@ -49,6 +49,7 @@ export async function swapForNotice(scope: Scope, id: number) {
     .innerJoin('sites', along('jobs.site_id'))
     .where('swap_requests.id', '=', id)
     .select([
+      'swap_requests.id',
       'swap_requests.user_id as askerId',
       'swap_requests.with_user_id as partnerId',
       'swap_requests.given_time as startTime',

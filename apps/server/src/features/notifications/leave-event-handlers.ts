@@ -17,7 +17,7 @@ async function notifyRequested(scope: Scope, event: DomainEvent<'leave.requested
     title: msg('Leave requested by {name}'),
     message: msg('From {from} to {to}. See first which visits it leaves without a person.'),
     params: leave,
-    link: '/leave',
+    link: `/leave?id=${leaveId}`,
   })
 }
 
@@ -30,7 +30,7 @@ async function notifyWithdrawn(scope: Scope, event: DomainEvent<'leave.withdrawn
     title: msg('Leave taken back by {name}'),
     message: msg('From {from} to {to}. Shifts that belong to the person again: {restored}.'),
     params: { ...leave, restored },
-    link: '/leave',
+    link: `/leave?id=${leaveId}`,
   })
 }
 
@@ -61,7 +61,7 @@ async function notifyDecided(scope: Scope, event: DomainEvent<'leave.decided'>) 
     type: 'leave.decided',
     ...outcomes[decision],
     params: { from: leave.from, to: leave.to, reason },
-    link: '/me/leave',
+    link: `/me/leave?id=${leaveId}`,
   })
 }
 
@@ -77,7 +77,7 @@ async function notifySick(scope: Scope, event: DomainEvent<'leave.sick'>) {
     title: msg('Called in sick: {name}'),
     message: msg('From {from} to {to}. Visits without a person: {visits}.'),
     params: { ...leave, visits: own.reduce((sum, { visits }) => sum + visits, 0) },
-    link: '/leave',
+    link: `/leave?id=${leaveId}`,
     linkInField: teamOrDay,
     urgent: own.some(({ startTime }) => Date.parse(startTime) < event.occurredAt.getTime() + urgentMs),
   })

@@ -1,5 +1,5 @@
 import type { FileMade } from '@muster/contract/kit'
-import type { Block, Cell } from '@muster/pdf/document'
+import type { Block } from '@muster/pdf/document'
 import { renderPdf } from '@muster/pdf/render'
 import { trailLength } from '@muster/rules/distance'
 import { decodeFixes } from '@muster/rules/gps-codec'
@@ -15,6 +15,8 @@ import { english } from '../languages/reader.ts'
 import { personSummary } from '../payroll/payroll.ts'
 import { payrollBlocks } from '../payroll/payroll-pdf.ts'
 import { payrollWords } from '../payroll/payroll-words.ts'
+import { planningBlocks } from './own-planning.ts'
+import { localMoment, table } from './own-tables.ts'
 
 const before = '1970-01-01'
 
@@ -73,24 +75,19 @@ function tracksOf(batches: readonly FixBatch[]) {
   return [...works.values()].map((work) => ({ ...work, fixes: work.fixes.sort((a, b) => a.t - b.t) }))
 }
 
-const table = (columns: string[], rows: Cell[][], none: string): Block =>
-  rows.length === 0
-    ? { kind: 'text', text: none, muted: true }
-    : { kind: 'table', columns: columns.map((label) => ({ label, width: 1 })), rows }
-const at = (zone: string, moment: Date | number | null) =>
-  moment === null ? '' : isoWithOffset(zone, new Date(moment).getTime()).slice(0, 16).replace('T', ' ')
-
 /**
- * What the company keeps about the actor: who they are, their hours with every correction, and where they were recorded.
+ * What the company keeps about the actor: who they are, their hours with every correction, their
+ * leave, availability, offers and swaps, and where they were recorded.
  * In English whatever is on screen: it is what they take elsewhere.
  */
 async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
   const zone = scope.company.timezone
   const days = { startDate: before, endDate: localDate(zone, scope.now.getTime() + 86_400_000) }
-  const [person, summary, corrections, batches] = await Promise.all([
+  const [person, summary, corrections, planning, batches] = await Promise.all([
     found(readPerson(scope)),
     personSummary(scope, scope.actor.id, { days }),
     readCorrections(scope),
+    planningBlocks(scope),
     readTrack(scope),
   ])
   const known: [string, string | null][] = [
@@ -109,20 +106,21 @@ async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
       ['Work', 'Before', 'After', 'Reason', 'By'],
       corrections.map((each) => [
         `${each.date} ${each.site}`,
-        `${at(each.timezone, each.oldStart)} – ${at(each.timezone, each.oldEnd)}`,
-        `${at(each.timezone, each.newStart)} – ${at(each.timezone, each.newEnd)}`,
+        `${localMoment(each.timezone, each.oldStart)} – ${localMoment(each.timezone, each.oldEnd)}`,
+        `${localMoment(each.timezone, each.newStart)} – ${localMoment(each.timezone, each.newEnd)}`,
         each.reason,
-        `${each.by}, ${at(each.timezone, each.at)}`,
+        `${each.by}, ${localMoment(each.timezone, each.at)}`,
       ]),
       'No times were corrected.',
     ),
+    ...planning,
     { kind: 'heading', text: 'Recorded positions' },
     table(
       ['Work', 'From', 'To', 'Positions', 'Metres'],
       tracksOf(batches).map(({ date, site, timezone, fixes }) => [
         `${date} ${site}`,
-        at(timezone, fixes[0]!.t),
-        at(timezone, fixes.at(-1)!.t),
+        localMoment(timezone, fixes[0]!.t),
+        localMoment(timezone, fixes.at(-1)!.t),
         String(fixes.length),
         String(Math.round(trailLength(fixes))),
       ]),

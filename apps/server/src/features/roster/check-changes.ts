@@ -2,7 +2,7 @@ import { isAssignable } from '@muster/contract/permissions'
 import type { StaleChange } from '@muster/contract/roster-drafts'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { firstDate } from '@muster/rules/recurrence'
-import { instantOf } from '@muster/rules/zone'
+import { instantOf, localDateTime } from '@muster/rules/zone'
 import { nextDate } from '../calendar/change-series.ts'
 import { occurrenceFault } from '../calendar/check-events.ts'
 import type { RosterEvent } from '../calendar/place-coverage.ts'
@@ -46,15 +46,29 @@ function checkAddition(change: ChangeRow, { jobs, levels, patternIds, now }: Che
     [],
     () => false,
   )
-  if (change.frequency === null)
-    return instantOf(series.zone, series.startLocal) < now
-      ? 'BEGUN'
-      : { change, since: null, occurrenceStart: null }
+  if (change.frequency === null) {
+    const left = instantOf(series.zone, series.startLocal) < now ? restOf(change, now) : change
+    return left ? { change: left, since: null, occurrenceStart: null } : 'BEGUN'
+  }
   const next = nextDate(series, now)
   const since = change.since !== null && change.since > next ? change.since : next
   if (firstDate({ ...series, since }) === undefined) return 'BEGUN'
   return { change, since: since > series.startLocal.slice(0, 10) ? since : null, occurrenceStart: null }
 }
+
+/** A shift that fills a place is published until it ends, for what is left of it; one of a whole day as it is. */
+function restOf(change: ChangeRow, now: number): ChangeRow | undefined {
+  if (change.patternId === null) return undefined
+  const zone = change.timezone!
+  const start = Date.parse(`${change.startLocal!.replace(' ', 'T').slice(0, 16)}Z`)
+  const startLocal = localDateTime(zone, Math.ceil(now / MINUTE) * MINUTE)
+  const durationMinutes =
+    change.durationMinutes! - (Date.parse(`${startLocal.slice(0, 16)}Z`) - start) / MINUTE
+  if (durationMinutes < 1) return undefined
+  return change.allDay ? change : { ...change, startLocal, durationMinutes }
+}
+const MINUTE = 60_000
+
 const seriesFields = ({ startLocal, timezone, durationMinutes }: ChangeRow) => ({
   startLocal: startLocal!,
   timezone: timezone!,

@@ -124,7 +124,7 @@ type NamedOccurrence = Occurrence & { date: string }
 export function occurrenceOf(
   { row, exceptions }: RosterEvent,
   occurrenceStart: string,
-  context: Pick<DraftContext, 'isHoliday' | 'now'>,
+  context: Pick<DraftContext, 'isHoliday' | 'now'> & { untilEnd?: boolean },
 ): NamedOccurrence | string {
   const fault = occurrenceFault({ ...row, exceptions }, occurrenceStart, context)
   if (fault !== undefined) return fault

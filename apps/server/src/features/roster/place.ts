@@ -43,7 +43,11 @@ export const draftPlace = (scope: Scope, input: PlaceInput): Promise<DraftedAct>
     const contexts = await placeContexts(tx, input)
     const context = contextOf(occurrenceStart, contexts)
     const isOnce = occurrenceStart !== undefined || context.pattern.frequency === null
-    const date = isOnce ? occurrenceDay(occurrenceStart, context) : fromDay(input.from, contexts)
+    // A place of a shift that has begun can be filled until it ends; nobody leaves it any more.
+    const untilEnd = eventId === undefined
+    const date = isOnce
+      ? occurrenceDay(occurrenceStart, { ...context, untilEnd })
+      : fromDay(input.from, contexts)
     if (isOnce && eventId === undefined) requireNeeded(date, context)
     const remove = eventId === undefined ? undefined : removal(eventId, date, isOnce, context)
     if (tenantUserId === undefined) return draftedAct(tx, [{ remove }])
@@ -119,8 +123,11 @@ const byPeriod = (one: PatternRow, other: PatternRow) => {
 }
 const idOf = ({ id, pastOf }: PatternRow) => pastOf ?? id
 
-/** The day that names an occurrence of the pattern that has not begun. */
-function occurrenceDay(occurrenceStart: string | undefined, context: PlaceContext): string {
+/** The day that names an occurrence of the pattern that can still be changed. */
+function occurrenceDay(
+  occurrenceStart: string | undefined,
+  context: PlaceContext & { untilEnd: boolean },
+): string {
   const { pattern, series } = context
   if (occurrenceStart === undefined) return series.startLocal.slice(0, 10)
   const fault = occurrenceFault(pattern, occurrenceStart, context)

@@ -32,7 +32,8 @@ export interface ReleasedShift extends NamedShift {
 
 /**
  * Takes these shifts from the person and leaves each as an uncovered place: of its pattern, or of a new one that is needed
- * once. Leaves out what is not a shift of the person, was removed or has begun. Notifies nobody.
+ * once. Leaves out what is not a shift of the person, was removed or has ended; what is declined must not have begun.
+ * Notifies nobody.
  */
 export const releaseShifts = (
   scope: Scope,
@@ -49,13 +50,14 @@ export const releaseShifts = (
     const jobs = await lockJobs(tx, jobIds)
     await lockSchedules(tx, [userId])
     const rows = await eventRows(tx, own).execute()
-    const shifts = await withPlaces(tx, rows, named)
+    const untilEnd = cause.cause === 'LEAVE'
+    const shifts = await withPlaces(tx, rows, { named, untilEnd })
     for (const job of jobs) {
       const removeOccurrences = shifts
         .filter(({ row }) => row.jobId === job.jobId)
         .map(({ row, occurrenceStart }) => ({ eventId: row.id, occurrenceStart, extent: 'this' as const }))
       if (removeOccurrences.length > 0)
-        await saveEvents(tx, job, { events: [], removeOccurrences }, { force: true })
+        await saveEvents(tx, job, { events: [], removeOccurrences }, { force: true, untilEnd })
     }
     await keepReleased(tx, userId, shifts, cause)
     return shifts.map(({ row, occurrenceStart, occurrence, patternId, patternDate }) => ({
@@ -72,9 +74,17 @@ export const releaseShifts = (
 
 type EventWithExceptions = Awaited<ReturnType<ReturnType<typeof eventRows>['execute']>>[number]
 
-async function withPlaces(tx: Scope, rows: readonly EventWithExceptions[], named: readonly NamedShift[]) {
+interface ShiftsToRelease {
+  named: readonly NamedShift[]
+  untilEnd: boolean
+}
+async function withPlaces(
+  tx: Scope,
+  rows: readonly EventWithExceptions[],
+  { named, untilEnd }: ShiftsToRelease,
+) {
   const isHoliday = await companyHolidays(tx)
-  const context = { isHoliday, now: tx.now.getTime() }
+  const context = { isHoliday, now: tx.now.getTime(), untilEnd }
   const events = new Map(rows.map((row) => [row.id, row]))
   const patterns = await patternsById(tx, [...new Set(rows.flatMap(({ patternId }) => patternId ?? []))])
   const found = [

@@ -1,10 +1,11 @@
 import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
 import { placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
 import { restoreOccurrences } from '../calendar/restore-occurrences.ts'
 import { fillPlace } from './fill-place.ts'
+import { endOfShift } from '../calendar/end-of-shift.ts'
 import { lockJobs } from './publish-context.ts'
 import { currentPatterns, selectPatterns } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
@@ -12,13 +13,14 @@ import { type ReleasedRow, releasedByLeave } from './released-queries.ts'
 import { readEvents } from './roster-events.ts'
 
 /**
- * Gives back what a leave took away and nobody has taken since: shifts that have not begun and whose place is still
+ * Gives back what a leave took away and nobody has taken since: shifts that have not ended and whose place is still
  * uncovered. Drafts of the roster do not count as taken. Answers the shifts that were given back. Notifies nobody.
  */
 export const restoreShifts = (scope: Scope, leaveId: number): Promise<ReleasedRow[]> =>
   scope.transaction(async (tx) => {
     const rows = (await releasedByLeave(tx, leaveId).forUpdate().execute()).filter(
-      ({ restoredAt, startTime }) => restoredAt === null && startTime > tx.now,
+      ({ restoredAt, startTime, duration }) =>
+        restoredAt === null && endOfShift({ startTime: startTime.getTime(), duration }) > tx.now.getTime(),
     )
     if (rows.length === 0) return []
     const left = await uncoveredPlaces(tx, rows)
@@ -30,10 +32,7 @@ export const restoreShifts = (scope: Scope, leaveId: number): Promise<ReleasedRo
     if (restored.length === 0) return []
     const given = new Set(await restoreOccurrences(tx, restored))
     const empty = restored.filter(({ id, madePattern }) => madePattern && given.has(id))
-    await endPatterns(
-      tx,
-      empty.map(({ patternId }) => patternId),
-    )
+    await endPatterns(tx, empty)
     // Of a series that has been changed since, the place is filled anew.
     for (const { id, patternId, occurrenceStart, userId } of restored)
       if (!given.has(id))
@@ -76,10 +75,18 @@ async function uncoveredPlaces(tx: Scope, rows: readonly ReleasedRow[]) {
   )
 }
 
-async function endPatterns(tx: Scope, ids: readonly number[]) {
-  if (ids.length === 0) return
+/** Patterns of one shift that was given back: a shift that has begun leaves no unfilled place behind. */
+async function endPatterns(tx: Scope, rows: readonly ReleasedRow[]) {
+  if (rows.length === 0) return
+  const ids = anyOf(rows.map(({ id }) => id))
+  const start = tx
+    .from('released_shifts')
+    .where('released_shifts.id', '=', ids)
+    .where('released_shifts.pattern_id', '=', sql.ref<number>('shift_patterns.id'))
+    .select((eb) => eb.fn<Date>('least', [eb.val(tx.now), 'released_shifts.start_time']).as('at'))
   await tx
-    .change('shift_patterns', { removed_at: tx.now, updated_at: tx.now })
-    .where('id', '=', anyOf(ids))
+    .change('shift_patterns', { updated_at: tx.now })
+    .set({ removed_at: start })
+    .where('id', '=', anyOf(rows.map(({ patternId }) => patternId)))
     .execute()
 }

@@ -4,6 +4,8 @@ import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { EventRow } from '../calendar/expand-event.ts'
 import { expandRoster } from './expand-roster.ts'
+import { endOfShift } from '../calendar/end-of-shift.ts'
+import { shiftsToDo } from './open-shifts.ts'
 import type { RosterJobRow } from './queries.ts'
 import { readEvents } from './roster-events.ts'
 
@@ -13,7 +15,7 @@ export interface PlannedShiftOfPerson {
   occurrence: Occurrence
 }
 
-/** The published shifts of a person that lie in a leave and have not begun, by their start. */
+/** The published shifts of a person that lie in a leave and are still to be done, by their start. */
 export async function shiftsWithin(
   scope: Scope,
   userId: number,
@@ -23,11 +25,11 @@ export async function shiftsWithin(
   const days = { startDate: addDays(leave.firstDay, -1), endDate: addDays(leave.lastDay, 1) }
   const { events, context } = await readEvents(scope, { userIds: [userId] }, days)
   const expanded = await expandRoster(events, context)
-  return expanded
-    .filter(({ row, occurrence: { startTime, duration } }) => {
-      const shift = { zone: row.timezone, start: startTime, end: startTime + duration * 60_000 }
-      return startTime > scope.now.getTime() && isOnLeave([leave], shift)
-    })
+  const inLeave = expanded.filter(({ row, occurrence }) => {
+    const shift = { zone: row.timezone, start: occurrence.startTime, end: endOfShift(occurrence) }
+    return isOnLeave([leave], shift)
+  })
+  return (await shiftsToDo(scope, inLeave))
     .map(({ row, occurrence }) => ({ event: row, occurrence, job: context.jobs.get(row.jobId)! }))
     .sort((a, b) => a.occurrence.startTime - b.occurrence.startTime)
 }

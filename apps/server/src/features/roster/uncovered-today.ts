@@ -20,7 +20,10 @@ export interface UncoveredShift extends PatternPlace {
   isDrafted: boolean
 }
 
-/** Shifts of a day that are still to come and that too few published shifts of people fill, the earliest first. */
+/**
+ * Shifts of a day, and of the night before it that still runs, that are not over and that too few published shifts of
+ * people fill; the earliest first.
+ */
 export async function uncoveredShifts(
   scope: Scope,
   { date, groupIds }: UncoveredQuery,
@@ -30,7 +33,7 @@ export async function uncoveredShifts(
   if (stored.length === 0) return []
   const now = scope.now.getTime()
   const middle = date ?? localDate(scope.company.timezone, now)
-  const days = { startDate: addDays(middle, -1), endDate: addDays(middle, 1) }
+  const days = { startDate: addDays(middle, -2), endDate: addDays(middle, 1) }
   const needed = [...new Set(stored.map(({ jobId }) => jobId))]
   const [{ events, context }, changes] = await Promise.all([
     readEvents(scope, { jobIds: needed }, days),
@@ -42,15 +45,24 @@ export async function uncoveredShifts(
     changes.map(({ jobId }) => jobId),
   )
   const patterns = stored.map((row) => withContractEnd(row, context))
+  const dayIn = (zone: string) => date ?? localDate(zone, now)
   const coverage = {
     ...context,
-    boundsIn: (zone: string) => dayBounds(zone, date ?? localDate(zone, now)),
+    boundsIn: (zone: string) => ({
+      from: dayBounds(zone, addDays(dayIn(zone), -1)).from,
+      to: dayBounds(zone, dayIn(zone)).to,
+    }),
+  }
+  const isOfDay = ({ pattern, occurrence }: PatternPlace) => {
+    const { from } = dayBounds(pattern.timezone, dayIn(pattern.timezone))
+    return occurrence.startTime >= from || (occurrence.startTime <= now && endOfShift(occurrence) > from)
   }
   const drafted = withChanges(events, changes, { jobs: context.jobs, now: scope.now })
   const openWithDrafts = new Map(
     placesOf(patterns, drafted.events, coverage).map((place) => [keyOf(place), openOf(place)]),
   )
   return placesOf(patterns, events, coverage)
+    .filter(isOfDay)
     .flatMap((place) => {
       const uncovered = uncoveredOf(place, now)
       const isDrafted = openWithDrafts.get(keyOf(place)) === 0

@@ -1,9 +1,12 @@
 import type { TodayAttention, VisitTrouble } from '@muster/contract/today'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import { waitingSwaps } from '../cover/swap-queries.ts'
+import { waitingLeave } from '../leave/queries.ts'
 import { countAttention } from '../works/review-queries.ts'
 import {
   countUndelivered,
+  longestList,
   lowScore,
   readEndingContracts,
   readLowFeedback,
@@ -13,20 +16,23 @@ import {
   type TroubledRow,
 } from './queries.ts'
 
-/** What waits for the office at the sites of these groups, or at all; decisions on times are counted for all sites. */
+/** What waits for the office at the sites of these groups, or at all; decisions are counted for all sites. */
 export async function readAttention(
   scope: Scope,
   groupIds: readonly number[] | undefined,
 ): Promise<TodayAttention> {
-  const [finished, problems, lowFeedback, unanswered, contracts, undelivered, waiting] = await Promise.all([
-    readTroubled(scope, groupIds),
-    readNewProblems(scope, groupIds),
-    readLowFeedback(scope, groupIds),
-    readUnanswered(scope, groupIds),
-    readEndingContracts(scope, groupIds),
-    countUndelivered(scope),
-    countAttention(scope),
-  ])
+  const [finished, problems, lowFeedback, unanswered, contracts, undelivered, waiting, requests, swaps] =
+    await Promise.all([
+      readTroubled(scope, groupIds),
+      readNewProblems(scope, groupIds),
+      readLowFeedback(scope, groupIds),
+      readUnanswered(scope, groupIds),
+      readEndingContracts(scope, groupIds),
+      countUndelivered(scope),
+      countAttention(scope),
+      waitingLeave(scope, longestList),
+      waitingSwaps(scope, longestList),
+    ])
   return {
     finished: { ...finished, rows: finished.rows.map(troubledVisit) },
     problems: {
@@ -43,6 +49,8 @@ export async function readAttention(
     },
     contracts,
     undelivered,
+    leave: { count: requests[0]?.total ?? 0, rows: requests.map((row) => leaveToDecide(scope, row)) },
+    swaps: { count: swaps[0]?.total ?? 0, rows: swaps.map(swapToDecide) },
     corrections: waiting.corrections,
     reviews: waiting.reviews,
     refusedSteps: waiting.refused,
@@ -62,3 +70,19 @@ function troubledVisit({ timezone, startedAt, lacksEnd, isOffsite, lacksPhotos, 
     troubles: troubles.flatMap(([trouble, applies]) => (applies ? [trouble] : [])),
   }
 }
+
+type LeaveToDecide = Awaited<ReturnType<typeof waitingLeave>>[number]
+function leaveToDecide({ company }: Scope, { id, name, firstDay, lastDay, fromTime, toTime }: LeaveToDecide) {
+  const moment = (at: Date) => isoWithOffset(company.timezone, at.getTime())
+  const [from, to] = fromTime && toTime ? [moment(fromTime), moment(toTime)] : [firstDay, lastDay]
+  return { id, name, from, to, isPartDay: fromTime !== null }
+}
+
+type SwapToDecide = Awaited<ReturnType<typeof waitingSwaps>>[number]
+const swapToDecide = ({ id, name, withName, givenSite, givenZone, givenTime }: SwapToDecide) => ({
+  id,
+  name,
+  withName,
+  locationName: givenSite,
+  startTime: isoWithOffset(givenZone, givenTime.getTime()),
+})

@@ -59,7 +59,7 @@ const shownNote = ({ tenantUserId, name, at, note }: NoteRow): VisitTaken => ({
 })
 
 /** Rows of each list of what waits; the count beside it is of all. */
-const longestList = 20
+export const longestList = 20
 /** Of unsatisfactory visits, in per cent; the lowest band of the inspection report ends here. */
 export const lowScore = 60
 

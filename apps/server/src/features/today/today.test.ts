@@ -253,7 +253,7 @@ test('contracts that end within 14 days, unless renewed, suspended or archived',
   expect(contracts).toMatchObject({ count: 1, rows: [{ id: soon.id, endDate: '2026-03-16', daysLeft: 14 }] })
 })
 
-test('shifts of today for which people are missing are listed while they are still to come', async () => {
+test('shifts of today for which people are missing are listed until they are over', async () => {
   const t = await aTenant()
   t.clock.set(at('05:00'))
   const job = await aJob(t)

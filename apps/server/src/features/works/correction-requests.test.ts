@@ -173,5 +173,11 @@ test('nobody decides on their own; people see their own requests, managers all, 
   expect(await ids(await aUser(t))).toEqual([])
   const page = pageOf(await t.call(works.correctionRequests, { query: { page: 1, size: 1 } }))
   expect(page).toMatchObject({ content: [{ id: own.id }], totalElements: 2, totalPages: 2 })
-  expect(await t.call(works.attention)).toEqual({ reviews: 0, corrections: 1, refused: 0 })
+  expect(await t.call(works.attention)).toEqual({
+    reviews: 0,
+    corrections: 1,
+    refused: 0,
+    leave: 0,
+    swaps: 0,
+  })
 })

@@ -6,6 +6,8 @@ import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { swapsLike } from '../cover/swap-queries.ts'
+import { decidableLeave } from '../leave/reach.ts'
 import { namedWorks } from './queries.ts'
 import { reachableWorks } from './reach.ts'
 import { openRefusals } from './refused-step-queries.ts'
@@ -94,11 +96,20 @@ export async function readToReview(scope: Scope, id: number): Promise<WorkToRevi
 
 /** Counts what waits for the office. */
 export async function countAttention(scope: Scope) {
-  const [counts] = await scope.sql(sql<{ reviews: number; corrections: number; refused: number }>`
+  const reviews = scope.sql(sql<{ reviews: number; corrections: number; refused: number }>`
     select
       (select count(*) from works where tenant_id = ${scope.tenantId} and needs_review) as reviews,
       (select count(*) from correction_requests
         where tenant_id = ${scope.tenantId} and status = 'OPEN') as corrections,
       ${openRefusals(scope)} as refused`)
-  return counts!
+  const [[counts], leave, swaps] = await Promise.all([
+    reviews,
+    decidableLeave(scope)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    swapsLike(scope, { states: ['ACCEPTED'] })
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...counts!, leave: leave.count, swaps: swaps.count }
 }

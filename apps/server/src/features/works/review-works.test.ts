@@ -134,5 +134,11 @@ test('the list is filtered and paged by the server, newest first, and counted', 
   expect(await idsOf(t, { startDate: '2026-03-02', endDate: '2026-03-02' })).toEqual([two.id])
   const page = pageOf(await t.call(works.toReview, { query: { page: 1, size: 2 } }))
   expect(page).toMatchObject({ content: [{ workId: one.id }], totalElements: 3, totalPages: 2 })
-  expect(await t.call(works.attention)).toEqual({ reviews: 3, corrections: 0, refused: 0 })
+  expect(await t.call(works.attention)).toEqual({
+    reviews: 3,
+    corrections: 0,
+    refused: 0,
+    leave: 0,
+    swaps: 0,
+  })
 })

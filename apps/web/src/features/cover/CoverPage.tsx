@@ -7,6 +7,7 @@ import { prefetchList } from '../../shared/server-table/server-list.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { coverShape, offerList, swapList } from './cover-url.ts'
 import { OffersTable } from './OffersTable.tsx'
+import { OneSwap } from './OneSwap.tsx'
 import { SwapsTable } from './SwapsTable.tsx'
 
 export const loader = (search: Search) =>
@@ -16,7 +17,7 @@ export const loader = (search: Search) =>
 
 /** Shifts that are offered to people, and shifts that people want to swap. */
 export default function CoverPage() {
-  const [{ show = 'offers' }, setUrl] = useUrlState(coverShape)
+  const [{ show = 'offers', swap }, setUrl] = useUrlState(coverShape)
   return (
     <Page
       title={msg('Cover')}
@@ -31,6 +32,7 @@ export default function CoverPage() {
           { key: 'swaps', label: msg('Swaps'), content: <SwapsTable /> },
         ]}
       />
+      {swap !== undefined && <OneSwap key={swap} id={swap} onClose={() => setUrl({ swap: undefined })} />}
     </Page>
   )
 }

@@ -11,10 +11,11 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { ExcludedList } from '../../shared/cover/ExcludedList.tsx'
 import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
-import { whenOf } from '../../shared/cover/place-words.ts'
+import { hasEnded, whenOf } from '../../shared/cover/place-words.ts'
 import { offerStates } from '../../shared/cover/state-words.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { AskedPeople } from './AskedPeople.tsx'
+import { AskMoreDialog } from './AskMoreDialog.tsx'
 import { offerRecord, offerShape, pollingMs } from './cover-url.ts'
 import { OfferFacts } from './OfferFacts.tsx'
 import { withdrawal } from './withdrawal.ts'
@@ -69,20 +70,22 @@ function Actions({ offer }: { offer: OfferRecord }) {
   const { id, state, place } = offer
   const withdraw = useSend(cover.withdrawOffer)
   const [isFinding, find] = useState(false)
-  const isComing = Date.parse(place.startTime) > Date.now()
+  const [isAsking, ask] = useState(false)
   // While an offer is open its place is not offered a second time.
-  const canFind = state !== 'OPEN' && isComing && place.uncovered > 0
+  const canFind = state !== 'OPEN' && !hasEnded(place) && place.uncovered > 0
   return (
     <>
       <Badge {...offerStates[state]} />
       <Button label={msg('All offers')} href={paths.cover} />
       {canFind && <Button label={msg('Find cover')} onPick={() => find(true)} />}
+      {state === 'OPEN' && <Button label={msg('Ask more people')} onPick={() => ask(true)} />}
       {state === 'OPEN' && (
         <Button
           label={msg('Withdraw')}
           onPick={() => confirmed(withdrawal(place), () => withdraw.mutateAsync({ params: { id } }))}
         />
       )}
+      {isAsking && <AskMoreDialog offer={offer} onClose={() => ask(false)} />}
       {isFinding && <FindCoverDialog place={place} onClose={() => find(false)} />}
     </>
   )

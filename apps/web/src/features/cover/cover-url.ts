@@ -7,7 +7,12 @@ import { z } from 'zod'
 import { serverList } from '../../shared/server-table/server-list.ts'
 
 /** What of the page stands in the URL beside its lists. */
-export const coverShape = z.object({ show: z.literal('swaps').optional() })
+export const coverShape = z.object({
+  show: z.literal('swaps').optional(),
+  /** The swap that is open above the list: notifications lead to it. */
+  swap: idText.optional(),
+})
+export const oneSwap = (id: number) => ask(cover.swap, { params: { id } })
 
 /** Answers show within this time, whatever the live connection does. */
 export const pollingMs = 30_000

@@ -5,13 +5,21 @@ import { Button } from '@muster/ui/Button.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
+import type { ReactNode } from 'react'
 import { leaveDays, leaveStates } from '../../shared/leave/leave-words.ts'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { EffectList } from './EffectList.tsx'
 import { ProofCell } from './ProofCell.tsx'
 
+interface Props {
+  row: Leave
+  onClose: () => void
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
 /** One leave: who decided what, and what became of its shifts. */
-export function LeaveDialog({ row, onClose }: { row: Leave; onClose: () => void }) {
+export function LeaveDialog({ row, onClose, children }: Props) {
   const say = useWords()
   const zone = useLeaveZone()
   const { name, typeName, state, reason, requestedAt, requestedBy, decidedAt, decidedBy, decisionReason } =
@@ -44,6 +52,7 @@ export function LeaveDialog({ row, onClose }: { row: Leave; onClose: () => void 
         <EffectList leaveId={row.id} />
         <div className="row end">
           <Button label={msg('Close')} onPick={onClose} />
+          {children}
         </div>
       </div>
     </Dialog>

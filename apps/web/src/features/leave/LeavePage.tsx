@@ -10,11 +10,12 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
 import { prefetchList } from '../../shared/server-table/server-list.ts'
-import type { Search } from '../../url.ts'
+import { type Search, useUrlState } from '../../url.ts'
 import { AddLeaveDialog } from './AddLeaveDialog.tsx'
 import { LeaveTable } from './LeaveTable.tsx'
 import css from './leave.module.css'
-import { leaveList } from './leave-list.ts'
+import { leaveList, oneLeaveShape } from './leave-list.ts'
+import { OneLeave } from './OneLeave.tsx'
 import { Requests, requestsQuestion } from './Requests.tsx'
 
 export const loader = async (search: Search) => {
@@ -26,6 +27,7 @@ export default function LeavePage() {
   const say = useWords()
   const level = useLevel()
   const [isAdding, setAdding] = useState(false)
+  const [{ id }, setUrl] = useUrlState(oneLeaveShape)
   return (
     <Page
       title={msg('Leave and absence')}
@@ -57,6 +59,7 @@ export default function LeavePage() {
           <LeaveTable />
         </section>
       </div>
+      {id !== undefined && <OneLeave key={id} id={id} onClose={() => setUrl({ id: undefined })} />}
       {isAdding && <AddLeaveDialog onClose={() => setAdding(false)} />}
     </Page>
   )

@@ -4,27 +4,26 @@ import { msg } from '@muster/contract/msg'
 import { pageOf } from '@muster/contract/rows'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
-import { sayError } from '@muster/ui/dialogs.tsx'
 import { ago, moment } from '@muster/ui/format.ts'
 import { Person } from '@muster/ui/Person.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { leaveDays } from '../../shared/leave/leave-words.ts'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { EffectList } from './EffectList.tsx'
 import css from './leave.module.css'
+import { ApproveButton } from './OneLeave.tsx'
 import { ProofCell } from './ProofCell.tsx'
 import { useDecide } from './use-decide.tsx'
 
 const step = 6
 export const requestsQuestion = (more: number) =>
-  ask(leave.list, { query: { states: ['REQUESTED'], page: 0, size: step + more } })
+  ask(leave.list, { query: { states: ['REQUESTED'], decidable: true, page: 0, size: step + more } })
 /** Requests of the field appear within this time. */
 const pollingMs = 60_000
 
-/** What waits for a decision, beside what each would uncover. */
+/** What waits for a decision of the reader, beside what each would uncover. */
 export function Requests() {
   const say = useWords()
   const [more, showMore] = useState(0)
@@ -88,11 +87,7 @@ function Request({ row, onApprove, onDecline }: Props) {
         <EffectList leaveId={row.id} />
         <div className="row end">
           <Button label={say('Decline')} onPick={() => onDecline(row)} />
-          <Button
-            label={msg('Approve')}
-            icon={<IconCheck size={16} aria-hidden />}
-            onPick={() => onApprove(row).catch(sayError)}
-          />
+          <ApproveButton row={row} onApprove={onApprove} />
         </div>
       </div>
     </article>

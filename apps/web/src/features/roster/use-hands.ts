@@ -114,10 +114,10 @@ export function useHands(view: RosterView, acts: RosterActs) {
 }
 export type Hands = ReturnType<typeof useHands>
 
-/** A place that has begun is not given to anybody. */
+/** A place of a shift that is over is not given to anybody. */
 const openPlace = (item: PlaceItem): OpenPart | undefined => {
   if (item.place.isOff) return { what: 'day', item }
-  if (Date.parse(item.startTime) >= Date.now()) return { what: 'give', items: [item] }
-  showToast(msg('This shift has begun. Enter the visit instead.'))
+  if (item.place.unfilled === 0) return { what: 'give', items: [item] }
+  showToast(msg('This shift is over. Enter the visit instead.'))
   return undefined
 }

@@ -10,6 +10,8 @@ import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
 import { PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
+import { leaveDays } from '../../shared/leave/leave-words.ts'
+import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import css from './today.module.css'
 import { attentionQuestion, boardPollingMs, type TodayUrl } from './today-url.ts'
 
@@ -128,12 +130,15 @@ const waiting = [
 function WaitingForYou({ answer }: { answer: TodayAttention }) {
   const say = useWords()
   const there = waiting.filter(({ key }) => answer[key] > 0)
+  const { leave, swaps } = answer
   return (
     <List
       title={msg('Waiting for you')}
-      total={there.reduce((sum, { key }) => sum + answer[key], 0)}
+      total={there.reduce((sum, { key }) => sum + answer[key], leave.count + swaps.count)}
       empty={msg('Nothing waits for a decision.')}
     >
+      <LeaveToDecide {...leave} />
+      <SwapsToDecide {...swaps} />
       {there.map(({ key, label, path }) => (
         <li key={key} className="row nowrap">
           <AppLink href={path}>{say(label)}</AppLink>
@@ -141,6 +146,57 @@ function WaitingForYou({ answer }: { answer: TodayAttention }) {
         </li>
       ))}
     </List>
+  )
+}
+
+const shownAtOnce = 5
+
+function LeaveToDecide({ count: all, rows }: TodayAttention['leave']) {
+  const say = useWords()
+  const zone = useLeaveZone()
+  return (
+    <>
+      {rows.slice(0, shownAtOnce).map((row) => (
+        <li key={`leave ${row.id}`}>
+          <AppLink href={to(paths.leave, { id: row.id })}>
+            {say('Leave requested by {name}', { name: row.name })}
+          </AppLink>
+          <p className="faint figures">{leaveDays(row, zone)}</p>
+        </li>
+      ))}
+      <More href={paths.leave} label={msg('All requests for leave')} count={all} />
+    </>
+  )
+}
+
+function SwapsToDecide({ count: all, rows }: TodayAttention['swaps']) {
+  const say = useWords()
+  return (
+    <>
+      {rows.slice(0, shownAtOnce).map((row) => (
+        <li key={`swap ${row.id}`}>
+          <AppLink href={to(paths.cover, { show: 'swaps', swap: row.id })}>
+            {say('Swap of {name} and {other}', { name: row.name, other: row.withName })}
+          </AppLink>
+          <p className="faint figures">
+            {day(row.startTime)} {clock(row.startTime)} · {row.locationName}
+          </p>
+        </li>
+      ))}
+      <More href={to(paths.cover, { show: 'swaps' })} label={msg('All swaps')} count={all} />
+    </>
+  )
+}
+
+/** The way to those that are not listed. */
+function More({ href, label, count: all }: { href: string; label: string; count: number }) {
+  const say = useWords()
+  if (all <= shownAtOnce) return null
+  return (
+    <li className="row nowrap">
+      <AppLink href={href}>{say(label)}</AppLink>
+      <span className="figures push">{count(all)}</span>
+    </li>
   )
 }
 

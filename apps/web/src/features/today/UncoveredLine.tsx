@@ -6,7 +6,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { JobLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
-import { dayOf, timesOf } from '../../shared/cover/place-words.ts'
+import { dayOf, hasBegun, timesOf } from '../../shared/cover/place-words.ts'
 import css from './today.module.css'
 import { rosterOfDay } from './today-url.ts'
 import { Zone } from './Zone.tsx'
@@ -33,6 +33,7 @@ export function UncoveredLine({ place }: { place: UncoveredPlace }) {
       <div className={css.facts}>
         <p className="row small">
           <Badge label={say('{count} places uncovered', { count: place.uncovered })} tone="bad" />
+          {hasBegun(place) && <Badge label={msg('The shift has begun')} tone="warn" />}
           {place.isDrafted && <Badge label={msg('Drafted, not published')} tone="warn" />}
         </p>
       </div>

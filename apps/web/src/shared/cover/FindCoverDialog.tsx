@@ -8,27 +8,23 @@ import { Dialog } from '@muster/ui/dialogs.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { TextField } from '@muster/ui/TextField.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { patternRule } from '../patterns/pattern-words.ts'
 import { AskForm } from './AskForm.tsx'
-import { CandidateList } from './CandidateList.tsx'
-import { ExcludedList } from './ExcludedList.tsx'
+import { CoverPeople } from './CoverPeople.tsx'
 import css from './find-cover.module.css'
 import {
   type Audience,
   type CoverDraft,
   emptyDraft,
-  inQuietHours,
   type PlaceRef,
-  reached,
   withToggled,
   wordsToStart,
 } from './find-cover.ts'
-import { dayOf, whenOf } from './place-words.ts'
+import { dayOf, hasBegun, whenOf } from './place-words.ts'
 import { useAssign } from './use-assign.ts'
 import { useCandidates } from './use-candidates.ts'
 
@@ -71,20 +67,11 @@ export function FindCoverDialog({ place, onClose }: Props) {
           />
           <AudiencePills value={draft.audience} onChange={(audience) => change({ audience })} />
           {draft.audience === 'STEPS' && <StepFields />}
-          <PeopleSearch {...search} />
-          <CandidateList
-            candidates={candidates}
-            draft={draft}
+          <CoverPeople
+            found={found}
+            {...{ candidates, excluded, search, draft }}
             onToggle={(id) => change({ chosen: withToggled(draft, id) })}
             onAssign={(candidate) => assign(candidate, draft.isFromHereOn ? dayOf(found.place) : undefined)}
-          />
-          {candidates.length === 0 && <Nobody isTyped={search.text.trim() !== ''} />}
-          <QuietNotice draft={draft} found={found} />
-          <ExcludedList
-            key={search.text ? 'typed' : 'all'}
-            people={excluded}
-            total={search.text ? excluded.length : found.excludedCount}
-            isOpen={search.text !== ''}
           />
         </AskForm>
       )}
@@ -108,28 +95,17 @@ function StepFields() {
   )
 }
 
-interface SearchProps {
-  text: string
-  onSearch: (text: string) => void
-}
-/** Enter searches at once anyway, and asks nobody. */
-function PeopleSearch({ text, onSearch }: SearchProps) {
-  const stay = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') event.preventDefault()
-  }
-  return (
-    <search onKeyDown={stay}>
-      <TextField compact label={msg('Search')} value={text} onChange={(next = '') => onSearch(next)} />
-    </search>
-  )
-}
-
 function PlaceFacts({ found: { place } }: { found: Candidates }) {
   const say = useWords()
   const { title, jobDetailTitle, locationName, address, uncovered } = place
   return (
     <div>
       <p className="strong figures">{whenOf(place)}</p>
+      {hasBegun(place) && (
+        <p className={css.note}>
+          {say('The shift has begun. The person who takes it has what is left of it.')}
+        </p>
+      )}
       <p>
         <bdi>{locationName}</bdi>, <bdi>{title || jobDetailTitle}</bdi>
       </p>
@@ -161,7 +137,7 @@ function OpenOffers({ offers, isFull }: { offers: readonly Offer[]; isFull: bool
           <AppLink href={to(paths.offer, { id })}>{say('Open the offer')}</AppLink>
         </p>
       ))}
-      {isFull && <p>{say('To ask other people, withdraw the open offer first.')}</p>}
+      {isFull && <p>{say('To ask other people, open the offer.')}</p>}
     </>
   )
 }
@@ -171,12 +147,12 @@ interface ExtentProps {
   value: boolean
   onChange: (isFromHereOn: boolean) => void
 }
-/** Nothing to choose for a pattern that happens once. */
+/** Nothing to choose for a pattern that happens once, and of a shift that has begun this day alone. */
 function ExtentPills({ found: { place }, value, onChange }: ExtentProps) {
   const say = useWords()
   const { answer = [] } = useAsk(ask(roster.patterns, { params: { id: place.jobId } }))
   const pattern = answer.find(({ id }) => id === place.patternId)
-  if (!pattern?.recursiveFrequency) return null
+  if (!pattern?.recursiveFrequency || hasBegun(place)) return null
   return (
     <div className="row small">
       <Pills
@@ -210,34 +186,5 @@ function AudiencePills({ value, onChange }: { value: Audience; onChange: (value:
       <Pills label={msg('Who is asked')} options={audiences} value={value} onChange={onChange} />
       <p className="faint">{say(audienceHints[value])}</p>
     </>
-  )
-}
-
-const Nobody = ({ isTyped }: { isTyped: boolean }) =>
-  isTyped ? (
-    <EmptyState title={msg('No people found')} />
-  ) : (
-    <EmptyState
-      title={msg('Nobody can take this shift')}
-      hint={msg('See below why, or give it to somebody directly on the roster.')}
-    />
-  )
-
-/** What quiet hours mean for the people chosen. */
-function QuietNotice({ draft, found }: { draft: CoverDraft; found: Candidates }) {
-  const say = useWords()
-  const quiet = inQuietHours(reached(draft, found.candidates)).length
-  if (quiet === 0) return null
-  return (
-    <p className={css.note}>
-      {draft.audience === 'STEPS'
-        ? say('{count} people are in quiet hours now. A call-out passes over them.', { count: quiet })
-        : say(
-            '{count} people are in quiet hours. They see it in the app; their phones stay quiet until these end.',
-            {
-              count: quiet,
-            },
-          )}
-    </p>
   )
 }

@@ -16,6 +16,12 @@ export function timesOf({ startTime, duration, timezone }: Times): string {
   return figures(`${from}–${to}`)
 }
 
+const endOf = ({ startTime, duration }: Pick<Times, 'startTime' | 'duration'>) =>
+  Date.parse(startTime) + duration * 60_000
+export const hasBegun = ({ startTime }: Pick<Times, 'startTime'>) => Date.parse(startTime) <= Date.now()
+/** A place can be filled until its shift ends. */
+export const hasEnded = (times: Pick<Times, 'startTime' | 'duration'>) => endOf(times) <= Date.now()
+
 /** `Thu 26/11/2026`. */
 export const shortDate = (date: string) => `${weekday(date)} ${figures(day(date))}`
 

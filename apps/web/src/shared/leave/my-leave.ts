@@ -2,7 +2,7 @@ import { ask } from '@muster/client/query'
 import { type Leave, type LeaveInput, type LeaveType, leave } from '@muster/contract/leave'
 import { rowsOf } from '@muster/contract/rows'
 import { addDays } from '@muster/rules/zone'
-import type { Entry } from '../../offline/outbox.ts'
+import type { Entry, LocalId } from '../../offline/outbox.ts'
 
 const listed = 100
 export const myLeaveQuestion = ask(leave.mine, { query: { page: 0, size: listed } })
@@ -47,6 +47,20 @@ export const waitingWithdrawals = (entries: readonly Entry[]): ReadonlyMap<numbe
     entries
       .filter(({ feature, name }) => feature === 'leave' && name === 'withdraw')
       .map((entry) => [Number(entry.params.id), entry]),
+  )
+
+/** What names the leave of an entry: its id, or the key of the request that has not arrived. */
+const isLocal = (value: unknown): value is LocalId => typeof value === 'object' && value !== null
+const leaveOf = ({ params }: Entry) => {
+  const { id } = params
+  return isLocal(id) ? id.local : String(id)
+}
+/** The proofs that have not arrived, by the id of their leave or the key of its request; the last one counts. */
+export const waitingProofs = (entries: readonly Entry[]): ReadonlyMap<string, Entry> =>
+  new Map(
+    entries
+      .filter(({ feature, name, isLocked }) => feature === 'leave' && name === 'addProof' && !isLocked)
+      .map((entry) => [leaveOf(entry), entry]),
   )
 
 /** The types a person may ask for, planned ones first. */

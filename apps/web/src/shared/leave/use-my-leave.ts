@@ -7,6 +7,7 @@ import {
   leaveTypesQuestion,
   myLeaveQuestion,
   waitingLeave,
+  waitingProofs,
   waitingWithdrawals,
   withoutHealth,
 } from './my-leave.ts'
@@ -21,12 +22,14 @@ export function useMyLeave() {
   const rows = useMemo(() => (mine.answer ? rowsOf(mine.answer) : undefined), [mine.answer])
   const waiting = useMemo(() => waitingLeave(outbox?.entries ?? []), [outbox])
   const withdrawals = useMemo(() => waitingWithdrawals(outbox?.entries ?? []), [outbox])
+  const proofs = useMemo(() => waitingProofs(outbox?.entries ?? []), [outbox])
   return {
     rows: rows ?? none,
     isKnown: rows !== undefined,
     types: types.answer,
     waiting,
     withdrawals,
+    proofs,
     /** The outbox of this device was looked up. */
     isRead: outbox !== undefined,
     at: mine.at,

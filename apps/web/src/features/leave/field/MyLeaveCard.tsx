@@ -6,12 +6,15 @@ import { Button } from '@muster/ui/Button.tsx'
 import { type Confirmation, confirmed } from '@muster/ui/confirm.tsx'
 import { useIsOnline } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import fieldCss from '../../../checklist/field.module.css'
 import { companyToday } from '../../../company-today.ts'
 import type { Entry } from '../../../offline/outbox.ts'
 import { queue } from '../../../offline/use-queued.ts'
 import { leaveDays, leaveStates } from '../../../shared/leave/leave-words.ts'
 import type { WaitingLeave } from '../../../shared/leave/my-leave.ts'
 import { useLeaveZone } from '../../../shared/leave/use-zone.ts'
+import { useLanding } from '../../../use-landing.ts'
 import { ProofButton } from './ProofButton.tsx'
 
 const outbox = () => import('../../../offline/outbox.ts')
@@ -20,10 +23,12 @@ const sender = () => import('../../../offline/send-outbox.ts')
 interface WaitingProps {
   waiting: WaitingLeave
   typeName: string
+  /** A photo of the proof that follows the request. */
+  proof: Entry | undefined
 }
 
 /** A request that has not reached the office: it waits, or was refused and can be tried again. */
-export function WaitingLeaveCard({ waiting, typeName }: WaitingProps) {
+export function WaitingLeaveCard({ waiting, typeName, proof }: WaitingProps) {
   const say = useWords()
   const zone = useLeaveZone()
   const { entry, isRefused } = waiting
@@ -32,8 +37,8 @@ export function WaitingLeaveCard({ waiting, typeName }: WaitingProps) {
     await (await sender()).flush()
   }
   const remove = async () => {
-    const { discard, withdraw } = await outbox()
-    await (isRefused ? discard(entry) : withdraw(entry))
+    const { discardLane, withdraw } = await outbox()
+    if (isRefused || (await withdraw(entry))) await discardLane(entry)
   }
   const isUntried = entry.state === 'waiting' && entry.tries === 0
   return (
@@ -45,6 +50,7 @@ export function WaitingLeaveCard({ waiting, typeName }: WaitingProps) {
       <h2>
         <bdi>{typeName}</bdi>
       </h2>
+      {proof && <p className="faint">{say('With a photo of the proof')}</p>}
       {entry.refused && <p role="alert">{say(wordingOf(entry.refused))}</p>}
       {(isRefused || isUntried) && (
         <div className="row">
@@ -74,16 +80,21 @@ interface Props {
   leave: Leave
   /** A withdrawal that has not arrived. */
   withdrawal: Entry | undefined
+  /** A photo of the proof that has not arrived. */
+  proof: Entry | undefined
+  /** A link leads to it. */
+  isTarget: boolean
 }
 
 /** Leave of mine: what became of it, what it took, and what can still be done. */
-export function MyLeaveCard({ leave: row, withdrawal }: Props) {
+export function MyLeaveCard({ leave: row, withdrawal, proof, isTarget }: Props) {
   const say = useWords()
   const zone = useLeaveZone()
   const isOver = row.to.slice(0, 10) < companyToday()
   const isOpen = row.state === 'REQUESTED' || row.state === 'APPROVED'
+  const card = useLanding<HTMLLIElement>(isTarget)
   return (
-    <>
+    <li ref={card} className={clsx('card', fieldCss.visit)} aria-current={isTarget || undefined}>
       <p className="row">
         <strong className="figures">{leaveDays(row, zone)}</strong>
         {withdrawal?.state !== 'refused' && withdrawal ? (
@@ -100,8 +111,26 @@ export function MyLeaveCard({ leave: row, withdrawal }: Props) {
       </h2>
       <Outcome row={row} />
       {withdrawal?.refused && <p role="alert">{say(wordingOf(withdrawal.refused))}</p>}
-      {isOpen && row.proofMissing && <ProofButton leaveId={row.id} />}
+      {isOpen && <Proof row={row} waiting={proof} />}
       {isOpen && !isOver && (!withdrawal || withdrawal.state === 'refused') && <Withdraw row={row} />}
+    </li>
+  )
+}
+
+/** A proof that is missing can be added; one that waits is on its way, or was refused with the reason. */
+function Proof({ row, waiting }: { row: Leave; waiting: Entry | undefined }) {
+  const say = useWords()
+  if (waiting && waiting.state !== 'refused')
+    return (
+      <p className="row">
+        {say('Photo of the proof')}
+        <WaitingBadge entry={waiting} />
+      </p>
+    )
+  return (
+    <>
+      {waiting?.refused && <p role="alert">{say(wordingOf(waiting.refused))}</p>}
+      {row.proofMissing && <ProofButton leaveId={row.id} />}
     </>
   )
 }

@@ -1,17 +1,20 @@
 import { prefetch } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
+import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { day, moment } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import { z } from 'zod'
 import fieldCss from '../../../checklist/field.module.css'
 import { useKept } from '../../../offline/kept-answers.ts'
 import { paths } from '../../../paths.ts'
 import { leaveTypesQuestion, myBalancesQuestion, myLeaveQuestion } from '../../../shared/leave/my-leave.ts'
 import { SickButton } from '../../../shared/leave/SickLine.tsx'
 import { useMyLeave } from '../../../shared/leave/use-my-leave.ts'
+import { useUrlState } from '../../../url.ts'
 import { openAskLeave } from '../../leave/field/AskLeave.tsx'
 import { MyLeaveCard, WaitingLeaveCard } from '../../leave/field/MyLeaveCard.tsx'
 import css from '../../leave/leave.module.css'
@@ -21,11 +24,15 @@ import { FieldFrame } from './FieldFrame.tsx'
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(myLeaveQuestion, leaveTypesQuestion, myBalancesQuestion)
 
+/** The leave to which a notification leads. */
+const targetShape = z.object({ id: idText.optional() })
+
 /** My leave with what became of it, what waits on this phone, and my balances. */
 export default function MyLeavePage() {
   const say = useWords()
+  const [{ id: target }] = useUrlState(targetShape)
   const isOnline = useIsOnline()
-  const { rows, isKnown, isRead, types, waiting, withdrawals, at, failure, again } = useMyLeave()
+  const { rows, isKnown, isRead, types, waiting, withdrawals, proofs, at, failure, again } = useMyLeave()
   const nameOf = new Map((types ?? []).map(({ id, name }) => [id, name]))
   const isEmpty = isKnown && isRead && rows.length === 0 && waiting.length === 0
   return (
@@ -58,13 +65,21 @@ export default function MyLeavePage() {
       <ul className={clsx('plain-list', css.cards)}>
         {waiting.map((each) => (
           <li key={each.entry.key} className={clsx('card', fieldCss.visit)}>
-            <WaitingLeaveCard waiting={each} typeName={nameOf.get(each.typeId) ?? say('Leave and absence')} />
+            <WaitingLeaveCard
+              waiting={each}
+              typeName={nameOf.get(each.typeId) ?? say('Leave and absence')}
+              proof={proofs.get(each.entry.key)}
+            />
           </li>
         ))}
         {rows.map((row) => (
-          <li key={row.id} className={clsx('card', fieldCss.visit)}>
-            <MyLeaveCard leave={row} withdrawal={withdrawals.get(row.id)} />
-          </li>
+          <MyLeaveCard
+            key={row.id}
+            leave={row}
+            withdrawal={withdrawals.get(row.id)}
+            proof={proofs.get(String(row.id))}
+            isTarget={row.id === target}
+          />
         ))}
       </ul>
       <Button

@@ -2,18 +2,24 @@ import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import type { MyOffer } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
+import { idText } from '@muster/contract/shapes'
 import type { Swap } from '@muster/contract/swaps'
 import { moment } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { z } from 'zod'
 import { useKept } from '../../../offline/kept-answers.ts'
 import { inOrder, myOffers, mySwaps, pollingMs, sortSwaps } from '../../../shared/cover/field/my-cover.ts'
 import { OfferCard } from '../../../shared/cover/field/OfferCard.tsx'
 import { SwapCard } from '../../../shared/cover/field/SwapCard.tsx'
+import { useUrlState } from '../../../url.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(myOffers, mySwaps)
+
+/** The swap to which a notification leads. */
+const targetShape = z.object({ swap: idText.optional() })
 
 /** Shifts that are offered to me, and swaps that I asked for or am asked for. */
 export default function MyOffersPage() {
@@ -60,13 +66,16 @@ function Swaps({ swaps }: { swaps: readonly Swap[] }) {
   const say = useWords()
   const me = useSession()?.user.tenantUserId
   const { asked, waiting, over } = sortSwaps(swaps, me)
-  const cards = (list: readonly Swap[]) => list.map((swap) => <SwapCard key={swap.id} swap={swap} me={me} />)
+  const [{ swap: target }] = useUrlState(targetShape)
+  const isTarget = ({ id }: Swap) => id === target
+  const cards = (list: readonly Swap[]) =>
+    list.map((swap) => <SwapCard key={swap.id} swap={swap} me={me} isTarget={isTarget(swap)} />)
   return (
     <section className="stack small" aria-label={say('Swaps')}>
       <h2>{say('Swaps')}</h2>
       {cards([...asked, ...waiting])}
       {over.length > 0 && (
-        <details open={asked.length + waiting.length === 0}>
+        <details open={asked.length + waiting.length === 0 || over.some(isTarget)}>
           <summary>{say('Earlier swaps ({count})', { count: over.length })}</summary>
           <div className="stack small">{cards(over)}</div>
         </details>

@@ -32,7 +32,9 @@ export function OwnRecords() {
   return (
     <section className={clsx('card', css.visit)} aria-label={say('Copy of your records')}>
       <p className="faint">{say('Copy of your records')}</p>
-      <p>{say('Your hours, their corrections, and every place where you were recorded.')}</p>
+      <p>
+        {say('Your hours and corrections, leave, offers and swaps, and every place where you were recorded.')}
+      </p>
       {(['PDF', 'CSV'] as const).map((kind) => (
         <Button
           key={kind}

@@ -8,7 +8,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import fieldCss from '../../../checklist/field.module.css'
 import { paths } from '../../../paths.ts'
-import { dayOf, shortDate, timesOf, whenOf } from '../place-words.ts'
+import { dayOf, hasBegun, shortDate, timesOf, whenOf } from '../place-words.ts'
 import css from './field-cover.module.css'
 import { isOpen } from './my-cover.ts'
 import { type AnswerTrouble, useAnswerOffer } from './use-answer-offer.ts'
@@ -25,6 +25,9 @@ export function OfferCard({ offer }: { offer: MyOffer }) {
         {isOpen(shown) && <span className="faint push">{ago(askedAt)}</span>}
       </p>
       <p className={clsx('figures strong', css.times)}>{timesOf(place)}</p>
+      {shown.state === 'OPEN' && hasBegun(place) && (
+        <p className="strong">{say('It has begun. Take it, and what is left of it is yours.')}</p>
+      )}
       {from && <Badge label={say('From {day} on', { day: shortDate(from) })} tone="warn" />}
       <p className="strong">
         <bdi>{place.locationName}</bdi>

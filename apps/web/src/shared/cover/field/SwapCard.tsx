@@ -11,6 +11,7 @@ import { sayError } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import fieldCss from '../../../checklist/field.module.css'
+import { useLanding } from '../../../use-landing.ts'
 import { shiftLine } from '../place-words.ts'
 import { isWaiting, swapStates } from '../state-words.ts'
 import css from './field-cover.module.css'
@@ -18,18 +19,26 @@ import css from './field-cover.module.css'
 interface Props {
   swap: Swap
   me: number | undefined
+  /** A link leads to it. */
+  isTarget: boolean
 }
 
 /** A swap as one of its two people sees it: what they give, what they get, and how it stands. */
-export function SwapCard({ swap, me }: Props) {
+export function SwapCard({ swap, me, isTarget }: Props) {
   const say = useWords()
   const { name, withName, given, returned, message, state, decisionReason } = swap
   const isMine = swap.tenantUserId === me
   const other = isMine ? withName : name
   const [give, get] = isMine ? [given, returned] : [returned, given]
   const nothing = say('Nothing')
+  const card = useLanding<HTMLElement>(isTarget)
   return (
-    <article className={clsx('card', fieldCss.visit)} aria-label={say('Swap with {name}', { name: other })}>
+    <article
+      ref={card}
+      className={clsx('card', fieldCss.visit)}
+      aria-label={say('Swap with {name}', { name: other })}
+      aria-current={isTarget || undefined}
+    >
       <p className="row">
         <strong>{say('Swap with {name}', { name: other })}</strong>
         <span className="push">

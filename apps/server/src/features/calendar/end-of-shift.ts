@@ -1,0 +1,5 @@
+import type { Occurrence } from '@muster/rules/recurrence'
+
+/** Milliseconds. */
+export const endOfShift = ({ startTime, duration }: Pick<Occurrence, 'startTime' | 'duration'>) =>
+  startTime + duration * 60_000

@@ -1,0 +1,64 @@
+import { mostAsked, type OfferRecord } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found, refusedField } from '../../http/failures.ts'
+import { openPlaceOf } from './end-offers.ts'
+import { type LockedOffer, lockOffer } from './lock-offer.ts'
+import { audienceOf, chosenPeople } from './make-offer.ts'
+import { planNextStep } from './offer-steps.ts'
+import { readOfferRecord } from './offers.ts'
+
+/**
+ * Asks more people by an open offer, at once; of a call-out also people whom a later step would ask. Nobody is asked
+ * twice. Throws row.notFound, row.newer with the record of an offer that has ended, values.refused.
+ */
+export const askMore = (
+  scope: Scope,
+  offerId: number,
+  tenantUserIds: readonly number[],
+): Promise<OfferRecord> =>
+  scope.transaction(async (tx) => {
+    const offer = await found(lockOffer(tx, offerId))
+    const place = await openPlaceOf(tx, offer)
+    if (!place) throw failure('row.newer', {}, { data: await readOfferRecord(tx, offerId) })
+    const known = await knownPeople(tx, offerId)
+    const later = new Set(known.filter(({ askedAt }) => askedAt === null).map(({ userId }) => userId))
+    const audience = await audienceOf(tx, place, offer.from !== null, later)
+    const chosen = chosenPeople(audience, tenantUserIds)
+    const added = chosen.filter(({ tenantUserId }) => !later.has(tenantUserId))
+    if (known.length + added.length > mostAsked)
+      throw refusedField('tenantUserIds', msg('An offer asks at most {most} people'), { most: mostAsked })
+    const lastRank = Math.max(0, ...known.map(({ rank }) => rank))
+    const people = added.map(({ tenantUserId, reasons }, at) => ({
+      offer_id: offerId,
+      user_id: tenantUserId,
+      rank: lastRank + at + 1,
+      reasons: JSON.stringify(reasons),
+      asked_at: tx.now,
+    }))
+    if (people.length > 0) await tx.into('offer_people', people).execute()
+    const asked = chosen.map(({ tenantUserId }) => tenantUserId)
+    await askNow(tx, offer, asked)
+    await tx.emit('offer.asked', { offerId, tenantUserIds: asked })
+    return readOfferRecord(tx, offerId)
+  })
+
+const knownPeople = (tx: Scope, offerId: number) =>
+  tx
+    .from('offer_people')
+    .where('offer_id', '=', offerId)
+    .select(['user_id as userId', 'rank', 'asked_at as askedAt'])
+    .execute()
+
+/** Asks people of a later step now. That nobody took the shift is said again once these have not answered either. */
+async function askNow(tx: Scope, offer: LockedOffer, userIds: readonly number[]) {
+  await tx
+    .change('offer_people', { asked_at: tx.now, passed_over: null })
+    .where('offer_id', '=', offer.id)
+    .where('user_id', '=', anyOf(userIds))
+    .where('asked_at', 'is', null)
+    .execute()
+  await tx.change('offers', { unanswered_at: null }).where('id', '=', offer.id).execute()
+  if (offer.stepMinutes !== null && offer.nextStepAt === null) await planNextStep(tx, offer)
+}

@@ -1,0 +1,188 @@
+import type { LeaveState } from '@muster/contract/leave'
+import type { SwapState } from '@muster/contract/swaps'
+import type { Block } from '@muster/pdf/document'
+import { personName } from '../../db/names.ts'
+import { along, matching } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
+import { readStoredAvailability } from '../leave/queries.ts'
+import { localMoment, table } from './own-tables.ts'
+
+const readLeave = (scope: Scope) =>
+  scope
+    .from('leave_requests')
+    .innerJoin('leave_types', along('leave_requests.type_id'))
+    .leftJoin('files', along('leave_requests.file_id'))
+    .leftJoin('users as deciders', matching({ 'deciders.id': 'leave_requests.decided_by' }))
+    .where('leave_requests.user_id', '=', scope.actor.id)
+    .select(['leave_types.name as type', 'first_day as from', 'last_day as to'])
+    .select(['from_time as fromTime', 'to_time as toTime', 'leave_requests.state', 'reason'])
+    .select(['files.name as file', 'requested_at as requestedAt', 'decided_at as decidedAt'])
+    .select(['decision_reason as decisionReason', 'withdrawn_at as withdrawnAt'])
+    .select(personName('deciders').as('decidedBy'))
+    .orderBy('leave_requests.first_day')
+    .orderBy('leave_requests.id')
+    .execute()
+
+const readDeclined = (scope: Scope) =>
+  scope
+    .from('released_shifts')
+    .innerJoin('schedule_events', along('released_shifts.event_id'))
+    .innerJoin('jobs', along('schedule_events.job_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .where('released_shifts.user_id', '=', scope.actor.id)
+    .where('released_shifts.cause', '=', 'DECLINED')
+    .select(['released_shifts.start_time as start', 'schedule_events.timezone', 'sites.name as site'])
+    .select(['released_shifts.reason', 'released_shifts.released_at as at'])
+    .orderBy('released_shifts.start_time')
+    .orderBy('released_shifts.id')
+    .execute()
+
+const readOffers = (scope: Scope) =>
+  scope
+    .from('offer_people')
+    .innerJoin('offers', along('offer_people.offer_id'))
+    .innerJoin('shift_patterns', along('offers.pattern_id'))
+    .innerJoin('jobs', along('shift_patterns.job_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .where('offer_people.user_id', '=', scope.actor.id)
+    .where('offer_people.asked_at', 'is not', null)
+    .select(['offers.start_time as start', 'shift_patterns.timezone', 'sites.name as site', 'offers.state'])
+    .select([
+      'offer_people.asked_at as askedAt',
+      'offer_people.answer',
+      'offer_people.answered_at as answeredAt',
+    ])
+    .orderBy('offers.start_time')
+    .orderBy('offers.id')
+    .execute()
+
+const readSwaps = (scope: Scope) =>
+  scope
+    .from('swap_requests')
+    .innerJoin('users as askers', along('swap_requests.user_id', 'askers'))
+    .innerJoin('users as partners', along('swap_requests.with_user_id', 'partners'))
+    .innerJoin('schedule_events', along('swap_requests.given_event_id'))
+    .innerJoin('jobs', along('schedule_events.job_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .where((eb) =>
+      eb.or([
+        eb('swap_requests.user_id', '=', scope.actor.id),
+        eb('swap_requests.with_user_id', '=', scope.actor.id),
+      ]),
+    )
+    .select(['swap_requests.given_time as given', 'swap_requests.returned_time as returned'])
+    .select([
+      'schedule_events.timezone',
+      'sites.name as site',
+      'swap_requests.message',
+      'swap_requests.state',
+    ])
+    .select(['swap_requests.asked_at as askedAt', 'swap_requests.decision_reason as decisionReason'])
+    .select([personName('askers').as('asker'), personName('partners').as('partner')])
+    .orderBy('swap_requests.id')
+    .execute()
+
+const leaveStates: Readonly<Record<LeaveState, string>> = {
+  REQUESTED: 'waits',
+  APPROVED: 'approved',
+  DECLINED: 'declined',
+  WITHDRAWN: 'taken back',
+}
+const swapStates: Readonly<Record<SwapState, string>> = {
+  REQUESTED: 'waits for the colleague',
+  ACCEPTED: 'waits for the office',
+  DONE: 'took place',
+  REFUSED: 'refused by the colleague',
+  DECLINED: 'declined by the office',
+  WITHDRAWN: 'taken back',
+  EXPIRED: 'expired',
+}
+const offerAnswers: Readonly<Record<string, string>> = { YES: 'yes', NO: 'no' }
+const weekdays = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const kinds: Readonly<Record<string, string>> = { UNAVAILABLE: 'cannot work', PREFERRED: 'likes to work' }
+const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
+
+async function leaveBlocks(scope: Scope): Promise<Block[]> {
+  const zone = scope.company.timezone
+  const [leave, { windows }] = await Promise.all([
+    readLeave(scope),
+    readStoredAvailability(scope, scope.actor.id),
+  ])
+  return [
+    { kind: 'heading', text: 'Leave' },
+    table(
+      ['Days', 'Type', 'Reason and proof', 'State', 'Decided by'],
+      leave.map((each) => [
+        each.fromTime
+          ? `${localMoment(zone, each.fromTime)} – ${localMoment(zone, each.toTime)}`
+          : `${each.from} – ${each.to}`,
+        `${each.type}, requested ${localMoment(zone, each.requestedAt)}`,
+        words(each.reason, each.file),
+        words(leaveStates[each.state as LeaveState], localMoment(zone, each.withdrawnAt)),
+        words(each.decidedBy, localMoment(zone, each.decidedAt), each.decisionReason),
+      ]),
+      'No leave was asked for.',
+    ),
+    { kind: 'heading', text: 'Availability' },
+    table(
+      ['When', 'From', 'To', 'Since', 'Until'],
+      windows.map((each) => [
+        words(each.weekday === null ? 'On days' : weekdays[each.weekday]!, kinds[each.kind]!),
+        each.startTime,
+        each.endTime,
+        each.from ?? '',
+        each.until ?? '',
+      ]),
+      'No availability was given.',
+    ),
+  ]
+}
+
+async function coverBlocks(scope: Scope): Promise<Block[]> {
+  const [declined, offers, swaps] = await Promise.all([
+    readDeclined(scope),
+    readOffers(scope),
+    readSwaps(scope),
+  ])
+  return [
+    { kind: 'heading', text: 'Declined shifts' },
+    table(
+      ['Shift', 'Site', 'Reason', 'Declined'],
+      declined.map((each) => [
+        localMoment(each.timezone, each.start),
+        each.site,
+        each.reason,
+        localMoment(each.timezone, each.at),
+      ]),
+      'No shift was declined.',
+    ),
+    { kind: 'heading', text: 'Offered shifts' },
+    table(
+      ['Shift', 'Site', 'Asked', 'Answer', 'Answered'],
+      offers.map((each) => [
+        localMoment(each.timezone, each.start),
+        each.site,
+        localMoment(each.timezone, each.askedAt),
+        each.answer === null ? 'no answer' : offerAnswers[each.answer]!,
+        localMoment(each.timezone, each.answeredAt),
+      ]),
+      'No shift was offered.',
+    ),
+    { kind: 'heading', text: 'Swaps' },
+    table(
+      ['Between', 'Shift that is given', 'In return', 'Message', 'State'],
+      swaps.map((each) => [
+        `${each.asker}, ${each.partner}`,
+        words(localMoment(each.timezone, each.given), each.site),
+        localMoment(each.timezone, each.returned),
+        each.message,
+        words(swapStates[each.state as SwapState], each.decisionReason),
+      ]),
+      'No swap was asked for.',
+    ),
+  ]
+}
+
+/** What the company keeps about when the actor works: leave, availability, declined shifts, offers and swaps. */
+export const planningBlocks = async (scope: Scope): Promise<Block[]> =>
+  (await Promise.all([leaveBlocks(scope), coverBlocks(scope)])).flat()

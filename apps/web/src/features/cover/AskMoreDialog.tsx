@@ -1,0 +1,68 @@
+import { refreshFeatures, useSend } from '@muster/client/query'
+import { cover, type OfferRecord } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/Button.tsx'
+import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { CoverPeople } from '../../shared/cover/CoverPeople.tsx'
+import { emptyDraft, withToggled } from '../../shared/cover/find-cover.ts'
+import { whenOf } from '../../shared/cover/place-words.ts'
+import { useAssign } from '../../shared/cover/use-assign.ts'
+import { useCandidates } from '../../shared/cover/use-candidates.ts'
+
+interface Props {
+  offer: OfferRecord
+  onClose: () => void
+}
+
+/** Asks more people by an open offer. People whom it has asked already are shown as such. */
+export function AskMoreDialog({ offer: { id, place, from }, onClose }: Props) {
+  const say = useWords()
+  const { found, candidates, excluded, search, failure, again } = useCandidates(place)
+  const [draft, setDraft] = useState(emptyDraft)
+  const send = useSend(cover.askMore)
+  const assign = useAssign(place, onClose)
+  const count = draft.chosen.size
+  const ask = async () => {
+    try {
+      await send.mutateAsync({ params: { id }, body: { tenantUserIds: [...draft.chosen] } })
+    } catch (error) {
+      // Somebody may be excluded by now, or the offer has ended: the lists say so.
+      void refreshFeatures(cover.candidates.feature)
+      return sayError(error)
+    }
+    onClose()
+    return showToast(msg('{count} more people are asked'), { count })
+  }
+  return (
+    <Dialog wide title={msg('Ask more people')} onClose={onClose}>
+      {!found && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+      {found && (
+        <div className="stack">
+          <p>
+            <strong className="figures">{whenOf(place)}</strong> <bdi>{place.locationName}</bdi>
+          </p>
+          <CoverPeople
+            found={found}
+            {...{ candidates, excluded, search, draft }}
+            onToggle={(userId) => setDraft({ ...draft, chosen: withToggled(draft, userId) })}
+            onAssign={(candidate) => assign(candidate, from ?? undefined)}
+          />
+          <div className="row end">
+            <Button label={msg('Cancel')} onPick={onClose} />
+            <Button
+              kind="primary"
+              label={count === 0 ? msg('Ask people') : say('Ask {count} people', { count })}
+              disabled={count === 0}
+              busy={send.isPending}
+              onPick={ask}
+            />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Candidate, Candidates } from '@muster/contract/candidates'
+import { msg } from '@muster/contract/msg'
+import { EmptyState } from '@muster/ui/states.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import type { KeyboardEvent } from 'react'
+import { CandidateList } from './CandidateList.tsx'
+import { ExcludedList } from './ExcludedList.tsx'
+import css from './find-cover.module.css'
+import { type CoverDraft, inQuietHours, reached } from './find-cover.ts'
+import type { useCandidates } from './use-candidates.ts'
+
+interface Props extends Pick<ReturnType<typeof useCandidates>, 'candidates' | 'excluded' | 'search'> {
+  found: Candidates
+  draft: CoverDraft
+  onToggle: (tenantUserId: number) => void
+  onAssign: (candidate: Candidate) => unknown
+}
+
+/** Who can take a place, the best first, and below it who cannot and why; narrowed by name. */
+export function CoverPeople({ found, candidates, excluded, search, draft, ...acts }: Props) {
+  return (
+    <>
+      <PeopleSearch {...search} />
+      <CandidateList candidates={candidates} draft={draft} {...acts} />
+      {candidates.length === 0 && <Nobody isTyped={search.text.trim() !== ''} />}
+      <QuietNotice draft={draft} found={found} />
+      <ExcludedList
+        key={search.text ? 'typed' : 'all'}
+        people={excluded}
+        total={search.text ? excluded.length : found.excludedCount}
+        isOpen={search.text !== ''}
+      />
+    </>
+  )
+}
+
+interface SearchProps {
+  text: string
+  onSearch: (text: string) => void
+}
+/** Enter searches at once anyway, and asks nobody. */
+function PeopleSearch({ text, onSearch }: SearchProps) {
+  const stay = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') event.preventDefault()
+  }
+  return (
+    <search onKeyDown={stay}>
+      <TextField compact label={msg('Search')} value={text} onChange={(next = '') => onSearch(next)} />
+    </search>
+  )
+}
+
+const Nobody = ({ isTyped }: { isTyped: boolean }) =>
+  isTyped ? (
+    <EmptyState title={msg('No people found')} />
+  ) : (
+    <EmptyState
+      title={msg('Nobody can take this shift')}
+      hint={msg('See below why, or give it to somebody directly on the roster.')}
+    />
+  )
+
+/** What quiet hours mean for the people chosen. */
+function QuietNotice({ draft, found }: { draft: CoverDraft; found: Candidates }) {
+  const say = useWords()
+  const quiet = inQuietHours(reached(draft, found.candidates)).length
+  if (quiet === 0) return null
+  return (
+    <p className={css.note}>
+      {draft.audience === 'STEPS'
+        ? say('{count} people are in quiet hours now. A call-out passes over them.', { count: quiet })
+        : say(
+            '{count} people are in quiet hours. They see it in the app; their phones stay quiet until these end.',
+            {
+              count: quiet,
+            },
+          )}
+    </p>
+  )
+}

@@ -1,0 +1,10 @@
+import { useEffect, useRef } from 'react'
+
+/** Brings what a link leads to into view, once. */
+export function useLanding<E extends HTMLElement>(isTarget: boolean) {
+  const ref = useRef<E>(null)
+  useEffect(() => {
+    if (isTarget) ref.current?.scrollIntoView({ block: 'center' })
+  }, [isTarget])
+  return ref
+}
