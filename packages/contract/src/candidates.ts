@@ -30,6 +30,7 @@ export const exclusionKinds = [
   'weekHours',
   'alreadyThere',
   'declined',
+  'takenOff',
   /** Passed over by a step of a call-out for now; never against a candidate. */
   'quietHours',
 ] as const

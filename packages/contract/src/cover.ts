@@ -139,6 +139,13 @@ export const cover = endpoints('cover', {
     }),
     answer: Candidates,
   },
+  releaseShift: {
+    POST: '/api/roster/shift/release',
+    says: 'Take a person off a shift that they have not clocked in to, so that cover can be found; they are notified',
+    access: management,
+    body: z.object({ eventId: id, occurrenceStart: instant, reason: text(500).optional() }),
+    answer: CoverPlace,
+  },
   assign: {
     PUT: '/api/roster/place/person',
     says: 'Give an uncovered place to a person who can take it: published at once, and they are notified',

@@ -37,6 +37,8 @@ export interface PersonFacts {
   /** The person fills another of the same places. */
   readonly isThere: boolean
   readonly hasDeclined: boolean
+  /** The office took the person off this shift. */
+  readonly wasTakenOff: boolean
   /** Leave that counts took this shift from the person; what is left of it may begin on another day. */
   readonly leftOnLeave: boolean
   readonly visitsHere: number
@@ -55,6 +57,7 @@ export type ExclusionKind =
   | 'weekHours'
   | 'alreadyThere'
   | 'declined'
+  | 'takenOff'
 /** As the contract's Exclusion. */
 export interface Exclusion {
   kind: ExclusionKind
@@ -96,7 +99,7 @@ export function considerPerson(
 
 function exclusionsOf(place: PlaceToCover, facts: PersonFacts, limits: ScheduleLimits): Exclusion[] {
   const { zone, shifts } = place
-  const { leave, windows, isThere, hasDeclined, leftOnLeave } = facts
+  const { leave, windows, isThere, hasDeclined, wasTakenOff, leftOnLeave } = facts
   const spans = leave.length + windows.length === 0 ? [] : shifts.map((shift) => ({ zone, ...shift }))
   const is = (kind: ExclusionKind, holds: boolean): Exclusion[] => (holds ? [{ kind }] : [])
   return [
@@ -107,6 +110,7 @@ function exclusionsOf(place: PlaceToCover, facts: PersonFacts, limits: ScheduleL
     ),
     ...is('alreadyThere', isThere),
     ...is('declined', hasDeclined),
+    ...is('takenOff', wasTakenOff),
     ...conflictsWith(place, facts.stays, limits),
   ]
 }

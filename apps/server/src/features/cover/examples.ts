@@ -40,6 +40,10 @@ export const coverExamples = {
     const { patternId } = await aPlace(t)
     return { query: { patternId, occurrenceStart } }
   },
+  releaseShift: async (t: Tenant) => {
+    const { job: _, ...shift } = await aShift(t)
+    return { body: { ...shift, reason: 'Does not answer' } }
+  },
   assign: async (t: Tenant) => {
     const { job, patternId } = await aPlace(t)
     return { body: { patternId, occurrenceStart, tenantUserId: job.worker.id } }

@@ -142,17 +142,18 @@ export async function takenLately(scope: Scope): Promise<Map<number, number>> {
   return new Map(rows.map(({ userId, taken }) => [userId!, Number(taken)]))
 }
 
-/** The people who declined a shift of this place on this day. */
-export async function declinedBy(scope: Scope, { patternId, date }: { patternId: number; date: string }) {
+/** The people who gave back a shift of this place on this day, and those whom the office took off one. */
+export async function goneFrom(scope: Scope, { patternId, date }: { patternId: number; date: string }) {
   const rows = await scope
     .from('released_shifts')
     .where('pattern_id', '=', patternId)
     .where('pattern_date', '=', date)
-    .where('cause', '=', 'DECLINED')
-    .select('user_id')
+    .where('cause', 'in', ['DECLINED', 'OFFICE'])
+    .select(['user_id', 'cause'])
     .distinct()
     .execute()
-  return new Set(rows.map(({ user_id }) => user_id))
+  const by = (cause: string) => new Set(rows.flatMap((row) => (row.cause === cause ? row.user_id : [])))
+  return { declined: by('DECLINED'), takenOff: by('OFFICE') }
 }
 
 /** The people whose leave counts and took a shift of this place on this day. */

@@ -10,7 +10,7 @@ import type { RosterJobRow } from '../roster/queries.ts'
 import {
   assignablePeople,
   type DaysAround,
-  declinedBy,
+  goneFrom,
   leaveAround,
   onLeaveFrom,
   type PeopleQuery,
@@ -44,12 +44,12 @@ export async function considerPeople(
 ): Promise<ConsideredPerson[]> {
   const { shifts, userIds } = query
   const zone = place.pattern.timezone
-  const [people, around, visits, taken, declined, left, assigned] = await Promise.all([
+  const [people, around, visits, taken, gone, left, assigned] = await Promise.all([
     assignablePeople(scope, query),
     readAround(scope, { zone, shifts }, userIds),
     visitsAt(scope, place.job.siteId),
     takenLately(scope),
-    declinedBy(scope, place),
+    goneFrom(scope, place),
     onLeaveFrom(scope, place),
     assignedTo(scope, [place.job.id]),
   ])
@@ -62,7 +62,8 @@ export async function considerPeople(
     const facts = {
       ...around.of(id),
       isThere: place.fillers.has(id),
-      hasDeclined: declined.has(id),
+      hasDeclined: gone.declined.has(id),
+      wasTakenOff: gone.takenOff.has(id),
       leftOnLeave: left.has(id),
       visitsHere: visits.get(id) ?? 0,
       agreedWeekMinutes: person.agreedWeekMinutes,

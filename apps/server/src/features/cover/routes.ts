@@ -10,6 +10,7 @@ import { withdrawOffer } from './end-offers.ts'
 import { makeOffer } from './make-offer.ts'
 import { listMyOffers } from './my-offers.ts'
 import { listOffers, readOfferRecord } from './offers.ts'
+import { releaseShift } from './release-shift.ts'
 import { readCoverRules, updateCoverRules } from './rules.ts'
 import { listPartners } from './swap-partners.ts'
 import { answerSwap, decideSwap, withdrawSwap } from './swap-steps.ts'
@@ -17,6 +18,7 @@ import { listMySwaps, listSwaps, readSwap } from './swaps.ts'
 
 export function coverRoutes(serve: Serve) {
   serve(cover.candidates, ({ scope, query }) => listCandidates(scope, query))
+  serve(cover.releaseShift, ({ scope, body }) => releaseShift(scope, body))
   serve(cover.assign, ({ scope, body }) => assignPerson(scope, body))
   serve(cover.offer, ({ scope, body }) => makeOffer(scope, body))
   serve(cover.offers, ({ scope, query }) => listOffers(scope, query))

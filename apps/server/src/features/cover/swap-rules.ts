@@ -9,6 +9,7 @@ import { exclusionFault, forColleagues } from './words.ts'
 const unranked = {
   isThere: false,
   hasDeclined: false,
+  wasTakenOff: false,
   leftOnLeave: false,
   visitsHere: 0,
   agreedWeekMinutes: null,

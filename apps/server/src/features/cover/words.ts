@@ -13,6 +13,7 @@ const ofReader: Sentences = {
   weekHours: msg('You would work {hours} hours in that week; {limit} are allowed'),
   alreadyThere: msg('You are planned there already'),
   declined: msg('You declined this shift'),
+  takenOff: msg('The office took you off this shift'),
 }
 
 /** Why a colleague cannot: neither why they are away nor where they are. */
@@ -25,6 +26,7 @@ const ofColleague: Sentences = {
   weekHours: msg('{name} would work {hours} hours in that week; {limit} are allowed'),
   alreadyThere: msg('{name} is planned there already'),
   declined: msg('{name} declined this shift'),
+  takenOff: msg('{name} was taken off this shift'),
 }
 
 const hours = (minutes = 0) => Math.round((minutes / 60) * 100) / 100

@@ -23,16 +23,16 @@ const readLeave = (scope: Scope) =>
     .orderBy('leave_requests.id')
     .execute()
 
-const readDeclined = (scope: Scope) =>
+const readGivenUp = (scope: Scope) =>
   scope
     .from('released_shifts')
     .innerJoin('schedule_events', along('released_shifts.event_id'))
     .innerJoin('jobs', along('schedule_events.job_id'))
     .innerJoin('sites', along('jobs.site_id'))
     .where('released_shifts.user_id', '=', scope.actor.id)
-    .where('released_shifts.cause', '=', 'DECLINED')
+    .where('released_shifts.cause', 'in', ['DECLINED', 'OFFICE'])
     .select(['released_shifts.start_time as start', 'schedule_events.timezone', 'sites.name as site'])
-    .select(['released_shifts.reason', 'released_shifts.released_at as at'])
+    .select(['released_shifts.cause', 'released_shifts.reason', 'released_shifts.released_at as at'])
     .orderBy('released_shifts.start_time')
     .orderBy('released_shifts.id')
     .execute()
@@ -139,18 +139,19 @@ async function leaveBlocks(scope: Scope): Promise<Block[]> {
 }
 
 async function coverBlocks(scope: Scope): Promise<Block[]> {
-  const [declined, offers, swaps] = await Promise.all([
-    readDeclined(scope),
+  const [givenUp, offers, swaps] = await Promise.all([
+    readGivenUp(scope),
     readOffers(scope),
     readSwaps(scope),
   ])
   return [
     { kind: 'heading', text: 'Declined shifts' },
     table(
-      ['Shift', 'Site', 'Reason', 'Declined'],
-      declined.map((each) => [
+      ['Shift', 'Site', 'By', 'Reason', 'Declined'],
+      givenUp.map((each) => [
         localMoment(each.timezone, each.start),
         each.site,
+        each.cause === 'OFFICE' ? 'taken off by the office' : 'declined',
         each.reason,
         localMoment(each.timezone, each.at),
       ]),

@@ -77,7 +77,10 @@ async function publish(tx: Scope, query: PublishQuery, force: boolean | 'report'
 }
 
 /** Tells each person what changed for them: one message for one act. */
-export async function notifyPeople(tx: Scope, people: readonly PublishedPerson[]): Promise<void> {
+export async function notifyPeople(
+  tx: Scope,
+  people: readonly Omit<PublishedPerson, 'name'>[],
+): Promise<void> {
   for (const { tenantUserId, urgent, shifts } of people)
     await tx.emit('roster.published', { tenantUserId, urgent, shifts: shifts.slice(0, 20) })
 }

@@ -18,7 +18,9 @@ export interface NamedShift {
   eventId: number
   occurrenceStart: string
 }
-export type ReleaseCause = { cause: 'LEAVE'; leaveId: number } | { cause: 'DECLINED'; reason: string }
+export type ReleaseCause =
+  | { cause: 'LEAVE'; leaveId: number }
+  | { cause: 'DECLINED' | 'OFFICE'; reason: string }
 export interface ReleasedShift extends NamedShift {
   jobId: number
   timezone: string
@@ -50,7 +52,7 @@ export const releaseShifts = (
     const jobs = await lockJobs(tx, jobIds)
     await lockSchedules(tx, [userId])
     const rows = await eventRows(tx, own).execute()
-    const untilEnd = cause.cause === 'LEAVE'
+    const untilEnd = cause.cause !== 'DECLINED'
     const shifts = await withPlaces(tx, rows, { named, untilEnd })
     for (const job of jobs) {
       const removeOccurrences = shifts
@@ -130,7 +132,7 @@ async function keepReleased(
     user_id: userId,
     cause: cause.cause,
     leave_id: cause.cause === 'LEAVE' ? cause.leaveId : null,
-    reason: cause.cause === 'DECLINED' ? cause.reason : '',
+    reason: cause.cause === 'LEAVE' ? '' : cause.reason,
     event_id: row.id,
     occurrence_date: occurrence.date,
     occurrence_start: new Date(occurrence.occurrenceStart),

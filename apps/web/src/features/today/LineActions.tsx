@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { serverNow } from '@muster/client/server-clock'
 import { useSession } from '@muster/client/use-session'
 import { chat } from '@muster/contract/chat'
 import { msg } from '@muster/contract/msg'
@@ -9,19 +10,31 @@ import { IconButton } from '@muster/ui/IconButton.tsx'
 import { ToolButton } from '@muster/ui/ToolButton.tsx'
 import { RowActions } from '@muster/ui/table/RowActions.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconEye, IconMessage, IconPhone, IconPlus } from '@tabler/icons-react'
+import { IconEye, IconMessage, IconPhone, IconPlus, IconUserSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { EnterVisitDialog } from '../../visits/EnterVisitDialog.tsx'
 import { useVisitActions } from '../works/use-visit-actions.tsx'
+import { FindCoverOfShift, type PlannedVisit } from './FindCoverOfShift.tsx'
 import css from './today.module.css'
 
 const needsCall = ({ state }: TodayVisit) => state === 'MISSING' || state === 'LATE'
 
-/** Call, message, take it on, enter what was not recorded, or open the visit. */
+/** A shift that is not begun and not over. */
+const mayNeedCover = ({ state, startTime, duration }: PlannedVisit) =>
+  (state === 'MISSING' || state === 'LATE' || state === 'TO_COME') &&
+  Date.parse(startTime) + duration * 60_000 > serverNow()
+const isPlanned = (visit: TodayVisit): visit is PlannedVisit =>
+  visit.eventId !== null &&
+  visit.occurrenceStart !== null &&
+  visit.startTime !== null &&
+  visit.duration !== null
+
+/** Call, message, take it on, find cover, enter what was not recorded, or open the visit. */
 export function LineActions({ visit }: { visit: TodayVisit }) {
   const [isEntering, enter] = useState(false)
+  const [isCovering, cover] = useState(false)
   const { workId, tenantUserId, locationId, jobId } = visit
   return (
     <div className={css.actions}>
@@ -35,6 +48,13 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
           onPick={() => enter(true)}
         />
       )}
+      {isPlanned(visit) && mayNeedCover(visit) && (
+        <IconButton
+          label={msg('Find cover')}
+          icon={<IconUserSearch size={18} aria-hidden />}
+          onPick={() => cover(true)}
+        />
+      )}
       {workId !== null && (
         <IconButton
           label={msg('Open the visit')}
@@ -43,6 +63,7 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
         />
       )}
       {workId !== null && <ChangeVisit visit={visit} workId={workId} />}
+      {isCovering && isPlanned(visit) && <FindCoverOfShift visit={visit} onClose={() => cover(false)} />}
       {isEntering && (
         <EnterVisitDialog
           tenantUserId={tenantUserId}

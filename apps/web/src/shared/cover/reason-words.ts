@@ -58,6 +58,7 @@ export const exclusionNames: Readonly<Record<ExclusionKind, string>> = {
   weekHours: msg('Too many hours that week'),
   alreadyThere: msg('Has this shift already'),
   declined: msg('Declined this shift'),
+  takenOff: msg('Was taken off this shift'),
   quietHours: msg('In quiet hours'),
 }
 

@@ -1,0 +1,69 @@
+import { cover } from '@muster/contract/cover'
+import { notifications } from '@muster/contract/notifications'
+import { roster } from '@muster/contract/roster'
+import { rowsOf } from '@muster/contract/rows'
+import { today } from '@muster/contract/today'
+import { expect, test } from 'vitest'
+import { aJob, anEvent, aWork } from '../../../test/office.ts'
+import { standingStill } from '../../../test/still-clock.ts'
+import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
+
+// A Wednesday, 06:40 in Brisbane.
+standingStill('2026-03-31T20:40:00Z')
+
+const occurrenceStart = '2026-04-01T06:00:00+10:00'
+
+async function aShift(t: Tenant) {
+  const [person, other] = [await aUser(t, { firstName: 'Missing' }), await aUser(t, { firstName: 'Helper' })]
+  const job = await aJob(t, { assignees: [person, other] })
+  const startLocal = '2026-04-01T06:00:00'
+  const eventId = await anEvent(t, { ...job, worker: person }, { startLocal, frequency: null })
+  return { person, other, job, shift: { eventId, occurrenceStart } }
+}
+const release = (shift: object, reason = 'Does not answer') => ({
+  body: { ...shift, reason } as { eventId: number; occurrenceStart: string; reason: string },
+})
+
+test('a person who does not come is taken off a shift that runs, notified, and another has the rest of it', async () => {
+  const t = await aTenant()
+  const { person, other, shift } = await aShift(t)
+  expect((await t.call(today.board)).counts.MISSING).toBe(1)
+  const place = await t.call(cover.releaseShift, release(shift))
+  expect(place).toMatchObject({ startTime: '2026-04-01T06:00:00.000+10:00', uncovered: 1 })
+  await t.settle()
+  const messages = rowsOf(await t.call(notifications.list, {}, { as: person }))
+  expect(messages.map(({ type }) => type)).toContain('schedule.changed')
+  expect((await t.call(today.board)).counts.MISSING).toBe(0)
+  expect((await t.call(today.uncovered, { query: {} })).count).toBe(1)
+
+  const { patternId, occurrenceStart: at } = place
+  const found = await t.call(cover.candidates, { query: { patternId, occurrenceStart: at } })
+  expect(found.candidates.map(({ tenantUserId }) => tenantUserId)).toContain(other.id)
+  expect(found.excluded.find(({ tenantUserId }) => tenantUserId === person.id)?.reasons).toEqual([
+    { kind: 'takenOff' },
+  ])
+  await t.call(cover.assign, { body: { patternId, occurrenceStart: at, tenantUserId: other.id } })
+  const days = { startDate: '2026-04-01', endDate: '2026-04-01' }
+  const shiftsOf = async (who: typeof person) =>
+    (await t.call(roster.mine, { query: days }, { as: who })).filter(({ change }) => change !== 'CANCELLED')
+  expect(await shiftsOf(other)).toHaveLength(1)
+  expect(await shiftsOf(person)).toEqual([])
+  const again = await t.refused(cover.releaseShift, release(shift))
+  expect(again.status).toBe(404)
+})
+
+test('nobody is taken off a shift that they have clocked in to, or that is over', async () => {
+  const t = await aTenant()
+  const { person, job, shift } = await aShift(t)
+  await aWork(t, { job, by: person, status: 'STARTED', startedAt: '2026-03-31T19:58:00Z' })
+  expect(await t.refused(cover.releaseShift, release(shift))).toMatchObject({
+    status: 422,
+    errors: [{ path: 'occurrenceStart', message: 'This person has clocked in' }],
+  })
+  const other = await aShift(t)
+  t.clock.set(new Date('2026-04-01T09:00:00+10:00'))
+  expect(await t.refused(cover.releaseShift, release(other.shift))).toMatchObject({
+    status: 422,
+    errors: [{ path: 'occurrenceStart', message: 'Has ended already' }],
+  })
+})
