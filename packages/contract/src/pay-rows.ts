@@ -202,14 +202,14 @@ export const PayPerson = z.object({
 })
 export type PayPerson = z.infer<typeof PayPerson>
 
-/** What became of each person of an approval. */
+/** What became of each person of an approval, or of hours that are returned. */
 export const PayOutcome = z.object({
   tenantUserId: id,
   /**
    * STALE: the visits or the state are others than those of the version that was sent, or the person has no hours that
-   * the caller may read any more. OWN: nobody approves their own hours. SUBMITTED: proposed by a team leader.
+   * the caller may read any more. OWN: nobody decides on their own hours. SUBMITTED: proposed by a team leader.
    */
-  outcome: z.enum(['APPROVED', 'SUBMITTED', 'STALE', 'OWN']),
+  outcome: z.enum(['APPROVED', 'SUBMITTED', 'RETURNED', 'STALE', 'OWN']),
   /** The version that counts now; null without hours that the caller may read. */
   version: z.string().nullable(),
 })

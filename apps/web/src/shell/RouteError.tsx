@@ -3,7 +3,8 @@ import { Page } from '@muster/ui/Page.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { NotFound } from './NoPage.tsx'
+import { isDenied } from './is-denied.ts'
+import { NoPermission, NotFound } from './NoPage.tsx'
 
 const isMissing = (error: unknown) => (error as { status?: number }).status === 404
 
@@ -12,6 +13,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   if (isMissing(error)) return <NotFound />
+  if (isDenied(error)) return <NoPermission />
   const retry = () => {
     queries.reset()
     reset()

@@ -83,6 +83,8 @@ export interface TimesheetRow {
   state: TimesheetState
   version: number
   rowsHash: Buffer | null
+  /** Of what was approved last. */
+  approvedHash: Buffer | null
   submitterId: number | null
   submittedBy: string | null
   submittedAt: Date | null
@@ -116,7 +118,8 @@ export async function listTimesheets(
     .where('timesheets.period_id', '=', anyOf(periodIds))
     .$if(userId !== undefined, (query) => query.where('timesheets.user_id', '=', userId!))
     .select(['period_id as periodId', 'timesheets.user_id as userId', 'state', 'timesheets.version'])
-    .select(['rows_hash as rowsHash', 'submitted_at as submittedAt', 'approved_at as approvedAt'])
+    .select(['rows_hash as rowsHash', 'approved_hash as approvedHash'])
+    .select(['submitted_at as submittedAt', 'approved_at as approvedAt'])
     .select([
       'submitted_by as submitterId',
       'approved_by as approverId',

@@ -59,7 +59,9 @@ export function payRow(sheet: PersonSheet): PayRow & { hash: Buffer } {
   const plannedTime =
     sum(visits, (visit) => visit.plannedTime) + sum(missed, ({ countedTime }) => countedTime)
   const clockedTime = sum(visits, (visit) => visit.serviceTime)
-  const isEdited = timesheet?.state === 'APPROVED' && state === 'OPEN'
+  // Until these very hours are approved, also where they were submitted or returned since.
+  const approved = state === 'APPROVED' ? null : timesheet?.approvedHash
+  const isEdited = approved ? !approved.equals(hash) : false
   const exceptions: PayException[] = [
     ...visits.flatMap((visit) => visit.exceptions),
     ...missedVisits(missed.length),

@@ -56,7 +56,7 @@ export async function writeDecision(
   // A proposal may be taken back: the hours are returned again, with the reason.
   const decision =
     state === 'APPROVED'
-      ? sql`approved_by = ${tx.actor.id}, approved_at = ${tx.now},
+      ? sql`approved_hash = decode(p.hash, 'hex'), approved_by = ${tx.actor.id}, approved_at = ${tx.now},
           returned_by = null, returned_at = null, return_reason = null`
       : sql`submitted_by = ${tx.actor.id}, submitted_at = ${tx.now}`
   await tx.sql(sql`

@@ -10,13 +10,14 @@ import { filteredRows, isDecidable, isReturnable, type PayUrl } from './pay-url.
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { KindFilter, ShowFilters } from './ShowFilters.tsx'
 import { sheetColumns } from './sheet-columns.tsx'
-import { useActorId } from './use-decisions.ts'
+import { type ReturnHours, useActorId } from './use-decisions.ts'
 
 interface Props {
   sheet: PaySheet
   url: PayUrl
   onUrl: (change: Partial<PayUrl>) => void
   onApprove: (rows: readonly PayRow[]) => Promise<void>
+  onReturn: ReturnHours
 }
 
 const rowsOnPage = 100
@@ -24,7 +25,7 @@ const checkIcon = <IconCheck size={16} aria-hidden />
 const returnIcon = <IconArrowBackUp size={16} aria-hidden />
 
 /** One row a person, to be opened, approved or returned, one by one or many at once. */
-export function SheetTable({ sheet, url, onUrl, onApprove }: Props) {
+export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
   const say = useWords()
   const me = useActorId()
   const { period, decision } = sheet
@@ -80,7 +81,14 @@ export function SheetTable({ sheet, url, onUrl, onApprove }: Props) {
           ],
         })}
       />
-      {returned && <ReturnDialog periodId={period.id} rows={returned} onClose={() => askReturn(undefined)} />}
+      {returned && (
+        <ReturnDialog
+          periodId={period.id}
+          rows={returned}
+          onReturn={onReturn}
+          onClose={() => askReturn(undefined)}
+        />
+      )}
     </>
   )
 }
