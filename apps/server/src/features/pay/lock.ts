@@ -4,9 +4,11 @@ import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'
+import { listCountedLeave } from '../leave/pay-queries.ts'
 import { readOpenWithAdjustment, readPaidElsewhere } from './adjustment-queries.ts'
 import { lockCalendars, type PayCalendarRow, readCalendarOn } from './calendar-queries.ts'
-import { readLeaveHours } from './leave-hours.ts'
+import { type HoursQuery, readHours } from './hours.ts'
+import { readReleased } from './leave-hours.ts'
 import { listApprovers, readPeriod } from './queries.ts'
 import { readSheets, rowOf } from './sheet.ts'
 import { listWorkedDays } from './visit-queries.ts'
@@ -64,11 +66,20 @@ async function requireEarlierLocked(
     readCalendarOn(tx, calendars),
   ])
   const isOfPeriod = (userId: number, date: string) => calendarOn(userId, date)?.id === calendar.id
-  const leave = await readLeaveHours(tx, { firstDay: from, lastDay: addDays(firstDay, -1), isOfPeriod })
+  const query = { firstDay: from, lastDay: addDays(firstDay, -1), isOfPeriod }
   const worked = days.filter(({ userId, date }) => isOfPeriod(userId, date))
-  const first = [...worked, ...[...leave.values()].flat()].map(({ date }) => date).sort()[0]
+  const known = [...worked, ...(await readReleased(tx, query))]
+  const paid = known.length > 0 ? known : await readLateLeave(tx, query)
+  const first = paid.map(({ date }) => date).sort()[0]
   const open = first ? payPeriodOf(calendar, first)! : await readOpenWithAdjustment(tx, calendar.id, firstDay)
   if (open) throw failure('pay.earlierOpen', { from: open.firstDay, to: open.lastDay })
+}
+
+/** Leave of days without visits, that was approved after the shifts began. */
+async function readLateLeave(tx: Scope, query: HoursQuery) {
+  if ((await listCountedLeave(tx, query)).length === 0) return []
+  const hours = await readHours(tx, query)
+  return [...hours.values()].flatMap(({ leave = [] }) => leave)
 }
 
 /**

@@ -66,6 +66,21 @@ export async function listPeriods(
   return rows.map((row) => shownPeriod(scope, row))
 }
 
+/** Locked periods of all calendars that have a day in a range. */
+export const listLockedPeriods = (
+  scope: Scope,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+) =>
+  scope
+    .from('pay_periods')
+    .where('state', '<>', 'OPEN')
+    .where('last_day', '>=', firstDay)
+    .where('first_day', '<=', lastDay)
+    .select(['id', 'calendar_id as calendarId', 'first_day as firstDay', 'last_day as lastDay'])
+    .orderBy('first_day')
+    .execute()
+export type LockedPeriodRow = Awaited<ReturnType<typeof listLockedPeriods>>[number]
+
 /** How many periods each calendar has that begin up to a day. */
 export async function countPeriods(scope: Scope, until: string): Promise<Map<number, number>> {
   const rows = await scope

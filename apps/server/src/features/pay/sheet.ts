@@ -2,7 +2,12 @@ import type { PayDay, PayPeriod, PayPerson, PayRow, PaySheet, PayVisit } from '@
 import { isManagement } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { readAdjustments, shownAdjustment } from './adjustment-queries.ts'
+import {
+  readAdjustments,
+  readLeaveAdjustments,
+  shownAdjustment,
+  shownLeaveAdjustment,
+} from './adjustment-queries.ts'
 import { type PayCalendarRow, readCalendarOn, readCalendars } from './calendar-queries.ts'
 import { namedPeople, type PersonHours, readHours } from './hours.ts'
 import { leaveByKind } from './leave-hours.ts'
@@ -27,17 +32,19 @@ export async function readSheets(
   const query = { periodIds: [period.id], userId }
   const timesheets = new Map((await listTimesheets(scope, query)).map((row) => [row.userId, row]))
   const adjustments = await readAdjustments(scope, period.id, userId)
+  const leaveAdjustments = await readLeaveAdjustments(scope, period.id, userId)
   const hours = isLocked
     ? lockedHours([...timesheets.values()], await listLines(scope, query))
     : await openHours(scope, period, { userId, calendars: calendars ?? (await readCalendars(scope)) })
   const others = await namedPeople(
     scope,
-    [...adjustments.keys()].filter((id) => !hours.has(id)),
+    [...new Set([...adjustments.keys(), ...leaveAdjustments.keys()])].filter((id) => !hours.has(id)),
   )
   return [...hours.values(), ...others]
     .map((person) => ({
       hours: person,
       adjustments: adjustments.get(person.tenantUserId) ?? [],
+      leaveAdjustments: leaveAdjustments.get(person.tenantUserId) ?? [],
       timesheet: timesheets.get(person.tenantUserId),
       isLocked,
     }))
@@ -79,7 +86,7 @@ const withoutHash = ({ hash: _, ...row }: ReturnType<typeof payRow>): PayRow => 
 const withoutLeave = (hours: PersonHours): PersonHours => ({ ...hours, leave: undefined })
 const rowFor = ({ actor }: Scope, sheet: PersonSheet): PayRow => {
   const row = rowOf(sheet)
-  return isManagement(actor.level) ? row : { ...row, leave: undefined }
+  return isManagement(actor.level) ? row : { ...row, leave: undefined, leaveAdjustments: undefined }
 }
 export const rowOf = (sheet: PersonSheet): PayRow => withoutHash(payRow(sheet))
 
@@ -103,11 +110,15 @@ export async function readPersonSheet(scope: Scope, { id, tenantUserId }: Person
   const [sheet] = await readSheets(scope, period, { userId: tenantUserId })
   const person = await found(sheet && isReachable(sheet) ? sheet : undefined)
   const adjustments = await readAdjustments(scope, id, tenantUserId)
+  const leaveAdjustments = await readLeaveAdjustments(scope, id, tenantUserId)
   return {
     period,
     row: rowFor(scope, person),
     days: daysOf(isManagement(scope.actor.level) ? person.hours : withoutLeave(person.hours)),
     adjustments: (adjustments.get(tenantUserId) ?? []).map(shownAdjustment),
+    leaveAdjustments: isManagement(scope.actor.level)
+      ? (leaveAdjustments.get(tenantUserId) ?? []).map(shownLeaveAdjustment)
+      : undefined,
     decision: await readDecision(scope),
   }
 }
