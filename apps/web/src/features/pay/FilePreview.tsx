@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { PayPreview } from '@muster/contract/pay-hand-over'
-import type { PaySheet } from '@muster/contract/pay-rows'
+import type { PayRow, PaySheet } from '@muster/contract/pay-rows'
 import { hourUnits, unitsText } from '@muster/rules/hour-units'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Stat } from '@muster/ui/Stat.tsx'
@@ -11,13 +11,14 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { paths, to } from '../../paths.ts'
 import { codeWords, systemNames, systemOf } from './hand-over-words.ts'
+import { leaveTime } from './leave-hours.ts'
 import css from './pay.module.css'
 
 /** Each person is rounded once: hours of the sheet as a file writes them. */
 const hoursOf = ({ rows }: PaySheet) =>
-  unitsText(
-    rows.reduce((sum, { clockedTime, adjustedTime }) => sum + hourUnits([clockedTime + adjustedTime])[0]!, 0),
-  )
+  unitsText(rows.reduce((sum, row) => sum + hourUnits([paidTime(row)])[0]!, 0))
+const paidTime = ({ clockedTime, adjustedTime, leave = [], leaveAdjustments = [] }: PayRow) =>
+  clockedTime + adjustedTime + leaveTime([...leave, ...leaveAdjustments].filter((each) => each.isHandedOver))
 
 /** How much the file holds, whether it adds up to the sheet, what is missing, and its first lines. */
 export function FilePreview({ preview, sheet }: { preview: PayPreview; sheet: PaySheet }) {

@@ -10,6 +10,7 @@ import { isDenied } from '../../shell/is-denied.ts'
 import { NoPermission } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { Adjustments } from './Adjustments.tsx'
+import { LeaveAdjustments } from './LeaveAdjustments.tsx'
 import { PeriodNote } from './PeriodNote.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import { PersonDays } from './PersonDays.tsx'
@@ -49,7 +50,7 @@ export default function PersonPage() {
 
 function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
   const say = useWords()
-  const { period, row, adjustments } = sheet
+  const { period, row, adjustments, leaveAdjustments = [] } = sheet
   const { approve, giveBack, left, dismiss } = useDecisions(period.id)
   return (
     <Page
@@ -67,6 +68,7 @@ function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
         <PersonFigures row={row} />
         <PersonDays sheet={sheet} />
         <Adjustments adjustments={adjustments} />
+        <LeaveAdjustments adjustments={leaveAdjustments} />
       </div>
     </Page>
   )
