@@ -9,14 +9,17 @@ import { type Say, useWords } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
 import { paths } from '../../paths.ts'
 import { daysText, leaveDaysText } from '../../shared/pay/pay-words.ts'
+import { stringifySearch } from '../../url.ts'
 import { Difference } from './Difference.tsx'
 
 const columnsOf = (say: Say, total: number): Column<PayLeaveAdjustment>[] => [
-  column('typeName', msg('Type of leave'), ({ typeName }) => typeName, {
+  column('typeName', msg('Type'), ({ typeName }) => typeName, {
     total: say('Total'),
-    cell: ({ typeName }) => <AppLink href={paths.leave}>{typeName}</AppLink>,
+    cell: ({ typeName, leaveFirstDay: startDate, leaveLastDay: endDate }) => (
+      <AppLink href={`${paths.leave}${stringifySearch({ startDate, endDate })}`}>{typeName}</AppLink>
+    ),
   }),
-  column('days', msg('Leave'), (each) => leaveDaysText(say, each), { wraps: true }),
+  column('days', msg('Days'), (each) => leaveDaysText(say, each), { wraps: true }),
   column('why', msg('Why'), (each) => whyText(say, each), { wraps: true }),
   column('time', msg('Hours'), ({ time }) => time, {
     align: 'end',
