@@ -2,12 +2,11 @@ import { prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import type { PayPerson } from '@muster/contract/pay-rows'
 import { Page } from '@muster/ui/Page.tsx'
-import { EmptyState, ErrorState, PageSkeleton } from '@muster/ui/states.tsx'
+import { EmptyState, PageSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { paths, to } from '../../paths.ts'
 import { daysText } from '../../shared/pay/pay-words.ts'
-import { isDenied } from '../../shell/is-denied.ts'
-import { NoPermission } from '../../shell/NoPage.tsx'
+import { RefusedPage } from '../../shell/RefusedPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { Adjustments } from './Adjustments.tsx'
 import { LeaveAdjustments } from './LeaveAdjustments.tsx'
@@ -40,12 +39,7 @@ export default function PersonPage() {
   const sheet = answer?.row.tenantUserId === person && answer.period.id === period ? answer : undefined
   if (sheet) return <PersonSheet key={`${period} ${person}`} sheet={sheet} url={url} />
   if (!failure) return <PageSkeleton />
-  if (isDenied(failure)) return <NoPermission />
-  return (
-    <Page title={msg('Hours of a pay period')}>
-      <ErrorState error={failure} onRetry={again} />
-    </Page>
-  )
+  return <RefusedPage error={failure} title={msg('Hours of a pay period')} onRetry={again} />
 }
 
 function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
