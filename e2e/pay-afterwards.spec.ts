@@ -90,8 +90,15 @@ test(
     const lea = await aWorker(company, 4, 'Lea', 'Novak')
     const jobUsers = [mia, tom, lea].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
     await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
-    const elsewhere = await aJobOf(company, tom)
-    await aWorkDone(company, elsewhere.jobId, tom, [3, '09:00', '11:00'])
+    const { contractLocationId, clientId } = await call(company, jobs.read, { params: { id: jobId } })
+    const body = { title: 'Windows', clientId, specMap: someTasks }
+    const detail = await call(company, jobDetails.create, { body })
+    const elsewhere = await call(company, jobs.create, {
+      body: { jobDetailId: detail.id, contractLocationId },
+    })
+    const own = [{ tenantUserId: tom.id, hours: 2 }]
+    await call(company, jobs.assign, { params: { id: elsewhere }, body: { jobUsers: own } })
+    await aWorkDone(company, elsewhere, tom, [3, '09:00', '11:00'])
     await enter(page, company, '/pay', lea.signIn)
     await expect(page.getByText('You do not have access to this page')).toBeVisible()
     await checkPage(page)
@@ -138,7 +145,7 @@ test('leave that is taken back after the lock is an adjustment of the next perio
   await expect(rowOf(page, 'Tom Ferris')).toContainText('-02: 00: 00')
   await checkPage(page)
   await page.getByRole('link', { name: 'Tom Ferris' }).click()
-  const section = page.getByRole('table', { name: 'Leave adjustments' })
+  const section = page.getByRole('region', { name: 'Leave adjustments' })
   await expect(section).toContainText(type!.name)
   await expect(section).toContainText(daysAgo(2).shown)
   await expect(section).toContainText('Taken back on')

@@ -6,7 +6,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { paths, to } from '../../paths.ts'
-import { filteredRows, isDecidable, isReturnable, type PayUrl } from './pay-url.ts'
+import { approvable, filteredRows, isDecidable, isReturnable, type PayUrl } from './pay-url.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { KindFilter, ShowFilters } from './ShowFilters.tsx'
 import { sheetColumns } from './sheet-columns.tsx'
@@ -35,7 +35,7 @@ export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
   const columns = useMemo(() => sheetColumns(say, rows), [say, rows])
   const isNarrowed = url.show !== undefined || url.kind !== undefined
   const approveLabel = decision === 'APPROVED' ? msg('Approve') : msg('Propose')
-  const decidable = (all: readonly PayRow[]) => all.filter((row) => isDecidable(row, me, decision))
+  const toApprove = (chosen: readonly PayRow[]) => approvable(chosen, me, decision)
   const askMany = (chosen: readonly PayRow[]) => {
     const others = chosen.filter((row) => isReturnable(row, me, decision))
     if (others.length > 0) askReturn(others)
@@ -72,7 +72,7 @@ export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
               label: approveLabel,
               icon: checkIcon,
               onPick: (chosen: readonly PayRow[], clear: () => void) => {
-                const left = decidable(chosen)
+                const left = toApprove(chosen)
                 if (left.length === 0) return clear()
                 return onApprove(left).then(clear)
               },

@@ -20,7 +20,8 @@ const onCard = (key: Figure) => (key === 'clockedTime' ? {} : ({ onCard: 'never'
 const hours = (key: Figure, label: string, rows: readonly PayRow[]): Column<PayRow> =>
   column(key, label, (row) => row[key], {
     align: 'end',
-    width: widths.duration,
+    // Totals of many people have three digits of hours.
+    width: widths.duration + 12,
     cell: (row) => <span className={row[key] === 0 ? css.zero : undefined}>{duration(row[key])}</span>,
     total: duration(sumOf(rows, key)),
     ...onCard(key),
@@ -37,7 +38,7 @@ export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[
     hours('breakTime', msg('Break'), rows),
     column('difference', msg('Difference'), (row) => row.difference, {
       align: 'end',
-      width: widths.duration + 8,
+      width: widths.duration + 20,
       cell: (row) => <Difference ms={row.difference} />,
       total: <Difference ms={sumOf(rows, 'difference')} />,
       onCard: 'never',
@@ -79,7 +80,7 @@ const leaveColumn = (say: Say, rows: readonly PayRow[]): Column<PayRow> =>
 const leaveAdjustmentColumn = (rows: readonly PayRow[]): Column<PayRow> =>
   column('leaveAdjustments', msg('Leave adjustment'), ({ leaveAdjustments }) => leaveTime(leaveAdjustments), {
     align: 'end',
-    width: widths.duration + 8,
+    width: widths.duration + 20,
     cell: ({ leaveAdjustments }) => <Difference ms={leaveTime(leaveAdjustments)} />,
     total: (
       <Difference ms={rows.reduce((sum, { leaveAdjustments }) => sum + leaveTime(leaveAdjustments), 0)} />
