@@ -104,7 +104,7 @@ test(
     await checkPage(page)
     await call(company, companies.updateSettings, { body: { payLeaders: 'PROPOSE' } })
     await page.reload()
-    await expect(page.getByText('Mia Tran')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Mia Tran' })).toBeVisible()
     await expect(page.getByText('Tom Ferris')).toHaveCount(0)
     await checkPage(page)
   },
