@@ -2,6 +2,7 @@ import { msg } from '@muster/contract/msg'
 import type { PayPreview } from '@muster/contract/pay-hand-over'
 import type { PayRow, PaySheet } from '@muster/contract/pay-rows'
 import { hourUnits, unitsText } from '@muster/rules/hour-units'
+import { duration } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Stat } from '@muster/ui/Stat.tsx'
 import { column } from '@muster/ui/table/columns.tsx'
@@ -32,6 +33,11 @@ export function FilePreview({ preview, sheet }: { preview: PayPreview; sheet: Pa
         <Stat label={msg('Hours in the file')} value={preview.hours} />
         <Stat label={msg('Hours on the sheet')} value={onSheet} />
       </div>
+      <p className="faint">
+        {say('Rounded for each person to hundredths of an hour. The exact sum is {time}.', {
+          time: duration(sheet.rows.reduce((sum, row) => sum + paidTime(row), 0)),
+        })}
+      </p>
       {preview.hours !== onSheet && (
         <p role="alert" className={css.warning}>
           <IconAlertTriangle size={16} aria-hidden />
