@@ -52,8 +52,8 @@ const peopleColumns = (rows: readonly PayRow[]): PeopleColumn[] => [
   { label: words.state, width: 1.3, cell: ({ state }, t) => t(hoursStateNames[state]) },
 ]
 const lineColumns: Column[] = [
-  { label: payrollWords.date, width: 1.5 },
-  { label: words.site, width: 2.8 },
+  { label: payrollWords.date, width: 1.65 },
+  { label: words.site, width: 2.6 },
   { label: payrollWords.clockIn, width: 1.15, ...end },
   { label: payrollWords.clockOut, width: 1.5, ...end },
   { label: payrollWords.onBreak, width: 1.3, ...end },
