@@ -75,7 +75,15 @@ export const PayFigures = z.object({
 export type PayFigures = z.infer<typeof PayFigures>
 
 /** Planned time of the shifts that leave of a kind took; no visits, and never a part of clocked time. */
-export const PayLeave = z.object({ typeId: id, typeName: z.string(), paid: z.boolean(), time: ms })
+export const PayLeave = z.object({
+  typeId: id,
+  typeName: z.string(),
+  paid: z.boolean(),
+  /** Paid leave that has a payroll code stands in the files. */
+  isHandedOver: z.boolean(),
+  /** May be negative in adjustments. */
+  time: ms,
+})
 export type PayLeave = z.infer<typeof PayLeave>
 
 /** The number of the state, and what is paid as a part of its hash. */
@@ -88,6 +96,8 @@ export const PayRow = PayFigures.extend({
   exceptions: z.array(PayException),
   /** By kind; absent for team leaders, and where there is none. */
   leave: z.array(PayLeave).optional(),
+  /** Leave of locked periods that was approved or taken back since, by kind; as `leave` otherwise. */
+  leaveAdjustments: z.array(PayLeave).optional(),
   /** An approval counts for the visits that it was given for: after another change the state is OPEN again. */
   state: TimesheetState,
   /** Of the visits and the state; to be sent with an approval, so that nothing unseen is approved. */
@@ -161,7 +171,7 @@ export const MissedVisit = z.object({
 })
 export type MissedVisit = z.infer<typeof MissedVisit>
 
-/** What a phone recorded after its period was locked. */
+/** What a phone recorded of a visit after its period was locked. */
 export const PayAdjustment = z.object({
   id,
   workId: id,
@@ -179,6 +189,28 @@ export const PayAdjustment = z.object({
   recordedAt: z.string(),
 })
 export type PayAdjustment = z.infer<typeof PayAdjustment>
+
+/** Leave that was approved or taken back after its period was locked. */
+export const PayLeaveAdjustment = z.object({
+  id,
+  leaveId: id,
+  typeId: id,
+  typeName: z.string(),
+  paid: z.boolean(),
+  /** The days of the request. */
+  leaveFirstDay: day,
+  leaveLastDay: day,
+  /** The period that it belongs to, and that in which it is paid. */
+  sourceFirstDay: day,
+  sourceLastDay: day,
+  periodId: id,
+  paidFirstDay: day,
+  paidLastDay: day,
+  /** Negative where leave was taken back. */
+  time: ms,
+  recordedAt: z.string(),
+})
+export type PayLeaveAdjustment = z.infer<typeof PayLeaveAdjustment>
 
 export const PayDay = z.object({
   date: day,
@@ -198,18 +230,20 @@ export const PayPerson = z.object({
   row: PayRow,
   days: z.array(PayDay),
   adjustments: z.array(PayAdjustment),
+  /** Absent for team leaders. */
+  leaveAdjustments: z.array(PayLeaveAdjustment).optional(),
   decision: PayDecision,
 })
 export type PayPerson = z.infer<typeof PayPerson>
 
-/** What became of each person of an approval. */
+/** What became of each person of an approval, or of hours that are returned. */
 export const PayOutcome = z.object({
   tenantUserId: id,
   /**
    * STALE: the visits or the state are others than those of the version that was sent, or the person has no hours that
-   * the caller may read any more. OWN: nobody approves their own hours. SUBMITTED: proposed by a team leader.
+   * the caller may read any more. OWN: nobody decides on their own hours. SUBMITTED: proposed by a team leader.
    */
-  outcome: z.enum(['APPROVED', 'SUBMITTED', 'STALE', 'OWN']),
+  outcome: z.enum(['APPROVED', 'SUBMITTED', 'RETURNED', 'STALE', 'OWN']),
   /** The version that counts now; null without hours that the caller may read. */
   version: z.string().nullable(),
 })
@@ -229,5 +263,6 @@ export const MyPayPeriod = z.object({
   /** The caller said that the hours are complete, and nobody decided on them since. */
   mayWithdraw: z.boolean(),
   adjustments: z.array(PayAdjustment),
+  leaveAdjustments: z.array(PayLeaveAdjustment),
 })
 export type MyPayPeriod = z.infer<typeof MyPayPeriod>

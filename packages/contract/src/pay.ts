@@ -55,11 +55,11 @@ export const pay = endpoints('pay', {
   },
   return: {
     PUT: '/api/pay/period/:id/return',
-    says: 'Return hours to people with a reason, which they read; an approval of them is void',
+    says: 'Return hours to people with a reason, which they read; an approval of them is void. Hours that vanished are named',
     access: leaders,
     params: byId,
     body: z.object({ tenantUserIds: people, reason: reason(noReason) }),
-    answer: PaySheet.shape.rows,
+    answer: z.array(PayOutcome),
   },
   lock: {
     PUT: '/api/pay/period/:id/lock',

@@ -121,6 +121,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   pay_periods: 'pay',
   timesheets: 'pay',
   pay_lines: 'pay',
+  pay_leave_lines: 'pay',
   pay_adjustments: 'pay',
   pay_exports: 'pay',
   pay_identifiers: 'pay',

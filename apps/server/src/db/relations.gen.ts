@@ -190,6 +190,7 @@ export const foreignKeys = {
     source_period_id: { table: 'pay_periods', columns: { source_period_id: 'id' } },
     user_id: { table: 'users', columns: { user_id: 'id' } },
     work_id: { table: 'works', columns: { work_id: 'id' } },
+    leave_id: { table: 'leave_requests', columns: { leave_id: 'id' } },
   },
   pay_calendar_people: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
@@ -201,6 +202,11 @@ export const foreignKeys = {
     made_by: { table: 'users', columns: { made_by: 'id' } },
   },
   pay_identifiers: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  pay_leave_lines: {
+    period_id: { table: 'pay_periods', columns: { period_id: 'id' } },
+    leave_id: { table: 'leave_requests', columns: { leave_id: 'id' } },
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
   pay_lines: {

@@ -796,13 +796,14 @@ export interface PasswordResets {
 export interface PayAdjustments {
   break_ms: Int8;
   id: Generated<Int8>;
+  leave_id: Int8 | null;
   period_id: Int8;
   recorded_at: Timestamp;
   service_ms: Int8;
   source_period_id: Int8;
   tenant_id: Int8;
   user_id: Int8;
-  work_id: Int8;
+  work_id: Int8 | null;
 }
 
 export interface PayCalendarPeople {
@@ -846,6 +847,14 @@ export interface PayExports {
 export interface PayIdentifiers {
   identifier: string;
   system: string;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
+export interface PayLeaveLines {
+  leave_id: Int8;
+  leave_ms: Int8;
+  period_id: Int8;
   tenant_id: Int8;
   user_id: Int8;
 }
@@ -1304,6 +1313,7 @@ export interface TextCounts {
 export interface Timesheets {
   approved_at: Timestamp | null;
   approved_by: Int8 | null;
+  approved_hash: Buffer | null;
   locked_row: Json | null;
   period_id: Int8;
   return_reason: string | null;
@@ -1567,6 +1577,7 @@ export interface DB {
   pay_codes: PayCodes;
   pay_exports: PayExports;
   pay_identifiers: PayIdentifiers;
+  pay_leave_lines: PayLeaveLines;
   pay_lines: PayLines;
   pay_periods: PayPeriods;
   problem_changes: ProblemChanges;

@@ -4,7 +4,8 @@ import { type DemoOffice, officeHours } from './office.ts'
 import type { SeededPattern } from './seed-cover.ts'
 import type { SeededJob } from './seed-jobs.ts'
 
-const weeksOfPay = 12
+/** The first period is the one that is over: nothing earlier waits for its lock. */
+const weeksOfPay = 2
 /** Jobs that need a second person, who is still to be found. */
 const shortOfPeople = 2
 

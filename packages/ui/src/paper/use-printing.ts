@@ -4,9 +4,24 @@ import { flushSync } from 'react-dom'
 /** Follows whether the page is being printed. Gives back how to stop. */
 export function followPrinting(tell: (isPrinting: boolean) => void): () => void {
   const onPaper = window.matchMedia('print')
-  const follow = () => tell(onPaper.matches)
+  let isPrinting = false
+  const set = (next: boolean) => {
+    if (next === isPrinting) return
+    isPrinting = next
+    tell(next)
+  }
+  // Chromium counts the pages before the media query changes: rows that came later would fall off the last page.
+  const begin = () => set(true)
+  const end = () => set(false)
+  const follow = () => set(onPaper.matches)
+  window.addEventListener('beforeprint', begin)
+  window.addEventListener('afterprint', end)
   onPaper.addEventListener('change', follow)
-  return () => onPaper.removeEventListener('change', follow)
+  return () => {
+    window.removeEventListener('beforeprint', begin)
+    window.removeEventListener('afterprint', end)
+    onPaper.removeEventListener('change', follow)
+  }
 }
 
 /** Whether the page is being printed: paper has no next page to turn to, so that a table shows all of its rows. */

@@ -1,5 +1,6 @@
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { leaveOn, leaveTimeColumns } from './away-queries.ts'
 
 interface LeaveShiftsQuery {
   firstDay: string
@@ -32,6 +33,7 @@ export const listLeaveShifts = (scope: Scope, { firstDay, lastDay, userId }: Lea
       ]),
     )
     .$if(userId !== undefined, (query) => query.where('released_shifts.user_id', '=', userId!))
+    .select('leave_requests.id as leaveId')
     .select(['released_shifts.user_id as userId', 'released_shifts.start_time as startTime'])
     .select(['released_shifts.duration_minutes as duration', 'schedule_events.timezone'])
     .select(['leave_types.id as typeId', 'leave_types.name as typeName', 'leave_types.paid'])
@@ -39,3 +41,38 @@ export const listLeaveShifts = (scope: Scope, { firstDay, lastDay, userId }: Lea
     .orderBy('released_shifts.start_time')
     .orderBy('released_shifts.id')
     .execute()
+
+/**
+ * Leave that counts on these days, and what its person took back later: shifts that had begun by then were leave. What
+ * counts comes first.
+ */
+export const listCountedLeave = (scope: Scope, { firstDay, lastDay, userId }: LeaveShiftsQuery) =>
+  leaveOn(scope, { startDate: firstDay, endDate: lastDay })
+    .innerJoin('leave_types', along('leave_requests.type_id'))
+    .where((eb) =>
+      eb.or([
+        eb('leave_requests.state', '=', 'APPROVED'),
+        eb.and([
+          eb('leave_requests.withdrawn_by', '=', eb.ref('leave_requests.user_id')),
+          // A request that nobody approved never counted.
+          eb.or([eb('leave_requests.decided_at', 'is not', null), eb('leave_types.kind', '=', 'SICK')]),
+        ]),
+      ]),
+    )
+    .$if(userId !== undefined, (query) => query.where('leave_requests.user_id', '=', userId!))
+    .select(['leave_requests.id as leaveId', 'leave_requests.user_id as userId', ...leaveTimeColumns])
+    .select(['leave_requests.withdrawn_at as withdrawnAt', 'leave_types.id as typeId'])
+    .select(['leave_types.name as typeName', 'leave_types.paid', 'leave_types.payroll_code as payrollCode'])
+    .orderBy('leave_requests.state')
+    .orderBy('leave_requests.id')
+    .execute()
+export type CountedLeaveRow = Awaited<ReturnType<typeof listCountedLeave>>[number]
+
+/** The days of a request; what becomes of it waits until the transaction ends. */
+export const holdLeave = (tx: Scope, id: number) =>
+  tx
+    .from('leave_requests')
+    .where('id', '=', id)
+    .select(['id', 'user_id as userId', 'first_day as firstDay', 'last_day as lastDay'])
+    .forUpdate()
+    .executeTakeFirst()

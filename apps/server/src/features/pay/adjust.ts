@@ -41,7 +41,8 @@ export const recordAdjustment = (scope: Scope, workId: number): Promise<void> =>
     await writeAdjustment(tx, { periodId: paidIn, sourceId, userId, workId, serviceTime, breakTime })
   })
 
-async function nextOpenPeriod(
+/** The next open period of the person after a day. */
+export async function nextOpenPeriod(
   tx: Scope,
   calendars: readonly PayCalendarRow[],
   after: { userId: number; date: string },

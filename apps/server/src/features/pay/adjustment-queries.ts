@@ -1,6 +1,6 @@
-import type { PayAdjustment } from '@muster/contract/pay-rows'
+import type { PayAdjustment, PayLeaveAdjustment } from '@muster/contract/pay-rows'
 import { anyOf } from '../../db/names.ts'
-import { along } from '../../db/relations.ts'
+import { along, joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 const selectAdjustments = (scope: Scope) =>
@@ -10,7 +10,7 @@ const selectAdjustments = (scope: Scope) =>
     .innerJoin('sites', along('works.site_id'))
     .innerJoin('pay_periods as paid', along('pay_adjustments.period_id'))
     .innerJoin('pay_periods as sources', along('pay_adjustments.source_period_id'))
-    .select(['pay_adjustments.id', 'pay_adjustments.user_id as userId', 'work_id as workId'])
+    .select(['pay_adjustments.id', 'pay_adjustments.user_id as userId', 'works.id as workId'])
     .select(['works.local_date as date', 'sites.name as locationName'])
     .select(['sources.first_day as sourceFirstDay', 'sources.last_day as sourceLastDay'])
     .select(['pay_adjustments.period_id as periodId', 'source_period_id as sourcePeriodId'])
@@ -50,6 +50,84 @@ export const listAdjustmentsOf = (scope: Scope, userId: number, periodIds: reado
         eb('pay_adjustments.source_period_id', '=', anyOf(periodIds)),
       ]),
     )
+    .execute()
+
+const selectLeaveAdjustments = (scope: Scope) =>
+  scope
+    .from('pay_adjustments')
+    .innerJoin('leave_requests', along('pay_adjustments.leave_id'))
+    .innerJoin('leave_types', along('leave_requests.type_id'))
+    .innerJoin('pay_periods as paid', along('pay_adjustments.period_id'))
+    .innerJoin('pay_periods as sources', along('pay_adjustments.source_period_id'))
+    .select(['pay_adjustments.id', 'pay_adjustments.user_id as userId', 'leave_requests.id as leaveId'])
+    .select(['leave_types.id as typeId', 'leave_types.name as typeName', 'leave_types.paid'])
+    .select(['leave_types.payroll_code as payrollCode'])
+    .select(['leave_requests.first_day as leaveFirstDay', 'leave_requests.last_day as leaveLastDay'])
+    .select(['sources.first_day as sourceFirstDay', 'sources.last_day as sourceLastDay'])
+    .select(['pay_adjustments.period_id as periodId', 'source_period_id as sourcePeriodId'])
+    .select(['paid.first_day as paidFirstDay', 'paid.last_day as paidLastDay'])
+    .select(['service_ms as time', 'pay_adjustments.recorded_at as recordedAt'])
+    .orderBy('leave_requests.first_day')
+    .orderBy('pay_adjustments.id')
+type LeaveAdjustmentRow = Awaited<ReturnType<ReturnType<typeof selectLeaveAdjustments>['execute']>>[number]
+
+export const shownLeaveAdjustment = ({
+  userId: _,
+  sourcePeriodId: __,
+  payrollCode: ___,
+  recordedAt,
+  ...row
+}: LeaveAdjustmentRow): PayLeaveAdjustment => ({ ...row, recordedAt: recordedAt.toISOString() })
+
+/** Leave of locked periods that a period pays or takes back, by person. */
+export async function readLeaveAdjustments(
+  scope: Scope,
+  periodId: number,
+  userId?: number,
+): Promise<Map<number, LeaveAdjustmentRow[]>> {
+  const rows = await selectLeaveAdjustments(scope)
+    .where('pay_adjustments.period_id', '=', periodId)
+    .$if(userId !== undefined, (query) => query.where('pay_adjustments.user_id', '=', userId!))
+    .execute()
+  return Map.groupBy(rows, (row) => row.userId)
+}
+
+/** Leave that a person is paid of these periods, or in them. */
+export const listLeaveAdjustmentsOf = (scope: Scope, userId: number, periodIds: readonly number[]) =>
+  selectLeaveAdjustments(scope)
+    .where('pay_adjustments.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('pay_adjustments.period_id', '=', anyOf(periodIds)),
+        eb('pay_adjustments.source_period_id', '=', anyOf(periodIds)),
+      ]),
+    )
+    .execute()
+
+/** What locked periods paid of a request for leave, by the period that it belongs to. */
+export async function readPaidLeave(scope: Scope, leaveId: number): Promise<Map<number, number>> {
+  const rows = await scope.sql(sql<{ sourceId: number; time: number }>`
+    select "sourceId", sum(ms)::bigint as time
+    from (
+      select period_id as "sourceId", leave_ms as ms from pay_leave_lines
+        where tenant_id = ${scope.tenantId} and leave_id = ${leaveId}
+      union all
+      select a.source_period_id, a.service_ms from pay_adjustments a ${joinAlong('pay_periods p', 'a.period_id')}
+        where a.tenant_id = ${scope.tenantId} and a.leave_id = ${leaveId} and p.state <> 'OPEN'
+    ) paid
+    group by "sourceId"`)
+  return new Map(rows.map(({ sourceId, time }) => [sourceId, time]))
+}
+
+/** What of a request for leave is to be paid in periods that are open still. */
+export const listOpenLeaveAdjustments = (scope: Scope, leaveId: number) =>
+  scope
+    .from('pay_adjustments')
+    .innerJoin('pay_periods', along('pay_adjustments.period_id'))
+    .where('leave_id', '=', leaveId)
+    .where('pay_periods.state', '=', 'OPEN')
+    .select(['pay_adjustments.id', 'period_id as periodId', 'source_period_id as sourceId'])
+    .select('service_ms as time')
     .execute()
 
 /** A period that pays something of this one, and is locked itself. */

@@ -27,7 +27,13 @@ test('a team leader reads and proposes where the company lets leaders, for peopl
   const leader = await aLeaderOf(t, job.id)
   const other = await aWork(t, { startedAt: '2020-06-01T20:00:00Z', endedAt: '2020-06-01T21:00:00Z' })
   const rows = async () => (await t.call(pay.read, { params: { id } }, { as: leader })).rows
-  expect(await rows()).toEqual([])
+  const params = { id, tenantUserId: person.id }
+  const denied = { status: 403, reason: 'access.level' }
+  const own = { tenantUserIds: [person.id], versions: [(await rowOf(t, id, person.id)).version] }
+  expect(await t.refused(pay.list, {}, { as: leader })).toMatchObject(denied)
+  expect(await t.refused(pay.read, { params: { id } }, { as: leader })).toMatchObject(denied)
+  expect(await t.refused(pay.person, { params }, { as: leader })).toMatchObject(denied)
+  expect(await t.refused(pay.approve, { params: { id }, body: own }, { as: leader })).toMatchObject(denied)
   await t.call(company.updateSettings, { body: { payLeaders: 'PROPOSE' } })
   const [row, ...others] = await rows()
   expect(others).toEqual([])
@@ -115,6 +121,35 @@ test('an approval that finds no hours leaves nothing behind; a person of no comp
   expect(await t.refused(pay.approve, foreign)).toMatchObject({ status: 404 })
 })
 
+test('of hours that are returned, those that vanished and one’s own are named, and the others returned', async () => {
+  const t = await aTenant()
+  const manager = await aUser(t, { level: 3 })
+  const { id, person, job } = await aPayPeriod(t)
+  const times = { startedAt: '2020-06-02T20:00:00Z', endedAt: '2020-06-02T21:00:00Z' }
+  const voided = await aWork(t, { job, by: await aUser(t), ...times })
+  await aWork(t, { job, by: manager, ...times })
+  await approveAll(t, id)
+  await t.call(works.void, { params: { id: voided.id }, body: { reason: 'Wrong site' } })
+  const reason = 'Look again'
+  const body = { tenantUserIds: [voided.by.id, manager.id, person.id], reason }
+  const outcomes = await t.call(pay.return, { params: { id }, body }, { as: manager })
+  const row = await rowOf(t, id, person.id)
+  expect(outcomes).toEqual([
+    { tenantUserId: voided.by.id, outcome: 'STALE', version: null },
+    { tenantUserId: manager.id, outcome: 'OWN', version: (await rowOf(t, id, manager.id)).version },
+    { tenantUserId: person.id, outcome: 'RETURNED', version: row.version },
+  ])
+  expect(row).toMatchObject({ state: 'RETURNED', returnReason: reason })
+  expect(await rowOf(t, id, manager.id)).toMatchObject({ state: 'APPROVED' })
+  await t.settle()
+  const returned = async (as: TestUser) =>
+    (await titles(t, as)).filter((title) => title.endsWith('were returned')).length
+  expect([await returned(person), await returned(voided.by), await returned(manager)]).toEqual([1, 0, 0])
+  const foreign = await aPayPeriod(await aTenant())
+  const stranger = { params: { id }, body: { tenantUserIds: [person.id, foreign.person.id], reason } }
+  expect(await t.refused(pay.return, stranger)).toMatchObject({ status: 404 })
+})
+
 test('an approval is an entry of each visit in the name of the approver, once', async () => {
   const t = await aTenant()
   const manager = await aUser(t, { level: 3 })
@@ -133,7 +168,10 @@ test('hours are returned with a reason, which the person reads; handed in again,
   const { id, person } = await aPayPeriod(t)
   await approveAll(t, id)
   const reason = 'Wednesday is missing'
-  const [row] = await t.call(pay.return, { params: { id }, body: { tenantUserIds: [person.id], reason } })
+  const body = { tenantUserIds: [person.id], reason }
+  const [outcome] = await t.call(pay.return, { params: { id }, body })
+  const row = await rowOf(t, id, person.id)
+  expect(outcome).toEqual({ tenantUserId: person.id, outcome: 'RETURNED', version: row.version })
   expect(row).toMatchObject({ state: 'RETURNED', returnReason: reason, approvedBy: null })
   await t.settle()
   expect(await titles(t, person)).toEqual(['Your hours of 01/06/2020 to 07/06/2020 were returned'])

@@ -1,11 +1,12 @@
 import type { ApproveInput } from '@muster/contract/pay'
-import type { PayOutcome, PayPeriod, PayRow } from '@muster/contract/pay-rows'
+import type { PayOutcome, PayPeriod } from '@muster/contract/pay-rows'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { type PayCalendarRow, shareCalendars } from './calendar-queries.ts'
-import { listTimesheets, readPeriod } from './queries.ts'
+import { readPeriod } from './queries.ts'
+import { readDecision, readReach } from './reach.ts'
 import { finishedVisits, type PersonSheet, payRow } from './rows.ts'
-import { readDecision, readReach, readSheets, rowOf } from './sheet.ts'
+import { readSheets } from './sheet.ts'
 import { dropTimesheets, lockTimesheets, writeDecision, writeReturn } from './writes.ts'
 
 /** An open period, which stays open until the transaction ends. Throws row.notFound, pay.locked. */
@@ -20,15 +21,15 @@ export async function shareOpenPeriod(
 }
 
 /**
- * The sheets of these people that the actor reaches, by person, with their timesheets locked. Throws row.notFound for a
- * person who is not of the company, pay.locked.
+ * The sheets of these people that the actor reaches, by person, with their timesheets locked. Throws access.level,
+ * row.notFound for a person who is not of the company, pay.locked.
  */
 async function lockSheets(tx: Scope, periodId: number, userIds: readonly number[]) {
+  const isReachable = await readReach(tx)
   const { period, calendars } = await shareOpenPeriod(tx, periodId)
   const ids = [...new Set(userIds)]
   const locked = await lockTimesheets(tx, periodId, ids)
   if (locked.userIds.length < ids.length) throw failure('row.notFound')
-  const isReachable = await readReach(tx)
   const userId = ids.length === 1 ? ids[0] : undefined
   const sheets = await readSheets(tx, period, { userId, calendars })
   const wanted = new Set(ids)
@@ -48,7 +49,7 @@ const visitsAnEvent = 1000
 /**
  * Approves the hours of people as the caller saw them, or proposes them where a team leader may do no more. Hours that
  * changed since are left as they are and answered as STALE, also where they vanished or the actor reaches them no more. Throws
- * row.notFound for a person who is not of the company, pay.locked.
+ * access.level, row.notFound for a person who is not of the company, pay.locked.
  */
 export const approveHours = (scope: Scope, id: number, input: ApproveInput): Promise<PayOutcome[]> =>
   scope.transaction(async (tx) => {
@@ -110,24 +111,32 @@ interface ReturnInput {
   reason: string
 }
 /**
- * Returns hours to people, who are notified; for those who may approve them. Throws row.notFound, pay.locked, access.self,
- * access.level.
+ * Returns hours to people, who are notified; for those who may approve them. Hours that vanished, or that the actor reaches
+ * no more, are answered as STALE and the others returned. Throws row.notFound for a person who is not of the company,
+ * pay.locked, access.level.
  */
 export const returnHours = (
   scope: Scope,
   id: number,
   { tenantUserIds, reason }: ReturnInput,
-): Promise<PayRow[]> =>
+): Promise<PayOutcome[]> =>
   scope.transaction(async (tx) => {
-    if (tenantUserIds.includes(tx.actor.id)) throw failure('access.self')
-    const { sheets } = await lockSheets(tx, id, tenantUserIds)
-    if (tenantUserIds.some((userId) => !sheets.has(userId))) throw failure('row.notFound')
     if ((await readDecision(tx)) !== 'APPROVED') throw failure('access.level')
-    const ids = [...sheets.keys()]
+    const { sheets } = await lockSheets(tx, id, tenantUserIds)
+    const outcomes = tenantUserIds.map((tenantUserId): PayOutcome => {
+      const sheet = sheets.get(tenantUserId)
+      if (!sheet) return { tenantUserId, outcome: 'STALE', version: null }
+      const { version } = payRow(sheet)
+      if (tenantUserId === tx.actor.id) return { tenantUserId, outcome: 'OWN', version }
+      return { tenantUserId, outcome: 'RETURNED', version: nextVersion(version) }
+    })
+    const ids = [
+      ...new Set(
+        outcomes.flatMap(({ outcome, tenantUserId }) => (outcome === 'RETURNED' ? tenantUserId : [])),
+      ),
+    ]
+    if (ids.length === 0) return outcomes
     await writeReturn(tx, id, ids, reason)
     await tx.emit('pay.returned', { periodId: id, tenantUserIds: ids, reason })
-    // The visits are those that were returned; only the states are others now.
-    const rows = await listTimesheets(tx, { periodIds: [id], userId: ids.length === 1 ? ids[0] : undefined })
-    const states = new Map(rows.map((row) => [row.userId, row]))
-    return Array.from(sheets, ([userId, sheet]) => rowOf({ ...sheet, timesheet: states.get(userId) }))
+    return outcomes
   })

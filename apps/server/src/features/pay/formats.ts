@@ -37,8 +37,10 @@ const personOf = ({ tenantUserId, employeeName }: { tenantUserId: number; employ
   employeeName,
 })
 
-const kindOf = ({ isAdjustment, leaveCode }: HandOverLine) =>
-  leaveCode !== null ? 'Leave' : isAdjustment ? 'Adjustment' : 'Visit'
+const kindOf = ({ isAdjustment, leaveCode }: HandOverLine) => {
+  if (leaveCode !== null) return isAdjustment ? 'Leave adjustment' : 'Leave'
+  return isAdjustment ? 'Adjustment' : 'Visit'
+}
 
 const muster: MakeRows = (people, period) => ({
   header: [

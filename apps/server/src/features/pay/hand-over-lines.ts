@@ -1,4 +1,6 @@
+import { dateText } from '@muster/rules/date-text'
 import { hourUnits } from '@muster/rules/hour-units'
+import { isHandedOver } from './leave-hours.ts'
 import { finishedVisits, type PersonSheet } from './rows.ts'
 
 /** One visit or adjustment as it is paid. */
@@ -22,7 +24,7 @@ export interface HandOverLine {
 }
 
 /** What a person is paid in a period: visits by time, adjustments, and paid leave that payroll has a code for. */
-const linesOf = ({ hours, adjustments }: PersonSheet): HandOverLine[] => {
+const linesOf = ({ hours, adjustments, leaveAdjustments }: PersonSheet): HandOverLine[] => {
   const { tenantUserId, employeeNumber, employeeName } = hours
   const person = { tenantUserId, employeeNumber, employeeName }
   return [
@@ -54,23 +56,32 @@ const linesOf = ({ hours, adjustments }: PersonSheet): HandOverLine[] => {
         breakTime: adjustment.breakTime,
         serviceTime: adjustment.serviceTime,
       })),
-    ...(hours.leave ?? [])
-      .filter(({ paid, payrollCode }) => paid && payrollCode !== '')
-      .map(({ date, typeName, payrollCode, time }) => ({
-        ...person,
-        workId: null,
-        date,
-        isAdjustment: false,
-        leaveCode: payrollCode,
-        place: typeName,
-        timezone: null,
-        clockIn: null,
-        clockOut: null,
-        breakTime: 0,
-        serviceTime: time,
-      })),
+    ...(hours.leave ?? []).filter(isHandedOver).map((leave) => ({
+      ...person,
+      ...leaveLine(leave),
+      date: leave.date,
+      isAdjustment: false,
+      place: leave.typeName,
+    })),
+    ...leaveAdjustments.filter(isHandedOver).map((leave) => ({
+      ...person,
+      ...leaveLine(leave),
+      date: leave.leaveFirstDay,
+      isAdjustment: true,
+      place: `${leave.typeName}, ${dateText(leave.leaveFirstDay)} to ${dateText(leave.leaveLastDay)}`,
+    })),
   ]
 }
+
+const leaveLine = ({ payrollCode, time }: { payrollCode: string; time: number }) => ({
+  workId: null,
+  leaveCode: payrollCode,
+  timezone: null,
+  clockIn: null,
+  clockOut: null,
+  breakTime: 0,
+  serviceTime: time,
+})
 
 /** Those who are paid something, each with the lines. */
 export const paidPeople = (sheets: readonly PersonSheet[]): HandOverLine[][] =>

@@ -4,9 +4,10 @@ import { isOpenWork } from '@muster/rules/work-can'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
+import { listCountedLeave } from '../leave/pay-queries.ts'
 import { timesheet } from '../payroll/summarize.ts'
 import { visitExceptions } from './exceptions.ts'
-import { type LeaveHours, readLeaveHours } from './leave-hours.ts'
+import { type LeaveHours, leaveByPerson, readReleased, splitMissed } from './leave-hours.ts'
 import { readPayPeople, readTolerances, type Tolerances } from './queries.ts'
 import { isMissed, type PlannedShift, pairShifts, plannedShifts } from './shifts.ts'
 import { readShiftSites, readVisitFacts, type VisitFactRow } from './visit-queries.ts'
@@ -23,7 +24,7 @@ export interface PersonHours {
   employeeName: string
   visits: PayVisit[]
   missed: MissedShift[]
-  /** By day and kind; absent where there is none. */
+  /** By day and request; absent where there is none. */
   leave?: LeaveHours[] | undefined
 }
 
@@ -38,24 +39,27 @@ export interface HoursQuery {
 /** Hours by person, worked out as payroll does, with what is to be looked at. */
 export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<number, PersonHours>> {
   const { firstDay, lastDay, userId, isOfPeriod } = query
-  const [{ finished, open }, facts, shifts, tolerances, leave] = await Promise.all([
+  const [{ finished, open }, facts, shifts, tolerances, released, counted] = await Promise.all([
     timesheet(scope, { startDate: firstDay, endDate: lastDay, userId }, Number.MAX_SAFE_INTEGER - 1),
     readVisitFacts(scope, query),
     plannedShifts(scope, query),
     readTolerances(scope),
-    readLeaveHours(scope, query),
+    readReleased(scope, query),
+    listCountedLeave(scope, query),
   ])
   const { shiftOf, untaken } = await pairShifts(shifts, facts)
   const rows = [...finished, ...open].filter((row) => isOfPeriod(row.tenantUserId, row.date))
   const visits = await payVisits(rows, { facts, shiftOf, tolerances })
   const now = scope.now.getTime()
-  const missed = untaken.filter(
+  const untakenByNow = untaken.filter(
     (shift) =>
       shift.date >= firstDay &&
       shift.date <= lastDay &&
       isOfPeriod(shift.userId, shift.date) &&
       isMissed(shift, now),
   )
+  const { onLeave, missed } = splitMissed(scope, untakenByNow, counted)
+  const leave = leaveByPerson([...released, ...onLeave])
   return byPerson(scope, { rows, visits, missed: await missedShifts(scope, missed, rows), leave })
 }
 

@@ -10,6 +10,7 @@ import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant
 import { aLeaveType, approvedLeave } from '../leave/examples.ts'
 import { fillPlace } from '../roster/fill-place.ts'
 import { aCalendar, approveAll, rowOf } from './examples.ts'
+import { editedAfterApproval } from './exceptions.ts'
 
 // Wednesday, 10:00 in Brisbane.
 standingStill('2026-04-01T00:00:00Z')
@@ -70,7 +71,7 @@ test('leave stands in the pay rows by kind as the shifts were planned, and a sec
   const [first, second] = ['2026-03-30', '2026-04-06'] as const
   // The night when clocks go back: nine hours pass.
   expect(await leaveOf(t, first, person)).toEqual([
-    { typeId: annual.id, typeName: annual.name, paid: true, time: 9 * HOUR },
+    { typeId: annual.id, typeName: annual.name, paid: true, isHandedOver: false, time: 9 * HOUR },
   ])
   const ofWeek = (await leaveOf(t, second, person))!
   expect(new Map(ofWeek.map(({ typeId, paid, time }) => [typeId, [paid, time]]))).toEqual(
@@ -137,12 +138,18 @@ test('leave changes what was approved; a locked period keeps it, and hands over 
     body: { tenantUserId: person.id, from: '2026-04-11', to: '2026-04-11', type: paid.id },
   })
   expect(noted.shifts).toBe(0)
+  // The shift had begun: it stays the person's in the schedule, and is leave in the hours.
+  const after = await rowOf(t, id, person.id)
+  expect(after.leave).toHaveLength(3)
+  expect(after.exceptions).toEqual([editedAfterApproval, { code: 'MISSED_VISIT', params: { count: 2 } }])
   await approveAll(t, id)
   await t.call(pay.lock, { params: { id } })
   const kept = (await rowOf(t, id, person.id)).leave
-  expect(kept).toHaveLength(2)
+  expect(kept).toEqual(after.leave)
   const preview = await t.call(pay.preview, { params: { id }, query: { format: 'MUSTER_CSV' } })
-  expect(preview.lines).toBe(0)
+  expect(preview.rows.map(([, , date, kind, place]) => [date, kind, place])).toEqual([
+    ['11/04/2026', 'Leave', `${paid.name} (AL)`],
+  ])
 })
 
 test('paid leave with a code is handed over as lines of its own', async () => {

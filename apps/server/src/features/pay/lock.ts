@@ -4,10 +4,11 @@ import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'
+import { listCountedLeave } from '../leave/pay-queries.ts'
 import { readOpenWithAdjustment, readPaidElsewhere } from './adjustment-queries.ts'
 import { lockCalendars, type PayCalendarRow, readCalendarOn } from './calendar-queries.ts'
-import type { HoursQuery } from './hours.ts'
-import { readLeaveHours } from './leave-hours.ts'
+import { type HoursQuery, readHours } from './hours.ts'
+import { readReleased } from './leave-hours.ts'
 import { listApprovers, readPeriod } from './queries.ts'
 import { readSheets, rowOf } from './sheet.ts'
 import { listWorkedDays, readFirstWorkedDay } from './visit-queries.ts'
@@ -62,9 +63,11 @@ async function requireEarlierLocked(
   if (from >= firstDay) return
   const calendarOn = await readCalendarOn(tx, calendars)
   const isOfPeriod = (userId: number, date: string) => calendarOn(userId, date)?.id === calendar.id
-  const days = { firstDay: from, lastDay: addDays(firstDay, -1), isOfPeriod }
-  const [worked, leave] = await Promise.all([firstWorkedDay(tx, days), readLeaveHours(tx, days)])
-  const first = [...worked, ...[...leave.values()].flat().map(({ date }) => date)].sort()[0]
+  const query = { firstDay: from, lastDay: addDays(firstDay, -1), isOfPeriod }
+  const [worked, released] = await Promise.all([firstWorkedDay(tx, query), readReleased(tx, query)])
+  const known = [...worked, ...released.map(({ date }) => date)]
+  const paid = known.length > 0 ? known : (await readLateLeave(tx, query)).map(({ date }) => date)
+  const first = paid.sort()[0]
   const open = first ? payPeriodOf(calendar, first)! : await readOpenWithAdjustment(tx, calendar.id, firstDay)
   if (open) throw failure('pay.earlierOpen', { from: open.firstDay, to: open.lastDay })
 }
@@ -81,6 +84,13 @@ async function firstWorkedDay(tx: Scope, { firstDay, lastDay, isOfPeriod }: Hour
   const first = days.find(({ userId, date }) => isOfPeriod(userId, date))
   if (first) return [first.date]
   return firstWorkedDay(tx, { firstDay: addDays(end, 1), lastDay, isOfPeriod })
+}
+
+/** Leave of days without visits, that was approved after the shifts began. */
+async function readLateLeave(tx: Scope, query: HoursQuery) {
+  if ((await listCountedLeave(tx, query)).length === 0) return []
+  const hours = await readHours(tx, query)
+  return [...hours.values()].flatMap(({ leave = [] }) => leave)
 }
 
 /**

@@ -3,7 +3,12 @@ import { addDays, daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'
-import { listAdjustmentsOf, shownAdjustment } from './adjustment-queries.ts'
+import {
+  listAdjustmentsOf,
+  listLeaveAdjustmentsOf,
+  shownAdjustment,
+  shownLeaveAdjustment,
+} from './adjustment-queries.ts'
 import { shareOpenPeriod } from './approve.ts'
 import { type CalendarOn, type PayCalendarRow, readCalendarOn, readCalendars } from './calendar-queries.ts'
 import { type PersonHours, readHours } from './hours.ts'
@@ -42,10 +47,11 @@ async function shownPeriods(
   const userId = scope.actor.id
   const periodIds = periods.map(({ id }) => id)
   const query = { periodIds, userId }
-  const [timesheets, lines, adjustments, open] = await Promise.all([
+  const [timesheets, lines, adjustments, leaveAdjustments, open] = await Promise.all([
     listTimesheets(scope, query),
     listLines(scope, query),
     listAdjustmentsOf(scope, userId, periodIds),
+    listLeaveAdjustmentsOf(scope, userId, periodIds),
     hoursOfOpen(scope, periods, calendarOn),
   ])
   return periods.map((period) => {
@@ -58,7 +64,13 @@ async function shownPeriods(
         ).get(userId)
       : daysOf(open, period, calendarOn)
     const paidHere = adjustments.filter(({ periodId }) => periodId === period.id)
-    const row = payRow({ hours: hours ?? nothing(scope), adjustments: paidHere, timesheet, isLocked })
+    const row = payRow({
+      hours: hours ?? nothing(scope),
+      adjustments: paidHere,
+      leaveAdjustments: leaveAdjustments.filter(({ periodId }) => periodId === period.id),
+      timesheet,
+      isLocked,
+    })
     return {
       period,
       state: row.state,
@@ -69,12 +81,15 @@ async function shownPeriods(
       leave: row.leave,
       returnReason: row.returnReason,
       mayWithdraw: !isLocked && row.state === 'SUBMITTED' && timesheet?.submitterId === userId,
-      adjustments: adjustments
-        .filter((each) => each.periodId === period.id || each.sourcePeriodId === period.id)
-        .map(shownAdjustment),
+      adjustments: adjustments.filter((each) => concerns(each, period)).map(shownAdjustment),
+      leaveAdjustments: leaveAdjustments.filter((each) => concerns(each, period)).map(shownLeaveAdjustment),
     }
   })
 }
+
+/** It is paid in the period, or belongs to it. */
+const concerns = (adjustment: { periodId: number; sourcePeriodId: number }, { id }: PayPeriod) =>
+  adjustment.periodId === id || adjustment.sourcePeriodId === id
 
 const nothing = (scope: Scope): PersonHours => ({
   tenantUserId: scope.actor.id,

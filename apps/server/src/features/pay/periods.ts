@@ -5,6 +5,7 @@ import type { Scope } from '../../db/scope.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { type PayCalendarRow, readCalendars } from './calendar-queries.ts'
 import { countPeriods, listPeriods } from './queries.ts'
+import { requireReader } from './reach.ts'
 
 /** Writes the periods of all calendars up to a day where they are not there yet. */
 export async function ensurePeriods(scope: Scope, until: string = companyToday(scope)): Promise<void> {
@@ -47,8 +48,9 @@ interface PeriodsQuery {
 }
 const usualDays = 183
 
-/** Periods, the newest first; of the last half year up to today unless asked. */
+/** Periods, the newest first; of the last half year up to today unless asked. Throws access.level. */
 export async function listPayPeriods(scope: Scope, query: PeriodsQuery): Promise<PayPeriod[]> {
+  await requireReader(scope)
   await ensurePeriods(scope)
   const to = query.to ?? companyToday(scope)
   return listPeriods(scope, { calendarId: query.calendarId, from: query.from ?? addDays(to, -usualDays), to })

@@ -66,6 +66,21 @@ export async function listPeriods(
   return rows.map((row) => shownPeriod(scope, row))
 }
 
+/** Locked periods of all calendars that have a day in a range. */
+export const listLockedPeriods = (
+  scope: Scope,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+) =>
+  scope
+    .from('pay_periods')
+    .where('state', '<>', 'OPEN')
+    .where('last_day', '>=', firstDay)
+    .where('first_day', '<=', lastDay)
+    .select(['id', 'calendar_id as calendarId', 'first_day as firstDay', 'last_day as lastDay'])
+    .orderBy('first_day')
+    .execute()
+export type LockedPeriodRow = Awaited<ReturnType<typeof listLockedPeriods>>[number]
+
 /** How many periods each calendar has that begin up to a day. */
 export async function countPeriods(scope: Scope, until: string): Promise<Map<number, number>> {
   const rows = await scope
@@ -83,6 +98,8 @@ export interface TimesheetRow {
   state: TimesheetState
   version: number
   rowsHash: Buffer | null
+  /** Of what was approved last. */
+  approvedHash: Buffer | null
   submitterId: number | null
   submittedBy: string | null
   submittedAt: Date | null
@@ -116,7 +133,8 @@ export async function listTimesheets(
     .where('timesheets.period_id', '=', anyOf(periodIds))
     .$if(userId !== undefined, (query) => query.where('timesheets.user_id', '=', userId!))
     .select(['period_id as periodId', 'timesheets.user_id as userId', 'state', 'timesheets.version'])
-    .select(['rows_hash as rowsHash', 'submitted_at as submittedAt', 'approved_at as approvedAt'])
+    .select(['rows_hash as rowsHash', 'approved_hash as approvedHash'])
+    .select(['submitted_at as submittedAt', 'approved_at as approvedAt'])
     .select([
       'submitted_by as submitterId',
       'approved_by as approverId',

@@ -1,4 +1,4 @@
-import type { PayFigures } from '@muster/contract/pay-rows'
+import type { PayRow } from '@muster/contract/pay-rows'
 import type { Say } from '@muster/contract/sentences'
 import type { Block, Cell, Column } from '@muster/pdf/document'
 import { dateText } from '@muster/rules/date-text'
@@ -7,24 +7,53 @@ import { clockOutText, clockText } from '@muster/rules/payroll-text'
 import { formatDuration } from '@muster/rules/work-time'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import { payrollWords } from '../payroll/payroll-words.ts'
-import { exceptionsText, type PayReport, type ReportLine, type ReportPerson } from './report-rows.ts'
+import {
+  exceptionsText,
+  leaveTimeOf,
+  type PayReport,
+  type ReportLine,
+  type ReportPerson,
+} from './report-rows.ts'
 import { reportWords as words } from './report-words.ts'
-import { payTotals } from './rows.ts'
 
 const end = { align: 'end' } as const
-const peopleColumns: Column[] = [
-  { label: payrollWords.employeeId, width: 1.2 },
-  { label: payrollWords.employeeName, width: 2.2 },
-  { label: words.visits, width: 0.9, ...end },
-  { label: words.planned, width: 1.4, ...end },
-  { label: words.clocked, width: 1.4, ...end },
-  { label: words.difference, width: 1.5, ...end },
-  { label: words.adjustment, width: 1.5, ...end },
-  { label: words.state, width: 1.4 },
+interface PeopleColumn extends Column {
+  cell: (row: PayRow, t: Say) => Cell
+  total?: (rows: readonly PayRow[]) => Cell
+}
+const timeColumn = (label: string, time: (row: PayRow) => number, text = formatDuration): PeopleColumn => ({
+  ...{ label, width: 1.4, ...end },
+  cell: (row) => text(time(row)),
+  total: (rows) => text(sumOf(rows, time)),
+})
+const sumOf = (rows: readonly PayRow[], of: (row: PayRow) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0)
+const signed = (ms: number) => `${ms > 0 ? '+' : ''}${formatDuration(ms)}`
+const orBlank = (text: (ms: number) => string) => (ms: number) => (ms === 0 ? '' : text(ms))
+
+/** What nobody has gets no column, so that names have room. */
+const peopleColumns = (rows: readonly PayRow[]): PeopleColumn[] => [
+  { label: payrollWords.employeeId, width: 1.2, cell: ({ employeeNumber }) => employeeNumber ?? '–' },
+  { label: payrollWords.employeeName, width: 2.6, cell: ({ employeeName }) => employeeName },
+  {
+    ...{ label: words.visits, width: 0.9, ...end },
+    cell: ({ visits }) => String(visits),
+    total: (all) => String(sumOf(all, ({ visits }) => visits)),
+  },
+  timeColumn(words.planned, ({ plannedTime }) => plannedTime),
+  timeColumn(words.clocked, ({ clockedTime }) => clockedTime),
+  timeColumn(words.difference, ({ difference }) => difference, signed),
+  ...(rows.some(({ adjustedTime }) => adjustedTime !== 0)
+    ? [timeColumn(words.adjustment, ({ adjustedTime }) => adjustedTime, orBlank(signed))]
+    : []),
+  ...(rows.some(({ leave, leaveAdjustments }) => leave ?? leaveAdjustments)
+    ? [timeColumn(words.leave, leaveTimeOf, orBlank(formatDuration))]
+    : []),
+  { label: words.state, width: 1.3, cell: ({ state }, t) => t(hoursStateNames[state]) },
 ]
 const lineColumns: Column[] = [
-  { label: payrollWords.date, width: 1.6 },
-  { label: payrollWords.place, width: 2.4 },
+  { label: payrollWords.date, width: 1.65 },
+  { label: words.site, width: 2.6 },
   { label: payrollWords.clockIn, width: 1.15, ...end },
   { label: payrollWords.clockOut, width: 1.5, ...end },
   { label: payrollWords.onBreak, width: 1.3, ...end },
@@ -33,12 +62,13 @@ const lineColumns: Column[] = [
   { label: words.exceptions, width: 2.2 },
 ]
 const inWords = (columns: readonly Column[], t: Say) =>
-  columns.map((column) => ({ ...column, label: t(column.label) }))
+  columns.map(({ label, width, align }) => ({ label: t(label), width, ...(align && { align }) }))
 
 /** Everybody in one table, then a table of the visits of each person. */
 export async function reportBlocks({ period, people }: PayReport, t: Say): Promise<Block[]> {
   const { calendarName, firstDay, lastDay, state } = period
-  const totals = payTotals(people.map(({ row }) => row))
+  const sheet = people.map(({ row }) => row)
+  const columns = peopleColumns(sheet)
   const range = t(payrollWords.range, { from: dateText(firstDay), to: dateText(lastDay) })
   const facts = [
     { label: t(payrollWords.dates), value: range },
@@ -56,27 +86,13 @@ export async function reportBlocks({ period, people }: PayReport, t: Say): Promi
     { kind: 'facts', facts },
     {
       kind: 'table',
-      columns: inWords(peopleColumns, t),
-      rows: people.map(({ row }) => [
-        row.employeeNumber ?? '–',
-        row.employeeName,
-        ...figureCells(row),
-        t(hoursStateNames[row.state]),
-      ]),
-      totals: [t(payrollWords.total), '', ...figureCells(totals), ''],
+      columns: inWords(columns, t),
+      rows: sheet.map((row) => columns.map(({ cell }) => cell(row, t))),
+      totals: [t(payrollWords.total), ...columns.slice(1).map(({ total }) => total?.(sheet) ?? '')],
     },
     ...ofPeople.flat(),
   ]
 }
-
-const signed = (ms: number) => `${ms > 0 ? '+' : ''}${formatDuration(ms)}`
-const figureCells = (figures: PayFigures): Cell[] => [
-  String(figures.visits),
-  formatDuration(figures.plannedTime),
-  formatDuration(figures.clockedTime),
-  signed(figures.difference),
-  figures.adjustedTime === 0 ? '' : signed(figures.adjustedTime),
-]
 
 function personBlocks({ row, lines }: ReportPerson, t: Say): Block[] {
   const { employeeName, employeeNumber, plannedTime, clockedTime, adjustedTime } = row
@@ -93,17 +109,23 @@ function personBlocks({ row, lines }: ReportPerson, t: Say): Block[] {
 }
 
 function lineCells(line: ReportLine, t: Say): Cell[] {
-  const { kind, clockIn, clockOut } = line
+  const { clockIn, clockOut } = line
   const time = (ms: number | null) => (ms === null ? '' : formatDuration(ms))
   const ended = clockOut === null ? t(payrollWords.open) : clockOutText(clockIn!, clockOut)
   return [
     dateText(line.date),
-    line.place,
+    line.site,
     clockIn === null ? '' : clockText(clockIn),
     clockIn === null ? '' : ended,
     time(line.breakTime),
     time(line.serviceTime),
     time(line.plannedTime),
-    kind === 'visit' ? (exceptionsText(line.exceptions, t) ?? '') : t(words[kind]),
+    remarkOf(line, t),
   ]
+}
+
+function remarkOf({ kind, exceptions, leaveTime }: ReportLine, t: Say): string {
+  if (kind === 'visit') return exceptionsText(exceptions, t) ?? ''
+  if (leaveTime === null) return t(words[kind])
+  return `${t(words[kind])}: ${kind === 'leave' ? formatDuration(leaveTime) : signed(leaveTime)}`
 }

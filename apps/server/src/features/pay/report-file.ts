@@ -1,6 +1,7 @@
 import type { FileMade } from '@muster/contract/kit'
 import type { PayReportInput } from '@muster/contract/pay-report'
 import { isManagement } from '@muster/contract/permissions'
+import type { Say } from '@muster/contract/sentences'
 import { type Drawing, renderPdf } from '@muster/pdf/render'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
@@ -29,9 +30,9 @@ export async function payReportFile(
   { periodId, reportType, language: requested }: PayReportInput,
   drawing: Drawing = {},
 ): Promise<FileMade> {
-  const report = await readReport(scope, periodId)
   const reader = await readerFor(scope, requested, reportSentences)
   const { language, t } = reader
+  const report = await readReport(scope, periodId, t)
   const zone = scope.company.timezone
   const { calendarName: name, firstDay: from, lastDay: to } = report.period
   const fileName = t(words.fileName, { name, from, to })
@@ -51,8 +52,8 @@ export async function payReportFile(
   return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
 }
 
-async function readReport(scope: Scope, periodId: number): Promise<PayReport> {
+async function readReport(scope: Scope, periodId: number, t: Say): Promise<PayReport> {
   const period = await found(readPeriod(scope, periodId))
   const sheets = await readSheets(scope, period)
-  return { period, people: sheets.map((sheet) => ({ row: rowOf(sheet), lines: reportLines(sheet) })) }
+  return { period, people: sheets.map((sheet) => ({ row: rowOf(sheet), lines: reportLines(sheet, t) })) }
 }

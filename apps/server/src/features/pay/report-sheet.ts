@@ -5,7 +5,13 @@ import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../../outside/measure-cells.ts'
 import type { Sheet, SheetCell } from '../../outside/sheet.ts'
 import { exactWords as exactly, payrollWords } from '../payroll/payroll-words.ts'
-import { exceptionsText, type PayReport, type ReportLine, type ReportPerson } from './report-rows.ts'
+import {
+  exceptionsText,
+  leaveTimeOf,
+  type PayReport,
+  type ReportLine,
+  type ReportPerson,
+} from './report-rows.ts'
 import { reportWords as words } from './report-words.ts'
 import { payTotals } from './rows.ts'
 
@@ -17,12 +23,14 @@ interface ReportColumn {
   label: string
   of: (row: ReportRow, t: Say) => SheetCell
   /** Of the last row. */
-  total?: (totals: PayTotals, period: PayPeriod, t: Say) => SheetCell
+  total?: (totals: ReportTotals, period: PayPeriod, t: Say) => SheetCell
 }
+
+type ReportTotals = PayTotals & { leaveTime: number }
 
 const orNothing = <T>(value: T | null, cell: (value: T) => SheetCell) => (value === null ? null : cell(value))
 /** Adjustments stand in the same column as visits, so that it adds up to what is paid. */
-const paidTime = ({ clockedTime, adjustedTime }: PayTotals) => clockedTime + adjustedTime
+const paidTime = ({ clockedTime, adjustedTime }: ReportTotals) => clockedTime + adjustedTime
 
 const columns: readonly ReportColumn[] = [
   { label: payrollWords.date, of: ({ date }) => dayCell(date), total: (_, __, t) => t(payrollWords.total) },
@@ -50,11 +58,17 @@ const columns: readonly ReportColumn[] = [
     of: ({ plannedTime }) => orNothing(plannedTime, durationCell),
     total: ({ plannedTime }) => durationCell(plannedTime),
   },
+  {
+    label: words.leave,
+    of: ({ leaveTime }) => orNothing(leaveTime, durationCell),
+    total: ({ leaveTime }) => durationCell(leaveTime),
+  },
   { label: words.exceptions, of: ({ exceptions }, t) => exceptionsText(exceptions, t) },
   { label: words.state, of: ({ person }, t) => t(hoursStateNames[person.state]) },
   { label: exactly.onBreakMs, of: ({ breakTime }) => breakTime },
   { label: exactly.serviceTimeMs, of: ({ serviceTime }) => serviceTime, total: paidTime },
   { label: words.plannedMs, of: ({ plannedTime }) => plannedTime, total: ({ plannedTime }) => plannedTime },
+  { label: words.leaveMs, of: ({ leaveTime }) => leaveTime, total: ({ leaveTime }) => leaveTime },
   { label: words.plannedStartIso, of: ({ plannedStart }) => plannedStart },
   { label: exactly.clockInIso, of: ({ clockIn }) => clockIn },
   { label: exactly.clockOutIso, of: ({ clockOut }) => clockOut },
@@ -74,10 +88,11 @@ const columns: readonly ReportColumn[] = [
   },
 ]
 
-/** A row for each visit, missed visit and adjustment of everybody, and the totals as the last row. */
+/** A row for each visit, missed visit, leave and adjustment of everybody, and the totals as the last row. */
 export async function reportSheet({ period, people }: PayReport, t: Say): Promise<Sheet> {
   const lines = people.flatMap(({ row, lines }) => lines.map((line) => ({ ...line, person: row, period })))
-  const totals = payTotals(people.map(({ row }) => row))
+  const leaveTime = people.reduce((sum, { row }) => sum + leaveTimeOf(row), 0)
+  const totals = { ...payTotals(people.map(({ row }) => row)), leaveTime }
   const rows = await mapYielding(lines, (line) => columns.map((column) => column.of(line, t)))
   return {
     header: columns.map(({ label }) => t(label)),

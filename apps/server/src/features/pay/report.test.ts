@@ -14,6 +14,7 @@ import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { runBackgroundJob } from '../../background/runner.ts'
 import { closeXlsxPool } from '../../outside/xlsx/index.ts'
+import { aLeaveType, approvedLeave } from '../leave/examples.ts'
 import { aPayPeriod, approveAll } from './examples.ts'
 
 afterAll(closePdfPool)
@@ -173,4 +174,28 @@ test('the file is in the language that it was ordered in', async () => {
   await make(t, exportId)
   const [header] = readCsv(await bytesOf(t, exportId))
   expect(header).toEqual(expect.arrayContaining(['Datum', 'Abweichungen', 'Geplant']))
+})
+
+test('leave has rows and a column of its own, and what an earlier period left of it', async () => {
+  const t = await aTenant()
+  const { person, job } = await aPayPeriod(t)
+  const type = await aLeaveType(t)
+  const event = { durationMinutes: 90, frequency: null }
+  await anEvent(t, job, { startLocal: '2020-06-02T18:00:00', ...event })
+  await anEvent(t, job, { startLocal: '2020-06-09T18:00:00', ...event })
+  const [next, first] = await t.call(pay.list)
+  await approveAll(t, first!.id)
+  await t.call(pay.lock, { params: { id: first!.id } })
+  for (const from of ['2020-06-02', '2020-06-09']) await approvedLeave(t, person, { from, to: from, type })
+  await t.settle()
+  const rows = byName(readCsv((await made(t, next!.id, 'CSV')).bytes))
+  expect(rows.map((row) => [row.Kind, row.Date, row['Client/Job Site'], row['On leave (ms)']])).toEqual([
+    ['On leave', '09/06/2020', type.name, String(1.5 * hour)],
+    ['Leave adjustment', '02/06/2020', `${type.name}, 02/06/2020 to 02/06/2020`, String(1.5 * hour)],
+    ['', 'Total', '', String(3 * hour)],
+  ])
+  const text = (await pdfLines((await made(t, next!.id, 'PDF')).bytes)).join(' ')
+  // Lines wrap by the length of names.
+  for (const part of ['03: 00: 00', 'On leave:', ' 01: 30: 00', 'adjustment:', '+01: 30: 00'])
+    expect(text).toContain(part)
 })

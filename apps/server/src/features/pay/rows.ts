@@ -3,7 +3,7 @@ import type { PayException, PayRow, PayTotals, PayVisit, TimesheetState } from '
 import { isOpenWork } from '@muster/rules/work-can'
 import { editedAfterApproval, mergeExceptions, missedVisits } from './exceptions.ts'
 import type { PersonHours } from './hours.ts'
-import { leaveByKind } from './leave-hours.ts'
+import { type KindOfLeave, leaveByKind } from './leave-hours.ts'
 import type { TimesheetRow } from './queries.ts'
 
 export interface PaidLater {
@@ -13,16 +13,23 @@ export interface PaidLater {
   serviceTime: number
   breakTime: number
 }
+/** Leave of a locked period that was approved or taken back since. */
+export interface LeavePaidLater extends KindOfLeave {
+  leaveId: number
+  leaveFirstDay: string
+  leaveLastDay: string
+}
 /** All that the row of a person is made of. */
 export interface PersonSheet {
   hours: PersonHours
   adjustments: readonly PaidLater[]
+  leaveAdjustments: readonly LeavePaidLater[]
   timesheet: TimesheetRow | undefined
   isLocked: boolean
 }
 
 /** What is paid, as text to be hashed: a changed visit, break, pay basis or adjustment makes another. */
-const paidText = ({ hours, adjustments }: PersonSheet) =>
+const paidText = ({ hours, adjustments, leaveAdjustments }: PersonSheet) =>
   JSON.stringify([
     hours.visits
       .map((visit) =>
@@ -33,6 +40,7 @@ const paidText = ({ hours, adjustments }: PersonSheet) =>
       .sort((a, b) => Number(a[0]) - Number(b[0])),
     adjustments.map(({ workId, serviceTime, breakTime }) => [workId, serviceTime, breakTime]),
     ...(hours.leave ?? []).map(({ date, typeId, time }) => [date, typeId, time]),
+    ...leaveAdjustments.map(({ leaveId, time }) => ['adjusted leave', leaveId, time]),
   ])
 
 const rowsHash = (sheet: PersonSheet): Buffer => createHash('sha256').update(paidText(sheet)).digest()
@@ -52,14 +60,16 @@ const sum = <T>(all: readonly T[], of: (each: T) => number) =>
   all.reduce((total, each) => total + of(each), 0)
 
 export function payRow(sheet: PersonSheet): PayRow & { hash: Buffer } {
-  const { hours, adjustments, timesheet } = sheet
+  const { hours, adjustments, leaveAdjustments, timesheet } = sheet
   const { tenantUserId, employeeNumber, employeeName, visits, missed } = hours
   const hash = rowsHash(sheet)
   const state = stateOf(sheet, hash)
   const plannedTime =
     sum(visits, (visit) => visit.plannedTime) + sum(missed, ({ countedTime }) => countedTime)
   const clockedTime = sum(visits, (visit) => visit.serviceTime)
-  const isEdited = timesheet?.state === 'APPROVED' && state === 'OPEN'
+  // Until these very hours are approved, also where they were submitted or returned since.
+  const approved = state === 'APPROVED' ? null : timesheet?.approvedHash
+  const isEdited = approved ? !approved.equals(hash) : false
   const exceptions: PayException[] = [
     ...visits.flatMap((visit) => visit.exceptions),
     ...missedVisits(missed.length),
@@ -78,6 +88,7 @@ export function payRow(sheet: PersonSheet): PayRow & { hash: Buffer } {
     visits: visits.length,
     exceptions: mergeExceptions(exceptions),
     leave: leaveByKind(hours.leave),
+    leaveAdjustments: leaveByKind(leaveAdjustments),
     state,
     version: versionOf(timesheet, hash),
     submittedBy: (counts('SUBMITTED') && timesheet?.submittedBy) || null,

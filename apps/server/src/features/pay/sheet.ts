@@ -1,21 +1,18 @@
-import type {
-  PayDay,
-  PayDecision,
-  PayPeriod,
-  PayPerson,
-  PayRow,
-  PaySheet,
-  PayVisit,
-} from '@muster/contract/pay-rows'
+import type { PayDay, PayPeriod, PayPerson, PayRow, PaySheet, PayVisit } from '@muster/contract/pay-rows'
 import { isManagement } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
-import { readAdjustments, shownAdjustment } from './adjustment-queries.ts'
+import {
+  readAdjustments,
+  readLeaveAdjustments,
+  shownAdjustment,
+  shownLeaveAdjustment,
+} from './adjustment-queries.ts'
 import { type PayCalendarRow, readCalendarOn, readCalendars } from './calendar-queries.ts'
 import { namedPeople, type PersonHours, readHours } from './hours.ts'
 import { leaveByKind } from './leave-hours.ts'
-import { listLines, listTimesheets, readLeaderRight, readPeriod, type TimesheetRow } from './queries.ts'
+import { listLines, listTimesheets, readPeriod, type TimesheetRow } from './queries.ts'
+import { readDecision, readReach } from './reach.ts'
 import { type PersonSheet, payRow, payTotals } from './rows.ts'
 
 interface SheetOptions {
@@ -35,17 +32,19 @@ export async function readSheets(
   const query = { periodIds: [period.id], userId }
   const timesheets = new Map((await listTimesheets(scope, query)).map((row) => [row.userId, row]))
   const adjustments = await readAdjustments(scope, period.id, userId)
+  const leaveAdjustments = await readLeaveAdjustments(scope, period.id, userId)
   const hours = isLocked
     ? lockedHours([...timesheets.values()], await listLines(scope, query))
     : await openHours(scope, period, { userId, calendars: calendars ?? (await readCalendars(scope)) })
   const others = await namedPeople(
     scope,
-    [...adjustments.keys()].filter((id) => !hours.has(id)),
+    [...new Set([...adjustments.keys(), ...leaveAdjustments.keys()])].filter((id) => !hours.has(id)),
   )
   return [...hours.values(), ...others]
     .map((person) => ({
       hours: person,
       adjustments: adjustments.get(person.tenantUserId) ?? [],
+      leaveAdjustments: leaveAdjustments.get(person.tenantUserId) ?? [],
       timesheet: timesheets.get(person.tenantUserId),
       isLocked,
     }))
@@ -82,37 +81,19 @@ export function lockedHours(
   )
 }
 
-/**
- * Whose hours the actor reads: management everyone's, a team leader those of people all of whose visits are at jobs open
- * to the leader, where the company lets leaders propose.
- */
-export async function readReach(scope: Scope): Promise<(sheet: PersonSheet) => boolean> {
-  if (isManagement(scope.actor.level)) return () => true
-  if ((await readLeaderRight(scope)) === 'NONE') return () => false
-  const jobIds = new Set((await assignedJobIds(scope).execute()).map(({ id }) => id))
-  return ({ hours: { visits, missed } }) =>
-    visits.length + missed.length > 0 && [...visits, ...missed].every(({ jobId }) => jobIds.has(jobId))
-}
-
-/** What an approval by the actor makes of hours. */
-export async function readDecision(scope: Scope): Promise<PayDecision> {
-  if (isManagement(scope.actor.level)) return 'APPROVED'
-  return (await readLeaderRight(scope)) === 'APPROVE' ? 'APPROVED' : 'SUBMITTED'
-}
-
 const withoutHash = ({ hash: _, ...row }: ReturnType<typeof payRow>): PayRow => row
 /** Team leaders learn that people are away, not by which kind of leave. */
 const withoutLeave = (hours: PersonHours): PersonHours => ({ ...hours, leave: undefined })
 const rowFor = ({ actor }: Scope, sheet: PersonSheet): PayRow => {
   const row = rowOf(sheet)
-  return isManagement(actor.level) ? row : { ...row, leave: undefined }
+  return isManagement(actor.level) ? row : { ...row, leave: undefined, leaveAdjustments: undefined }
 }
 export const rowOf = (sheet: PersonSheet): PayRow => withoutHash(payRow(sheet))
 
-/** A period with one row a person. Throws row.notFound. */
+/** A period with one row a person. Throws access.level, row.notFound. */
 export async function readSheet(scope: Scope, id: number): Promise<PaySheet> {
-  const period = await found(readPeriod(scope, id))
   const isReachable = await readReach(scope)
+  const period = await found(readPeriod(scope, id))
   const sheets = await readSheets(scope, period)
   const rows = sheets.filter(isReachable).map((sheet) => rowFor(scope, sheet))
   return { period, rows, totals: payTotals(rows), decision: await readDecision(scope) }
@@ -122,18 +103,22 @@ interface PersonQuery {
   id: number
   tenantUserId: number
 }
-/** The days of a person in a period. Throws row.notFound without a row that the actor reaches. */
+/** The days of a person in a period. Throws access.level, row.notFound without a row that the actor reaches. */
 export async function readPersonSheet(scope: Scope, { id, tenantUserId }: PersonQuery): Promise<PayPerson> {
-  const period = await found(readPeriod(scope, id))
   const isReachable = await readReach(scope)
+  const period = await found(readPeriod(scope, id))
   const [sheet] = await readSheets(scope, period, { userId: tenantUserId })
   const person = await found(sheet && isReachable(sheet) ? sheet : undefined)
   const adjustments = await readAdjustments(scope, id, tenantUserId)
+  const leaveAdjustments = await readLeaveAdjustments(scope, id, tenantUserId)
   return {
     period,
     row: rowFor(scope, person),
     days: daysOf(isManagement(scope.actor.level) ? person.hours : withoutLeave(person.hours)),
     adjustments: (adjustments.get(tenantUserId) ?? []).map(shownAdjustment),
+    leaveAdjustments: isManagement(scope.actor.level)
+      ? (leaveAdjustments.get(tenantUserId) ?? []).map(shownLeaveAdjustment)
+      : undefined,
     decision: await readDecision(scope),
   }
 }

@@ -56,7 +56,7 @@ export async function writeDecision(
   // A proposal may be taken back: the hours are returned again, with the reason.
   const decision =
     state === 'APPROVED'
-      ? sql`approved_by = ${tx.actor.id}, approved_at = ${tx.now},
+      ? sql`approved_hash = decode(p.hash, 'hex'), approved_by = ${tx.actor.id}, approved_at = ${tx.now},
           returned_by = null, returned_at = null, return_reason = null`
       : sql`submitted_by = ${tx.actor.id}, submitted_at = ${tx.now}`
   await tx.sql(sql`
@@ -94,6 +94,16 @@ export async function keepLines(tx: Scope, periodId: number, people: readonly Pe
     select ${tx.tenantId}, ${periodId}, "workId", "userId", "serviceMs", "breakMs", visit
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as l("workId" bigint, "userId" bigint, "serviceMs" bigint, "breakMs" bigint, visit jsonb)`)
+  const leave = people.flatMap(({ tenantUserId: userId, leave = [] }) =>
+    Array.from(
+      Map.groupBy(leave, ({ leaveId }) => leaveId),
+      ([leaveId, some]) => ({ userId, leaveId, ms: some.reduce((sum, { time }) => sum + time, 0) }),
+    ),
+  )
+  await tx.sql(sql`
+    insert into pay_leave_lines (tenant_id, period_id, leave_id, user_id, leave_ms)
+    select ${tx.tenantId}, ${periodId}, "leaveId", "userId", ms
+    from jsonb_to_recordset(${JSON.stringify(leave)}::jsonb) as l("leaveId" bigint, "userId" bigint, ms bigint)`)
   const rows = people.map(({ tenantUserId: userId, visits: _, ...row }) => ({ userId, row }))
   await tx.sql(sql`
     update timesheets t set locked_row = p.row
@@ -104,6 +114,7 @@ export async function keepLines(tx: Scope, periodId: number, people: readonly Pe
 /** Forgets what a lock kept, and what was to be paid of the period later. */
 export async function dropLines(tx: Scope, periodId: number): Promise<void> {
   await tx.remove('pay_lines').where('period_id', '=', periodId).execute()
+  await tx.remove('pay_leave_lines').where('period_id', '=', periodId).execute()
   await tx.remove('pay_adjustments').where('source_period_id', '=', periodId).execute()
   await tx.change('timesheets', { locked_row: null }).where('period_id', '=', periodId).execute()
 }
@@ -135,6 +146,31 @@ export const writeAdjustment = (tx: Scope, row: NewAdjustment) =>
         recorded_at: tx.now,
       }),
     )
+    .execute()
+
+export async function dropAdjustments(tx: Scope, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.remove('pay_adjustments').where('id', '=', anyOf(ids)).execute()
+}
+
+interface NewLeaveAdjustment {
+  periodId: number
+  sourceId: number
+  userId: number
+  leaveId: number
+  time: number
+}
+/** The caller holds the request, so that there is one row for it in open periods. */
+export const writeLeaveAdjustment = (tx: Scope, row: NewLeaveAdjustment) =>
+  tx
+    .into('pay_adjustments', {
+      period_id: row.periodId,
+      source_period_id: row.sourceId,
+      user_id: row.userId,
+      leave_id: row.leaveId,
+      service_ms: row.time,
+      break_ms: 0,
+      recorded_at: tx.now,
+    })
     .execute()
 
 interface PeopleMove {

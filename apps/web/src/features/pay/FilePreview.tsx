@@ -1,7 +1,8 @@
 import { msg } from '@muster/contract/msg'
 import type { PayPreview } from '@muster/contract/pay-hand-over'
-import type { PaySheet } from '@muster/contract/pay-rows'
+import type { PayRow, PaySheet } from '@muster/contract/pay-rows'
 import { hourUnits, unitsText } from '@muster/rules/hour-units'
+import { duration } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Stat } from '@muster/ui/Stat.tsx'
 import { column } from '@muster/ui/table/columns.tsx'
@@ -11,13 +12,14 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { paths, to } from '../../paths.ts'
 import { codeWords, systemNames, systemOf } from './hand-over-words.ts'
+import { leaveTime } from './leave-hours.ts'
 import css from './pay.module.css'
 
 /** Each person is rounded once: hours of the sheet as a file writes them. */
 const hoursOf = ({ rows }: PaySheet) =>
-  unitsText(
-    rows.reduce((sum, { clockedTime, adjustedTime }) => sum + hourUnits([clockedTime + adjustedTime])[0]!, 0),
-  )
+  unitsText(rows.reduce((sum, row) => sum + hourUnits([paidTime(row)])[0]!, 0))
+const paidTime = ({ clockedTime, adjustedTime, leave = [], leaveAdjustments = [] }: PayRow) =>
+  clockedTime + adjustedTime + leaveTime([...leave, ...leaveAdjustments].filter((each) => each.isHandedOver))
 
 /** How much the file holds, whether it adds up to the sheet, what is missing, and its first lines. */
 export function FilePreview({ preview, sheet }: { preview: PayPreview; sheet: PaySheet }) {
@@ -31,6 +33,11 @@ export function FilePreview({ preview, sheet }: { preview: PayPreview; sheet: Pa
         <Stat label={msg('Hours in the file')} value={preview.hours} />
         <Stat label={msg('Hours on the sheet')} value={onSheet} />
       </div>
+      <p className="faint">
+        {say('Rounded for each person to hundredths of an hour. The exact sum is {time}.', {
+          time: duration(sheet.rows.reduce((sum, row) => sum + paidTime(row), 0)),
+        })}
+      </p>
       {preview.hours !== onSheet && (
         <p role="alert" className={css.warning}>
           <IconAlertTriangle size={16} aria-hidden />

@@ -1,7 +1,8 @@
-import { useSend } from '@muster/client/query'
+import { CallFailure } from '@muster/client/call-failure'
+import { useAsk, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { pay } from '@muster/contract/pay'
-import type { PayRow, PaySheet } from '@muster/contract/pay-rows'
+import type { PayPeriod, PayRow, PaySheet } from '@muster/contract/pay-rows'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
 import { day } from '@muster/ui/format.ts'
@@ -9,9 +10,12 @@ import { AppLink } from '@muster/ui/links.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { daysText } from '../../shared/pay/pay-words.ts'
+import { stringifySearch } from '../../url.ts'
 import css from './pay.module.css'
+import { periodList } from './pay-url.ts'
 
 interface Props {
   sheet: PaySheet
@@ -22,6 +26,8 @@ interface Props {
 export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
   const say = useWords()
   const send = useSend(pay.lock)
+  const { answer: all } = useAsk(periodList())
+  const [earlier, setEarlier] = useState<PayPeriod>()
   const waiting = rows.filter(({ state }) => state !== 'APPROVED')
   const isOver = !period.isCurrent
   const lock = async () => {
@@ -30,7 +36,9 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
       showToast(msg('Pay period locked'))
       onClose()
     } catch (error) {
-      await sayError(error)
+      const first = earlierOpen(error, period, all ?? [])
+      if (first) setEarlier(first)
+      else await sayError(error)
     }
   }
   return (
@@ -52,18 +60,32 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
           </p>
         )}
         {waiting.length > 0 && <Waiting periodId={period.id} rows={waiting} />}
+        {earlier && (
+          <p role="alert">
+            {say('An earlier period has hours and is locked first:')}{' '}
+            <AppLink href={`${paths.pay}${stringifySearch({ period: earlier.id })}`} onClick={onClose}>
+              {daysText(say, earlier)}
+            </AppLink>
+          </p>
+        )}
         <div className="row end">
           <Button label={msg('Cancel')} onPick={onClose} />
           <Button
             label={msg('Lock period')}
             kind="primary"
-            disabled={!isOver || waiting.length > 0}
+            disabled={!isOver || waiting.length > 0 || earlier !== undefined}
             onPick={lock}
           />
         </div>
       </div>
     </Dialog>
   )
+}
+
+/** The period that a refusal names, which is to be locked before this one. */
+function earlierOpen(error: unknown, { calendarId }: PayPeriod, all: readonly PayPeriod[]) {
+  if (!(error instanceof CallFailure) || error.reason !== 'pay.earlierOpen') return undefined
+  return all.find((each) => each.calendarId === calendarId && each.firstDay === error.params.from)
 }
 
 function Waiting({ periodId, rows }: { periodId: number; rows: readonly PayRow[] }) {

@@ -8,12 +8,12 @@ import { paths, to } from '../../paths.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { CleanBanner } from './CleanBanner.tsx'
 import { NoPeriods } from './NoPeriods.tsx'
-import { NotApprovedNotice } from './NotApprovedNotice.tsx'
 import { PeriodActions } from './PeriodActions.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { PeriodNote } from './PeriodNote.tsx'
 import { choosePeriod, cleanRows, type PayUrl, payShape, periodList, sheetOf } from './pay-url.ts'
 import { SheetTable } from './SheetTable.tsx'
+import { UndecidedNotice } from './UndecidedNotice.tsx'
 import { useActorId, useDecisions } from './use-decisions.ts'
 
 export const loader = (search: Search) => {
@@ -59,12 +59,12 @@ interface Props {
 
 function Sheet({ sheet, url, onUrl }: Props) {
   const { period, rows, decision } = sheet
-  const { approve, left, dismiss } = useDecisions(period.id)
+  const { approve, giveBack, left, dismiss } = useDecisions(period.id)
   const clean = cleanRows(rows, useActorId(), decision)
   return (
     <div className="stack">
       <PeriodNote period={period} />
-      <NotApprovedNotice
+      <UndecidedNotice
         left={left}
         leadTo={(person) => to(paths.payPerson, { period: period.id, person })}
         onDismiss={dismiss}
@@ -72,7 +72,7 @@ function Sheet({ sheet, url, onUrl }: Props) {
       {period.state === 'OPEN' && (
         <CleanBanner period={period} rows={clean} decision={decision} onApprove={approve} />
       )}
-      <SheetTable sheet={sheet} url={url} onUrl={onUrl} onApprove={approve} />
+      <SheetTable sheet={sheet} url={url} onUrl={onUrl} onApprove={approve} onReturn={giveBack} />
     </div>
   )
 }

@@ -14,17 +14,18 @@ import { AddVisit } from '../../visits/VisitDialogs.tsx'
 import { useActor } from '../../visits/visit-actions.tsx'
 import { isDecidable, isReturnable, neighbours, type PersonUrl, sheetOf } from './pay-url.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
-import { useActorId } from './use-decisions.ts'
+import { type ReturnHours, useActorId } from './use-decisions.ts'
 import { useTurnKeys } from './use-turn-keys.ts'
 
 interface Props {
   sheet: PayPerson
   url: PersonUrl
   onApprove: () => Promise<void>
+  onReturn: ReturnHours
 }
 
 /** Approve, return, add a visit, and the way to the next person. */
-export function PersonActions({ sheet, url, onApprove }: Props) {
+export function PersonActions({ sheet, url, onApprove, onReturn }: Props) {
   const { period, row, decision } = sheet
   const me = useActorId()
   const { roleLevel } = useActor()
@@ -51,7 +52,14 @@ export function PersonActions({ sheet, url, onApprove }: Props) {
           onPick={onApprove}
         />
       )}
-      {isReturning && <ReturnDialog periodId={period.id} rows={[row]} onClose={() => askReturn(false)} />}
+      {isReturning && (
+        <ReturnDialog
+          periodId={period.id}
+          rows={[row]}
+          onReturn={onReturn}
+          onClose={() => askReturn(false)}
+        />
+      )}
     </>
   )
 }

@@ -25,6 +25,13 @@ export function PersonFigures({ row }: { row: PayRow }) {
         {row.leave?.map(({ typeId, typeName, time }) => (
           <Stat key={typeId} label={say('On leave: {type}', { type: typeName })} value={duration(time)} />
         ))}
+        {row.leaveAdjustments?.map(({ typeId, typeName, time }) => (
+          <Stat
+            key={typeId}
+            label={say('Leave adjustment: {type}', { type: typeName })}
+            value={<Difference ms={time} />}
+          />
+        ))}
         {row.adjustedTime !== 0 && (
           <>
             <Stat label={msg('Adjustment')} value={<Difference ms={row.adjustedTime} />} />

@@ -2,18 +2,20 @@ import { prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import type { PayPerson } from '@muster/contract/pay-rows'
 import { Page } from '@muster/ui/Page.tsx'
-import { EmptyState, ErrorState, PageSkeleton } from '@muster/ui/states.tsx'
+import { EmptyState, PageSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { paths, to } from '../../paths.ts'
 import { daysText } from '../../shared/pay/pay-words.ts'
+import { RefusedPage } from '../../shell/RefusedPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { Adjustments } from './Adjustments.tsx'
-import { NotApprovedNotice } from './NotApprovedNotice.tsx'
+import { LeaveAdjustments } from './LeaveAdjustments.tsx'
 import { PeriodNote } from './PeriodNote.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import { PersonDays } from './PersonDays.tsx'
 import { PersonFigures } from './PersonFigures.tsx'
 import { type PersonUrl, personShape, personSheetOf, sheetOf } from './pay-url.ts'
+import { UndecidedNotice } from './UndecidedNotice.tsx'
 import { useDecisions } from './use-decisions.ts'
 
 export const loader = async (search: Search) => {
@@ -37,26 +39,22 @@ export default function PersonPage() {
   const sheet = answer?.row.tenantUserId === person && answer.period.id === period ? answer : undefined
   if (sheet) return <PersonSheet key={`${period} ${person}`} sheet={sheet} url={url} />
   if (!failure) return <PageSkeleton />
-  return (
-    <Page title={msg('Hours of a pay period')}>
-      <ErrorState error={failure} onRetry={again} />
-    </Page>
-  )
+  return <RefusedPage error={failure} title={msg('Hours of a pay period')} onRetry={again} />
 }
 
 function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
   const say = useWords()
-  const { period, row, adjustments } = sheet
-  const { approve, left, dismiss } = useDecisions(period.id)
+  const { period, row, adjustments, leaveAdjustments = [] } = sheet
+  const { approve, giveBack, left, dismiss } = useDecisions(period.id)
   return (
     <Page
       title={row.employeeName}
       sentence={[daysText(say, period), row.employeeNumber].filter(Boolean).join(' · ')}
-      action={<PersonActions sheet={sheet} url={url} onApprove={() => approve([row])} />}
+      action={<PersonActions sheet={sheet} url={url} onApprove={() => approve([row])} onReturn={giveBack} />}
     >
       <div className="stack">
         <PeriodNote period={period} />
-        <NotApprovedNotice
+        <UndecidedNotice
           left={left}
           leadTo={(person) => to(paths.payPerson, { period: period.id, person })}
           onDismiss={dismiss}
@@ -64,6 +62,7 @@ function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
         <PersonFigures row={row} />
         <PersonDays sheet={sheet} />
         <Adjustments adjustments={adjustments} />
+        <LeaveAdjustments adjustments={leaveAdjustments} />
       </div>
     </Page>
   )

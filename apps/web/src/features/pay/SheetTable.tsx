@@ -6,17 +6,18 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { paths, to } from '../../paths.ts'
-import { filteredRows, isDecidable, isReturnable, type PayUrl } from './pay-url.ts'
+import { approvable, filteredRows, isDecidable, isReturnable, type PayUrl } from './pay-url.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { KindFilter, ShowFilters } from './ShowFilters.tsx'
 import { sheetColumns } from './sheet-columns.tsx'
-import { useActorId } from './use-decisions.ts'
+import { type ReturnHours, useActorId } from './use-decisions.ts'
 
 interface Props {
   sheet: PaySheet
   url: PayUrl
   onUrl: (change: Partial<PayUrl>) => void
   onApprove: (rows: readonly PayRow[]) => Promise<void>
+  onReturn: ReturnHours
 }
 
 const rowsOnPage = 100
@@ -24,7 +25,7 @@ const checkIcon = <IconCheck size={16} aria-hidden />
 const returnIcon = <IconArrowBackUp size={16} aria-hidden />
 
 /** One row a person, to be opened, approved or returned, one by one or many at once. */
-export function SheetTable({ sheet, url, onUrl, onApprove }: Props) {
+export function SheetTable({ sheet, url, onUrl, onApprove, onReturn }: Props) {
   const say = useWords()
   const me = useActorId()
   const { period, decision } = sheet
@@ -34,7 +35,7 @@ export function SheetTable({ sheet, url, onUrl, onApprove }: Props) {
   const columns = useMemo(() => sheetColumns(say, rows), [say, rows])
   const isNarrowed = url.show !== undefined || url.kind !== undefined
   const approveLabel = decision === 'APPROVED' ? msg('Approve') : msg('Propose')
-  const decidable = (all: readonly PayRow[]) => all.filter((row) => isDecidable(row, me, decision))
+  const toApprove = (chosen: readonly PayRow[]) => approvable(chosen, me, decision)
   const askMany = (chosen: readonly PayRow[]) => {
     const others = chosen.filter((row) => isReturnable(row, me, decision))
     if (others.length > 0) askReturn(others)
@@ -71,7 +72,7 @@ export function SheetTable({ sheet, url, onUrl, onApprove }: Props) {
               label: approveLabel,
               icon: checkIcon,
               onPick: (chosen: readonly PayRow[], clear: () => void) => {
-                const left = decidable(chosen)
+                const left = toApprove(chosen)
                 if (left.length === 0) return clear()
                 return onApprove(left).then(clear)
               },
@@ -80,7 +81,14 @@ export function SheetTable({ sheet, url, onUrl, onApprove }: Props) {
           ],
         })}
       />
-      {returned && <ReturnDialog periodId={period.id} rows={returned} onClose={() => askReturn(undefined)} />}
+      {returned && (
+        <ReturnDialog
+          periodId={period.id}
+          rows={returned}
+          onReturn={onReturn}
+          onClose={() => askReturn(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -6,5 +6,4 @@ import type { Say } from '@muster/ui/words.ts'
 export const leaveText = (say: Say, { typeName, time }: PayLeave) =>
   say('On leave: {type}, {time}', { type: typeName, time: duration(time) })
 
-export const leaveTime = ({ leave = [] }: { leave?: readonly PayLeave[] | undefined }) =>
-  leave.reduce((sum, { time }) => sum + time, 0)
+export const leaveTime = (leave: readonly PayLeave[] = []) => leave.reduce((sum, { time }) => sum + time, 0)

@@ -1,6 +1,6 @@
 import type { PayException, PayPeriod, PayRow } from '@muster/contract/pay-rows'
 import { expect, test } from 'vitest'
-import { choosePeriod, cleanRows, filteredRows, neighbours } from './pay-url.ts'
+import { approvable, choosePeriod, cleanRows, filteredRows, neighbours } from './pay-url.ts'
 
 const late: PayException = { code: 'LATE', params: { count: 1, minutes: 9 } }
 const row = (tenantUserId: number, state: PayRow['state'], exceptions: PayException[] = []): PayRow => ({
@@ -35,6 +35,12 @@ const ids = (some: readonly PayRow[]) => some.map(({ tenantUserId }) => tenantUs
 test('at once are approved those without exceptions, nobody returned, and not oneself', () => {
   expect(ids(cleanRows(rows, 0, 'APPROVED'))).toEqual([1, 4])
   expect(ids(cleanRows(rows, 1, 'APPROVED'))).toEqual([4])
+})
+
+test('many at once leave out those whose hours were returned, unless they alone are chosen', () => {
+  expect(ids(approvable(rows, 0, 'APPROVED'))).toEqual([1, 2, 4])
+  expect(ids(approvable(rows.slice(4), 0, 'APPROVED'))).toEqual([5])
+  expect(ids(approvable(rows.slice(2, 3), 0, 'APPROVED'))).toEqual([])
 })
 
 test('who may only propose does not propose a second time', () => {

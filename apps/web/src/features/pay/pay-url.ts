@@ -74,6 +74,13 @@ export const cleanRows = (rows: readonly PayRow[], actorId: number, decision: Pa
 export const isDecidable = (row: PayRow, actorId: number, decision: PayRow['state']) =>
   row.tenantUserId !== actorId && row.state !== 'APPROVED' && row.state !== decision
 
+/** Of many rows, those to be decided on: hours that were returned wait for their person, unless they alone are chosen. */
+export function approvable(rows: readonly PayRow[], actorId: number, decision: PayRow['state']) {
+  const decidable = rows.filter((row) => isDecidable(row, actorId, decision))
+  const waiting = decidable.filter(isWaiting)
+  return waiting.length > 0 ? waiting : decidable
+}
+
 /** People who may approve may return, except their own hours. */
 export const isReturnable = (row: PayRow, actorId: number, decision: PayRow['state']) =>
   row.tenantUserId !== actorId && decision === 'APPROVED'

@@ -13,8 +13,14 @@ test('leave of a day stands behind what was missed on it, one row a kind', () =>
     startTime: '2026-03-02T06:00:00+11:00',
     plannedTime: 3_600_000,
   }
-  const annual = { typeId: 1, typeName: 'Annual leave', paid: true, time: 7_200_000 }
-  const unpaid = { typeId: 2, typeName: 'Leave without pay', paid: false, time: 3_600_000 }
+  const annual = { typeId: 1, typeName: 'Annual leave', paid: true, isHandedOver: false, time: 7_200_000 }
+  const unpaid = {
+    typeId: 2,
+    typeName: 'Leave without pay',
+    paid: false,
+    isHandedOver: false,
+    time: 3_600_000,
+  }
   const sums = { plannedTime: 0, clockedTime: 0, breakTime: 0, visits: [] }
   const days: PayDay[] = [
     { date: '2026-03-02', ...sums, missed: [missed], leave: [annual, unpaid] },

@@ -20,7 +20,8 @@ const onCard = (key: Figure) => (key === 'clockedTime' ? {} : ({ onCard: 'never'
 const hours = (key: Figure, label: string, rows: readonly PayRow[]): Column<PayRow> =>
   column(key, label, (row) => row[key], {
     align: 'end',
-    width: widths.duration,
+    // Totals of many people have three digits of hours.
+    width: widths.duration + 12,
     cell: (row) => <span className={row[key] === 0 ? css.zero : undefined}>{duration(row[key])}</span>,
     total: duration(sumOf(rows, key)),
     ...onCard(key),
@@ -37,13 +38,14 @@ export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[
     hours('breakTime', msg('Break'), rows),
     column('difference', msg('Difference'), (row) => row.difference, {
       align: 'end',
-      width: widths.duration + 8,
+      width: widths.duration + 20,
       cell: (row) => <Difference ms={row.difference} />,
       total: <Difference ms={sumOf(rows, 'difference')} />,
       onCard: 'never',
     }),
     ...(isAdjusted ? [hours('adjustedTime', msg('Adjustment'), rows)] : []),
-    ...(rows.some((row) => leaveTime(row) > 0) ? [leaveColumn(say, rows)] : []),
+    ...(rows.some(({ leave }) => leave) ? [leaveColumn(say, rows)] : []),
+    ...(rows.some(({ leaveAdjustments }) => leaveAdjustments) ? [leaveAdjustmentColumn(rows)] : []),
     column('exceptions', msg('Exceptions'), (row) => exceptionsText(say, row), {
       cell: (row) => <ExceptionChips exceptions={row.exceptions} />,
       wraps: true,
@@ -60,18 +62,29 @@ export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[
 
 /** Hours of leave, beside those worked; the kinds on hover. */
 const leaveColumn = (say: Say, rows: readonly PayRow[]): Column<PayRow> =>
-  column('leave', msg('On leave'), leaveTime, {
+  column('leave', msg('On leave'), ({ leave }) => leaveTime(leave), {
     align: 'end',
     width: widths.duration,
     cell: (row) => (
       <span
-        className={leaveTime(row) === 0 ? css.zero : undefined}
+        className={row.leave ? undefined : css.zero}
         title={(row.leave ?? []).map((each) => leaveText(say, each)).join('\n')}
       >
-        {duration(leaveTime(row))}
+        {duration(leaveTime(row.leave))}
       </span>
     ),
-    total: duration(rows.reduce((sum, row) => sum + leaveTime(row), 0)),
+    total: duration(rows.reduce((sum, { leave }) => sum + leaveTime(leave), 0)),
+  })
+
+/** Leave of locked periods, paid in this one or taken off it. */
+const leaveAdjustmentColumn = (rows: readonly PayRow[]): Column<PayRow> =>
+  column('leaveAdjustments', msg('Leave adjustment'), ({ leaveAdjustments }) => leaveTime(leaveAdjustments), {
+    align: 'end',
+    width: widths.duration + 20,
+    cell: ({ leaveAdjustments }) => <Difference ms={leaveTime(leaveAdjustments)} />,
+    total: (
+      <Difference ms={rows.reduce((sum, { leaveAdjustments }) => sum + leaveTime(leaveAdjustments), 0)} />
+    ),
   })
 
 const exceptionsText = (say: Say, { exceptions }: PayRow) =>

@@ -8,54 +8,72 @@ import { sayError } from '@muster/ui/dialogs.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useState } from 'react'
 
-/** Somebody whose hours were not approved, with why. */
-export interface NotApproved {
+/** A person whose hours were not approved or returned, with why. */
+export interface Undecided {
   tenantUserId: number
   name: string
-  outcome: Exclude<PayOutcome['outcome'], 'APPROVED' | 'SUBMITTED'>
+  outcome: Exclude<PayOutcome['outcome'], (typeof done)[number]>
   /** Their hours vanished meanwhile: there is no page to look again. */
   isGone: boolean
 }
+export type Decision = 'APPROVE' | 'RETURN'
+export type ReturnHours = (rows: readonly PayRow[], reason: string) => Promise<void>
 
-const isDone = ({ outcome }: PayOutcome) => outcome === 'APPROVED' || outcome === 'SUBMITTED'
+const done = ['APPROVED', 'SUBMITTED', 'RETURNED'] as const
+const isDone = ({ outcome }: PayOutcome) => outcome !== 'STALE' && outcome !== 'OWN'
 
-/** What became of those who were not approved, by name. */
-function notApproved(outcomes: readonly PayOutcome[], rows: readonly PayRow[]): NotApproved[] {
+/** Those whom the decision left out, by name. */
+function undecided(outcomes: readonly PayOutcome[], rows: readonly PayRow[]): Undecided[] {
   const names = new Map(rows.map((row) => [row.tenantUserId, row.employeeName]))
   return outcomes.flatMap(({ outcome, tenantUserId, version }) =>
-    outcome === 'APPROVED' || outcome === 'SUBMITTED'
-      ? []
-      : [{ tenantUserId, outcome, name: names.get(tenantUserId) ?? '', isGone: version === null }],
+    outcome === 'STALE' || outcome === 'OWN'
+      ? { tenantUserId, outcome, name: names.get(tenantUserId) ?? '', isGone: version === null }
+      : [],
   )
 }
 
-/** Approves hours in the versions that are on screen, and keeps who was not approved until the next time. */
+export interface Left {
+  decision: Decision
+  people: readonly Undecided[]
+}
+const nobody: Left = { decision: 'APPROVE', people: [] }
+
+/** Approves hours in the versions on screen, or returns them; keeps whom that left out until the next time. */
 export function useDecisions(periodId: number) {
-  const send = useSend(pay.approve, [payroll])
-  const [kept, keep] = useState<{ periodId: number; left: readonly NotApproved[] }>({ periodId, left: [] })
+  const approval = useSend(pay.approve, [payroll])
+  const returning = useSend(pay.return)
+  const [kept, keep] = useState<{ periodId: number; left: Left }>({ periodId, left: nobody })
+  const keepLeft = (decision: Decision, outcomes: readonly PayOutcome[], rows: readonly PayRow[]) => {
+    keep({ periodId, left: { decision, people: undecided(outcomes, rows) } })
+    sayDone(outcomes.filter(isDone))
+  }
   const approve = async (rows: readonly PayRow[]) => {
     const body = {
       tenantUserIds: rows.map(({ tenantUserId }) => tenantUserId),
       versions: rows.map(({ version }) => version),
     }
     try {
-      const outcomes = await send.mutateAsync({ params: { id: periodId }, body })
-      keep({ periodId, left: notApproved(outcomes, rows) })
-      sayDone(outcomes.filter(isDone))
+      keepLeft('APPROVE', await approval.mutateAsync({ params: { id: periodId }, body }), rows)
     } catch (error) {
       await sayError(error)
     }
   }
-  const left = kept.periodId === periodId ? kept.left : []
-  return { approve, left, dismiss: () => keep({ periodId, left: [] }) }
+  const giveBack: ReturnHours = async (rows, reason) => {
+    const body = { tenantUserIds: rows.map(({ tenantUserId }) => tenantUserId), reason }
+    keepLeft('RETURN', await returning.mutateAsync({ params: { id: periodId }, body }), rows)
+  }
+  const left = kept.periodId === periodId ? kept.left : nobody
+  return { approve, giveBack, left, dismiss: () => keep({ periodId, left: nobody }) }
 }
 
-function sayDone(done: readonly PayOutcome[]) {
-  if (done.length === 0) return
-  const isProposed = done.some(({ outcome }) => outcome === 'SUBMITTED')
-  showToast(isProposed ? msg('{count} people proposed') : msg('{count} people approved'), {
-    count: done.length,
-  })
+const doneWords: Readonly<Record<(typeof done)[number], string>> = {
+  APPROVED: msg('{count} people approved'),
+  SUBMITTED: msg('{count} people proposed'),
+  RETURNED: msg('{count} people returned'),
+}
+function sayDone(outcomes: readonly PayOutcome[]) {
+  const outcome = done.find((each) => outcomes.some((some) => some.outcome === each))
+  if (outcome) showToast(doneWords[outcome], { count: outcomes.length })
 }
 
 export const useActorId = () => useSession()?.user.tenantUserId ?? 0

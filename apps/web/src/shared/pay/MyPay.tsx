@@ -1,7 +1,7 @@
 import { ask, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { pay } from '@muster/contract/pay'
-import type { MyPayPeriod, PayAdjustment, PayPeriod } from '@muster/contract/pay-rows'
+import type { MyPayPeriod, PayAdjustment, PayLeaveAdjustment, PayPeriod } from '@muster/contract/pay-rows'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
@@ -13,7 +13,7 @@ import { clsx } from 'clsx'
 import fieldCss from '../../checklist/field.module.css'
 import { useKept } from '../../offline/kept-answers.ts'
 import css from './my-pay.module.css'
-import { daysText, hoursStates, periodStates } from './pay-words.ts'
+import { daysText, hoursStates, leaveDaysText, periodStates } from './pay-words.ts'
 
 const myPay = ask(pay.mine)
 /** Those before are folded. */
@@ -79,6 +79,7 @@ function Period({ mine }: { mine: MyPayPeriod }) {
       </dl>
       <AdjustmentLines title={say('Paid in this period, from earlier visits')} adjustments={paidHere} />
       <AdjustmentLines title={say('Paid in a later period')} adjustments={paidLater} isLater />
+      <LeaveAdjustmentLines mine={mine} />
       <Submit mine={mine} />
       {mine.mayWithdraw && <Withdraw period={period} />}
     </article>
@@ -124,6 +125,40 @@ function AdjustmentLines({ title, adjustments, isLater }: LinesProps) {
                 : say('Your phone sent it after the period of {from} to {to} was locked.', {
                     from: day(each.sourceFirstDay),
                     to: day(each.sourceLastDay),
+                  })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Leave that was approved or taken back after its period was locked. */
+function LeaveAdjustmentLines({ mine: { period, leaveAdjustments } }: { mine: MyPayPeriod }) {
+  const say = useWords()
+  // Answers that the phone kept from before have none.
+  const lines: readonly PayLeaveAdjustment[] = leaveAdjustments ?? []
+  if (lines.length === 0) return null
+  return (
+    <div>
+      <p className="strong">{say('Leave adjustments')}</p>
+      <ul className={clsx('plain-list', css.lines)}>
+        {lines.map(({ id, typeName, time, ...each }) => (
+          <li key={id}>
+            <p>
+              {typeName}, {leaveDaysText(say, each)}:{' '}
+              <bdi className="figures strong">{`${time > 0 ? '+' : ''}${duration(time)}`}</bdi>
+            </p>
+            <p className="faint">
+              {each.periodId === period.id
+                ? say('Your office changed this leave after the period of {from} to {to} was locked.', {
+                    from: day(each.sourceFirstDay),
+                    to: day(each.sourceLastDay),
+                  })
+                : say('It counts in the period of {from} to {to}, because this one was locked.', {
+                    from: day(each.paidFirstDay),
+                    to: day(each.paidLastDay),
                   })}
             </p>
           </li>

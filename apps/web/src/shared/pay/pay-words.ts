@@ -27,6 +27,16 @@ interface Days {
   firstDay: string
   lastDay: string
 }
+interface LeaveDays {
+  leaveFirstDay: string
+  leaveLastDay: string
+}
+/** The days of a request for leave; a single one alone. */
+export const leaveDaysText = (say: Say, { leaveFirstDay, leaveLastDay }: LeaveDays) =>
+  leaveFirstDay === leaveLastDay
+    ? day(leaveFirstDay)
+    : daysText(say, { firstDay: leaveFirstDay, lastDay: leaveLastDay })
+
 /** The days of a period in words. */
 export const daysText = (say: Say, { firstDay, lastDay }: Days) =>
   say('{from} to {to}', { from: day(firstDay), to: day(lastDay) })

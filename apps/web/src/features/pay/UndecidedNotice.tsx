@@ -4,22 +4,32 @@ import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import css from './pay.module.css'
-import type { NotApproved } from './use-decisions.ts'
+import type { Decision, Left, Undecided } from './use-decisions.ts'
 
-const why: Readonly<Record<NotApproved['outcome'], string>> = {
-  STALE: msg('Their hours changed since you looked. Look again, then approve.'),
-  OWN: msg('Nobody approves their own hours.'),
+const titles: Readonly<Record<Decision, string>> = {
+  APPROVE: msg('Not approved: {count}'),
+  RETURN: msg('Not returned: {count}'),
+}
+const why: Readonly<Record<Decision, Record<Undecided['outcome'], string>>> = {
+  APPROVE: {
+    STALE: msg('Their hours changed since you looked. Look again, then approve.'),
+    OWN: msg('Nobody approves their own hours.'),
+  },
+  RETURN: {
+    STALE: msg('They have no hours in this period any more.'),
+    OWN: msg('Nobody returns their own hours.'),
+  },
 }
 const order = ['STALE', 'OWN'] as const
 
 interface Props {
-  left: readonly NotApproved[]
+  left: Left
   leadTo: (tenantUserId: number) => string
   onDismiss: () => void
 }
 
-/** Who was not approved, by name, with the way to look again. */
-export function NotApprovedNotice({ left, leadTo, onDismiss }: Props) {
+/** Whose hours were not approved or returned, by name, with the way to look again. */
+export function UndecidedNotice({ left: { decision, people: left }, leadTo, onDismiss }: Props) {
   const say = useWords()
   return (
     <div role="alert" className={clsx(left.length > 0 && ['card', css.notice])}>
@@ -29,7 +39,7 @@ export function NotApprovedNotice({ left, leadTo, onDismiss }: Props) {
         return (
           <div key={outcome} className="stack small">
             <p>
-              <strong>{say('Not approved: {count}', { count: people.length })}</strong> {say(why[outcome])}
+              <strong>{say(titles[decision], { count: people.length })}</strong> {say(why[decision][outcome])}
             </p>
             <ul className={clsx('plain-list', css.names)}>
               {people.map(({ tenantUserId, name, isGone }) => (

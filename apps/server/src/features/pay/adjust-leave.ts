@@ -1,0 +1,83 @@
+import { addDays } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { holdLeave, listCountedLeave } from '../leave/pay-queries.ts'
+import { nextOpenPeriod } from './adjust.ts'
+import { listOpenLeaveAdjustments, readPaidLeave } from './adjustment-queries.ts'
+import { type PayCalendarRow, readCalendarOn, shareCalendars } from './calendar-queries.ts'
+import { readHours } from './hours.ts'
+import { periodId } from './periods.ts'
+import { type LockedPeriodRow, listLockedPeriods } from './queries.ts'
+import { readWorkDay } from './visit-queries.ts'
+import { dropAdjustments, writeLeaveAdjustment } from './writes.ts'
+
+/**
+ * What a request for leave is worth beyond what locked periods paid of it is paid in the next open period of the person;
+ * it is negative where leave was taken back. Safe to repeat. Nothing while its periods are open.
+ */
+export const recordLeaveAdjustments = (scope: Scope, leaveId: number): Promise<void> =>
+  scope.transaction(async (tx) => {
+    const calendars = await shareCalendars(tx)
+    if (calendars.every(({ lockedUntil }) => lockedUntil === null)) return
+    const leave = await holdLeave(tx, leaveId)
+    if (!leave) return
+    // A day more on either side: days are those of each site.
+    const days = { firstDay: addDays(leave.firstDay, -1), lastDay: addDays(leave.lastDay, 1) }
+    const sources = await listLockedPeriods(tx, days)
+    if (sources.length === 0) return
+    const counted = await countLeave(tx, calendars, { leave, days, sources })
+    const [paid, open] = await Promise.all([
+      readPaidLeave(tx, leaveId),
+      listOpenLeaveAdjustments(tx, leaveId),
+    ])
+    for (const source of sources) {
+      const time = (counted.get(source.id) ?? 0) - (paid.get(source.id) ?? 0)
+      const before = open.filter(({ sourceId }) => sourceId === source.id)
+      if (before.reduce((sum, each) => sum + each.time, 0) === time) continue
+      await dropAdjustments(
+        tx,
+        before.map(({ id }) => id),
+      )
+      const { userId } = leave
+      const next = time && (await nextOpenPeriod(tx, calendars, { userId, date: source.lastDay }))
+      if (!next) continue
+      const paidIn = await periodId(tx, next.calendar, next)
+      await writeLeaveAdjustment(tx, { periodId: paidIn, sourceId: source.id, userId, leaveId, time })
+    }
+  })
+
+interface CountedDays {
+  leave: { id: number; userId: number }
+  days: { firstDay: string; lastDay: string }
+  sources: readonly LockedPeriodRow[]
+}
+/** The hours of a request as they count now, by the locked period that they belong to. */
+async function countLeave(
+  tx: Scope,
+  calendars: readonly PayCalendarRow[],
+  { leave: { id, userId }, days, sources }: CountedDays,
+): Promise<Map<number, number>> {
+  const calendarOn = await readCalendarOn(tx, calendars, userId)
+  const sourceOn = (date: string) => {
+    const calendarId = calendarOn(userId, date)?.id
+    return sources.find(
+      (each) => each.calendarId === calendarId && each.firstDay <= date && date <= each.lastDay,
+    )
+  }
+  const isOfPeriod = (_: number, date: string) => sourceOn(date) !== undefined
+  const hours = await readHours(tx, { ...days, userId, isOfPeriod })
+  const sums = new Map<number, number>()
+  for (const { leaveId, date, time } of hours.get(userId)?.leave ?? []) {
+    const source = sourceOn(date)
+    if (leaveId === id && source) sums.set(source.id, (sums.get(source.id) ?? 0) + time)
+  }
+  return sums
+}
+
+/** A visit that arrives late may take the place of a shift that counted as leave. */
+export async function recordLeaveOfVisit(scope: Scope, workId: number): Promise<void> {
+  const work = await readWorkDay(scope, workId)
+  if (!work) return
+  const { userId, date } = work
+  const leave = await listCountedLeave(scope, { firstDay: date, lastDay: date, userId })
+  for (const { leaveId } of leave) await recordLeaveAdjustments(scope, leaveId)
+}

@@ -1,0 +1,59 @@
+import { pay } from '@muster/contract/pay'
+import { works } from '@muster/contract/works'
+import { expect, test } from 'vitest'
+import { standingStill } from '../../../test/still-clock.ts'
+import { aTenant, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { aPayPeriod, approveAll, rowOf } from './examples.ts'
+
+standingStill('2020-06-12T02:00:00Z')
+
+const edited = { code: 'EDITED_AFTER_APPROVAL', params: { count: 1 } }
+const correct = (t: Tenant, id: number, endTime: string) =>
+  t.call(works.correctTimes, {
+    params: { id },
+    body: { startTime: '2020-06-01T20:00:00Z', endTime, reason: 'Left early' },
+  })
+async function submit(t: Tenant, id: number, as: TestUser) {
+  const mine = await t.call(pay.mine, {}, { as })
+  const { version } = mine.find(({ period }) => period.id === id)!
+  await t.call(pay.submitMine, { params: { id }, body: { version } }, { as })
+}
+
+test('hours that changed after an approval say so until they are approved as they stand', async () => {
+  const t = await aTenant()
+  const { id, person, work } = await aPayPeriod(t)
+  const exceptions = async () => (await rowOf(t, id, person.id)).exceptions
+  await approveAll(t, id)
+  expect(await exceptions()).toEqual([])
+  await correct(t, work.id, '2020-06-01T21:00:00Z')
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'OPEN', exceptions: [edited] })
+
+  await submit(t, id, person)
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'SUBMITTED', exceptions: [edited] })
+  const { totals } = await t.call(pay.read, { params: { id } })
+  expect(totals).toMatchObject({ submitted: 1, withExceptions: 1 })
+  await t.call(pay.withdrawMine, { params: { id } }, { as: person })
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'OPEN', exceptions: [edited] })
+  await t.call(pay.return, { params: { id }, body: { tenantUserIds: [person.id], reason: 'Why one hour?' } })
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'RETURNED', exceptions: [edited] })
+  await submit(t, id, person)
+  expect(await exceptions()).toEqual([edited])
+
+  await approveAll(t, id)
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'APPROVED', exceptions: [] })
+  await t.call(pay.lock, { params: { id } })
+  expect(await exceptions()).toEqual([])
+  await t.call(pay.unlock, { params: { id }, body: { reason: 'Too early' } })
+  expect(await exceptions()).toEqual([])
+})
+
+test('hours that were never approved, or returned as they were approved, have not changed after approval', async () => {
+  const t = await aTenant()
+  const { id, person, work } = await aPayPeriod(t)
+  await submit(t, id, person)
+  await correct(t, work.id, '2020-06-01T21:00:00Z')
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'OPEN', exceptions: [] })
+  await approveAll(t, id)
+  await t.call(pay.return, { params: { id }, body: { tenantUserIds: [person.id], reason: 'Look again' } })
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'RETURNED', exceptions: [] })
+})

@@ -1,0 +1,63 @@
+import { msg } from '@muster/contract/msg'
+import type { PayLeaveAdjustment } from '@muster/contract/pay-rows'
+import { moment } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { useMemo } from 'react'
+import { paths } from '../../paths.ts'
+import { daysText, leaveDaysText } from '../../shared/pay/pay-words.ts'
+import { stringifySearch } from '../../url.ts'
+import { Difference } from './Difference.tsx'
+
+const columnsOf = (say: Say, total: number): Column<PayLeaveAdjustment>[] => [
+  column('typeName', msg('Type'), ({ typeName }) => typeName, {
+    total: say('Total'),
+    cell: ({ typeName, leaveFirstDay: startDate, leaveLastDay: endDate }) => (
+      <AppLink href={`${paths.leave}${stringifySearch({ startDate, endDate })}`}>{typeName}</AppLink>
+    ),
+  }),
+  column('days', msg('Days'), (each) => leaveDaysText(say, each), { wraps: true }),
+  column('why', msg('Why'), (each) => whyText(say, each), { wraps: true }),
+  column('time', msg('Hours'), ({ time }) => time, {
+    align: 'end',
+    width: widths.duration + 8,
+    cell: ({ time }) => <Difference ms={time} />,
+    total: <Difference ms={total} />,
+  }),
+]
+
+const whyText = (say: Say, { time, recordedAt, sourceFirstDay, sourceLastDay }: PayLeaveAdjustment) =>
+  say(
+    time < 0
+      ? msg('Taken back on {at}, after the period of {days} was locked')
+      : msg('Counted on {at}, after the period of {days} was locked'),
+    {
+      at: moment(recordedAt),
+      days: daysText(say, { firstDay: sourceFirstDay, lastDay: sourceLastDay }),
+    },
+  )
+
+/** Leave of earlier, locked periods that is paid in this one, or taken off it. */
+export function LeaveAdjustments({ adjustments }: { adjustments: readonly PayLeaveAdjustment[] }) {
+  const say = useWords()
+  const total = adjustments.reduce((sum, { time }) => sum + time, 0)
+  const columns = useMemo(() => columnsOf(say, total), [say, total])
+  if (adjustments.length === 0) return null
+  return (
+    <Section
+      title={msg('Leave adjustments')}
+      hint={msg('Paid in this period or taken off it, for leave of earlier periods that were locked.')}
+    >
+      <LocalTable
+        plain
+        name={msg('Leave adjustments')}
+        rows={adjustments}
+        columns={columns}
+        empty={msg('No adjustments')}
+      />
+    </Section>
+  )
+}
