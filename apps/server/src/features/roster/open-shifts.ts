@@ -8,7 +8,7 @@ const earlyMs = 12 * 3_600_000
 
 interface ShiftToDo {
   row: EventRow
-  occurrence: Occurrence
+  occurrence: Pick<Occurrence, 'occurrenceStart' | 'startTime' | 'duration'>
 }
 export const endOfShift = ({ startTime, duration }: Pick<Occurrence, 'startTime' | 'duration'>) =>
   startTime + duration * 60_000
