@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id } from './shapes.ts'
+import { msg } from './msg.ts'
+import { day, id, instant } from './shapes.ts'
 
 /** A place that needs a person: an occurrence of a pattern. */
 export const CoverPlace = z.object({
@@ -90,3 +91,17 @@ export const Candidates = z.object({
   excludedCount: z.int(),
 })
 export type Candidates = z.infer<typeof Candidates>
+
+/** One occurrence of a pattern, or all from a day on. */
+export const placeShape = {
+  patternId: id,
+  occurrenceStart: instant.optional(),
+  /** From this day on. */
+  from: day.optional(),
+}
+export const isOnePlace = ({ occurrenceStart, from }: { occurrenceStart?: unknown; from?: unknown }) =>
+  (occurrenceStart === undefined) !== (from === undefined)
+export const notOnePlace = { path: ['from'], message: msg('Give either an occurrence or a day') }
+
+export const PlaceToAssign = z.object({ ...placeShape, tenantUserId: id }).refine(isOnePlace, notOnePlace)
+export type PlaceToAssign = z.infer<typeof PlaceToAssign>

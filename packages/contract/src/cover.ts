@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { CandidateReasons, Candidates, CoverPlace, ExcludedPerson, Exclusion } from './candidates.ts'
+import {
+  CandidateReasons,
+  Candidates,
+  CoverPlace,
+  ExcludedPerson,
+  Exclusion,
+  isOnePlace,
+  notOnePlace,
+  PlaceToAssign,
+  placeShape,
+} from './candidates.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
@@ -64,20 +74,6 @@ export const OfferRecord = Offer.extend({
   notAsked: z.array(ExcludedPerson),
 })
 export type OfferRecord = z.infer<typeof OfferRecord>
-
-/** One occurrence of a pattern, or all from a day on. */
-const placeShape = {
-  patternId: id,
-  occurrenceStart: instant.optional(),
-  /** From this day on. */
-  from: day.optional(),
-}
-const isOnePlace = ({ occurrenceStart, from }: { occurrenceStart?: unknown; from?: unknown }) =>
-  (occurrenceStart === undefined) !== (from === undefined)
-const notOnePlace = { path: ['from'], message: msg('Give either an occurrence or a day') }
-
-export const PlaceToAssign = z.object({ ...placeShape, tenantUserId: id }).refine(isOnePlace, notOnePlace)
-export type PlaceToAssign = z.infer<typeof PlaceToAssign>
 
 export const OfferInput = z
   .object({

@@ -1,5 +1,4 @@
-import type { CoverPlace } from '@muster/contract/candidates'
-import type { PlaceToAssign } from '@muster/contract/cover'
+import type { CoverPlace, PlaceToAssign } from '@muster/contract/candidates'
 import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'

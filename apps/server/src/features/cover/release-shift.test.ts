@@ -17,7 +17,7 @@ async function aShift(t: Tenant) {
   const [person, other] = [await aUser(t, { firstName: 'Missing' }), await aUser(t, { firstName: 'Helper' })]
   const job = await aJob(t, { assignees: [person, other] })
   const startLocal = '2026-04-01T06:00:00'
-  const eventId = await anEvent(t, { ...job, worker: person }, { startLocal, frequency: null })
+  const eventId = await anEvent(t, { ...job, worker: job.assignees[0]! }, { startLocal, frequency: null })
   return { person, other, job, shift: { eventId, occurrenceStart } }
 }
 const release = (shift: object, reason = 'Does not answer') => ({

@@ -9,7 +9,7 @@ const earlyMs = 12 * 3_600_000
 
 interface ShiftToDo {
   row: EventRow
-  occurrence: Occurrence
+  occurrence: Pick<Occurrence, 'occurrenceStart' | 'startTime' | 'duration'>
 }
 /** Those of these shifts that have not ended and in which the person has not clocked in. */
 export async function shiftsToDo<S extends ShiftToDo>(scope: Scope, shifts: readonly S[]): Promise<S[]> {
