@@ -28,7 +28,10 @@ export async function findBegunOccurrences(scope: Scope, events: readonly Person
             'works.started_at',
           ])
           .execute()
-  return (event: PersonEvent, { occurrenceStart, startTime, duration }: Occurrence) =>
+  return (
+    event: PersonEvent,
+    { occurrenceStart, startTime, duration }: Pick<Occurrence, 'occurrenceStart' | 'startTime' | 'duration'>,
+  ) =>
     works.some(
       (work) =>
         work.user_id === event.userId &&

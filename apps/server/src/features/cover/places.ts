@@ -2,6 +2,7 @@ import { firstDate, type Occurrence, occurrences } from '@muster/rules/recurrenc
 import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
+import { endOfShift } from '../calendar/end-of-shift.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { openOf, placesOf, type RosterEvent } from '../calendar/place-coverage.ts'

@@ -1,5 +1,6 @@
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import { endOfShift } from '../calendar/end-of-shift.ts'
 import { openOf, type PatternPlace, placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { withChanges } from './overlay.ts'
