@@ -85,6 +85,9 @@ function statementOf(text: string): Statement {
   return statement
 }
 
+/** SQLSTATE of a statement that ran into its limit. */
+const cancelled = '57014'
+
 class TenantConnection implements DatabaseConnection {
   inTransaction = false
   /** What failed otherwise than by the database's own word leaves a connection nobody knows the state of. */
@@ -119,7 +122,9 @@ class TenantConnection implements DatabaseConnection {
     try {
       return await (this.inTransaction ? this.client.query(config) : this.#alone(config))
     } catch (error) {
-      this.isBroken ||= !(error instanceof pg.DatabaseError)
+      if (!(error instanceof pg.DatabaseError)) this.isBroken = true
+      // Whoever reads the log has to know which statement took too long.
+      else if (error.code === cancelled) error.message += `: ${config.text}`
       throw error
     }
   }

@@ -70,8 +70,11 @@ const isNothing = (data: unknown) => {
   if (Array.isArray(data)) return data.every((each) => Object(each).value === 0)
   // A file for spreadsheets with its heading alone.
   if (typeof data === 'string') return Buffer.from(data, 'base64').toString().trim().split('\n').length === 1
-  const { content, payrollDetail, locations, spots } = Object(data) as Record<string, unknown[] | undefined>
-  const listed = content ?? payrollDetail ?? locations ?? spots
+  const { content, payrollDetail, locations, spots, places } = Object(data) as Record<
+    string,
+    unknown[] | undefined
+  >
+  const listed = content ?? payrollDetail ?? locations ?? spots ?? places
   if (listed) return listed.length === 0
   // The board of today and what waits beside it: a list in each part.
   const parts = Object.values(Object(data)).flatMap((part) => Object(part).content ?? Object(part).rows ?? [])
