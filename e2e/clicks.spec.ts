@@ -1,8 +1,9 @@
 // Features: today, cover, users, works, problems, reports, pay, jobs, chat, search
 import { calendar } from '@muster/contract/calendar'
+import { jobs } from '@muster/contract/jobs'
 import { roster } from '@muster/contract/roster'
 import { expect, type Page, test } from '@playwright/test'
-import { aCompany, type Company, call, enter } from './support.ts'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
 
 // The most frequent acts of an operations manager, with the mouse from the Dashboard. Typing and keys do not count.
@@ -77,6 +78,36 @@ test('cover for an uncovered shift: three', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Mia Tran has the shift' })).toBeVisible()
   await expect(state(page, 'Uncovered')).toHaveText('0Uncovered')
   expect(await clicks(page)).toBeLessThanOrEqual(3)
+})
+
+test('a person who does not come is taken off, and another has the shift: four', async ({ page }) => {
+  const worker = await aWorker(company, 5, 'Mia', 'Tran')
+  const other = await aWorker(company, 5, 'Leo', 'Park')
+  const { jobId } = await aJobOf(company, worker)
+  const jobUsers = [{ tenantUserId: other.id, hours: 2 }]
+  await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
+  const body = { mappedId: jobId, userAssigneeId: worker.id, startTime: soon(-20), duration: 120 }
+  await call(company, calendar.create, {
+    query: { force: true },
+    body: { ...body, recursiveFrequency: null, notifyBeforeMinutes: 5 },
+  })
+  await fromDashboard(page)
+  await state(page, 'Late').click()
+  await page.getByRole('article', { name: 'Mia Tran' }).getByRole('button', { name: 'Find cover' }).click()
+  const question = page.getByRole('dialog', { name: 'Find cover' })
+  await expect(question).toContainText('Mia Tran is taken off this shift and notified.')
+  await checkPage(page)
+  await question.getByRole('button', { name: 'Take off and find cover' }).click()
+  const able = page.getByRole('list', { name: 'People who can take it' })
+  await expect(able).not.toContainText('Mia Tran')
+  await able
+    .getByRole('listitem')
+    .filter({ hasText: 'Leo Park' })
+    .getByRole('button', { name: 'Assign' })
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: 'Leo Park has the shift' })).toBeVisible()
+  await expect(state(page, 'Uncovered')).toHaveText('0Uncovered')
+  expect(await clicks(page)).toBeLessThanOrEqual(4)
 })
 
 test('a clock-out is corrected: four', async ({ page }) => {
