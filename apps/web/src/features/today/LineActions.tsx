@@ -16,7 +16,8 @@ import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { EnterVisitDialog } from '../../visits/EnterVisitDialog.tsx'
 import { useVisitActions } from '../works/use-visit-actions.tsx'
-import { FindCoverOfShift, type PlannedVisit } from './FindCoverOfShift.tsx'
+import { useFindCover } from './cover-dialogs.tsx'
+import type { PlannedVisit } from './FindCoverOfShift.tsx'
 import css from './today.module.css'
 
 const needsCall = ({ state }: TodayVisit) => state === 'MISSING' || state === 'LATE'
@@ -34,7 +35,7 @@ const isPlanned = (visit: TodayVisit): visit is PlannedVisit =>
 /** Call, message, take it on, find cover, enter what was not recorded, or open the visit. */
 export function LineActions({ visit }: { visit: TodayVisit }) {
   const [isEntering, enter] = useState(false)
-  const [isCovering, cover] = useState(false)
+  const findCover = useFindCover()
   const { workId, tenantUserId, locationId, jobId } = visit
   return (
     <div className={css.actions}>
@@ -52,7 +53,7 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
         <IconButton
           label={msg('Find cover')}
           icon={<IconUserSearch size={18} aria-hidden />}
-          onPick={() => cover(true)}
+          onPick={() => findCover({ visit })}
         />
       )}
       {workId !== null && (
@@ -63,7 +64,6 @@ export function LineActions({ visit }: { visit: TodayVisit }) {
         />
       )}
       {workId !== null && <ChangeVisit visit={visit} workId={workId} />}
-      {isCovering && isPlanned(visit) && <FindCoverOfShift visit={visit} onClose={() => cover(false)} />}
       {isEntering && (
         <EnterVisitDialog
           tenantUserId={tenantUserId}

@@ -10,6 +10,7 @@ import { companyToday } from '../../company-today.ts'
 import { GroupsPicker, groupList } from '../../pickers/GroupsPicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { Attention } from './Attention.tsx'
+import { CoverDialogs } from './cover-dialogs.tsx'
 import { DayLine } from './DayLine.tsx'
 import { StateStrip } from './StateStrip.tsx'
 import css from './today.module.css'
@@ -58,31 +59,34 @@ export default function TodayPage() {
         </>
       }
     >
-      <div className="stack">
-        <StateStrip url={url} counts={board?.counts} uncovered={uncovered} />
-        {board && <DayLine board={board} />}
-        <div className={css.board}>
-          <div className="stack">
-            {!lines && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
-            {board && lines && (
-              <Lines
-                board={board}
-                lines={lines}
-                chosen={url.states}
-                onPage={(page) => setUrl({ page: page || undefined })}
-              />
-            )}
+      <CoverDialogs>
+        <div className="stack">
+          <StateStrip url={url} counts={board?.counts} uncovered={uncovered} />
+          {board && <DayLine board={board} />}
+          <div className={css.board}>
+            <div className="stack">
+              {!lines &&
+                (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+              {board && lines && (
+                <Lines
+                  board={board}
+                  lines={lines}
+                  chosen={url.states}
+                  onPage={(page) => setUrl({ page: page || undefined })}
+                />
+              )}
+            </div>
+            <aside className="stack">
+              {lines && lines.visits.length > 0 && (
+                <Suspense fallback={<RowsSkeleton rows={8} />}>
+                  <TodayMap visits={lines.visits} />
+                </Suspense>
+              )}
+              <Attention url={url} />
+            </aside>
           </div>
-          <aside className="stack">
-            {lines && lines.visits.length > 0 && (
-              <Suspense fallback={<RowsSkeleton rows={8} />}>
-                <TodayMap visits={lines.visits} />
-              </Suspense>
-            )}
-            <Attention url={url} />
-          </aside>
         </div>
-      </div>
+      </CoverDialogs>
     </Page>
   )
 }

@@ -3,10 +3,9 @@ import type { UncoveredPlace } from '@muster/contract/today'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
 import { JobLink, SiteLink } from '../../name-links/NameLinks.tsx'
-import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
 import { dayOf, hasBegun, timesOf } from '../../shared/cover/place-words.ts'
+import { useFindCover } from './cover-dialogs.tsx'
 import css from './today.module.css'
 import { rosterOfDay } from './today-url.ts'
 import { Zone } from './Zone.tsx'
@@ -14,7 +13,7 @@ import { Zone } from './Zone.tsx'
 /** One shift of the board for which people are missing, with the way to find them. */
 export function UncoveredLine({ place }: { place: UncoveredPlace }) {
   const say = useWords()
-  const [isFinding, find] = useState(false)
+  const findCover = useFindCover()
   const { startTime, timezone, locationId, locationName, jobId, jobDetailTitle, title } = place
   return (
     <article className={css.line} aria-label={`${say('Uncovered')}, ${locationName}`}>
@@ -41,10 +40,9 @@ export function UncoveredLine({ place }: { place: UncoveredPlace }) {
         {place.isDrafted ? (
           <Button size="small" label={msg('Open roster')} href={rosterOfDay({ date: dayOf(place) })} />
         ) : (
-          <Button size="small" label={msg('Find cover')} onPick={() => find(true)} />
+          <Button size="small" label={msg('Find cover')} onPick={() => findCover({ place })} />
         )}
       </div>
-      {isFinding && <FindCoverDialog place={place} onClose={() => find(false)} />}
     </article>
   )
 }
