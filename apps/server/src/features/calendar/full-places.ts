@@ -43,7 +43,7 @@ export async function patternsWithPast(tx: Scope, ids: readonly number[]): Promi
     .where('removed_at', 'is', null)
     .where((eb) => eb.or([eb('id', '=', anyOf(ids)), eb('past_of', '=', anyOf(ids))]))
   const rows = await selectPatterns(tx, patterns).execute()
-  // A contract that ends may be renewed: what fills places goes on then.
+  // A contract that ends may be renewed. Shifts that fill its places then continue.
   return rows.map((row) => ({ ...row, contractEnd: null }))
 }
 

@@ -51,7 +51,7 @@ const knownPeople = (tx: Scope, offerId: number) =>
     .select(['user_id as userId', 'rank', 'asked_at as askedAt'])
     .execute()
 
-/** Asks people of a later step now. That nobody took the shift is said again once these have not answered either. */
+/** Asks people of a later step now. If they do not take the shift either, managers are notified again. */
 async function askNow(tx: Scope, offer: LockedOffer, userIds: readonly number[]) {
   await tx
     .change('offer_people', { asked_at: tx.now, passed_over: null })

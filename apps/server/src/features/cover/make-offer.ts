@@ -36,7 +36,7 @@ export const makeOffer = (scope: Scope, input: OfferInput): Promise<Offer> =>
     return readOffer(tx, id)
   })
 
-/** The first place that is meant, which has not begun. Throws row.notFound, values.refused. */
+/** The place that is meant: one that is not over, or from a day on the first that has not begun. Throws row.notFound, values.refused. */
 export async function placeToFill(
   tx: Scope,
   { patternId, occurrenceStart, from }: Pick<OfferInput, 'patternId' | 'occurrenceStart' | 'from'>,

@@ -86,7 +86,7 @@ async function nextPeople(
   return next
 }
 
-/** When the next step is due: after the call-out's minutes, or when quiet hours end if this step asked nobody. */
+/** When the next step is due: after the call-out's minutes, or when quiet hours end if this step found only people in quiet hours. */
 function nextStep(tx: Scope, offer: LockedOffer, next: NextPeople): Date | null {
   if (next.asked.length > 0) return new Date(tx.now.getTime() + offer.stepMinutes! * MINUTE)
   const { quietUntil } = next

@@ -5,7 +5,7 @@ import { type Around, readAround } from './people-around.ts'
 import type { PersonShift } from './shifts.ts'
 import { exclusionFault, forColleagues } from './words.ts'
 
-/** Facts that a swap does not look at: nobody is ranked, and an earlier decline does not count. */
+/** Facts that a swap ignores: it ranks no people, and an earlier decline does not count. */
 const unranked = {
   isThere: false,
   hasDeclined: false,

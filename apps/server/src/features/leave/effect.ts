@@ -93,7 +93,7 @@ async function takenShifts(scope: Scope, leaveId: number): Promise<ShiftInLeave[
   })
 }
 
-/** A place that is no longer needed counts as uncovered, because nobody took it. */
+/** A place that is no longer needed counts as uncovered, because no other person took it. */
 function stateOf({ restoredAt }: ReleasedRow, place: FilledPlace | undefined): LeaveShift['state'] {
   if (restoredAt) return 'RESTORED'
   return place && openOf(place) === 0 ? 'TAKEN' : 'UNCOVERED'

@@ -54,7 +54,7 @@ export const listCountedLeave = (scope: Scope, { firstDay, lastDay, userId }: Le
         eb('leave_requests.state', '=', 'APPROVED'),
         eb.and([
           eb('leave_requests.withdrawn_by', '=', eb.ref('leave_requests.user_id')),
-          // A request that nobody approved never counted.
+          // A request without an approval never counted.
           eb.or([eb('leave_requests.decided_at', 'is not', null), eb('leave_types.kind', '=', 'SICK')]),
         ]),
       ]),

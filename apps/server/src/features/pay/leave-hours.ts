@@ -37,8 +37,8 @@ const clockTime = (zone: string, from: number, to: number) =>
   Date.parse(`${localDateTime(zone, to)}Z`) - Date.parse(`${localDateTime(zone, from)}Z`)
 
 /**
- * Leave takes no shift that has begun: one that was approved later finds them without a visit. They are leave then, and
- * not missed. A shift of a whole day has no hours.
+ * Leave takes no shift that is over. Leave that is approved afterwards finds such shifts without a visit: they count as
+ * leave then, and not as missed. A shift of a whole day has no hours.
  */
 export function splitMissed(
   scope: Scope,

@@ -72,7 +72,7 @@ async function requireEarlierLocked(
   if (open) throw failure('pay.earlierOpen', { from: open.firstDay, to: open.lastDay })
 }
 
-/** People may have other calendars: so many days are read at once, from the first on which anybody worked. */
+/** Days read at once, from the first day with a visit: the people of these visits may have other calendars. */
 const daysAtOnce = 31
 
 /** The first day with a visit that belongs to the calendar; none where there is none. */

@@ -31,7 +31,7 @@ const sumOf = (rows: readonly PayRow[], of: (row: PayRow) => number) =>
 const signed = (ms: number) => `${ms > 0 ? '+' : ''}${formatDuration(ms)}`
 const orBlank = (text: (ms: number) => string) => (ms: number) => (ms === 0 ? '' : text(ms))
 
-/** What nobody has gets no column, so that names have room. */
+/** Columns without any value are left out, so that names have room. */
 const peopleColumns = (rows: readonly PayRow[]): PeopleColumn[] => [
   { label: payrollWords.employeeId, width: 1.2, cell: ({ employeeNumber }) => employeeNumber ?? '–' },
   { label: payrollWords.employeeName, width: 2.6, cell: ({ employeeName }) => employeeName },

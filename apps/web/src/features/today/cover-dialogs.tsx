@@ -3,20 +3,20 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
 import { FindCoverOfShift, type PlannedVisit } from './FindCoverOfShift.tsx'
 
-type Wanted = { place: CoverPlace } | { visit: PlannedVisit }
-const Asked = createContext<(wanted: Wanted) => void>(() => undefined)
+type CoverSearch = { place: CoverPlace } | { visit: PlannedVisit }
+const Asked = createContext<(search: CoverSearch) => void>(() => undefined)
 
 /** Opens the search for somebody, of a place or in place of a person. It outlives the line, which goes with the shift. */
 export const useFindCover = () => useContext(Asked)
 
 export function CoverDialogs({ children }: { children: ReactNode }) {
-  const [wanted, want] = useState<Wanted>()
-  const close = () => want(undefined)
+  const [search, begin] = useState<CoverSearch>()
+  const close = () => begin(undefined)
   return (
-    <Asked value={want}>
+    <Asked value={begin}>
       {children}
-      {wanted && 'place' in wanted && <FindCoverDialog place={wanted.place} onClose={close} />}
-      {wanted && 'visit' in wanted && <FindCoverOfShift visit={wanted.visit} onClose={close} />}
+      {search && 'place' in search && <FindCoverDialog place={search.place} onClose={close} />}
+      {search && 'visit' in search && <FindCoverOfShift visit={search.visit} onClose={close} />}
     </Asked>
   )
 }

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useRef } from 'react'
 import css from './outline.module.css'
 import { RowDetails } from './RowDetails.tsx'
 import { RowPreview } from './RowPreview.tsx'
-import type { Row } from './rows.ts'
+import type { ChecklistRow } from './rows.ts'
 import type { Outline } from './use-outline.ts'
 
 interface Props {
@@ -43,7 +43,7 @@ export function DetailsPanel({ outline, isBeside }: Props) {
   )
 }
 
-function Content({ outline, row }: { outline: Outline; row: Row }) {
+function Content({ outline, row }: { outline: Outline; row: ChecklistRow }) {
   const content = useRef<HTMLDivElement>(null)
   const { soughtField: sought, foundField } = outline
   useEffect(() => {

@@ -17,7 +17,7 @@ import { memo } from 'react'
 import css from './outline.module.css'
 import type { MenuKind } from './RowMenu.tsx'
 import { answerTypeIcons, textLabels } from './row-words.tsx'
-import type { Row } from './rows.ts'
+import type { ChecklistRow } from './rows.ts'
 import type { RowActs } from './use-row-acts.ts'
 import { useRowMarks } from './use-row-marks.ts'
 
@@ -28,7 +28,7 @@ export interface RowHands extends RowActs {
   lift: (press: React.PointerEvent, key: string) => void
 }
 interface Props {
-  row: Row
+  row: ChecklistRow
   isSelected: boolean
   hands: RowHands
 }
@@ -96,7 +96,7 @@ export const OutlineRow = memo(function OutlineRow({ row, isSelected, hands }: P
 })
 
 interface PartProps {
-  row: Row
+  row: ChecklistRow
   stop: 0 | -1
 }
 function Fold({ row, stop, onToggle }: PartProps & { onToggle: () => void }) {

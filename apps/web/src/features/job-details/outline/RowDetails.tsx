@@ -14,11 +14,11 @@ import { PictureField } from '../PictureField.tsx'
 import { setAnswerTypes } from './edits.ts'
 import css from './outline.module.css'
 import { answerTypeOptions, frequencyOptions } from './row-words.tsx'
-import type { Row } from './rows.ts'
+import type { ChecklistRow } from './rows.ts'
 import { levelWords } from './use-row-acts.ts'
 
 interface Props {
-  row: Row
+  row: ChecklistRow
   type: SpecType
 }
 

@@ -17,13 +17,13 @@ import {
 import { type ReactNode, useState } from 'react'
 import css from './outline.module.css'
 import { answerTypeIcons, answerTypeOptions, frequencyOptions } from './row-words.tsx'
-import type { Row } from './rows.ts'
+import type { ChecklistRow } from './rows.ts'
 import type { Specs } from './tree.ts'
 import { canDo, type RowAct } from './use-row-acts.ts'
 
 export type MenuKind = 'acts' | 'answerType' | 'frequency'
 export interface OpenMenu {
-  row: Row
+  row: ChecklistRow
   kind: MenuKind
   button: HTMLElement
 }

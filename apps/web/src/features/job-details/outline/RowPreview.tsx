@@ -4,12 +4,12 @@ import { useFormValue } from '@muster/ui/form-context.ts'
 import { useDeferredValue } from 'react'
 import type { DraftSpec } from '../draft.ts'
 import { Phone, PreviewSpec } from '../PhonePreview.tsx'
-import type { Row } from './rows.ts'
+import type { ChecklistRow } from './rows.ts'
 
 const shownAfter = 2
 
 /** What a phone shows at the selected row: its task, and the sub-tasks from there on. It follows after the typing. */
-export function RowPreview({ row, type }: { row: Row; type: SpecType }) {
+export function RowPreview({ row, type }: { row: ChecklistRow; type: SpecType }) {
   const [root, list, task] = row.path.split('.')
   const spec = useDeferredValue(useFormValue<DraftSpec>(`${root}.${list}.${task}`))
   if (!spec) return null

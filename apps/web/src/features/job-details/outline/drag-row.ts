@@ -1,6 +1,6 @@
 import { type Gap, gapsOf, nearestGap } from './gaps.ts'
 import type { Target } from './moves.ts'
-import type { Row } from './rows.ts'
+import type { ChecklistRow } from './rows.ts'
 
 const leastPixels = 4
 const edgePixels = 72
@@ -8,7 +8,7 @@ const scrollStep = 12
 
 interface Dragged {
   key: string
-  rows: readonly Row[]
+  rows: readonly ChecklistRow[]
   box: HTMLElement
   /** Shows where the row would come to stand. */
   line: HTMLElement

@@ -1,5 +1,5 @@
 import type { Target } from './moves.ts'
-import type { Row } from './rows.ts'
+import type { ChecklistRow } from './rows.ts'
 import type { Level } from './tree.ts'
 
 /** The upper and lower edge of a row on screen. */
@@ -14,10 +14,14 @@ export interface Gap {
 const behindAll = Number.MAX_SAFE_INTEGER
 
 /** Where a row of a level can be dropped: in front of each row of its level, and at the end of what holds them. */
-export function gapsOf(rows: readonly Row[], level: Level, edgesOf: (row: Row) => Edges): Gap[] {
+export function gapsOf(
+  rows: readonly ChecklistRow[],
+  level: Level,
+  edgesOf: (row: ChecklistRow) => Edges,
+): Gap[] {
   const gaps: Gap[] = []
   const holder = { task: undefined, subTask: 'task', question: 'subTask' }[level]
-  let parent: Row | undefined
+  let parent: ChecklistRow | undefined
   let at = 0
   const endOfParent = (y: number) => {
     if (holder === undefined || parent)

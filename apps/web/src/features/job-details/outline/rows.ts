@@ -3,7 +3,7 @@ import { isInList, type TaskList } from '../task-lists.ts'
 import { isMerged, type Level, type Specs } from './tree.ts'
 
 /** One row on screen. */
-export interface Row {
+export interface ChecklistRow {
   key: string
   level: Level
   path: string
@@ -31,20 +31,20 @@ export function withList(specs: Specs, list: TaskList, edited: Specs): DraftSpec
   return [...merged, ...left]
 }
 
-export function outlineRows(specs: Specs, list: TaskList, closed: ReadonlySet<string>): Row[] {
+export function outlineRows(specs: Specs, list: TaskList, closed: ReadonlySet<string>): ChecklistRow[] {
   return listed(specs, list).flatMap(({ spec, at }) => {
     const path = `specMap.${list.type}.${at}`
     const isClosed = closed.has(spec.key)
-    const task: Row = { key: spec.key, level: 'task', path, questionPath: undefined, isClosed }
+    const task: ChecklistRow = { key: spec.key, level: 'task', path, questionPath: undefined, isClosed }
     return isClosed ? [task] : [task, ...itemRows(spec, path)]
   })
 }
 
-function itemRows(spec: DraftSpec, specPath: string): Row[] {
+function itemRows(spec: DraftSpec, specPath: string): ChecklistRow[] {
   return spec.jobSpecItems.flatMap((item, nth) => {
     const path = `${specPath}.jobSpecItems.${nth}`
     const first = isMerged(item) ? 1 : 0
-    const questions = item.specUserAnswers.slice(first).map((question, at): Row => {
+    const questions = item.specUserAnswers.slice(first).map((question, at): ChecklistRow => {
       const own = `${path}.specUserAnswers.${first + at}`
       return { key: question.key, level: 'question', path: own, questionPath: own, isClosed: false }
     })
@@ -53,7 +53,7 @@ function itemRows(spec: DraftSpec, specPath: string): Row[] {
   })
 }
 
-const isSame = (one: Row | undefined, other: Row) =>
+const isSame = (one: ChecklistRow | undefined, other: ChecklistRow) =>
   one !== undefined &&
   one.key === other.key &&
   one.level === other.level &&
@@ -62,7 +62,10 @@ const isSame = (one: Row | undefined, other: Row) =>
   one.isClosed === other.isClosed
 
 /** The newer rows; those that did not change are the same objects as before, and are not drawn again. */
-export function keepSame(before: readonly Row[], now: readonly Row[]): readonly Row[] {
+export function keepSame(
+  before: readonly ChecklistRow[],
+  now: readonly ChecklistRow[],
+): readonly ChecklistRow[] {
   const known = new Map(before.map((row) => [row.key, row]))
   const rows = now.map((row) => (isSame(known.get(row.key), row) ? known.get(row.key)! : row))
   return rows.length === before.length && rows.every((row, at) => row === before[at]) ? before : rows

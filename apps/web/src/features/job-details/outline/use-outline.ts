@@ -2,7 +2,7 @@ import { useFormStore, useSoughtField } from '@muster/ui/form-context.ts'
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { TaskList } from '../task-lists.ts'
 import { movedErrors } from './row-errors.ts'
-import { keepSame, outlineRows, type Row, rowOfField, specsOf, withList } from './rows.ts'
+import { type ChecklistRow, keepSame, outlineRows, rowOfField, specsOf, withList } from './rows.ts'
 import { type Edit, type Edited, placeOf, type Specs } from './tree.ts'
 
 /** A list with more questions than this begins with its tasks closed. */
@@ -111,9 +111,11 @@ export type Outline = ReturnType<typeof useOutline>
 const keysToClose = (specs: Specs): ReadonlySet<string> =>
   new Set(questionsIn(specs) > readAtOnce ? specs.map(({ key }) => key) : [])
 
-function useRows(list: TaskList, all: () => Specs, closed: ReadonlySet<string>): readonly Row[] {
+function useRows(list: TaskList, all: () => Specs, closed: ReadonlySet<string>): readonly ChecklistRow[] {
   const store = useFormStore()
-  const last = useRef<{ specs?: Specs; closed?: ReadonlySet<string>; rows: readonly Row[] }>({ rows: [] })
+  const last = useRef<{ specs?: Specs; closed?: ReadonlySet<string>; rows: readonly ChecklistRow[] }>({
+    rows: [],
+  })
   return useSyncExternalStore(store.subscribe, () => {
     const specs = all()
     const { current } = last

@@ -2,7 +2,7 @@ import type { AnswerType, Frequency } from '@muster/contract/job-details'
 import { useDrawn } from '@muster/ui/form-context.ts'
 import type { FormStore } from '@muster/ui/form-store.ts'
 import type { DraftItem, DraftQuestion, DraftSpec } from '../draft.ts'
-import type { Row } from './rows.ts'
+import type { ChecklistRow } from './rows.ts'
 
 interface RowMarks {
   type: AnswerType | ''
@@ -14,10 +14,10 @@ interface RowMarks {
 }
 
 /** What the line of a row shows beside its text. */
-export const useRowMarks = (row: Row): RowMarks =>
+export const useRowMarks = (row: ChecklistRow): RowMarks =>
   JSON.parse(useDrawn((store) => marksOf(store, row))) as RowMarks
 
-function marksOf(store: FormStore, { level, path, questionPath }: Row): string {
+function marksOf(store: FormStore, { level, path, questionPath }: ChecklistRow): string {
   const question =
     questionPath === undefined ? undefined : (store.get(questionPath) as DraftQuestion | undefined)
   const holder = store.get(path) as Partial<DraftSpec & DraftItem> | undefined
@@ -34,7 +34,7 @@ function marksOf(store: FormStore, { level, path, questionPath }: Row): string {
 /** Those of rows below are shown there. */
 function isOfRow(
   refused: string,
-  level: Row['level'],
+  level: ChecklistRow['level'],
   path: string,
   questionPath: string | undefined,
 ): boolean {
