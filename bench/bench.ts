@@ -16,6 +16,7 @@ import { reportsGroup } from './groups/reports.ts'
 import { requestGroup } from './groups/request.ts'
 import { returnGroup } from './groups/return.ts'
 import { rosterGroup } from './groups/roster.ts'
+import { rosterScreenGroup } from './groups/roster-screen.ts'
 import { schedulesGroup } from './groups/schedules.ts'
 import { screensGroup } from './groups/screens.ts'
 import { usersGroup } from './groups/users.ts'
@@ -84,15 +85,18 @@ async function bear(stack: Stack, group: typeof chatGroup) {
   if (share === 1) await writeFigures(group, all)
 }
 
-/** The phone in the field, where there is a browser. */
-async function lookAtField(stack: Stack) {
+/** What a browser measures by itself, where there is one. */
+async function lookAt(stack: Stack, group: typeof fieldGroup | typeof rosterScreenGroup) {
   const opened = await aBrowser()
-  if ('missing' in opened) return say(`\n${fieldGroup.name}: skipped, ${opened.missing}`)
-  await opened.browser.close()
-  say(`\n${fieldGroup.name}: ${fieldGroup.size}`)
-  const all = await fieldGroup.load(await aCompany(stack, 1))
-  for (const one of all) say(`  ${figureLine(one)}`)
-  await writeFigures(fieldGroup, all)
+  if ('missing' in opened) return say(`\n${group.name}: skipped, ${opened.missing}`)
+  say(`\n${group.name}: ${group.size}`)
+  try {
+    const all = await group.load(await aCompany(stack, 1), opened.browser)
+    for (const one of all) say(`  ${figureLine(one)}`)
+    await writeFigures(group, all)
+  } finally {
+    await opened.browser.close()
+  }
 }
 
 const asked = process.argv
@@ -105,7 +109,8 @@ const isChosen = ({ name }: { name: string }) =>
   asked.includes(name.toLowerCase())
 const chosen = groups.filter(isChosen)
 const borne = [chatGroup, requestGroup, loadGroup, companiesGroup, burstGroup, returnGroup]
-const others = [...borne, fieldGroup, screensGroup]
+const looked = [fieldGroup, rosterScreenGroup]
+const others = [...borne, ...looked, screensGroup]
 if (chosen.length === 0 && !others.some(isChosen)) {
   say(`Which of ${[...groups, ...others].map(({ name }) => name.toLowerCase()).join(', ')}?`)
   process.exit(2)
@@ -119,7 +124,7 @@ try {
     if (shares.includes(1) && measured.length > 0) await writeReport(group, measured)
   }
   for (const group of borne.filter(isChosen)) await bear(stack, group)
-  if (isChosen(fieldGroup)) await lookAtField(stack)
+  for (const group of looked.filter(isChosen)) await lookAt(stack, group)
   if (isChosen(screensGroup)) await look(stack)
 } finally {
   await stack.stop()

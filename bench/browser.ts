@@ -54,7 +54,8 @@ const watching = `(() => {
 })()`
 const told = `(() => {
   const longest = (times) => Math.max(0, ...times.splice(0))
-  return { longestTask: longest(window.seen.tasks), longestKey: longest(window.seen.keys) }
+  const longTasks = window.seen.tasks.length
+  return { longTasks, longestTask: longest(window.seen.tasks), longestKey: longest(window.seen.keys) }
 })()`
 const rest = (ms: number) => `new Promise((resolve) => {
   const look = () => (performance.now() - window.seen.lastTask > ${ms} ? resolve() : setTimeout(look, 50))
@@ -65,7 +66,9 @@ const rest = (ms: number) => `new Promise((resolve) => {
 export const watch = (page: Page): Promise<void> => page.evaluate(watching)
 
 export interface Seen {
-  /** Milliseconds; tasks of 50 or less are not told. */
+  /** Tasks of more than 50 ms. */
+  longTasks: number
+  /** Milliseconds; 0 where no task took more than 50. */
   longestTask: number
   longestKey: number
 }

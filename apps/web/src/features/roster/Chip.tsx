@@ -1,5 +1,6 @@
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
+import { memo } from 'react'
 import css from './chip.module.css'
 import { conflictWords } from './conflict-words.ts'
 import { spokenDay } from './day-words.ts'
@@ -19,9 +20,9 @@ interface Props {
 }
 
 /** A shift or a place without a person, in two lines. What it does is decided by the grid or list around it. */
-export function Chip({ item, ...props }: Props) {
+export const Chip = memo(function Chip({ item, ...props }: Props) {
   return item.kind === 'place' ? <PlaceChip item={item} {...props} /> : <ShiftChip item={item} {...props} />
-}
+})
 
 interface Spoken {
   row: string | undefined

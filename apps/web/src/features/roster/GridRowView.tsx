@@ -1,4 +1,4 @@
-import { useWords } from '@muster/ui/words.ts'
+import { type Say, useWords } from '@muster/ui/words.ts'
 import { memo } from 'react'
 import awayCss from './away.module.css'
 import { type AwayCell, type AwayCells, awayKey } from './away-cells.ts'
@@ -24,15 +24,8 @@ interface Props {
 }
 
 /** The days of a person, a site, or of what is uncovered. */
-export const GridRowView = memo(function GridRowView({ row, rowIndex, days, ...rest }: Props) {
+export const GridRowView = memo(function GridRowView({ row, rowIndex, days, today, spot, ...rest }: Props) {
   const say = useWords()
-  const whose =
-    row.kind === 'person' ? row.person.name : row.kind === 'site' ? row.site.name : say('Uncovered')
-  const nothing = row.kind === 'lane' ? say('{count} places', { count: 0 }) : say('No shift')
-  const spokenCell = (date: string) => {
-    const behind = awayIn(rest.away, row, date)
-    return [whose, spokenDay(date), nothing, ...(behind ? [awayText(say, behind)] : [])].join(', ')
-  }
   return (
     <tr
       aria-rowindex={rowIndex}
@@ -42,23 +35,44 @@ export const GridRowView = memo(function GridRowView({ row, rowIndex, days, ...r
         <RowHead row={row} />
       </th>
       {days.map((date, at) => (
-        <Cell key={date} row={row} date={date} columnIndex={at + 2} whenEmpty={spokenCell(date)} {...rest} />
+        <Cell
+          key={date}
+          row={row}
+          date={date}
+          columnIndex={at + 2}
+          isToday={date === today}
+          spotAt={spot?.date === date ? spot.at : undefined}
+          whenEmpty={row.cells.has(date) ? undefined : emptyText(say, row, date, rest.away)}
+          {...rest}
+        />
       ))}
     </tr>
   )
 })
 
-type CellProps = Pick<Props, 'row' | 'today' | 'items' | 'away' | 'selected' | 'spot'> & {
+type CellProps = Pick<Props, 'row' | 'items' | 'away' | 'selected'> & {
   date: string
   columnIndex: number
-  /** What a screen reader says of the cell where it has no shifts. */
-  whenEmpty: string
+  isToday: boolean
+  /** Which of its shifts has the keyboard, if it is here. */
+  spotAt: number | undefined
+  /** What a screen reader says of a cell without shifts. */
+  whenEmpty: string | undefined
 }
-function Cell({ row, date, columnIndex, whenEmpty, today, items, away, selected, spot }: CellProps) {
+/** Drawn again only where the keyboard comes and goes: on a day of the lane there may be hundreds of places. */
+const Cell = memo(function Cell({
+  row,
+  date,
+  columnIndex,
+  isToday,
+  spotAt,
+  whenEmpty,
+  items,
+  away,
+  selected,
+}: CellProps) {
   const behind = awayIn(away, row, date)
   const here = row.cells.get(date) ?? []
-  const isHere = spot?.date === date
-  const isEmpty = here.length === 0
   return (
     <td
       aria-colindex={columnIndex}
@@ -66,28 +80,41 @@ function Cell({ row, date, columnIndex, whenEmpty, today, items, away, selected,
       data-cell
       data-row={row.key}
       data-date={date}
-      data-today={date === today || undefined}
+      data-today={isToday || undefined}
       data-away={behind?.[0]?.kind}
-      {...(isEmpty && { 'data-spot': spotKey({ row: row.key, date, at: 0 }), tabIndex: isHere ? 0 : -1 })}
-      aria-label={isEmpty ? whenEmpty : undefined}
+      {...(here.length === 0 && {
+        'data-spot': spotKey({ row: row.key, date, at: 0 }),
+        tabIndex: spotAt === undefined ? -1 : 0,
+      })}
+      aria-label={whenEmpty}
     >
-      {behind && <AwayWords cells={behind} isSeen={isEmpty} />}
+      {behind && <AwayWords cells={behind} isSeen={here.length === 0} />}
       {/* The lane is no taller than a third of the window: its cells scroll. */}
-      <div className={css.cellItems}>
-        {here.map((item, at) => (
-          <Chip
-            key={item.key}
-            item={item}
-            names={row.kind === 'person' || row.kind === 'lane' ? 'site' : 'person'}
-            items={items}
-            isSelected={selected.has(item.key)}
-            spot={spotKey({ row: row.key, date, at })}
-            isActive={isHere && spot?.at === at}
-          />
-        ))}
-      </div>
+      {here.length > 0 && (
+        <div className={css.cellItems}>
+          {here.map((item, at) => (
+            <Chip
+              key={item.key}
+              item={item}
+              names={row.kind === 'person' || row.kind === 'lane' ? 'site' : 'person'}
+              items={items}
+              isSelected={selected.has(item.key)}
+              spot={spotKey({ row: row.key, date, at })}
+              isActive={spotAt === at}
+            />
+          ))}
+        </div>
+      )}
     </td>
   )
+})
+
+function emptyText(say: Say, row: GridRow, date: string, away: AwayCells) {
+  const whose =
+    row.kind === 'person' ? row.person.name : row.kind === 'site' ? row.site.name : say('Uncovered')
+  const nothing = row.kind === 'lane' ? say('{count} places', { count: 0 }) : say('No shift')
+  const behind = awayIn(away, row, date)
+  return [whose, spokenDay(date), nothing, ...(behind ? [awayText(say, behind)] : [])].join(', ')
 }
 
 export const awayIn = (away: AwayCells, row: GridRow, date: string) =>

@@ -3,7 +3,7 @@ import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { AwayCells } from './away-cells.ts'
 import { dayAndMonth, weekdayOf } from './day-words.ts'
 import { type Drop, dragChip } from './drag-chip.ts'
@@ -48,7 +48,7 @@ interface Props extends GridActs {
 export function RosterGrid({ label, view, days, today, away, selected, paper, ...acts }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const isPrinting = useIsPrinting()
-  const rows: readonly GridRow[] = view.lane ? [view.lane, ...view.rows] : view.rows
+  const rows = useMemo<readonly GridRow[]>(() => (view.lane ? [view.lane, ...view.rows] : view.rows), [view])
   const list = useVirtualRows(view, scroller)
   const { spot, hands } = useGridHands({ rows, days, items: view.items, scroller, acts }, (row) => {
     const at = view.rows.findIndex(({ key }) => key === row)

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { GridRow, Item } from './roster-rows.ts'
 
 /** Where the keyboard is: a shift or place of a cell, or the empty cell. */
@@ -70,9 +78,11 @@ export function arrowOf(event: KeyboardEvent): string {
   return event.key
 }
 
-export function useGridSpot(grid: Grid) {
+/** The same spot is the same object, so that scrolling draws its row once. */
+export function useGridSpot({ rows, days }: Grid) {
   const [chosen, choose] = useState<GridSpot>()
-  return [validSpot(grid, chosen), choose] as const
+  const spot = useMemo(() => validSpot({ rows, days }, chosen), [rows, days, chosen])
+  return [spot, choose] as const
 }
 
 export const spotKey = ({ row, date, at }: GridSpot) => `${row} ${date} ${at}`
