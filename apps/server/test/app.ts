@@ -9,7 +9,7 @@ import { afterAll, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { openQueue } from '../src/background/queue.ts'
 import { readConfig } from '../src/config.ts'
-import { columnTypes, openPool } from '../src/db/pool.ts'
+import { columnTypes, openPool, usualWaits } from '../src/db/pool.ts'
 import { type AppDeps, makeDeps } from '../src/deps.ts'
 import type { Clock } from '../src/outside/clock.ts'
 import { template } from './global-setup.ts'
@@ -46,6 +46,14 @@ function movableClock() {
   }
 }
 
+/** Ten times the usual: neither a busy machine nor a clock that is set forward refuses what a test asks. */
+export const patientWaits = {
+  connect: 10 * usualWaits.connect,
+  statement: 10 * usualWaits.statement,
+  lock: 10 * usualWaits.lock,
+  idle: 10 * usualWaits.idle,
+}
+
 const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
 
 async function cloneDatabase() {
@@ -63,7 +71,7 @@ async function start(): Promise<TestApp> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-files-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const config = readConfig({ MUSTER_DATA: folder, LOG_LEVEL: 'silent', CALLS_A_MINUTE: '0' })
-  const pool = openPool(url, 8)
+  const pool = openPool(url, 8, undefined, patientWaits)
   const queue = await openQueue(url, () => undefined)
   const clock = movableClock()
   const deps = await makeDeps({

@@ -10,6 +10,7 @@ import type { CommandDatabase } from '../src/cli/with-database.ts'
 import { readConfig } from '../src/config.ts'
 import { columnTypes, openPool } from '../src/db/pool.ts'
 import { makeDeps } from '../src/deps.ts'
+import { patientWaits } from './app.ts'
 import { template } from './global-setup.ts'
 
 export interface Installation extends CommandDatabase {
@@ -25,7 +26,7 @@ export async function elsewhere(folder: string): Promise<Installation> {
   await admin.query(`create database ${name} template ${template}`)
   const url = urlOf(name)
   const config = readConfig({ MUSTER_DATA: mkdtempSync(path.join(folder, 'other-')), LOG_LEVEL: 'silent' })
-  const pool = openPool(url, 4)
+  const pool = openPool(url, 4, undefined, patientWaits)
   const queue = await openQueue(url, () => undefined)
   const owner = new pg.Pool({ connectionString: url, max: 2, types: columnTypes })
   owner.on('error', () => undefined) // the end of the database may come before the connections' own

@@ -24,19 +24,28 @@ export const columnTypes = {
 /** Where the connections go that hold something between statements: a session's lock, LISTEN. */
 const sessionUrls = new WeakMap<pg.Pool, string>()
 
+/** Milliseconds after which a wait ends: for a connection, a statement, a lock, and for the next statement of a transaction. */
+export interface Waits {
+  connect: number
+  statement: number
+  lock: number
+  idle: number
+}
+export const usualWaits: Waits = { connect: 4000, statement: 10_000, lock: 4000, idle: 15_000 }
+
 /**
  * Connections of the application: its own role, every wait bounded. `poolerUrl` is a pooler in transaction mode in front
  * of the database, which sets role and limits itself: it drops what a connection asks for.
  */
-export function openPool(url: string, max: number, poolerUrl?: string): pg.Pool {
+export function openPool(url: string, max: number, poolerUrl?: string, waits = usualWaits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: poolerUrl ?? url,
     max,
     types: columnTypes,
-    connectionTimeoutMillis: 4000,
+    connectionTimeoutMillis: waits.connect,
     idleTimeoutMillis: 30_000,
     // Compiling takes longer than most statements run, and the embedded database, with which all is measured, has no compiler.
-    options: `-c role=${appRole} -c jit=off -c timezone=UTC -c statement_timeout=10000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000`,
+    options: `-c role=${appRole} -c jit=off -c timezone=UTC -c statement_timeout=${waits.statement} -c lock_timeout=${waits.lock} -c idle_in_transaction_session_timeout=${waits.idle}`,
     application_name: 'muster',
     onConnect: async (client) => {
       // Loaded here, so that the operator's commands, which connect as the owner, do without the query builder.
