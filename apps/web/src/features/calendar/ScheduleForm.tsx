@@ -28,16 +28,17 @@ interface Props {
   /** Where one occurrence of a series was picked: the form begins with its time. */
   occurrenceStart: string | undefined
   /** Of an occurrence that was moved: then with this time. */
-  movedTo: Picked['movedTo']
+  movedTo?: Picked['movedTo']
   zone: string
   now: number
   /** Undefined while the job is being created. */
   jobId: number | undefined
   /** Who is told of the event besides, as it is saved. */
   subscriptions: EventSubscriptions
-  onDone: (event: DraftEvent) => void
+  onDone: (event: DraftEvent) => unknown
   onBack: () => void
-  onRemove: () => void
+  /** Without it there is nothing to remove yet. */
+  onRemove?: () => unknown
 }
 
 const EventShape = CalendarEventInput.extend({
@@ -71,7 +72,8 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
       submit={msg('Done')}
       cancel={msg('Back')}
       onCancel={onBack}
-      actions={<Button label={msg('Remove')} kind="plain" onPick={onRemove} />}
+      actions={onRemove && <Button label={msg('Remove')} kind="plain" onPick={onRemove} />}
+      stays
     >
       <EventTabs
         configure={

@@ -43,7 +43,7 @@ export function useAssignees({ jobId, zone }: AssigneesProps) {
       if (zone === undefined) return
       const { tenantUserId: id } = person
       void openSchedule({
-        person,
+        person: { ...person, colour: people.findIndex(({ tenantUserId }) => tenantUserId === id) },
         zone,
         jobId,
         draft: of(id),
