@@ -13,6 +13,7 @@ import { useFormErrors, useFormValue, useSetFormValue, useSoughtField } from '@m
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { Tabs } from '@muster/ui/Tabs.tsx'
+import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -58,6 +59,7 @@ const shapeOf = (event: DraftEvent, zone: string, now: number) => {
 
 export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, onRemove, ...of }: Props) {
   const [event] = useState(() => startOf(of, zone))
+  const isNarrow = useIsNarrow()
   const [shape] = useState(() => shapeOf(event, zone, now))
   const earliest = event.id < 0 ? now : Math.min(now, Date.parse(event.startTime))
   return (
@@ -83,6 +85,7 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
               label={msg('Start')}
               zone={zone}
               min={localDate(zone, earliest)}
+              startsInTime={!isNarrow}
               required
             />
             <CheckField name="allDay" label={msg('All day')} />
