@@ -72,6 +72,7 @@ function ShownMonth({ place }: { place: CalendarPlace }) {
       onYearChange={(next) => toMonth(next, month)}
       onMonthChange={(next) => toMonth(year, next + 1)}
       radius={8}
+      className={css.month}
       labels={{
         month: say('Month'),
         year: say('Year'),

@@ -72,6 +72,8 @@ export function ScheduleCalendar(props: Props) {
         date={date}
         onDateChange={(next) => go({ date: next.slice(0, 10) })}
         view={view}
+        // The head of a day in the week opens the day.
+        onViewChange={(next) => next !== 'year' && go({ view: next })}
         withEventsDragAndDrop={onMove !== undefined}
         canDragEvent={isOwn}
         onEventDrop={move}

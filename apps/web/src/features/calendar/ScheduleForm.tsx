@@ -58,8 +58,8 @@ const shapeOf = (event: DraftEvent, zone: string, now: number) => {
 }
 
 export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, onRemove, ...of }: Props) {
-  const [event] = useState(() => startOf(of, zone))
   const isNarrow = useIsNarrow()
+  const [event] = useState(() => startOf(of, zone))
   const [shape] = useState(() => shapeOf(event, zone, now))
   const earliest = event.id < 0 ? now : Math.min(now, Date.parse(event.startTime))
   return (

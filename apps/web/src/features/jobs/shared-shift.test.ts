@@ -16,8 +16,8 @@ const shift = {
 
 test('each person has the shift under an id of their own, from its first day on', () => {
   expect(shiftOfEach(shift, people, zone)).toMatchObject([
-    { id: -3, userAssigneeId: 5, startTime: '2026-03-09T11:00:00+10:00' },
-    { id: -4, userAssigneeId: 6, startTime: '2026-03-09T11:00:00+10:00' },
+    { id: -3, userAssigneeId: 5, startTime: '2026-03-09T11:00:00.000+10:00' },
+    { id: -4, userAssigneeId: 6, startTime: '2026-03-09T11:00:00.000+10:00' },
   ])
 })
 
