@@ -173,8 +173,10 @@ export function SelectField<V extends Value>(props: SelectProps<V>) {
 /** Once the field can be used. A finger on a phone opens it itself: the keyboard would cover the page. */
 function useArrival(arrival: Arrival | undefined, isDisabled: boolean) {
   const input = useRef<HTMLInputElement>(null)
+  const isMet = useRef(false)
   useEffect(() => {
-    if (!arrival || isDisabled || matchMedia('(pointer: coarse)').matches) return
+    if (!arrival || isDisabled || isMet.current || matchMedia('(pointer: coarse)').matches) return
+    isMet.current = true
     input.current?.focus()
     if (arrival === 'open') input.current?.click()
   }, [arrival, isDisabled])

@@ -21,7 +21,7 @@ export function SiteStep({ parts: { contract, again }, onPicked, arrival }: Prop
   return (
     <SelectField
       name="contractLocationId"
-      arrival={arrival}
+      arrival={options.length > 0 ? arrival : undefined}
       label={msg('Job site')}
       options={options}
       onChange={onPicked}
