@@ -16,10 +16,7 @@ import { hoursDiffer, type PanelPerson, sumOf } from './panel.ts'
 import { type AssigneesProps, useAssignees } from './use-assignees.ts'
 
 /** Who works at the job, for how many hours, and when: the fields `people` and `events` of the form around. */
-export function AssigneesField({
-  arrival,
-  ...props
-}: AssigneesProps & { arrival?: Arrival | undefined }) {
+export function AssigneesField({ arrival, ...props }: AssigneesProps & { arrival?: Arrival | undefined }) {
   const assignees = useAssignees(props)
   const { people } = assignees
   return (
