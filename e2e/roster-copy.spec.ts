@@ -53,7 +53,7 @@ test('a week is copied by mouse and by keyboard, shown as drafts, and published'
   await expect(page).toHaveURL(new RegExp(`date=${third}`))
 
   // What is there already is not copied once more.
-  await page.goBack()
+  await page.getByRole('button', { name: 'Previous week' }).click()
   await expect(cell(page, mia.name, next)).toContainText('Not published')
   await page.getByRole('button', { name: 'Copy week' }).click()
   await copying(page).getByRole('button', { name: 'Copy week' }).click()
