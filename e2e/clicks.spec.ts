@@ -2,7 +2,10 @@
 import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
 import { roster } from '@muster/contract/roster'
+import { rowsOf } from '@muster/contract/rows'
 import { expect, type Page, test } from '@playwright/test'
+import { pickerOf } from './hands.ts'
+import { aClientWithSite, aPerson, inDays } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
 
@@ -172,6 +175,49 @@ test('the last inspection of a site as PDF: three', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'As PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
   expect(await clicks(page)).toBeLessThanOrEqual(3)
+})
+
+test('a new job from Monday to Friday with two people: twelve', async ({ page }) => {
+  const { site } = await aClientWithSite(company)
+  const people = [await aPerson(company, 5, 'Mia', 'Tran'), await aPerson(company, 5, 'Leo', 'Park')]
+  const option = (name: string) => page.getByRole('option', { name, exact: true })
+  await fromDashboard(page)
+  await page.getByRole('link', { name: 'Create job' }).click()
+  await pickerOf(page, 'Client').click()
+  await option('Cleo Marsh').click()
+  // Each next list is open already.
+  for (const next of ['Cleaning (C-1)', site.name, 'Nightly clean']) await option(next).click()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await option('Mia Tran (Employee)').click()
+  await expect(pickerOf(page, 'Add an employee')).toBeFocused()
+  await page.keyboard.type('leo')
+  await option('Leo Park (Employee)').click()
+  await expect(page.getByText('2 employees, 0 hours')).toBeVisible()
+  await page.getByRole('button', { name: 'Same shift for all' }).click()
+  const form = page.getByRole('dialog', { name: 'Shift of all employees' })
+  await expect(form.getByRole('status')).toHaveText(/^Every week on Mon, Tue, Wed, Thu,? and Fri/)
+  await expect(form.getByRole('textbox', { name: 'Start: Time' })).toBeFocused()
+  await checkPage(page)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('23:30')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Schedule (1)' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const review = page.getByRole('dialog', { name: 'Review' })
+  await expect(review).toContainText('Leo Park (Employee): 2 hours')
+  await review.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Job created')
+  await page.keyboard.press('Enter')
+  expect(await clicks(page)).toBeLessThanOrEqual(12)
+
+  const [job] = rowsOf(await call(company, jobs.list, {}))
+  const query = { startDate: inDays(1), endDate: inDays(8), mappedIds: [job!.id] }
+  const events = await call(company, calendar.list, { query })
+  expect(events.map(({ userAssigneeId }) => userAssigneeId).sort()).toEqual(people.map(({ id }) => id).sort())
+  for (const event of events) {
+    expect(event).toMatchObject({ recursiveFrequency: 'WEEKLY', weekdays: [1, 2, 3, 4, 5], duration: 120 })
+    expect(event.occurrences.every(({ startTime }) => startTime.includes('T23:30'))).toBe(true)
+  }
 })
 
 test('a message to the team of a site: two; a phone number: one', async ({ page }) => {

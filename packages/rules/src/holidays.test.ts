@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   easterSunday,
   holidayCalendar,
+  holidayNames,
   holidayRegionOf,
   holidayRegions,
   nextWorkingDay,
@@ -63,6 +64,29 @@ test('a company adds holidays and drops built-in ones, in one state or everywher
   expect(isHoliday('SA', '2026-06-08')).toBe(true)
   expect(isHoliday('NSW', '2026-01-26')).toBe(true)
   expect(isHoliday(null, '2026-01-26')).toBe(false)
+})
+
+test('a day has the name of the state, then of the company, and none where the company drops it', () => {
+  const day = (id: number | null, date: string, region: 'QLD' | null, isHoliday = true) => ({
+    id,
+    date,
+    name: `${id ?? 'built in'}`,
+    region,
+    isHoliday,
+  })
+  const names = holidayNames([
+    day(1, '2026-12-24', null),
+    day(2, '2026-12-25', 'QLD', false),
+    day(null, '2026-12-25', 'QLD'),
+    day(null, '2026-12-26', 'QLD'),
+    day(3, '2026-12-28', 'QLD'),
+    day(4, '2026-12-28', null, false),
+  ])
+  expect([...names]).toEqual([
+    ['2026-12-26', 'built in'],
+    ['2026-12-24', '1'],
+    ['2026-12-28', '3'],
+  ])
 })
 
 test('the next working day passes over weekends and holidays', () => {

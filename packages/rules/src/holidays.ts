@@ -127,6 +127,15 @@ export function holidayCalendar(changes: readonly HolidayChange[]): IsHoliday {
     isBuiltIn(region, date)
 }
 
+/** The names of a state's holidays by their days: a company's word for its state counts first, then its word for all. */
+export function holidayNames(
+  holidays: readonly (HolidayChange & { id: number | null })[],
+): ReadonlyMap<string, string> {
+  const rank = ({ id, region }: HolidayChange & { id: number | null }) => (id === null ? 0 : region ? 2 : 1)
+  const last = new Map(holidays.toSorted((a, b) => rank(a) - rank(b)).map((each) => [each.date, each]))
+  return new Map([...last.values()].flatMap(({ date, name, isHoliday }) => (isHoliday ? [[date, name]] : [])))
+}
+
 const YEARS_KEPT = 500
 const builtIn = new Map<string, ReadonlySet<string>>()
 function isBuiltIn(region: HolidayRegion | null, date: string): boolean {

@@ -30,7 +30,11 @@ const atPosition: Readonly<Record<number, string>> = {
 // Day 4 of 1970 was a Monday.
 const mondayMs = 4 * 86_400_000
 /** The name of an ISO weekday as a locale writes it. */
-export const weekdayName = (weekday: number, locale: string | undefined, width: 'short' | 'long'): string =>
+export const weekdayName = (
+  weekday: number,
+  locale: string | undefined,
+  width: 'narrow' | 'short' | 'long',
+): string =>
   new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(
     mondayMs + (weekday - 1) * 86_400_000,
   )

@@ -3,8 +3,8 @@ import { type FieldProps, useFieldParts } from './field-parts.ts'
 import { Input } from './library.ts'
 
 interface ChipsFieldProps<V extends string | number> extends FieldProps<V[]> {
-  /** Names as the reader writes them: a short one to see, and the whole one to point at. */
-  options: readonly { value: V; label: string; title: string }[]
+  /** Names as the reader writes them: a short one, the whole one to point at, and one still shorter to see. */
+  options: readonly { value: V; label: string; title: string; letter?: string }[]
   /** What counts while nothing is set. */
   fallback?: V[]
 }
@@ -37,11 +37,12 @@ export function ChipsField<V extends string | number>({
             <input
               type="checkbox"
               checked={value.includes(option.value)}
+              aria-label={option.label}
               aria-invalid={frame['aria-invalid']}
               disabled={frame.disabled}
               onChange={(event) => turn(option.value, event.currentTarget.checked)}
             />
-            {option.label}
+            {option.letter ?? option.label}
           </label>
         ))}
       </div>

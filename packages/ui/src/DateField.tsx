@@ -61,10 +61,12 @@ interface DateTimeFieldProps extends FieldProps<string> {
   /** The IANA zone whose clock is meant; named beside the label. */
   zone: string
   min?: string | undefined
+  /** A dialog begins with its time. */
+  startsInTime?: boolean
 }
 
 /** A moment, as ISO 8601 with the offset of the zone: a day and a time beside each other. */
-export function DateTimeField({ zone, min, ...props }: DateTimeFieldProps) {
+export function DateTimeField({ zone, min, startsInTime, ...props }: DateTimeFieldProps) {
   const { value, set, say, frame } = useFieldParts(props)
   const known = value ? wallClock(value, zone) : undefined
   const [typed, setTyped] = useState<{ day?: string; time?: string }>({})
@@ -103,6 +105,7 @@ export function DateTimeField({ zone, min, ...props }: DateTimeFieldProps) {
         <TextInput
           aria-label={`${label}: ${say('Time')}`}
           className="figures"
+          data-autofocus={startsInTime || undefined}
           disabled={frame.disabled}
           aria-invalid={frame['aria-invalid']}
           {...useTypedTime(time, (next) => change({ time: next }))}

@@ -2,17 +2,16 @@ import css from './dialog.module.css'
 // Its own style and no more: it is fetched before the first dialog is opened.
 import './dialog-style.css'
 import { Modal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { confirm } from './confirm.tsx'
 import { useFocusBack } from './focus-back.ts'
+import type { DialogLook } from './open-dialog.ts'
+import { type Edges, placeBeside } from './place-beside.ts'
 import { type Changeable, DialogForms, discarding } from './unsaved.ts'
 import { useWords } from './words.ts'
 
-export interface DialogProps {
+export interface DialogProps extends DialogLook {
   title: string
-  wide?: boolean
-  /** 1,120 px or nearly the whole window, and as high as it: for a calendar. */
-  sheet?: boolean
   full?: boolean
   /** Another one lies over it: escape is for that one. */
   isBelow?: boolean
@@ -21,10 +20,12 @@ export interface DialogProps {
 }
 
 /** What lies over the page while a dialog is open. A wrong click or key that would close it asks before what is typed is lost. */
-export function DialogWindow({ title, wide, sheet, full, isBelow, onClose, children }: DialogProps) {
+export function DialogWindow(props: DialogProps) {
+  const { title, wide, sheet, beside, full, isBelow, onClose, children } = props
   const say = useWords()
   const [forms] = useState(() => new Set<Changeable>())
   useFocusBack()
+  const place = usePlace(beside)
   const leave = async () => {
     const isTyped = [...forms].some((form) => form.isDirty())
     if (isTyped && !(await confirm(discarding))) return
@@ -35,14 +36,17 @@ export function DialogWindow({ title, wide, sheet, full, isBelow, onClose, child
     <Modal.Root
       opened
       onClose={() => void leave()}
-      size={sheet ? 'min(1120px, 96vw)' : wide ? 'xl' : 'md'}
+      size={sheet ? 'min(1120px, 96vw)' : wide ? 'xl' : beside ? 448 : 'md'}
       yOffset={sheet ? '2dvh' : '5dvh'}
       fullScreen={full ?? false}
       closeOnEscape={!isBelow}
       transitionProps={{ duration: 120 }}
     >
-      <Modal.Overlay />
-      <Modal.Content {...(sheet && { className: css.sheet })}>
+      <Modal.Overlay {...(beside && { className: css.clear })} />
+      <Modal.Content
+        {...(sheet && { className: css.sheet })}
+        {...(beside && { className: css.beside, ref: place })}
+      >
         <div className={css.head}>
           <Modal.Title>{say(title)}</Modal.Title>
           <Modal.CloseButton aria-label={say('Close')} />
@@ -52,5 +56,33 @@ export function DialogWindow({ title, wide, sheet, full, isBelow, onClose, child
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** Keeps a popover beside its anchor, as its content or the window changes in size. */
+function usePlace(anchor: Edges | undefined) {
+  const stop = useRef<() => void>(undefined)
+  return useCallback(
+    (box: HTMLElement | null) => {
+      stop.current?.()
+      stop.current = undefined
+      if (!box || !anchor) return
+      const put = () => {
+        const size = { width: box.offsetWidth, height: box.offsetHeight }
+        const view = { width: window.innerWidth, height: window.innerHeight }
+        const { left, top } = placeBeside(anchor, size, view, document.documentElement.dir === 'rtl')
+        box.style.setProperty('--beside-left', `${left}px`)
+        box.style.setProperty('--beside-top', `${top}px`)
+      }
+      const sizes = new ResizeObserver(put)
+      sizes.observe(box)
+      window.addEventListener('resize', put)
+      stop.current = () => {
+        sizes.disconnect()
+        window.removeEventListener('resize', put)
+      }
+      put()
+    },
+    [anchor],
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import css from './page.module.css'
 import { PaperFacts } from './paper/PaperFacts.tsx'
@@ -14,31 +15,21 @@ interface PageProps {
   action?: ReactNode
   /** One row of filters, kept in the URL by the page. */
   filters?: ReactNode
+  /** Beside the title in one bar, for a page that is one thing as high as the window; the sentence stands below. */
+  bar?: ReactNode
   /** Reading width for forms; otherwise the page uses all of it. */
   narrow?: boolean
   children: ReactNode
 }
 
-export function Page({ title, values, picture, sentence, action, filters, narrow, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, values, filters, narrow, children } = props
   const say = useWords()
   const heading = say(title, values)
   return (
     <div className="page" data-narrow={narrow || undefined}>
       <title>{`${heading} · Muster`}</title>
-      <header className="page-head">
-        <div className={css.titled}>
-          {picture}
-          <div>
-            <h1>{heading}</h1>
-            {sentence && (
-              <p className="faint reading">
-                <bdi>{say(sentence)}</bdi>
-              </p>
-            )}
-          </div>
-        </div>
-        {action && <div className="row">{action}</div>}
-      </header>
+      <PageHead {...props} heading={heading} />
       <PaperFacts />
       {filters && (
         <search className={css.filters} aria-label={say('Filters')}>
@@ -47,6 +38,35 @@ export function Page({ title, values, picture, sentence, action, filters, narrow
       )}
       {children}
     </div>
+  )
+}
+
+function PageHead({ heading, picture, sentence, action, bar }: PageProps & { heading: string }) {
+  const say = useWords()
+  const saying = sentence && (
+    <p className="faint reading">
+      <bdi>{say(sentence)}</bdi>
+    </p>
+  )
+  if (bar)
+    return (
+      <header className={clsx('page-head', css.oneBar)}>
+        <h1>{heading}</h1>
+        {bar}
+        {saying}
+      </header>
+    )
+  return (
+    <header className="page-head">
+      <div className={css.titled}>
+        {picture}
+        <div>
+          <h1>{heading}</h1>
+          {saying}
+        </div>
+      </div>
+      {action && <div className="row">{action}</div>}
+    </header>
   )
 }
 

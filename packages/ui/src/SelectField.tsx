@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
 import { asWide, type FieldWidth } from './field-width.ts'
 import { MultiSelect, Select } from './library.ts'
@@ -43,8 +44,10 @@ export interface AddOption<V extends Value> {
   value: V
   make: () => Promise<V | undefined>
 }
+/** The person comes to the field from the one before it: it has the focus, or is open already. */
+export type Arrival = 'focus' | 'open'
 type SelectProps<V extends Value> = FieldProps<V> &
-  Choices<V> & { add?: AddOption<V> | undefined; width?: FieldWidth }
+  Choices<V> & { add?: AddOption<V> | undefined; width?: FieldWidth; arrival?: Arrival | undefined }
 type MultiSelectProps<V extends Value> = FieldProps<V[]> & Choices<V>
 
 /** Shows people with their pictures, and what has a second line with it. */
@@ -69,7 +72,10 @@ function looksOf<V extends Value>(options: readonly Option<V>[]) {
   }
 }
 
-function useChoices<V extends Value>(props: Choices<V> & { problem?: string | Wording }, say: Say) {
+function useChoices<V extends Value>(
+  props: Choices<V> & { problem?: string | Wording; arrival?: Arrival | undefined },
+  say: Say,
+) {
   return {
     ...looksOf(props.options),
     data: grouped(
@@ -80,7 +86,8 @@ function useChoices<V extends Value>(props: Choices<V> & { problem?: string | Wo
     ),
     // Focus alone opens no list: after a refusal it would cover the very sentence that says what is wrong.
     openOnFocus: false,
-    searchable: props.onSearch !== undefined || props.options.length > 7,
+    // A press on a list that is open and is not searched would close it.
+    searchable: props.onSearch !== undefined || props.options.length > 7 || props.arrival === 'open',
     filter: props.onSearch ? everything : byTyped,
     ...(props.onSearch && { onSearchChange: props.onSearch }),
     ...(props.onOpen && { onDropdownOpen: props.onOpen }),
@@ -145,12 +152,14 @@ export function SelectField<V extends Value>(props: SelectProps<V>) {
   const { value, set, say, frame } = useFieldParts(rest)
   const more = add ? [{ value: add.value, label: `+ ${say(add.label)}` }] : []
   const choices = useChoices({ ...rest, options: [...rest.options, ...more] }, say)
+  const input = useArrival(props.arrival, frame.disabled)
   const make = async () => {
     const made = await add?.make()
     if (made !== undefined) set(made)
   }
   return (
     <Select<V>
+      ref={input}
       {...withRetry(frame, props, say)}
       {...asWide(props.width ?? 'name', props)}
       {...choices}
@@ -159,6 +168,19 @@ export function SelectField<V extends Value>(props: SelectProps<V>) {
       onChange={(next) => (add && next === add.value ? void make() : set(next ?? undefined))}
     />
   )
+}
+
+/** Once the field can be used. A finger on a phone opens it itself: the keyboard would cover the page. */
+function useArrival(arrival: Arrival | undefined, isDisabled: boolean) {
+  const input = useRef<HTMLInputElement>(null)
+  const isMet = useRef(false)
+  useEffect(() => {
+    if (!arrival || isDisabled || isMet.current || matchMedia('(pointer: coarse)').matches) return
+    isMet.current = true
+    input.current?.focus()
+    if (arrival === 'open') input.current?.click()
+  }, [arrival, isDisabled])
+  return input
 }
 
 export function MultiSelectField<V extends Value>(props: MultiSelectProps<V>) {

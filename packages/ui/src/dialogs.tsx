@@ -9,16 +9,9 @@ import { useWords, type Values, type Wording } from './words.ts'
 /** Shows the open dialogs; mounted once, beside the pages. */
 export function Dialogs() {
   const shown = useSyncExternalStore(subscribe, openDialogs)
-  return shown.map((dialog, at) => (
-    <Dialog
-      key={dialog.id}
-      title={dialog.title}
-      wide={dialog.wide}
-      sheet={dialog.sheet}
-      isBelow={at < shown.length - 1}
-      onClose={dialog.closed}
-    >
-      {dialog.content(dialog.closed)}
+  return shown.map(({ id, content, closed, ...look }, at) => (
+    <Dialog key={id} {...look} isBelow={at < shown.length - 1} onClose={closed}>
+      {content(closed)}
     </Dialog>
   ))
 }

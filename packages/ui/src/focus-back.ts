@@ -8,15 +8,20 @@ function whereNow(): HTMLElement | null {
   return at instanceof HTMLElement ? at : null
 }
 
-/** What had the focus before this was on screen has it again afterwards, unless it went somewhere by then. */
+/**
+ * What had the focus before this was on screen has it again afterwards, unless it went somewhere by then. If it is gone, the
+ * dialog has the focus in which it stood.
+ */
 export function useFocusBack(): void {
   const [before] = useState(whereNow)
+  const [around] = useState(() => before?.closest<HTMLElement>('[role=dialog]'))
   useEffect(
     () => () => {
       const { activeElement, body } = document
-      if (before?.isConnected && (activeElement === null || activeElement === body))
-        before.focus({ preventScroll: true })
+      if (activeElement !== null && activeElement !== body) return
+      const next = before?.isConnected ? before : around
+      next?.focus({ preventScroll: true })
     },
-    [before],
+    [before, around],
   )
 }

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
+import type { Edges } from './place-beside.ts'
 
-interface OpenDialog {
+/** How a dialog lies over the page. */
+export interface DialogLook {
+  wide?: boolean
+  /** 1,120 px or nearly the whole window, and as high as it: for a calendar. */
+  sheet?: boolean
+  /** A popover beside what was pressed; on a phone a sheet from the bottom. */
+  beside?: Edges | undefined
+}
+interface OpenDialog extends DialogLook {
   id: number
   title: string
   content: (close: () => void) => ReactNode
-  wide: boolean
-  sheet: boolean
   closed: () => void
 }
 
@@ -25,7 +32,7 @@ export const subscribe = (listener: () => void) => {
 export const openDialog = (
   title: string,
   content: (close: () => void) => ReactNode,
-  { wide = false, sheet = false } = {},
+  look: DialogLook = {},
 ): Promise<void> =>
   new Promise((resolve) => {
     counted += 1
@@ -34,6 +41,6 @@ export const openDialog = (
       change(opened.filter((dialog) => dialog.id !== id))
       resolve()
     }
-    change([...opened, { id, title, content, wide, sheet, closed }])
+    change([...opened, { ...look, id, title, content, closed }])
   })
 export const openDialogs = () => opened

@@ -3,7 +3,7 @@ import { type Question, useAsk } from '@muster/client/query'
 import { type Page, rowsOf } from '@muster/contract/rows'
 import { failureOf } from '@muster/ui/failure.ts'
 import type { FieldProps } from '@muster/ui/field-parts.ts'
-import { type Option, SelectField } from '@muster/ui/SelectField.tsx'
+import { type Arrival, type Option, SelectField } from '@muster/ui/SelectField.tsx'
 import { useRef, useState } from 'react'
 import { numberDuplicates } from './number-duplicates.ts'
 
@@ -19,6 +19,7 @@ export interface PickerProps<V> extends Omit<FieldProps<V>, 'label'> {
   nothing?: string
   /** Offers to make a new one, for people who fill in a form. */
   canAdd?: boolean
+  arrival?: Arrival | undefined
 }
 
 interface Source<Row> {

@@ -3,6 +3,7 @@ import type { Params } from '@muster/contract/sentences'
 import { oftenSentence } from '@muster/rules/repeat-text'
 import { isoWithOffset } from '@muster/rules/zone'
 import { clock, day, writtenIn } from '@muster/ui/format.ts'
+import type { Edges } from '@muster/ui/place-beside.ts'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
@@ -12,7 +13,8 @@ import { type DraftEvent, ruleOf, type ScheduleDraft } from './draft-event.ts'
 interface Props {
   draft: ScheduleDraft
   zone: string
-  onPick: (event: DraftEvent) => void
+  /** With where it was pressed. */
+  onPick: (event: DraftEvent, at: Edges) => void
 }
 
 /** Every event in a line; what of saved series changes is said behind it. */
@@ -29,7 +31,11 @@ export function EventLines({ draft, zone, onPick }: Props) {
           removals.filter(({ eventId }) => eventId === event.id).length
         return (
           <li key={event.id}>
-            <button type="button" className={css.eventLine} onClick={() => onPick(event)}>
+            <button
+              type="button"
+              className={css.eventLine}
+              onClick={({ currentTarget }) => onPick(event, currentTarget.getBoundingClientRect())}
+            >
               {say(...lineOf(event, zone))}
               {pending > 0 && <span className="faint"> · {say('{count} changes', { count: pending })}</span>}
             </button>

@@ -2,35 +2,46 @@ import { ask, useAsk } from '@muster/client/query'
 import { type Job, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
+import { localDate } from '@muster/rules/zone'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
 import { z } from 'zod'
+import { companyToday } from '../../company-today.ts'
 import { paths, to } from '../../paths.ts'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { ChooseJob } from '../../shared/choices/ChooseJob.tsx'
 import { useUrlState } from '../../url.ts'
-import css from './calendar.module.css'
+import { CalendarBar } from './CalendarBar.tsx'
+import { useCalendarPlace } from './calendar-place.ts'
 import { JobsCalendar, peopleOf } from './JobsCalendar.tsx'
 
 const Query = z.object({ jobId: idText.optional() })
 
 export default function JobCalendarPage() {
   const say = useWords()
+  const [now] = useState(Date.now)
   const [{ jobId }, choose] = useUrlState(Query)
   const question = ask(jobs.read, { params: { id: jobId ?? 0 }, query: { includeUsers: true } })
   const { answer, failure, again } = useAsk(jobId === undefined ? undefined : question)
   // The answer of the job before stays for a moment.
   const job = answer?.id === jobId ? answer : undefined
+  const place = useCalendarPlace(job ? localDate(job.jobLocation.timezone, now) : companyToday())
   return (
     <Page
       title={msg('Job calendar')}
-      sentence={msg('Who is scheduled at this job, in site time.')}
-      filters={
+      sentence={job ? sentenceOf(job, say) : msg('Who is scheduled at this job, in site time.')}
+      bar={
         <>
           <JobPicker value={jobId} onChange={(next) => choose({ jobId: next })} clearable compact />
-          {job && <AboutJob job={job} />}
+          {job && (
+            <CalendarBar
+              place={place}
+              action={<Button label={msg('Edit schedule')} href={to(paths.jobEdit, { id: job.id })} />}
+            />
+          )}
         </>
       }
     >
@@ -40,7 +51,13 @@ export default function JobCalendarPage() {
           <ChooseJob leadTo={(next) => to(paths.jobCalendar, { jobId: next })} />
         </div>
       ) : job ? (
-        <Planned key={jobId} job={job} />
+        <JobsCalendar
+          key={jobId}
+          jobIds={[job.id]}
+          site={job.jobLocation}
+          people={peopleOf(job)}
+          place={place}
+        />
       ) : failure ? (
         <ErrorState error={failure} onRetry={again} />
       ) : (
@@ -50,27 +67,9 @@ export default function JobCalendarPage() {
   )
 }
 
-/** In one line with the picker, so that a month fits a laptop. */
-function AboutJob({ job: { id, jobDetailTitle, jobLocation } }: { job: Job }) {
-  const say = useWords()
-  const { timezone: zone, name: site } = jobLocation
-  return (
-    <>
-      <span className={css.about}>
-        {say('{detail} at {site} · {zone} time', { detail: jobDetailTitle, site, zone })}
-      </span>
-      <span className="push">
-        <Button label={msg('Edit schedule')} href={to(paths.jobEdit, { id })} />
-      </span>
-    </>
-  )
-}
-
-const Planned = ({ job }: { job: Job }) => (
-  <JobsCalendar
-    jobIds={[job.id]}
-    zone={job.jobLocation.timezone}
-    site={job.jobLocation.name}
-    people={peopleOf(job)}
-  />
-)
+const sentenceOf = ({ jobDetailTitle, jobLocation }: Job, say: ReturnType<typeof useWords>) =>
+  say('{detail} at {site} · {zone} time', {
+    detail: jobDetailTitle,
+    site: jobLocation.name,
+    zone: jobLocation.timezone,
+  })

@@ -1,46 +1,77 @@
 import { ask, useAsk } from '@muster/client/query'
 import { type CalendarEvent, calendar } from '@muster/contract/calendar'
 import type { Job } from '@muster/contract/jobs'
+import { localDate } from '@muster/rules/zone'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useState } from 'react'
+import { CalendarBar } from './CalendarBar.tsx'
+import css from './calendar.module.css'
+import { type CalendarPlace, type ShownDays, useCalendarPlace } from './calendar-place.ts'
 import { openEntry } from './open-entry.tsx'
-import { coloursOfPeople, ScheduleCalendar, type ShownDays } from './ScheduleCalendar.tsx'
+import { withConflicts } from './overlaps.ts'
+import { coloursOfPeople, ScheduleCalendar } from './ScheduleCalendar.tsx'
 import { readOnlyEntries } from './shown-entries.ts'
+import { type HolidayPlace, useHolidays } from './use-holidays.ts'
+import { useOverlapSentence } from './use-overlap-sentence.ts'
 
 const none: readonly CalendarEvent[] = []
+/** Whose other jobs are looked at for hours that overlap. */
+const mostPeople = 100
 
 interface Props {
   /** One or more, all of one site. */
   jobIds: readonly number[]
-  zone: string
-  site: string
+  site: HolidayPlace & { name: string }
   /** The names of those who are planned, by their ids. */
   people: ReadonlyMap<number, string>
   /** What is done in each job, where there is more than one. */
   jobNames?: ReadonlyMap<number, string>
+  /** Of a page that has the bar of the calendar among its own. */
+  place?: CalendarPlace
 }
 
 /** Who is planned at some jobs of a site, to be read. */
-export function JobsCalendar({ jobIds, zone, site, people, jobNames }: Props) {
+export function JobsCalendar({ jobIds, site, people, jobNames, place: ofPage }: Props) {
+  const zone = site.timezone
   const [now] = useState(Date.now)
   const [days, setDays] = useState<ShownDays>()
-  const { answer, failure, again } = useAsk(
-    days && ask(calendar.list, { query: { ...days, mappedIds: [...jobIds], active: true } }),
-  )
+  const own = useCalendarPlace(localDate(zone, now))
+  const place = ofPage ?? own
+  const holidays = useHolidays(site, days)
+  const sentenceOf = useOverlapSentence()
   const order = [...people.keys()]
+  const query = days && { ...days, active: true }
+  const here = useAsk(query && ask(calendar.list, { query: { ...query, mappedIds: [...jobIds] } }))
+  const ids = order.slice(0, mostPeople)
+  const elsewhere = useAsk(
+    query && ids.length > 0 ? ask(calendar.list, { query: { ...query, tenantUserIds: ids } }) : undefined,
+  )
   const personOf = ({ userAssigneeId }: CalendarEvent) =>
     Math.max(0, order.indexOf(userAssigneeId ?? 0)) % coloursOfPeople.length
   const titleOf = ({ userAssigneeId, title, mappedId }: CalendarEvent) =>
     [people.get(userAssigneeId ?? 0), title || jobNames?.get(mappedId)].filter(Boolean).join(' · ')
+  const atOthers = (elsewhere.answer ?? none).filter(({ mappedId }) => !jobIds.includes(mappedId))
+  const entries = withConflicts(
+    [
+      ...readOnlyEntries(here.answer ?? none, zone, { titleOf, isGhost: false, personOf }),
+      ...readOnlyEntries(atOthers, zone, { titleOf: ({ mappedText }) => mappedText, isGhost: true }),
+    ],
+    sentenceOf,
+  ).filter(({ isGhost }) => !isGhost)
   return (
     <>
-      {failure && <ErrorState error={failure} onRetry={again} />}
+      {!ofPage && (
+        <div className={css.bar}>
+          <CalendarBar place={place} />
+        </div>
+      )}
+      {here.failure && <ErrorState error={here.failure} onRetry={here.again} />}
       <ScheduleCalendar
-        zone={zone}
-        now={now}
-        entries={readOnlyEntries(answer ?? none, zone, { titleOf, isGhost: false, personOf })}
+        place={place}
+        entries={entries}
+        holidays={holidays}
         onDays={setDays}
-        onPickEntry={(entry) => void openEntry(site, entry)}
+        onPickEntry={(entry) => void openEntry(site.name, entry)}
       />
     </>
   )

@@ -13,6 +13,7 @@ import { SelectField } from '@muster/ui/SelectField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useRef } from 'react'
 import css from './calendar.module.css'
+import { weekdayChips } from './weekday-chips.ts'
 
 interface Props {
   zone: string
@@ -102,11 +103,7 @@ function IntervalField({ frequency }: { frequency: Frequency }) {
 function WeekdaysField({ startDay }: { startDay: number }) {
   const set = useSetFormValue()
   const first = useWeekStart()
-  const options = isoWeekdays.map((_, at) => {
-    const value = ((first - 1 + at) % 7) + 1
-    const title = weekdayName(value, writtenIn(), 'long')
-    return { value, label: weekdayName(value, writtenIn(), 'short'), title }
-  })
+  const options = weekdayChips(isoWeekdays.map((_, at) => ((first - 1 + at) % 7) + 1))
   const take = (days: number[] = []) => {
     const isStart = days.length === 1 && days[0] === startDay
     set('weekdays', isStart ? undefined : [...days].sort())

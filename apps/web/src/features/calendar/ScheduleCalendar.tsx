@@ -3,62 +3,38 @@ import '@muster/ui/library.ts'
 import '@mantine/schedule/styles.layer.css'
 import '@muster/ui/date-formats.ts'
 import { UnstyledButton } from '@mantine/core'
-import { Schedule, type ScheduleEventData, type ScheduleViewLevel } from '@mantine/schedule'
-import { useWeekStart } from '@muster/client/use-session'
-import { addDays, daysBetween, localDate, weekday } from '@muster/rules/zone'
+import { AgendaView, Schedule, type ScheduleEventData } from '@mantine/schedule'
+import { addDays } from '@muster/rules/zone'
+import type { Edges } from '@muster/ui/place-beside.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { type ComponentPropsWithoutRef, useEffect, useState } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ComponentPropsWithoutRef, useEffect } from 'react'
+import { type CalendarPlace, daysOf, monthOf, type ShownDays } from './calendar-place.ts'
 import type { Slot } from './draft-event.ts'
 import { type Entry, inOrder } from './shown-entries.ts'
 
-/** The local days that are on screen, both included. */
-export interface ShownDays {
-  startDate: string
-  endDate: string
-}
-
-/** Where the calendar stands: a day, and how much around it is shown. */
-export interface CalendarPlace {
-  date: string
-  view: ScheduleViewLevel
-}
-
 interface Props {
-  zone: string
-  now: number
-  /** Where it begins; today's month without it. */
-  start?: CalendarPlace | undefined
-  onPlace?: (place: CalendarPlace) => void
+  place: CalendarPlace
   entries: readonly Entry[]
+  /** Names of public holidays by their days. */
+  holidays?: ReadonlyMap<string, string>
   onDays: (days: ShownDays) => void
-  onPickEntry: (entry: Entry) => void
+  /** With where it was pressed. */
+  onPickEntry: (entry: Entry, at: Edges) => void
   /** Without these two the calendar is only read. */
-  onPickSlot?: (slot: Slot) => void
+  onPickSlot?: (slot: Slot, at: Edges | undefined) => void
   onMove?: (entry: Entry, to: Slot) => void
 }
-
-const viewKey = 'muster.calendar-view'
-/** A month to begin with; the week, where this browser showed one last. */
-const keptView = (): ScheduleViewLevel => (localStorage.getItem(viewKey) === 'week' ? 'week' : 'month')
-const keepView = (view: ScheduleViewLevel) => localStorage.setItem(viewKey, view)
 
 /** On a laptop the whole month is worth more than a third line in a day. */
 const eventsPerDay = () => (window.innerHeight < 1000 ? 2 : 3)
 
 /** Month, week, day and agenda of what is planned, in the wall time of a site. Days and hours are walked with the arrow keys. */
 export function ScheduleCalendar(props: Props) {
-  const { zone, now, entries, start, onPlace, onDays, onPickEntry, onPickSlot, onMove } = props
+  const { place, entries, holidays, onDays, onPickEntry, onPickSlot, onMove } = props
   const say = useWords()
-  const [place, setPlace] = useState<CalendarPlace>(
-    () => start ?? { date: localDate(zone, now), view: keptView() },
-  )
-  const { date, view } = place
-  const go = (change: Partial<CalendarPlace>) => {
-    const next = { ...place, ...change }
-    setPlace(next)
-    onPlace?.(next)
-  }
-  const days = daysOf(date, useWeekStart())
+  const { date, view, go } = place
+  const days = daysOf(place)
   useEffect(() => {
     onDays({ startDate: days.startDate, endDate: days.endDate })
   }, [days.startDate, days.endDate, onDays])
@@ -70,21 +46,34 @@ export function ScheduleCalendar(props: Props) {
   const move = ({ event, newStart, newEnd }: Moved) => {
     if (isOwn(event)) onMove?.(entryOf(event), slotOf(newStart, newEnd))
   }
-  const pick = (start: string, end: string) => onPickSlot?.(slotOf(start, end))
+  const pick = (start: string, end: string, at: Element | null) =>
+    onPickSlot?.(slotOf(start, end), at?.getBoundingClientRect())
+  const pickDay = (day: string, { currentTarget }: Pressed) =>
+    pick(`${day.slice(0, 10)} 00:00:00`, `${addDays(day.slice(0, 10), 1)} 00:00:00`, currentTarget)
+  const shared = {
+    events: inOrder(entries).map(eventOf),
+    labels: labelsOf(say),
+    radius: 'md',
+    onEventClick: (event: ScheduleEventData, { currentTarget }: Pressed) =>
+      onPickEntry(entryOf(event), currentTarget.getBoundingClientRect()),
+  }
+  if (view === 'agenda') {
+    const { first, last } = monthOf(date)
+    return (
+      <div className={css.calendar}>
+        <AgendaView {...shared} rangeStart={first} rangeEnd={last} />
+      </div>
+    )
+  }
   return (
     <div className={css.calendar}>
       <Schedule
+        {...shared}
         date={date}
-        onDateChange={(date) => go({ date })}
+        onDateChange={(next) => go({ date: next.slice(0, 10) })}
         view={view}
-        onViewChange={(view) => {
-          keepView(view)
-          go({ view })
-        }}
-        events={inOrder(entries).map(eventOf)}
-        labels={labelsOf(say)}
-        withAgenda
-        radius="md"
+        // The head of a day in the week opens the day.
+        onViewChange={(next) => next !== 'year' && go({ view: next })}
         withEventsDragAndDrop={onMove !== undefined}
         canDragEvent={isOwn}
         onEventDrop={move}
@@ -92,40 +81,54 @@ export function ScheduleCalendar(props: Props) {
         canResizeEvent={isOwn}
         onEventResize={move}
         withDragSlotSelect={onPickSlot !== undefined}
-        onSlotDragEnd={pick}
-        onDayClick={(day) => pick(`${day.slice(0, 10)} 00:00:00`, `${addDays(day.slice(0, 10), 1)} 00:00:00`)}
-        onTimeSlotClick={({ slotStart, slotEnd }) => pick(slotStart, slotEnd)}
-        onAllDaySlotClick={(day) =>
-          pick(`${day.slice(0, 10)} 00:00:00`, `${addDays(day.slice(0, 10), 1)} 00:00:00`)
+        // The day on which the drag began has the focus.
+        onSlotDragEnd={(start, end) => pick(start, end, document.activeElement)}
+        onDayClick={pickDay}
+        onTimeSlotClick={({ slotStart, slotEnd, nativeEvent }) =>
+          pick(slotStart, slotEnd, nativeEvent.currentTarget)
         }
-        onEventClick={(event) => onPickEntry(entryOf(event))}
-        monthViewProps={{ ...views, maxEventsPerDay: eventsPerDay(), consistentWeeks: false }}
-        weekViewProps={hours}
+        onAllDaySlotClick={pickDay}
+        monthViewProps={{
+          ...views,
+          maxEventsPerDay: eventsPerDay(),
+          consistentWeeks: false,
+          getDayProps: (day) => holidayProps(holidays?.get(day)),
+        }}
+        weekViewProps={{ ...hours, highlightToday: true }}
         dayViewProps={hours}
       />
     </div>
   )
 }
 
+/** The style sheet writes the name into the cell; the title is its description, and all of a long one. */
+const holidayProps = (name: string | undefined) => (name ? { 'data-holiday': name, title: name } : {})
+
+interface Pressed {
+  currentTarget: Element
+}
+
 const entryOf = ({ payload }: ScheduleEventData) => payload?.entry as Entry
 
-/** An event as it is drawn: colour and pattern say whose it is, beside the name. */
+/** An event as it is drawn: colour and pattern say whose it is, beside the name. Red is a person in two places at once. */
 function shown(event: ScheduleEventData, props: ComponentPropsWithoutRef<'button'>) {
-  return <UnstyledButton {...props} data-person={entryOf(event).person} />
+  const { person, conflict } = entryOf(event)
+  return <UnstyledButton {...props} data-person={person} data-conflict={conflict && true} title={conflict} />
 }
 
 const body = (event: ScheduleEventData) => {
-  const { allDay, startLocal, title } = entryOf(event)
+  const { allDay, startLocal, title, conflict } = entryOf(event)
   if (allDay) return title
   return (
     <>
+      {conflict && <IconAlertTriangle size={14} className={css.alert} aria-hidden />}
       {startLocal.slice(11)} <span className={css.who}>{title}</span>
     </>
   )
 }
 
 const views = {
-  viewSelectProps: { views: ['day', 'week', 'month'] as const },
+  withHeader: false,
   renderEvent: shown,
   renderEventBody: body,
 }
@@ -162,36 +165,11 @@ const eventOf = (entry: Entry): ScheduleEventData => ({
   payload: { entry },
 })
 
-/** The days of a month with those around it that any of the views shows. */
-function daysOf(date: string, weekStart: number): ShownDays {
-  const day = date.slice(0, 10)
-  const first = `${day.slice(0, 7)}-01`
-  const startDate = addDays(first, -((weekday(first) - weekStart + 7) % 7))
-  // The weeks of a day near the ends of its month lie within these six too, or within the one that is added.
-  const from = daysBetween(startDate, day) < 7 ? addDays(startDate, -7) : startDate
-  return { startDate: from, endDate: addDays(startDate, 48) }
-}
-
 const labelsOf = (say: ReturnType<typeof useWords>) => ({
-  day: say('Day'),
-  week: say('Week'),
-  month: say('Month'),
-  year: say('Year'),
-  agenda: say('Agenda'),
   allDay: say('All day'),
   weekday: say('Weekday'),
   timeSlot: say('Time slot'),
-  today: say('Today'),
-  next: say('Next'),
-  previous: say('Previous'),
   more: say('More'),
-  selectMonth: say('Choose a month'),
-  selectYear: say('Choose a year'),
-  switchToDayView: say('Show the day'),
-  switchToWeekView: say('Show the week'),
-  switchToMonthView: say('Show the month'),
-  switchToYearView: say('Show the year'),
-  viewSelectLabel: say('View'),
   noEvents: say('Nothing is planned'),
   moreLabel: (count: number) => say('{count} more', { count }),
 })

@@ -1,27 +1,35 @@
 import { ask, useAsk } from '@muster/client/query'
 import { type CalendarEvent, calendar } from '@muster/contract/calendar'
 import { msg } from '@muster/contract/msg'
+import { localDate } from '@muster/rules/zone'
 import { Button } from '@muster/ui/Button.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
+import type { Edges } from '@muster/ui/place-beside.ts'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CalendarBar } from './CalendarBar.tsx'
+import css from './calendar.module.css'
+import { type ShownDays, useCalendarPlace } from './calendar-place.ts'
 import type { DraftEvent } from './draft-event.ts'
 import { EventLines } from './EventLines.tsx'
-import { openEntry } from './open-entry.tsx'
-import { type CalendarPlace, ScheduleCalendar, type ShownDays } from './ScheduleCalendar.tsx'
+import type { Picked } from './edit-draft.ts'
+import { OverlapNote, openEntry } from './open-entry.tsx'
+import { withConflicts } from './overlaps.ts'
+import { coloursOfPeople, ScheduleCalendar } from './ScheduleCalendar.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
-import { entryOf, ownEntries, readOnlyEntries } from './shown-entries.ts'
+import { type Entry, entryOf, ownEntries, readOnlyEntries } from './shown-entries.ts'
+import { useOverlapSentence } from './use-overlap-sentence.ts'
 import { begun, type Scheduled, useScheduleDraft } from './use-schedule-draft.ts'
 
 interface Props extends Scheduled {
-  person: { tenantUserId: number; name: string }
+  person: { tenantUserId: number; name: string; colour: number }
   /** Undefined while the job is being created. */
   jobId: number | undefined
 }
 
-/** When one person works at a job: the calendar first, then one event of it. Nothing is sent before the job is saved. */
+/** When one person works at a job: the calendar, and one event of it beside. Nothing is sent before the job is saved. */
 export const openSchedule = (props: Props) =>
   openDialog('Schedule', (close) => <ScheduleDialog {...props} close={close} />, { sheet: true })
 
@@ -29,68 +37,77 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
   const { person, jobId, zone } = props
   const [now] = useState(Date.now)
   const [days, setDays] = useState<ShownDays>()
-  // The calendar is away while an event is edited, and comes back where it was.
-  const [place, setPlace] = useState<CalendarPlace>()
+  const place = useCalendarPlace(localDate(zone, now))
   const say = useWords()
+  const sentenceOf = useOverlapSentence()
   const { saved, ghosts, failure, again } = useSaved(person.tenantUserId, jobId, days)
-  const { draft, picked, pick, done, remove, ...acts } = useScheduleDraft(props, saved, now)
-  if (picked) {
-    return (
-      <ScheduleForm
-        key={`${picked.event.id} ${picked.occurrenceStart}`}
-        event={picked.event}
-        occurrenceStart={picked.occurrenceStart}
-        movedTo={picked.movedTo}
-        zone={zone}
-        now={now}
-        jobId={jobId}
-        subscriptions={saved.find(({ id }) => id === picked.event.id)?.notificationSubscriptions ?? []}
-        onDone={(event) => void done(picked, event)}
-        onBack={() => pick(undefined)}
-        onRemove={() => void remove(picked)}
-      />
+  const { draft, done, remove, inSlot, move } = useScheduleDraft(props, saved, now)
+  const open = (picked: Picked, at: Edges | undefined, conflict?: string) =>
+    void openDialog(
+      say('Schedule of {name}', { name: person.name }),
+      (closeForm) => (
+        <>
+          <OverlapNote sentence={conflict} />
+          <ScheduleForm
+            {...picked}
+            zone={zone}
+            now={now}
+            jobId={jobId}
+            subscriptions={saved.find(({ id }) => id === picked.event.id)?.notificationSubscriptions ?? []}
+            onDone={async (event) => (await done(picked, event)) && closeForm()}
+            onBack={closeForm}
+            onRemove={async () => (await remove(picked)) && closeForm()}
+          />
+        </>
+      ),
+      { beside: at },
     )
-  }
   const titleOf = (event: DraftEvent) => event.title || say('Planned')
   const titleOfGhost = ({ mappedId, mappedText }: CalendarEvent) =>
     mappedId === jobId ? say('Another employee') : mappedText
-  const own = ownEntries({ draft, saved, zone, now, titleOf })
+  const own = ownEntries({ draft, saved, zone, now, titleOf }).map((entry) => ({
+    ...entry,
+    person: person.colour % coloursOfPeople.length,
+  }))
   const others = readOnlyEntries(ghosts, zone, { titleOf: titleOfGhost, isGhost: true })
-  const openLine = (event: DraftEvent) =>
+  const openLine = (event: DraftEvent, at: Edges) =>
     isOver(event, now)
       ? void openEntry(msg('Schedule'), entryOf(event, event, { zone, title: titleOf(event) }), begun)
-      : pick({ event, occurrenceStart: undefined })
+      : open({ event, occurrenceStart: undefined }, at)
+  const openOne = (entry: Entry, at: Edges) => {
+    const { event, occurrenceStart, movedTo, isGhost, isLocked, conflict } = entry
+    if (event && !isLocked) open({ event, occurrenceStart, movedTo }, at, conflict)
+    else
+      void openEntry(msg('Schedule'), entry, isGhost ? msg('It belongs to another job or employee.') : begun)
+  }
   return (
     <div className="stack">
-      <ScheduleHead name={person.name} zone={zone} onAdd={() => acts.add()} />
+      <div className={css.bar}>
+        <span>{say('{name} · {zone} time', { name: person.name, zone })}</span>
+        <CalendarBar
+          place={place}
+          action={
+            <Button
+              label={msg('Add event')}
+              icon={<IconPlus size={16} aria-hidden />}
+              onPick={({ currentTarget }) => open(inSlot(), currentTarget.getBoundingClientRect())}
+            />
+          }
+        />
+      </div>
       {failure && <ErrorState error={failure} onRetry={again} />}
       <ScheduleCalendar
-        zone={zone}
-        now={now}
-        start={place}
-        onPlace={setPlace}
-        entries={[...own, ...others]}
+        place={place}
+        entries={withConflicts([...own, ...others], sentenceOf)}
         onDays={setDays}
-        onPickEntry={acts.open}
-        onPickSlot={acts.add}
-        onMove={acts.move}
+        onPickEntry={openOne}
+        onPickSlot={(slot, at) => open(inSlot(slot), at)}
+        onMove={move}
       />
       <EventLines draft={draft} zone={zone} onPick={openLine} />
       <div className="row end">
         <Button label={msg('Close')} onPick={close} />
       </div>
-    </div>
-  )
-}
-
-function ScheduleHead({ name, zone, onAdd }: { name: string; zone: string; onAdd: () => void }) {
-  const say = useWords()
-  return (
-    <div className="row">
-      <p>{say('{name} · {zone} time', { name, zone })}</p>
-      <span className="push">
-        <Button label={msg('Add event')} icon={<IconPlus size={16} />} onPick={onAdd} />
-      </span>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { Tabs } from '@muster/ui/Tabs.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
+import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import css from './calendar.module.css'
@@ -28,16 +29,17 @@ interface Props {
   /** Where one occurrence of a series was picked: the form begins with its time. */
   occurrenceStart: string | undefined
   /** Of an occurrence that was moved: then with this time. */
-  movedTo: Picked['movedTo']
+  movedTo?: Picked['movedTo']
   zone: string
   now: number
   /** Undefined while the job is being created. */
   jobId: number | undefined
   /** Who is told of the event besides, as it is saved. */
   subscriptions: EventSubscriptions
-  onDone: (event: DraftEvent) => void
+  onDone: (event: DraftEvent) => unknown
   onBack: () => void
-  onRemove: () => void
+  /** Without it there is nothing to remove yet. */
+  onRemove?: () => unknown
 }
 
 const EventShape = CalendarEventInput.extend({
@@ -56,6 +58,7 @@ const shapeOf = (event: DraftEvent, zone: string, now: number) => {
 }
 
 export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, onRemove, ...of }: Props) {
+  const isNarrow = useIsNarrow()
   const [event] = useState(() => startOf(of, zone))
   const [shape] = useState(() => shapeOf(event, zone, now))
   const earliest = event.id < 0 ? now : Math.min(now, Date.parse(event.startTime))
@@ -71,7 +74,8 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
       submit={msg('Done')}
       cancel={msg('Back')}
       onCancel={onBack}
-      actions={<Button label={msg('Remove')} kind="plain" onPick={onRemove} />}
+      actions={onRemove && <Button label={msg('Remove')} kind="plain" onPick={onRemove} />}
+      stays
     >
       <EventTabs
         configure={
@@ -81,6 +85,7 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
               label={msg('Start')}
               zone={zone}
               min={localDate(zone, earliest)}
+              startsInTime={!isNarrow}
               required
             />
             <CheckField name="allDay" label={msg('All day')} />

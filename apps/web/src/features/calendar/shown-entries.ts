@@ -15,8 +15,12 @@ export interface Entry {
   event?: DraftEvent
   /** Of another job or person than the calendar is about. */
   isGhost?: boolean
-  /** Whose it is, where several people are shown: a number of the colours and patterns. */
+  /** Whose it is: a number of the colours and patterns. */
   person?: number
+  /** The same person by their id, where it is known. */
+  userId?: number | undefined
+  /** What the person does at the same time, in a sentence. */
+  conflict?: string
   /** Saved, and begun: it stays as it was. */
   isLocked?: boolean
   /** Names the occurrence, as the server knows it. */
@@ -105,6 +109,7 @@ export function entryOf(
     endLocal: endLocal(startLocal, allDay ? 24 * 60 - 1 : duration),
     allDay,
     event,
+    userId: event.userAssigneeId,
     occurrenceStart: startTime,
   }
 }
@@ -133,6 +138,7 @@ export const readOnlyEntries = (
         endLocal: endLocal(startLocal, event.allDay ? 24 * 60 - 1 : duration),
         allDay: event.allDay,
         isGhost,
+        userId: event.userAssigneeId,
         ...(personOf && { person: personOf(event) }),
       }
     }),

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { chosenExtent } from './choose-series-scope.tsx'
 import { type DraftEvent, newEvent, type ScheduleDraft, type Slot } from './draft-event.ts'
 import { asksExtent, changedDraft, type Picked, removedFrom } from './edit-draft.ts'
-import { openEntry } from './open-entry.tsx'
 import type { Entry } from './shown-entries.ts'
 
 export const begun = msg('Past shifts cannot be changed.')
 
 export interface Scheduled {
-  person: { tenantUserId: number }
+  /** Their colour is a number of the colours of people. */
+  person: { tenantUserId: number; colour: number }
   /** Of the site. */
   zone: string
   draft: ScheduleDraft
@@ -20,40 +20,34 @@ export interface Scheduled {
   onChange: (draft: ScheduleDraft) => void
 }
 
-/** The events of one person while they are edited: what is picked, and how each act changes the draft. */
+/** The events of one person while they are edited, and how each act changes them. */
 export function useScheduleDraft(
   { person, zone, taken, draft: start, onChange }: Scheduled,
   saved: readonly { id: number }[],
   now: number,
 ) {
   const [draft, setDraft] = useState(start)
-  const [picked, pick] = useState<Picked>()
   const change = (next: ScheduleDraft) => {
     setDraft(next)
     onChange(next)
-    pick(undefined)
+    return true
   }
   const isSaved = (event: DraftEvent) => saved.some(({ id }) => id === event.id)
   const extentOf = async (of: Picked, title: 'Change' | 'Remove') =>
     asksExtent(draft, of, isSaved(of.event)) ? chosenExtent(title) : 'all'
+  /** Resolves to whether it was done: the person may think better of it. */
   const done = async (of: Picked, changed: DraftEvent) => {
     const extent = await extentOf(of, msg('Change'))
-    if (extent) change(changedDraft(draft, of, changed, { extent, zone }))
+    return extent !== undefined && change(changedDraft(draft, of, changed, { extent, zone }))
   }
   const remove = async (of: Picked) => {
     const extent = await extentOf(of, msg('Remove'))
-    if (extent) change(removedFrom(draft, of, extent))
+    return extent !== undefined && change(removedFrom(draft, of, extent))
   }
-  const add = (slot?: Slot) => {
+  const inSlot = (slot?: Slot): Picked => {
     const ids = [...taken, ...draft.events.map(({ id }) => id)]
     const event = newEvent(person.tenantUserId, { zone, now, taken: ids }, slot)
-    pick({ event, occurrenceStart: undefined })
-  }
-  const open = (entry: Entry) => {
-    const { event, occurrenceStart, movedTo, isGhost, isLocked } = entry
-    if (event && !isLocked) pick({ event, occurrenceStart, movedTo })
-    else
-      void openEntry(msg('Schedule'), entry, isGhost ? msg('It belongs to another job or employee.') : begun)
+    return { event, occurrenceStart: undefined }
   }
   const move = ({ event, occurrenceStart, movedTo, allDay }: Entry, { startLocal, minutes }: Slot) => {
     if (!event) return
@@ -63,5 +57,5 @@ export function useScheduleDraft(
     const duration = allDay ? event.duration : Math.max(1, Math.min(24 * 60, minutes))
     void done({ event, occurrenceStart, movedTo }, { ...event, startTime, duration })
   }
-  return { draft, picked, pick, done, remove, add, open, move }
+  return { draft, done, remove, inSlot, move }
 }

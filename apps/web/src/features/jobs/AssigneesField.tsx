@@ -5,8 +5,9 @@ import { useFormValue } from '@muster/ui/form-context.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Person } from '@muster/ui/Person.tsx'
+import type { Arrival } from '@muster/ui/SelectField.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconCalendarEvent, IconTrash } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCalendarPlus, IconTrash } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { EmployeeAdder } from './EmployeeAdder.tsx'
 import { HoursWarning } from './HoursWarning.tsx'
@@ -15,7 +16,7 @@ import { hoursDiffer, type PanelPerson, sumOf } from './panel.ts'
 import { type AssigneesProps, useAssignees } from './use-assignees.ts'
 
 /** Who works at the job, for how many hours, and when: the fields `people` and `events` of the form around. */
-export function AssigneesField(props: AssigneesProps) {
+export function AssigneesField({ arrival, ...props }: AssigneesProps & { arrival?: Arrival | undefined }) {
   const assignees = useAssignees(props)
   const { people } = assignees
   return (
@@ -24,6 +25,7 @@ export function AssigneesField(props: AssigneesProps) {
         taken={people.map(({ tenantUserId }) => tenantUserId)}
         mayAdd={assignees.mayAdd}
         onAdd={assignees.add}
+        arrival={arrival}
       />
       {byRole(people).map(([role, members]) => (
         <section key={role} aria-label={role}>
@@ -37,7 +39,18 @@ export function AssigneesField(props: AssigneesProps) {
           </ul>
         </section>
       ))}
-      {people.length > 0 && <HoursCompared people={people} />}
+      {people.length > 0 && (
+        <div className="row">
+          <HoursCompared people={people} />
+          <span className="push">
+            <Button
+              label={msg('Same shift for all')}
+              icon={<IconCalendarPlus size={16} aria-hidden />}
+              onPick={({ currentTarget }) => assignees.scheduleAll(currentTarget.getBoundingClientRect())}
+            />
+          </span>
+        </div>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { jobDefaults, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
+import { Button } from '@muster/ui/Button.tsx'
 import { FixedValue } from '@muster/ui/FixedValue.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { useDrawn } from '@muster/ui/form-context.ts'
@@ -145,24 +146,24 @@ interface StepProps extends OpenStep {
 }
 
 /** What the job ties together. */
-function TiedSteps({ parts, isFixed, head, next }: StepProps & { isFixed: boolean }) {
+function TiedSteps({ parts, isFixed, head, next, arrival }: StepProps & { isFixed: boolean }) {
   const { client, contract, site, detail } = parts
   const steps = [
     { title: stepNames.clientId, done: client?.name, body: <ClientStep onPicked={next(1)} /> },
     {
       title: stepNames.contractId,
       done: contract && `${contract.title} (${contract.number})`,
-      body: <ContractStep parts={parts} onPicked={next(2)} />,
+      body: <ContractStep parts={parts} onPicked={next(2)} arrival={arrival(2)} />,
     },
     {
       title: stepNames.contractLocationId,
       done: site?.name,
-      body: <SiteStep parts={parts} onPicked={next(3)} />,
+      body: <SiteStep parts={parts} onPicked={next(3)} arrival={arrival(3)} />,
     },
     {
       title: stepNames.jobDetailId,
       done: detail?.title,
-      body: <DetailStep parts={parts} onPicked={next(4)} />,
+      body: <DetailStep parts={parts} onPicked={next(4)} arrival={arrival(4)} />,
     },
   ]
   return steps.map(({ title, done, body }, i) => (
@@ -181,7 +182,7 @@ function TiedSteps({ parts, isFixed, head, next }: StepProps & { isFixed: boolea
 }
 
 /** What is the job's own: it can be changed later. */
-function OwnSteps({ parts, done, uploads, head }: StepProps & Omit<StepsProps, 'onParts'>) {
+function OwnSteps({ parts, done, uploads, head, next, arrival }: StepProps & Omit<StepsProps, 'onParts'>) {
   const say = useWords()
   const files = useSyncExternalStore(uploads.subscribe, uploads.list).length
   const facts = useDrawn((store) => {
@@ -207,6 +208,9 @@ function OwnSteps({ parts, done, uploads, head }: StepProps & Omit<StepsProps, '
         <div className="stack">
           <TotalHoursField />
           <RelatedFiles of={filesOfJob(done.id)} uploads={uploads} />
+          <div className="row">
+            <Button label={hours.some(Boolean) ? msg('Continue') : msg('Skip')} onPick={next(5)} />
+          </div>
         </div>
       </Step>
       <Step
@@ -217,7 +221,7 @@ function OwnSteps({ parts, done, uploads, head }: StepProps & Omit<StepsProps, '
         {done.assigned ? (
           <p className="faint">{say('The employees are saved. Change them with Update job.')}</p>
         ) : (
-          <AssigneesField zone={isComplete ? site.timezone : undefined} />
+          <AssigneesField zone={isComplete ? site.timezone : undefined} arrival={arrival(6)} />
         )}
       </Step>
       <Step title={msg('Notes')} done={notes || undefined} {...head(7)}>

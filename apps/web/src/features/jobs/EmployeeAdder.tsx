@@ -5,7 +5,7 @@ import { fieldWorkers } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { failureOf } from '@muster/ui/failure.ts'
-import { SelectField } from '@muster/ui/SelectField.tsx'
+import { type Arrival, SelectField } from '@muster/ui/SelectField.tsx'
 import { useState } from 'react'
 import { pickerSize } from '../../pickers/ServerPicker.tsx'
 import type { PanelPerson } from './panel.ts'
@@ -15,10 +15,12 @@ interface Props {
   /** Refuses to open the list, and says why. */
   mayAdd: () => boolean
   onAdd: (person: PanelPerson) => void
+  arrival?: Arrival | undefined
 }
 
 /** Adds one person after the other, by role and name. */
-export function EmployeeAdder({ taken, mayAdd, onAdd }: Props) {
+export function EmployeeAdder({ taken, mayAdd, onAdd, arrival }: Props) {
+  const [before] = useState(taken.length)
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
   const { answer, failure, isLoading, again } = useAsk(
@@ -45,6 +47,8 @@ export function EmployeeAdder({ taken, mayAdd, onAdd }: Props) {
       // Without a value of its own the field empties itself for the next person.
       key={taken.length}
       label={msg('Add an employee')}
+      // The next name is typed without a way back to the field.
+      arrival={taken.length > before ? 'focus' : arrival}
       placeholder={isNobody ? msg('No employees available') : msg('Name or role')}
       options={people.map(({ id, name, userRole }) => ({
         value: id,

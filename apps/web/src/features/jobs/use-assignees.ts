@@ -1,9 +1,11 @@
 import { msg } from '@muster/contract/msg'
 import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { useFormStore, useFormValue } from '@muster/ui/form-context.ts'
-import type { ScheduleDraft } from '../calendar/draft-event.ts'
+import type { Edges } from '@muster/ui/place-beside.ts'
+import { type DraftEvent, newEvent, type ScheduleDraft } from '../calendar/draft-event.ts'
 import { openSchedule } from '../calendar/ScheduleDialog.tsx'
 import type { PanelPerson } from './panel.ts'
+import { openSharedShift, shiftOfEach, withHours } from './shared-shift.tsx'
 
 export interface AssigneesProps {
   /** Undefined while the job is being created. */
@@ -11,6 +13,7 @@ export interface AssigneesProps {
   /** Of the site; undefined until the job has one. */
   zone: string | undefined
 }
+const workdays = { recursiveFrequency: 'WEEKLY', weekdays: [1, 2, 3, 4, 5] } satisfies Partial<DraftEvent>
 const missing = msg('Missing Information - Please complete all the required steps.')
 
 /** Who works at the job and when: the fields `people` and `events` of the form around, and what changes them. */
@@ -43,12 +46,24 @@ export function useAssignees({ jobId, zone }: AssigneesProps) {
       if (zone === undefined) return
       const { tenantUserId: id } = person
       void openSchedule({
-        person,
+        person: { ...person, colour: people.findIndex(({ tenantUserId }) => tenantUserId === id) },
         zone,
         jobId,
         draft: of(id),
         onChange: (own) => set(replace(id, own)),
         taken: events.map((event) => event.id),
+      })
+    },
+    /** One shift for each of them, who may have others besides. */
+    scheduleAll: (at: Edges) => {
+      const [first] = people
+      if (zone === undefined || !first) return
+      const taken = events.map((event) => event.id)
+      const now = Date.now()
+      const start = newEvent(first.tenantUserId, { zone, now, taken })
+      openSharedShift({ event: { ...start, ...workdays }, zone, now, jobId, at }, (shift) => {
+        store.set('events', [...events, ...shiftOfEach(shift, people, zone)])
+        store.set('people', withHours(people, shift))
       })
     },
   }

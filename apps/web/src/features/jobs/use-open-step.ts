@@ -1,4 +1,5 @@
 import { useFormErrors, useSoughtField } from '@muster/ui/form-context.ts'
+import type { Arrival } from '@muster/ui/SelectField.tsx'
 import { useEffect, useState } from 'react'
 
 /**
@@ -7,6 +8,7 @@ import { useEffect, useState } from 'react'
  */
 export function useOpenStep(fields: readonly string[], first: number) {
   const [open, setOpen] = useState(first)
+  const [arrivedAt, setArrivedAt] = useState(0)
   const errors = useFormErrors()
   useEffect(() => {
     const refused = Object.keys(errors).map((path) => path.split('.')[0]!)
@@ -22,9 +24,18 @@ export function useOpenStep(fields: readonly string[], first: number) {
     head: (number: number) => ({
       number,
       isOpen: open === number,
-      onToggle: () => setOpen(open === number ? 0 : number),
+      onToggle: () => {
+        setArrivedAt(0)
+        setOpen(open === number ? 0 : number)
+      },
     }),
-    next: (number: number) => () => setOpen(number + 1),
+    next: (number: number) => () => {
+      setArrivedAt(number + 1)
+      setOpen(number + 1)
+    },
+    /** How the first field of a step meets the person who comes from the step before. */
+    arrival: (number: number): Arrival | undefined =>
+      open === number && arrivedAt === number ? 'open' : undefined,
   }
 }
 export type OpenStep = ReturnType<typeof useOpenStep>

@@ -72,7 +72,7 @@ function JobView({ job }: { job: Job }) {
           {
             key: 'schedule',
             label: msg('Schedule'),
-            content: <JobsCalendar jobIds={[id]} zone={site.timezone} site={site.name} people={people} />,
+            content: <JobsCalendar jobIds={[id]} site={site} people={people} />,
           },
           { key: 'needed', label: msg('Needed'), content: <NeededSection jobId={id} zone={site.timezone} /> },
           { key: 'people', label: msg('People'), content: <JobPeople job={job} /> },

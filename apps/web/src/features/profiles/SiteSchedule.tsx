@@ -8,8 +8,7 @@ export const SiteSchedule = ({ site, known }: { site: Site; known: KnownJobs }) 
     {(jobs) => (
       <JobsCalendar
         jobIds={jobs.map(({ id }) => id)}
-        zone={site.timezone}
-        site={site.name}
+        site={site}
         people={peopleOfJobs(jobs)}
         jobNames={new Map(jobs.map(({ id, jobDetailTitle }) => [id, jobDetailTitle]))}
       />

@@ -2,15 +2,14 @@ import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { ShiftPattern } from '@muster/contract/shift-patterns'
-import { weekdayName } from '@muster/rules/repeat-text'
 import { Button } from '@muster/ui/Button.tsx'
 import { ChipsField } from '@muster/ui/ChipsField.tsx'
-import { writtenIn } from '@muster/ui/format.ts'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { patternRule } from '../../shared/patterns/pattern-words.ts'
+import { weekdayChips } from '../calendar/weekday-chips.ts'
 import { itemTitle } from './item-words.ts'
 import { PeopleDialog } from './PeopleDialog.tsx'
 import type { Item, PlaceItem, ShiftItem } from './roster-rows.ts'
@@ -122,11 +121,7 @@ function ExtentField({ item, value, onChange }: FieldProps) {
       {value.kind === 'weekdays' && (
         <ChipsField
           label={msg('Weekdays')}
-          options={weekdays.map((value) => ({
-            value,
-            label: weekdayName(value, writtenIn(), 'short'),
-            title: weekdayName(value, writtenIn(), 'long'),
-          }))}
+          options={weekdayChips(weekdays)}
           value={value.weekdays}
           onChange={(next = []) => onChange({ kind: 'weekdays', weekdays: next })}
         />

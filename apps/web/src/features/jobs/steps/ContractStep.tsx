@@ -1,19 +1,22 @@
 import { useSetFormValue } from '@muster/ui/form-context.ts'
+import type { Arrival } from '@muster/ui/SelectField.tsx'
 import { ContractPicker } from '../../../pickers/ContractPicker.tsx'
 import type { JobParts } from '../use-job-parts.ts'
 
 interface Props {
   parts: JobParts
   onPicked: () => void
+  arrival: Arrival | undefined
 }
 
-export function ContractStep({ parts, onPicked }: Props) {
+export function ContractStep({ parts, onPicked, arrival }: Props) {
   const set = useSetFormValue()
   const { contract } = parts
   return (
     <ContractPicker
       canAdd
       name="contractId"
+      arrival={arrival}
       clientId={parts.clientId}
       onChange={() => {
         set('contractLocationId', undefined)

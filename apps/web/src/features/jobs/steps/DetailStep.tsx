@@ -1,6 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayProblem } from '@muster/ui/dialogs.tsx'
+import type { Arrival } from '@muster/ui/SelectField.tsx'
 import { JobDetailPicker } from '../../../pickers/JobDetailPicker.tsx'
 import { viewJobDetail } from '../../job-details/JobDetailView.tsx'
 import css from '../jobs.module.css'
@@ -9,9 +10,10 @@ import type { JobParts } from '../use-job-parts.ts'
 interface Props {
   parts: JobParts
   onPicked: () => void
+  arrival: Arrival | undefined
 }
 
-export function DetailStep({ parts: { clientId, jobDetailId, detail }, onPicked }: Props) {
+export function DetailStep({ parts: { clientId, jobDetailId, detail }, onPicked, arrival }: Props) {
   const view = () =>
     jobDetailId === undefined
       ? sayProblem('Please select a job detail to continue')
@@ -21,6 +23,7 @@ export function DetailStep({ parts: { clientId, jobDetailId, detail }, onPicked 
       <JobDetailPicker
         canAdd
         name="jobDetailId"
+        arrival={arrival}
         clientId={clientId}
         onChange={onPicked}
         chosen={detail && [{ value: detail.id, label: detail.title }]}

@@ -1,15 +1,16 @@
 import { msg } from '@muster/contract/msg'
-import { SelectField } from '@muster/ui/SelectField.tsx'
+import { type Arrival, SelectField } from '@muster/ui/SelectField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import type { JobParts } from '../use-job-parts.ts'
 
 interface Props {
   parts: JobParts
   onPicked: () => void
+  arrival: Arrival | undefined
 }
 
 /** The sites of the contract. */
-export function SiteStep({ parts: { contract, again }, onPicked }: Props) {
+export function SiteStep({ parts: { contract, again }, onPicked, arrival }: Props) {
   const say = useWords()
   const options = (contract?.jobLocations ?? []).map(({ contractLocationId, name, active }) => ({
     value: contractLocationId,
@@ -20,6 +21,7 @@ export function SiteStep({ parts: { contract, again }, onPicked }: Props) {
   return (
     <SelectField
       name="contractLocationId"
+      arrival={options.length > 0 ? arrival : undefined}
       label={msg('Job site')}
       options={options}
       onChange={onPicked}

@@ -1,0 +1,85 @@
+import css from './calendar.module.css'
+import '@muster/ui/library.ts'
+import '@mantine/schedule/styles.layer.css'
+import '@muster/ui/date-formats.ts'
+import { ScheduleHeader } from '@mantine/schedule'
+import { msg } from '@muster/contract/msg'
+import { addDays } from '@muster/rules/zone'
+import { Button } from '@muster/ui/Button.tsx'
+import { day, longDayOfWeek } from '@muster/ui/format.ts'
+import { IconButton } from '@muster/ui/IconButton.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type CalendarPlace, stepped, weekOf } from './calendar-place.ts'
+
+const views = [
+  { value: 'month', label: msg('Month') },
+  { value: 'week', label: msg('Week') },
+  { value: 'day', label: msg('Day') },
+  { value: 'agenda', label: msg('Agenda') },
+] as const
+
+interface Props {
+  place: CalendarPlace
+  /** What else can be done, behind the buttons. */
+  action?: ReactNode
+}
+
+/** Which days a calendar shows, and how: in the bar around, beside what the calendar is about. */
+export function CalendarBar({ place, action }: Props) {
+  const { date, view, today, go } = place
+  return (
+    <>
+      <div className="row small nowrap">
+        <IconButton
+          label={msg('Previous')}
+          icon={<IconChevronLeft size={18} aria-hidden />}
+          onPick={() => go({ date: stepped(place, -1) })}
+        />
+        <ShownMonth place={place} />
+        <IconButton
+          label={msg('Next')}
+          icon={<IconChevronRight size={18} aria-hidden />}
+          onPick={() => go({ date: stepped(place, 1) })}
+        />
+        <Button label={msg('Today')} onPick={() => go({ date: today })} disabled={date === today} />
+      </div>
+      <div className={css.views}>
+        <Pills label={msg('View')} options={views} value={view} onChange={(next) => go({ view: next })} />
+        {action}
+      </div>
+    </>
+  )
+}
+
+/** What is on screen, in words; a press chooses another month. */
+function ShownMonth({ place }: { place: CalendarPlace }) {
+  const say = useWords()
+  const { date, view, go } = place
+  const [year, month] = date.split('-').map(Number) as [number, number]
+  const toMonth = (y: number, m: number) => go({ date: `${y}-${String(m).padStart(2, '0')}-01` })
+  const week = weekOf(place)
+  const shown =
+    view === 'week'
+      ? say('{from} to {until}', { from: day(week), until: day(addDays(week, 6)) })
+      : view === 'day' && longDayOfWeek(date)
+  return (
+    <ScheduleHeader.MonthYearSelect
+      yearValue={year}
+      monthValue={month - 1}
+      onYearChange={(next) => toMonth(next, month)}
+      onMonthChange={(next) => toMonth(year, next + 1)}
+      radius={8}
+      className={css.month}
+      labels={{
+        month: say('Month'),
+        year: say('Year'),
+        selectMonth: say('Choose a month'),
+        selectYear: say('Choose a year'),
+      }}
+      {...(shown && { labelFormat: () => shown })}
+    />
+  )
+}

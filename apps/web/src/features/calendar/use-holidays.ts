@@ -1,0 +1,27 @@
+import { ask, useAsk } from '@muster/client/query'
+import { calendar } from '@muster/contract/calendar'
+import { holidayNames, holidayRegionOf } from '@muster/rules/holidays'
+import { useWords } from '@muster/ui/words.ts'
+import type { ShownDays } from './calendar-place.ts'
+
+/** Of a site: its state is named by them. */
+export interface HolidayPlace {
+  address: string
+  timezone: string
+}
+
+/** The names of public holidays at a site, by their days. Without an answer no day is named. */
+export function useHolidays(
+  { address, timezone }: HolidayPlace,
+  days: ShownDays | undefined,
+): ReadonlyMap<string, string> {
+  const say = useWords()
+  const region = holidayRegionOf(address, timezone)
+  const of = (day: string | undefined) =>
+    region && day ? ask(calendar.holidays, { query: { year: Number(day.slice(0, 4)), region } }) : undefined
+  const first = useAsk(of(days?.startDate)).answer ?? []
+  const last = useAsk(of(days?.endDate)).answer ?? []
+  return holidayNames(
+    [...first, ...last].map((each) => (each.id === null ? { ...each, name: say(each.name) } : each)),
+  )
+}

@@ -1,0 +1,48 @@
+import { msg } from '@muster/contract/msg'
+import { openDialog } from '@muster/ui/open-dialog.ts'
+import type { Edges } from '@muster/ui/place-beside.ts'
+import { type DraftEvent, fittedStart } from '../calendar/draft-event.ts'
+import { ScheduleForm } from '../calendar/ScheduleForm.tsx'
+import type { PanelPerson } from './panel.ts'
+
+interface Start {
+  event: DraftEvent
+  zone: string
+  now: number
+  jobId: number | undefined
+  at: Edges
+}
+
+/** Asks when all employees of a job work, in the form of one event. */
+export function openSharedShift({ at, ...start }: Start, onDone: (shift: DraftEvent) => void) {
+  void openDialog(
+    msg('Shift of all employees'),
+    (close) => (
+      <ScheduleForm
+        {...start}
+        occurrenceStart={undefined}
+        subscriptions={[]}
+        onDone={(shift) => {
+          onDone(shift)
+          close()
+        }}
+        onBack={close}
+      />
+    ),
+    { beside: at },
+  )
+}
+
+/** The same event for each person, under ids of their own. */
+export const shiftOfEach = (shift: DraftEvent, people: readonly PanelPerson[], zone: string): DraftEvent[] =>
+  people.map(({ tenantUserId }, at) => ({
+    ...fittedStart(shift, zone),
+    id: shift.id - at,
+    userAssigneeId: tenantUserId,
+  }))
+
+/** Who has no hours yet has those of the shift. */
+export const withHours = (people: readonly PanelPerson[], { duration, allDay }: DraftEvent): PanelPerson[] =>
+  people.map((person) =>
+    person.hours || allDay ? person : { ...person, hours: Math.round((duration / 60) * 100) / 100 },
+  )
