@@ -69,7 +69,7 @@ const jobStopNotice = (
   moreJobs = 0,
 ): NotificationContent => ({
   type: 'schedule.changed',
-  ...(moreJobs > 0 && change !== 'unassigned' ? stopWordsOfMany : stopWords)[change],
+  ...(moreJobs > 0 && change !== 'unassigned' ? stopWordsOfMany[change] : stopWords[change]),
   params: { ...about, ...(moreJobs > 0 && { count: moreJobs + 1, more: moreJobs }) },
   link: '/',
 })
