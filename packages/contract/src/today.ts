@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CoverPlace } from './candidates.ts'
 import { endpoints } from './kit.ts'
 import { management } from './permissions.ts'
-import { countText, day, id, idText, instant, many, nothing, text } from './shapes.ts'
+import { countText, day, flagText, id, idText, instant, many, nothing, text } from './shapes.ts'
 import { TeamState } from './work-team.ts'
 
 /** Who looks after a late or missing visit; other managers see it. */
@@ -200,9 +200,10 @@ export const today = endpoints('today', {
   },
   release: {
     DELETE: '/api/today/visit/:eventId/:occurrenceStart/take',
-    says: 'Say that nobody looks after the visit any more',
+    says: 'Say that nobody looks after the visit any more; with ifMine only where it is the caller who does',
     access: management,
     params: oneVisit,
+    query: z.object({ ifMine: flagText.optional() }),
     answer: nothing,
   },
 })

@@ -153,6 +153,9 @@ test('a manager takes a visit, another sees it and takes it over, and either rel
   // The visit of tomorrow is another one.
   const tomorrow = await t.call(today.board, { query: { date: '2026-03-03' } })
   expect(tomorrow.visits.content[0]!.taken).toBeNull()
+  // Who only takes back their own word leaves it to the manager who took it over.
+  await t.call(today.release, { params, query: { ifMine: true } }, { as: t.boss })
+  expect(await taken()).not.toBeNull()
   for (let again = 0; again < 2; again++) expect(await t.call(today.release, { params })).toBeNull()
   expect(await taken()).toBeNull()
 })
