@@ -19,6 +19,7 @@ import { rosterGroup } from './groups/roster.ts'
 import { rosterScreenGroup } from './groups/roster-screen.ts'
 import { schedulesGroup } from './groups/schedules.ts'
 import { screensGroup } from './groups/screens.ts'
+import { todayScreenGroup } from './groups/today-screen.ts'
 import { usersGroup } from './groups/users.ts'
 import { keptFolder, plantedOnce } from './kept.ts'
 import { type Measured, measure } from './measure.ts'
@@ -86,7 +87,10 @@ async function bear(stack: Stack, group: typeof chatGroup) {
 }
 
 /** What a browser measures by itself, where there is one. */
-async function lookAt(stack: Stack, group: typeof fieldGroup | typeof rosterScreenGroup) {
+async function lookAt(
+  stack: Stack,
+  group: typeof fieldGroup | typeof rosterScreenGroup | typeof todayScreenGroup,
+) {
   const opened = await aBrowser()
   if ('missing' in opened) return say(`\n${group.name}: skipped, ${opened.missing}`)
   say(`\n${group.name}: ${group.size}`)
@@ -109,7 +113,7 @@ const isChosen = ({ name }: { name: string }) =>
   asked.includes(name.toLowerCase())
 const chosen = groups.filter(isChosen)
 const borne = [chatGroup, requestGroup, loadGroup, companiesGroup, burstGroup, returnGroup]
-const looked = [fieldGroup, rosterScreenGroup]
+const looked = [fieldGroup, rosterScreenGroup, todayScreenGroup]
 const others = [...borne, ...looked, screensGroup]
 if (chosen.length === 0 && !others.some(isChosen)) {
   say(`Which of ${[...groups, ...others].map(({ name }) => name.toLowerCase()).join(', ')}?`)

@@ -297,7 +297,9 @@ test(
     // The office finds it among what waits today, and the link leads to the one swap.
     await atLaptop(page)
     await enter(page, company, '/today')
-    await page.getByRole('link', { name: 'Swap of Sam Reid and Mia Tran' }).click()
+    const waits = page.getByRole('listitem').filter({ hasText: 'Swap to decide' })
+    await expect(waits).toContainText('Sam Reid · Mia Tran')
+    await waits.getByRole('link', { name: 'Swap to decide' }).click()
     const deciding = page.getByRole('dialog', { name: 'Swap' })
     await expect(deciding).toContainText('Waits for the office')
     await expect(deciding).toContainText('My sister visits')

@@ -7,6 +7,18 @@ import { aCompany, address, call, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
 const widths = [1280, 1366, 390]
+const lists = [
+  '/users',
+  '/roles',
+  '/contracts/all',
+  '/groups',
+  '/jobs/viewlocation/all',
+  '/jobs',
+  '/jobs/jobdetail/all',
+  '/visits',
+  '/works/review',
+  '/works/corrections',
+]
 
 /** The actions of rows that a person does not see: beside the visible part of their table, or under something else. */
 const hiddenActions = (page: Page) =>
@@ -27,6 +39,33 @@ const hiddenActions = (page: Page) =>
     }
     return hidden
   })
+
+/** Tables with more columns than their page has room for. */
+const cutTables = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')].flatMap((table) => {
+      const box = table.closest('section')!
+      const more = box.scrollWidth - box.clientWidth
+      return more > 0 ? `${box.ariaLabel}: ${more} px` : []
+    }),
+  )
+
+test('no list scrolls sideways on a laptop with the columns that it begins with', async ({ page }) => {
+  const company = await aCompany()
+  const worker = await aWorker(company, 4, 'Mia', 'Tran')
+  const { jobId } = await aJobOf(company, worker, foyerAudit)
+  await aWorkDone(company, jobId, worker, [2, '05:00', '07:00'])
+  await enter(page, company, '/')
+  for (const list of [...lists, '/leave', '/cover', '/cover?show=swaps', '/settings/pay', '/settings/leave'])
+    await test.step(list, async () => {
+      await page.goto(address() + list)
+      await expect(page.locator('main table').first()).toBeVisible()
+      for (const width of [1366, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expect.poll(() => cutTables(page), `${list} at ${width}`).toEqual([])
+      }
+    })
+})
 
 test('D3-04: the actions of every row of the office are in sight at every width', async ({ page }) => {
   const company = await aCompany()
@@ -51,16 +90,7 @@ test('D3-04: the actions of every row of the office are in sight at every width'
 
   await enter(page, company, '/')
   for (const list of [
-    '/users',
-    '/roles',
-    '/contracts/all',
-    '/groups',
-    '/jobs/viewlocation/all',
-    '/jobs',
-    '/jobs/jobdetail/all',
-    '/visits',
-    '/works/review',
-    '/works/corrections',
+    ...lists,
     `/report/payroll/site?site=${site.id}`,
     `/report/payroll/user?employee=${worker.id}`,
     '/settings/texts',

@@ -59,6 +59,11 @@ test(
     await line(page, worker).getByRole('button', { name: 'I have it' }).click()
     await expect(line(page, worker)).toContainText('You have it since')
     await expect(line(second, worker)).toContainText('Taken by Ava Nguyen at')
+    await page.keyboard.press('Control+z')
+    await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
+    await expect(line(second, worker)).not.toContainText('Taken by')
+    await line(page, worker).getByRole('button', { name: 'I have it' }).click()
+    await expect(line(second, worker)).toContainText('Taken by Ava Nguyen at')
     await line(page, worker).getByRole('button', { name: 'Note', exact: true }).click()
     await page
       .getByRole('textbox', { name: 'What other managers should know' })

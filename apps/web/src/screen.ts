@@ -19,6 +19,8 @@ export type Group = (typeof groups)[number]
 interface Place {
   /** The group of the sidebar where its link stands. */
   readonly group?: Group
+  /** It is a tab beside this list, and has no link in the sidebar. */
+  readonly tabOf?: Path
   /** It stands in the list of the settings, which is shown beside it. */
   readonly isSetting?: true
   /** The search leads there, although it has no link in the sidebar. */

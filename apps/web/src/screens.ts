@@ -45,7 +45,7 @@ export const screens: readonly Screen[] = [
   screen(paths.person, management, 'profiles/PersonViewPage', msg('Person')),
   screen(paths.client, management, 'profiles/ClientViewPage', msg('Client')),
   screen(paths.userImport, management, 'users/ImportPage', msg('Import people'), {
-    group: msg('Users'),
+    isSearched: true,
     words: msg('CSV, Excel, spreadsheet'),
   }),
   screen(paths.leave, management, 'leave/LeavePage', msg('Leave and absence'), {
@@ -54,7 +54,7 @@ export const screens: readonly Screen[] = [
     waiting: 'leave',
   }),
   screen(paths.away, leaders, 'leave/AwayPage', msg('Who is away'), {
-    group: msg('Users'),
+    isSearched: true,
     words: msg('Absent, on leave, sick'),
   }),
 
@@ -69,7 +69,7 @@ export const screens: readonly Screen[] = [
   screen(paths.contractEdit, management, 'contracts/ContractPage', msg('Edit contract')),
 
   screen(paths.groups, management, 'site-groups/SiteGroupsPage', msg('Manage Groups'), {
-    group: msg('Sites'),
+    tabOf: paths.sites,
     words: msg('Regions, teams'),
   }),
   screen(paths.siteAdd, management, 'sites/SitePage', msg('Add site'), {
@@ -128,7 +128,7 @@ export const screens: readonly Screen[] = [
   }),
   screen(paths.job, management, 'profiles/JobViewPage', msg('Job')),
   screen(paths.jobNotifications, management, 'notifications/JobNotificationsPage', msg('Job notifications'), {
-    group: msg('Jobs'),
+    tabOf: paths.jobs,
     words: msg('Alerts, emails'),
   }),
   screen(paths.jobCalendar, management, 'calendar/JobCalendarPage', msg('Job calendar'), {
@@ -136,7 +136,7 @@ export const screens: readonly Screen[] = [
     words: msg('Schedule, shifts, planned'),
   }),
   screen(paths.jobFeedback, management, 'feedback/JobFeedbackPage', msg('Client feedback'), {
-    group: msg('Jobs'),
+    tabOf: paths.jobs,
     words: msg('Ratings, satisfaction'),
   }),
   screen(paths.problems, management, 'problems/ProblemsPage', msg('Problems'), {

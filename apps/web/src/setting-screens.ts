@@ -29,7 +29,7 @@ export const settingScreens: readonly Screen[] = [
     words: msg('Call-out hours, steps, swaps, approval'),
   }),
   screen(paths.roles, companyAdmins, 'roles/RolesPage', msg('Roles'), {
-    group: msg('Users'),
+    tabOf: paths.users,
     words: msg('Permissions, levels, rights'),
   }),
   screen(

@@ -33,8 +33,16 @@ export type SidebarGroup = ReturnType<typeof sidebarOf>[number]
 /** The screens that the search of this level offers: those of the sidebar first. */
 export const searchedBy = (level: number): readonly Screen[] => [
   ...sidebarOf(level).flatMap(({ links }) => links),
-  ...screens.filter((each) => each.isSearched && mayOpen(each, level)),
+  ...screens.filter((each) => (each.isSearched || each.tabOf) && mayOpen(each, level)),
 ]
+
+/** A list and the pages beside it, for a page among them. */
+export function tabsOf(path: string, level: number): readonly Screen[] {
+  const list = listOf(path)
+  return screens.filter((each) => (each.path === list || each.tabOf === list) && mayOpen(each, level))
+}
+/** The list that a page stands beside, or the page. */
+export const listOf = (path: string): string => screens.find((each) => each.path === path)?.tabOf ?? path
 
 /** What this level may set, in the order of the list beside each of these pages. */
 export const settingsOf = (level: number): readonly Screen[] =>

@@ -18,7 +18,7 @@ import {
 } from './notification-matrix.ts'
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, everyone, management, publicly } from './permissions.ts'
-import { id, nothing } from './shapes.ts'
+import { id, instant, nothing } from './shapes.ts'
 import { Sentence } from './wire.ts'
 
 /** How often the bell asks. */
@@ -65,6 +65,14 @@ export const notifications = endpoints('notifications', {
     says: 'Mark notifications read: those named, or all of mine',
     access: everyone,
     body: z.object({ ids: z.array(id).max(500).optional() }),
+    /** The moment names what was marked, to take it back. */
+    answer: z.object({ readDate: z.string() }),
+  },
+  markUnread: {
+    PUT: '/api/notification/unread',
+    says: 'Take back what I marked read at a moment',
+    access: everyone,
+    body: z.object({ readDate: instant }),
     answer: nothing,
   },
   config: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CoverPlace } from './candidates.ts'
 import { endpoints } from './kit.ts'
 import { management } from './permissions.ts'
-import { countText, day, id, idText, instant, many, nothing, text } from './shapes.ts'
+import { countText, day, flagText, id, idText, instant, many, nothing, text } from './shapes.ts'
 import { TeamState } from './work-team.ts'
 
 /** Who looks after a late or missing visit; other managers see it. */
@@ -95,21 +95,32 @@ export const TodayAttention = z.object({
   finished: z.object({ count: z.int(), rows: z.array(TroubledVisit) }),
   problems: z.object({
     count: z.int(),
-    rows: z.array(z.object({ id, siteName: z.string(), text: z.string(), reportedAt: z.string() })),
+    rows: z.array(
+      z.object({ id, siteId: id, siteName: z.string(), text: z.string(), reportedAt: z.string() }),
+    ),
   }),
   lowFeedback: z.object({
     count: z.int(),
-    rows: z.array(z.object({ workId: id, locationName: z.string(), score: z.int(), endTime: z.string() })),
+    rows: z.array(
+      z.object({ workId: id, locationId: id, locationName: z.string(), score: z.int(), endTime: z.string() }),
+    ),
   }),
   unanswered: z.object({
     count: z.int(),
-    rows: z.array(z.object({ conversationId: id, siteName: z.string(), sentAt: z.string() })),
+    rows: z.array(z.object({ conversationId: id, siteId: id, siteName: z.string(), sentAt: z.string() })),
   }),
   /** Requests for leave that the caller may decide. */
   leave: z.object({
     count: z.int(),
     rows: z.array(
-      z.object({ id, name: z.string(), from: z.string(), to: z.string(), isPartDay: z.boolean() }),
+      z.object({
+        id,
+        tenantUserId: id,
+        name: z.string(),
+        from: z.string(),
+        to: z.string(),
+        isPartDay: z.boolean(),
+      }),
     ),
   }),
   /** Swaps that two people agreed on. */
@@ -118,8 +129,11 @@ export const TodayAttention = z.object({
     rows: z.array(
       z.object({
         id,
+        tenantUserId: id,
         name: z.string(),
+        withUserId: id,
         withName: z.string(),
+        locationId: id,
         locationName: z.string(),
         startTime: z.string(),
       }),
@@ -132,7 +146,14 @@ export const TodayAttention = z.object({
   contracts: z.object({
     count: z.int(),
     rows: z.array(
-      z.object({ id, title: z.string(), clientName: z.string(), endDate: day, daysLeft: z.int() }),
+      z.object({
+        id,
+        title: z.string(),
+        clientId: id,
+        clientName: z.string(),
+        endDate: day,
+        daysLeft: z.int(),
+      }),
     ),
   }),
 })
@@ -179,9 +200,10 @@ export const today = endpoints('today', {
   },
   release: {
     DELETE: '/api/today/visit/:eventId/:occurrenceStart/take',
-    says: 'Say that nobody looks after the visit any more',
+    says: 'Say that nobody looks after the visit any more; with ifMine only where it is the caller who does',
     access: management,
     params: oneVisit,
+    query: z.object({ ifMine: flagText.optional() }),
     answer: nothing,
   },
 })

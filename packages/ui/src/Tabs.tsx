@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tabs as KitTabs } from './library.ts'
+import css from './tabs.module.css'
+import { useScrollFade } from './use-scroll-fade.ts'
 import { useWords } from './words.ts'
 
 interface Tab<K extends string> {
@@ -19,13 +21,15 @@ interface Props<K extends string> {
 
 export function Tabs<K extends string>({ tabs, open, onOpen, keepMounted = false }: Props<K>) {
   const say = useWords()
+  const row = useScrollFade<HTMLDivElement>(open)
   return (
     <KitTabs value={open} onChange={(key) => key && onOpen(key as K)} keepMounted={keepMounted}>
-      <KitTabs.List mb="md">
+      <KitTabs.List mb="md" ref={row} className={css.row}>
         {tabs.map((tab) => (
           <KitTabs.Tab
             key={tab.key}
             value={tab.key}
+            data-tab={tab.key}
             rightSection={
               tab.count === undefined ? undefined : <span className="faint figures">{tab.count}</span>
             }

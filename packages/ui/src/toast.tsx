@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import css from './toast.module.css'
 import { useWords, type Values } from './words.ts'
 
 interface ToastAct {
   label: string
   onPick: () => unknown
+  /** Ctrl-Z picks it too, outside of fields. */
+  isUndo?: true
 }
 interface Toast {
   id: number
@@ -46,6 +48,27 @@ export function showToast(text: string, values?: Values, act?: ToastAct) {
   leaveLater()
 }
 
+function pick({ onPick }: ToastAct) {
+  stay()
+  change(undefined)
+  onPick()
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** With the keyboard the way to the button would be long. In a field the key takes back what was typed there. */
+function listenForUndo() {
+  const hear = (event: KeyboardEvent) => {
+    const isKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+    if (!isKey || !toast?.act?.isUndo || isField(event.target)) return
+    event.preventDefault()
+    pick(toast.act)
+  }
+  document.addEventListener('keydown', hear)
+  return () => document.removeEventListener('keydown', hear)
+}
+
 /**
  * Where the sentence appears; mounted once. It is there before the sentence, so that screen readers read it. It stays
  * while the pointer or the focus is in it.
@@ -53,10 +76,7 @@ export function showToast(text: string, values?: Values, act?: ToastAct) {
 export function Toasts() {
   const say = useWords()
   const shown = useSyncExternalStore(subscribe, () => toast)
-  const pick = ({ onPick }: ToastAct) => {
-    change(undefined)
-    onPick()
-  }
+  useEffect(() => listenForUndo(), [])
   return (
     <div
       className={css.toasts}
@@ -70,7 +90,11 @@ export function Toasts() {
         <p key={shown.id}>
           {say(shown.text, shown.values)}
           {shown.act && (
-            <button type="button" onClick={() => pick(shown.act!)}>
+            <button
+              type="button"
+              aria-keyshortcuts={shown.act.isUndo && 'Control+Z Meta+Z'}
+              onClick={() => pick(shown.act!)}
+            >
               {say(shown.act.label)}
             </button>
           )}

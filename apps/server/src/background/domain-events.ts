@@ -13,11 +13,13 @@ export interface DomainEvents {
   'site.activity': { siteId: number; since: string }
   /** The files of the company came over so many hundredths of its storage. */
   'storage.filling': { percent: number }
-  'job.assigned': { jobId: number; tenantUserIds: number[] }
-  /** People are taken off a job, or it is deactivated or activated with them. */
+  /** One act assigns these people to this job, and to as many others as `moreJobs` says. */
+  'job.assigned': { jobId: number; tenantUserIds: number[]; moreJobs?: number }
+  /** People are taken off a job, or it is deactivated or activated with them; `moreJobs` as above. */
   'job.stopped': {
     jobId: number
     tenantUserIds: number[]
+    moreJobs?: number
     change: 'deactivated' | 'activated' | 'unassigned'
   }
   /** The coming shifts of a person at a job changed by one act of the office; `startTime` is the first that did. */

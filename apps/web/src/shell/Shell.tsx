@@ -9,6 +9,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { CompanyName } from './CompanyName.tsx'
 import { Header } from './Header.tsx'
+import { ListTabs } from './ListTabs.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import css from './shell.module.css'
 import sidebarCss from './sidebar.module.css'
@@ -69,6 +70,7 @@ export function Shell() {
         <OfflineNotice />
         <main id="content" tabIndex={-1}>
           <PaperHead company={company?.fullName} />
+          <ListTabs />
           <Outlet />
         </main>
       </div>

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { type Path, paths } from '../paths.ts'
 import type { Group } from '../screen.ts'
 import { screenAt } from '../screens.ts'
-import { type SidebarGroup, sidebarOf } from '../sidebar.ts'
+import { listOf, type SidebarGroup, sidebarOf } from '../sidebar.ts'
 import { SidebarGroups } from './SidebarGroups.tsx'
 import { SlimGroups } from './SlimGroups.tsx'
 import css from './sidebar.module.css'
@@ -28,7 +28,7 @@ interface Props {
 /** The pages of the daily work, then the groups of the office. */
 export function Sidebar({ level, slim, onFollow }: Props) {
   const say = useWords()
-  const here = useLocation({ select: (location) => location.pathname })
+  const here = useLocation({ select: (location) => listOf(location.pathname) })
   const counted = useWaiting(level)
   const groups = sidebarOf(level)
   const [open, setOpen] = useOpenGroup(groups, here)

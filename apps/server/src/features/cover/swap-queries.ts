@@ -48,6 +48,7 @@ export const selectSwaps = (swaps: Swaps) =>
       'swap_requests.given_minutes as givenMinutes',
       'given.timezone as givenZone',
       'given_details.title as givenDetail',
+      'given_sites.id as givenSiteId',
       'given_sites.name as givenSite',
       'swap_requests.returned_event_id as returnedEventId',
       'swap_requests.returned_start as returnedStart',

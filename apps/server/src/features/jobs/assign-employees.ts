@@ -8,12 +8,16 @@ import { replaceEvents } from '../calendar/replace-events.ts'
 import { fillOpened } from '../calendar/writes.ts'
 import { removeAssignees, saveAssignees } from './assignees.ts'
 import { refuseInvalidPeople } from './check-people.ts'
+import { emitAssigned } from './notify-assignees.ts'
 import { lockJob, readJob } from './queries.ts'
 
 /** Days of the schedule that the answer shows. */
 const daysShown = 31
 
-/** Assigns and unassigns people with their schedule, in a transaction. Other people stay as they are. */
+/**
+ * Assigns and unassigns people with their schedule, in a transaction. Other people stay as they are. The caller notifies
+ * the newcomers.
+ */
 export async function changeAssignees(tx: Scope, jobId: number, change: AssignInput, force: boolean) {
   // Two managers saving at once take turns.
   const { timezone, address } = await found(lockJob(tx, jobId))
@@ -26,8 +30,7 @@ export async function changeAssignees(tx: Scope, jobId: number, change: AssignIn
   if (patternIds.length > 0 && created.length > 0) await fillOpened(tx, patternIds, created)
   if (removed.length > 0)
     await tx.emit('job.stopped', { jobId, tenantUserIds: removed, change: 'unassigned' })
-  if (newcomers.length > 0) await tx.emit('job.assigned', { jobId, tenantUserIds: newcomers })
-  return { timezone, ids, conflicts }
+  return { timezone, ids, conflicts, newcomers }
 }
 
 /** Saves the employees panel: who works here, for how many hours, and when. */
@@ -38,7 +41,8 @@ export const assignEmployees = (
   force: boolean,
 ): Promise<HandlerAnswer<typeof jobs.assign>> =>
   scope.transaction(async (tx) => {
-    const { timezone, ids, conflicts } = await changeAssignees(tx, jobId, change, force)
+    const { timezone, ids, conflicts, newcomers } = await changeAssignees(tx, jobId, change, force)
+    await emitAssigned(tx, [{ jobId, tenantUserIds: newcomers }])
     const today = localDate(timezone, tx.now.getTime())
     const days = { startDate: today, endDate: addDays(today, daysShown - 1) }
     return {

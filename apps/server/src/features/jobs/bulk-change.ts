@@ -3,7 +3,8 @@ import type { Scope } from '../../db/scope.ts'
 import { Failure, failure } from '../../http/failures.ts'
 import { changeAssignees } from './assign-employees.ts'
 import { type JobState, readStates } from './bulk-queries.ts'
-import { setActive, updateJob } from './save-job.ts'
+import { emitAssigned, notifyAssignees, type PeopleOfJob } from './notify-assignees.ts'
+import { switchJob, updateJob } from './save-job.ts'
 
 /** Undoes a trial run; what it would have changed is answered. */
 class Undo extends Error {
@@ -25,10 +26,13 @@ export async function changeJobs(scope: Scope, { jobIds, change, dryRun }: BulkI
       const ids = [...new Set(jobIds)].sort((a, b) => a - b)
       const before = await readStates(tx, ids)
       const refusals = new Map<number, Failure>()
+      const outcomes: Outcome[] = []
       for (const id of ids) {
-        const refusal = await tryChange(tx, id, change, before.get(id))
-        if (refusal) refusals.set(id, refusal)
+        const outcome = await tryChange(tx, id, change, before.get(id))
+        if (outcome instanceof Failure) refusals.set(id, outcome)
+        else outcomes.push(outcome)
       }
+      await notifyPeople(tx, outcomes, change)
       const after = await readStates(tx, ids)
       const results = ids.flatMap((id) => {
         const [old, now] = [before.get(id), after.get(id)]
@@ -43,21 +47,31 @@ export async function changeJobs(scope: Scope, { jobIds, change, dryRun }: BulkI
   }
 }
 
+interface Outcome extends PeopleOfJob {
+  isSwitched: boolean
+}
+
+async function notifyPeople(tx: Scope, outcomes: readonly Outcome[], { enabled }: BulkInput['change']) {
+  await emitAssigned(tx, outcomes)
+  const switched = outcomes.flatMap(({ jobId, isSwitched }) => (isSwitched ? jobId : []))
+  if (enabled !== undefined) await notifyAssignees(tx, switched, enabled)
+}
+
 async function tryChange(
   tx: Scope,
   id: number,
   { enabled, assign, ...limits }: BulkInput['change'],
   before: JobState | undefined,
-): Promise<Failure | undefined> {
+): Promise<Outcome | Failure> {
   if (!before) throw failure('row.notFound')
   const newcomers = assign?.filter(({ tenantUserId }) => !before.userIds.includes(tenantUserId)) ?? []
   try {
-    await tx.attempt(async (each) => {
+    return await tx.attempt(async (each) => {
       if (Object.keys(limits).length > 0) await updateJob(each, id, limits)
       if (newcomers.length > 0) await changeAssignees(each, id, { jobUsers: newcomers }, false)
-      if (enabled !== undefined) await setActive(each, id, enabled)
+      const isSwitched = enabled !== undefined && (await switchJob(each, id, enabled))
+      return { jobId: id, tenantUserIds: newcomers.map(({ tenantUserId }) => tenantUserId), isSwitched }
     })
-    return undefined
   } catch (error) {
     if (error instanceof Failure) return error
     throw error

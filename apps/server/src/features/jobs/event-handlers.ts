@@ -26,7 +26,11 @@ async function followSite(scope: Scope, { payload: { siteId, since } }: DomainEv
     .returning('id')
     .execute()
   await recordDeactivations(scope, { siteId })
-  for (const { id } of changed) await notifyAssignees(scope, id, !deactivatedAt)
+  await notifyAssignees(
+    scope,
+    changed.map(({ id }) => id),
+    !deactivatedAt,
+  )
 }
 
 export const jobEventHandlers: EventHandlers = {

@@ -56,21 +56,28 @@ export const updateJob = (scope: Scope, id: number, { version, ...change }: JobU
     return found(readJob(tx, id, { includeUsers: true }))
   })
 
-/** Deactivating cancels nothing that happened: the schedule ends now, an open work is finished as usual. */
 export const setActive = (scope: Scope, id: number, enabled: boolean): Promise<null> =>
   scope.transaction(async (tx) => {
-    const current = await found(lockJob(tx, id))
-    if (current.enabled === enabled) return null
-    if (enabled && (await isAtInactiveSite(tx, id))) throw siteInactive()
-    const columns = { enabled, deactivated_at: enabled ? null : tx.now }
-    await tx
-      .change('jobs', nextVersion(tx, current, columns))
-      .where('id', '=', id)
-      .execute()
-    await recordDeactivations(tx, { jobId: id })
-    await notifyAssignees(tx, id, enabled)
+    if (await switchJob(tx, id, enabled)) await notifyAssignees(tx, [id], enabled)
     return null
   })
+
+/**
+ * Deactivating cancels nothing that happened: the schedule ends now, an open work is finished as usual. In a transaction;
+ * answers whether the job changed, so that its people are to be notified.
+ */
+export async function switchJob(tx: Scope, id: number, enabled: boolean): Promise<boolean> {
+  const current = await found(lockJob(tx, id))
+  if (current.enabled === enabled) return false
+  if (enabled && (await isAtInactiveSite(tx, id))) throw siteInactive()
+  const columns = { enabled, deactivated_at: enabled ? null : tx.now }
+  await tx
+    .change('jobs', nextVersion(tx, current, columns))
+    .where('id', '=', id)
+    .execute()
+  await recordDeactivations(tx, { jobId: id })
+  return true
+}
 
 const siteInactive = () => {
   const { says: message } = failures['job.siteInactive']

@@ -137,7 +137,12 @@ const releasedCount = (scope: Scope) =>
 /** Requests that the actor may decide, the next leave first, with the number of all. */
 export const waitingLeave = (scope: Scope, most: number) =>
   decidableLeave(scope)
-    .select(['leave_requests.id', personName('users').as('name'), ...leaveTimeColumns])
+    .select([
+      'leave_requests.id',
+      'users.id as tenantUserId',
+      personName('users').as('name'),
+      ...leaveTimeColumns,
+    ])
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .orderBy('leave_requests.first_day')
     .orderBy('leave_requests.id')

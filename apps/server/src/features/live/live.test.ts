@@ -1,10 +1,11 @@
 import { chat } from '@muster/contract/chat'
 import { live } from '@muster/contract/live'
 import { today } from '@muster/contract/today'
+import { works } from '@muster/contract/works'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
-import { aJob, anEvent } from '../../../test/office.ts'
+import { aJob, anEvent, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser, tokenOf } from '../../../test/tenant.ts'
 import { buildApp } from '../../app.ts'
 import { forgetOldEvents } from '../../db/live.ts'
@@ -236,6 +237,20 @@ test('managers hear at once that the board of today changed, and nobody else doe
   await Promise.all(pages.map((page) => page.heard('Any news?')))
   expect(pages.map(({ told }) => told.filter(({ kind }) => kind === 'today').length)).toEqual([1, 0])
   await Promise.all(pages.map((page) => page.cut()))
+})
+
+test('managers hear at once that a break began and that it ended', async () => {
+  const t = await aTenant()
+  const { worker, job } = await aConversation(t)
+  const { id } = await aWork(t, { job, status: 'STARTED', startedAt: '2026-03-01T19:00:00Z' })
+  const page = await listening(t, t.boss)
+  const changes = () => page.told.filter(({ kind }) => kind === 'today').length
+  const stepAt = (at: string) => ({ params: { id }, body: { at } })
+  await t.call(works.hold, stepAt('2026-03-01T20:00:00Z'), { as: worker })
+  await page.until(() => changes() === 1)
+  await t.call(works.resume, stepAt('2026-03-01T20:30:00Z'), { as: worker })
+  await page.until(() => changes() === 2)
+  await page.cut()
 })
 
 test('without a session there is nothing to hear, and a person has 20 pages at most', async () => {

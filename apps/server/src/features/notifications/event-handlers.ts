@@ -19,11 +19,25 @@ interface AboutWork {
   reason: string
 }
 
-export const assignedNotice = (job: { site: string; detail: string }): NotificationContent => ({
+interface AssignedJobs {
+  site: string
+  detail: string
+  /** Besides this one. */
+  moreJobs?: number
+}
+export const assignedNotice = ({ moreJobs = 0, ...job }: AssignedJobs): NotificationContent => ({
   type: 'job.assigned',
-  title: msg('New job at {site}'),
-  message: msg('You are assigned to {detail} at {site}.'),
-  params: { ...job },
+  ...(moreJobs > 0
+    ? {
+        title: msg('You were assigned to {count} jobs'),
+        message: msg('{detail} at {site}, and {more} more.'),
+        params: { ...job, count: moreJobs + 1, more: moreJobs },
+      }
+    : {
+        title: msg('New job at {site}'),
+        message: msg('You are assigned to {detail} at {site}.'),
+        params: { ...job },
+      }),
   link: '/',
 })
 
@@ -116,10 +130,11 @@ async function notifyContractEnds(scope: Scope, event: DomainEvent<'contract.end
 }
 
 async function notifyAssigned(scope: Scope, event: DomainEvent<'job.assigned'>) {
-  const { jobId, tenantUserIds } = event.payload
+  const { jobId, tenantUserIds, moreJobs } = event.payload
   const job = await readJobNames(scope, jobId)
   if (!job || tenantUserIds.length === 0) return
-  await notify(scope, event, tenantUserIds, assignedNotice({ site: job.site, detail: job.detail }))
+  const { site, detail } = job
+  await notify(scope, event, tenantUserIds, assignedNotice({ site, detail, ...(moreJobs && { moreJobs }) }))
 }
 
 async function notifyCorrected(scope: Scope, event: DomainEvent<'work.corrected'>) {

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { notifications } from '@muster/contract/notifications'
 import { theApp } from '../../../test/app.ts'
 import { aJob } from '../../../test/office.ts'
 import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
@@ -44,6 +45,11 @@ export const notificationExamples = {
   markRead: async (t: Tenant) => {
     const { person, id } = await aToldPerson(t)
     return { as: person, body: { ids: [id] } }
+  },
+  markUnread: async (t: Tenant) => {
+    const { person, id } = await aToldPerson(t)
+    const { readDate } = await t.call(notifications.markRead, { body: { ids: [id] } }, { as: person })
+    return { as: person, body: { readDate } }
   },
   config: async (t: Tenant) => ({
     query: { notificationCategory: 'JOB', mappedId: (await aJob(t)).id },

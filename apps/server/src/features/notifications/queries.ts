@@ -87,6 +87,15 @@ export const markNotificationsRead = (scope: Scope, ids: number[] | undefined) =
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
     .execute()
 
+/** What had to be acknowledged, and was, stays read. */
+export const markNotificationsUnread = (scope: Scope, readAt: Date) =>
+  scope
+    .change('notifications', { read_at: null })
+    .where('user_id', '=', scope.actor.id)
+    .where('read_at', '=', readAt)
+    .where('acknowledged_at', 'is', null)
+    .execute()
+
 export interface AppNotification {
   type: string
   title: string

@@ -12,6 +12,7 @@ import {
   acknowledgeNotifications,
   countUnreadNotifications,
   markNotificationsRead,
+  markNotificationsUnread,
   myNotifications,
   newestShown,
   notificationShown,
@@ -32,6 +33,10 @@ export function notificationRoutes(serve: Serve, deps: AppDeps) {
   serve(notifications.unread, ({ scope }) => countUnreadNotifications(scope))
   serve(notifications.markRead, async ({ scope, body }) => {
     await markNotificationsRead(scope, body.ids)
+    return { readDate: scope.now.toISOString() }
+  })
+  serve(notifications.markUnread, async ({ scope, body }) => {
+    await markNotificationsUnread(scope, new Date(body.readDate))
     return null
   })
   serve(notifications.config, ({ scope, query }) =>

@@ -52,13 +52,25 @@ const stopWords = {
   },
 } as const
 
+const stopWordsOfMany = {
+  deactivated: {
+    title: msg('{count} of your jobs stopped'),
+    message: msg('{detail} at {site}, and {more} more. Your shifts there do not take place.'),
+  },
+  activated: {
+    title: msg('{count} of your jobs are active again'),
+    message: msg('{detail} at {site}, and {more} more. Your shifts there take place.'),
+  },
+} as const
+
 const jobStopNotice = (
   change: keyof typeof stopWords,
   about: { site: string; detail: string },
+  moreJobs = 0,
 ): NotificationContent => ({
   type: 'schedule.changed',
-  ...stopWords[change],
-  params: { ...about },
+  ...(moreJobs > 0 && change !== 'unassigned' ? stopWordsOfMany[change] : stopWords[change]),
+  params: { ...about, ...(moreJobs > 0 && { count: moreJobs + 1, more: moreJobs }) },
   link: '/',
 })
 
@@ -72,10 +84,11 @@ async function notifyShift(scope: Scope, event: DomainEvent<'schedule.changed'>)
 }
 
 async function notifyStop(scope: Scope, event: DomainEvent<'job.stopped'>) {
-  const { jobId, tenantUserIds, change } = event.payload
+  const { jobId, tenantUserIds, change, moreJobs } = event.payload
   const job = await readJobNames(scope, jobId)
   if (!job || tenantUserIds.length === 0) return
-  await notify(scope, event, tenantUserIds, jobStopNotice(change, { site: job.site, detail: job.detail }))
+  const { site, detail } = job
+  await notify(scope, event, tenantUserIds, jobStopNotice(change, { site, detail }, moreJobs))
 }
 
 export const shiftEventHandlers: EventHandlers = {

@@ -66,3 +66,28 @@ test('F-03: a person is told once of each change to their coming shifts', async 
     'Job at {site} active again',
   ])
 })
+
+test('who is assigned to many jobs at once is notified once, and once of all that stop', async () => {
+  const t = await aTenant()
+  const [many, two] = [await aUser(t), await aUser(t)]
+  const all = [await aJob(t), await aJob(t, { assignees: [two] }), await aJob(t)]
+  const jobIds = all.map(({ id }) => id)
+  const assign = [many, two].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
+  await t.call(jobs.bulk, { body: { jobIds, change: { assign } } })
+  const first = { detail: all[0]!.detail.title, site: all[0]!.site.name }
+  expect(await toldOf(t, many.id)).toEqual([
+    ['You were assigned to {count} jobs', { ...first, count: 3, more: 2 }],
+  ])
+  expect(await toldOf(t, two.id)).toEqual([
+    ['You were assigned to {count} jobs', { ...first, count: 2, more: 1 }],
+  ])
+  await t.call(jobs.bulk, { body: { jobIds, change: { enabled: false } } })
+  expect(await toldOf(t, many.id)).toEqual([
+    ['{count} of your jobs stopped', { ...first, count: 3, more: 2 }],
+  ])
+  await t.call(jobs.bulk, { body: { jobIds: [jobIds[0]!], change: { enabled: true } } })
+  expect((await toldOf(t, two.id)).map(([title]) => title)).toEqual([
+    '{count} of your jobs stopped',
+    'Job at {site} active again',
+  ])
+})

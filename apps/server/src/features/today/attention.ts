@@ -72,17 +72,21 @@ function troubledVisit({ timezone, startedAt, lacksEnd, isOffsite, lacksPhotos, 
 }
 
 type LeaveToDecide = Awaited<ReturnType<typeof waitingLeave>>[number]
-function leaveToDecide({ company }: Scope, { id, name, firstDay, lastDay, fromTime, toTime }: LeaveToDecide) {
+function leaveToDecide({ company }: Scope, row: LeaveToDecide) {
+  const { id, tenantUserId, name, firstDay, lastDay, fromTime, toTime } = row
   const moment = (at: Date) => isoWithOffset(company.timezone, at.getTime())
   const [from, to] = fromTime && toTime ? [moment(fromTime), moment(toTime)] : [firstDay, lastDay]
-  return { id, name, from, to, isPartDay: fromTime !== null }
+  return { id, tenantUserId, name, from, to, isPartDay: fromTime !== null }
 }
 
 type SwapToDecide = Awaited<ReturnType<typeof waitingSwaps>>[number]
-const swapToDecide = ({ id, name, withName, givenSite, givenZone, givenTime }: SwapToDecide) => ({
-  id,
-  name,
-  withName,
+const swapToDecide = ({ givenSiteId, givenSite, givenZone, givenTime, ...row }: SwapToDecide) => ({
+  id: row.id,
+  tenantUserId: row.tenantUserId,
+  name: row.name,
+  withUserId: row.withUserId,
+  withName: row.withName,
+  locationId: givenSiteId,
   locationName: givenSite,
   startTime: isoWithOffset(givenZone, givenTime.getTime()),
 })

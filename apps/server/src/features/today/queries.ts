@@ -114,8 +114,8 @@ export const readTroubled = (scope: Scope, groupIds: readonly number[] | undefin
 
 export const readNewProblems = (scope: Scope, groupIds: readonly number[] | undefined) =>
   counted(
-    scope.sql(sql<Counted<{ id: number; siteName: string; text: string; reportedAt: Date }>>`
-      select count(*) over ()::int as total, p.id, s.name as "siteName", p.text, p.reported_at as "reportedAt"
+    scope.sql(sql<Counted<{ id: number; siteId: number; siteName: string; text: string; reportedAt: Date }>>`
+      select count(*) over ()::int as total, p.id, s.id as "siteId", s.name as "siteName", p.text, p.reported_at as "reportedAt"
       from problems p ${joinAlong('sites s', 'p.site_id')}
       where p.tenant_id = ${scope.tenantId} and p.state = 'NEW' ${inGroups(scope, 'p.site_id', groupIds)}
       order by p.reported_at desc, p.id desc limit ${longestList}`),
@@ -126,10 +126,12 @@ export const readLowFeedback = (scope: Scope, groupIds: readonly number[] | unde
   const recent = sql`'FEEDBACK' = any(w.spec_types)
     and w.local_date > ${companyToday(scope)}::date - 7 ${inGroups(scope, 'w.site_id', groupIds)}`
   return counted(
-    scope.sql(sql<Counted<{ workId: number; locationName: string; score: number; endedAt: Date }>>`
+    scope.sql(sql<
+      Counted<{ workId: number; locationId: number; locationName: string; score: number; endedAt: Date }>
+    >`
       with ${workScores(scope, recent)},
       scores as (select id, ${scorePercent} as score from by_work where spec_type = 'FEEDBACK')
-      select count(*) over ()::int as total, w.id as "workId", s.name as "locationName", scores.score,
+      select count(*) over ()::int as total, w.id as "workId", s.id as "locationId", s.name as "locationName", scores.score,
         w.ended_at as "endedAt"
       from works w ${joinAlong('sites s', 'w.site_id')} join scores on scores.id = w.id
       where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and ${recent} and scores.score <= ${lowScore}
@@ -140,8 +142,8 @@ export const readLowFeedback = (scope: Scope, groupIds: readonly number[] | unde
 /** Communication books whose newest message is a client's, from four hours to two weeks ago. */
 export const readUnanswered = (scope: Scope, groupIds: readonly number[] | undefined) =>
   counted(
-    scope.sql(sql<Counted<{ conversationId: number; siteName: string; sentAt: Date }>>`
-      select count(*) over ()::int as total, c.id as "conversationId", s.name as "siteName", m.sent_at as "sentAt"
+    scope.sql(sql<Counted<{ conversationId: number; siteId: number; siteName: string; sentAt: Date }>>`
+      select count(*) over ()::int as total, c.id as "conversationId", s.id as "siteId", s.name as "siteName", m.sent_at as "sentAt"
       from conversations c ${joinAlong('sites s', 'c.site_id')}
         ${joinAlong('messages m', 'm.conversation_id', 'c')} and m.seq = c.last_seq
         ${joinAlong('users u', 'm.sender_id')} ${joinAlong('roles r', 'u.role_id')}
@@ -156,9 +158,16 @@ export const readUnanswered = (scope: Scope, groupIds: readonly number[] | undef
 export const readEndingContracts = (scope: Scope, groupIds: readonly number[] | undefined) =>
   counted(
     scope.sql(sql<
-      Counted<{ id: number; title: string; clientName: string; endDate: string; daysLeft: number }>
+      Counted<{
+        id: number
+        title: string
+        clientId: number
+        clientName: string
+        endDate: string
+        daysLeft: number
+      }>
     >`
-      select count(*) over ()::int as total, c.id, c.title, ${personName('u')} as "clientName",
+      select count(*) over ()::int as total, c.id, c.title, u.id as "clientId", ${personName('u')} as "clientName",
         c.end_date::text as "endDate", c.end_date - ${companyToday(scope)}::date as "daysLeft"
       from contracts c ${joinAlong('users u', 'c.client_id')}
       where c.tenant_id = ${scope.tenantId} and c.archived_at is null and not c.suspended

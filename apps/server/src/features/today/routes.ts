@@ -10,5 +10,5 @@ export function todayRoutes(serve: Serve) {
   serve(today.uncovered, ({ scope, query }) => listUncovered(scope, query))
   serve(today.attention, ({ scope, query }) => readAttention(scope, query.groupIds))
   serve(today.take, ({ scope, params, body }) => takeVisit(scope, params, body.note))
-  serve(today.release, ({ scope, params }) => releaseVisit(scope, params))
+  serve(today.release, ({ scope, params, query }) => releaseVisit(scope, params, query.ifMine))
 }

@@ -39,13 +39,14 @@ export const takeVisit = (scope: Scope, visit: PlannedVisit, note?: string): Pro
   })
 
 /** Releases a visit that a manager has taken. Safe to repeat. Throws row.notFound, values.refused. */
-export const releaseVisit = (scope: Scope, visit: PlannedVisit): Promise<null> =>
+export const releaseVisit = (scope: Scope, visit: PlannedVisit, ifMine = false): Promise<null> =>
   scope.transaction(async (tx) => {
     await requireVisit(tx, visit)
     await tx
       .remove('visit_notes')
       .where('event_id', '=', visit.eventId)
       .where('occurrence_start', '=', new Date(visit.occurrenceStart))
+      .$if(ifMine, (notes) => notes.where('taken_by', '=', tx.actor.id))
       .execute()
     await broadcast(tx, { kind: 'today' })
     return null

@@ -153,6 +153,9 @@ test('a manager takes a visit, another sees it and takes it over, and either rel
   // The visit of tomorrow is another one.
   const tomorrow = await t.call(today.board, { query: { date: '2026-03-03' } })
   expect(tomorrow.visits.content[0]!.taken).toBeNull()
+  // Who only takes back their own word leaves it to the manager who took it over.
+  await t.call(today.release, { params, query: { ifMine: true } }, { as: t.boss })
+  expect(await taken()).not.toBeNull()
   for (let again = 0; again < 2; again++) expect(await t.call(today.release, { params })).toBeNull()
   expect(await taken()).toBeNull()
 })
@@ -225,13 +228,16 @@ test('clients who wait: new problems, low feedback, and messages that nobody ans
   const attention = async (clock: string) => {
     t.clock.set(at(clock))
     const { problems, unanswered } = await t.call(today.attention)
-    return [problems.rows.map(({ siteName }) => siteName), unanswered.rows.map((row) => row.conversationId)]
+    return [
+      problems.rows.map(({ siteId, siteName }) => [siteId, siteName]),
+      unanswered.rows.map((row) => [row.siteId, row.conversationId]),
+    ]
   }
-  const { name } = problem.job.site
-  expect(await attention('09:59')).toEqual([[name], []])
-  expect(await attention('10:01')).toEqual([[name], [book.id]])
+  const { id, name } = problem.job.site
+  expect(await attention('09:59')).toEqual([[[id, name]], []])
+  expect(await attention('10:01')).toEqual([[[id, name]], [[id, book.id]]])
   await aMessage(t, book.id, 'At noon')
-  expect(await attention('15:00')).toEqual([[name], []])
+  expect(await attention('15:00')).toEqual([[[id, name]], []])
   expect((await t.call(chat.list, { query: {} })).length).toBeGreaterThan(0)
 })
 

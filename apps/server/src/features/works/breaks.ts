@@ -1,6 +1,7 @@
 import type { Work } from '@muster/contract/works'
 import { limitReachedAt } from '@muster/rules/work-time'
 import { isoWithOffset } from '@muster/rules/zone'
+import { broadcast } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { shareCalendars } from '../pay/calendar-queries.ts'
@@ -58,6 +59,7 @@ export const holdWork = (
       .where('id', '=', id)
       .execute()
     await addEntry(tx, id, 'held', { at, reason: reason ?? '' }, recorded)
+    await broadcast(tx, { kind: 'today' })
     return found(readWork(tx, id))
   })
 
@@ -110,6 +112,7 @@ export const resumeWork = (scope: Scope, id: number, { at: recorded }: { at: str
       await postponeLimit(tx, work, [...breaks.slice(0, -1), { from: last.from, to: at.getTime() }])
     }
     await addEntry(tx, id, 'resumed', { at: ended_at }, recorded)
+    await broadcast(tx, { kind: 'today' })
     return found(readWork(tx, id))
   })
 

@@ -36,6 +36,7 @@ const columns = [
   column<Contract>('description', msg('Description'), (row) => row.description, {
     unsorted: true,
     onCard: 'never',
+    hidden: true,
   }),
   date('startDate', msg('Start')),
   date('endDate', 'End'),

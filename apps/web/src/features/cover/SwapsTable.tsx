@@ -46,7 +46,11 @@ const columnsOf = (say: Say): Column<Swap>[] => [
     wraps: true,
   }),
   column('message', msg('Message'), ({ message }) => message, { unsorted, wraps: true }),
-  column('askedAt', msg('Requested'), ({ askedAt }) => moment(askedAt), { unsorted, width: widths.moment }),
+  column('askedAt', msg('Requested'), ({ askedAt }) => moment(askedAt), {
+    unsorted,
+    hidden: true,
+    width: widths.moment,
+  }),
   column('state', msg('Status'), ({ state }) => say(swapStates[state].label), {
     cell: (swap) => <Standing swap={swap} />,
     unsorted,

@@ -7,6 +7,7 @@ import { Page } from '@muster/ui/Page.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { date } from '@muster/ui/table/columns.tsx'
 import type { Action } from '@muster/ui/table/RowActions.tsx'
+import { showUndo } from '@muster/ui/undo.ts'
 import { IconArchiveOff, IconEye, IconHistory, IconPlus } from '@tabler/icons-react'
 import { paths, to } from '../../paths.ts'
 import { clientFilter, stateFilter } from '../../shared/server-table/filters.tsx'
@@ -104,8 +105,8 @@ function useDetailActions() {
     const { id, title, archivedAt } = detail
     const view: Action = { label: msg('View'), icon: viewIcon, onPick: () => void viewJobDetail(id) }
     const versions = { label: msg('Versions'), icon: versionsIcon, onPick: () => void openVersions(detail) }
+    const takeBack = () => restore.mutateAsync({ params: { id } })
     if (archivedAt) {
-      const takeBack = () => restore.mutateAsync({ params: { id } })
       return [{ label: msg('Restore'), icon: restoreIcon, always: true, onPick: takeBack }, view, versions]
     }
     return [
@@ -115,7 +116,11 @@ function useDetailActions() {
       {
         label: msg('Remove'),
         confirm: removal(title),
-        onPick: ({ force }) => remove.mutateAsync({ params: { id }, query: { force } }),
+        onPick: async ({ force }) => {
+          await remove.mutateAsync({ params: { id }, query: { force } })
+          // What nothing uses is removed, and only what is forced is archived.
+          if (force) showUndo(msg('{name} archived'), { name: title }, takeBack)
+        },
       },
     ]
   }

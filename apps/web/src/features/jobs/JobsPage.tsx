@@ -50,6 +50,7 @@ const columns = [
   column<Job>('clientName', msg('Client'), ({ clientName }) => clientName, {
     cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
     onCard: 'never',
+    hidden: true,
   }),
   column<Job>('people', msg('People'), peopleOf, {
     cell: (job) => peopleOf(job) || <Badge label={msg('Nobody')} tone={job.enabled ? 'warn' : 'calm'} />,
@@ -58,7 +59,7 @@ const columns = [
   column<Job>('nextVisit', msg('Next visit'), nextOf, {
     cell: (job) => <span className="figures">{nextOf(job)}</span>,
     unsorted: true,
-    width: 160,
+    width: 148,
   }),
   badge<Job>(
     'enabled',
@@ -79,13 +80,14 @@ const columns = [
     cell: ({ totalHours }) => <Hours hours={totalHours} />,
     align: 'end',
     unsorted: true,
+    hidden: true,
     width: 112,
   }),
   column<Job>('weekHours', msg('Next 7 days'), weekOf, {
     cell: (job) => <Hours hours={weekOf(job)} />,
     align: 'end',
     unsorted: true,
-    width: widths.duration,
+    width: widths.number,
   }),
 ]
 const filters = [

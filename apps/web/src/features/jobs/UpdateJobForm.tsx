@@ -5,10 +5,10 @@ import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
-import { saySuccess } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
+import { showUndo } from '@muster/ui/undo.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
@@ -91,12 +91,12 @@ function JobFacts({ job }: { job: Job }) {
 function JobActions({ job, onChanged }: { job: Job; onChanged: () => void }) {
   const setActive = useSend(jobs.setActive, [calendar])
   const change = async () => {
-    const isDone = await confirmed(job.enabled ? deactivation : activation, () =>
-      setActive.mutateAsync({ params: { id: job.id }, query: { isActive: !job.enabled } }),
-    )
-    if (!isDone) return
-    await saySuccess(job.enabled ? msg('Job deactivated') : msg('Job activated'))
+    const wasActive = job.enabled
+    const set = (isActive: boolean) => setActive.mutateAsync({ params: { id: job.id }, query: { isActive } })
+    if (!(await confirmed(wasActive ? deactivation : activation, () => set(!wasActive)))) return
     onChanged()
+    const takeBack = () => set(wasActive).then(onChanged)
+    showUndo(wasActive ? msg('Job deactivated') : msg('Job activated'), undefined, takeBack)
   }
   return (
     <>

@@ -34,9 +34,9 @@ function columnsOf(say: Say, zone: string): Column<Leave>[] {
       cell: (row) => <span className="figures">{leaveDays(row, zone)}</span>,
       unsorted,
       wraps: true,
-      width: 232,
+      width: widths.moment,
     }),
-    column('typeName', msg('Type'), ({ typeName }) => typeName, { unsorted }),
+    column('typeName', msg('Type'), ({ typeName }) => typeName, { unsorted, width: 136 }),
     badge(
       'state',
       msg('Status'),
@@ -61,6 +61,7 @@ function columnsOf(say: Say, zone: string): Column<Leave>[] {
       ),
       unsorted,
       onCard: 'never',
+      hidden: true,
     }),
   ]
 }

@@ -1,12 +1,20 @@
 import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
 import { type Notification, notifications } from '@muster/contract/notifications'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { showUndo } from '@muster/ui/undo.ts'
 
 /** What can be done with notifications, in the dropdown and on their page. */
 export function useReading() {
   const markRead = useSend(notifications.markRead)
+  const markUnread = useSend(notifications.markUnread)
   const acknowledge = useSend(notifications.acknowledge)
   return {
-    readAll: () => markRead.mutate({ body: {} }),
+    readAll: () =>
+      markRead.mutateAsync({ body: {} }).then(({ readDate }) => {
+        const takeBack = () => markUnread.mutateAsync({ body: { readDate } })
+        showUndo(msg('All notifications marked read'), undefined, takeBack)
+      }, sayError),
     read: ({ id, read }: Notification) => {
       if (!read) markRead.mutate({ body: { ids: [id] } })
     },

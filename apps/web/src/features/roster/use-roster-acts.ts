@@ -5,6 +5,7 @@ import type { CopiedWeek, DraftedAct, RosterChangeInput } from '@muster/contract
 import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/zone'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
+import { showUndo } from '@muster/ui/undo.ts'
 import { beginUnderWay } from '@muster/ui/unsaved.ts'
 import type { Values } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
@@ -86,7 +87,7 @@ export function useRosterActs(items: RosterView['items']) {
       try {
         const { actId } = await kept(sent)
         if (actId === null) showToast(msg('Nothing to change'))
-        else showToast(text, values, { label: msg('Undo'), onPick: () => undo(actId) })
+        else showUndo(text, values, () => kept(sendUndo({ params: { id: actId } })))
         return true
       } catch (error) {
         await failed(error)
@@ -100,15 +101,13 @@ export function useRosterActs(items: RosterView['items']) {
         const takeBack = async () => {
           if (actId !== null) await sendUndo({ params: { id: actId } })
           await sendDay({ params, body: { date: place.date, isNeeded: !isNeeded } })
-          showToast(msg('Undone'))
         }
         const text = isNeeded
           ? msg('Needed again on this day')
           : changes > 0
             ? msg('Not needed on this day. {count} shifts end when you publish.')
             : msg('Not needed on this day')
-        const onPick = () => void takeBack().catch(failed)
-        showToast(text, { count: changes }, { label: msg('Undo'), onPick })
+        showUndo(text, { count: changes }, takeBack)
       } catch (error) {
         await failed(error)
       }

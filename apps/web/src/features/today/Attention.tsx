@@ -8,7 +8,7 @@ import { Section } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
-import { PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
+import { ClientLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
 import { leaveDays } from '../../shared/leave/leave-words.ts'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
@@ -61,27 +61,50 @@ function WentWrong({ finished }: Pick<TodayAttention, 'finished'>) {
       empty={msg('No finished visit needs a second look.')}
     >
       {finished.rows.map((row) => (
-        <li key={row.workId}>
-          <p>
-            <PersonLink id={row.tenantUserId} name={row.employeeName} />
-            {' · '}
-            <SiteLink id={row.locationId} name={row.locationName} />
-          </p>
-          <p className="row small figures">
-            <span className="faint">
-              {day(row.startTime)} {clock(row.startTime)}
-            </span>
-            <AppLink href={to(paths.detailedReport, { work: row.workId })}>{say('Open the visit')}</AppLink>
-          </p>
+        <WaitingRow
+          key={row.workId}
+          names={
+            <>
+              <PersonLink id={row.tenantUserId} name={row.employeeName} />
+              {' · '}
+              <SiteLink id={row.locationId} name={row.locationName} />
+            </>
+          }
+          since={`${day(row.startTime)} ${clock(row.startTime)}`}
+          href={to(paths.detailedReport, { work: row.workId })}
+          act={say('Open the visit')}
+        >
           <p className="row small">
             {row.troubles.map((trouble) => (
               <Badge key={trouble} label={troubleWords[trouble]} tone="warn" />
             ))}
             {row.score !== null && <span className="figures">{row.score}%</span>}
           </p>
-        </li>
+        </WaitingRow>
       ))}
     </List>
+  )
+}
+
+interface RowProps {
+  /** Each leads to its page. */
+  names: ReactNode
+  since: ReactNode
+  /** What waits, and where to settle it. */
+  href: string
+  act: string
+  children?: ReactNode
+}
+function WaitingRow({ names, since, href, act, children }: RowProps) {
+  return (
+    <li>
+      <p>{names}</p>
+      {children}
+      <p className="row small figures">
+        <span className="faint">{since}</span>
+        <AppLink href={href}>{act}</AppLink>
+      </p>
+    </li>
   )
 }
 
@@ -94,27 +117,33 @@ function ClientsWaiting({ problems, lowFeedback, unanswered }: TodayAttention) {
       empty={msg('No client waits for an answer.')}
     >
       {problems.rows.map((row) => (
-        <li key={`problem ${row.id}`}>
-          <AppLink href={paths.problems}>{say('Problem at {site}', { site: row.siteName })}</AppLink>
+        <WaitingRow
+          key={`problem ${row.id}`}
+          names={<SiteLink id={row.siteId} name={row.siteName} />}
+          since={ago(row.reportedAt)}
+          href={paths.problems}
+          act={say('Problem')}
+        >
           <p className={css.oneLine}>{row.text}</p>
-          <p className="faint">{ago(row.reportedAt)}</p>
-        </li>
+        </WaitingRow>
       ))}
       {lowFeedback.rows.map((row) => (
-        <li key={`feedback ${row.workId}`}>
-          <AppLink href={to(paths.detailedReport, { work: row.workId })}>
-            {say('Feedback of {percent}% at {site}', { percent: row.score, site: row.locationName })}
-          </AppLink>
-          <p className="faint">{ago(row.endTime)}</p>
-        </li>
+        <WaitingRow
+          key={`feedback ${row.workId}`}
+          names={<SiteLink id={row.locationId} name={row.locationName} />}
+          since={ago(row.endTime)}
+          href={to(paths.detailedReport, { work: row.workId })}
+          act={say('Feedback of {percent}%', { percent: row.score })}
+        />
       ))}
       {unanswered.rows.map((row) => (
-        <li key={`message ${row.conversationId}`}>
-          <AppLink href={to(paths.chat, { c: row.conversationId })}>
-            {say('Message from the client of {site}', { site: row.siteName })}
-          </AppLink>
-          <p className="faint">{ago(row.sentAt)}</p>
-        </li>
+        <WaitingRow
+          key={`message ${row.conversationId}`}
+          names={<SiteLink id={row.siteId} name={row.siteName} />}
+          since={ago(row.sentAt)}
+          href={to(paths.chat, { c: row.conversationId })}
+          act={say('Message from the client')}
+        />
       ))}
     </List>
   )
@@ -157,12 +186,13 @@ function LeaveToDecide({ count: all, rows }: TodayAttention['leave']) {
   return (
     <>
       {rows.slice(0, shownAtOnce).map((row) => (
-        <li key={`leave ${row.id}`}>
-          <AppLink href={to(paths.leave, { id: row.id })}>
-            {say('Leave requested by {name}', { name: row.name })}
-          </AppLink>
-          <p className="faint figures">{leaveDays(row, zone)}</p>
-        </li>
+        <WaitingRow
+          key={`leave ${row.id}`}
+          names={<PersonLink id={row.tenantUserId} name={row.name} />}
+          since={leaveDays(row, zone)}
+          href={to(paths.leave, { id: row.id })}
+          act={say('Leave requested')}
+        />
       ))}
       <More href={paths.leave} label={msg('All requests for leave')} count={all} />
     </>
@@ -174,14 +204,21 @@ function SwapsToDecide({ count: all, rows }: TodayAttention['swaps']) {
   return (
     <>
       {rows.slice(0, shownAtOnce).map((row) => (
-        <li key={`swap ${row.id}`}>
-          <AppLink href={to(paths.cover, { show: 'swaps', swap: row.id })}>
-            {say('Swap of {name} and {other}', { name: row.name, other: row.withName })}
-          </AppLink>
-          <p className="faint figures">
-            {day(row.startTime)} {clock(row.startTime)} · {row.locationName}
-          </p>
-        </li>
+        <WaitingRow
+          key={`swap ${row.id}`}
+          names={
+            <>
+              <PersonLink id={row.tenantUserId} name={row.name} />
+              {' · '}
+              <PersonLink id={row.withUserId} name={row.withName} />
+              {' · '}
+              <SiteLink id={row.locationId} name={row.locationName} />
+            </>
+          }
+          since={`${day(row.startTime)} ${clock(row.startTime)}`}
+          href={to(paths.cover, { show: 'swaps', swap: row.id })}
+          act={say('Swap to decide')}
+        />
       ))}
       <More href={to(paths.cover, { show: 'swaps' })} label={msg('All swaps')} count={all} />
     </>
@@ -211,7 +248,9 @@ function RunsOut({ contracts }: Pick<TodayAttention, 'contracts'>) {
       {contracts.rows.map((row) => (
         <li key={row.id}>
           <AppLink href={to(paths.contractEdit, { id: row.id })}>{row.title}</AppLink>
-          <p className="faint">{row.clientName}</p>
+          <p>
+            <ClientLink id={row.clientId} name={row.clientName} />
+          </p>
           <p className="figures">{say('Ends in {count} days', { count: row.daysLeft })}</p>
         </li>
       ))}

@@ -9,6 +9,7 @@ import { sayError } from '@muster/ui/dialogs.tsx'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { ToolButton } from '@muster/ui/ToolButton.tsx'
 import { RowActions } from '@muster/ui/table/RowActions.tsx'
+import { showUndo } from '@muster/ui/undo.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconEye, IconMessage, IconPhone, IconPlus, IconUserSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -92,15 +93,16 @@ function ChangeVisit({ visit, workId }: { visit: TodayVisit; workId: number }) {
 
 function TakeButton({ visit }: { visit: TodayVisit }) {
   const take = useSend(today.take)
+  const release = useSend(today.release)
   const { eventId, occurrenceStart } = visit
   if (eventId === null || occurrenceStart === null) return null
-  return (
-    <Button
-      size="small"
-      label={msg('I have it')}
-      onPick={() => take.mutateAsync({ params: { eventId, occurrenceStart }, body: {} }).catch(sayError)}
-    />
-  )
+  const params = { eventId, occurrenceStart }
+  const pick = () =>
+    take.mutateAsync({ params, body: {} }).then(() => {
+      const takeBack = () => release.mutateAsync({ params, query: { ifMine: true } })
+      showUndo(msg('You have it'), undefined, takeBack)
+    }, sayError)
+  return <Button size="small" label={msg('I have it')} onPick={pick} />
 }
 
 function CallButton({ visit: { phone, employeeName } }: { visit: TodayVisit }) {

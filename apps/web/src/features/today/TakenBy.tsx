@@ -8,6 +8,7 @@ import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { timeOfDay } from '@muster/ui/format.ts'
 import { TextArea } from '@muster/ui/TextField.tsx'
+import { showUndo } from '@muster/ui/undo.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -21,6 +22,11 @@ export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken
   const params = { eventId: visit.eventId!, occurrenceStart: visit.occurrenceStart! }
   const take = useSend(today.take)
   const release = useSend(today.release)
+  const handBack = () =>
+    release.mutateAsync({ params, query: {} }).then(() => {
+      const takeAgain = () => take.mutateAsync({ params, body: { note: taken.note } })
+      showUndo(msg('Handed back'), undefined, takeAgain)
+    }, sayError)
   const time = timeOfDay(taken.at)
   return (
     <div className={css.taken}>
@@ -34,12 +40,7 @@ export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken
         {isMine ? (
           <>
             <Button size="small" kind="plain" label={msg('Note')} onPick={() => setNoting(true)} />
-            <Button
-              size="small"
-              kind="plain"
-              label={msg('Hand back')}
-              onPick={() => release.mutateAsync({ params }).catch(sayError)}
-            />
+            <Button size="small" kind="plain" label={msg('Hand back')} onPick={handBack} />
           </>
         ) : (
           <Button

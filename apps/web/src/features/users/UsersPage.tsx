@@ -37,7 +37,7 @@ export const loader = (search: Search) => prefetchList(list, search, roleList)
 const region = new Intl.Locale(navigator.language).region ?? 'AU'
 const columns = [
   person('name', msg('Name')),
-  text('employeeNumber', msg('Employee number'), { width: 136 }),
+  text('employeeNumber', msg('Employee number'), { width: 120 }),
   column<TenantUser>('email', 'Email', (row) => row.user.email),
   column<TenantUser>('phone', msg('Phone'), (row) => row.user.phone && formatPhone(row.user.phone, region), {
     unsorted: true,

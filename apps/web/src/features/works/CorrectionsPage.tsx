@@ -60,6 +60,7 @@ const columns = [
   column<CorrectionRequest>('askedAt', msg('Requested'), ({ askedAt }) => askedAt, {
     cell: ({ askedAt }) => <span className="figures">{`${day(askedAt)} ${clock(askedAt)}`}</span>,
     unsorted,
+    hidden: true,
     width: widths.moment,
   }),
   column<CorrectionRequest>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
@@ -78,12 +79,12 @@ const columns = [
   column<CorrectionRequest>('now', msg('Current'), (row) => span(row.workStartTime, row.workEndTime), {
     cell: (row) => <span className="figures">{span(row.workStartTime, row.workEndTime)}</span>,
     unsorted,
-    width: widths.phone,
+    width: 132,
   }),
   column<CorrectionRequest>('asked', msg('Requested times'), (row) => span(row.startTime, row.endTime), {
     cell: (row) => <span className="figures strong">{span(row.startTime, row.endTime)}</span>,
     unsorted,
-    width: widths.phone,
+    width: 132,
   }),
   column<CorrectionRequest>('askedReason', msg('Reason'), ({ askedReason }) => askedReason, {
     unsorted,
@@ -93,6 +94,7 @@ const columns = [
     cell: (row) => <Standing request={row} />,
     unsorted,
     wraps: true,
+    width: widths.badge,
     onCard: 'badge',
   }),
 ]

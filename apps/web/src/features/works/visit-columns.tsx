@@ -63,6 +63,7 @@ export const visitColumns = [
   column<Work>('types', msg('Type'), ({ jobSpecTypes }) => jobSpecTypes.join(' '), {
     cell: (work) => <Types of={work} />,
     unsorted,
+    hidden: true,
     width: 112,
   }),
   badge<Work>(

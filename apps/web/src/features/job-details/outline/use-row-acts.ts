@@ -69,7 +69,7 @@ export function useRowActs(outline: Outline) {
       const restored = restoreRow(now(), edited.removed)
       if (restored) write(restored)
     }
-    showToast(msg('{name} deleted'), { name }, { label: msg('Undo'), onPick: undo })
+    showToast(msg('{name} deleted'), { name }, { label: msg('Undo'), onPick: undo, isUndo: true })
   }
   const run = (act: RowAct, key: string) => {
     if (act === 'delete') return remove(key)

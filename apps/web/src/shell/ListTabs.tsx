@@ -1,0 +1,15 @@
+import { useLevel } from '@muster/client/use-session'
+import { LinkTabs } from '@muster/ui/LinkTabs.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useLocation } from '@tanstack/react-router'
+import { tabsOf } from '../sidebar.ts'
+
+/** The pages beside a list, above each of them. */
+export function ListTabs() {
+  const say = useWords()
+  const here = useLocation({ select: (location) => location.pathname })
+  const [list, ...others] = tabsOf(here, useLevel())
+  if (!list?.group || others.length === 0) return null
+  const links = [list, ...others].map((each) => ({ href: each.path, label: each.title }))
+  return <LinkTabs label={say('Pages of {group}', { group: say(list.group) })} links={links} here={here} />
+}
