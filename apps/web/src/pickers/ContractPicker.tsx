@@ -36,7 +36,9 @@ export function ContractPicker({ clientId, label = msg('Contract'), ...field }: 
       held={held}
       maker={{
         label: msg('Add contract'),
-        make: async () => (await import('../features/contracts/add-contract.tsx')).addContract(clientId),
+        access: contracts.create.access,
+        make: async (typed) =>
+          (await import('../features/contracts/add-contract.tsx')).addContract({ clientId, title: typed }),
       }}
       question={(search) =>
         clientId === undefined

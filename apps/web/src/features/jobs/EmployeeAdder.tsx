@@ -3,11 +3,12 @@ import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { fieldWorkers } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
-import { users } from '@muster/contract/users'
+import { type TenantUser, users } from '@muster/contract/users'
 import { failureOf } from '@muster/ui/failure.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { useState } from 'react'
 import { pickerSize } from '../../pickers/ServerPicker.tsx'
+import { useMaker } from '../../pickers/use-maker.ts'
 import type { PanelPerson } from './panel.ts'
 
 interface Props {
@@ -15,6 +16,12 @@ interface Props {
   /** Refuses to open the list, and says why. */
   mayAdd: () => boolean
   onAdd: (person: PanelPerson) => void
+}
+
+const newPerson = {
+  label: msg('Add person'),
+  access: users.create.access,
+  make: async (typed: string) => (await import('../users/add-person.tsx')).addPerson(typed, fieldWorkers),
 }
 
 /** Adds one person after the other, by role and name. */
@@ -33,12 +40,16 @@ export function EmployeeAdder({ taken, mayAdd, onAdd }: Props) {
     }),
   )
   const people = (answer ? rowsOf(answer) : []).filter(({ id }) => !taken.includes(id))
-  const add = (id: number | undefined) => {
-    const person = people.find((each) => each.id === id)
-    if (!person || !mayAdd()) return
+  const take = (person: Pick<TenantUser, 'id' | 'name' | 'userRole'>) => {
+    if (!mayAdd()) return
     onAdd({ tenantUserId: person.id, name: person.name, role: person.userRole.name, hours: 0 })
     setTyped('')
   }
+  const add = useMaker(newPerson, (person) => {
+    take(person)
+    // The person stands in the list below: the field empties itself.
+    return undefined
+  })
   const isNobody = answer !== undefined && people.length === 0 && search === ''
   return (
     <SelectField
@@ -52,9 +63,13 @@ export function EmployeeAdder({ taken, mayAdd, onAdd }: Props) {
         group: userRole.name,
       }))}
       onSearch={setTyped}
-      onChange={add}
+      onChange={(id) => {
+        const person = people.find((each) => each.id === id)
+        if (person) take(person)
+      }}
+      add={add}
       isLoading={isLoading}
-      disabled={isNobody}
+      disabled={isNobody && !add}
       {...(failure && !answer && { problem: failureOf(failure), onOpen: again })}
     />
   )

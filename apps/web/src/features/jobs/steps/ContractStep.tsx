@@ -12,7 +12,6 @@ export function ContractStep({ parts, onPicked }: Props) {
   const { contract } = parts
   return (
     <ContractPicker
-      canAdd
       name="contractId"
       clientId={parts.clientId}
       onChange={() => {

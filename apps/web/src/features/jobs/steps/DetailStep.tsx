@@ -19,7 +19,6 @@ export function DetailStep({ parts: { clientId, jobDetailId, detail }, onPicked 
   return (
     <div className={css.withButton}>
       <JobDetailPicker
-        canAdd
         name="jobDetailId"
         clientId={clientId}
         onChange={onPicked}
