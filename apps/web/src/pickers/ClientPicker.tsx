@@ -9,7 +9,6 @@ const optionOf = ({ id, name, imageURL }: TenantUser) => ({ value: id, label: na
 
 const newClient = {
   label: msg('Add client'),
-  access: users.create.access,
   make: async (typed: string) => (await import('../features/users/add-person.tsx')).addClient(typed),
 }
 

@@ -36,7 +36,6 @@ export function ContractPicker({ clientId, label = msg('Contract'), ...field }: 
       held={held}
       maker={{
         label: msg('Add contract'),
-        access: contracts.create.access,
         make: async (typed) =>
           (await import('../features/contracts/add-contract.tsx')).addContract({ clientId, title: typed }),
       }}

@@ -46,7 +46,6 @@ export function EmployeePicker({
       held={held}
       maker={{
         label: msg('Add person'),
-        access: users.create.access,
         make: async (typed) => (await import('../features/users/add-person.tsx')).addPerson(typed, levels),
       }}
       question={(search) => people({ levels, ...(withRemoved && { withRemoved }) }, search)}

@@ -21,7 +21,6 @@ export function JobDetailPicker({ clientId, label = msg('Job detail'), ...field 
       held={held}
       maker={{
         label: msg('Add checklist'),
-        access: jobDetails.create.access,
         make: async (typed) =>
           (await import('../features/job-details/add-checklist.tsx')).addChecklist({
             clientId,

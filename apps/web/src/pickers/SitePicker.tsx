@@ -34,7 +34,6 @@ export function SitePicker(props: Props) {
       held={held}
       maker={{
         label: msg('Add site'),
-        access: sites.create.access,
         make: async (typed) =>
           (await import('../features/sites/add-site.tsx')).addSite({ clientId, contractId, name: typed }),
       }}

@@ -20,7 +20,6 @@ interface Props {
 
 const newPerson = {
   label: msg('Add person'),
-  access: users.create.access,
   make: async (typed: string) => (await import('../users/add-person.tsx')).addPerson(typed, fieldWorkers),
 }
 

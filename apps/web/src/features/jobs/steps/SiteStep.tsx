@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { type Site, sites } from '@muster/contract/sites'
+import type { Site } from '@muster/contract/sites'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useMaker } from '../../../pickers/use-maker.ts'
@@ -15,7 +15,6 @@ export function SiteStep({ parts: { contract, again }, onPicked }: Props) {
   const say = useWords()
   const maker = {
     label: msg('Add site'),
-    access: sites.create.access,
     make: async (name: string) =>
       (await import('../../sites/add-site.tsx')).addSite({
         name,
