@@ -1,9 +1,9 @@
 // Features: dashboard, company, users, contracts, job-details
 import { expect, type Page, test } from '@playwright/test'
 import { acceptSuccess, pick, pickerOf, typeOver } from './hands.ts'
-import { aPerson } from './office.ts'
 import { aCompany, checkPage, enter, randomLetters } from './support.ts'
 import { atBothWidths } from './widths.ts'
+import { aWorker } from './works-done.ts'
 
 const setup = (page: Page) => page.locator('section').filter({ hasText: 'Set up your company' })
 
@@ -162,10 +162,10 @@ test(
   },
 )
 
-test('who may not make one is not offered it', async ({ page }) => {
+test('a person is added from a picker with no stronger role than the own', async ({ page }) => {
   const company = await aCompany()
-  const manager = await aPerson(company, 3, 'Noa', 'Field')
-  await enter(page, { ...company, ...manager }, '/contracts/add')
+  const manager = await aWorker(company, 3, 'Noa', 'Field')
+  await enter(page, company, '/contracts/add', manager.signIn)
   await pickerOf(page, 'Signed by').click()
   await page.getByRole('option', { name: '+ Add person' }).click()
   await pickerOf(page, 'Role').click()
