@@ -27,13 +27,12 @@ export function SearchTool() {
       <button
         type="button"
         className={css.field}
-        aria-label={say('Search')}
         aria-keyshortcuts="Control+K"
         onClick={open}
       >
         <IconSearch size={16} aria-hidden />
         {say('Search')}
-        <kbd dir="ltr">Ctrl K</kbd>
+        <kbd dir="ltr" aria-hidden>Ctrl K</kbd>
       </button>
       {asked > 0 && (
         <Suspense fallback={null}>
