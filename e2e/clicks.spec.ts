@@ -1,8 +1,12 @@
 // Features: today, cover, users, works, problems, reports, pay, jobs, chat, search
 import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
+import { pay } from '@muster/contract/pay'
+import { problems } from '@muster/contract/problems'
 import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
+import { users } from '@muster/contract/users'
+import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
 import { pickerOf } from './hands.ts'
 import { aClientWithSite, aPerson, inDays } from './office.ts'
@@ -232,4 +236,86 @@ test('a message to the team of a site: two; a phone number: one', async ({ page 
   await page.getByRole('link', { name: 'Communication book' }).click()
   await expect(page).toHaveURL(/\/chat/)
   expect(await clicks(page)).toBeLessThanOrEqual(2)
+})
+
+test('a correction request is decided: two', async ({ page }) => {
+  const worker = await aWorker(company, 5, 'Mia', 'Tran')
+  const { jobId } = await aJobOf(company, worker)
+  const { workId } = await aWorkDone(company, jobId, worker, [2, '06:00', '08:00'])
+  const times = { startTime: `${daysAgo(2).day}T06:00:00+10:00`, endTime: `${daysAgo(2).day}T08:45:00+10:00` }
+  await call(worker.signIn, works.requestCorrection, {
+    params: { id: workId },
+    body: { ...times, reason: 'Waited for the key' },
+  })
+  await fromDashboard(page)
+  await search(page, 'correction requests', /^Correction requests/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Approve: Mia Tran' }).click()
+  await page
+    .getByRole('dialog', { name: 'Correction request' })
+    .getByRole('button', { name: 'Approve' })
+    .click()
+  await expect(page.getByText('No pending requests')).toBeVisible()
+  expect(await clicks(page)).toBeLessThanOrEqual(2)
+})
+
+test("a client's problem is answered and solved: three", async ({ page }) => {
+  const { client, site } = await aClientWithSite(company)
+  const password = 'Tide-and-harbour-1'
+  await call(company, users.update, { params: client, query: {}, body: { password } })
+  const cleo = { ...company, email: client.user.email!, password }
+  await call(cleo, problems.report, { body: { jobLocationId: site.id, text: 'The tap drips' } })
+  await fromDashboard(page)
+  await search(page, 'problems', /^Problems/)
+  await page.keyboard.press('Enter')
+  const problem = page.getByRole('article', { name: 'The tap drips' })
+  await problem.getByRole('textbox', { name: 'Reply to the client' }).click()
+  await page.keyboard.type('A plumber was there')
+  await problem.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(problem).toContainText('A plumber was there')
+  await problem.getByRole('button', { name: 'Solve', exact: true }).click()
+  await expect(problem).toContainText('Solved')
+  expect(await clicks(page)).toBeLessThanOrEqual(3)
+})
+
+test('the hours of everybody are approved, locked and handed over to payroll: four', async ({ page }) => {
+  const worker = await aWorker(company, 5, 'Mia', 'Tran')
+  const { jobId } = await aJobOf(company, worker)
+  await aWorkDone(company, jobId, worker, [3, '06:00', '08:00'])
+  const body = { name: 'Weekly', kind: 'WEEKLY' as const, firstDay: daysAgo(7).day }
+  await call(company, pay.createCalendar, { body })
+  await fromDashboard(page)
+  await search(page, 'pay periods', /^Pay/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Approve 1' }).click()
+  await page.getByRole('button', { name: 'Lock period' }).click()
+  await page
+    .getByRole('dialog', { name: 'Lock period' })
+    .getByRole('button', { name: 'Lock and hand over' })
+    .click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Make file' }).click()
+  await saving
+  await expect(page.getByText('Handed over by Ava Nguyen')).toBeVisible()
+  expect(await clicks(page)).toBeLessThanOrEqual(4)
+})
+
+test('an employee is added: four, and the success closes itself', async ({ page }) => {
+  await fromDashboard(page)
+  await search(page, 'add user', /^Add user/)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('First name').click()
+  for (const typed of ['Mia', 'Tran', `mia@${company.code}.example`, '0412 345 678']) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Employee', exact: true }).click()
+  await page.getByRole('button', { name: 'Add user', exact: true }).click()
+  const success = page.getByRole('dialog', { name: 'Success' })
+  await expect(success).toContainText('User added')
+  await page.mouse.move(0, 0)
+  await expect(success).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'Mia Tran' })).toBeVisible()
+  expect(await clicks(page)).toBeLessThanOrEqual(4)
 })

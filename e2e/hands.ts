@@ -3,14 +3,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 // What a person does on many screens.
 
 /** The field of a picker, by its label. */
-export const pickerOf = (page: Page, field: string) =>
+export const pickerOf = (page: Page | Locator, field: string) =>
   page
     .getByRole('textbox', { name: field, exact: true })
     .or(page.getByRole('combobox', { name: field, exact: true }))
 
-/** Opens a picker and takes an option; the first field of this name. */
-export async function pick(page: Page, field: string, option: string): Promise<void> {
-  const picker = pickerOf(page, field).first()
+/** Opens a picker and takes an option; the first field of this name on the page, or in a part of it. */
+export async function pick(within: Page | Locator, field: string, option: string): Promise<void> {
+  const page = 'page' in within ? within.page() : within
+  const picker = pickerOf(within, field).first()
   // Where a hand would bring it before it taps: a list opens only for a field that is seen.
   await picker.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await picker.click()

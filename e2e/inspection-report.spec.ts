@@ -40,6 +40,10 @@ test(
       'Location detail',
       'Review',
     ])
+    // The photo stands under the remark that it belongs to.
+    const findings = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Findings' }) })
+    const finding = findings.getByRole('listitem').filter({ hasText: 'Wax by the door' })
+    await expect(finding.getByRole('button').getByRole('img')).toBeVisible()
     const floors = page.getByRole('region', { name: 'Floors' })
     await expect(floors.getByText('Before')).toBeVisible()
     await expect(floors.getByRole('button').getByRole('img')).toBeVisible()

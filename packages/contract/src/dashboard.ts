@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { everyone, management, staff } from './permissions.ts'
-import { countText, id, idText, many, rangeDay } from './shapes.ts'
+import { countText, flagText, id, idText, many, rangeDay } from './shapes.ts'
 import { WorkStatus } from './work-status.ts'
 
 /** What a company may store, in MB. */
@@ -42,6 +42,11 @@ export type UserTrendPoint = z.infer<typeof UserTrendPoint>
 /** Service time in milliseconds at a site or of a person. */
 export const TimeLog = z.object({ id, name: z.string(), value: z.int() })
 export type TimeLog = z.infer<typeof TimeLog>
+/** The most days whose planned time is worked out. */
+export const mostPlannedDays = 92
+/** `planned` is told where it is asked for: milliseconds of the shifts that should be over by now. */
+export const SiteTimeLog = TimeLog.extend({ planned: z.int().optional() })
+export type SiteTimeLog = z.infer<typeof SiteTimeLog>
 
 /** Kinds of figures of the team, in the order in which they are shown. */
 export const teamMeasures = ['VISITS', 'ON_TIME', 'INSPECTIONS', 'FEEDBACK', 'CHECKLISTS', 'HOURS'] as const
@@ -100,8 +105,12 @@ export const dashboard = endpoints('dashboard', {
     says: 'Service time of completed works at each site, most first; by default of the last 7 days',
     replica: true,
     access: staff,
-    query: z.object(days),
-    answer: z.array(TimeLog),
+    query: z.object({
+      ...days,
+      /** For management: with the planned time, and the sites that have no other; up to 92 days. */
+      withPlanned: flagText.optional(),
+    }),
+    answer: z.array(SiteTimeLog),
   },
   userTimes: {
     GET: '/api/analytic/work-time/user/all',

@@ -42,7 +42,8 @@ export interface AddOption<V extends Value> {
   label: string
   /** One that no option has. */
   value: V
-  make: () => Promise<V | undefined>
+  /** Takes what is typed in the field; resolves to nothing where it was not made. */
+  make: (typed: string) => Promise<V | undefined>
 }
 /** The person comes to the field from the one before it: it has the focus, or is open already. */
 export type Arrival = 'focus' | 'open'
@@ -75,20 +76,29 @@ function looksOf<V extends Value>(options: readonly Option<V>[]) {
 function useChoices<V extends Value>(
   props: Choices<V> & { problem?: string | Wording; arrival?: Arrival | undefined },
   say: Say,
+  /** The option that makes a new one: behind all groups, whatever is typed. */
+  last?: { value: V; label: string },
 ) {
   return {
     ...looksOf(props.options),
-    data: grouped(
-      props.options.map(({ imageURL: _, detail: __, ...option }) => ({
-        ...option,
-        label: props.translate ? say(option.label) : option.label,
-      })),
-    ),
+    data: [
+      ...grouped(
+        props.options.map(({ imageURL: _, detail: __, ...option }) => ({
+          ...option,
+          label: props.translate ? say(option.label) : option.label,
+        })),
+      ),
+      ...(last ? [last] : []),
+    ],
     // Focus alone opens no list: after a refusal it would cover the very sentence that says what is wrong.
     openOnFocus: false,
     // A press on a list that is open and is not searched would close it.
-    searchable: props.onSearch !== undefined || props.options.length > 7 || props.arrival === 'open',
-    filter: props.onSearch ? everything : byTyped,
+    searchable:
+      props.onSearch !== undefined ||
+      last !== undefined ||
+      props.options.length > 7 ||
+      props.arrival === 'open',
+    filter: props.onSearch ? everything : byTyped(last?.label),
     ...(props.onSearch && { onSearchChange: props.onSearch }),
     ...(props.onOpen && { onDropdownOpen: props.onOpen }),
     clearable: props.clearable ?? false,
@@ -102,15 +112,17 @@ function useChoices<V extends Value>(
   }
 }
 type Listed = { label: string } | { items: readonly { label: string }[] }
-/** Labels that hold what was typed; of a group those of its options. */
-function byTyped<T extends Listed>({ options, search }: { options: T[]; search: string }): T[] {
-  const fits = ({ label }: { label: string }) => holdsTyped(label, search.trim())
-  return options.flatMap((each) => {
-    if (!('items' in each)) return fits(each as { label: string }) ? [each] : []
-    const items = each.items.filter(fits)
-    return items.length > 0 ? [{ ...each, items }] : []
-  })
-}
+/** Labels that hold what was typed, and the last; of a group those of its options. */
+const byTyped =
+  (last: string | undefined) =>
+  <T extends Listed>({ options, search }: { options: T[]; search: string }): T[] => {
+    const fits = ({ label }: { label: string }) => label === last || holdsTyped(label, search.trim())
+    return options.flatMap((each) => {
+      if (!('items' in each)) return fits(each as { label: string }) ? [each] : []
+      const items = each.items.filter(fits)
+      return items.length > 0 ? [{ ...each, items }] : []
+    })
+  }
 
 /** Options under the names of their groups, in the order in which these come. */
 function grouped<V extends Value>(options: readonly Option<V>[]) {
@@ -147,14 +159,28 @@ function withRetry<F extends { error?: string }>(
   }
 }
 
+/** The last option, and what choosing it does; what is typed in the field goes along. */
+function useAdd<V extends Value>(add: AddOption<V> | undefined, options: readonly Option<V>[], say: Say) {
+  const search = useRef('')
+  if (!add) return undefined
+  return {
+    last: { value: add.value, label: `+ ${say(add.label)}` },
+    hear: (text: string) => {
+      search.current = text
+    },
+    // The field also reports the name of what is chosen.
+    make: () => add.make(options.some(({ label }) => label === search.current) ? '' : search.current.trim()),
+  }
+}
+
 export function SelectField<V extends Value>(props: SelectProps<V>) {
   const { add, ...rest } = props
   const { value, set, say, frame } = useFieldParts(rest)
-  const more = add ? [{ value: add.value, label: `+ ${say(add.label)}` }] : []
-  const choices = useChoices({ ...rest, options: [...rest.options, ...more] }, say)
+  const adding = useAdd(add, rest.options, say)
+  const choices = useChoices(rest, say, adding?.last)
   const input = useArrival(props.arrival, frame.disabled)
   const make = async () => {
-    const made = await add?.make()
+    const made = await adding?.make()
     if (made !== undefined) set(made)
   }
   return (
@@ -163,9 +189,13 @@ export function SelectField<V extends Value>(props: SelectProps<V>) {
       {...withRetry(frame, props, say)}
       {...asWide(props.width ?? 'name', props)}
       {...choices}
+      onSearchChange={(text) => {
+        adding?.hear(text)
+        props.onSearch?.(text)
+      }}
       allowDeselect={props.clearable ?? false}
       value={value ?? null}
-      onChange={(next) => (add && next === add.value ? void make() : set(next ?? undefined))}
+      onChange={(next) => (next === adding?.last.value ? void make() : set(next ?? undefined))}
     />
   )
 }

@@ -36,7 +36,8 @@ export function ContractPicker({ clientId, label = msg('Contract'), ...field }: 
       held={held}
       maker={{
         label: msg('Add contract'),
-        make: async () => (await import('../features/contracts/add-contract.tsx')).addContract(clientId),
+        make: async (typed) =>
+          (await import('../features/contracts/add-contract.tsx')).addContract({ clientId, title: typed }),
       }}
       question={(search) =>
         clientId === undefined

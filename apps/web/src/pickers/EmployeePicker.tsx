@@ -23,11 +23,6 @@ const optionOf = (say: Say, { id, name, userRole, imageURL, removed }: TenantUse
   imageURL,
 })
 
-const newPerson = {
-  label: msg('Add person'),
-  make: async () => (await import('../features/users/add-person.tsx')).addPerson(),
-}
-
 type OneProps = PickerProps<number> & Omit<Whom, 'levels'> & { levels?: readonly (typeof staff)[number][] }
 /** One person of the staff; of those who can be assigned to jobs unless other levels are told. */
 export function EmployeePicker({
@@ -49,7 +44,10 @@ export function EmployeePicker({
       label={label}
       nothing={msg('Nobody yet')}
       held={held}
-      maker={newPerson}
+      maker={{
+        label: msg('Add person'),
+        make: async (typed) => (await import('../features/users/add-person.tsx')).addPerson(typed, levels),
+      }}
       question={(search) => people({ levels, ...(withRemoved && { withRemoved }) }, search)}
       optionOf={(person) => optionOf(say, person)}
     />

@@ -21,7 +21,11 @@ export function JobDetailPicker({ clientId, label = msg('Job detail'), ...field 
       held={held}
       maker={{
         label: msg('Add checklist'),
-        make: async () => (await import('../features/job-details/add-checklist.tsx')).addChecklist(clientId),
+        make: async (typed) =>
+          (await import('../features/job-details/add-checklist.tsx')).addChecklist({
+            clientId,
+            title: typed,
+          }),
       }}
       question={(search) => ask(jobDetails.list, { query: { clientId, page: 0, size: pickerSize, search } })}
       optionOf={({ id, title, clientName }) => ({

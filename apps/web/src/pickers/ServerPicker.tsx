@@ -6,6 +6,7 @@ import type { FieldProps } from '@muster/ui/field-parts.ts'
 import { type Arrival, type Option, SelectField } from '@muster/ui/SelectField.tsx'
 import { useRef, useState } from 'react'
 import { numberDuplicates } from './number-duplicates.ts'
+import { type Maker, useMaker } from './use-maker.ts'
 
 /** What every picker takes; bound to the form around it by `name`, or held by its parent. */
 export interface PickerProps<V> extends Omit<FieldProps<V>, 'label'> {
@@ -17,8 +18,6 @@ export interface PickerProps<V> extends Omit<FieldProps<V>, 'label'> {
   failed?: string
   /** Said when there are no rows at all. */
   nothing?: string
-  /** Offers to make a new one, for people who fill in a form. */
-  canAdd?: boolean
   arrival?: Arrival | undefined
 }
 
@@ -70,18 +69,10 @@ const withChosen = (
   return [...missing.flatMap((value) => seen.get(value) ?? []), ...found]
 }
 
-/** What "+ Add …" is called, and the dialog that makes a new one and resolves to its id. */
-export interface Maker {
-  label: string
-  make: () => Promise<number | undefined>
-}
-/** No row has it. */
-const addValue = -1
-
 interface OneProps<Row> extends PickerProps<number>, Source<Row> {
   label: string
   held: number | undefined
-  maker?: Maker
+  maker?: Maker<{ id: number }>
 }
 /** One row of a list that the server searches. */
 export function ServerPicker<Row>({
@@ -91,17 +82,13 @@ export function ServerPicker<Row>({
   failed,
   nothing,
   held,
-  canAdd,
   maker,
   ...field
 }: OneProps<Row>) {
+  // A filter chooses among what there is.
+  const add = useMaker(field.compact ? undefined : maker, ({ id }) => id)
   const { found, seen, ...search } = useOptions({ question, optionOf }, { chosen, failed, nothing })
   return (
-    <SelectField
-      {...field}
-      {...search}
-      options={withChosen(found, seen, held ? [held] : [])}
-      add={canAdd && maker ? { ...maker, value: addValue } : undefined}
-    />
+    <SelectField {...field} {...search} options={withChosen(found, seen, held ? [held] : [])} add={add} />
   )
 }

@@ -32,6 +32,11 @@ export function SitePicker(props: Props) {
       label={label}
       nothing={msg('No locations available')}
       held={held}
+      maker={{
+        label: msg('Add site'),
+        make: async (typed) =>
+          (await import('../features/sites/add-site.tsx')).addSite({ clientId, contractId, name: typed }),
+      }}
       question={(search) =>
         ask(sites.list, {
           query: { clientId, contractId, groupIds, withArchived, page: 0, size: pickerSize, search },

@@ -225,6 +225,29 @@ test('time logs are the service time of completed works, exact to the millisecon
   expect(await t.refused(dashboard.siteTimes, { query: tooLong })).toMatchObject({ status: 422 })
 })
 
+test('beside the service time of sites management has the planned time that is over by now', async () => {
+  const t = await atNoon()
+  const job = await aJob(t)
+  const idle = await aJob(t)
+  await anEvent(t, job, { startLocal: '2026-03-01T05:00:00' })
+  await anEvent(t, job, { startLocal: '2026-03-02T11:00:00', frequency: null })
+  await anEvent(t, idle, { startLocal: '2026-03-02T06:00:00', frequency: null, durationMinutes: 30 })
+  await aWork(t, { job })
+  const hour = 3_600_000
+  const query = { startDate: '2026-03-01', endDate: '2026-03-03', withPlanned: true }
+  expect(await t.call(dashboard.siteTimes, { query })).toEqual([
+    { id: job.site.id, name: job.site.name, value: 2 * hour, planned: 4 * hour },
+    { id: idle.site.id, name: idle.site.name, value: 0, planned: hour / 2 },
+  ])
+  expect(await t.call(dashboard.siteTimes, { query }, { as: job.worker })).toEqual([
+    { id: job.site.id, name: job.site.name, value: 2 * hour },
+  ])
+  const long = { ...query, startDate: '2025-11-30' }
+  expect(await t.call(dashboard.siteTimes, { query: long })).toEqual([
+    { id: job.site.id, name: job.site.name, value: 2 * hour },
+  ])
+})
+
 test('the figures of the team: visits, starts in time, scores, daily tasks and hours', async () => {
   const t = await atNoon()
   expect(await t.call(dashboard.team)).toEqual(

@@ -1,9 +1,11 @@
-import type { TimeLog } from '@muster/contract/dashboard'
+import { mostPlannedDays, type SiteTimeLog, type TimeLog } from '@muster/contract/dashboard'
 import { isManagement } from '@muster/contract/permissions'
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, daysBetween, localDate } from '@muster/rules/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
+import type { DayRange } from '../calendar/queries.ts'
 import { askedDays } from '../payroll/payroll.ts'
+import { plannedTimes } from './planned-visits.ts'
 import { ownSums, sumsOf } from './work-sum-queries.ts'
 
 interface TimeLogQuery {
@@ -11,29 +13,56 @@ interface TimeLogQuery {
   endDate?: string | undefined
 }
 
-/** Service time at each site that has any, most first; below management that of the own works. 422 over 400 days. */
-export const siteTimes = (scope: Scope, query: TimeLogQuery) => timeLogs(scope, 'site', query)
-/** Service time of each person who has any, most first; below management the own. 422 over 400 days. */
-export const userTimes = (scope: Scope, query: TimeLogQuery) => timeLogs(scope, 'person', query)
+/**
+ * Service time at each site that has any, most first; below management that of the own works. Management may have the
+ * planned time beside it, of sites without service time too. 422 over 400 days.
+ */
+export async function siteTimes(
+  scope: Scope,
+  { withPlanned, ...query }: TimeLogQuery & { withPlanned?: boolean | undefined },
+): Promise<SiteTimeLog[]> {
+  const days = daysOf(scope, query)
+  const served = await servedTimes(scope, 'site', days)
+  const isPlannedTold =
+    withPlanned &&
+    isManagement(scope.actor.level) &&
+    daysBetween(days.startDate, days.endDate) < mostPlannedDays
+  if (!isPlannedTold) return timeLogs(scope, 'site', served)
+  const planned = await plannedTimes(scope, days)
+  const logs = await timeLogs(scope, 'site', new Map([...zeroes(planned.keys()), ...served]))
+  return logs.map((log) => ({ ...log, planned: planned.get(log.id) ?? 0 }))
+}
+const zeroes = (ids: Iterable<number>) => Array.from(ids, (id) => [id, 0] as const)
 
-async function timeLogs(scope: Scope, about: 'person' | 'site', query: TimeLogQuery): Promise<TimeLog[]> {
-  const days = askedDays(scope, {
+/** Service time of each person who has any, most first; below management the own. 422 over 400 days. */
+export async function userTimes(scope: Scope, query: TimeLogQuery): Promise<TimeLog[]> {
+  return timeLogs(scope, 'person', await servedTimes(scope, 'person', daysOf(scope, query)))
+}
+
+const daysOf = (scope: Scope, query: TimeLogQuery) =>
+  askedDays(scope, {
     ...query,
     startDate:
       query.startDate ?? addDays(query.endDate ?? localDate(scope.company.timezone, scope.now.getTime()), -6),
   })
+
+async function servedTimes(scope: Scope, about: 'person' | 'site', days: DayRange) {
   const rows = isManagement(scope.actor.level)
     ? await sumsOf(scope, about, days)
     : await ownSums(scope, about, days)
-  if (rows.length === 0) return []
-  const names = await namesOf(
-    scope,
-    about,
-    rows.map(({ id }) => id),
+  return new Map(rows.map(({ id, ms }) => [id, ms]))
+}
+
+async function timeLogs(
+  scope: Scope,
+  about: 'person' | 'site',
+  times: ReadonlyMap<number, number>,
+): Promise<TimeLog[]> {
+  if (times.size === 0) return []
+  const names = await namesOf(scope, about, [...times.keys()])
+  return Array.from(times, ([id, value]) => ({ id, name: names.get(id)!, value })).sort(
+    (a, b) => b.value - a.value || a.name.localeCompare(b.name) || a.id - b.id,
   )
-  return rows
-    .map(({ id, ms }) => ({ id, name: names.get(id)!, value: ms }))
-    .sort((a, b) => b.value - a.value || a.name.localeCompare(b.name) || a.id - b.id)
 }
 
 /** Names of people and sites, of removed ones too: their hours stay. */

@@ -45,16 +45,19 @@ export function findingBlocks(specs: readonly AnsweredSpec[], printable: Photos,
   const findings = findingsOf(specs).filter(({ spec, item }) => isPrintedFinding(spec, item))
   if (findings.length === 0) return []
   const isOfSeveral = new Set(findings.map(({ spec }) => spec.id)).size > 1
-  const rows = findings.flatMap(({ spec, item }) => {
+  const blocks: Block[] = [{ kind: 'heading', text: t(words.findings) }]
+  let rows: Cell[][] = []
+  for (const { spec, item } of findings) {
     const title = isOfSeveral ? `${spec.title} · ${item.title}` : item.title
-    return rowsOf({ ...item, title }, spec.jobSpecType, t)
-  })
-  const items = findings.map(({ item }) => item)
-  return [
-    { kind: 'heading', text: t(words.findings) },
-    answerTable(rows, t),
-    ...photoBlocks(items, printable, t),
-  ]
+    rows.push(...rowsOf({ ...item, title }, spec.jobSpecType, t))
+    const photos = photoBlocks([item], printable, t)
+    if (photos.length === 0) continue
+    // The table ends here, so that the photos stand under their finding.
+    blocks.push(answerTable(rows, t), ...photos)
+    rows = []
+  }
+  if (rows.length > 0) blocks.push(answerTable(rows, t))
+  return blocks
 }
 
 const isPrintedFinding = ({ jobSpecType }: AnsweredSpec, item: Item) =>

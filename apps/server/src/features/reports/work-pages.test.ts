@@ -155,6 +155,23 @@ test('what has to be looked at stands before the parts, each with its part: low 
   expect(fine).not.toContain('Findings')
 })
 
+test('photos stand under their finding, before the next one', async () => {
+  const square = { width: 48, height: 36, channels: 3, background: '#88aacc' } as const
+  const photo = await sharp({ create: square }).jpeg().toBuffer()
+  const rated = (id: number, files: number[]) =>
+    item(id, [
+      question(id * 2, 'RATING', { answer: '2' }),
+      question(id * 2 + 1, 'BEFORE_IMAGES', { title: `Photo ${id}.`, files: files.map(file) }),
+    ])
+  const work = anInspectionOf([rated(1, [1, 2]), rated(2, []), rated(3, [3])])
+  const [text] = await pagesOf(work, new Map([1, 2, 3].map((id) => [id, photo])))
+  const [, findings] = /Findings (.*) Inspection summary/.exec(text!) ?? []
+  const order = findings!.matchAll(/Before · Sub-task (\d)|Sub-task (\d)\./g)
+  expect(Array.from(order, ([, shown, named]) => (shown ? `photo ${shown}` : named))).toEqual([
+    ...['1', 'photo 1', 'photo 1', '2', '3', 'photo 3'],
+  ])
+})
+
 test('of 60 ratings none parts from its remark, and nothing is signed on a page of its own', async () => {
   const remark = (i: number) =>
     `Remark ${i}: the wax by the door has to be taken off before it is laid anew, and the corner behind the plant was not reached this time. End ${i}.`

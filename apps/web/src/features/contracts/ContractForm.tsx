@@ -25,9 +25,7 @@ const failedLists = msg('Error Getting Contract Data!')
 interface Props extends Pick<SaveContractOptions, 'contract' | 'onNewer'> {
   /** The contract that this one shall go on from. */
   renewed?: Contract | undefined
-  /** Of a new contract in a dialog: its client, where that is chosen. Nothing typed there is kept. */
-  clientId?: number | undefined
-  onSaved: (contract: { id: number }) => void
+  onSaved: () => void
   onCancel: () => void
 }
 
@@ -36,7 +34,7 @@ export function ContractForm(props: Props) {
   const uploads = useUploads()
   const [isMade, setMade] = useState(false)
   const name = contract ? `contract ${contract.id}` : renewed ? `contract from ${renewed.id}` : 'contract'
-  const [start] = useState(() => (renewed ? renewalOf(renewed) : { clientId: props.clientId }))
+  const [start] = useState(() => (renewed ? renewalOf(renewed) : undefined))
   const save = useSaveContract({ contract, uploads, onMade: () => setMade(true), onNewer })
   const known = contract ?? renewed
   return (
@@ -44,7 +42,7 @@ export function ContractForm(props: Props) {
       <Form
         shape={ContractFields}
         start={contract ?? start}
-        draft={isMade || 'clientId' in props ? false : name}
+        draft={isMade ? false : name}
         save={save}
         onSaved={onSaved}
         onCancel={onCancel}
@@ -58,7 +56,6 @@ export function ContractForm(props: Props) {
         </div>
         <Term />
         <EmployeePicker
-          canAdd
           name="signedById"
           label={msg('Signed by')}
           failed={failedLists}
@@ -105,15 +102,7 @@ function ClientField({ contract }: { contract: Contract | undefined }) {
         why={msg('The client of a contract cannot be changed.')}
       />
     )
-  return (
-    <ClientPicker
-      canAdd
-      name="clientId"
-      required
-      failed={failedLists}
-      onChange={() => set('locations', [])}
-    />
-  )
+  return <ClientPicker name="clientId" required failed={failedLists} onChange={() => set('locations', [])} />
 }
 
 function Term() {

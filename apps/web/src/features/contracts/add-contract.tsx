@@ -1,25 +1,47 @@
+import { useSend } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
+import { type Contract, ContractInput, contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
-import { openDialog } from '@muster/ui/open-dialog.ts'
-import { ContractForm } from './ContractForm.tsx'
+import { sites } from '@muster/contract/sites'
+import { DateField } from '@muster/ui/DateField.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { type AddFormProps, openAddDialog } from '../../shared/add-dialog.tsx'
+import css from './contracts.module.css'
 
-/** Opens the form of a new contract of a client; resolves to its id, or to undefined where it was closed. */
-export async function addContract(clientId: number | undefined): Promise<number | undefined> {
-  let made: number | undefined
-  await openDialog(
-    msg('Add contract'),
-    (close) => (
-      <ContractForm
-        contract={undefined}
-        clientId={clientId}
-        onSaved={({ id }) => {
-          made = id
-          close()
-        }}
-        onCancel={close}
-        onNewer={() => undefined}
-      />
-    ),
-    { wide: true },
-  )
-  return made
+interface NewContract {
+  clientId: number | undefined
+  title: string
 }
+
+/** Signed by the person who adds it; the page of the contract changes that. */
+function AddContractForm({ onSaved, onCancel, ...contract }: NewContract & AddFormProps<Contract>) {
+  const signedById = useSession()?.user.tenantUserId
+  const create = useSend(contracts.create, [sites])
+  return (
+    <Form
+      shape={ContractInput}
+      start={{ ...contract, signedById }}
+      draft={false}
+      save={(body) => create.mutateAsync({ body })}
+      onSaved={(made) => {
+        showToast(msg('Contract successfully saved'))
+        onSaved(made)
+      }}
+      onCancel={onCancel}
+      submit={msg('Add contract')}
+    >
+      <TextField name="title" label={msg('Title')} width="name" required autoFocus />
+      <TextField name="number" label={msg('Number')} width="phone" required />
+      <div className={css.two}>
+        <DateField name="startDate" label={msg('Start date')} required />
+        <DateField name="endDate" label={msg('End date')} required />
+      </div>
+    </Form>
+  )
+}
+
+/** Adds a contract of a client; resolves to undefined where the dialog was closed. */
+export const addContract = (contract: NewContract) =>
+  openAddDialog<Contract>(msg('Add contract'), (form) => <AddContractForm {...contract} {...form} />)

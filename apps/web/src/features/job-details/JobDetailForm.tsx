@@ -25,22 +25,14 @@ import { useIsLibraryEmpty } from './use-library.ts'
 const AddShape = JobDetailInput.superRefine(checkedChoices)
 const UpdateShape = JobDetailUpdate.superRefine(checkedChoices)
 
-interface AddProps {
-  /** Chosen already. */
-  clientId?: number | undefined
-  /** In a dialog nothing is kept. */
-  draft?: false
-  onSaved: (detail: { id: number }) => void
-}
-
-export function AddJobDetailForm({ clientId, draft, onSaved }: AddProps) {
+export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
   const create = useSend(jobDetails.create)
-  const [start] = useState(() => ({ clientId, specMap: emptyMap, inLibrary: false }))
+  const [start] = useState(() => ({ specMap: emptyMap, inLibrary: false }))
   return (
     <Form
       shape={AddShape}
       start={start}
-      draft={draft ?? 'job detail'}
+      draft="job detail"
       save={(body) => create.mutateAsync({ body: { ...body, specMap: sentMap(body.specMap) } })}
       onSaved={onSaved}
       submit={msg('Submit')}
@@ -49,7 +41,7 @@ export function AddJobDetailForm({ clientId, draft, onSaved }: AddProps) {
     >
       <Section>
         <div className={formCss.grid}>
-          <ClientPicker name="clientId" required canAdd />
+          <ClientPicker name="clientId" required />
           <TextField name="title" label={msg('Title')} required />
           <LibraryField />
         </div>

@@ -1,23 +1,91 @@
+import { ask, queryClient, useAnswer, useSend } from '@muster/client/query'
+import { type JobDetail, JobDetailInput, jobDetails } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { openDialog } from '@muster/ui/open-dialog.ts'
-import { AddJobDetailForm } from './JobDetailForm.tsx'
+import { rowsOf } from '@muster/contract/rows'
+import { Form } from '@muster/ui/Form.tsx'
+import { useFormStore } from '@muster/ui/form-context.ts'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { z } from 'zod'
+import { ClientPicker } from '../../pickers/ClientPicker.tsx'
+import { pickerSize } from '../../pickers/ServerPicker.tsx'
+import { type AddFormProps, openAddDialog } from '../../shared/add-dialog.tsx'
+import { sentMap } from './choices.ts'
+import { copyOf } from './draft.ts'
+import { draftOfTemplate, templates } from './templates.ts'
 
-/** Opens the form of a new checklist of a client; resolves to its id, or to undefined where it was closed. */
-export async function addChecklist(clientId: number | undefined): Promise<number | undefined> {
-  let made: number | undefined
-  await openDialog(
-    msg('Add checklist'),
-    (close) => (
-      <AddJobDetailForm
-        clientId={clientId}
-        draft={false}
-        onSaved={({ id }) => {
-          made = id
-          close()
-        }}
-      />
-    ),
-    { sheet: true },
-  )
-  return made
+interface NewChecklist {
+  clientId: number | undefined
+  title: string
 }
+
+/** A checklist of the library by its id; those of the product by their place, counted down from -1. */
+const Template = z.int({ error: msg('Choose a template') })
+const AddShape = JobDetailInput.omit({ specMap: true }).extend({ template: Template })
+const library = ask(jobDetails.list, { query: { inLibrary: true, sort: 'title', page: 0, size: pickerSize } })
+
+/** The tasks come from a template; the page of the checklist changes them. */
+function AddChecklistForm({ clientId, title, onSaved, onCancel }: NewChecklist & AddFormProps<JobDetail>) {
+  const say = useWords()
+  const create = useSend(jobDetails.create)
+  const tasksOf = async (template: number) => {
+    const own = templates[-1 - template]
+    const tasks = own
+      ? draftOfTemplate(own, say)
+      : copyOf(await queryClient.fetchQuery(ask(jobDetails.read, { params: { id: template } })))
+    return sentMap(JobDetailInput.shape.specMap.parse(tasks))
+  }
+  return (
+    <Form
+      shape={AddShape}
+      start={{ clientId, title, inLibrary: false }}
+      draft={false}
+      save={async ({ template, ...body }) =>
+        create.mutateAsync({ body: { ...body, specMap: await tasksOf(template) } })
+      }
+      onSaved={(made) => {
+        showToast(msg('Job detail saved'))
+        onSaved(made)
+      }}
+      onCancel={onCancel}
+      submit={msg('Add checklist')}
+    >
+      {clientId === undefined && <ClientPicker name="clientId" required />}
+      <TemplateField />
+      <TextField name="title" label={msg('Title')} width="name" required />
+    </Form>
+  )
+}
+
+/** Gives the checklist its title too, unless the person typed one. */
+function TemplateField() {
+  const say = useWords()
+  const store = useFormStore()
+  const options = [
+    ...rowsOf(useAnswer(library)).map(({ id, title }) => ({
+      value: id,
+      label: title,
+      group: say('Library'),
+    })),
+    ...templates.map(({ title }, at) => ({ value: -1 - at, label: say(title), group: say('Templates') })),
+  ]
+  return (
+    <SelectField
+      name="template"
+      label={msg('Template')}
+      options={options}
+      onChange={(next) => {
+        const title = store.get('title')
+        if (!title || options.some(({ label }) => label === title))
+          store.set('title', options.find(({ value }) => value === next)?.label)
+      }}
+      required
+    />
+  )
+}
+
+/** Adds a checklist of a client; resolves to undefined where the dialog was closed. */
+export const addChecklist = (checklist: NewChecklist) =>
+  openAddDialog<JobDetail>(msg('Add checklist'), (form) => <AddChecklistForm {...checklist} {...form} />)

@@ -3,11 +3,12 @@ import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { fieldWorkers } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
-import { users } from '@muster/contract/users'
+import { type TenantUser, users } from '@muster/contract/users'
 import { failureOf } from '@muster/ui/failure.ts'
 import { type Arrival, SelectField } from '@muster/ui/SelectField.tsx'
 import { useState } from 'react'
 import { pickerSize } from '../../pickers/ServerPicker.tsx'
+import { useMaker } from '../../pickers/use-maker.ts'
 import type { PanelPerson } from './panel.ts'
 
 interface Props {
@@ -16,6 +17,11 @@ interface Props {
   mayAdd: () => boolean
   onAdd: (person: PanelPerson) => void
   arrival?: Arrival | undefined
+}
+
+const newPerson = {
+  label: msg('Add person'),
+  make: async (typed: string) => (await import('../users/add-person.tsx')).addPerson(typed, fieldWorkers),
 }
 
 /** Adds one person after the other, by role and name. */
@@ -35,12 +41,16 @@ export function EmployeeAdder({ taken, mayAdd, onAdd, arrival }: Props) {
     }),
   )
   const people = (answer ? rowsOf(answer) : []).filter(({ id }) => !taken.includes(id))
-  const add = (id: number | undefined) => {
-    const person = people.find((each) => each.id === id)
-    if (!person || !mayAdd()) return
+  const take = (person: Pick<TenantUser, 'id' | 'name' | 'userRole'>) => {
+    if (!mayAdd()) return
     onAdd({ tenantUserId: person.id, name: person.name, role: person.userRole.name, hours: 0 })
     setTyped('')
   }
+  const add = useMaker(newPerson, (person) => {
+    take(person)
+    // The person stands in the list below: the field empties itself.
+    return undefined
+  })
   const isNobody = answer !== undefined && people.length === 0 && search === ''
   return (
     <SelectField
@@ -56,9 +66,13 @@ export function EmployeeAdder({ taken, mayAdd, onAdd, arrival }: Props) {
         group: userRole.name,
       }))}
       onSearch={setTyped}
-      onChange={add}
+      onChange={(id) => {
+        const person = people.find((each) => each.id === id)
+        if (person) take(person)
+      }}
+      add={add}
       isLoading={isLoading}
-      disabled={isNobody}
+      disabled={isNobody && !add}
       {...(failure && !answer && { problem: failureOf(failure), onOpen: again })}
     />
   )

@@ -9,6 +9,7 @@ import { day } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
@@ -26,15 +27,18 @@ interface Props {
 export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
   const say = useWords()
   const send = useSend(pay.lock)
+  const { history } = useRouter()
   const { answer: all } = useAsk(periodList())
   const [earlier, setEarlier] = useState<PayPeriod>()
   const waiting = rows.filter(({ state }) => state !== 'APPROVED')
   const isOver = !period.isCurrent
-  const lock = async () => {
+  const cannotLock = !isOver || waiting.length > 0 || earlier !== undefined
+  const lock = async (next?: string) => {
     try {
       await send.mutateAsync({ params: { id: period.id } })
       showToast(msg('Pay period locked'))
       onClose()
+      if (next) history.push(next)
     } catch (error) {
       const first = earlierOpen(error, period, all ?? [])
       if (first) setEarlier(first)
@@ -71,10 +75,15 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
         <div className="row end">
           <Button label={msg('Cancel')} onPick={onClose} />
           <Button
+            label={msg('Lock and hand over')}
+            disabled={cannotLock}
+            onPick={() => lock(to(paths.payHandOver, { period: period.id }))}
+          />
+          <Button
             label={msg('Lock period')}
             kind="primary"
-            disabled={!isOver || waiting.length > 0 || earlier !== undefined}
-            onPick={lock}
+            disabled={cannotLock}
+            onPick={() => lock()}
           />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { type Question, useAsk } from '@muster/client/query'
-import type { TimeLog } from '@muster/contract/dashboard'
+import type { SiteTimeLog } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/msg'
 import { duration } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
@@ -12,10 +12,17 @@ interface Props {
   label: string
   /** Says what to do before there is a report. */
   hint: string
-  question: Question<TimeLog[]>
+  question: Question<SiteTimeLog[]>
   /** The report of one. */
   leadTo: (id: number) => string
 }
+
+const hours = (key: string, label: string, msOf: (log: SiteTimeLog) => number) =>
+  column<SiteTimeLog>(key, label, msOf, {
+    cell: (log) => <span className="figures">{duration(msOf(log))}</span>,
+    align: 'end',
+    width: widths.phone,
+  })
 
 /** Everybody, or every site, with hours in the days chosen: a row opens the report. */
 export function ChooseHours({ label, hint, question, leadTo }: Props) {
@@ -27,14 +34,13 @@ export function ChooseHours({ label, hint, question, leadTo }: Props) {
       <p className="faint">{say(hint)}</p>
       <LocalTable
         name={msg('Hours to choose from')}
-        rows={answer.filter(({ value }) => value > 0)}
+        rows={answer.filter(({ value, planned = 0 }) => value > 0 || planned > 0)}
         columns={[
-          column<TimeLog>('name', label, ({ name }) => name),
-          column<TimeLog>('value', msg('Service time'), ({ value }) => value, {
-            cell: ({ value }) => <span className="figures">{duration(value)}</span>,
-            align: 'end',
-            width: widths.phone,
-          }),
+          column<SiteTimeLog>('name', label, ({ name }) => name),
+          ...(answer.some(({ planned }) => planned !== undefined)
+            ? [hours('planned', msg('Planned'), ({ planned = 0 }) => planned)]
+            : []),
+          hours('value', msg('Service time'), ({ value }) => value),
         ]}
         opens={({ id }) => leadTo(id)}
         empty={msg('No time was recorded in this time')}

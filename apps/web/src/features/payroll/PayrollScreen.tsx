@@ -1,6 +1,6 @@
 import { call } from '@muster/client/call'
 import { prefetch, type Question, useAsk } from '@muster/client/query'
-import type { TimeLog } from '@muster/contract/dashboard'
+import type { SiteTimeLog } from '@muster/contract/dashboard'
 import { type PayrollSummary, payroll } from '@muster/contract/payroll'
 import type { FileAsked } from '@muster/contract/shapes'
 import { payrollFileNames } from '@muster/rules/payroll-text'
@@ -37,7 +37,7 @@ export interface PayrollKind {
   path: Path
   /** Whose hours the list before the report names, and the hours. */
   label: string
-  times: (days: { startDate: string; endDate: string }) => Question<TimeLog[]>
+  times: (days: { startDate: string; endDate: string }) => Question<SiteTimeLog[]>
   /** Said when nothing was picked. */
   nobody: string
   key: 'site' | 'employee'

@@ -12,7 +12,7 @@ const ofSite: PayrollKind = {
   hint: msg('Choose a site and a period.'),
   path: paths.sitePayroll,
   label: msg('Site'),
-  times: (query) => ask(dashboard.siteTimes, { query }),
+  times: (query) => ask(dashboard.siteTimes, { query: { ...query, withPlanned: true } }),
   nobody: msg('Please select a site.'),
   key: 'site',
   question: (jobLocationId, range) => ask(payroll.bySite, { query: { jobLocationId, ...range } }),

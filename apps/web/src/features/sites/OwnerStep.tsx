@@ -64,7 +64,7 @@ function OwnerPickers({ client }: { client: string | undefined }) {
   return (
     <>
       {client === undefined ? (
-        <ClientPicker canAdd name="clientId" required onChange={() => set('contractId', undefined)} />
+        <ClientPicker name="clientId" required onChange={() => set('contractId', undefined)} />
       ) : (
         <FixedValue
           label={msg('Client')}
@@ -78,7 +78,7 @@ function OwnerPickers({ client }: { client: string | undefined }) {
           onRetry={again}
         />
       ) : (
-        <ContractPicker canAdd name="contractId" required clientId={clientId} chosen={chosen} />
+        <ContractPicker name="contractId" required clientId={clientId} chosen={chosen} />
       )}
       {hasNone && (
         <div className="row">

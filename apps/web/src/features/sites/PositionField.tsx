@@ -5,13 +5,23 @@ import type { Corner } from '@muster/contract/sites'
 import { useField, useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
 import { type Point, placeOf, startingView, type TypedPoint, type View } from '@muster/ui/map/bounds.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { FenceField } from './FenceField.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import css from './sites.module.css'
 
 const PickMap = lazy(async () => ({ default: (await import('@muster/ui/map/PickMap.tsx')).PickMap }))
 const mapHeight = 340
+const shortMapHeight = 200
 const startingPoint = { lat: startingView.latitude, lng: startingView.longitude }
 
 /** The fields of the form around that say where the site lies, and what each act of the person changes in them. */
@@ -50,12 +60,30 @@ function useFence() {
   return { corners, error, onChange }
 }
 
-/** Where the site lies: looked for, picked on the map, dragged, or typed. */
+/** Where the site lies: looked for, picked on the map, dragged, or typed. The ground around it may be drawn. */
 export function PositionField() {
-  const say = useWords()
-  const { point, goal, near, pick, take, look, error } = usePosition()
   const fence = useFence()
   const [isDrawing, draw] = useState(false)
+  return (
+    <PositionOnMap
+      height={mapHeight}
+      drawn={{ fence: fence.corners, isDrawing, onFence: fence.onChange }}
+      below={<FenceField {...fence} isDrawing={isDrawing} onDraw={draw} />}
+    />
+  )
+}
+/** The same without the ground, low enough for a dialog. */
+export const ShortPositionField = () => <PositionOnMap height={shortMapHeight} />
+
+interface PositionProps {
+  height: number
+  drawn?: Pick<ComponentProps<typeof PickMap>, 'fence' | 'isDrawing' | 'onFence'>
+  below?: ReactNode
+}
+
+function PositionOnMap({ height, drawn, below }: PositionProps) {
+  const say = useWords()
+  const { point, goal, near, pick, take, look, error } = usePosition()
   return (
     <div className="stack small" aria-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined}>
       <p className="strong">
@@ -63,20 +91,18 @@ export function PositionField() {
       </p>
       <PlaceSearch near={near} onFound={take} />
       <p className="faint">{say('Click the map, drag the pin, or type the position.')}</p>
-      <Suspense fallback={<Skeleton h={mapHeight} />}>
+      <Suspense fallback={<Skeleton h={height} />}>
         <PickMap
           label={msg('Position of the site')}
           point={point}
           goal={goal}
-          height={mapHeight}
+          height={height}
           onView={look}
-          fence={fence.corners}
-          isDrawing={isDrawing}
-          onFence={fence.onChange}
+          {...drawn}
           onPick={pick}
         />
       </Suspense>
-      <FenceField {...fence} isDrawing={isDrawing} onDraw={draw} />
+      {below}
       {error && (
         <p className={css.fieldError} role="alert">
           {say(error)}

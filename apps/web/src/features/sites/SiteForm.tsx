@@ -9,10 +9,11 @@ import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
 import { PositionField } from './PositionField.tsx'
 import { SiteImageField } from './SiteImageField.tsx'
 import css from './sites.module.css'
-import { groupsOf, type SaveSiteOptions, SiteFields, useSaveSite } from './use-save-site.ts'
+import { groupsOf, type SaveSiteOptions, SiteFields, type SiteOwner, useSaveSite } from './use-save-site.ts'
 import { useSiteImage } from './use-site-image.ts'
 
 interface Props extends Omit<SaveSiteOptions, 'sendImage'> {
+  owner: SiteOwner
   onBack: () => void
   onSaved: () => void
 }
@@ -20,7 +21,7 @@ interface Props extends Omit<SaveSiteOptions, 'sendImage'> {
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
 /** The second of two steps: what the site is called and where it lies. */
-export function SiteForm({ site, onBack, onSaved, ...saving }: Props) {
+export function SiteForm({ site, owner, onBack, onSaved, ...saving }: Props) {
   const image = useSiteImage(site)
   const save = useSaveSite({ site, sendImage: image.send, ...saving })
   return (
@@ -29,7 +30,7 @@ export function SiteForm({ site, onBack, onSaved, ...saving }: Props) {
         shape={SiteFields}
         start={site ? { ...site, groupIds: groupsOf(site) } : { active: true }}
         draft={site ? `site ${site.id}` : 'site'}
-        save={save}
+        save={(fields) => save(fields, owner)}
         onSaved={onSaved}
         onCancel={onBack}
         cancel={msg('Back')}

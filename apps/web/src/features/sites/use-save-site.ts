@@ -35,9 +35,12 @@ function explained(error: unknown): unknown {
 const placeKeys = ['address', 'lat', 'lang'] as const
 export const groupsOf = (site: Site | undefined) => site?.jobLocationGroups.map((group) => group.id) ?? []
 
+export interface SiteOwner {
+  clientId: number
+  contractId: number
+}
 export interface SaveSiteOptions {
   site: Site | undefined
-  owner: { clientId: number; contractId: number }
   /** Somebody else saved first; this is what they saved. */
   onNewer?: (site: Site) => void
   /** Sends what belongs to the site, once it is there. */
@@ -45,11 +48,11 @@ export interface SaveSiteOptions {
 }
 
 /** Saves a new or changed site, then its image; another site at its new place is asked about first. */
-export function useSaveSite({ site, owner, onNewer, sendImage }: SaveSiteOptions) {
+export function useSaveSite({ site, onNewer, sendImage }: SaveSiteOptions) {
   const create = useSend(sites.create, [contracts])
   const update = useSend(sites.update, [contracts])
   const before = groupsOf(site)
-  return async ({ groupIds = [], version, ...typed }: SiteFields) => {
+  return async ({ groupIds = [], version, ...typed }: SiteFields, owner: SiteOwner) => {
     const { contact = '', accessNotes = '', areaM2 = null, fence = null } = typed
     const fields = { ...typed, contact, accessNotes, areaM2, fence }
     const groupIdsToAdd = groupIds.filter((each) => !before.includes(each))

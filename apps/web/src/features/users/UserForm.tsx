@@ -31,14 +31,10 @@ const AddShape = InviteShape.extend({ password: newPassword })
 interface AddProps {
   /** What the server proposes. */
   employeeNumber: string
-  /** Chosen already. */
-  roleId?: number
-  /** In a dialog nothing is kept. */
-  draft?: false
   onSaved: (user: { id: number }) => void
 }
 
-export function AddUserForm({ employeeNumber, roleId = noRole, draft, onSaved }: AddProps) {
+export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
   const create = useSend(users.create)
   const setPicture = useSend(users.setPicture)
   const [invites, setInvites] = useState(true)
@@ -61,8 +57,8 @@ export function AddUserForm({ employeeNumber, roleId = noRole, draft, onSaved }:
         <NewPictureField value={picture} onChange={choosePicture} />
         <Form
           shape={invites ? InviteShape : AddShape}
-          start={{ employeeNumber, userRoleId: roleId }}
-          draft={draft ?? 'user'}
+          start={{ employeeNumber, userRoleId: noRole }}
+          draft="user"
           save={add}
           onSaved={onSaved}
           submit={msg('Add user')}

@@ -1,53 +1,99 @@
-import { ask, useAnswer } from '@muster/client/query'
+import { call } from '@muster/client/call'
+import { ask, useAnswer, useSend } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
-import { clients } from '@muster/contract/permissions'
-import { users } from '@muster/contract/users'
-import { openDialog } from '@muster/ui/open-dialog.ts'
-import { RowsSkeleton } from '@muster/ui/states.tsx'
-import { Suspense } from 'react'
-import { AddUserForm } from './UserForm.tsx'
+import { clients, isClient, mayTouch } from '@muster/contract/permissions'
+import { UserInput } from '@muster/contract/user-input'
+import { type UserRecord, users } from '@muster/contract/users'
+import { savedOrAsked } from '@muster/ui/confirm.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { withdrawn } from '@muster/ui/withdrawn.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { type AddFormProps, openAddDialog } from '../../shared/add-dialog.tsx'
 
 const roleList = ask(users.roles)
-const nextNumber = ask(users.nextNumber)
 
-interface Props {
-  isClient: boolean
-  onSaved: (person: { id: number }) => void
+interface Props extends AddFormProps<UserRecord> {
+  submit: string
+  /** As typed in the picker. */
+  name: string
+  /** Of the roles to choose from. */
+  levels: readonly number[]
 }
-function AddPerson({ isClient, onSaved }: Props) {
-  const { employeeNumber } = useAnswer(nextNumber)
-  const role = useAnswer(roleList).find(({ roleLevel }) => clients.some((level) => level === roleLevel))
+
+/** "Mia van Dyk" is Mia, and van Dyk. */
+function startOf(name: string) {
+  const [firstName = '', ...rest] = name.split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}
+
+/** What the server needs of a person, and no more; the invitation asks the rest of them. */
+function AddPersonForm({ submit, name, levels, onSaved, onCancel }: Props) {
+  const say = useWords()
+  const level = useLevel()
+  const roles = useAnswer(roleList).filter(
+    ({ roleLevel }) => levels.includes(roleLevel) && mayTouch(level, roleLevel),
+  )
+  const [only] = roles
+  const create = useSend(users.create)
+  const save = async (body: UserInput) => {
+    const isOfClient = levels.every(isClient)
+    // Asked only now: another person may have been added meanwhile.
+    const employeeNumber = isOfClient ? null : (await call(users.nextNumber)).employeeNumber
+    const user = await savedOrAsked(msg('Employee number'), ({ force }) =>
+      create.mutateAsync({
+        query: { force },
+        body: { ...body, employeeNumber, password: null, invite: true },
+      }),
+    )
+    if (user !== withdrawn) showToast(msg('User added. The invitation is on its way'))
+    return user
+  }
   return (
-    <AddUserForm
-      employeeNumber={employeeNumber}
+    <Form
+      shape={UserInput}
+      start={{ ...startOf(name), userRoleId: roles.length === 1 ? only?.id : undefined }}
       draft={false}
-      {...(isClient && role && { roleId: role.id })}
+      save={save}
       onSaved={onSaved}
-    />
-  )
-}
-
-async function openForm(title: string, isClient: boolean) {
-  let made: number | undefined
-  await openDialog(
-    title,
-    (close) => (
-      <Suspense fallback={<RowsSkeleton rows={6} />}>
-        <AddPerson
-          isClient={isClient}
-          onSaved={({ id }) => {
-            made = id
-            close()
-          }}
+      onCancel={onCancel}
+      submit={submit}
+    >
+      {levels.every(isClient) && (
+        <p className="faint">{say('The name of a company goes over both fields.')}</p>
+      )}
+      <TextField name="firstName" label={msg('First name')} width="name" required autoFocus />
+      <TextField name="lastName" label={msg('Last name')} width="name" required />
+      <TextField
+        name="email"
+        label={msg('Email')}
+        kind="email"
+        help={msg('They get an email with a link, valid for 7 days, to set a password')}
+        required
+      />
+      <TextField name="phone" label={msg('Phone')} kind="tel" required />
+      {roles.length !== 1 && (
+        <SelectField
+          name="userRoleId"
+          label={msg('Role')}
+          options={roles.map(({ id, name: role }) => ({ value: id, label: role }))}
+          required
         />
-      </Suspense>
-    ),
-    { wide: true },
+      )}
+    </Form>
   )
-  return made
 }
 
-/** Opens the form of a new client; resolves to its id, or to undefined where it was closed. */
-export const addClient = () => openForm(msg('Add client'), true)
-/** The same for a person of the company. */
-export const addPerson = () => openForm(msg('Add person'), false)
+/** Adds a client; resolves to undefined where the dialog was closed. */
+export const addClient = (name: string) =>
+  openAddDialog<UserRecord>(msg('Add client'), (form) => (
+    <AddPersonForm {...form} submit={msg('Add client')} name={name} levels={clients} />
+  ))
+/** The same for a person of the company, of one of these levels. */
+export const addPerson = (name: string, levels: readonly number[]) =>
+  openAddDialog<UserRecord>(msg('Add person'), (form) => (
+    <AddPersonForm {...form} submit={msg('Add person')} name={name} levels={levels} />
+  ))

@@ -14,7 +14,6 @@ export function ContractStep({ parts, onPicked, arrival }: Props) {
   const { contract } = parts
   return (
     <ContractPicker
-      canAdd
       name="contractId"
       arrival={arrival}
       clientId={parts.clientId}

@@ -21,7 +21,6 @@ export function DetailStep({ parts: { clientId, jobDetailId, detail }, onPicked,
   return (
     <div className={css.withButton}>
       <JobDetailPicker
-        canAdd
         name="jobDetailId"
         arrival={arrival}
         clientId={clientId}

@@ -1,6 +1,8 @@
 import { msg } from '@muster/contract/msg'
+import type { Site } from '@muster/contract/sites'
 import { type Arrival, SelectField } from '@muster/ui/SelectField.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { useMaker } from '../../../pickers/use-maker.ts'
 import type { JobParts } from '../use-job-parts.ts'
 
 interface Props {
@@ -12,6 +14,16 @@ interface Props {
 /** The sites of the contract. */
 export function SiteStep({ parts: { contract, again }, onPicked, arrival }: Props) {
   const say = useWords()
+  const maker = {
+    label: msg('Add site'),
+    make: async (name: string) =>
+      (await import('../../sites/add-site.tsx')).addSite({
+        name,
+        clientId: contract?.clientId,
+        contractId: contract?.id,
+      }),
+  }
+  const add = useMaker(contract && maker, (site: Site) => site.contractLocationId ?? undefined)
   const options = (contract?.jobLocations ?? []).map(({ contractLocationId, name, active }) => ({
     value: contractLocationId,
     label: active ? name : say('{name} (inactive)', { name }),
@@ -25,7 +37,8 @@ export function SiteStep({ parts: { contract, again }, onPicked, arrival }: Prop
       label={msg('Job site')}
       options={options}
       onChange={onPicked}
-      disabled={options.length === 0 && !again}
+      disabled={options.length === 0 && !again && !add}
+      add={add}
       {...(again && { problem: msg('Error Getting Contract Data!'), onOpen: again, onRetry: again })}
       {...(isNone && { placeholder: msg('No locations available') })}
       required

@@ -1,0 +1,64 @@
+import { msg } from '@muster/contract/msg'
+import { id } from '@muster/contract/shapes'
+import type { Site } from '@muster/contract/sites'
+import { Form } from '@muster/ui/Form.tsx'
+import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
+import { TextArea, TextField } from '@muster/ui/TextField.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { withdrawn } from '@muster/ui/withdrawn.ts'
+import { ClientPicker } from '../../pickers/ClientPicker.tsx'
+import { ContractPicker } from '../../pickers/ContractPicker.tsx'
+import { type AddFormProps, openAddDialog } from '../../shared/add-dialog.tsx'
+import { ShortPositionField } from './PositionField.tsx'
+import { SiteFields, useSaveSite } from './use-save-site.ts'
+
+interface NewSite {
+  name: string
+  clientId?: number | undefined
+  contractId?: number | undefined
+}
+
+const OwnedSiteFields = SiteFields.safeExtend({ clientId: id, contractId: id })
+const noImage = async () => undefined
+
+/** Asks for the client and the contract where the form around does not give them. */
+function AddSiteForm({ onSaved, onCancel, ...site }: NewSite & AddFormProps<Site>) {
+  const save = useSaveSite({ site: undefined, sendImage: noImage })
+  return (
+    <Form
+      shape={OwnedSiteFields}
+      start={{ ...site, active: true }}
+      draft={false}
+      save={async ({ clientId, contractId, ...fields }) => {
+        const saved = await save(fields, { clientId, contractId })
+        if (saved !== withdrawn) showToast(msg('Site added'))
+        return saved
+      }}
+      onSaved={onSaved}
+      onCancel={onCancel}
+      submit={msg('Add site')}
+    >
+      {site.contractId === undefined && <OwnerFields clientId={site.clientId} />}
+      <TextField name="name" label={msg('Name')} width="name" required autoFocus />
+      <TextArea name="address" label={msg('Address')} rows={2} required />
+      <ShortPositionField />
+    </Form>
+  )
+}
+
+function OwnerFields({ clientId }: { clientId: number | undefined }) {
+  const set = useSetFormValue()
+  const chosen = useFormValue<number>('clientId')
+  return (
+    <>
+      {clientId === undefined && (
+        <ClientPicker name="clientId" required onChange={() => set('contractId', undefined)} />
+      )}
+      <ContractPicker name="contractId" clientId={chosen} required />
+    </>
+  )
+}
+
+/** Adds a site; resolves to undefined where the dialog was closed. */
+export const addSite = (site: NewSite) =>
+  openAddDialog<Site>(msg('Add site'), (form) => <AddSiteForm {...site} {...form} />)
