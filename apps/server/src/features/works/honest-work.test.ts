@@ -86,8 +86,10 @@ const steps: Record<string, (field: Field, at: number) => Sent> = {
 }
 /** What the phone sent before its signal was gone. */
 const sentBefore: Record<string, (field: Field) => Promise<unknown>> = {
-  resume: ({ t, job, workId }) =>
-    t.call(works.hold, { params: { id: workId! }, body: { at: iso(-40) } }, { as: job.worker }),
+  resume: ({ t, job, workId }) => {
+    t.clock.set(minutes(-40))
+    return t.call(works.hold, { params: { id: workId! }, body: { at: iso(-40) } }, { as: job.worker })
+  },
 }
 
 /** What flags a start that was recorded after the change. */
