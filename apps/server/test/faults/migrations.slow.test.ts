@@ -14,7 +14,10 @@ import { told } from './place.ts'
 const released = new URL('../schema/released/', import.meta.url)
 const rows = readFileSync(new URL('0.1.0.sql', released), 'utf8')
 const migrationsOf = (version: string) =>
-  JSON.parse(readFileSync(new URL(`${version}.json`, released), 'utf8')) as { name: string; checksum: string }[]
+  JSON.parse(readFileSync(new URL(`${version}.json`, released), 'utf8')) as {
+    name: string
+    checksum: string
+  }[]
 const ofRelease = migrationsOf('0.1.0')
 const ofNovember = migrationsOf('2026-11-25')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-migrations-'))
