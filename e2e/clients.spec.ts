@@ -2,7 +2,7 @@
 import { calendar } from '@muster/contract/calendar'
 import { contracts } from '@muster/contract/contracts'
 import { feedback } from '@muster/contract/feedback'
-import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
+import { jobDetails } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'
 import { sites } from '@muster/contract/sites'
 import { expect, type Page, test } from '@playwright/test'
@@ -10,29 +10,9 @@ import { acceptSuccess, pick } from './hands.ts'
 import { linkTo } from './mails.ts'
 import { aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { checkCards } from './table-cards.ts'
 import { atBothWidths } from './widths.ts'
-import { anInspectionDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
-
-const questions: JobDetailInput['specMap'] = {
-  ...foyerAudit,
-  FEEDBACK: [
-    {
-      title: 'How we do',
-      frequency: 'DAILY',
-      jobSpecPromptType: 'NONE',
-      jobSpecItems: [
-        {
-          title: 'Cleanliness',
-          frequency: null,
-          specUserAnswers: [
-            { mandatory: true, answerType: 'RATING_10', title: 'Overall' },
-            { mandatory: false, answerType: 'TEXT', title: 'What could be better' },
-          ],
-        },
-      ],
-    },
-  ],
-}
+import { anInspectionDone, auditWithFeedback, aWorker, daysAgo } from './works-done.ts'
 
 /** A client who can sign in, with a site, a job that is done each day, and an inspection that was done. */
 async function aServedClient(company: Company) {
@@ -50,7 +30,7 @@ async function aServedClient(company: Company) {
     },
   })
   const detail = await call(company, jobDetails.create, {
-    body: { title: 'Foyer audit', clientId: cleo.id, specMap: questions },
+    body: { title: 'Foyer audit', clientId: cleo.id, specMap: auditWithFeedback },
   })
   const { contractLocationId } = (await call(company, contracts.read, { params: { id: contractId } }))
     .jobLocations[0]!
@@ -79,7 +59,7 @@ const answer = async (page: Page, rating: string) => {
 test(
   'a client sees the site, reads a report, gives feedback, and reports a problem that the office answers',
   atBothWidths,
-  async ({ page, browser }) => {
+  async ({ page, browser, isMobile }) => {
     const company = await aCompany()
     const { cleo, site, jobId } = await aServedClient(company)
     await call(company, feedback.ask, { params: { id: jobId } })
@@ -155,6 +135,11 @@ test(
     await expect(page.getByRole('heading', { name: 'Report' })).toBeVisible()
     await expect(page.getByText('Wax by the door').first()).toBeVisible()
     await expect(page.getByText('Start', { exact: true })).toHaveCount(0)
+    // FLD-14: the table is not cut off on a phone.
+    await expect(
+      page.getByRole('region', { name: 'Inspection summary' }).getByRole('row').last(),
+    ).toBeVisible()
+    if (isMobile) await checkCards(page)
     await checkPage(page)
     await page.getByRole('button', { name: 'Download' }).click()
     const download = page.waitForEvent('download')

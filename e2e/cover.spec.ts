@@ -8,6 +8,7 @@ import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { aShift } from './rosters.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths, onPhone } from './widths.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
@@ -17,19 +18,6 @@ const inBrisbane = (ms: number) =>
   new Date(ms).toLocaleDateString('en-CA', { timeZone: 'Australia/Brisbane' })
 /** Days that are still to come whatever hour it is. */
 const dayAhead = (days: number) => inBrisbane(Date.now() + days * dayMs)
-
-/** A shift of two hours at six in the evening, given to a person and published. */
-async function aShift(company: Company, jobId: number, worker: Worker, date: string) {
-  const startTime = `${date}T18:00:00+10:00`
-  const { id: patternId } = await call(company, roster.addPattern, {
-    params: { id: jobId },
-    body: { startTime, duration: 120, recursiveFrequency: null },
-  })
-  await call(company, roster.place, {
-    body: { patternId, occurrenceStart: startTime, tenantUserId: worker.id },
-  })
-  await call(company, roster.publish, { query: { force: true }, body: { startDate: date, endDate: date } })
-}
 
 async function aTeam() {
   const company = await aCompany()

@@ -12,6 +12,7 @@ import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
 import { checkField } from './check-field.ts'
 import { installed, kept } from './device.ts'
+import { acceptSuccess } from './hands.ts'
 import { idle } from './idle.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { onPhone } from './widths.ts'
@@ -167,6 +168,8 @@ test(
     await report.getByLabel('Take a photo').setInputFiles(tap)
     await expect(photo).toBeVisible()
     await report.getByRole('button', { name: 'Report' }).click()
+    // FLD-14: the person reads what became of the report.
+    await acceptSuccess(page, 'The office has your report, or gets it as soon as there is a connection.')
     await expect(page.getByText('3 waiting to be sent')).toBeVisible()
 
     await context.setOffline(false)

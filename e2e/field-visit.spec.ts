@@ -42,6 +42,12 @@ test('FLD-13, FLD-14, D2-31: a visit on the smallest phone', onPhone, async ({ p
   await call(worker.signIn, companies.acknowledgeNotice, { body: { version: notice.version } })
   await enter(page, company, '/', worker.signIn)
   await expect(page.getByRole('button', { name: 'Read the notice' })).toBeHidden()
+  // FLD-14: the address opens the map of the phone.
+  await expect(page.getByRole('link', { name: '1 Queen Street, Brisbane' })).toHaveAttribute(
+    'href',
+    /^geo:-27\.\d+,153\.\d+/,
+  )
+
   await page.getByRole('button', { name: 'Start', exact: true }).click()
 
   // D2-31: the notes keep the lines that the office wrote.

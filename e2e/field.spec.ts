@@ -175,7 +175,11 @@ test(
     await expect(page.getByText('Still missing')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Finish the visit' })).toBeDisabled()
     await checkPage(page)
-    await page.getByRole('link', { name: 'Back' }).click()
+    // FLD-14: what is missing leads to its question.
+    await page.getByRole('link', { name: 'Picture', exact: true }).click()
+    await expect(
+      page.getByText('Picture: Take a photo').or(page.getByLabel('Picture: Take a photo')).first(),
+    ).toBeInViewport()
 
     const buffer = Buffer.from(await picture(page))
     await page

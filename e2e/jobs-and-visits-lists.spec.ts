@@ -41,33 +41,43 @@ const selectAll = async (page: Page, isMobile: boolean) => {
   await page.getByRole('button', { name: 'Select all on this page' }).click()
 }
 
-test('jobs are sorted and narrowed, and the address keeps it', atBothWidths, async ({ page, isMobile }) => {
-  await threeJobs()
-  await enter(page, company, '/jobs')
-  await expect(names(page, 'Jobs')).toHaveText(['Depot', 'Museum', 'Airport'])
-  await checkPage(page)
-  if (!isMobile) {
-    await page.getByRole('button', { name: 'Site', exact: true }).click()
-    await expect(names(page, 'Jobs')).toHaveText(['Airport', 'Depot', 'Museum'])
-    await page.getByRole('button', { name: 'Site', exact: true }).click()
-    await expect(names(page, 'Jobs')).toHaveText(['Museum', 'Depot', 'Airport'])
-    await expect(page).toHaveURL(/sort=-siteName/)
-  }
-  await openFilters(page, isMobile)
-  await pick(page, 'Status', 'Inactive')
-  await expect(names(page, 'Jobs')).toHaveText(['Depot'])
-  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('muse')
-  await expect(page.getByText('No results')).toBeVisible()
-  await expect(page).toHaveURL(/isActive=false/)
-  await page.reload()
-  await expect(page.getByText('No results')).toBeVisible()
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('muse')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(names(page, 'Jobs')).toHaveCount(3)
+test(
+  'D2-38: jobs are sorted and narrowed, and the address keeps it',
+  atBothWidths,
+  async ({ page, isMobile }) => {
+    await threeJobs()
+    await enter(page, company, '/')
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Jobs', exact: true })
+      .click()
+    await expect(page).toHaveURL(/\/jobs$/)
+    await expect(names(page, 'Jobs')).toHaveText(['Depot', 'Museum', 'Airport'])
+    await checkPage(page)
+    if (!isMobile) {
+      await page.getByRole('button', { name: 'Site', exact: true }).click()
+      await expect(names(page, 'Jobs')).toHaveText(['Airport', 'Depot', 'Museum'])
+      await page.getByRole('button', { name: 'Site', exact: true }).click()
+      await expect(names(page, 'Jobs')).toHaveText(['Museum', 'Depot', 'Airport'])
+      await expect(page).toHaveURL(/sort=-siteName/)
+    }
+    await openFilters(page, isMobile)
+    await pick(page, 'Status', 'Inactive')
+    await expect(names(page, 'Jobs')).toHaveText(['Depot'])
+    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('muse')
+    await expect(page.getByText('No results')).toBeVisible()
+    await expect(page).toHaveURL(/isActive=false/)
+    await page.reload()
+    await expect(page.getByText('No results')).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('muse')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(names(page, 'Jobs')).toHaveCount(3)
 
-  await page.getByRole('link', { name: 'Museum', exact: true }).click()
-  await expect(page).toHaveURL(/\/job\?id=\d+$/)
-})
+    await page.getByRole('link', { name: 'Museum', exact: true }).click()
+    await expect(page).toHaveURL(/\/job\?id=\d+$/)
+  },
+)
 
 test(
   'two jobs are deactivated and activated again; one stays and says why',

@@ -1,9 +1,11 @@
 // Features: dashboard, users, sites, jobs, job-details, session
 import { company as companies } from '@muster/contract/company'
+import { jobs } from '@muster/contract/jobs'
 import { expect, test } from '@playwright/test'
-import { aPerson } from './office.ts'
+import { pick } from './hands.ts'
+import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
-import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
+import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
 // Small faults of the office that a browser shows: each has its number in the list of findings.
 
@@ -63,6 +65,35 @@ test('D1-21: the list of sites asks for the first hundred', async ({ page }) => 
   await page.goto(`${address()}/jobs/viewlocation/all`)
   const { searchParams } = new URL((await asked).url())
   expect([searchParams.get('page'), searchParams.get('size')]).toEqual(['0', '100'])
+})
+
+test('D1-21: the dashboard asks for the first two hundred jobs, and one of them narrows its trend', async ({
+  page,
+}) => {
+  const worker = await aWorker(company, 4, 'Mia', 'Tran')
+  const { contractLocationId, detail } = await aClientWithSite(company)
+  const aJob = () => call(company, jobs.create, { body: { jobDetailId: detail.id, contractLocationId } })
+  const [busy, quiet] = [await aJob(), await aJob()]
+  const jobUsers = [{ tenantUserId: worker.id, hours: 2 }]
+  await call(company, jobs.assign, { params: { id: busy }, body: { jobUsers } })
+  await aWorkDone(company, busy, worker, [2, '05:00', '07:00'])
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/job/all')
+  await enter(page, company, '/')
+  const { searchParams } = new URL((await asked).url())
+  expect([searchParams.get('page'), searchParams.get('size')]).toEqual(['0', '200'])
+
+  const tasks = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Completed Tasks Trend', exact: true }) })
+  await expect(tasks.getByRole('img', { name: 'Completed Tasks Trend' })).toBeVisible()
+  await pick(page, 'Job', `${quiet} job for`)
+  await expect(tasks.getByText('No visits were completed in this time')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`job=${quiet}$`))
+  await pick(page, 'Job', `${busy} job for`)
+  await expect(tasks.getByRole('img', { name: 'Completed Tasks Trend' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue(new RegExp(`^${busy} job for`))
+  await checkPage(page)
 })
 
 test('D2-26: the button that opens archived job details says so', async ({ page }) => {

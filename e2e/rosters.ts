@@ -2,7 +2,7 @@ import { roster } from '@muster/contract/roster'
 import type { ShiftPatternInput } from '@muster/contract/shift-patterns'
 import type { Locator, Page } from '@playwright/test'
 import { aCompany, type Company, call } from './support.ts'
-import { aJobOf, aWorker } from './works-done.ts'
+import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 const dayMs = 86_400_000
 const inBrisbane = (ms: number) =>
@@ -26,6 +26,19 @@ export const need = (company: Company, jobId: number, date: string, more: Partia
       ...more,
     },
   })
+
+/** A shift of two hours at six in the evening, given to a person and published; the moment that names it. */
+export async function aShift(company: Company, jobId: number, worker: Worker, date: string) {
+  const occurrenceStart = `${date}T18:00:00+10:00`
+  const { id: patternId } = await call(company, roster.addPattern, {
+    params: { id: jobId },
+    body: { startTime: occurrenceStart, duration: 120, recursiveFrequency: null },
+  })
+  await call(company, roster.place, { body: { patternId, occurrenceStart, tenantUserId: worker.id } })
+  await call(company, roster.publish, { query: { force: true }, body: { startDate: date, endDate: date } })
+  const [shift] = await call(worker.signIn, roster.mine, { query: { startDate: date, endDate: date } })
+  return { eventId: shift!.eventId, occurrenceStart }
+}
 
 export const cell = (page: Page, row: string, date: string) =>
   page.getByRole('row', { name: row }).locator(`td[data-date="${date}"]`)

@@ -1,10 +1,24 @@
-// Features: users, contracts, sites, site-groups, roles, payroll, works, jobs, job-details, languages
+// Features: users, contracts, sites, site-groups, roles, payroll, works, jobs, job-details, languages, leave, cover, pay, feedback, profiles
+import { cover } from '@muster/contract/cover'
+import { feedback } from '@muster/contract/feedback'
+import { jobs } from '@muster/contract/jobs'
+import { leave } from '@muster/contract/leave'
+import { pay } from '@muster/contract/pay'
 import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
-import { aCompany, address, call, enter } from './support.ts'
-import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
+import { aShift, need, nextWeek } from './rosters.ts'
+import { aCompany, address, type Company, call, enter } from './support.ts'
+import {
+  aJobOf,
+  anInspectionDone,
+  auditWithFeedback,
+  aWorkDone,
+  aWorker,
+  daysAgo,
+  foyerAudit,
+} from './works-done.ts'
 
 const widths = [1280, 1366, 390]
 const lists = [
@@ -67,7 +81,22 @@ test('no list scrolls sideways on a laptop with the columns that it begins with'
     })
 })
 
-test('D3-04: the actions of every row of the office are in sight at every width', async ({ page }) => {
+async function lookAt(page: Page, company: Company, lists: readonly string[]) {
+  await enter(page, company, '/')
+  for (const list of lists)
+    await test.step(list, async () => {
+      await page.goto(address() + list)
+      await expect(page.locator('td:last-child :is(button, a)').first()).toBeVisible()
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 })
+        await expect.poll(() => hiddenActions(page), `${list} at ${width}`).toEqual([])
+      }
+    })
+}
+
+test('D3-04, D1-22, D2-35: the actions of every row of the office are in sight at every width', async ({
+  page,
+}) => {
   const company = await aCompany()
   const worker = await aWorker(company, 4, 'Maximiliana', 'Featherstonehaugh')
   const { jobId, site } = await aJobOf(company, worker, foyerAudit)
@@ -88,19 +117,58 @@ test('D3-04: the actions of every row of the office are in sight at every width'
     },
   })
 
-  await enter(page, company, '/')
-  for (const list of [
+  await lookAt(page, company, [
     ...lists,
     `/report/payroll/site?site=${site.id}`,
     `/report/payroll/user?employee=${worker.id}`,
     '/settings/texts',
   ])
-    await test.step(list, async () => {
-      await page.goto(address() + list)
-      await expect(page.locator('td:last-child :is(button, a)').first()).toBeVisible()
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 844 })
-        await expect.poll(() => hiddenActions(page), `${list} at ${width}`).toEqual([])
-      }
-    })
+})
+
+test('D3-04: so are those of leave, cover, pay, feedback and the pages of things', async ({ page }) => {
+  const company = await aCompany()
+  const [sam, mia] = [
+    await aWorker(company, 5, 'Maximiliana', 'Featherstonehaugh'),
+    await aWorker(company, 5, 'Mia', 'Tran'),
+  ]
+  const { jobId, site } = await aJobOf(company, sam, auditWithFeedback)
+  const params = { id: jobId }
+  const jobUsers = [sam, mia].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
+  await call(company, jobs.assign, { params, body: { jobUsers } })
+  await aWorkDone(company, jobId, sam, [3, '05:00', '07:00'])
+  const [monday, tuesday, wednesday] = nextWeek() as [string, string, string]
+
+  const [annual] = await call(company, leave.types, {})
+  await call(mia.signIn, leave.ask, { body: { type: annual!.id, from: wednesday, to: wednesday } })
+
+  const rules = await call(company, cover.rules, {})
+  await call(company, cover.updateRules, { body: { swapsNeedApproval: true, version: rules.version } })
+  const given = await aShift(company, jobId, sam, monday)
+  await call(sam.signIn, cover.askSwap, { body: { given, withUserId: mia.id } })
+  const [swap] = await call(mia.signIn, cover.mySwaps, {})
+  await call(mia.signIn, cover.answerSwap, { params: { id: swap!.id }, body: { answer: 'YES' } })
+  const { id: patternId } = await need(company, jobId, tuesday)
+  await call(company, cover.offer, {
+    body: { patternId, occurrenceStart: `${tuesday}T18:00:00+10:00`, audience: 'ALL' },
+  })
+
+  await call(company, feedback.ask, { params })
+  const weekly = { name: 'Weekly', kind: 'WEEKLY' as const, firstDay: daysAgo(7).day }
+  await call(company, pay.createCalendar, { body: weekly })
+  const periods = await call(company, pay.list, { query: {} })
+  const period = periods.find(({ firstDay }) => firstDay === daysAgo(7).day)!.id
+
+  await lookAt(page, company, [
+    '/leave',
+    `/person?id=${mia.id}&tab=leave`,
+    '/settings/leave',
+    '/cover',
+    '/cover?show=swaps',
+    '/settings/pay',
+    `/pay/person?period=${period}&person=${sam.id}`,
+    `/job/feedback?job=${jobId}`,
+    `/site?id=${site.id}&tab=visits`,
+    `/person?id=${sam.id}&tab=visits`,
+    `/job?id=${jobId}&tab=visits`,
+  ])
 })

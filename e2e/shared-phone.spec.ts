@@ -85,6 +85,8 @@ test(
     await leave(page)
     await asked.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByLabel('Company code').or(page.getByLabel('Email'))).toBeVisible()
+    // FLD-14: who signs in next knows what waits here.
+    await expect(page.getByText('2 entries wait on this phone.')).toBeVisible()
     const left = await kept(page)
     for (const part of Object.values(left)) {
       expect(part).not.toMatch(numbers)

@@ -121,6 +121,28 @@ export const foyerAudit: JobDetailInput['specMap'] = {
   ],
 }
 
+/** The same, with what the client is asked. */
+export const auditWithFeedback: JobDetailInput['specMap'] = {
+  ...foyerAudit,
+  FEEDBACK: [
+    {
+      title: 'How we do',
+      frequency: 'DAILY',
+      jobSpecPromptType: 'NONE',
+      jobSpecItems: [
+        {
+          title: 'Cleanliness',
+          frequency: null,
+          specUserAnswers: [
+            { mandatory: true, answerType: 'RATING_10', title: 'Overall' },
+            { mandatory: false, answerType: 'TEXT', title: 'What could be better' },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
 // The smallest PNG there is: one pixel.
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

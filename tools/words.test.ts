@@ -25,7 +25,7 @@ async function found(text: string) {
   }
 }
 
-test('finds what is said and what is marked', async () => {
+test('F-18a: finds what is said and what is marked', async () => {
   const { keys, bare } = await found(`
     const kinds = [{ value: 'A_B', label: msg('By the clock') }]
     const words = { on: msg('Your location is being recorded') } as const

@@ -1,3 +1,4 @@
+import { company as companies } from '@muster/contract/company'
 import { dashboard } from '@muster/contract/dashboard'
 import { payroll } from '@muster/contract/payroll'
 import { reports } from '@muster/contract/reports'
@@ -85,6 +86,18 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     heats.push(...(await heat('the last 29 days', usual, accuracy, 200)))
     heats.push(...(await heat('everything', whole, accuracy, 500)))
   }
+  const leastPeople = (heatLeastPeople: number) => () =>
+    company.call(companies.updateSettings, { body: { heatLeastPeople } })
+  // A kept company hides what the run before it hid.
+  await leastPeople(1)()
+  const hiding = (name: string, days: typeof month, ms: number): Subject => ({
+    name: `heat map, ${name}, MEDIUM, places of fewer than 4 people hidden`,
+    ask: () => company.call(reports.heatMap, { query: { ...days, accuracy: 'MEDIUM' } }),
+    bare: [],
+    gate: { ms },
+    rounds: 20,
+    prepare: leastPeople(4),
+  })
   const printed = (days: typeof month) => ({
     query: { payrollType: 'LOCATION' as const, jobLocationId: depot, reportType: 'PDF' as const, ...days },
   })
@@ -121,6 +134,10 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
       rounds: 60,
     },
     ...heats,
+    // Who was where is gathered for three people at most: these count all positions.
+    hiding('a calendar month', month, 200),
+    hiding('the last 29 days', usual, 200),
+    hiding('everything', whole, 2000),
     {
       name: 'path of a work',
       ask: () => company.call(reports.path, { query: { workIds: [work], accuracy: 'HIGH' } }),

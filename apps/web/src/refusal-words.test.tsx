@@ -68,7 +68,7 @@ test('what the outbox keeps of a refusal is in the reader’s language; from an 
   ])
 })
 
-test('D1-13: a refusal lists what there is in the reader’s language, one in the singular, nothing of none', () => {
+test('D1-13, D2-34, F-18c: a refusal lists what there is in the reader’s language, one in the singular, nothing of none', () => {
   const failure = new CallFailure({
     status: 409,
     code: 'C001',

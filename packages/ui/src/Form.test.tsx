@@ -186,7 +186,7 @@ const refusedLines = async () => {
     .map((line) => line.textContent)
 }
 
-test('D1-08: empty fields are named, in the order of the form, and one place on screen is one line', async () => {
+test('D1-08, D2-21, D2-24: empty fields are named, in the order of the form, and one place on screen is one line', async () => {
   expect(await refusedLines()).toEqual([
     'Job site is required',
     'Name is required',

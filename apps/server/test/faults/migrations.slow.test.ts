@@ -13,10 +13,13 @@ import { told } from './place.ts'
 
 const released = new URL('../schema/released/', import.meta.url)
 const rows = readFileSync(new URL('0.1.0.sql', released), 'utf8')
-const ofRelease = JSON.parse(readFileSync(new URL('0.1.0.json', released), 'utf8')) as {
-  name: string
-  checksum: string
-}[]
+const migrationsOf = (version: string) =>
+  JSON.parse(readFileSync(new URL(`${version}.json`, released), 'utf8')) as {
+    name: string
+    checksum: string
+  }[]
+const ofRelease = migrationsOf('0.1.0')
+const ofNovember = migrationsOf('2026-11-25')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-migrations-'))
 const server = await startEmbeddedPostgres({
   dataRoot: path.join(folder, 'database'),
@@ -81,16 +84,18 @@ const environment = (url: string) => ({
 
 test('D17: no migration of a release was altered since', async () => {
   const now = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
-  expect(ofRelease.filter(({ name, checksum }) => now.get(name) !== checksum)).toEqual([])
+  for (const version of [ofRelease, ofNovember])
+    expect(version.filter(({ name, checksum }) => now.get(name) !== checksum)).toEqual([])
 })
 
-for (const [title, upTo] of [
-  ['from the first schema with works', '20261121-0300-works.sql'],
-  ['from 0.1.0', ofRelease.at(-1)!.name],
+for (const [title, version, upTo] of [
+  ['from the first schema with works', ofRelease, '20261121-0300-works.sql'],
+  ['from 0.1.0', ofRelease, ofRelease.at(-1)!.name],
+  ['from 25 November 2026', ofNovember, ofNovember.at(-1)!.name],
 ] as const) {
   test(`D17: upgraded ${title}, killed at the end of each step, run twice`, async () => {
     const all = (await readMigrations()).map(({ name }) => name)
-    const known = all.filter((name) => name <= upTo && ofRelease.some((each) => each.name === name))
+    const known = all.filter((name) => name <= upTo && version.some((each) => each.name === name))
     const pending = all.filter((name) => !known.includes(name))
     const { url, client } = await aDatabase(known)
     const before = await sumsOf(client)

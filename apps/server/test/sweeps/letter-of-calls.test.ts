@@ -14,7 +14,7 @@ const optionalFields = (shape: z.ZodType | undefined, empty: null | '') =>
     .filter(([, field]) => z.safeParse(field, undefined).success && !z.safeParse(field, empty).success)
     .map(([name]) => name)
 
-describe('D2-14: an id in query or body that differs from the path is 400', () => {
+describe('D2-14, D3-13: an id in query or body that differs from the path is 400', () => {
   const withIds = withExamples.filter(
     ({ endpoint }) => endpoint.access !== 'public' && endpoint.path.includes(':'),
   )
@@ -43,7 +43,7 @@ describe('D2-14: an id in query or body that differs from the path is 400', () =
     })
 })
 
-describe('D2-15: an optional field that is null or empty counts as absent', () => {
+describe('D2-15, D3-11: an optional field that is null or empty counts as absent', () => {
   const isPlain = ({ answer, upload }: Endpoint) => answer !== 'events' && !upload
   for (const { title, endpoint, example } of withExamples) {
     const [fields, parameters] = [optionalFields(endpoint.body, null), optionalFields(endpoint.query, '')]

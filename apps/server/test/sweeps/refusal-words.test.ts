@@ -16,6 +16,11 @@ test.each(languages)('every refusal has its sentence in %s, with the same params
   }
 })
 
+test('FLD-14: no refusal holds a word of the wire such as ON_HOLD', () => {
+  const wireWord = /\b[A-Z]+_[A-Z_]+\b|\b(STARTED|COMPLETED|VOID)\b/
+  expect(Object.values(failures).filter(({ says }) => wireWord.test(says))).toEqual([])
+})
+
 test('the description of the API has the reason and the params of a refusal, and of its fields', async () => {
   const { components } = (await (await theApp()).app.inject({ url: '/api/openapi.json' })).json()
   const { Refusal } = components.schemas

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { writeIn } from '@muster/ui/format.ts'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AskedQuestion } from './AskedQuestion.tsx'
@@ -35,6 +35,20 @@ function show(answer: string | null) {
   )
   return { sent, user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Degrees') }
 }
+
+it('FLD-14: what was written is erased by "Does not apply" only after a question', async () => {
+  const { sent, user } = show('21.5')
+  const doesNotApply = screen.getByRole('button', { name: 'Does not apply' })
+  await user.click(doesNotApply)
+  const asked = await screen.findByRole('dialog')
+  expect(asked.textContent).toContain('What you wrote here is removed.')
+  await user.click(within(asked).getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([])
+  await user.click(doesNotApply)
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(sent).toEqual([null]))
+})
 
 const texts = [
   ['7', '7'],

@@ -12,6 +12,8 @@ interface Props extends PickerProps<number> {
   jobDetailId?: number | undefined
   /** By its id alone, where the site stands beside it. */
   byId?: boolean
+  /** How many are listed before anything is typed. */
+  size?: number
 }
 
 const labelOf = (say: Say, { id, jobLocation, enabled }: Job) =>
@@ -19,7 +21,15 @@ const labelOf = (say: Say, { id, jobLocation, enabled }: Job) =>
     ? say('{id} job for {site}', { id, site: jobLocation.name })
     : say('{id} job for {site} (Deactivated)', { id, site: jobLocation.name })
 
-export function JobPicker({ clientId, siteId, jobDetailId, byId, label = msg('Job'), ...field }: Props) {
+export function JobPicker({
+  clientId,
+  siteId,
+  jobDetailId,
+  byId,
+  size = pickerSize,
+  label = msg('Job'),
+  ...field
+}: Props) {
   const say = useWords()
   const held = useHeld(field)
   const named = useNamed(held, field.chosen, (id) => ask(jobs.read, { params: { id }, query: {} }))
@@ -38,7 +48,7 @@ export function JobPicker({ clientId, siteId, jobDetailId, byId, label = msg('Jo
       held={held}
       question={(search) =>
         ask(jobs.list, {
-          query: { clientId, jobDetailId, jobLocationId: siteId, page: 0, size: pickerSize, search },
+          query: { clientId, jobDetailId, jobLocationId: siteId, page: 0, size, search },
         })
       }
       optionOf={optionOf}

@@ -85,7 +85,7 @@ test('D2-01: an open-ended series runs to the end of the contract, goes on when 
   expect(noted.conflicts).toMatchObject([{ kind: 'contractEnd', date: '2026-06-03', count: 1 }])
 })
 
-test('D2-02: a job or site under a contract that is not in force asks first', async () => {
+test('D2-02, D1-02: a job or site under a contract that is not in force asks first', async () => {
   const t = await aTenant()
   const site = await aSite(t)
   const detail = await aJobDetail(t, { client: site.client })

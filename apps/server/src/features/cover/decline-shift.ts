@@ -21,7 +21,9 @@ export const declineShift = (scope: Scope, { reason, ...named }: DeclineInput): 
     const [released] = await releaseShifts(tx, tx.actor.id, [named], { cause: 'DECLINED', reason })
     if (!released) {
       if (await wasReleased(tx, named)) return null
-      if (!(await findShift(tx, tx.actor.id, named))) throw failure('row.notFound')
+      const shift = await findShift(tx, tx.actor.id, named)
+      // Shifts after the end of their contract are none.
+      if (!shift || shift.start > tx.now.getTime()) throw failure('row.notFound')
       throw refusedField('occurrenceStart', msg('Has begun already'))
     }
     const { jobId, timezone, startTime } = released

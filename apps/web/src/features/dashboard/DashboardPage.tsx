@@ -41,7 +41,12 @@ function Charts() {
   return (
     <div className={css.dashboard}>
       <CountersNow />
-      <WorksTrend frequency={url.works} onFrequency={(works) => setUrl({ works })} />
+      <WorksTrend
+        frequency={url.works}
+        onFrequency={(works) => setUrl({ works })}
+        job={url.job}
+        onJob={(job) => setUrl({ job })}
+      />
       <JobsTrend frequency={url.jobs} onFrequency={(jobs) => setUrl({ jobs })} />
       <div className={css.map}>
         <Section

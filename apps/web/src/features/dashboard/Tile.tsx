@@ -17,6 +17,8 @@ interface Props<A, F extends string> {
   frequency: F
   frequencies: readonly { value: F; label: string }[]
   onFrequency: (frequency: F) => void
+  /** Above the chart: what narrows it. */
+  filter?: ReactNode
   children: (answer: A) => ReactNode
 }
 
@@ -44,6 +46,7 @@ export function Tile<A, F extends string>({ title, hint, question, children, ...
             </div>
           }
         >
+          {rest.filter && <div className={css.filter}>{rest.filter}</div>}
           <div className={css.tile} aria-busy={isLoading}>
             {isDrawn ? (
               <Suspense fallback={<RowsSkeleton rows={rows} />}>{children(answer)}</Suspense>

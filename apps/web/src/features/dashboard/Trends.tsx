@@ -4,6 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { count } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { BarChart, LineChart } from './charts.ts'
 import { frequencies, labelsOf, usual } from './period.ts'
 import { Tile } from './Tile.tsx'
@@ -18,16 +19,33 @@ const pointsOf = (points: readonly TrendPoint[]) => {
   return points.map(({ value }, i) => ({ label: labels[i]!, value }))
 }
 
-/** Completed works over time. */
-export function WorksTrend({ frequency = usual, onFrequency }: Props) {
+/** The documents' first load of jobs. It bounds nothing: the picker searches on the server for more. */
+const jobsAtOnce = 200
+
+interface WorksProps extends Props {
+  job: number | undefined
+  onJob: (job: number | undefined) => void
+}
+/** Completed works over time, of the company or of one job. */
+export function WorksTrend({ frequency = usual, onFrequency, job, onJob }: WorksProps) {
   const say = useWords()
   return (
     <Tile
       title={msg('Completed Tasks Trend')}
       hint={msg('Visits completed, by start date at the site')}
-      question={ask(dashboard.workTrend, { query: { frequency, statuses: ['COMPLETED'] } })}
+      question={ask(dashboard.workTrend, { query: { frequency, jobId: job, statuses: ['COMPLETED'] } })}
       isEmpty={isZero}
       empty={msg('No visits were completed in this time')}
+      filter={
+        <JobPicker
+          compact
+          clearable
+          placeholder={msg('All jobs')}
+          value={job}
+          onChange={onJob}
+          size={jobsAtOnce}
+        />
+      }
       {...{ frequency, frequencies, onFrequency }}
     >
       {(points) => (

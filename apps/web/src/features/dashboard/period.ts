@@ -1,5 +1,6 @@
 import { TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/msg'
+import { idText } from '@muster/contract/shapes'
 import { trendBuckets } from '@muster/rules/trend-buckets'
 import { writtenIn } from '@muster/ui/format.ts'
 import { z } from 'zod'
@@ -14,9 +15,10 @@ const frequencyWords = {
 export const frequencies = TrendFrequency.options.map((value) => ({ value, label: frequencyWords[value] }))
 export const usual: TrendFrequency = 'WEEKLY'
 
-/** What of the dashboard is kept in the URL: the period of each chart that is not the usual one. */
+/** What of the dashboard is kept in the URL: the period of each chart that is not the usual one, and the chosen job. */
 export const dashboardUrl = z.object({
   works: TrendFrequency.optional(),
+  job: idText.optional(),
   jobs: TrendFrequency.optional(),
   people: TrendFrequency.optional(),
   userTime: TrendFrequency.optional(),

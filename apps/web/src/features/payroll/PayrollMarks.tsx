@@ -18,6 +18,9 @@ interface Props {
 /** What should be known of a row besides its hours: who edited it and why, overlaps, the clocks, what to review. */
 export function PayrollMarks({ row, onHistory }: Props) {
   const say = useWords()
+  const isMarked = row.editHistory > 0 || row.differs || row.overlaps || row.needsReview
+  // On a card nothing is left out with its label.
+  if (!isMarked) return null
   const reasons = row.reviewReasons.flatMap((reason) => reviewWords[reason] ?? []).map((words) => say(words))
   return (
     <span className={css.marks}>
