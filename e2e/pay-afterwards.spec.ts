@@ -6,41 +6,19 @@ import { jobs } from '@muster/contract/jobs'
 import { leave } from '@muster/contract/leave'
 import { pay } from '@muster/contract/pay'
 import { works } from '@muster/contract/works'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { someTasks } from './office.ts'
-import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { aPayWeek, approveAll, assignTo, lockAll, type PayWeek, rowOf } from './pay-week.ts'
+import { call, checkPage, enter } from './support.ts'
 import { onPhone } from './widths.ts'
-import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
+import { aWorkDone, aWorker, daysAgo } from './works-done.ts'
 
-let company: Company
-let mia: Worker
-let tom: Worker
-let jobId: number
-let periodId: number
-// Two people at one job in the week that is over, two hours each as planned.
+let week: PayWeek
+let { company, mia, tom, jobId, periodId } = {} as PayWeek
 test.beforeEach(async () => {
-  company = await aCompany()
-  mia = await aWorker(company, 5, 'Mia', 'Tran')
-  tom = await aWorker(company, 5, 'Tom', 'Ferris')
-  jobId = (await aJobOf(company, mia)).jobId
-  const jobUsers = [mia, tom].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
-  await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
-  await aWorkDone(company, jobId, mia, [3, '06:00', '08:00'])
-  const body = { name: 'Weekly', kind: 'WEEKLY' as const, firstDay: daysAgo(7).day }
-  await call(company, pay.createCalendar, { body })
-  const periods = await call(company, pay.list, { query: {} })
-  periodId = periods.find(({ firstDay }) => firstDay === daysAgo(7).day)!.id
+  week = await aPayWeek()
+  ;({ company, mia, tom, jobId, periodId } = week)
 })
-
-const rowOf = (page: Page, name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name })
-async function approveAll() {
-  const { rows } = await call(company, pay.read, { params: { id: periodId } })
-  const body = {
-    tenantUserIds: rows.map(({ tenantUserId }) => tenantUserId),
-    versions: rows.map(({ version }) => version),
-  }
-  await call(company, pay.approve, { params: { id: periodId }, body })
-}
 
 test('of hours that are returned together, those that vanished are named and the others returned', async ({
   page,
@@ -67,7 +45,7 @@ test('of hours that are returned together, those that vanished are named and the
 test('hours that changed after an approval say so though their person submitted them again', async ({
   page,
 }) => {
-  await approveAll()
+  await approveAll(week)
   await aWorkDone(company, jobId, mia, [2, '06:00', '07:00'])
   const mine = await call(mia.signIn, pay.mine, {})
   const { version } = mine.find(({ period }) => period.id === periodId)!
@@ -88,16 +66,14 @@ test(
   onPhone,
   async ({ page }) => {
     const lea = await aWorker(company, 4, 'Lea', 'Novak')
-    const jobUsers = [mia, tom, lea].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
-    await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
+    await assignTo(company, jobId, [mia, tom, lea])
     const { contractLocationId, clientId } = await call(company, jobs.read, { params: { id: jobId } })
     const body = { title: 'Windows', clientId, specMap: someTasks }
     const detail = await call(company, jobDetails.create, { body })
     const elsewhere = await call(company, jobs.create, {
       body: { jobDetailId: detail.id, contractLocationId },
     })
-    const own = [{ tenantUserId: tom.id, hours: 2 }]
-    await call(company, jobs.assign, { params: { id: elsewhere }, body: { jobUsers: own } })
+    await assignTo(company, elsewhere, [tom])
     await aWorkDone(company, elsewhere, tom, [3, '09:00', '11:00'])
     await enter(page, company, '/pay', lea.signIn)
     await expect(page.getByText('You do not have access to this page')).toBeVisible()
@@ -127,8 +103,7 @@ test('leave that is taken back after the lock is an adjustment of the next perio
   const day = daysAgo(2).day
   const noted = { tenantUserId: tom.id, from: day, to: day, type: type!.id }
   const { id } = await call(company, leave.add, { body: noted })
-  await approveAll()
-  await call(company, pay.lock, { params: { id: periodId } })
+  await lockAll(week)
   await enter(page, company, '/pay')
   await expect(rowOf(page, 'Tom Ferris')).toContainText('02: 00: 00')
   await call(company, leave.takeBack, { params: { id } })

@@ -1,10 +1,9 @@
 // Features: pay
-import { jobs } from '@muster/contract/jobs'
-import { pay } from '@muster/contract/pay'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { expect, test } from '@playwright/test'
 import { askToPrint, printed } from './paper.ts'
+import { assignTo, aWeeklyCalendar } from './pay-week.ts'
 import { aCompany, type Company, call, enter, nextEmployeeNumber } from './support.ts'
 import { aJobOf, aWorker, daysAgo } from './works-done.ts'
 
@@ -26,8 +25,11 @@ async function manyPeople(company: Company) {
     const { id } = await call(company, users.create, { body: { ...person, ...contact } })
     ids.push(id)
   }
-  const jobUsers = ids.map((tenantUserId) => ({ tenantUserId, hours: 2 }))
-  await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
+  await assignTo(
+    company,
+    jobId,
+    ids.map((id) => ({ id })),
+  )
   const { day } = daysAgo(3)
   const times = { startTime: `${day}T06:00:00+10:00`, endTime: `${day}T08:00:00+10:00` }
   for (const tenantUserId of ids)
@@ -37,8 +39,7 @@ async function manyPeople(company: Company) {
 test('a period of 130 people prints whole from a list of 100 rows a page', async ({ page }) => {
   const company = await aCompany()
   await manyPeople(company)
-  const body = { name: 'Weekly', kind: 'WEEKLY' as const, firstDay: daysAgo(7).day }
-  await call(company, pay.createCalendar, { body })
+  await aWeeklyCalendar(company)
   await enter(page, company, '/pay')
   await expect(page.getByRole('row').filter({ hasText: 'Total' })).toContainText('260: 00: 00')
   await expect(page.getByRole('row').filter({ hasText: 'Kim Tran 129' })).toHaveCount(0)

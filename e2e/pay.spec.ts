@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { company as companies } from '@muster/contract/company'
 import type { JobDetailInput } from '@muster/contract/job-details'
-import { jobs } from '@muster/contract/jobs'
 import { pay } from '@muster/contract/pay'
 import { session } from '@muster/contract/session'
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
 import { acceptSuccess, pick, typeOver, typeTime } from './hands.ts'
-import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { aPayWeek, assignTo, lockAll, type PayWeek, rowOf } from './pay-week.ts'
+import { aCompany, address, call, checkPage, enter } from './support.ts'
 import { onPhone } from './widths.ts'
-import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
+import { aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
 
 const hour = 3_600_000
 
@@ -32,49 +32,20 @@ const withoutDuties: JobDetailInput['specMap'] = {
   ],
 }
 
-let company: Company
-let mia: Worker
-let tom: Worker
-let jobId: number
-let periodId: number
-// Two people at one job in the week that is over: Mia as planned, Tom an hour longer.
+let week: PayWeek
+let { company, mia, tom, jobId, periodId } = {} as PayWeek
+// Tom worked an hour longer than planned.
 test.beforeEach(async () => {
-  company = await aCompany()
-  mia = await aWorker(company, 5, 'Mia', 'Tran')
-  tom = await aWorker(company, 5, 'Tom', 'Ferris')
-  const job = await aJobOf(company, mia, withoutDuties)
-  jobId = job.jobId
-  const jobUsers = [mia, tom].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
-  await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
-  await aWorkDone(company, jobId, mia, [3, '06:00', '08:00'])
+  week = await aPayWeek(withoutDuties)
+  ;({ company, mia, tom, jobId, periodId } = week)
   await aWorkDone(company, jobId, tom, [3, '09:00', '12:00'])
-  const body = { name: 'Weekly', kind: 'WEEKLY' as const, firstDay: daysAgo(7).day }
-  await call(company, pay.createCalendar, { body })
-  const periods = await call(company, pay.list, { query: {} })
-  periodId = periods.find(({ firstDay }) => firstDay === daysAgo(7).day)!.id
 })
-
-const rowOf = (page: Page, name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name })
 
 /** On the sign-in page, or over the page where a session has ended. */
 async function signIn(page: Page, { signIn: { email, password } }: Worker) {
   await page.getByLabel('Email').pressSequentially(email)
   await page.getByRole('textbox', { name: 'Password' }).pressSequentially(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** Approves everybody as they stand. */
-async function approveAll() {
-  const { rows } = await call(company, pay.read, { params: { id: periodId } })
-  const body = {
-    tenantUserIds: rows.map(({ tenantUserId }) => tenantUserId),
-    versions: rows.map(({ version }) => version),
-  }
-  await call(company, pay.approve, { params: { id: periodId }, body })
-}
-async function lockAll() {
-  await approveAll()
-  await call(company, pay.lock, { params: { id: periodId } })
 }
 
 test('a company without pay calendars is told what they are for, and sets one up', async ({ page }) => {
@@ -141,6 +112,35 @@ test('clean hours are approved at once, an exception is corrected, the period lo
   expect(await readFile(await (await again).path())).toEqual(bytes)
 })
 
+test('one after the other: approve and next, by the button and by the keyboard, and never what was not seen', async ({
+  page,
+}) => {
+  const ana = await aWorker(company, 5, 'Ana', 'Silva')
+  await assignTo(company, jobId, [mia, tom, ana])
+  await aWorkDone(company, jobId, ana, [4, '06:00', '08:00'])
+  await enter(page, company, '/pay')
+  await page.getByRole('link', { name: 'Mia Tran' }).click()
+  const next = page.getByRole('button', { name: 'Approve and next' })
+  await next.click()
+  await expect(page.getByRole('heading', { name: 'Tom Ferris' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(1)
+  await checkPage(page)
+
+  // Another manager enters a visit meanwhile: nobody is approved unseen, and the page stays.
+  await aWorkDone(company, jobId, tom, [2, '06:00', '07:00'])
+  await page.keyboard.press('Alt+Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not approved: 1' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Total' })).toContainText('04: 00: 00')
+  await page.keyboard.press('Alt+Enter')
+  // After the last of the sheet the first one who waits.
+  await expect(page.getByRole('heading', { name: 'Ana Silva' })).toBeVisible()
+  await expect(next).toHaveCount(0)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Approved by Ava Nguyen')).toBeVisible()
+  const { rows } = await call(company, pay.read, { params: { id: periodId } })
+  expect(rows.map(({ state }) => state)).toEqual(['APPROVED', 'APPROVED', 'APPROVED'])
+})
+
 test('hours that changed after they were seen are not approved, and their person is named', async ({
   page,
 }) => {
@@ -159,8 +159,7 @@ test('two managers: what one approved is named to the other, and a session that 
   browser,
 }) => {
   const ana = await aWorker(company, 5, 'Ana', 'Silva')
-  const jobUsers = [mia, tom, ana].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
-  await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
+  await assignTo(company, jobId, [mia, tom, ana])
   const wrong = await aWorkDone(company, jobId, ana, [4, '06:00', '08:00'])
   const noah = await aWorker(company, 3, 'Noah', 'Reid')
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -227,7 +226,7 @@ test('the report of everybody is made in the background and lies in my files', a
 })
 
 test('a visit of a locked period cannot be corrected, and the refusal says why', async ({ page }) => {
-  await lockAll()
+  await lockAll(week)
   await enter(page, company, `/report/payroll/user?employee=${tom.id}`)
   await page.getByRole('button', { name: /^Edit:/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit work' })
@@ -242,7 +241,7 @@ test(
   'an employee sees approved hours, and a visit that the phone sent after the lock',
   onPhone,
   async ({ page }) => {
-    await lockAll()
+    await lockAll(week)
     const { signIn } = mia
     const notice = await call(signIn, companies.notice, {})
     await call(signIn, companies.acknowledgeNotice, { body: { version: notice.version } })

@@ -210,9 +210,8 @@ export const foreignKeys = {
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
   pay_lines: {
-    period_id: { table: 'pay_periods', columns: { period_id: 'id' } },
+    user_id: { table: 'timesheets', columns: { period_id: 'period_id', user_id: 'user_id' } },
     work_id: { table: 'works', columns: { work_id: 'id' } },
-    user_id: { table: 'users', columns: { user_id: 'id' } },
   },
   pay_periods: {
     calendar_id: { table: 'pay_calendars', columns: { calendar_id: 'id' } },

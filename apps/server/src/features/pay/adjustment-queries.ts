@@ -3,22 +3,44 @@ import { anyOf } from '../../db/names.ts'
 import { along, joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
-const selectAdjustments = (scope: Scope) =>
+interface AdjustmentsQuery {
+  userId?: number | undefined
+  /** That pays them. */
+  paidIn?: number
+  /** Of these periods, or paid in them. */
+  concerning?: readonly number[]
+}
+/** What is paid of one period in another, with the days of both. */
+const selectAdjustments = (scope: Scope, { userId, paidIn, concerning }: AdjustmentsQuery) =>
   scope
     .from('pay_adjustments')
-    .innerJoin('works', along('pay_adjustments.work_id'))
-    .innerJoin('sites', along('works.site_id'))
     .innerJoin('pay_periods as paid', along('pay_adjustments.period_id'))
     .innerJoin('pay_periods as sources', along('pay_adjustments.source_period_id'))
-    .select(['pay_adjustments.id', 'pay_adjustments.user_id as userId', 'works.id as workId'])
-    .select(['works.local_date as date', 'sites.name as locationName'])
+    .$if(userId !== undefined, (query) => query.where('pay_adjustments.user_id', '=', userId!))
+    .$if(paidIn !== undefined, (query) => query.where('pay_adjustments.period_id', '=', paidIn!))
+    .$if(concerning !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('pay_adjustments.period_id', '=', anyOf(concerning!)),
+          eb('pay_adjustments.source_period_id', '=', anyOf(concerning!)),
+        ]),
+      ),
+    )
+    .select(['pay_adjustments.id', 'pay_adjustments.user_id as userId'])
     .select(['sources.first_day as sourceFirstDay', 'sources.last_day as sourceLastDay'])
     .select(['pay_adjustments.period_id as periodId', 'source_period_id as sourcePeriodId'])
     .select(['paid.first_day as paidFirstDay', 'paid.last_day as paidLastDay'])
-    .select(['service_ms as serviceTime', 'break_ms as breakTime', 'recorded_at as recordedAt'])
+    .select('pay_adjustments.recorded_at as recordedAt')
+
+const selectOfVisits = (scope: Scope, query: AdjustmentsQuery) =>
+  selectAdjustments(scope, query)
+    .innerJoin('works', along('pay_adjustments.work_id'))
+    .innerJoin('sites', along('works.site_id'))
+    .select(['works.id as workId', 'works.local_date as date', 'sites.name as locationName'])
+    .select(['service_ms as serviceTime', 'break_ms as breakTime'])
     .orderBy('works.local_date')
     .orderBy('pay_adjustments.id')
-type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof selectAdjustments>['execute']>>[number]
+type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof selectOfVisits>['execute']>>[number]
 
 export const shownAdjustment = ({
   userId: _,
@@ -33,43 +55,25 @@ export async function readAdjustments(
   periodId: number,
   userId?: number,
 ): Promise<Map<number, AdjustmentRow[]>> {
-  const rows = await selectAdjustments(scope)
-    .where('pay_adjustments.period_id', '=', periodId)
-    .$if(userId !== undefined, (query) => query.where('pay_adjustments.user_id', '=', userId!))
-    .execute()
+  const rows = await selectOfVisits(scope, { paidIn: periodId, userId }).execute()
   return Map.groupBy(rows, (row) => row.userId)
 }
 
 /** What a person is paid of these periods, or in them. */
 export const listAdjustmentsOf = (scope: Scope, userId: number, periodIds: readonly number[]) =>
-  selectAdjustments(scope)
-    .where('pay_adjustments.user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('pay_adjustments.period_id', '=', anyOf(periodIds)),
-        eb('pay_adjustments.source_period_id', '=', anyOf(periodIds)),
-      ]),
-    )
-    .execute()
+  selectOfVisits(scope, { userId, concerning: periodIds }).execute()
 
-const selectLeaveAdjustments = (scope: Scope) =>
-  scope
-    .from('pay_adjustments')
+const selectOfLeave = (scope: Scope, query: AdjustmentsQuery) =>
+  selectAdjustments(scope, query)
     .innerJoin('leave_requests', along('pay_adjustments.leave_id'))
     .innerJoin('leave_types', along('leave_requests.type_id'))
-    .innerJoin('pay_periods as paid', along('pay_adjustments.period_id'))
-    .innerJoin('pay_periods as sources', along('pay_adjustments.source_period_id'))
-    .select(['pay_adjustments.id', 'pay_adjustments.user_id as userId', 'leave_requests.id as leaveId'])
+    .select(['leave_requests.id as leaveId', 'service_ms as time'])
     .select(['leave_types.id as typeId', 'leave_types.name as typeName', 'leave_types.paid'])
     .select(['leave_types.payroll_code as payrollCode'])
     .select(['leave_requests.first_day as leaveFirstDay', 'leave_requests.last_day as leaveLastDay'])
-    .select(['sources.first_day as sourceFirstDay', 'sources.last_day as sourceLastDay'])
-    .select(['pay_adjustments.period_id as periodId', 'source_period_id as sourcePeriodId'])
-    .select(['paid.first_day as paidFirstDay', 'paid.last_day as paidLastDay'])
-    .select(['service_ms as time', 'pay_adjustments.recorded_at as recordedAt'])
     .orderBy('leave_requests.first_day')
     .orderBy('pay_adjustments.id')
-type LeaveAdjustmentRow = Awaited<ReturnType<ReturnType<typeof selectLeaveAdjustments>['execute']>>[number]
+type LeaveAdjustmentRow = Awaited<ReturnType<ReturnType<typeof selectOfLeave>['execute']>>[number]
 
 export const shownLeaveAdjustment = ({
   userId: _,
@@ -85,24 +89,13 @@ export async function readLeaveAdjustments(
   periodId: number,
   userId?: number,
 ): Promise<Map<number, LeaveAdjustmentRow[]>> {
-  const rows = await selectLeaveAdjustments(scope)
-    .where('pay_adjustments.period_id', '=', periodId)
-    .$if(userId !== undefined, (query) => query.where('pay_adjustments.user_id', '=', userId!))
-    .execute()
+  const rows = await selectOfLeave(scope, { paidIn: periodId, userId }).execute()
   return Map.groupBy(rows, (row) => row.userId)
 }
 
 /** Leave that a person is paid of these periods, or in them. */
 export const listLeaveAdjustmentsOf = (scope: Scope, userId: number, periodIds: readonly number[]) =>
-  selectLeaveAdjustments(scope)
-    .where('pay_adjustments.user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('pay_adjustments.period_id', '=', anyOf(periodIds)),
-        eb('pay_adjustments.source_period_id', '=', anyOf(periodIds)),
-      ]),
-    )
-    .execute()
+  selectOfLeave(scope, { userId, concerning: periodIds }).execute()
 
 /** What locked periods paid of a request for leave, by the period that it belongs to. */
 export async function readPaidLeave(scope: Scope, leaveId: number): Promise<Map<number, number>> {

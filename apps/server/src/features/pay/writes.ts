@@ -78,37 +78,24 @@ export const writeReturn = (tx: Scope, periodId: number, userIds: readonly numbe
       returned_at = ${tx.now}, return_reason = ${reason}
     where tenant_id = ${tx.tenantId} and period_id = ${periodId} and user_id = any(${userIds}::bigint[])`)
 
-/** Keeps the visits and rows of a period as they are paid. */
-export async function keepLines(tx: Scope, periodId: number, people: readonly PersonHours[]): Promise<void> {
-  const lines = people.flatMap(({ tenantUserId, visits }) =>
-    visits.map((visit) => ({
-      workId: visit.workId,
-      userId: tenantUserId,
-      serviceMs: visit.serviceTime,
-      breakMs: visit.breakTime,
-      visit,
-    })),
-  )
+/** Keeps the visits, leave and rows of a period as they are paid; each person has a timesheet. */
+export async function keepLines(tx: Scope, periodId: number, hours: readonly PersonHours[]): Promise<void> {
+  const people = hours.map(({ tenantUserId: userId, visits, ...row }) => ({ userId, visits, row }))
   await tx.sql(sql`
+    with people as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p("userId" bigint, visits jsonb, row jsonb)
+    ), kept_rows as (
+      update timesheets t set locked_row = p.row from people p
+      where t.tenant_id = ${tx.tenantId} and t.period_id = ${periodId} and t.user_id = p."userId"
+    ), kept_leave as (
+      insert into pay_leave_lines (tenant_id, period_id, leave_id, user_id, leave_ms)
+      select ${tx.tenantId}, ${periodId}, (l ->> 'leaveId')::bigint, "userId", sum((l ->> 'time')::bigint)
+      from people cross join jsonb_array_elements(row -> 'leave') as l group by l ->> 'leaveId', "userId"
+    )
     insert into pay_lines (tenant_id, period_id, work_id, user_id, service_ms, break_ms, visit)
-    select ${tx.tenantId}, ${periodId}, "workId", "userId", "serviceMs", "breakMs", visit
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as l("workId" bigint, "userId" bigint, "serviceMs" bigint, "breakMs" bigint, visit jsonb)`)
-  const leave = people.flatMap(({ tenantUserId: userId, leave = [] }) =>
-    Array.from(
-      Map.groupBy(leave, ({ leaveId }) => leaveId),
-      ([leaveId, some]) => ({ userId, leaveId, ms: some.reduce((sum, { time }) => sum + time, 0) }),
-    ),
-  )
-  await tx.sql(sql`
-    insert into pay_leave_lines (tenant_id, period_id, leave_id, user_id, leave_ms)
-    select ${tx.tenantId}, ${periodId}, "leaveId", "userId", ms
-    from jsonb_to_recordset(${JSON.stringify(leave)}::jsonb) as l("leaveId" bigint, "userId" bigint, ms bigint)`)
-  const rows = people.map(({ tenantUserId: userId, visits: _, ...row }) => ({ userId, row }))
-  await tx.sql(sql`
-    update timesheets t set locked_row = p.row
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p("userId" bigint, row jsonb)
-    where t.tenant_id = ${tx.tenantId} and t.period_id = ${periodId} and t.user_id = p."userId"`)
+    select ${tx.tenantId}, ${periodId}, (v ->> 'workId')::bigint, "userId", (v ->> 'serviceTime')::bigint,
+      (v ->> 'breakTime')::bigint, v
+    from people cross join jsonb_array_elements(visits) as v`)
 }
 
 /** Forgets what a lock kept, and what was to be paid of the period later. */

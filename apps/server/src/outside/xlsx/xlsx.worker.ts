@@ -2,7 +2,5 @@ import { move } from 'piscina'
 import type { Sheet } from '../sheet.ts'
 import { writeXlsx } from './write.ts'
 
-export default async ({ name, sheet }: { name: string; sheet: Sheet }) => {
-  const bytes = new Uint8Array(await writeXlsx(name, sheet))
-  return move(bytes)
-}
+export default ({ name, sheet }: { name: string; sheet: Sheet }) =>
+  move(new Uint8Array(writeXlsx(name, sheet)))

@@ -10,7 +10,7 @@ interface Props {
   period: PayPeriod
   rows: readonly PayRow[]
   decision: PayDecision
-  onApprove: (rows: readonly PayRow[]) => Promise<void>
+  onApprove: (rows: readonly PayRow[]) => Promise<unknown>
 }
 
 /** Everybody without exceptions, approved by one click; their names are folded. */

@@ -1,18 +1,24 @@
 import { useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import type { PayPerson } from '@muster/contract/pay-rows'
+import type { PayPerson, PayRow } from '@muster/contract/pay-rows'
 import { isManagement } from '@muster/contract/permissions'
 import { Button } from '@muster/ui/Button.tsx'
 import { IconButton } from '@muster/ui/IconButton.tsx'
-import { PrintButton } from '@muster/ui/paper/PrintButton.tsx'
-import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconCheck, IconList } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconCheck,
+  IconChecks,
+  IconList,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { stringifySearch } from '../../url.ts'
 import { AddVisit } from '../../visits/VisitDialogs.tsx'
 import { useActor } from '../../visits/visit-actions.tsx'
-import { isDecidable, isReturnable, neighbours, type PersonUrl, sheetOf } from './pay-url.ts'
+import { isDecidable, isReturnable, neighbours, nextWaiting, type PersonUrl, sheetOf } from './pay-url.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { type ReturnHours, useActorId } from './use-decisions.ts'
 import { useTurnKeys } from './use-turn-keys.ts'
@@ -20,22 +26,33 @@ import { useTurnKeys } from './use-turn-keys.ts'
 interface Props {
   sheet: PayPerson
   url: PersonUrl
-  onApprove: () => Promise<void>
+  isApproving: boolean
+  /** Answers whether the hours were approved. */
+  onApprove: () => Promise<boolean>
   onReturn: ReturnHours
 }
 
 /** Approve, return, add a visit, and the way to the next person. */
-export function PersonActions({ sheet, url, onApprove, onReturn }: Props) {
+export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: Props) {
   const { period, row, decision } = sheet
   const me = useActorId()
   const { roleLevel } = useActor()
   const [isReturning, askReturn] = useState(false)
   const isOpen = period.state === 'OPEN'
   const isOther = row.tenantUserId !== me
+  const mayDecide = isOpen && isDecidable(row, me, decision)
+  const { toBefore, toAfter, toWaiting } = useTurns(sheet, url, me)
+  const decideAndTurn =
+    mayDecide && toWaiting
+      ? async () => {
+          if (await onApprove()) toWaiting()
+        }
+      : undefined
+  useTurnKeys({ onBefore: toBefore, onAfter: toAfter, onDecide: isApproving ? undefined : decideAndTurn })
+  const isApproval = decision === 'APPROVED'
   return (
     <>
-      <Turn url={url} />
-      <PrintButton />
+      <Turn url={url} onBefore={toBefore} onAfter={toAfter} />
       {isOpen && isOther && isManagement(roleLevel) && <AddVisit tenantUserId={row.tenantUserId} />}
       {isOpen && isReturnable(row, me, decision) && (
         <Button
@@ -44,12 +61,22 @@ export function PersonActions({ sheet, url, onApprove, onReturn }: Props) {
           onPick={() => askReturn(true)}
         />
       )}
-      {isOpen && isDecidable(row, me, decision) && (
+      {mayDecide && (
         <Button
-          label={decision === 'APPROVED' ? msg('Approve') : msg('Propose')}
-          kind="primary"
+          label={isApproval ? msg('Approve') : msg('Propose')}
+          kind={decideAndTurn ? 'quiet' : 'primary'}
           icon={<IconCheck size={16} aria-hidden />}
+          disabled={isApproving}
           onPick={onApprove}
+        />
+      )}
+      {decideAndTurn && (
+        <Button
+          label={isApproval ? msg('Approve and next (Alt ↵)') : msg('Propose and next (Alt ↵)')}
+          kind="primary"
+          icon={<IconChecks size={16} aria-hidden />}
+          disabled={isApproving}
+          onPick={decideAndTurn}
         />
       )}
       {isReturning && (
@@ -64,21 +91,29 @@ export function PersonActions({ sheet, url, onApprove, onReturn }: Props) {
   )
 }
 
-/** To the person before and after in the order of the sheet, also by Alt and an arrow; and back to the sheet. */
-function Turn({ url }: { url: PersonUrl }) {
+/** Ways to the person before and after in the order of the sheet, and to the next one who waits for a decision. */
+function useTurns({ decision }: PayPerson, url: PersonUrl, actorId: number) {
   const { period = 0, person = 0, show, kind } = url
   const navigate = useNavigate()
   const { answer } = useAsk(sheetOf(period))
-  const { before, after } = neighbours(answer?.rows ?? [], url, person)
-  const turn = useCallback(
-    (next: number | undefined) =>
-      next === undefined
-        ? undefined
-        : () => void navigate({ href: to(paths.payPerson, { period, person: next, show, kind }) }),
-    [navigate, period, show, kind],
-  )
-  const [toBefore, toAfter] = [turn(before?.tenantUserId), turn(after?.tenantUserId)]
-  useTurnKeys(toBefore, toAfter)
+  const rows = answer?.rows ?? []
+  const turn = (next: PayRow | undefined) =>
+    next &&
+    (() => void navigate({ href: to(paths.payPerson, { period, person: next.tenantUserId, show, kind }) }))
+  const { before, after } = neighbours(rows, url, person)
+  return {
+    toBefore: turn(before),
+    toAfter: turn(after),
+    toWaiting: turn(nextWaiting(rows, url, { actorId, decision })),
+  }
+}
+
+interface TurnProps {
+  url: PersonUrl
+  onBefore: (() => void) | undefined
+  onAfter: (() => void) | undefined
+}
+function Turn({ url: { period, show, kind }, onBefore, onAfter }: TurnProps) {
   return (
     <span className="row small nowrap">
       <IconButton
@@ -89,14 +124,14 @@ function Turn({ url }: { url: PersonUrl }) {
       <IconButton
         label={msg('Previous person (Alt ↑)')}
         icon={<IconArrowUp size={18} aria-hidden />}
-        disabled={!toBefore}
-        onPick={() => toBefore?.()}
+        disabled={!onBefore}
+        onPick={() => onBefore?.()}
       />
       <IconButton
         label={msg('Next person (Alt ↓)')}
         icon={<IconArrowDown size={18} aria-hidden />}
-        disabled={!toAfter}
-        onPick={() => toAfter?.()}
+        disabled={!onAfter}
+        onPick={() => onAfter?.()}
       />
     </span>
   )

@@ -45,12 +45,20 @@ export default function PersonPage() {
 function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
   const say = useWords()
   const { period, row, adjustments, leaveAdjustments = [] } = sheet
-  const { approve, giveBack, left, dismiss } = useDecisions(period.id)
+  const { approve, isApproving, giveBack, left, dismiss } = useDecisions(period.id)
   return (
     <Page
       title={row.employeeName}
       sentence={[daysText(say, period), row.employeeNumber].filter(Boolean).join(' · ')}
-      action={<PersonActions sheet={sheet} url={url} onApprove={() => approve([row])} onReturn={giveBack} />}
+      action={
+        <PersonActions
+          sheet={sheet}
+          url={url}
+          isApproving={isApproving}
+          onApprove={() => approve([row])}
+          onReturn={giveBack}
+        />
+      }
     >
       <div className="stack">
         <PeriodNote period={period} />

@@ -16,7 +16,7 @@ interface Props {
   sheet: PaySheet
   url: PayUrl
   onUrl: (change: Partial<PayUrl>) => void
-  onApprove: (rows: readonly PayRow[]) => Promise<void>
+  onApprove: (rows: readonly PayRow[]) => Promise<unknown>
   onReturn: ReturnHours
 }
 

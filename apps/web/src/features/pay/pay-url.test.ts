@@ -1,6 +1,6 @@
 import type { PayException, PayPeriod, PayRow } from '@muster/contract/pay-rows'
 import { expect, test } from 'vitest'
-import { approvable, choosePeriod, cleanRows, filteredRows, neighbours } from './pay-url.ts'
+import { approvable, choosePeriod, cleanRows, filteredRows, neighbours, nextWaiting } from './pay-url.ts'
 
 const late: PayException = { code: 'LATE', params: { count: 1, minutes: 9 } }
 const row = (tenantUserId: number, state: PayRow['state'], exceptions: PayException[] = []): PayRow => ({
@@ -56,6 +56,15 @@ test('filters join: waiting people with one kind of exception', () => {
 test('after an approval the next waiting person follows, though this one left the filter', () => {
   const { before, after } = neighbours(rows, { show: 'WAITING' }, 3)
   expect([before?.tenantUserId, after?.tenantUserId]).toEqual([2, 4])
+})
+
+test('the next who waits: after the last one the first again, nobody returned or approved, and not oneself', () => {
+  const next = (person: number, actorId = 0, url = {}) =>
+    nextWaiting(rows, { ...url, person }, { actorId, decision: 'APPROVED' })?.tenantUserId
+  expect([next(1), next(2), next(4), next(5)]).toEqual([2, 4, 1, 1])
+  expect([next(1, 2), next(4, 1)]).toEqual([4, 2])
+  expect(next(4, 0, { show: 'EXCEPTIONS' })).toBe(2)
+  expect(next(2, 0, { show: 'EXCEPTIONS' })).toBeUndefined()
 })
 
 const period = (id: number, calendarId: number, isCurrent: boolean) =>

@@ -94,3 +94,20 @@ export function neighbours(rows: readonly PayRow[], url: PayUrl, tenantUserId: n
     after: rows.slice(at + 1).find((row) => wanted.has(row)),
   }
 }
+
+interface Decider {
+  actorId: number
+  decision: PayRow['state']
+}
+/** The next person who waits for the actor's decision, in the filtered order; after the last one the first again. */
+export function nextWaiting(
+  rows: readonly PayRow[],
+  url: PersonUrl,
+  { actorId, decision }: Decider,
+): PayRow | undefined {
+  const at = rows.findIndex((row) => row.tenantUserId === url.person)
+  const waiting = new Set(
+    filteredRows(rows, url).filter((row) => isWaiting(row) && isDecidable(row, actorId, decision)),
+  )
+  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find((row) => waiting.has(row))
+}

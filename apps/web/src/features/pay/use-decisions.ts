@@ -47,15 +47,19 @@ export function useDecisions(periodId: number) {
     keep({ periodId, left: { decision, people: undecided(outcomes, rows) } })
     sayDone(outcomes.filter(isDone))
   }
-  const approve = async (rows: readonly PayRow[]) => {
+  /** Answers whether all of them were. */
+  const approve = async (rows: readonly PayRow[]): Promise<boolean> => {
     const body = {
       tenantUserIds: rows.map(({ tenantUserId }) => tenantUserId),
       versions: rows.map(({ version }) => version),
     }
     try {
-      keepLeft('APPROVE', await approval.mutateAsync({ params: { id: periodId }, body }), rows)
+      const outcomes = await approval.mutateAsync({ params: { id: periodId }, body })
+      keepLeft('APPROVE', outcomes, rows)
+      return outcomes.every(isDone)
     } catch (error) {
       await sayError(error)
+      return false
     }
   }
   const giveBack: ReturnHours = async (rows, reason) => {
@@ -63,7 +67,13 @@ export function useDecisions(periodId: number) {
     keepLeft('RETURN', await returning.mutateAsync({ params: { id: periodId }, body }), rows)
   }
   const left = kept.periodId === periodId ? kept.left : nobody
-  return { approve, giveBack, left, dismiss: () => keep({ periodId, left: nobody }) }
+  return {
+    approve,
+    isApproving: approval.isPending,
+    giveBack,
+    left,
+    dismiss: () => keep({ periodId, left: nobody }),
+  }
 }
 
 const doneWords: Readonly<Record<(typeof done)[number], string>> = {
