@@ -157,7 +157,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
   const all = states(company, id)
   await all.undecided()
   const { tenantUserIds } = await seenHours(company, id)
-  const tenantUserId = tenantUserIds[50]!
+  const tenantUserId = tenantUserIds[Math.floor(tenantUserIds.length / 2)]!
   const identifiers = tenantUserIds.map((each) => ({
     ...{ tenantUserId: each, system: 'XERO' as const, identifier: identifierOf('XERO', each) },
   }))
@@ -196,12 +196,14 @@ const fortnight = `${people} people with ${visitsAPeriod.toLocaleString('en-AU')
 export const payGroup: Group = {
   name: 'Pay',
   size: `${fortnight}, and none beside`,
-  seed: (company) => seedPay(company, visitsAPeriod),
+  seed: (company) => seedPay(company, 1),
   subjects,
 }
+/** Over six years. */
+const fortnights = 167
 export const payInYearsGroup: Group = {
   name: 'Pay in years',
-  size: `${fortnight}, among 1,002,000 visits of six years; the twelve fortnights before it are locked`,
-  seed: (company) => seedPay(company, company.of(1_000_000)),
+  size: `${fortnight}, among ${(fortnights * visitsAPeriod).toLocaleString('en-AU')} visits of six years; the twelve fortnights before it are locked`,
+  seed: (company) => seedPay(company, fortnights),
   subjects,
 }

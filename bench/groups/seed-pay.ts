@@ -26,14 +26,14 @@ const lastFortnight = () => {
  * People with a morning and an evening from Monday to Friday, each at a site of their own, and the visits of fortnights up
  * to now. Nine of ten visits are as planned, one begins twenty minutes late; every fourth has a break.
  */
-export async function seedPay(company: BenchCompany, works: number) {
+export async function seedPay(company: BenchCompany, fortnights: number) {
   await seedPeopleAtJobs(company, { people, sites })
   const { owner } = company.stack
   const client = await owner.connect()
   try {
     // What is seeded here fits together; a million rows need not be looked up one by one.
     await client.query('set session_replication_role = replica')
-    await seedVisits(client, company.tenantId, works)
+    await seedVisits(client, company.tenantId, fortnights)
   } finally {
     await client.query('set session_replication_role = origin')
     client.release()
@@ -41,12 +41,11 @@ export async function seedPay(company: BenchCompany, works: number) {
   await owner.query('update company_settings set legal_hold = true where tenant_id = $1', [company.tenantId])
   await settleDays(await company.scope())
   await owner.query('vacuum analyze')
-  await seedPeriods(company, works)
+  await seedPeriods(company, fortnights)
   await owner.query('vacuum analyze')
 }
 
-async function seedVisits(client: pg.PoolClient, tenantId: number, works: number) {
-  const fortnights = Math.ceil(works / visitsAPeriod)
+async function seedVisits(client: pg.PoolClient, tenantId: number, fortnights: number) {
   const firstDay = addDays(lastFortnight(), -14 * (fortnights - 1))
   const put = (text: string, more: unknown[] = []) => client.query(text, [tenantId, ...more])
   await put(`update users set employee_number = 'E' || id where tenant_id = $1 and first_name = 'Person'`)
@@ -83,8 +82,8 @@ async function seedVisits(client: pg.PoolClient, tenantId: number, works: number
 }
 
 /** A calendar of fortnights, all but the last one approved and locked, and what everybody is called elsewhere. */
-async function seedPeriods(company: BenchCompany, works: number) {
-  const before = works > visitsAPeriod ? lockedBefore : 0
+async function seedPeriods(company: BenchCompany, fortnights: number) {
+  const before = Math.min(lockedBefore, fortnights - 1)
   const firstDay = addDays(lastFortnight(), -14 * before)
   await company.call(pay.createCalendar, { body: { name: 'Fortnights', kind: 'FORTNIGHTLY', firstDay } })
   const query = { from: firstDay, to: addDays(lastFortnight(), -1) }

@@ -15,11 +15,12 @@ import { Difference } from './Difference.tsx'
 const columnsOf = (say: Say, total: number): Column<PayLeaveAdjustment>[] => [
   column('typeName', msg('Type'), ({ typeName }) => typeName, {
     total: say('Total'),
+    width: 180,
     cell: ({ typeName, leaveFirstDay: startDate, leaveLastDay: endDate }) => (
       <AppLink href={`${paths.leave}${stringifySearch({ startDate, endDate })}`}>{typeName}</AppLink>
     ),
   }),
-  column('days', msg('Days'), (each) => leaveDaysText(say, each), { wraps: true }),
+  column('days', msg('Days'), (each) => leaveDaysText(say, each), { wraps: true, width: 180 }),
   column('why', msg('Why'), (each) => whyText(say, each), { wraps: true }),
   column('time', msg('Hours'), ({ time }) => time, {
     align: 'end',

@@ -14,7 +14,8 @@ import { leaveText } from './leave-hours.ts'
 import css from './pay.module.css'
 import type { PersonLine } from './person-lines.ts'
 
-const durationWidth = widths.duration
+/** Totals are bold. */
+const durationWidth = widths.duration + 8
 const missedVisit = { code: 'MISSED_VISIT', params: { count: 1 } } as const
 const exceptionsOf = ({ visit, missed }: PersonLine) => visit?.exceptions ?? (missed ? [missedVisit] : [])
 const placeOf = ({ visit, missed }: PersonLine) => visit ?? missed
