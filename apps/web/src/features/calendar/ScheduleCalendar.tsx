@@ -8,7 +8,7 @@ import { addDays } from '@muster/rules/zone'
 import type { Edges } from '@muster/ui/place-beside.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ComponentPropsWithoutRef, useEffect } from 'react'
+import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react'
 import { type CalendarPlace, daysOf, monthOf, type ShownDays } from './calendar-place.ts'
 import type { Slot } from './draft-event.ts'
 import { type Entry, inOrder } from './shown-entries.ts'
@@ -39,6 +39,13 @@ export function ScheduleCalendar(props: Props) {
     onDays({ startDate: days.startDate, endDate: days.endDate })
   }, [days.startDate, days.endDate, onDays])
 
+  const root = useRef<HTMLDivElement>(null)
+  // The library names the head of a day otherwise than it is written: a voice could not press it.
+  useEffect(() => {
+    const heads = root.current?.querySelectorAll(`button[aria-label^="${say('Weekday')} "]`) ?? []
+    for (const head of heads) head.removeAttribute('aria-label')
+  })
+
   const isOwn = (shown: ScheduleEventData) => {
     const { event, isLocked } = entryOf(shown)
     return onMove !== undefined && event !== undefined && !isLocked
@@ -66,7 +73,7 @@ export function ScheduleCalendar(props: Props) {
     )
   }
   return (
-    <div className={css.calendar}>
+    <div className={css.calendar} ref={root}>
       <Schedule
         {...shared}
         date={date}
