@@ -47,7 +47,10 @@ test('the last option makes a new one of what is typed, whatever the other optio
   const user = userEvent.setup()
   const field = screen.getByRole('combobox', { name: 'Site' })
   await user.click(field)
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Town hall', '+ Add site'])
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Town hall',
+    '+ Add site',
+  ])
   await user.type(field, ' Nova ')
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['+ Add site'])
   await user.click(screen.getByRole('option', { name: '+ Add site' }))
