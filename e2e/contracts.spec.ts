@@ -3,6 +3,7 @@ import { contracts } from '@muster/contract/contracts'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
+import { acceptSuccess } from './hands.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
 
@@ -68,8 +69,7 @@ test('a contract is written, found in the list and changed', async ({ page }) =>
   await expect(page.getByRole('alert').first()).toContainText('Incorrect date range!')
   await typeDay(page, 'End date', '30/06/2035')
   await page.getByRole('button', { name: 'Add contract', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Contract successfully saved')
-  await ok(page)
+  await acceptSuccess(page, 'Contract successfully saved')
 
   await expect(page).toHaveURL(/\/contracts\/all$/)
   const row = page.getByRole('row', { name: /Window cleaning/ })
@@ -90,7 +90,7 @@ test('a contract is written, found in the list and changed', async ({ page }) =>
   await page.getByLabel('Suspended').check()
   await page.getByRole('button', { name: 'Choose all' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await ok(page)
+  await acceptSuccess(page)
   const changed = page.getByRole('row', { name: /Windows and gardens/ })
   await expect(changed).toContainText('Suspended')
   await expect(changed.getByRole('button', { name: 'Sites of Windows and gardens: 2' })).toBeVisible()
@@ -182,8 +182,7 @@ test('a contract is renewed from the list, with its sites, once', async ({ page 
   await expect(page.getByRole('alert').first()).toContainText('Number')
   await page.getByLabel('Number').fill('N-Windows-2046')
   await page.getByRole('button', { name: 'Renew' }).click()
-  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Contract successfully saved')
-  await ok(page)
+  await acceptSuccess(page, 'Contract successfully saved')
   await expect(page.getByRole('row', { name: /N-Windows-2046/ })).toContainText('Not active yet')
 
   await page.goto(`${new URL(page.url()).origin}/contracts/edit?id=${old.id}`)
@@ -211,8 +210,7 @@ test('files of a contract wait for it, are shared and removed', async ({ page })
   await ok(page)
   broken = false
   await page.getByRole('button', { name: 'Add contract', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Contract successfully saved')
-  await ok(page)
+  await acceptSuccess(page, 'Contract successfully saved')
   await expect(page.getByRole('row', { name: /Windows/ })).toHaveCount(1)
 
   await page

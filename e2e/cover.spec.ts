@@ -8,6 +8,7 @@ import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { acceptSuccess } from './hands.ts'
 import { aShift } from './rosters.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths, onPhone } from './widths.ts'
@@ -365,8 +366,7 @@ test('the office says how call-outs and swaps go', atBothWidths, async ({ page }
   await page.getByRole('textbox', { name: 'Minutes between' }).click()
   await page.keyboard.type('7')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Cover settings saved')
-  await page.getByRole('button', { name: 'OK' }).click()
+  await acceptSuccess(page, 'Cover settings saved')
   await checkPage(page)
   expect(await call(company, cover.rules, {})).toMatchObject({ callOutWithinHours: 6, steps: { minutes: 7 } })
 })

@@ -4,6 +4,7 @@ import { session } from '@muster/contract/session'
 import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
 import { expect, type Page, test } from '@playwright/test'
+import { acceptSuccess } from './hands.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { aWorker, type Worker } from './works-done.ts'
@@ -132,7 +133,7 @@ test('two tabs of one person, and nothing after signing out', async ({ page, con
   await isKept(second, 'second tab')
   // Saved here; what the other tab typed later is that tab's.
   await page.getByRole('button', { name: 'Add group', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
+  await acceptSuccess(page, 'Group added')
   await second.reload()
   await expect(second.getByLabel('Description')).toHaveValue('From the second tab')
 

@@ -116,7 +116,9 @@ test(
     await expect(onTop(page).getByLabel('End date')).toHaveAccessibleDescription(/Incorrect date range!/)
     await checkPage(page)
     await typeOver(onTop(page).getByLabel('Start date'), '01/01/2026')
+    await page.keyboard.press('Tab')
     await typeOver(onTop(page).getByLabel('End date'), '31/12/2039')
+    await page.keyboard.press('Tab')
     await press(page, 'Add contract')
 
     await addFrom(page, 'Job site', 'Riverside tower', 'Add site')

@@ -32,11 +32,14 @@ export async function typeTime(field: Locator, time: string): Promise<void> {
   await expect(field).toHaveValue(time)
 }
 
-/** Reads the Success dialog and closes it. */
-export async function acceptSuccess(page: Page, sentence: string): Promise<void> {
+/** Reads the Success dialog and closes it, unless it has closed itself. */
+export async function acceptSuccess(page: Page, sentence = ''): Promise<void> {
   const success = page.getByRole('dialog', { name: 'Success' })
   await expect(success).toContainText(sentence)
-  await success.getByRole('button', { name: 'OK' }).click()
+  await success
+    .getByRole('button', { name: 'OK' })
+    .evaluateAll(([ok]) => (ok as HTMLElement | undefined)?.click())
+  await expect(success).toBeHidden()
 }
 
 /** A table of which nothing has to be scrolled sideways. */

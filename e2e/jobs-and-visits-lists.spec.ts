@@ -2,7 +2,7 @@
 import { jobs } from '@muster/contract/jobs'
 import { sites } from '@muster/contract/sites'
 import { expect, type Page, test } from '@playwright/test'
-import { pick } from './hands.ts'
+import { acceptSuccess, pick } from './hands.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
@@ -189,7 +189,7 @@ test('visits of any state are found, opened and voided', atBothWidths, async ({ 
   await voiding.getByLabel('Reason').pressSequentially('Entered twice')
   await voiding.getByRole('button', { name: 'Void visit' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Void visit' }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await acceptSuccess(page)
   await expect(rows).toHaveCount(1)
   await openFilters(page, isMobile)
   await pick(page, 'Status', 'Void')

@@ -1,5 +1,6 @@
 // Features: session, mail
 import { expect, test } from '@playwright/test'
+import { acceptSuccess } from './hands.ts'
 import { linkTo } from './mails.ts'
 import { aPerson } from './office.ts'
 import { aCompany, address, type Company, checkPage, enter } from './support.ts'
@@ -39,8 +40,7 @@ test('who forgot the password chooses a new one by the link of a mail', async ({
   await expect(page.getByText('Passwords are not matching')).toBeVisible()
   await again.fill('Ferry-at-seven-42')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await acceptSuccess(page, 'Password changed')
   await expect(page).toHaveURL(/\/signin$/)
 
   await page.getByLabel('Company code').fill(company.code)

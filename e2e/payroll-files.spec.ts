@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { exports } from '@muster/contract/exports'
 import { language } from '@muster/contract/languages'
 import { expect, test } from '@playwright/test'
+import { acceptSuccess } from './hands.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
 
@@ -29,7 +30,7 @@ test('the history of an edited work: what was, what is, why and by whom', async 
     await dialog.getByLabel('End time').fill(end)
     await dialog.getByLabel('Edit Reason').fill(reason)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
+    await acceptSuccess(page, 'Updated - Work summary updated')
   }
   await row.getByRole('button', { name: /Edited 2×, last by Ava Nguyen: Stayed for the keys/ }).click()
   const history = page.getByRole('dialog', { name: 'Edit history' })

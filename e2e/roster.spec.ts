@@ -1,6 +1,7 @@
 // Features: roster, jobs, works
 import { roster } from '@muster/contract/roster'
 import { expect, test } from '@playwright/test'
+import { acceptSuccess } from './hands.ts'
 import { anOffice, cell, drag, lane, need, toast } from './rosters.ts'
 import { call, checkPage, checkWidth, enter } from './support.ts'
 
@@ -216,7 +217,7 @@ test('what jobs need comes from a file: first its faults, then all of it', async
   await checkPage(page)
   await file.setInputFiles(fileOf(`"${site.name}",${week[0]},18:00,20:30,Weekly,Mon-Fri,2`))
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
+  await acceptSuccess(page)
   expect(await call(company, roster.patterns, { params: { id: jobId } })).toMatchObject([
     { places: 2, duration: 150, weekdays: [1, 2, 3, 4, 5] },
   ])

@@ -1,7 +1,7 @@
 import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
 import { expect, test } from '@playwright/test'
-import { pick } from './hands.ts'
+import { acceptSuccess, pick } from './hands.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
@@ -22,9 +22,7 @@ test('a group is added, changed and removed', async ({ page }) => {
   await page.getByLabel('Description').fill('From Parramatta')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Add group', exact: true }).click()
-  const success = page.getByRole('dialog', { name: 'Success' })
-  await expect(success).toContainText('Group added')
-  await success.getByRole('button', { name: 'OK' }).click()
+  await acceptSuccess(page, 'Group added')
   await expect(page.getByRole('cell', { name: 'Western line', exact: true })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('')
   await checkPage(page)
@@ -34,7 +32,7 @@ test('a group is added, changed and removed', async ({ page }) => {
   await expect(page.getByLabel('Name')).toHaveValue('Western line')
   await page.getByLabel('Name').fill('Northern line')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await acceptSuccess(page)
   await expect(page.getByRole('cell', { name: 'Northern line', exact: true })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Western line', exact: true })).toBeHidden()
 

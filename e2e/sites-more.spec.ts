@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sites } from '@muster/contract/sites'
 import { expect, type Page, test } from '@playwright/test'
+import { acceptSuccess } from './hands.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
@@ -41,8 +42,7 @@ const many = (page: Page, rows: number) =>
     await enter(page, company, '/jobs/addlocation/import')
     await chooseFile(page, header + table(rows).join(''))
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
-    await ok(page)
+    await acceptSuccess(page)
   })
 
 test('a place is looked for by name, its image sent after saving, tried again when it fails', async ({
@@ -82,8 +82,7 @@ test('a place is looked for by name, its image sent after saving, tried again wh
   const question = page.getByRole('dialog', { name: 'Error' })
   await expect(question).toContainText('The site is saved, but not its image icon-512.png')
   await question.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Site added')
-  await ok(page)
+  await acceptSuccess(page, 'Site added')
 
   await enter(page, company, '/jobs/viewlocation/all')
   const row = page.getByRole('row', { name: /Corner shop/ })
@@ -107,7 +106,7 @@ test('a site that is not active is marked and filtered, and no job can be planne
   await page.getByLabel('Active', { exact: true }).uncheck()
   await checkPage(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await ok(page)
+  await acceptSuccess(page)
   await expect(page.getByRole('row', { name: /Riverside tower/ })).toContainText('Inactive')
   await pick(page, 'State', /^Active$/)
   await expect(page.getByText('No results')).toBeVisible()
@@ -167,8 +166,7 @@ test('sites are imported: first their faults by row and column, then all of them
   await checkPage(page)
   await page.getByLabel('File of sites').setInputFiles(csv(`${header}=Hall,1 A Street,-33,151,\r\n`))
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Sites added: 1')
-  await ok(page)
+  await acceptSuccess(page, 'Sites added: 1')
   await expect(page.getByRole('row', { name: /=Hall/ })).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -233,6 +231,6 @@ test('without WebGL a sentence says so, and the list leads on', async ({ page })
   await expect(page.getByText('Find the place by its name, or type its position.')).toBeVisible()
   await page.getByLabel('Latitude').fill('-27.5')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await ok(page)
+  await acceptSuccess(page)
   expect((await call(company, sites.read, { params: office.site })).lat).toBe(-27.5)
 })

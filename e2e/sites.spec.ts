@@ -3,6 +3,7 @@ import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { acceptSuccess } from './hands.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
 
@@ -41,7 +42,6 @@ async function drag(page: Page, what: Locator, by: { x: number; y: number }) {
   await page.mouse.move(x + by.x, y + by.y, { steps: 6 })
   await page.mouse.up()
 }
-const ok = (page: Page) => page.getByRole('button', { name: 'OK' }).click()
 
 test('a site is added in two steps, with its place typed and moved by a click', async ({ page }) => {
   await call(company, siteGroups.create, { body: { name: 'North' } })
@@ -75,8 +75,7 @@ test('a site is added in two steps, with its place typed and moved by a click', 
   await page.getByRole('option', { name: 'North' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add site', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Site added')
-  await ok(page)
+  await acceptSuccess(page, 'Site added')
   // Back at the first step, for the next site.
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   await expect(choice(page, 'Client')).toHaveValue('')
@@ -116,7 +115,7 @@ test(
     else await drag(page, pin, { x: 50, y: 40 })
     await expect(page.getByLabel('Latitude')).not.toHaveValue('-33.87')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await ok(page)
+    await acceptSuccess(page)
     await expect(page).toHaveURL(`${new URL(page.url()).origin}/site?id=${site.id}`)
     await expect(page.getByRole('heading', { name: 'Yard', level: 1 })).toBeVisible()
     await page.goBack()
@@ -160,8 +159,7 @@ test('a site gets a fence, drawn on the map and corrected by typing', async ({ p
   await typed.fill('-33.869, 151.209\n-33.869, 151.211\n-33.871, 151.211\n-33.871, 151.209')
   await typed.blur()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Site updated')
-  await ok(page)
+  await acceptSuccess(page, 'Site updated')
   const { fence } = await call(company, sites.read, { params: site })
   expect(fence).toHaveLength(4)
   expect(fence?.[2]).toEqual({ lat: -33.871, lang: 151.211 })
@@ -220,7 +218,7 @@ test('what was typed of a site is there again after a look at the first step', a
   await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden()
   await checkPage(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await ok(page)
+  await acceptSuccess(page)
   expect((await call(company, sites.read, { params: { id } })).description).toBe('Ring at the side door')
 })
 

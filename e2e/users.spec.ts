@@ -1,6 +1,7 @@
 import { contracts } from '@muster/contract/contracts'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
+import { acceptSuccess } from './hands.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, aWorkDone, aWorker } from './works-done.ts'
 
@@ -63,8 +64,7 @@ test('a person is added, signs in, is changed and removed', async ({ page }) => 
   await expect(page.getByText('This is not a valid ABN').first()).toBeVisible()
   await page.getByLabel('ABN').fill('51 824 753 556')
   await page.getByRole('button', { name: 'Add user', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('User added')
-  await page.getByRole('button', { name: 'OK' }).click()
+  await acceptSuccess(page, 'User added')
   await expect(page).toHaveURL(/\/users$/)
   await expect(page.getByRole('row', { name: 'Kim Tran' })).toBeVisible()
   await checkPage(page)
@@ -83,7 +83,7 @@ test('a person is added, signs in, is changed and removed', async ({ page }) => 
   await page.getByLabel('Last name').fill('Tran-Lee')
   await chooseRole(page, 'Casual')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await acceptSuccess(page)
   await expect(page.getByRole('row', { name: /Kim Tran-Lee.*Casual/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove: Kim Tran-Lee' }).click()

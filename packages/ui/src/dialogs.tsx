@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
 import type { DialogProps } from './DialogWindow.tsx'
 import { type Failure, failureOf } from './failure.ts'
@@ -48,8 +48,32 @@ interface Message {
 const message = (title: string, told: Message) =>
   openDialog(title, (close) => <Told {...told} close={close} />)
 
-/** The Success dialog; resolves when the person has read it. */
-export const saySuccess = (text: string, values?: Values) => message(msg('Success'), { text, values })
+/** Long enough to read a short sentence twice. */
+const shownMs = 6000
+/** The Success dialog, which closes by itself while nobody is in it; resolves when it is closed. */
+export const saySuccess = (text: string, values?: Values) =>
+  openDialog(msg('Success'), (close) => <Passing text={text} values={values} close={close} />)
+
+/** The focus that the dialog itself put on OK does not hold it; a key or the pointer in it does. */
+function Passing(props: Message & { close: () => void }) {
+  const { close } = props
+  const [isHeld, hold] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(close, shownMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, close])
+  return (
+    <div
+      role="presentation"
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onKeyDown={({ key }) => key === 'Tab' && hold(true)}
+    >
+      <Told {...props} />
+    </div>
+  )
+}
 
 /** Of a session that the server ended. */
 const sessionEnded = 'E038'

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saySuccess } from './dialogs.tsx'
+import { TestKit } from './testing/TestKit.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+async function successShown() {
+  const closed = vi.fn()
+  render(
+    <TestKit>
+      <p>A page</p>
+    </TestKit>,
+  )
+  act(() => void saySuccess('User added').then(closed))
+  await screen.findByText('User added')
+  return closed
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('Success closes itself after six seconds', async () => {
+  const closed = await successShown()
+  await pass(6_000)
+  expect(closed).toHaveBeenCalledOnce()
+  expect(screen.queryByText('User added')).toBeNull()
+})
+
+test('Success stays while the pointer is in it, and for who goes through it by keyboard', async () => {
+  const closed = await successShown()
+  const text = screen.getByText('User added')
+  fireEvent.pointerEnter(text.parentElement!.parentElement!)
+  await pass(20_000)
+  expect(closed).not.toHaveBeenCalled()
+  fireEvent.pointerLeave(text.parentElement!.parentElement!)
+  fireEvent.keyDown(screen.getByRole('button', { name: 'OK' }), { key: 'Tab' })
+  await pass(20_000)
+  expect(closed).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+  await pass(0)
+  expect(closed).toHaveBeenCalledOnce()
+})
