@@ -94,4 +94,4 @@ for (const change of Object.keys(changes) as Change[])
       const answer = await t.send(endpoint, input as never, { as: field.job.worker, key: randomUUID() })
       expect(answer.statusCode, `${change} × ${name}: ${answer.body}`).toBe(statusOf(change, name))
     }
-  }, 60_000)
+  }, 120_000)
