@@ -60,6 +60,7 @@ test(
     await take.click()
     await expect(page.getByRole('status').filter({ hasText: 'You have it' })).toBeVisible()
     await page.keyboard.press('Control+z')
+    await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
     await take.click()
     await expect(line(page, worker)).toContainText('You have it since')
     await expect(line(second, worker)).toContainText('Taken by Ava Nguyen at')
