@@ -10,7 +10,7 @@ export function useScrollFade<E extends HTMLElement>(open: string) {
       // Negative where the page is read from right to left.
       const before = Math.abs(row.scrollLeft)
       const after = row.scrollWidth - row.clientWidth - before
-      row.dataset['more'] = `${before > 1 ? 'before' : ''} ${after > 1 ? 'after' : ''}`
+      row.dataset.more = `${before > 1 ? 'before' : ''} ${after > 1 ? 'after' : ''}`
     }
     const size = new ResizeObserver(mark)
     size.observe(row)
