@@ -77,6 +77,7 @@ const columns = [
     unsorted: true,
   }),
   text('timezone', msg('Time zone'), { hidden: true }),
+  text('parking', msg('Parking'), { hidden: true, unsorted: true }),
 ]
 
 const contractFilter: Filter<Pick<SiteQuery, 'clientId' | 'contractId'>> = {
