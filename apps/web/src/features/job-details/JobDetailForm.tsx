@@ -28,19 +28,19 @@ const UpdateShape = JobDetailUpdate.superRefine(checkedChoices)
 interface AddProps {
   /** Chosen already. */
   clientId?: number | undefined
-  /** In a dialog nothing is kept. */
-  draft?: false
+  /** Another name in a dialog, whose start is another. */
+  draft?: string
   onSaved: (detail: { id: number }) => void
 }
 
-export function AddJobDetailForm({ clientId, draft, onSaved }: AddProps) {
+export function AddJobDetailForm({ clientId, draft = 'job detail', onSaved }: AddProps) {
   const create = useSend(jobDetails.create)
   const [start] = useState(() => ({ clientId, specMap: emptyMap, inLibrary: false }))
   return (
     <Form
       shape={AddShape}
       start={start}
-      draft={draft ?? 'job detail'}
+      draft={draft}
       save={(body) => create.mutateAsync({ body: { ...body, specMap: sentMap(body.specMap) } })}
       onSaved={onSaved}
       submit={msg('Submit')}

@@ -10,7 +10,7 @@ export async function addChecklist(clientId: number | undefined): Promise<number
     (close) => (
       <AddJobDetailForm
         clientId={clientId}
-        draft={false}
+        draft={`job detail of ${clientId ?? 'a client'}`}
         onSaved={({ id }) => {
           made = id
           close()

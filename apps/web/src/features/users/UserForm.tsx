@@ -33,12 +33,12 @@ interface AddProps {
   employeeNumber: string
   /** Chosen already. */
   roleId?: number
-  /** In a dialog nothing is kept. */
-  draft?: false
+  /** Another name in a dialog, whose start is another. */
+  draft?: string
   onSaved: (user: { id: number }) => void
 }
 
-export function AddUserForm({ employeeNumber, roleId = noRole, draft, onSaved }: AddProps) {
+export function AddUserForm({ employeeNumber, roleId = noRole, draft = 'user', onSaved }: AddProps) {
   const create = useSend(users.create)
   const setPicture = useSend(users.setPicture)
   const [invites, setInvites] = useState(true)
@@ -62,7 +62,7 @@ export function AddUserForm({ employeeNumber, roleId = noRole, draft, onSaved }:
         <Form
           shape={invites ? InviteShape : AddShape}
           start={{ employeeNumber, userRoleId: roleId }}
-          draft={draft ?? 'user'}
+          draft={draft}
           save={add}
           onSaved={onSaved}
           submit={msg('Add user')}

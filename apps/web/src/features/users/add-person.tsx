@@ -20,7 +20,7 @@ function AddPerson({ isClient, onSaved }: Props) {
   return (
     <AddUserForm
       employeeNumber={employeeNumber}
-      draft={false}
+      draft={isClient ? 'new client' : 'new person'}
       {...(isClient && role && { roleId: role.id })}
       onSaved={onSaved}
     />
