@@ -92,7 +92,7 @@ test('a site is added in two steps, with its place typed and moved by a click', 
   await expect(row).toContainText('Australia/Sydney')
   await expect(row).toContainText('Bay 4, behind the hall')
   await checkPage(page)
-  await row.getByRole('link', { name: 'Town hall' }).click()
+  await row.getByRole('link', { name: 'Town hall', exact: true }).click()
   await expect(page.getByText('Bay 4, behind the hall')).toBeVisible()
 })
 
