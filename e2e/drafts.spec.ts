@@ -25,6 +25,14 @@ async function signInAt(page: Page, { email, password }: Company) {
   await page.getByRole('textbox', { name: 'Password' }).pressSequentially(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
+/** By the sign-in page, so that the device knows the company when the session ends. */
+async function enterByHand(page: Page, where: string, worker: Worker) {
+  await page.goto(address() + where)
+  await page.getByLabel('Company code').press('ControlOrMeta+a')
+  await page.getByLabel('Company code').pressSequentially(company.code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await signInAt(page, worker.signIn)
+}
 const endSessionsOf = ({ id }: Worker) => call(company, session.endSessions, { query: { tenantUserId: id } })
 /** Waits for the pause in the typing after which the draft is written. */
 const isKept = (page: Page, text: string) =>
@@ -65,11 +73,7 @@ test('a site: a reload, an ended session and a crash lose nothing but the secret
   await endSessionsOf(worker)
   await page.close()
   const next = await context.newPage()
-  await next.goto(address() + where)
-  await next.getByLabel('Company code').press('ControlOrMeta+a')
-  await next.getByLabel('Company code').pressSequentially(company.code)
-  await next.getByRole('button', { name: 'Continue' }).click()
-  await signInAt(next, worker.signIn)
+  await enterByHand(next, where, worker)
   await toSecondStep(next)
   await expect(nameOn(next)).toHaveValue('Riverside tower west')
 
@@ -209,7 +213,7 @@ test('a new conversation: its people and its name outlive the session and a relo
     await expect(page.getByRole('dialog').getByText('Tom Baker (Employee)')).toBeVisible()
     await expect(name).toHaveValue('Key of the yard')
   }
-  await enter(page, company, '/chat', mia.signIn)
+  await enterByHand(page, '/chat', mia)
   await open()
   for (const each of ['Noor', 'Tom']) {
     await people.pressSequentially(each)
@@ -238,7 +242,7 @@ test('a signature: its name and its lines outlive the session and a reload', asy
   const reviewer = page.getByRole('textbox', { name: 'Reviewed By' })
   const sheet = page.getByRole('img', { name: 'Signature' })
   const sign = page.getByRole('button', { name: 'Sign', exact: true })
-  await enter(page, company, `/report/detailed?work=${workId}`, mia.signIn)
+  await enterByHand(page, `/report/detailed?work=${workId}`, mia)
   await open()
   await reviewer.pressSequentially('Grace Lee')
   await sheet.scrollIntoViewIfNeeded()
