@@ -7,7 +7,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { acceptSuccess } from './hands.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
-import { aWorker, type Worker } from './works-done.ts'
+import { aJobOf, aWorkDone, aWorker, type Worker } from './works-done.ts'
 
 // What is typed into a form and not saved: every way to lose it, and every way in which it must not be seen.
 
@@ -25,6 +25,14 @@ async function signInAt(page: Page, { email, password }: Company) {
   await page.getByLabel('Email').pressSequentially(email)
   await page.getByRole('textbox', { name: 'Password' }).pressSequentially(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+/** By the sign-in page, so that the device knows the company when the session ends. */
+async function enterByHand(page: Page, where: string, worker: Worker) {
+  await page.goto(address() + where)
+  await page.getByLabel('Company code').press('ControlOrMeta+a')
+  await page.getByLabel('Company code').pressSequentially(company.code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await signInAt(page, worker.signIn)
 }
 const endSessionsOf = ({ id }: Worker) => call(company, session.endSessions, { query: { tenantUserId: id } })
 /** Waits for the pause in the typing after which the draft is written. */
@@ -66,11 +74,7 @@ test('a site: a reload, an ended session and a crash lose nothing but the secret
   await endSessionsOf(worker)
   await page.close()
   const next = await context.newPage()
-  await next.goto(address() + where)
-  await next.getByLabel('Company code').press('ControlOrMeta+a')
-  await next.getByLabel('Company code').pressSequentially(company.code)
-  await next.getByRole('button', { name: 'Continue' }).click()
-  await signInAt(next, worker.signIn)
+  await enterByHand(next, where, worker)
   await toSecondStep(next)
   await expect(nameOn(next)).toHaveValue('Riverside tower west')
 
@@ -174,4 +178,99 @@ test('a full device says that nothing is kept; the bar counts, stays in sight an
   await expect(name).toHaveValue(company.name)
   await expect(page.getByText('1 unsaved change')).toBeHidden()
   await expect(call(company, companyCalls.settings, {})).resolves.toMatchObject({ fullName: company.name })
+})
+
+/** The session ends while one types, its person signs in over the page; then the page is loaded again. */
+async function endsAndReloads(
+  page: Page,
+  worker: Worker,
+  act: () => Promise<void>,
+  again: () => Promise<void>,
+) {
+  await endSessionsOf(worker)
+  await act()
+  const over = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(over).toBeVisible()
+  await signInAt(page, worker.signIn)
+  await expect(over).toBeHidden()
+  await page.reload()
+  await again()
+  await expect(restored(page)).toBeVisible()
+}
+
+test('a new conversation: its people and its name outlive the session and a reload', async ({ page }) => {
+  const mia = await aWorker(company, 2, 'Mia', 'Tran')
+  for (const [first, last] of [
+    ['Noor', 'Walker'],
+    ['Tom', 'Baker'],
+  ] as const)
+    await aWorker(company, 5, first, last)
+  const people = page.getByRole('combobox', { name: 'People' })
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  const begin = page.getByRole('button', { name: 'Begin', exact: true })
+  const open = () => page.getByRole('button', { name: 'New conversation' }).click()
+  const isThere = async () => {
+    await expect(page.getByRole('dialog').getByText('Noor Walker (Employee)')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Tom Baker (Employee)')).toBeVisible()
+    await expect(name).toHaveValue('Key of the yard')
+  }
+  await enterByHand(page, '/chat', mia)
+  await open()
+  for (const each of ['Noor', 'Tom']) {
+    await people.pressSequentially(each)
+    await page.getByRole('option', { name: new RegExp(each) }).click()
+  }
+  await page.keyboard.press('Escape')
+  await name.pressSequentially('Key of the yard')
+  await isKept(page, 'Key of the yard')
+  await isThere()
+  await endsAndReloads(page, mia, () => begin.click(), open)
+  await isThere()
+  await checkPage(page)
+  await begin.click()
+  await expect(page.getByRole('heading', { name: 'Key of the yard' })).toBeVisible()
+  await open()
+  await expect(people).toBeVisible()
+  await expect(restored(page)).toBeHidden()
+})
+
+test('a signature: its name and its lines outlive the session and a reload', async ({ page }) => {
+  const mia = await aWorker(company, 2, 'Mia', 'Tran')
+  const tom = await aWorker(company, 5, 'Tom', 'Baker')
+  const { jobId } = await aJobOf(company, tom)
+  const { workId } = await aWorkDone(company, jobId, tom, [1, '05:00', '07:00'])
+  const open = () => page.getByRole('button', { name: 'Sign on screen' }).click()
+  const reviewer = page.getByRole('textbox', { name: 'Reviewed By' })
+  const sheet = page.getByRole('img', { name: 'Signature' })
+  const sign = page.getByRole('button', { name: 'Sign', exact: true })
+  await enterByHand(page, `/report/detailed?work=${workId}`, mia)
+  await open()
+  await reviewer.pressSequentially('Grace Lee')
+  await sheet.scrollIntoViewIfNeeded()
+  const box = (await sheet.boundingBox())!
+  await page.mouse.move(box.x + 40, box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 })
+  await page.mouse.up()
+  const line = await sheet.locator('polyline').getAttribute('points')
+  await isKept(page, 'strokes')
+  await endsAndReloads(page, mia, () => sign.click(), open)
+  await expect(reviewer).toHaveValue('Grace Lee')
+  await expect(sheet.locator('polyline')).toHaveAttribute('points', line!)
+  await checkPage(page)
+  await sign.click()
+  await expect(page.getByRole('img', { name: 'Grace Lee' })).toBeVisible()
+})
+
+test('a choice outlives a reload: whose site it is', async ({ page }) => {
+  await aClientWithSite(company)
+  await enter(page, company, '/jobs/addlocation')
+  const client = page.getByRole('combobox', { name: 'Client' })
+  await client.click()
+  await page.getByRole('option').first().click()
+  const chosen = await client.inputValue()
+  await isKept(page, 'owner')
+  await page.reload()
+  await expect(restored(page)).toBeVisible()
+  await expect(client).toHaveValue(chosen)
 })

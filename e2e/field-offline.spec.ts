@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   jobId = made.jobId
   await call(company, sites.update, {
     params: { id: made.site.id },
-    body: { accessNotes: 'The code of the gate is 4711' },
+    body: { accessNotes: 'The code of the gate is 4711', parking: 'Bay 4' },
   })
   await addFile(company, jobId)
   await aWorkDone(company, jobId, noor, [1, '05:00', '07:00'])
@@ -74,6 +74,7 @@ test(
     await page.getByRole('button', { name: 'Go to the open visit' }).click()
     await page.getByRole('button', { name: 'How to get in' }).click()
     await expect(page.getByText('The code of the gate is 4711')).toBeVisible()
+    await expect(page.getByText('Parking: Bay 4')).toBeVisible()
     const plan = page.getByRole('link', { name: planName })
     await expect(plan).toHaveAttribute('href', /^blob:/)
     const [saved] = await Promise.all([page.waitForEvent('download'), plan.click()])

@@ -58,6 +58,7 @@ test('a site is added in two steps, with its place typed and moved by a click', 
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Name').fill('Town hall')
   await page.getByLabel('Address').fill('483 George Street, Sydney')
+  await page.getByLabel('Parking').fill('Bay 4, behind the hall')
   await page.getByRole('button', { name: 'Add site', exact: true }).click()
   await expect(page.getByText('Location is empty, Select a location in map').first()).toBeVisible()
   await checkPage(page)
@@ -85,9 +86,13 @@ test('a site is added in two steps, with its place typed and moved by a click', 
   await expect(row).toContainText('North')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Time zone' }).check()
+  await page.getByRole('checkbox', { name: 'Parking' }).check()
   await page.keyboard.press('Escape')
   await expect(row).toContainText('Australia/Sydney')
+  await expect(row).toContainText('Bay 4, behind the hall')
   await checkPage(page)
+  await row.getByRole('link', { name: 'Town hall', exact: true }).click()
+  await expect(page.getByText('Bay 4, behind the hall')).toBeVisible()
 })
 
 test(

@@ -38,6 +38,8 @@ export const Site = z.object({
   imageURL: z.string().nullable(),
   /** Whom to ask for there: a name and a number, as typed. */
   contact: z.string(),
+  /** Where to park there, as typed. */
+  parking: z.string(),
   /** Square metres that are worked on. */
   areaM2: z.number().nullable(),
   /** The corners of its ground in their order; none: how far somebody is counts from the position. */
@@ -70,6 +72,7 @@ const fields = {
   /** Found from the position when left out. */
   timezone: zone,
   contact: text(200),
+  parking: text(500),
   areaM2: z.number().positive().max(100_000_000).nullable(),
   fence: z.array(Corner).max(50).nullable(),
   /** Deactivates its jobs, or brings back those that went with it. */
@@ -89,6 +92,7 @@ export const SiteInput = z.object({
   description: fields.description.optional(),
   timezone: fields.timezone.optional(),
   contact: fields.contact.optional(),
+  parking: fields.parking.optional(),
   areaM2: fields.areaM2.optional(),
   fence: fields.fence.optional(),
   /** A new site is active unless told. */

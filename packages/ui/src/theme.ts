@@ -168,6 +168,11 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--chrome-accent': tone.chromeAccent,
       '--line': dark ? '#2c313a' : '#e4e7ec',
       '--chosen': dark ? '#243044' : '#e9edf3',
+      // What tells a control from the page: at least 3:1 on the page, on a card and on a field.
+      '--edge': dark ? '#737c8a' : '#868e99',
+      '--ring': dark ? '#e6eaf2' : '#001737',
+      '--mantine-color-disabled': dark ? '#262a32' : '#f1f3f5',
+      '--mantine-color-disabled-color': dark ? '#a8aeb8' : '#5c6470',
       '--canvas': dark ? '#111317' : '#f7f8fa',
       ...(dark && { '--mantine-color-gray-light': '#343b47', '--mantine-color-gray-light-color': '#e6eaf2' }),
     }

@@ -1249,6 +1249,7 @@ export interface Sites {
   latitude: number;
   longitude: number;
   name: string;
+  parking: Generated<string>;
   tenant_id: Int8;
   timezone: string;
   updated_at: Generated<Timestamp>;

@@ -28,7 +28,7 @@ export function AddSubscriberDialog({ people, onAdd, onClose }: Props) {
     <Dialog title={msg('Add new user')} onClose={onClose}>
       <Form
         shape={Choice}
-        draft={false}
+        draft={`subscriber ${location.pathname}${location.search}`}
         start={undefined}
         save={add}
         onSaved={onClose}

@@ -13,7 +13,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useState } from 'react'
 import { EmployeePicker } from '../pickers/EmployeePicker.tsx'
 import { JobPicker } from '../pickers/JobPicker.tsx'
-import { MomentFields } from './MomentFields.tsx'
+import { StartAndEnd } from './MomentFields.tsx'
 import { fieldsOfPlan, type PlannedTimes, type VisitFields, visitFields, visitOf } from './visit-times.ts'
 
 interface Props {
@@ -65,18 +65,7 @@ export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, 
           <EmployeePicker name="tenantUserId" withRemoved required />
           <JobPicker name="jobId" siteId={siteId} required />
           <FollowJob onJob={setJob} />
-          <MomentFields
-            part="start"
-            zone={zone ?? 'UTC'}
-            dateLabel={msg('Start date')}
-            timeLabel={msg('Start time')}
-          />
-          <MomentFields
-            part="end"
-            zone={zone ?? 'UTC'}
-            dateLabel={msg('End date')}
-            timeLabel={msg('End time')}
-          />
+          <StartAndEnd zone={zone ?? 'UTC'} />
           <div className="row nowrap">
             <TimeField name="breakFrom" label={msg('Break from')} />
             <TimeField name="breakTo" label={msg('Break to')} />

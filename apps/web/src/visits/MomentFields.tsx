@@ -6,6 +6,14 @@ import { TimeField } from '@muster/ui/TimeField.tsx'
 import { isAmbiguous } from './edited-times.ts'
 import css from './visits.module.css'
 
+/** The start and the end of a visit. */
+export const StartAndEnd = ({ zone }: { zone: string }) => (
+  <>
+    <MomentFields part="start" zone={zone} dateLabel={msg('Start date')} timeLabel={msg('Start time')} />
+    <MomentFields part="end" zone={zone} dateLabel={msg('End date')} timeLabel={msg('End time')} />
+  </>
+)
+
 interface MomentProps {
   part: 'start' | 'end'
   zone: string

@@ -55,16 +55,25 @@ test('management and those assigned are told; clients and lists never', async ()
   }
 })
 
-test('contact and area are kept, changed and emptied; an area is positive', async () => {
+test('contact, parking and area are kept, changed and emptied; an area is positive', async () => {
   const t = await aTenant()
   const { id } = await aSite(t)
   const change = (body: object) => t.call(sites.update, { params: { id }, body })
   expect(await change({ contact: ' Mia, 0412 345 678 ', areaM2: 250.5 })).toMatchObject({
     ...{ contact: 'Mia, 0412 345 678', areaM2: 250.5 },
   })
-  expect(await change({ name: 'Hall' })).toMatchObject({ areaM2: 250.5 })
-  expect(await change({ contact: '', areaM2: null })).toMatchObject({ contact: '', areaM2: null })
-  for (const body of [{ areaM2: 0 }, { areaM2: -1 }, { contact: 'x'.repeat(201) }])
+  expect(await change({ parking: ' Bay 4,\nbehind the hall ' })).toMatchObject({
+    ...{ contact: 'Mia, 0412 345 678', parking: 'Bay 4,\nbehind the hall' },
+  })
+  expect(await change({ name: 'Hall' })).toMatchObject({ areaM2: 250.5, parking: 'Bay 4,\nbehind the hall' })
+  const none = { contact: '', parking: '', areaM2: null }
+  expect(await change(none)).toMatchObject(none)
+  for (const body of [
+    { areaM2: 0 },
+    { areaM2: -1 },
+    { contact: 'x'.repeat(201) },
+    { parking: 'x'.repeat(501) },
+  ])
     expect(await t.refused(sites.update, { params: { id }, body })).toMatchObject({ status: 400 })
   const long = { accessNotes: 'x'.repeat(4001) }
   expect(await t.refused(sites.update, { params: { id }, body: long })).toMatchObject({

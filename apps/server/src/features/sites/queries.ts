@@ -113,6 +113,7 @@ const siteRows = (scope: Scope, withArchived?: boolean, contractId?: number) =>
       'sites.timezone',
       'sites.image_file_id as imageFileId',
       'sites.contact',
+      'sites.parking',
       'sites.area_m2 as areaM2',
       fenceColumn,
       sql<boolean>`(sites.deactivated_at is null)`.as('active'),

@@ -44,6 +44,7 @@ const columns = {
   website: ['website'],
   description: ['description', 'kind'],
   contact: ['contact'],
+  parking: ['parking'],
   areaM2: ['area', 'area m2', 'area m²'],
 } as const
 type SiteField = keyof typeof columns
@@ -132,6 +133,7 @@ function siteOf({ record, at }: FileLine) {
     description: cell('description'),
     timezone: cell('timezone') || undefined,
     contact: cell('contact'),
+    parking: cell('parking'),
     areaM2: cell('areaM2') === '' ? null : squareMetres(cell('areaM2')),
   }
 }

@@ -71,14 +71,15 @@ test('an export has what the filters show, guarded against formulas, and an impo
   const group = await aSiteGroup(t, { name: 'North' })
   const whose = { clientId: contract.client.id, contractId: contract.id, groupIdsToAdd: [group.id] }
   const place = { address: '1 "A", Street', lat: -27.5, lang: 153.25, timezone: 'Asia/Tokyo' }
-  const more = { contact: '+61 412 345 678', areaM2: 12.5, accessNotes: 'Key safe 4711' }
+  const shared = { contact: '+61 412 345 678', parking: 'Bay 4', areaM2: 12.5 }
+  const more = { ...shared, accessNotes: 'Key safe 4711' }
   await t.call(sites.create, { body: { name: '=1+1', ...place, ...whose, ...more } })
   await aSite(t, { name: 'Elsewhere' })
   const text = await exported(t, { groupIds: [group.id] })
   const [head, line, ...rest] = text.trimEnd().split('\r\n')
   expect(head).toContain('Name,Address,Latitude,Longitude')
   expect(line).toContain(`'=1+1,"1 ""A"", Street",-27.5,153.25,Asia/Tokyo`)
-  expect(line).toContain(`'+61 412 345 678,12.5`)
+  expect(line).toContain(`'+61 412 345 678,Bay 4,12.5`)
   expect(line).toContain('North')
   expect(rest).toEqual([])
   expect(text).not.toContain('4711')
@@ -87,9 +88,7 @@ test('an export has what the filters show, guarded against formulas, and an impo
   const other = await aTenant()
   const target = await aContract(other)
   expect(await send(other, 'importSites', target, text)).toMatchObject({ written: 1, faultCount: 0 })
-  expect(await other.call(sites.list)).toMatchObject([
-    { name: '=1+1', ...place, contact: '+61 412 345 678', areaM2: 12.5 },
-  ])
+  expect(await other.call(sites.list)).toMatchObject([{ name: '=1+1', ...place, ...shared }])
 })
 
 test('an export and an import are in the audit log; a trial is not', async () => {

@@ -20,6 +20,7 @@ const header = [
   'Website',
   'Description',
   'Contact',
+  'Parking',
   'Area',
 ]
 
@@ -53,7 +54,7 @@ export async function exportSites(
   const rows = await sitesLike(scope, query).limit(mostExported).execute()
   const lines = rows.map((row) => [
     ...[row.name, row.address, row.lat, row.lang, row.timezone, row.website, row.description],
-    ...[row.contact, row.areaM2],
+    ...[row.contact, row.parking, row.areaM2],
     ...[row.clientName, row.link?.contractTitle ?? null],
     row.jobLocationGroups.map(({ name }) => name).join('; '),
     row.active ? 'Yes' : 'No',

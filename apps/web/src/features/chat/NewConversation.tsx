@@ -6,53 +6,65 @@ import { rowsOf } from '@muster/contract/rows'
 import { text } from '@muster/contract/shapes'
 import { users } from '@muster/contract/users'
 import { Form } from '@muster/ui/Form.tsx'
+import { useFormStore, useFormValue } from '@muster/ui/form-context.ts'
 import { MultiSelect } from '@muster/ui/library.ts'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 
-const NameInput = z.object({ name: text(120).optional() })
+/** A person is kept with the label: a restored draft shows names before the server answers. */
+const Person = z.object({ value: z.string(), label: z.string() })
+type Person = z.output<typeof Person>
+const NewFields = z.object({ people: z.array(Person), name: text(120).optional() })
 
 /** With one person, or with several under a name. */
 export function NewConversation({ onBegun }: { onBegun: (id: number) => void }) {
+  const create = useSend(chat.create)
+  const save = ({ people, name = '' }: z.output<typeof NewFields>) => {
+    const tenantUserIds = people.map(({ value }) => Number(value))
+    return create.mutateAsync({ body: { tenantUserIds, ...(people.length > 1 && { name }) } })
+  }
+  return (
+    <Form
+      shape={NewFields}
+      start={{ people: [] }}
+      draft="conversation"
+      save={save}
+      onSaved={({ id }) => onBegun(id)}
+      submit={msg('Begin')}
+    >
+      <PeopleFields />
+    </Form>
+  )
+}
+
+function PeopleFields() {
   const say = useWords()
   const me = useSession()?.user.tenantUserId
-  const [people, setPeople] = useState<string[]>([])
+  const store = useFormStore()
+  const people = useFormValue<Person[]>('people') ?? []
   const [search, setSearch] = useState('')
   const { answer } = useAsk(
     ask(users.list, { query: { sort: 'name', page: 0, size: 50, search: search.trim() || undefined } }),
   )
-  const [known, setKnown] = useState<Readonly<Record<string, string>>>({})
-  const create = useSend(chat.create)
   const offered = (answer ? rowsOf(answer) : [])
     .filter(({ id }) => id !== me)
     .map(({ id, name, userRole }) => ({ value: String(id), label: `${name} (${userRole.name})` }))
-  const held = people
-    .filter((id) => !offered.some(({ value }) => value === id))
-    .map((id) => ({ value: id, label: known[id] ?? id }))
-  const choose = (next: string[]) => {
-    setKnown({ ...known, ...Object.fromEntries(offered.map(({ value, label }) => [value, label])) })
-    setPeople(next)
-    setSearch('')
-  }
-  const save = ({ name }: { name?: string | undefined }) => {
-    const tenantUserIds = people.map(Number)
-    return create.mutateAsync({ body: { tenantUserIds, ...(people.length > 1 && { name: name ?? '' }) } })
-  }
+  const all = [...people, ...offered.filter(({ value }) => !people.some((each) => each.value === value))]
   return (
-    <Form
-      shape={NameInput}
-      draft={false}
-      save={save}
-      onSaved={(conversation: { id: number }) => onBegun(conversation.id)}
-      submit={msg('Begin')}
-    >
+    <>
       <MultiSelect
         label={say('People')}
-        data={[...held, ...offered]}
-        value={people}
-        onChange={choose}
+        data={all}
+        value={people.map(({ value }) => value)}
+        onChange={(ids) => {
+          store.set(
+            'people',
+            ids.map((id) => all.find(({ value }) => value === id)),
+          )
+          setSearch('')
+        }}
         searchable
         searchValue={search}
         onSearchChange={setSearch}
@@ -61,6 +73,6 @@ export function NewConversation({ onBegun }: { onBegun: (id: number) => void }) 
         data-autofocus
       />
       {people.length > 1 && <TextField name="name" label={msg('Name')} width="name" />}
-    </Form>
+    </>
   )
 }

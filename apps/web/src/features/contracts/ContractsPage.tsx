@@ -2,12 +2,13 @@ import { ask, useSend } from '@muster/client/query'
 import { type Contract, ContractFilters, contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
 import { sites } from '@muster/contract/sites'
+import { AddButton } from '@muster/ui/AddButton.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { Person } from '@muster/ui/Person.tsx'
-import { badge, column, date, text, widths } from '@muster/ui/table/columns.tsx'
-import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { column } from '@muster/ui/table/columns.tsx'
+import { IconRefresh } from '@tabler/icons-react'
 import { ClientLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
 import { clientFilter, stateFilter } from '../../shared/server-table/filters.tsx'
@@ -15,8 +16,7 @@ import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { useEmptyList } from '../../shared/use-empty-list.tsx'
 import type { Search } from '../../url.ts'
-import { ContractBadge, statusWords } from './ContractBadge.tsx'
-import { SitesMenu } from './SitesMenu.tsx'
+import { contractNumber, contractSites, contractTerm } from './contract-columns.tsx'
 
 const list = serverList({
   name: 'Contracts',
@@ -32,26 +32,14 @@ const columns = [
   column<Contract>('clientName', msg('Client'), ({ clientName }) => clientName, {
     cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
   }),
-  text('number', msg('Number'), { width: 112 }),
+  contractNumber,
   column<Contract>('description', msg('Description'), (row) => row.description, {
     unsorted: true,
     onCard: 'never',
     hidden: true,
   }),
-  date('startDate', msg('Start')),
-  date('endDate', 'End'),
-  badge<Contract>(
-    'status',
-    msg('Status'),
-    (row) => statusWords[row.status],
-    (row) => <ContractBadge contract={row} />,
-    { width: 160 },
-  ),
-  column<Contract>('sites', msg('Sites'), (row) => row.jobLocations.length, {
-    cell: (row) => <SitesMenu contract={row} />,
-    unsorted: true,
-    width: widths.number,
-  }),
+  ...contractTerm,
+  contractSites({ unsorted: true }),
 ]
 const renewIcon = <IconRefresh size={16} aria-hidden />
 const filters = [clientFilter, stateFilter('active', msg('Status'), msg('Active'), msg('Not active'))]
@@ -67,14 +55,7 @@ export default function ContractsPage() {
     <Page
       title={msg('Contracts')}
       sentence={msg('Agreements with clients: term and sites.')}
-      action={
-        <Button
-          label={msg('Add contract')}
-          kind="primary"
-          icon={<IconPlus size={16} aria-hidden />}
-          href={paths.contractAdd}
-        />
-      }
+      action={<AddButton label={msg('Add contract')} href={paths.contractAdd} />}
     >
       <ServerTable
         list={list}

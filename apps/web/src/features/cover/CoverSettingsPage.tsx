@@ -9,6 +9,7 @@ import { Page, Section } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
+import { StepFields } from '../../shared/cover/StepFields.tsx'
 import { coverRules } from './cover-url.ts'
 
 export const loader = () => prefetch(coverRules)
@@ -72,15 +73,7 @@ function RulesForm({ rules }: { rules: CoverRules }) {
           max={72}
           help={msg('Leave empty to never start one automatically.')}
         />
-        <NumberField name="people" label={msg('People at a time')} min={1} max={100} required />
-        <NumberField
-          name="minutes"
-          label={msg('Minutes between')}
-          unit={msg('minutes')}
-          min={1}
-          max={1440}
-          required
-        />
+        <StepFields />
         <CheckField name="swapsNeedApproval" label={msg('A manager approves swaps')} />
       </Form>
     </Section>

@@ -1,14 +1,14 @@
 import { ask, useSend } from '@muster/client/query'
 import { JobDetailFilters, type JobDetailSummary, jobDetails } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
+import { AddButton } from '@muster/ui/AddButton.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { date } from '@muster/ui/table/columns.tsx'
 import type { Action } from '@muster/ui/table/RowActions.tsx'
 import { showUndo } from '@muster/ui/undo.ts'
-import { IconArchiveOff, IconEye, IconHistory, IconPlus } from '@tabler/icons-react'
+import { IconArchiveOff, IconEye, IconHistory } from '@tabler/icons-react'
 import { paths, to } from '../../paths.ts'
 import { clientFilter, stateFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
@@ -41,14 +41,7 @@ const which = [
   { value: 'archived', label: msg('Archived') },
 ] as const
 
-const addChecklist = (
-  <Button
-    label={msg('Add checklist')}
-    kind="primary"
-    icon={<IconPlus size={16} aria-hidden />}
-    href={paths.jobDetailAdd}
-  />
-)
+const addChecklist = <AddButton label={msg('Add checklist')} href={paths.jobDetailAdd} />
 
 export default function JobDetailsPage() {
   const empty = useEmptyList('checklist', {

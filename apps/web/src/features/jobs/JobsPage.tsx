@@ -2,15 +2,15 @@ import { ask } from '@muster/client/query'
 import { contractStatuses } from '@muster/contract/contracts'
 import { type Job, JobFilters, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
+import { AddButton } from '@muster/ui/AddButton.tsx'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { Button } from '@muster/ui/Button.tsx'
-import { clock, day } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { badge, column, text, widths } from '@muster/ui/table/columns.tsx'
-import { IconCalendarEvent, IconPlus } from '@tabler/icons-react'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { ClientLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
 import { groupList } from '../../pickers/GroupsPicker.tsx'
+import { jobStatus, nextVisit, peopleOf } from '../../shared/choices/job-columns.tsx'
 import { choicesFilter, clientFilter, groupsFilter, stateFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
@@ -40,8 +40,6 @@ export const loader = (search: Search) => prefetchList(list, search, groupList)
 const pageOf = ({ id }: Job) => to(paths.job, { id })
 
 const siteOf = ({ jobLocation }: Job) => jobLocation.name
-const peopleOf = ({ plan }: Job) => plan?.people.map(({ name }) => name).join(', ')
-const nextOf = ({ plan }: Job) => plan?.nextVisit && `${day(plan.nextVisit)} ${clock(plan.nextVisit)}`
 const weekOf = ({ plan }: Job) => plan && plan.weekMinutes / 60
 
 const columns = [
@@ -56,19 +54,8 @@ const columns = [
     cell: (job) => peopleOf(job) || <Badge label={msg('Nobody')} tone={job.enabled ? 'warn' : 'calm'} />,
     unsorted: true,
   }),
-  column<Job>('nextVisit', msg('Next visit'), nextOf, {
-    cell: (job) => <span className="figures">{nextOf(job)}</span>,
-    unsorted: true,
-    width: 148,
-  }),
-  badge<Job>(
-    'enabled',
-    msg('Status'),
-    ({ enabled }) => (enabled ? 'Active' : 'Inactive'),
-    ({ enabled }) =>
-      enabled ? <Badge label={msg('Active')} tone="good" /> : <Badge label={msg('Inactive')} tone="warn" />,
-    { unsorted: true, width: 96 },
-  ),
+  nextVisit,
+  jobStatus,
   badge<Job>(
     'contractStatus',
     msg('Contract'),
@@ -101,14 +88,7 @@ const filters = [
   stateFilter('isActive', msg('Status'), msg('Active'), msg('Inactive')),
 ]
 
-const addJob = (
-  <Button
-    label={msg('Create job')}
-    kind="primary"
-    icon={<IconPlus size={16} aria-hidden />}
-    href={paths.jobAdd}
-  />
-)
+const addJob = <AddButton label={msg('Create job')} href={paths.jobAdd} />
 const calendarIcon = <IconCalendarEvent size={16} aria-hidden />
 
 export default function JobsPage() {

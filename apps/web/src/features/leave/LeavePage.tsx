@@ -2,10 +2,11 @@ import { prefetch } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import { isCompanyAdmin } from '@muster/contract/permissions'
+import { AddButton } from '@muster/ui/AddButton.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconPlus, IconSettings } from '@tabler/icons-react'
+import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
@@ -41,12 +42,7 @@ export default function LeavePage() {
               href={paths.leaveSettings}
             />
           )}
-          <Button
-            label={msg('Note leave')}
-            kind="primary"
-            icon={<IconPlus size={16} aria-hidden />}
-            onPick={() => setAdding(true)}
-          />
+          <AddButton label={msg('Note leave')} onPick={() => setAdding(true)} />
         </>
       }
     >

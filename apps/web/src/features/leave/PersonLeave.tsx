@@ -2,16 +2,13 @@ import { ask, useAsk, useSend } from '@muster/client/query'
 import { leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
-import { day } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
-import { hoursOf } from '../roster/day-words.ts'
 import { AddLeaveDialog } from './AddLeaveDialog.tsx'
 import { AvailabilityForm } from './availability/AvailabilityForm.tsx'
+import { Balances } from './Balances.tsx'
 import { LeaveTable } from './LeaveTable.tsx'
-import css from './leave.module.css'
 
 interface Props {
   person: { id: number; name: string }
@@ -33,22 +30,11 @@ export function PersonLeave({ person }: Props) {
 }
 
 function PersonBalances({ id }: { id: number }) {
-  const say = useWords()
   const { answer } = useAsk(ask(leave.balances, { params: { id } }))
   if (!answer || answer.length === 0) return null
   return (
     <Section title={msg('Leave balances')}>
-      <dl className={css.balances}>
-        {answer.map(({ typeId, typeName, minutes, asOf }) => (
-          <div key={typeId}>
-            <dt>{typeName}</dt>
-            <dd>
-              <strong className="figures">{say('{hours} h', { hours: hoursOf(minutes) })}</strong>{' '}
-              <span className="faint">{say('on {day}', { day: day(asOf) })}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Balances balances={answer} />
     </Section>
   )
 }

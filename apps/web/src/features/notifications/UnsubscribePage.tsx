@@ -4,45 +4,32 @@ import { notifications } from '@muster/contract/notifications'
 import { Button } from '@muster/ui/Button.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useSearch } from '@tanstack/react-router'
-import { LightSwitch } from '../../shell/LightSwitch.tsx'
-import type { Search } from '../../url.ts'
-import css from '../session/sign-in.module.css'
+import { SignInFrame, useLinkToken } from '../session/SignInFrame.tsx'
 
 /** Where a mail leads that is not wanted any more; nothing ends before the button is pressed. */
 export default function UnsubscribePage() {
   const say = useWords()
-  const { token } = useSearch({ strict: false }) as Search
+  const token = useLinkToken()
   const end = useSend(notifications.unsubscribe)
-  const title = say('No more mails of this kind')
   return (
-    <div className={css.signIn}>
-      <title>{`${title} · Muster`}</title>
-      <header className={css.tools}>
-        <LightSwitch />
-      </header>
-      <main>
-        <div className={css.head}>
-          <h1>{title}</h1>
-        </div>
-        <div className="stack">
-          {end.isSuccess ? (
-            <p role="status">{say('You get no more mails of this kind. The application still shows it.')}</p>
-          ) : (
-            <>
-              <p>{say('You still find it in the application, and can change your mind there.')}</p>
-              {end.error && <ErrorState error={end.error} />}
-              <Button
-                label={msg('End these mails')}
-                kind="primary"
-                wide
-                busy={end.isPending}
-                onPick={() => end.mutate({ body: { token: typeof token === 'string' ? token : '' } })}
-              />
-            </>
-          )}
-        </div>
-      </main>
-    </div>
+    <SignInFrame title={msg('No more mails of this kind')}>
+      <div className="stack">
+        {end.isSuccess ? (
+          <p role="status">{say('You get no more mails of this kind. The application still shows it.')}</p>
+        ) : (
+          <>
+            <p>{say('You still find it in the application, and can change your mind there.')}</p>
+            {end.error && <ErrorState error={end.error} />}
+            <Button
+              label={msg('End these mails')}
+              kind="primary"
+              wide
+              busy={end.isPending}
+              onPick={() => end.mutate({ body: { token } })}
+            />
+          </>
+        )}
+      </div>
+    </SignInFrame>
   )
 }

@@ -1,31 +1,14 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type Contract, contracts } from '@muster/contract/contracts'
+import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { badge, column, date, text, widths } from '@muster/ui/table/columns.tsx'
+import { text } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { paths, to } from '../../paths.ts'
-import { ContractBadge, statusWords } from '../contracts/ContractBadge.tsx'
-import { SitesMenu } from '../contracts/SitesMenu.tsx'
+import { contractNumber, contractSites, contractTerm } from '../contracts/contract-columns.tsx'
 
-const columns = [
-  text('title', msg('Name')),
-  text('number', msg('Number'), { width: 112 }),
-  date('startDate', msg('Start')),
-  date('endDate', msg('End')),
-  badge<Contract>(
-    'status',
-    msg('Status'),
-    (row) => statusWords[row.status],
-    (row) => <ContractBadge contract={row} />,
-    { width: 160 },
-  ),
-  column<Contract>('sites', msg('Sites'), (row) => row.jobLocations.length, {
-    cell: (row) => <SitesMenu contract={row} />,
-    width: widths.number,
-  }),
-]
+const columns = [text('title', msg('Name')), contractNumber, ...contractTerm, contractSites()]
 
 /** What was agreed with the client. */
 export function ClientContracts({ clientId }: { clientId: number }) {

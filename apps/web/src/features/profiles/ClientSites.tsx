@@ -1,13 +1,12 @@
 import { ask } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
-import { type Site, SiteFilters, sites } from '@muster/contract/sites'
-import { Badge } from '@muster/ui/Badge.tsx'
-import { column, text } from '@muster/ui/table/columns.tsx'
+import { SiteFilters, sites } from '@muster/contract/sites'
+import { text } from '@muster/ui/table/columns.tsx'
 import { paths, to } from '../../paths.ts'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { serverList } from '../../shared/server-table/server-list.ts'
-import { SiteName } from '../sites/SiteName.tsx'
+import { siteContract, siteName } from '../sites/site-columns.tsx'
 
 const list = serverList({
   name: 'Client sites',
@@ -20,22 +19,7 @@ const list = serverList({
   sort: 'name',
 })
 
-const columns = [
-  column<Site>('name', msg('Name'), ({ name }) => name, {
-    width: 260,
-    cell: (row) => (
-      <span className="row small">
-        <SiteName {...row} />
-        {!row.active && <Badge label={msg('Inactive')} tone="warn" />}
-      </span>
-    ),
-  }),
-  text('address', msg('Address')),
-  column<Site>('contract', msg('Contract'), (row) => row.contractTitle ?? '', {
-    cell: (row) => row.contractTitle ?? <Badge label={msg('No contract')} tone="warn" />,
-    unsorted: true,
-  }),
-]
+const columns = [siteName, text('address', msg('Address')), siteContract]
 
 /** The sites of the client that the URL names. */
 export const ClientSites = () => (

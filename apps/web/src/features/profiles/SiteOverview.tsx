@@ -68,12 +68,22 @@ export const SiteOverview = ({ site, known }: { site: Site; known: KnownJobs }) 
 )
 
 function Place({ site }: { site: Site }) {
-  const { address, contact, website, areaM2, jobLocationGroups: groups, timezone, description } = site
+  const {
+    address,
+    contact,
+    parking,
+    website,
+    areaM2,
+    jobLocationGroups: groups,
+    timezone,
+    description,
+  } = site
   return (
     <Facts
       facts={[
         { label: msg('Address'), value: <bdi>{address}</bdi> },
         { label: msg('Contact'), value: contact && <bdi>{contact}</bdi> },
+        { label: msg('Parking'), value: parking && <bdi className="reading">{parking}</bdi> },
         {
           label: msg('Website'),
           value: website && (

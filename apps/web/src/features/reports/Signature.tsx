@@ -5,9 +5,10 @@ import { reports, SignatureInput, type Signature as Signed, signatureSheet } fro
 import type { FilledWork } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { Form } from '@muster/ui/Form.tsx'
+import { useFormStore, useFormValue } from '@muster/ui/form-context.ts'
 import { day } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
-import { Drawn, SignaturePad } from '@muster/ui/SignaturePad.tsx'
+import { Drawn, SignaturePad, type Strokes } from '@muster/ui/SignaturePad.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -70,26 +71,36 @@ function SignatureLines({ signed }: { signed: Signed | null }) {
   )
 }
 
-const nameAlone = SignatureInput.pick({ reviewedBy: true })
-
 function SignForm({ work, onDone }: { work: FilledWork; onDone: () => void }) {
   const say = useWords()
-  const [strokes, draw] = useState<number[][]>([])
   const send = useSend(reports.sign)
   return (
     <Form
-      shape={nameAlone}
-      draft={false}
-      save={({ reviewedBy }) =>
-        send.mutateAsync({ params: { id: work.workId }, body: { reviewedBy, strokes } })
-      }
+      shape={SignatureInput}
+      start={{ strokes: [] }}
+      names={{ strokes: msg('Signature') }}
+      draft={`signature ${work.workId}`}
+      save={(body) => send.mutateAsync({ params: { id: work.workId }, body })}
       onSaved={onDone}
       submit={msg('Sign')}
       onCancel={onDone}
     >
       <TextField name="reviewedBy" label={msg('Reviewed By')} width="name" required />
-      <SignaturePad label={msg('Signature')} sheet={signatureSheet} strokes={strokes} onChange={draw} />
+      <StrokesField />
       <p className="faint">{say('Draw with a finger, pen or mouse. Left empty, the name signs.')}</p>
     </Form>
+  )
+}
+
+function StrokesField() {
+  const store = useFormStore()
+  const strokes = useFormValue<Strokes>('strokes') ?? []
+  return (
+    <SignaturePad
+      label={msg('Signature')}
+      sheet={signatureSheet}
+      strokes={strokes}
+      onChange={(next) => store.set('strokes', next)}
+    />
   )
 }

@@ -27,7 +27,7 @@ export function MoveDialog({ role, all, onClose }: Props) {
     <Dialog title={msg('Remove')} onClose={onClose}>
       <Form
         shape={Move}
-        draft={false}
+        draft={`role ${role.id} removal`}
         start={{ moveToId: options[0]!.value }}
         save={(query) => remove.mutateAsync({ params: role, query })}
         onSaved={onClose}

@@ -35,7 +35,7 @@ export function CopyWeekDialog({ week, groupIds, acts, onCopied, onClose }: Prop
     <Dialog title={msg('Copy week')} onClose={onClose}>
       <Form
         shape={Week}
-        draft={false}
+        draft={`copy of the week ${week}`}
         start={{ date: addDays(week, 7) }}
         save={save}
         onSaved={(toDate) => {

@@ -31,7 +31,7 @@ export function TimeDialog({ wanted, acts, onClose }: Props) {
     <Dialog title={itemTitle(say, wanted)} onClose={onClose}>
       <Form
         shape={Times}
-        draft={false}
+        draft={`times ${wanted.map(({ key }) => key).join(' ')}`}
         start={{ from: first?.from, to: first?.to }}
         save={save}
         onSaved={onClose}

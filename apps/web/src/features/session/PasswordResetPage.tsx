@@ -1,28 +1,14 @@
-import { useWords } from '@muster/ui/words.ts'
-import { useSearch } from '@tanstack/react-router'
-import { LightSwitch } from '../../shell/LightSwitch.tsx'
-import type { Search } from '../../url.ts'
+import { msg } from '@muster/contract/msg'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { RequestLinkForm } from './RequestLinkForm.tsx'
-import css from './sign-in.module.css'
+import { SignInFrame, useLinkToken } from './SignInFrame.tsx'
 
 /** Without a token it asks for the e-mail that gets a link; with the link's token, for the new password. */
 export default function PasswordResetPage() {
-  const say = useWords()
-  const { token } = useSearch({ strict: false }) as Search
-  const title = say('Reset password')
+  const token = useLinkToken()
   return (
-    <div className={css.signIn}>
-      <title>{`${title} · Muster`}</title>
-      <header className={css.tools}>
-        <LightSwitch />
-      </header>
-      <main>
-        <div className={css.head}>
-          <h1>{title}</h1>
-        </div>
-        {typeof token === 'string' && token ? <NewPasswordForm token={token} /> : <RequestLinkForm />}
-      </main>
-    </div>
+    <SignInFrame title={msg('Reset password')}>
+      {token ? <NewPasswordForm token={token} /> : <RequestLinkForm />}
+    </SignInFrame>
   )
 }

@@ -62,8 +62,11 @@ export function AccessNotes({ siteId }: { siteId: number }) {
     <div role="status">
       <p className="strong">{say('How to get in')}</p>
       <p className={clsx('reading', css.accessNotes)}>
-        {answer.accessNotes || say('Nothing is noted for this site')}
+        {answer.accessNotes || (!answer.parking && say('Nothing is noted for this site'))}
       </p>
+      {answer.parking && (
+        <p className={css.accessNotes}>{say('Parking: {parking}', { parking: answer.parking })}</p>
+      )}
       {answer.contact && <p>{say('Contact: {contact}', { contact: answer.contact })}</p>}
     </div>
   )

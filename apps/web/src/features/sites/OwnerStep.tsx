@@ -27,18 +27,20 @@ export interface Owner {
 
 interface Props {
   owner: Owner | undefined
+  /** The name of the draft of the whole form. */
+  draft: string
   /** The client of a site that exists: fixed. */
   client?: string
   onChosen: (owner: ChosenOwner) => void
 }
 
 /** The first of two steps: under which client and contract. */
-export function OwnerStep({ owner, client, onChosen }: Props) {
+export function OwnerStep({ owner, draft, client, onChosen }: Props) {
   return (
     <Section title={msg('1. Client and contract')} hint={msg('Which contract covers this site?')}>
       <Form
         shape={OwnerFields}
-        draft={false}
+        draft={`${draft} owner`}
         start={owner ?? {}}
         save={async (fields) => fields}
         onSaved={onChosen}

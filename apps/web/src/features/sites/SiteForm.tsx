@@ -69,6 +69,12 @@ const AccessFields = () => (
       help={msg('Contact name and phone number')}
     />
     <TextArea
+      name="parking"
+      label={msg('Parking')}
+      rows={2}
+      help={msg('People who work there see it with the way in.')}
+    />
+    <TextArea
       name="accessNotes"
       secret
       label={msg('Access notes')}

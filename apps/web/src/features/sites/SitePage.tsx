@@ -54,6 +54,7 @@ function AddSite() {
       {!isSecond && (
         <OwnerStep
           owner={owner}
+          draft="site"
           onChosen={(next) => {
             setOwner(next)
             setSecond(true)
@@ -98,6 +99,7 @@ function EditSite({ id }: { id: number }) {
         {!isSecond && (
           <OwnerStep
             owner={owner}
+            draft={`site ${id}`}
             client={site.clientName}
             onChosen={(next) => {
               setOwner(next)

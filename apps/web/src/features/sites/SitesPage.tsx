@@ -3,13 +3,14 @@ import { ask, prefetch, useSend } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
 import { type Site, SiteFilters, sites } from '@muster/contract/sites'
+import { AddButton } from '@muster/ui/AddButton.tsx'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { PillField } from '@muster/ui/CheckField.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { column, text } from '@muster/ui/table/columns.tsx'
-import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { z } from 'zod'
 import { ClientLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
@@ -22,7 +23,7 @@ import { type ListQuery, prefetchList, serverList } from '../../shared/server-ta
 import { useEmptyList } from '../../shared/use-empty-list.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { everySpot, MapOfSites } from './MapOfSites.tsx'
-import { SiteName } from './SiteName.tsx'
+import { siteContract, siteName } from './site-columns.tsx'
 
 const shape = SiteFilters.extend({ view: z.enum(['list', 'map']).optional() })
 type SiteQuery = ListQuery<typeof shape>
@@ -49,15 +50,7 @@ export const loader = (search: Search) => {
 }
 
 const columns = [
-  column<Site>('name', msg('Name'), (row) => row.name, {
-    width: 260,
-    cell: (row) => (
-      <span className="row small">
-        <SiteName {...row} />
-        {!row.active && <Badge label={msg('Inactive')} tone="warn" />}
-      </span>
-    ),
-  }),
+  siteName,
   text('address', msg('Address')),
   column<Site>('clientName', msg('Client'), ({ clientName }) => clientName, {
     cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
@@ -72,11 +65,9 @@ const columns = [
     ),
     unsorted: true,
   }),
-  column<Site>('contract', msg('Contract'), (row) => row.contractTitle ?? '', {
-    cell: (row) => row.contractTitle ?? <Badge label={msg('No contract')} tone="warn" />,
-    unsorted: true,
-  }),
+  siteContract,
   text('timezone', msg('Time zone'), { hidden: true }),
+  text('parking', msg('Parking'), { hidden: true, unsorted: true }),
 ]
 
 const contractFilter: Filter<Pick<SiteQuery, 'clientId' | 'contractId'>> = {
@@ -129,12 +120,7 @@ export default function SitesPage() {
       action={
         <>
           <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.siteImport} />
-          <Button
-            label={msg('Add site')}
-            kind="primary"
-            icon={<IconPlus size={16} aria-hidden />}
-            href={paths.siteAdd}
-          />
+          <AddButton label={msg('Add site')} href={paths.siteAdd} />
         </>
       }
     >

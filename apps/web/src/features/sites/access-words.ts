@@ -5,11 +5,12 @@ import { sites } from '@muster/contract/sites'
 export interface Access {
   accessNotes: string
   contact: string
+  parking: string
 }
 export const accessPlace = (siteId: number) => `access ${siteId}`
 
 /** What the server says of it; throws `CallFailure`. */
 export async function accessOf(siteId: number): Promise<Access> {
-  const { accessNotes = '', contact } = await call(sites.read, { params: { id: siteId } })
-  return { accessNotes, contact: contact ?? '' }
+  const { accessNotes = '', contact, parking } = await call(sites.read, { params: { id: siteId } })
+  return { accessNotes, contact: contact ?? '', parking: parking ?? '' }
 }

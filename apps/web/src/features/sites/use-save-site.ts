@@ -53,8 +53,8 @@ export function useSaveSite({ site, onNewer, sendImage }: SaveSiteOptions) {
   const update = useSend(sites.update, [contracts])
   const before = groupsOf(site)
   return async ({ groupIds = [], version, ...typed }: SiteFields, owner: SiteOwner) => {
-    const { contact = '', accessNotes = '', areaM2 = null, fence = null } = typed
-    const fields = { ...typed, contact, accessNotes, areaM2, fence }
+    const { contact = '', parking = '', accessNotes = '', areaM2 = null, fence = null } = typed
+    const fields = { ...typed, contact, parking, accessNotes, areaM2, fence }
     const groupIdsToAdd = groupIds.filter((each) => !before.includes(each))
     const groupIdsToRemove = before.filter((each) => !groupIds.includes(each))
     const hasMoved = !site || placeKeys.some((key) => site[key] !== fields[key])

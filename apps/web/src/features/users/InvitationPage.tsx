@@ -10,13 +10,12 @@ import { day } from '@muster/ui/format.ts'
 import { PasswordField } from '@muster/ui/PasswordField.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
-import { LightSwitch } from '../../shell/LightSwitch.tsx'
-import type { Search } from '../../url.ts'
+import { SignInFrame, useLinkToken } from '../session/SignInFrame.tsx'
 import signInCss from '../session/sign-in.module.css'
 import css from './users.module.css'
 
@@ -30,18 +29,11 @@ const Chosen = z
 
 /** Where the mail of an invitation leads: the first password, then signing in. */
 export default function InvitationPage() {
-  const say = useWords()
-  const { token = '' } = useSearch({ strict: false }) as Search
+  const token = useLinkToken()
   return (
-    <div className={signInCss.signIn}>
-      <title>{`${say('Welcome')} · Muster`}</title>
-      <header className={signInCss.tools}>
-        <LightSwitch />
-      </header>
-      <main>
-        <Invited token={String(token)} />
-      </main>
-    </div>
+    <SignInFrame title={msg('Welcome')} head={null}>
+      <Invited token={token} />
+    </SignInFrame>
   )
 }
 

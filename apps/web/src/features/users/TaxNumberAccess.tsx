@@ -56,7 +56,7 @@ async function askFor(userId: number): Promise<string | undefined> {
   await openDialog('Show the TFN', (close) => (
     <Form
       shape={Why}
-      draft={false}
+      draft={`tax number ${userId}`}
       save={async (body) => {
         const answer = await whenFresh(() => call(users.revealTaxNumber, { params: { id: userId }, body }))
         number = answer?.taxNumber

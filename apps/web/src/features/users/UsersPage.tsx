@@ -7,6 +7,7 @@ import { isClient, mayTouch } from '@muster/contract/permissions'
 import type { UserRole } from '@muster/contract/session'
 import { type TenantUser, UserFilters, users } from '@muster/contract/users'
 import { formatPhone } from '@muster/rules/phone'
+import { AddButton } from '@muster/ui/AddButton.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { type Insistence, removal } from '@muster/ui/confirm.tsx'
 import { saySuccess } from '@muster/ui/dialogs.tsx'
@@ -16,7 +17,7 @@ import { MultiSelectField } from '@muster/ui/SelectField.tsx'
 import { badge, column, person, text, widths } from '@muster/ui/table/columns.tsx'
 import type { Action } from '@muster/ui/table/RowActions.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconMail, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconMail, IconUpload } from '@tabler/icons-react'
 import { paths, to } from '../../paths.ts'
 import { choicesFilter, type FieldProps, type Filter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
@@ -95,12 +96,7 @@ export default function UsersPage() {
       action={
         <>
           <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.userImport} />
-          <Button
-            label={msg('Add user')}
-            kind="primary"
-            icon={<IconPlus size={16} aria-hidden />}
-            href={paths.userAdd}
-          />
+          <AddButton label={msg('Add user')} href={paths.userAdd} />
         </>
       }
     >

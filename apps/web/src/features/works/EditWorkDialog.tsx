@@ -14,7 +14,7 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { type EditedTimes, editedTimes, fieldsOf, instantsOf } from '../../visits/edited-times.ts'
-import { MomentFields } from '../../visits/MomentFields.tsx'
+import { StartAndEnd } from '../../visits/MomentFields.tsx'
 
 interface Props {
   workId: number
@@ -81,18 +81,7 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
         submit={msg('Save')}
         success={msg('Updated - Work summary updated')}
       >
-        <MomentFields
-          part="start"
-          zone={summary.timezone}
-          dateLabel={msg('Start date')}
-          timeLabel={msg('Start time')}
-        />
-        <MomentFields
-          part="end"
-          zone={summary.timezone}
-          dateLabel={msg('End date')}
-          timeLabel={msg('End time')}
-        />
+        <StartAndEnd zone={summary.timezone} />
         <FixedValue label={msg('Current Version')} value={String(summary.version)} />
         <TextArea name="reason" label={msg('Edit Reason')} required />
       </Form>

@@ -1,14 +1,13 @@
 import { ask } from '@muster/client/query'
 import { type Job, JobFilters, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
-import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
-import { clock, day } from '@muster/ui/format.ts'
-import { badge, column, text } from '@muster/ui/table/columns.tsx'
+import { column, text } from '@muster/ui/table/columns.tsx'
 import { useMemo } from 'react'
 import { paths } from '../../paths.ts'
 import { ServerTable } from '../server-table/ServerTable.tsx'
 import { serverList } from '../server-table/server-list.ts'
+import { jobStatus, nextVisit, peopleOf } from './job-columns.tsx'
 
 interface Narrowing {
   clientId?: number | undefined
@@ -26,26 +25,13 @@ const jobList = ({ clientId, siteId, jobDetailId }: Narrowing) =>
       }),
   })
 
-const peopleOf = ({ plan }: Job) => plan?.people.map(({ name }) => name).join(', ')
-const nextOf = ({ plan }: Job) => plan?.nextVisit && `${day(plan.nextVisit)} ${clock(plan.nextVisit)}`
 const columns = [
   column<Job>('siteName', msg('Site'), ({ jobLocation }) => jobLocation.name),
   text('jobDetailTitle', msg('Checklist')),
   text('clientName', msg('Client'), { onCard: 'never' }),
   column<Job>('people', msg('People'), peopleOf, { unsorted: true }),
-  column<Job>('nextVisit', msg('Next visit'), nextOf, {
-    cell: (job) => <span className="figures">{nextOf(job)}</span>,
-    unsorted: true,
-    width: 160,
-  }),
-  badge<Job>(
-    'enabled',
-    msg('Status'),
-    ({ enabled }) => (enabled ? 'Active' : 'Inactive'),
-    ({ enabled }) =>
-      enabled ? <Badge label={msg('Active')} tone="good" /> : <Badge label={msg('Inactive')} tone="warn" />,
-    { unsorted: true, width: 96 },
-  ),
+  nextVisit,
+  jobStatus,
 ]
 
 interface Props {

@@ -6,7 +6,6 @@ import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
-import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -25,6 +24,7 @@ import {
   wordsToStart,
 } from './find-cover.ts'
 import { dayOf, hasBegun, whenOf } from './place-words.ts'
+import { StepFields } from './StepFields.tsx'
 import { useAssign } from './use-assign.ts'
 import { useCandidates } from './use-candidates.ts'
 
@@ -66,7 +66,11 @@ export function FindCoverDialog({ place, onClose }: Props) {
             onChange={(next) => change({ isFromHereOn: next })}
           />
           <AudiencePills value={draft.audience} onChange={(audience) => change({ audience })} />
-          {draft.audience === 'STEPS' && <StepFields />}
+          {draft.audience === 'STEPS' && (
+            <div className={css.steps}>
+              <StepFields />
+            </div>
+          )}
           <CoverPeople
             found={found}
             {...{ candidates, excluded, search, draft }}
@@ -76,22 +80,6 @@ export function FindCoverDialog({ place, onClose }: Props) {
         </AskForm>
       )}
     </Dialog>
-  )
-}
-
-function StepFields() {
-  return (
-    <div className={css.steps}>
-      <NumberField name="people" label={msg('People at a time')} min={1} max={100} required />
-      <NumberField
-        name="minutes"
-        label={msg('Minutes between')}
-        unit={msg('minutes')}
-        min={1}
-        max={1440}
-        required
-      />
-    </div>
   )
 }
 

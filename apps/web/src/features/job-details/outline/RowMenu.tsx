@@ -115,7 +115,7 @@ function Acts(props: Props) {
       leftSection={icon}
       rightSection={keys && <kbd className={css.keys}>{keys}</kbd>}
       disabled={!canDo(now, act, row.key)}
-      {...(act === 'delete' && { color: 'red' })}
+      {...(act === 'delete' && { color: 'red.8' })}
       onClick={() => run(act, row.key)}
     >
       {say(label)}

@@ -27,13 +27,13 @@ const People = z.object({
     .max(most),
 })
 
-export const AssignStep: Step = ({ onSaved, onCancel }) => {
+export const AssignStep: Step = ({ jobs, onSaved, onCancel }) => {
   const say = useWords()
   return (
     <div className="stack">
       <p>{say('People who are assigned already keep their hours. Schedules stay as they are.')}</p>
       <Form
-        draft={false}
+        draft={`people for ${jobs}`}
         shape={People}
         start={{ people: [] }}
         names={{ people: msg('People') }}

@@ -15,7 +15,7 @@ export function BulkDialog({ jobIds, Fields, onClose, onApplied }: Props) {
   return (
     <>
       <div hidden={change !== undefined}>
-        <Fields onSaved={preview} onCancel={onClose} />
+        <Fields jobs={jobIds.join(' ')} onSaved={preview} onCancel={onClose} />
       </div>
       {change && (
         <BulkPreview

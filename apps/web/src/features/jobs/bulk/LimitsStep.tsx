@@ -17,13 +17,13 @@ const Limits = BulkInput.shape.change
     path: ['distanceFilterForLocationRecord'],
   })
 
-export const LimitsStep: Step = ({ onSaved, onCancel }) => {
+export const LimitsStep: Step = ({ jobs, onSaved, onCancel }) => {
   const say = useWords()
   return (
     <div className="stack">
       <p>{say('Limits that you leave empty stay as they are.')}</p>
       <Form
-        draft={false}
+        draft={`limits of ${jobs}`}
         shape={Limits}
         start={{}}
         save={(limits) => Promise.resolve(limits)}

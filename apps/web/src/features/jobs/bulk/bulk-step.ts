@@ -3,4 +3,9 @@ import type { FunctionComponent } from 'react'
 
 export type Change = BulkInput['change']
 /** The form that says what is to change. */
-export type Step = FunctionComponent<{ onSaved: (change: Change) => void; onCancel: () => void }>
+export type Step = FunctionComponent<{
+  /** The jobs, for the name of the draft. */
+  jobs: string
+  onSaved: (change: Change) => void
+  onCancel: () => void
+}>

@@ -100,7 +100,7 @@ interface FormProps {
 const DaysForm = ({ today, onAdd, onCancel }: FormProps) => (
   <Form
     shape={Days}
-    draft={false}
+    draft="days of availability"
     start={{ kind: 'UNAVAILABLE' }}
     save={async (fields) => windowIn(fields)}
     onSaved={onAdd}

@@ -7,7 +7,7 @@ import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import { type EditedTimes, editedTimes, fieldsOf, instantsOf } from '../../../visits/edited-times.ts'
-import { MomentFields } from '../../../visits/MomentFields.tsx'
+import { StartAndEnd } from '../../../visits/MomentFields.tsx'
 
 /** Asks the office to correct the times of an own work, by the clock of its site; without a connection it waits to be sent. */
 export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose: () => void }) {
@@ -37,18 +37,7 @@ export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose
           onCancel={onClose}
           submit={msg('Ask')}
         >
-          <MomentFields
-            part="start"
-            zone={row.timezone}
-            dateLabel={msg('Start date')}
-            timeLabel={msg('Start time')}
-          />
-          <MomentFields
-            part="end"
-            zone={row.timezone}
-            dateLabel={msg('End date')}
-            timeLabel={msg('End time')}
-          />
+          <StartAndEnd zone={row.timezone} />
           <TextArea name="reason" label={msg('What is wrong')} required />
         </Form>
       </div>

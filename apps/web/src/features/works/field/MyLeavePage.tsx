@@ -2,7 +2,7 @@ import { prefetch } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
-import { day, moment } from '@muster/ui/format.ts'
+import { moment } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCalendarTime } from '@tabler/icons-react'
@@ -15,10 +15,10 @@ import { leaveTypesQuestion, myBalancesQuestion, myLeaveQuestion } from '../../.
 import { SickButton } from '../../../shared/leave/SickLine.tsx'
 import { useMyLeave } from '../../../shared/leave/use-my-leave.ts'
 import { useUrlState } from '../../../url.ts'
+import { Balances } from '../../leave/Balances.tsx'
 import { openAskLeave } from '../../leave/field/AskLeave.tsx'
 import { MyLeaveCard, WaitingLeaveCard } from '../../leave/field/MyLeaveCard.tsx'
 import css from '../../leave/leave.module.css'
-import { hoursOf } from '../../roster/day-words.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 
 // Not waited for: without a connection the page shows what this device was given last.
@@ -50,7 +50,7 @@ export default function MyLeavePage() {
         </>
       }
     >
-      <Balances />
+      <MyBalances />
       {!isKnown && failure !== null && <ErrorState error={failure} onRetry={again} />}
       {!isKnown && failure === null && <RowsSkeleton rows={4} />}
       {isKnown && at > 0 && !isOnline && (
@@ -93,23 +93,13 @@ export default function MyLeavePage() {
 }
 
 /** What payroll said on a day. */
-function Balances() {
+function MyBalances() {
   const say = useWords()
   const { answer } = useKept(myBalancesQuestion)
   if (!answer || answer.length === 0) return null
   return (
     <section className={clsx('card', fieldCss.visit)} aria-label={say('Leave balances')}>
-      <dl className={css.balances}>
-        {answer.map(({ typeId, typeName, minutes, asOf }) => (
-          <div key={typeId}>
-            <dt>{typeName}</dt>
-            <dd>
-              <strong className="figures">{say('{hours} h', { hours: hoursOf(minutes) })}</strong>{' '}
-              <span className="faint">{say('on {day}', { day: day(asOf) })}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Balances balances={answer} />
       <p className="faint">{say('As payroll counted them on that day.')}</p>
     </section>
   )

@@ -1,0 +1,1 @@
+alter table sites add column parking text not null default '';

@@ -1,0 +1,26 @@
+import type { Contract } from '@muster/contract/contracts'
+import { msg } from '@muster/contract/msg'
+import { badge, column, date, text, widths } from '@muster/ui/table/columns.tsx'
+import { ContractBadge, statusWords } from './ContractBadge.tsx'
+import { SitesMenu } from './SitesMenu.tsx'
+
+export const contractNumber = text('number', msg('Number'), { width: 112 })
+/** The term and the status. */
+export const contractTerm = [
+  date('startDate', msg('Start')),
+  date('endDate', msg('End')),
+  badge<Contract>(
+    'status',
+    msg('Status'),
+    (row) => statusWords[row.status],
+    (row) => <ContractBadge contract={row} />,
+    { width: 160 },
+  ),
+]
+/** The server does not sort by it. */
+export const contractSites = (options: { unsorted?: true } = {}) =>
+  column<Contract>('sites', msg('Sites'), (row) => row.jobLocations.length, {
+    cell: (row) => <SitesMenu contract={row} />,
+    width: widths.number,
+    ...options,
+  })

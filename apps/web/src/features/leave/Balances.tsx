@@ -1,0 +1,24 @@
+import type { Answer } from '@muster/contract/kit'
+import type { leave } from '@muster/contract/leave'
+import { day } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { hoursOf } from '../roster/day-words.ts'
+import css from './leave.module.css'
+
+/** Hours of leave by type, as payroll counted them on a day. */
+export function Balances({ balances }: { balances: Answer<typeof leave.balances> }) {
+  const say = useWords()
+  return (
+    <dl className={css.balances}>
+      {balances.map(({ typeId, typeName, minutes, asOf }) => (
+        <div key={typeId}>
+          <dt>{typeName}</dt>
+          <dd>
+            <strong className="figures">{say('{hours} h', { hours: hoursOf(minutes) })}</strong>{' '}
+            <span className="faint">{say('on {day}', { day: day(asOf) })}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

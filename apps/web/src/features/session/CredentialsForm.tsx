@@ -1,0 +1,41 @@
+import { signIn } from '@muster/client/session-acts'
+import { msg } from '@muster/contract/msg'
+import type { SecondStep } from '@muster/contract/session'
+import { Form } from '@muster/ui/Form.tsx'
+import { PasswordField } from '@muster/ui/PasswordField.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import type { z } from 'zod'
+import { Credentials, wrongCredentials } from './credentials.ts'
+
+interface Props {
+  /** The code of the company. */
+  code: string
+  onSignedIn: () => void
+  /** The password was right, and a second factor is asked for. */
+  onAsked: (question: SecondStep) => void
+}
+
+/** E-mail and password, on the page and over a page. */
+export function CredentialsForm({ code, onSignedIn, onAsked }: Props) {
+  const save = async (credentials: z.infer<typeof Credentials>) => {
+    try {
+      return await signIn({ ...credentials, tenant: code })
+    } catch (failure) {
+      throw wrongCredentials(failure)
+    }
+  }
+  return (
+    <Form
+      shape={Credentials}
+      draft={false}
+      save={save}
+      onSaved={(question) => (question ? onAsked(question) : onSignedIn())}
+      submit={msg('Sign in')}
+      summary={false}
+      wide
+    >
+      <TextField name="email" label={msg('Email')} kind="email" autoComplete="username" autoFocus />
+      <PasswordField name="password" label={msg('Password')} />
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useWords } from '@muster/ui/words.ts'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import type { Search } from '../../url.ts'
+import css from './sign-in.module.css'
+
+/** The token of a mailed link. */
+export function useLinkToken(): string {
+  const { token } = useSearch({ strict: false }) as Search
+  return typeof token === 'string' ? token : ''
+}
+
+interface Props {
+  title: string
+  /** The head of the page, in place of its title. */
+  head?: ReactNode
+  children: ReactNode
+}
+
+/** A page that a mailed link opens, without a session. */
+export function SignInFrame({ title, head, children }: Props) {
+  const say = useWords()
+  return (
+    <div className={css.signIn}>
+      <title>{`${say(title)} · Muster`}</title>
+      <header className={css.tools}>
+        <LightSwitch />
+      </header>
+      <main>
+        {head === undefined ? (
+          <div className={css.head}>
+            <h1>{say(title)}</h1>
+          </div>
+        ) : (
+          head
+        )}
+        {children}
+      </main>
+    </div>
+  )
+}

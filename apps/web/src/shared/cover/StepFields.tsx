@@ -1,0 +1,17 @@
+import { msg } from '@muster/contract/msg'
+import { NumberField } from '@muster/ui/NumberField.tsx'
+
+/** How many people are asked at a time, and how long it takes until the next are. */
+export const StepFields = () => (
+  <>
+    <NumberField name="people" label={msg('People at a time')} min={1} max={100} required />
+    <NumberField
+      name="minutes"
+      label={msg('Minutes between')}
+      unit={msg('minutes')}
+      min={1}
+      max={1440}
+      required
+    />
+  </>
+)
