@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type pg from 'pg'
-import type { DB, TenantTable } from '../db/scope.ts'
+import type { DB, TenantTable } from '../../apps/server/src/db/scope.ts'
 
 /** One company's rows, written many at a time in the caller's transaction as the owner of the tables. */
 export interface Seeder {

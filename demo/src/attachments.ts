@@ -1,4 +1,4 @@
-import type { StoredImage } from '../outside/images.ts'
+import type { StoredImage } from '../../apps/server/src/outside/images.ts'
 import type { Seeder } from './bulk.ts'
 import { type Content, pictureFrom, type StoredFiles, seedFiles } from './files.ts'
 import type { Scene } from './job-details.ts'

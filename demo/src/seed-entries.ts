@@ -1,6 +1,6 @@
 import type { EntryKind } from '@muster/contract/work-evidence'
-import { chainStart } from '../db/chain.ts'
-import { entryHash } from '../features/works/entries.ts'
+import { chainStart } from '../../apps/server/src/db/chain.ts'
+import { entryHash } from '../../apps/server/src/features/works/entries.ts'
 import type { Seeder, SeedRow } from './bulk.ts'
 
 interface Step {

@@ -1,6 +1,10 @@
-import type { DomainEvents } from '../background/domain-events.ts'
-import { assignedNotice, correctedNotice, voidedNotice } from '../features/notifications/event-handlers.ts'
-import type { NotificationContent } from '../features/notifications/notify.ts'
+import type { DomainEvents } from '../../apps/server/src/background/domain-events.ts'
+import {
+  assignedNotice,
+  correctedNotice,
+  voidedNotice,
+} from '../../apps/server/src/features/notifications/event-handlers.ts'
+import type { NotificationContent } from '../../apps/server/src/features/notifications/notify.ts'
 import type { Seeder } from './bulk.ts'
 import { detailOf } from './job-details.ts'
 import { type DemoOffice, type Office, officeHours } from './office.ts'

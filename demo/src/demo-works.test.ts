@@ -4,9 +4,9 @@ import { occurrences } from '@muster/rules/recurrence'
 import { limitReachedAt } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { overlapping } from '../../test/overlapping.ts'
+import { overlapping } from '../../apps/server/test/overlapping.ts'
+import { type Fresh, fresh } from '../test/fresh.ts'
 import { emailOf } from './people.ts'
-import { type Fresh, fresh } from './test/fresh.ts'
 import { ROUND } from './trails.ts'
 
 // A Tuesday morning in the south, two days after its clocks went forward; a Sunday night, after they went back.
