@@ -1,15 +1,14 @@
 import type { Frequency } from '@muster/contract/job-details'
 import { isDue } from '@muster/rules/frequency'
-import { maximumOf, type SpecType } from '@muster/rules/ratings'
-import type { SeedRow } from './bulk.ts'
+import { maximumOf } from '@muster/rules/ratings'
+import { remarks, type SiteKey, sites } from './data.ts'
+import type { SeededItem, SeededQuestion, SeededSpec } from './details.ts'
+import { DAY } from './office.ts'
 import type { Random } from './random.ts'
-import type { SeededItem, SeededQuestion, SeededSpec } from './seed-details.ts'
-import { type SiteKey, siteOf } from './sites.ts'
+import type { Row } from './rows.ts'
 import { type DemoWork, daysShown } from './works.ts'
 
-const DAY = 86_400_000
-
-type Answer = Omit<SeedRow<'answers'>, 'work_id'>
+type Answer = Omit<Row<'answers'>, 'work_id'>
 export interface DemoAnswers {
   answers: Answer[]
   /** First versions of the items that were done. */
@@ -34,38 +33,13 @@ export class Ledger {
   }
 }
 
-const remarks = {
-  NORMAL: [
-    'Paper towels on the second floor',
-    'One tap drips in the staff kitchen',
-    'Lift 2 out of order, used the stairs',
-    'Light in the corridor flickers',
-    'Liquid soap for two more days',
-    'Chewing gum under the benches again',
-  ],
-  INSPECTION: [
-    'Corner behind the door',
-    'Streaks on the left pane',
-    'Edges along the skirting',
-    'Better than last week',
-    'Worn, to be replaced by the owner of the building',
-  ],
-  FEEDBACK: [
-    'Friendly people, always on time.',
-    'The foyer looks good in the morning. Please mind the bins on Mondays.',
-    'Washrooms near the café need a second round at noon.',
-    'Nothing to add, thank you.',
-    'Much better since the new team started.',
-  ],
-} as const satisfies Record<SpecType, readonly string[]>
-
 /**
  * The answers of one work: what is due by its frequency is done (audits and feedback whole), mandatory questions always
  * have an answer, and ratings follow how well the site is kept. A work that still runs has answered its first part.
  */
 export function answersOf(work: DemoWork, ledger: Ledger, now: number): DemoAnswers {
   const answered: DemoAnswers = { answers: [], done: [], files: [] }
-  const specs = work.version.specs.filter((spec) => work.types.includes(spec.type))
+  const specs = work.version.specs.filter((spec) => work.types.includes(spec.spec_type))
   const asked = specs.flatMap((spec) =>
     spec.items.filter((item) => isAsked(work, spec, item, ledger)).map((item) => ({ spec, item })),
   )
@@ -84,18 +58,18 @@ export function answersOf(work: DemoWork, ledger: Ledger, now: number): DemoAnsw
   return answered
 }
 
-const takesFiles = ({ answerType }: SeededQuestion) =>
-  answerType === 'BEFORE_IMAGES' || answerType === 'AFTER_IMAGES' || answerType === 'FILE'
+const takesFiles = ({ answer_type }: SeededQuestion) =>
+  answer_type === 'BEFORE_IMAGES' || answer_type === 'AFTER_IMAGES' || answer_type === 'FILE'
 
 function isAsked(work: DemoWork, spec: SeededSpec, item: SeededItem, ledger: Ledger) {
-  if (spec.type !== 'NORMAL') return true
+  if (spec.spec_type !== 'NORMAL') return true
   const frequency: Frequency = item.frequency ?? spec.frequency
   return isDue(frequency, ledger.lastDate(work.job.site, item.originId), work.localDate)
 }
 
 /** From 1 to 5: where the site stands on its way through the ninety days, with the luck of the day. */
 function qualityAt(work: DemoWork, now: number) {
-  const { quality, trend } = siteOf(work.job.site)
+  const { quality, trend } = sites[work.job.site]
   const passed = 1 - (now - work.start) / (daysShown * DAY)
   return quality + trend * (passed - 0.5) + work.random.between(-0.35, 0.35)
 }
@@ -115,21 +89,21 @@ function answerOf(
     not_applicable: false,
   })
   const optional = question.mandatory !== true
-  switch (question.answerType) {
+  switch (question.answer_type) {
     case 'CHECKBOX':
       return given(optional && random.chance(0.04) ? 'false' : 'true')
     case 'RATING':
     case 'RATING_10': {
       if (optional && random.chance(0.06))
         return { questionnaire_id: question.id, answer: null, rating: null, not_applicable: true }
-      const maximum = maximumOf(spec.type)
+      const maximum = maximumOf(spec.spec_type)
       const rating = Math.round((quality / 5) * maximum + random.between(-0.8, 0.8))
       const within = Math.min(maximum, Math.max(1, rating))
       return given(String(within), within)
     }
     case 'TEXT':
-      return random.chance(spec.type === 'NORMAL' ? 0.12 : 0.35)
-        ? given(random.pick(remarks[spec.type]))
+      return random.chance(spec.spec_type === 'NORMAL' ? 0.12 : 0.35)
+        ? given(random.pick(remarks[spec.spec_type]))
         : null
     case 'NUMBER':
       return given(String(Math.round(random.between(2, 7))))
@@ -142,4 +116,4 @@ function answerOf(
 
 /** A task whose box is not ticked was not done. */
 const countsAsDone = (spec: SeededSpec, { answer }: QuestionAnswer) =>
-  answer !== null && !(spec.type === 'NORMAL' && answer === 'false')
+  answer !== null && !(spec.spec_type === 'NORMAL' && answer === 'false')

@@ -6,7 +6,7 @@ import { localDate } from '@muster/rules/zone'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { overlapping } from '../../apps/server/test/overlapping.ts'
 import { type Fresh, fresh } from '../test/fresh.ts'
-import { emailOf } from './people.ts'
+import { emailOf } from './data.ts'
 import { ROUND } from './trails.ts'
 
 // A Tuesday morning in the south, two days after its clocks went forward; a Sunday night, after they went back.

@@ -17,7 +17,7 @@ import { sealedAad } from '../../apps/server/src/features/users/queries.ts'
 import { keyOf } from '../../apps/server/src/outside/file-keys.ts'
 import { welcomeLines } from '../../apps/server/src/welcome.ts'
 import { type Fresh, fresh } from '../test/fresh.ts'
-import { demoCode, emailOf, personOf, signInKeys } from './people.ts'
+import { demoCode, emailOf, people, signInKeys } from './data.ts'
 import { signInLines } from './sign-ins.ts'
 
 describe('the demo company', () => {
@@ -66,8 +66,8 @@ describe('the demo company', () => {
     for (const key of signInKeys) {
       const signed = await demo.signIn(emailOf(key))
       expect(signed.user).toMatchObject({
-        firstName: personOf(key).firstName,
-        userRole: { roleLevel: personOf(key).level },
+        firstName: people[key].first_name,
+        userRole: { roleLevel: people[key].level },
         noticeAcknowledged: true,
       })
     }

@@ -1,26 +1,23 @@
-import { localDate } from '@muster/rules/zone'
+import { addDays, instantOf, localDate } from '@muster/rules/zone'
 import type pg from 'pg'
 import { asOwner } from '../../apps/server/src/db/pool.ts'
 import type { AppDeps } from '../../apps/server/src/deps.ts'
 import { createCompany } from '../../apps/server/src/features/company/create-company.ts'
 import type { Passwords } from '../../apps/server/src/http/passwords.ts'
-import { drawPictures } from './attachments.ts'
-import { seedBrand } from './brand.ts'
-import { seeder } from './bulk.ts'
+import { seedCorrectionRequests, seedFeedback, seedMessages, seedProblems } from './clients.ts'
+import { demoCode, demoPassword, signInKeys } from './data.ts'
+import { seedDetails } from './details.ts'
+import { seedEntries } from './entries.ts'
+import { seedBrand, takePictures } from './files.ts'
+import { seedJobs } from './jobs.ts'
+import { seedLeave } from './leave.ts'
 import { seedNotices } from './notices.ts'
-import { companyZone, seedOffice } from './office.ts'
-import { demoCode, demoPassword, signInKeys } from './people.ts'
-import { seedClients } from './seed-clients.ts'
-import { seedCover } from './seed-cover.ts'
-import { seedDetails } from './seed-details.ts'
-import { seedEntries } from './seed-entries.ts'
-import { seedJobs } from './seed-jobs.ts'
-import { seedLeave } from './seed-leave.ts'
-import { seedMessages } from './seed-messages.ts'
-import { seedPlanning } from './seed-planning.ts'
-import { seedRequests } from './seed-requests.ts'
-import { seedWorks } from './seed-works.ts'
+import { seedOffice } from './office.ts'
+import { seedPlanning } from './planning.ts'
+import { rowsOf } from './rows.ts'
+import { seedWorks } from './work-rows.ts'
 
+const companyZone = 'Australia/Sydney'
 // Any number; processes that start together on an empty database take turns on it.
 const demoLock = 7_361_002
 
@@ -59,33 +56,34 @@ export async function makeDemoOnce(url: string, deps: Deps): Promise<boolean> {
 }
 
 async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps) {
-  const [passwordHashes, pictures] = await Promise.all([hashes(passwords), drawPictures()])
-  const now = clock.now()
+  const [passwordHashes, pictures] = await Promise.all([hashes(passwords), takePictures()])
+  const now = clock.now().getTime()
+  const today = localDate(companyZone, now)
   const { tenantId, roleIds } = await createCompany(client, {
     code: demoCode,
     fullName: 'Wattle & Tide Facility Services',
     timezone: companyZone,
   })
+  const rows = rowsOf(client, tenantId)
   // Whoever tries the demo stands far from its sites: a start from there is taken, and marked.
-  await client.query(`update company_settings set start_mode = 'FLAG' where tenant_id = $1`, [tenantId])
-  const rows = seeder(client, tenantId)
-  const made = { now, today: localDate(companyZone, now.getTime()), roleIds, passwordHashes, vault }
-  const office = await seedOffice(rows, made)
-  const brand = await seedBrand(rows, made, office)
-  const details = await seedDetails(rows, made, office)
-  const jobs = await seedJobs(rows, made, office, details)
-  await seedLeave(rows, made, office, jobs)
-  const patterns = await seedPlanning(rows, made, jobs)
-  await seedCover(rows, made, office, { jobs, patterns })
-  const works = await seedWorks(rows, made, office, details, jobs, pictures)
+  await rows.run(`update company_settings set start_mode = 'FLAG' where tenant_id = $1`)
+  const morning = (days: number) => new Date(instantOf(companyZone, `${addDays(today, days)}T09:00:00`))
+  const office = await seedOffice({ rows, now, today, morning, roleIds, passwordHashes, vault })
+  const brand = await seedBrand(office, pictures)
+  const details = await seedDetails(office)
+  const plan = { ...office, details, jobs: await seedJobs(office, details) }
+  await seedLeave(plan)
+  await seedPlanning(plan)
+  const { works, files } = await seedWorks(plan, pictures)
   // Without figures of what was just written the next question may be answered row by row, for minutes.
   await client.query(`analyze ${worksTables}`)
   await seedEntries(rows)
-  await seedRequests(rows, made, office)
-  await seedNotices(rows, made, office, jobs, works)
-  await seedClients(rows, made, office, jobs, works)
-  await seedMessages(rows, made, office)
-  return [brand, works.files]
+  await seedCorrectionRequests(plan)
+  await seedNotices(plan, works)
+  await seedFeedback(plan, works)
+  await seedProblems(plan)
+  await seedMessages(plan)
+  return [brand, files]
 }
 
 /** One hash a person, each with its own salt. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { along } from '../../apps/server/src/db/relations.ts'
 import { tenantDatabase } from '../../apps/server/src/db/tenant-protocol.ts'
 import { emailKey } from '../../apps/server/src/features/session/email-key.ts'
-import { demoCode, demoPassword, emailOf, signInKeys } from './people.ts'
+import { demoCode, demoPassword, emailOf, signInKeys } from './data.ts'
 
 /** What a start tells of the demo company: who can sign in, strongest role first. Nothing while there is none. */
 export async function signInLines(pool: pg.Pool): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { encodeCells, encodeFixes, type Fix } from '@muster/rules/gps-codec'
+import { sites } from './data.ts'
+import { DAY } from './office.ts'
 import { type Random, seeded } from './random.ts'
-import { siteOf } from './sites.ts'
 import type { DemoWork } from './works.ts'
 
-const DAY = 86_400_000
 /** Metres around a site within which its people walk. */
 export const ROUND = 60
 const METRES_A_DEGREE = 111_195
@@ -26,7 +26,7 @@ export interface Batch {
 export function startOf(work: DemoWork): Metres & { accuracy: number } {
   const random = seeded(`start/${work.job.site}/${work.start}`)
   const far = work.reviews.includes('offsite')
-  const away = far ? work.job.minimumDistance + random.between(250, 600) : random.between(3, 30)
+  const away = far ? work.job.minimum_distance_to_start + random.between(250, 600) : random.between(3, 30)
   const angle = random.between(0, 2 * Math.PI)
   return {
     east: away * Math.cos(angle),
@@ -37,7 +37,7 @@ export function startOf(work: DemoWork): Metres & { accuracy: number } {
 
 /** A place so many metres from the site of a work, in degrees. */
 export function placed(work: DemoWork, { east, north }: Metres) {
-  const { latitude, longitude } = siteOf(work.job.site)
+  const { latitude, longitude } = sites[work.job.site]
   return {
     lat: latitude + north / METRES_A_DEGREE,
     lng: longitude + east / (METRES_A_DEGREE * Math.cos((latitude * Math.PI) / 180)),

@@ -3,24 +3,29 @@ import type { WorkStatus } from '@muster/contract/work-status'
 import { occurrences } from '@muster/rules/recurrence'
 import { type Interval, limitReachedAt } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'
-import type { PersonKey } from './people.ts'
+import { type PersonKey, remarks, sites } from './data.ts'
+import type { SeededDetails, SeededVersion } from './details.ts'
+import type { Plan, SeededEvent, SeededJob } from './jobs.ts'
+import { DAY, MINUTE } from './office.ts'
 import { type Random, seeded } from './random.ts'
-import type { SeededDetails, SeededVersion } from './seed-details.ts'
-import type { SeededEvent, SeededJob } from './seed-jobs.ts'
-import { siteOf } from './sites.ts'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
 export const daysShown = 90
 /** Nobody walks from one site to the next in less. */
 const BETWEEN_WORKS = 4 * MINUTE
 const SHORTEST = 15 * MINUTE
 
-export interface Break extends Interval {
+interface Break extends Interval {
   reason: string
+}
+interface Decision {
+  reason: string
+  by: PersonKey
+  at: number
 }
 /** A work as it came to be. Instants in milliseconds; an open work has no end, an open break ends at Infinity. */
 export interface DemoWork {
+  /** As its row has it, once that is written. */
+  id: number
   job: SeededJob
   version: SeededVersion
   who: PersonKey
@@ -34,29 +39,23 @@ export interface DemoWork {
   occurrenceStart: number | null
   reviews: ('offsite' | 'tooLong')[]
   random: Random
+  /** What the office did with it, and what the device had said before. */
+  corrected?: Decision & { oldStart: number; oldEnd: number }
+  voided?: Decision
+  entered?: Omit<Decision, 'at'>
 }
-
-/** The job's version that a work of a day begins with. */
-const versionOn = (details: SeededDetails, job: SeededJob, date: string) =>
-  details.get(job.detail)!.findLast((version) => version.from <= date)!
 
 export function begun(
   details: SeededDetails,
   job: SeededJob,
   given: Pick<DemoWork, 'who' | 'start' | 'random'> & Partial<DemoWork>,
 ): DemoWork {
-  const date = localDate(siteOf(job.site).zone, given.start)
+  const date = localDate(sites[job.site].timezone, given.start)
   return {
-    status: 'COMPLETED',
-    types: ['NORMAL'],
-    end: null,
-    breaks: [],
-    eventId: null,
-    occurrenceStart: null,
-    reviews: [],
-    ...given,
+    ...{ id: 0, status: 'COMPLETED', types: ['NORMAL'], end: null, breaks: [], reviews: [] },
+    ...{ eventId: null, occurrenceStart: null, ...given },
     job,
-    version: versionOn(details, job, date),
+    version: details.get(job.detail)!.findLast((version) => version.from <= date)!,
     localDate: date,
   }
 }
@@ -65,32 +64,25 @@ export function begun(
  * The finished works of the last ninety days, as the rota had them: a little early or late, now and then somebody is
  * ill, and nobody begins before their last work has ended. `until` says from when on a person is busy with an open one.
  */
-export function worksDone(
-  jobs: readonly SeededJob[],
-  details: SeededDetails,
-  now: number,
-  until: ReadonlyMap<PersonKey, number>,
-): DemoWork[] {
-  const planned = jobs.flatMap((job) => job.events.flatMap((event) => plannedWorks(job, event, details, now)))
+export function worksDone(plan: Plan, until: ReadonlyMap<PersonKey, number>): DemoWork[] {
+  const planned = plan.jobs.flatMap((job) => job.events.flatMap((event) => plannedWorks(plan, job, event)))
   const people = Map.groupBy(planned, (work) => work.who)
-  return [...people].flatMap(([who, works]) => oneAfterTheOther(details, works, until.get(who) ?? now))
+  return [...people].flatMap(([who, works]) =>
+    oneAfterTheOther(plan.details, works, until.get(who) ?? plan.now),
+  )
 }
 
-function plannedWorks(job: SeededJob, event: SeededEvent, details: SeededDetails, now: number): DemoWork[] {
+function plannedWorks({ details, now }: Plan, job: SeededJob, event: SeededEvent): DemoWork[] {
   return occurrences(event, now - daysShown * DAY, now).flatMap((occurrence) => {
-    const random = seeded(
-      `${job.site}/${job.detail}/${event.startLocal}/${localDate(event.zone, occurrence.occurrenceStart)}`,
-    )
+    const date = localDate(event.zone, occurrence.occurrenceStart)
+    const random = seeded(`${job.site}/${job.detail}/${event.startLocal}/${date}`)
     if (random.chance(0.05)) return []
     const late = random.chance(0.08) ? random.between(10, 35) : random.between(-6, 6)
     const start = wholeSecond(occurrence.startTime + late * MINUTE)
-    const lasted = occurrence.duration * random.between(0.88, 1.06)
-    const type = details.get(job.detail)![0]!.specs[0]!.type
-    const work = begun(details, job, { who: event.who, start, random, types: [type] })
-    work.end = wholeSecond(start + lasted * MINUTE)
-    work.eventId = event.id
-    work.occurrenceStart = occurrence.occurrenceStart
-    return [work]
+    const end = wholeSecond(start + occurrence.duration * random.between(0.88, 1.06) * MINUTE)
+    const types = [details.get(job.detail)![0]!.specs[0]!.spec_type]
+    const shift = { who: event.who, eventId: event.id, occurrenceStart: occurrence.occurrenceStart }
+    return [begun(details, job, { ...shift, start, end, random, types })]
   })
 }
 
@@ -99,13 +91,16 @@ function oneAfterTheOther(details: SeededDetails, works: DemoWork[], free: numbe
   for (const work of works.sort((a, b) => a.start - b.start)) {
     const before = kept.at(-1)?.end ?? Number.NEGATIVE_INFINITY
     const start = Math.max(work.start, before + BETWEEN_WORKS)
-    const end = Math.min(work.end!, limitReachedAt({ startTime: start, breaks: [] }, work.job.maxMinutes))
+    const end = Math.min(work.end!, limitOf({ ...work, start }))
     if (end - start < SHORTEST || end > free - BETWEEN_WORKS) continue
-    const day = begun(details, work.job, { ...work, start })
-    kept.push({ ...day, end, breaks: breaksOf(work.random, start, end) })
+    kept.push(begun(details, work.job, { ...work, start, end, breaks: breaksOf(work.random, start, end) }))
   }
   return kept
 }
+
+/** When the server ends a work by itself. */
+export const limitOf = ({ start, breaks, job }: DemoWork) =>
+  limitReachedAt({ startTime: start, breaks }, job.max_service_minutes)
 
 /** None, one or two, the longer the work the likelier; within the work and apart from each other. */
 function breaksOf(random: Random, start: number, end: number): Break[] {
@@ -116,8 +111,7 @@ function breaksOf(random: Random, start: number, end: number): Break[] {
     return { from, to: wholeSecond(from + random.between(least, most) * MINUTE), reason }
   }
   if (!random.chance(share)) return []
-  if (minutes <= 360)
-    return [pause(random.between(0.35, 0.65), 5, 14, random.pick(['Tea', '', 'Waiting for access']))]
+  if (minutes <= 360) return [pause(random.between(0.35, 0.65), 5, 14, random.pick(remarks.breaks))]
   const meal = pause(random.between(0.4, 0.5), 25, 35, 'Meal')
   return random.chance(0.6) ? [meal, pause(random.between(0.68, 0.8), 8, 15, 'Tea')] : [meal]
 }

@@ -12,8 +12,8 @@ import { asOwner, openPool } from '../../apps/server/src/db/pool.ts'
 import { type AppDeps, makeDeps } from '../../apps/server/src/deps.ts'
 import { systemClock } from '../../apps/server/src/outside/clock.ts'
 import { template } from '../../apps/server/test/global-setup.ts'
+import { demoCode, demoPassword } from '../src/data.ts'
 import { makeDemoOnce } from '../src/make-demo.ts'
-import { demoCode, demoPassword } from '../src/people.ts'
 
 export interface Fresh {
   deps: AppDeps

@@ -1,7 +1,7 @@
 import type { EntryKind } from '@muster/contract/work-evidence'
 import { chainStart } from '../../apps/server/src/db/chain.ts'
 import { entryHash } from '../../apps/server/src/features/works/entries.ts'
-import type { Seeder, SeedRow } from './bulk.ts'
+import type { Row, Rows } from './rows.ts'
 
 interface Step {
   workId: number
@@ -76,33 +76,24 @@ const workerNames = `update works w set worker_name = u.first_name || ' ' || u.l
 const perStatement = 5000
 
 /** The chain of every work as if each step had been recorded when it was taken; each seals the work as it stands. */
-export async function seedEntries(seeder: Seeder): Promise<void> {
-  await seeder.read(workerNames)
-  const entries: SeedRow<'work_entries'>[] = []
-  const heads = new Map<number, SeedRow<'work_heads'>>()
-  for (const { workId, content, ...step } of await seeder.read<Step>(steps)) {
+export async function seedEntries(rows: Rows): Promise<void> {
+  await rows.run(workerNames)
+  const entries: Row<'work_entries'>[] = []
+  const heads = new Map<number, Row<'work_heads'>>()
+  for (const { workId, content, ...step } of await rows.run<Step>(steps)) {
     const head = heads.get(workId)
     const place = (head?.entries ?? 0) + 1
     const prev_hash = head?.hash ?? chainStart
     const entry = { ...step, content: JSON.stringify(content) }
     const hash = entryHash(prev_hash, place, entry)
+    const { actorId, actorName, deviceAt, reportState, ...columns } = entry
     entries.push({
-      work_id: workId,
-      place,
-      kind: entry.kind,
-      actor_id: entry.actorId,
-      actor_name: entry.actorName,
-      device_at: entry.deviceAt,
-      at: entry.at,
-      content: entry.content,
-      state: entry.state,
-      report_state: entry.reportState,
-      prev_hash,
-      hash,
+      ...{ work_id: workId, place, ...columns, actor_id: actorId, actor_name: actorName },
+      ...{ device_at: deviceAt, report_state: reportState, prev_hash, hash },
     })
     heads.set(workId, { work_id: workId, entries: place, state: entry.state, prev_hash, hash })
   }
   for (let from = 0; from < entries.length; from += perStatement)
-    await seeder.seed('work_entries', entries.slice(from, from + perStatement))
-  await seeder.seed('work_heads', [...heads.values()])
+    await rows.put('work_entries', entries.slice(from, from + perStatement))
+  await rows.put('work_heads', [...heads.values()])
 }
