@@ -10,7 +10,7 @@ import { countFound, scanIntegrity } from '../cli/scan-integrity.ts'
 import { readConfig } from '../config.ts'
 import { keyOf, newKey } from '../outside/file-keys.ts'
 import { openStores } from '../outside/stores.ts'
-import { anS3Server } from '../outside/test/s3-server.ts'
+import { anS3Server } from '../../test/s3-server.ts'
 import { checkBeside, checkIfDue } from './keep-checks.ts'
 
 useOwnDatabase()

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withFileSource } from './byte-source.ts'
 import { checkFile, documentKinds, type FileKind, imageKinds } from './file-type.ts'
-import { compoundFile, contentTypes, docx, docxTypes, xlsx, zip } from './test/office-files.ts'
+import { compoundFile, contentTypes, docx, docxTypes, xlsx, zip } from '../../test/office-files.ts'
 
 const all = new Set<FileKind>([...imageKinds, ...documentKinds, 'heic'])
 

@@ -7,7 +7,7 @@ import { GatewayResting } from './breaker.ts'
 import { openEgress } from './egress.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { pushSender } from './push.ts'
-import { sharedData } from './test/shared-data.ts'
+import { sharedData } from '../../test/shared-data.ts'
 import { readVapidKeys } from './vapid.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-push-'))

@@ -10,7 +10,7 @@ import { NoBucket } from './no-bucket.ts'
 import { openBucket, type S3Config } from './s3.ts'
 import { originOf } from './stores.ts'
 import { openTempFolder } from './temp-folder.ts'
-import { anS3Server, mostListed, type S3Server } from './test/s3-server.ts'
+import { anS3Server, mostListed, type S3Server } from '../../test/s3-server.ts'
 
 let s3: S3Server
 beforeAll(async () => {

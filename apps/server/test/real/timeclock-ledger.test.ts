@@ -3,7 +3,7 @@ import { payroll } from '@muster/contract/payroll'
 import { works } from '@muster/contract/works'
 import { instantOf, isoWithOffset } from '@muster/rules/zone'
 import { expect, test } from 'vitest'
-import { sharedData } from '../../src/outside/test/shared-data.ts'
+import { sharedData } from '../shared-data.ts'
 import { aJob, aSite, type TestJob } from '../office.ts'
 import { aTenant, aUser } from '../tenant.ts'
 

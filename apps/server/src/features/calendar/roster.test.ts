@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob, type TestJob } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { sharedData } from '../../outside/test/shared-data.ts'
+import { sharedData } from '../../../test/shared-data.ts'
 
 const file = sharedData('schedules/inrc1/sprint01.xml')
 afterEach(async () => (await theApp()).clock.set(undefined))

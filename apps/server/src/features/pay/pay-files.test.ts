@@ -12,7 +12,7 @@ import { type PaidShift, paidSeconds, payZones, wallSeconds } from '../../../tes
 import { readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { sharedData } from '../../outside/test/shared-data.ts'
+import { sharedData } from '../../../test/shared-data.ts'
 import { closeXlsxPool } from '../../outside/xlsx/index.ts'
 import { aLockedPeriod, approveAll, rowOf } from './examples.ts'
 

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aContract, aSite } from '../../../test/office.ts'
 import { aClient, aTenant, type Tenant } from '../../../test/tenant.ts'
 import { closeTablePool } from '../../outside/table/index.ts'
-import { sharedData } from '../../outside/test/shared-data.ts'
+import { sharedData } from '../../../test/shared-data.ts'
 import { finished } from '../../texts.ts'
 import { type ImportSitesInput, importSites } from './import-sites.ts'
 

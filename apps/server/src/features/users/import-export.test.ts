@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readCsv } from '../../../test/read-sheet.ts'
 import { aClient, aTenant, aUser, nextNumber, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { closeTablePool } from '../../outside/table/index.ts'
-import { sharedData } from '../../outside/test/shared-data.ts'
+import { sharedData } from '../../../test/shared-data.ts'
 import { writeXlsx } from '../../outside/xlsx/write.ts'
 import { csvFile } from './examples.ts'
 

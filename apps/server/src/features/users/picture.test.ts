@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aJob, aSite } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { sharedData } from '../../outside/test/shared-data.ts'
+import { sharedData } from '../../../test/shared-data.ts'
 import { partsOf } from '../files/examples.ts'
 import { aPicture } from './examples.ts'
 
