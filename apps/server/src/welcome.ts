@@ -1,6 +1,5 @@
+import { signInLines } from '@muster/demo/sign-ins'
 import type { Database } from './database.ts'
-import { demoCode, demoPassword } from './demo/people.ts'
-import { demoSignIns } from './demo/sign-ins.ts'
 import type { AppDeps } from './deps.ts'
 import { holdFile, isOutboundHeld } from './outside/outbound-hold.ts'
 
@@ -30,17 +29,6 @@ export async function welcomeLines({ deps, database, sharedRoot, address }: Star
     ...(deps.outside.sendText
       ? []
       : ['  text messages: no SMS_URL is set; they wait (/notifications/deliveries?gateway=SMS)']),
-    ...(await signIns(deps.pool)),
-  ]
-}
-
-async function signIns(pool: AppDeps['pool']): Promise<string[]> {
-  const people = await demoSignIns(pool)
-  if (people.length === 0) return []
-  const widest = Math.max(...people.map(({ role }) => role.length))
-  return [
-    '',
-    `  Demo company: company code ${demoCode}, password ${demoPassword}`,
-    ...people.map(({ email, role }) => `    ${role.padEnd(widest)}  ${email}`),
+    ...(await signInLines(deps.pool)),
   ]
 }

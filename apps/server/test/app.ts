@@ -9,7 +9,7 @@ import { afterAll, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { openQueue } from '../src/background/queue.ts'
 import { readConfig } from '../src/config.ts'
-import { columnTypes, openPool, usualWaits } from '../src/db/pool.ts'
+import { asOwner, columnTypes, openPool, usualWaits } from '../src/db/pool.ts'
 import { type AppDeps, makeDeps } from '../src/deps.ts'
 import type { Clock } from '../src/outside/clock.ts'
 import { template } from './global-setup.ts'
@@ -56,24 +56,26 @@ export const patientWaits = {
 
 const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
 
-async function cloneDatabase() {
+/** The address of a new database, migrated and empty. */
+export async function cloneDatabase(): Promise<string> {
   // A file that loads the modules of a worker anew gets an application of its own.
   const name = `muster_${process.pid}_${randomUUID().slice(0, 8)}`
-  const admin = new pg.Client({ connectionString: urlOf('postgres') })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${template}`)
-  await admin.end()
+  await asOwner(urlOf('postgres'), (admin) => admin.query(`create database ${name} template ${template}`))
   return urlOf(name)
 }
 
-async function start(): Promise<TestApp> {
+export async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  await asOwner(urlOf('postgres'), (admin) => admin.query(`drop database ${name} with (force)`))
+}
+
+/** The application with a database and a folder of its own. */
+export async function startApp<C extends Clock>(clock: C) {
   const url = await cloneDatabase()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-files-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const config = readConfig({ MUSTER_DATA: folder, LOG_LEVEL: 'silent', CALLS_A_MINUTE: '0' })
   const pool = openPool(url, 8, undefined, patientWaits)
   const queue = await openQueue(url, () => undefined)
-  const clock = movableClock()
   const deps = await makeDeps({
     config,
     pool,
@@ -89,19 +91,23 @@ async function start(): Promise<TestApp> {
   return { app: await buildApp(deps), deps, owner, url, folder, clock }
 }
 
+/** Ends an application, and removes its database and folder. */
+export async function endApp({ app, deps, owner, url, folder }: Omit<TestApp, 'clock'>): Promise<void> {
+  await app.close()
+  await Promise.all([deps.queue.stop(), deps.pool.end(), owner.end()])
+  await dropDatabase(url)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function start(): Promise<TestApp> {
+  const app = await startApp(movableClock())
+  process.on('exit', () => rmSync(app.folder, { recursive: true, force: true }))
+  return app
+}
+
 let started: Promise<TestApp> | undefined
 /** Time goes on again after a file that moved it; nothing where no application was started. */
 export const letTimeGoOn = async () => (await started)?.clock.set(undefined)
-
-/** Ends an application and drops its database. */
-async function end({ app, deps, owner, url }: TestApp) {
-  await app.close()
-  await Promise.all([deps.queue.stop(), deps.pool.end(), owner.end()])
-  const admin = new pg.Client({ connectionString: urlOf('postgres') })
-  await admin.connect()
-  await admin.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`)
-  await admin.end()
-}
 
 /** The file gets an application with an empty database: for tests of what goes through every company there is. */
 export function useOwnDatabase() {
@@ -110,7 +116,7 @@ export function useOwnDatabase() {
   started = own
   afterAll(async () => {
     started = shared
-    await end(await own)
+    await endApp(await own)
   })
 }
 

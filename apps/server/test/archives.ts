@@ -1,17 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
 import { openQueue } from '../src/background/queue.ts'
 import { bytesOf, entriesOf } from '../src/backup/read-backup.ts'
 import type { CommandDatabase } from '../src/cli/with-database.ts'
 import { readConfig } from '../src/config.ts'
 import { columnTypes, openPool } from '../src/db/pool.ts'
 import { makeDeps } from '../src/deps.ts'
-import { patientWaits } from './app.ts'
-import { template } from './global-setup.ts'
+import { cloneDatabase, dropDatabase, patientWaits } from './app.ts'
 
 export interface Installation extends CommandDatabase {
   readonly owner: pg.Pool
@@ -19,12 +17,7 @@ export interface Installation extends CommandDatabase {
 }
 /** Another installation: a database, a store and a secret of its own. */
 export async function elsewhere(folder: string): Promise<Installation> {
-  const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
-  const name = `elsewhere_${process.pid}_${randomUUID().slice(0, 8)}`
-  const admin = new pg.Client({ connectionString: urlOf('postgres') })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${template}`)
-  const url = urlOf(name)
+  const url = await cloneDatabase()
   const config = readConfig({ MUSTER_DATA: mkdtempSync(path.join(folder, 'other-')), LOG_LEVEL: 'silent' })
   const pool = openPool(url, 4, undefined, patientWaits)
   const queue = await openQueue(url, () => undefined)
@@ -35,8 +28,7 @@ export async function elsewhere(folder: string): Promise<Installation> {
   const end = async () => {
     await queue.stop()
     await Promise.all([pool.end(), owner.end()])
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
+    await dropDatabase(url)
   }
   return { url, pool, deps, config, publicUrl, owner, end }
 }

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { jobs } from '@muster/contract/jobs'
+import sharp from 'sharp'
 import { type IntegrityFault, scanIntegrity } from '../src/cli/scan-integrity.ts'
-import { encodePng } from '../src/demo/png.ts'
 import { keyOf, newKey, type Variant } from '../src/outside/file-keys.ts'
 import { aJob } from './office.ts'
 import type { Tenant } from './tenant.ts'
@@ -13,7 +13,8 @@ import type { Tenant } from './tenant.ts'
 export async function uploadPictures(t: Tenant, count: number): Promise<string[]> {
   const job = await aJob(t)
   for (let n = 0; n < count; n++) {
-    const file = new Blob([encodePng(randomBytes(40 * 30 * 3), 40, 30)], { type: 'image/png' })
+    const noise = sharp(randomBytes(40 * 30 * 3), { raw: { width: 40, height: 30, channels: 3 } })
+    const file = new Blob([Uint8Array.from(await noise.png().toBuffer())], { type: 'image/png' })
     await t.call(jobs.addFile, { body: { jobId: job.id }, file, fileName: `picture-${n}.png` })
   }
   const rows = await (await t.scope()).from('files').select('key').orderBy('id').execute()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { sharedData } from '../../test/shared-data.ts'
 import { csv } from './csv.ts'
-import { sharedData } from './test/shared-data.ts'
 
 const read = (text: string): string[][] => parse(text, { bom: true })
 const cell = (text: string) => read(csv(['text'], [[text]]))[1]![0]

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { sharedData } from '../../test/shared-data.ts'
 import { imageForPdf, intakeImage, type StoredImage } from './images.ts'
-import { sharedData } from './test/shared-data.ts'
 
 const canvas = (width: number, height: number, channels: 3 | 4 = 3, alpha = 1) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 60, alpha } } })

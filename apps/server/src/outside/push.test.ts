@@ -3,11 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { aPushService, decrypted, vapidClaims } from '../../test/push-receiver.ts'
+import { sharedData } from '../../test/shared-data.ts'
 import { GatewayResting } from './breaker.ts'
 import { openEgress } from './egress.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { pushSender } from './push.ts'
-import { sharedData } from './test/shared-data.ts'
 import { readVapidKeys } from './vapid.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-push-'))

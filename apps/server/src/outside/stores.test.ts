@@ -5,12 +5,12 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anS3Server, mostListed, type S3Server } from '../../test/s3-server.ts'
 import { type FileStore, folderStore, isStoreKey, tempFolder } from './disk.ts'
 import { NoBucket } from './no-bucket.ts'
 import { openBucket, type S3Config } from './s3.ts'
 import { originOf } from './stores.ts'
 import { openTempFolder } from './temp-folder.ts'
-import { anS3Server, mostListed, type S3Server } from './test/s3-server.ts'
 
 let s3: S3Server
 beforeAll(async () => {

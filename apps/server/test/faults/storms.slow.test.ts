@@ -1,4 +1,4 @@
-// guards: apps/server/src/main.ts, apps/server/src/start.ts, apps/server/src/database.ts, apps/server/src/processes/**, packages/embedded-postgres/**, apps/server/src/demo/**
+// guards: apps/server/src/main.ts, apps/server/src/start.ts, apps/server/src/database.ts, apps/server/src/processes/**, packages/embedded-postgres/**, demo/**
 // takes: 240 s
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { readTrack, replayTrack } from '../../src/cli/replay-track.ts'
 import { fixesOf } from '../../src/features/works/fixes-of-work.ts'
-import { sharedData } from '../../src/outside/test/shared-data.ts'
 import { aJob, aJobDetail, aSite, type SpecGiven } from '../office.ts'
+import { sharedData } from '../shared-data.ts'
 import { anyPassword, aTenant, aUser, type Tenant } from '../tenant.ts'
 
 const form = sharedData('inspections/building-inspection-form.json')

@@ -3,9 +3,9 @@ import type { AnswerInput } from '@muster/contract/field-inputs'
 import { works } from '@muster/contract/works'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
-import { sharedData } from '../../src/outside/test/shared-data.ts'
 import { insert } from '../insert.ts'
 import { aContract, aJobDetail, aSite } from '../office.ts'
+import { sharedData } from '../shared-data.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../tenant.ts'
 
 /** The published inspections, null where the shared data is absent. */

@@ -5,8 +5,8 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { insertFixes } from '../../src/features/works/fixes-of-work.ts'
 import { aggregateAll } from '../../src/features/works/heat.ts'
-import { sharedData } from '../../src/outside/test/shared-data.ts'
 import { aJob, aWork } from '../office.ts'
+import { sharedData } from '../shared-data.ts'
 import { aTenant, aUser, type Tenant } from '../tenant.ts'
 
 interface Place {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { addDays, daysBetween, weekday } from '@muster/rules/zone'
 import { Window } from 'happy-dom'
 import { randomNumbers } from '../../../../packages/rules/test/shifts.ts'
-import { sharedData } from '../../src/outside/test/shared-data.ts'
+import { sharedData } from '../shared-data.ts'
 
 /** Instances of the first international nurse rostering competition. */
 export const nurseRosters = sharedData('schedules/inrc1')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { sharedData } from '../../src/outside/test/shared-data.ts'
+import { sharedData } from '../shared-data.ts'
 import { writingExamples } from '../sweeps/examples.ts'
 import { aTenant, type Tenant } from '../tenant.ts'
 

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { compoundFile, docx, xlsx } from '../../src/outside/test/office-files.ts'
+import { compoundFile, docx, xlsx } from '../office-files.ts'
 import { raw } from '../raw.ts'
 import type { Tenant, TestUser } from '../tenant.ts'
 

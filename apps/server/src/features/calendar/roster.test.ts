@@ -4,8 +4,8 @@ import { jobs } from '@muster/contract/jobs'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob, type TestJob } from '../../../test/office.ts'
+import { sharedData } from '../../../test/shared-data.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { sharedData } from '../../outside/test/shared-data.ts'
 
 const file = sharedData('schedules/inrc1/sprint01.xml')
 afterEach(async () => (await theApp()).clock.set(undefined))

@@ -8,9 +8,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { aJob, aSite, aWork } from '../../../test/office.ts'
 import { pdfLines } from '../../../test/pdf-lines.ts'
 import { asCsv, cellAt, readCsv, readXlsx, sheetOf } from '../../../test/read-sheet.ts'
+import { sharedData } from '../../../test/shared-data.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { sharedData } from '../../outside/test/shared-data.ts'
 import { closeXlsxPool, renderXlsx } from '../../outside/xlsx/index.ts'
 
 const march = { startDate: '2026-03-01', endDate: '2026-03-31' }

@@ -3,7 +3,7 @@ import { haversine, stretchesOf } from '@muster/rules/distance'
 import { decodeFixes, encodeFixes } from '@muster/rules/gps-codec'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { sharedData } from '../../outside/test/shared-data.ts'
+import { sharedData } from '../../../test/shared-data.ts'
 import { pathOf } from './path.ts'
 
 const minute = 60_000
