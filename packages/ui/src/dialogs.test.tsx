@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saySuccess } from './dialogs.tsx'
 import { TestKit } from './testing/TestKit.tsx'
 
-// Loaded with the first dialog, which may take longer than a query waits.
-beforeAll(() => import('./DialogWindow.tsx'))
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
 })

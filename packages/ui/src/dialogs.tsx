@@ -71,8 +71,8 @@ function Passing(props: Message & { close: () => void }) {
     return () => clearTimeout(timer)
   }, [isHeld, close])
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever is in it holds it open, and does nothing else
     <div
-      role="presentation"
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
       onKeyDown={({ key }) => key === 'Tab' && hold(true)}

@@ -79,12 +79,7 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
             disabled={cannotLock}
             onPick={() => lock(to(paths.payHandOver, { period: period.id }))}
           />
-          <Button
-            label={msg('Lock period')}
-            kind="primary"
-            disabled={cannotLock}
-            onPick={() => lock()}
-          />
+          <Button label={msg('Lock period')} kind="primary" disabled={cannotLock} onPick={() => lock()} />
         </div>
       </div>
     </Dialog>

@@ -24,15 +24,12 @@ export function SearchTool() {
       <span className={css.icon}>
         <IconButton label={msg('Search')} icon={<IconSearch size={18} aria-hidden />} onPick={open} />
       </span>
-      <button
-        type="button"
-        className={css.field}
-        aria-keyshortcuts="Control+K"
-        onClick={open}
-      >
+      <button type="button" className={css.field} aria-keyshortcuts="Control+K" onClick={open}>
         <IconSearch size={16} aria-hidden />
         {say('Search')}
-        <kbd dir="ltr" aria-hidden>Ctrl K</kbd>
+        <kbd dir="ltr" aria-hidden>
+          {say('Ctrl K')}
+        </kbd>
       </button>
       {asked > 0 && (
         <Suspense fallback={null}>
