@@ -227,7 +227,8 @@ test('a new conversation: its people and its name outlive the session and a relo
   await endsAndReloads(page, mia, () => begin.click(), open)
   await isThere()
   await checkPage(page)
-  await begin.click()
+  // The list of people lies over the button while its field has the focus.
+  await name.press('Enter')
   await expect(page.getByRole('heading', { name: 'Key of the yard' })).toBeVisible()
   await open()
   await expect(people).toBeVisible()
