@@ -11,7 +11,6 @@ export const groups = [
   msg('Job Detail'),
   msg('Jobs'),
   msg('Visits'),
-  msg('Pay'),
   msg('Reports'),
 ] as const
 export type Group = (typeof groups)[number]

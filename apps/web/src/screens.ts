@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
   }),
 
   screen(paths.roster, management, 'roster/RosterPage', msg('Roster'), {
-    group: msg('Jobs'),
+    isSearched: true,
     words: msg('Shifts, uncovered, publish, week plan'),
   }),
   screen(paths.rosterImport, management, 'roster/ImportRosterPage', msg('Import needed shifts'), {
@@ -160,13 +160,13 @@ export const screens: readonly Screen[] = [
   }),
 
   screen(paths.pay, leaders, 'pay/PayPage', msg('Pay periods'), {
-    group: msg('Pay'),
+    isSearched: true,
     words: msg('Timesheets, wages, approve, lock'),
   }),
   screen(paths.payPerson, leaders, 'pay/PersonPage', msg('Hours of a pay period')),
   screen(paths.payHandOver, companyAdmins, 'pay/HandOverPage', msg('Hand over')),
   screen(paths.payMapping, companyAdmins, 'pay/MappingPage', msg('Payroll codes'), {
-    group: msg('Pay'),
+    tabOf: paths.pay,
     words: msg('Xero, MYOB, Employment Hero, identifiers'),
   }),
 

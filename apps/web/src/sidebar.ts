@@ -15,7 +15,6 @@ const pagesOf: Readonly<Record<Group, GroupPages>> = {
   'Job Detail': { list: paths.jobDetails, add: paths.jobDetailAdd },
   Jobs: { list: paths.jobs, add: paths.jobAdd },
   Visits: { list: paths.visits },
-  Pay: { list: paths.pay },
   Reports: {},
 }
 

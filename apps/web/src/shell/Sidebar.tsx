@@ -1,13 +1,20 @@
 import { isManagement } from '@muster/contract/permissions'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconCalendarEvent, IconLayoutDashboard, IconMessage, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconCalendarUser,
+  IconCash,
+  IconLayoutDashboard,
+  IconMessage,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { type Path, paths } from '../paths.ts'
 import type { Group } from '../screen.ts'
-import { screenAt } from '../screens.ts'
+import { maySee, screenAt } from '../screens.ts'
 import { listOf, type SidebarGroup, sidebarOf } from '../sidebar.ts'
 import { SidebarGroups } from './SidebarGroups.tsx'
 import { SlimGroups } from './SlimGroups.tsx'
@@ -16,7 +23,17 @@ import { useWaiting, Waits } from './waiting.tsx'
 
 const dashboard = { path: paths.home, Icon: IconLayoutDashboard }
 const chat = { path: paths.chat, Icon: IconMessage }
-const working = [{ path: paths.today, Icon: IconCalendarEvent }, chat, dashboard]
+const pay = { path: paths.pay, Icon: IconCash }
+const ofOffice = [
+  { path: paths.today, Icon: IconCalendarEvent },
+  { path: paths.roster, Icon: IconCalendarUser },
+  pay,
+  chat,
+  dashboard,
+]
+/** The pages of the daily work. */
+const workingOf = (level: number) =>
+  (isManagement(level) ? ofOffice : [dashboard, chat, pay]).filter(({ path }) => maySee(path, level))
 
 interface Props {
   level: number
@@ -34,7 +51,7 @@ export function Sidebar({ level, slim, onFollow }: Props) {
   const [open, setOpen] = useOpenGroup(groups, here)
   return (
     <nav className={slim ? clsx(css.sidebar, css.slim) : css.sidebar} aria-label={say('Main')}>
-      {(isManagement(level) ? working : [dashboard, chat]).map(({ path, Icon }) => (
+      {workingOf(level).map(({ path, Icon }) => (
         <TopLink
           key={path}
           {...{ path, Icon, slim, onFollow }}

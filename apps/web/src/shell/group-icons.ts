@@ -1,6 +1,5 @@
 import {
   IconBriefcase,
-  IconCash,
   IconChartBar,
   IconClipboardCheck,
   IconClipboardList,
@@ -18,6 +17,5 @@ export const groupIcons: Readonly<Record<Group, TablerIcon>> = {
   'Job Detail': IconClipboardList,
   Jobs: IconBriefcase,
   Visits: IconClipboardCheck,
-  Pay: IconCash,
   Reports: IconChartBar,
 }
