@@ -2,5 +2,7 @@ import { move } from 'piscina'
 import type { Sheet } from '../sheet.ts'
 import { writeXlsx } from './write.ts'
 
-export default ({ name, sheet }: { name: string; sheet: Sheet }) =>
-  move(new Uint8Array(writeXlsx(name, sheet)))
+export default async ({ name, sheet }: { name: string; sheet: Sheet }) => {
+  const bytes = new Uint8Array(await writeXlsx(name, sheet))
+  return move(bytes)
+}
