@@ -65,8 +65,8 @@ export const notifications = endpoints('notifications', {
     says: 'Mark notifications read: those named, or all of mine',
     access: everyone,
     body: z.object({ ids: z.array(id).max(500).optional() }),
-    /** The moment names what was marked, to take it back. */
-    answer: z.object({ readDate: z.string() }),
+    /** The moment names what was marked, to take it back; nothing where nothing was. */
+    answer: z.object({ readDate: z.string() }).nullable(),
   },
   markUnread: {
     PUT: '/api/notification/unread',

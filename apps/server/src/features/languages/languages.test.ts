@@ -27,8 +27,8 @@ test.each([
   const german = await texts(t, 'de')
   expect(Object.keys(said).sort()).toEqual(Object.keys(german).sort())
   expect(said.Sites).toContain(site)
-  // Abbreviations, and sentences of values alone.
-  const isSame = (sentence: string) => !/\p{Ll}{3}/u.test(sentence.replace(/\{\w+\}|https:/g, ''))
+  // Abbreviations, names of keys, and sentences of values alone.
+  const isSame = (sentence: string) => !/\p{Ll}{3}/u.test(sentence.replace(/\{\w+\}|https:|Ctrl/g, ''))
   const inOtherLetters = Object.entries(said).filter(
     ([sentence, says]) => !isSame(sentence) && !/\p{Script=Devanagari}/u.test(says),
   )

@@ -53,6 +53,7 @@ test('what waits is counted and listed for those who may decide it', async () =>
   expect(await ids(peer)).toEqual([ofManager.id, ofPerson.id])
   expect((await waits(manager))[0]).toEqual({
     id: ofPerson.id,
+    tenantUserId: person.id,
     name: `${person.firstName} ${person.lastName}`,
     ...{ from: '2046-06-01', to: '2046-06-02', isPartDay: false },
   })

@@ -48,8 +48,8 @@ export const notificationExamples = {
   },
   markUnread: async (t: Tenant) => {
     const { person, id } = await aToldPerson(t)
-    const { readDate } = await t.call(notifications.markRead, { body: { ids: [id] } }, { as: person })
-    return { as: person, body: { readDate } }
+    const marked = await t.call(notifications.markRead, { body: { ids: [id] } }, { as: person })
+    return { as: person, body: marked! }
   },
   config: async (t: Tenant) => ({
     query: { notificationCategory: 'JOB', mappedId: (await aJob(t)).id },

@@ -79,13 +79,16 @@ export const acknowledgeNotifications = (scope: Scope, ids: number[]) =>
     .where('id', 'in', ids)
     .execute()
 
-export const markNotificationsRead = (scope: Scope, ids: number[] | undefined) =>
-  scope
+/** Answers whether there was any to mark. */
+export async function markNotificationsRead(scope: Scope, ids: number[] | undefined): Promise<boolean> {
+  const { numUpdatedRows } = await scope
     .change('notifications', { read_at: scope.now })
     .where('user_id', '=', scope.actor.id)
     .where('read_at', 'is', null)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** What had to be acknowledged, and was, stays read. */
 export const markNotificationsUnread = (scope: Scope, readAt: Date) =>

@@ -32,8 +32,8 @@ export function notificationRoutes(serve: Serve, deps: AppDeps) {
   })
   serve(notifications.unread, ({ scope }) => countUnreadNotifications(scope))
   serve(notifications.markRead, async ({ scope, body }) => {
-    await markNotificationsRead(scope, body.ids)
-    return { readDate: scope.now.toISOString() }
+    const isMarked = await markNotificationsRead(scope, body.ids)
+    return isMarked ? { readDate: scope.now.toISOString() } : null
   })
   serve(notifications.markUnread, async ({ scope, body }) => {
     await markNotificationsUnread(scope, new Date(body.readDate))

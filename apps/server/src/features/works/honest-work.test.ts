@@ -163,7 +163,7 @@ for (const change of Object.keys(changes) as Change[])
         const { intact } = await t.call(works.evidence, { params: { id: workId } })
         expect(intact, about).toBe(true)
       }
-  }, 120_000)
+  })
 
 test('FLD-01: a whole visit without signal arrives after the job was deactivated, and counts', async () => {
   const t = await aTenant()

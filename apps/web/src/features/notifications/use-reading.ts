@@ -11,8 +11,9 @@ export function useReading() {
   const acknowledge = useSend(notifications.acknowledge)
   return {
     readAll: () =>
-      markRead.mutateAsync({ body: {} }).then(({ readDate }) => {
-        const takeBack = () => markUnread.mutateAsync({ body: { readDate } })
+      markRead.mutateAsync({ body: {} }).then((marked) => {
+        if (!marked) return
+        const takeBack = () => markUnread.mutateAsync({ body: marked })
         showUndo(msg('All notifications marked read'), undefined, takeBack)
       }, sayError),
     read: ({ id, read }: Notification) => {
