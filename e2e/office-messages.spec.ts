@@ -13,7 +13,9 @@ test.beforeEach(async () => {
   company = await aCompany()
 })
 
-test('a contract without sites says that there is no place for a job', async ({ page }) => {
+test('a contract without sites says that there is no place for a job, and offers to add one', async ({
+  page,
+}) => {
   const { client, contract } = await aClientWithSite(company)
   const term = { startDate: '2026-01-01', endDate: '2039-12-31', signedById: contract.signedById }
   const bare = { clientId: client.id, title: 'Gardens', number: 'G-1', ...term }
@@ -21,7 +23,9 @@ test('a contract without sites says that there is no place for a job', async ({ 
   await enter(page, company, '/job/add')
   await pick(page, 'Client', 'Cleo Marsh')
   await pick(page, 'Contract', 'Gardens (G-1)')
-  await expect(page.getByPlaceholder('No locations available')).toBeDisabled()
+  await page.getByPlaceholder('No locations available').click()
+  await expect(page.getByRole('option', { name: '+ Add site' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await checkPage(page)
 })
 

@@ -49,7 +49,10 @@ export function SearchPalette({ asked }: { asked: number }) {
   const question = typed && settled ? ask(search.find, { query: { q: settled } }) : undefined
   const { answer, failure, isLoading } = useAsk(question)
   const screens = useScreens(typed)
-  const acts = usePersonActs(answer?.find(({ kind }) => kind === 'PERSON'))
+  // What was found for the text before stays only where it fits this one: Enter opens the first.
+  const isCurrent = typed === settled && !isLoading
+  const hits = (answer ?? []).filter(({ title, hint }) => isCurrent || holdsAll(`${title} ${hint}`, typed))
+  const acts = usePersonActs(hits.find(({ kind }) => kind === 'PERSON'))
   useEffect(() => {
     if (asked > 0) openPalette()
   }, [asked])
@@ -57,7 +60,7 @@ export function SearchPalette({ asked }: { asked: number }) {
   const found = (kind: SearchResult['kind']): PaletteGroup => ({
     label: kinds[kind].label,
     icon: kinds[kind].icon,
-    items: (answer ?? [])
+    items: hits
       .filter((hit) => hit.kind === kind)
       .map(({ id, title, hint, phone }) => ({
         key: `${kind}-${id}`,
