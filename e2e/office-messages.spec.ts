@@ -81,8 +81,9 @@ test('contracts that cannot be loaded, and a site that cannot be saved, are told
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Site added')
 })
 
-test('an office without employees says so', async ({ page }) => {
+test('an office without employees says so, and offers to add one', async ({ page }) => {
   await enter(page, company, '/job/add')
   await page.getByRole('button', { name: 'Employees' }).click()
-  await expect(page.getByPlaceholder('No employees available')).toBeDisabled()
+  await page.getByPlaceholder('No employees available').click()
+  await expect(page.getByRole('option', { name: '+ Add person' })).toBeVisible()
 })

@@ -125,5 +125,7 @@ test('the roster is printed across, on A4 or A3', async ({ page }) => {
     expect(text).toContain('Mia Tran')
     expect(text).toContain('18:00–20:30')
     expect(text).toContain(site.name)
+    // On screen again: a menu that opens before that moves away from the pointer.
+    await expect(page.locator('tbody [data-spot][tabindex="0"]')).toBeVisible()
   }
 })
