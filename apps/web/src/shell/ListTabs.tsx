@@ -9,7 +9,7 @@ export function ListTabs() {
   const say = useWords()
   const here = useLocation({ select: (location) => location.pathname })
   const [list, ...others] = tabsOf(here, useLevel())
-  if (!list?.group || others.length === 0) return null
+  if (!list || others.length === 0) return null
   const links = [list, ...others].map((each) => ({ href: each.path, label: each.title }))
-  return <LinkTabs label={say('Pages of {group}', { group: say(list.group) })} links={links} here={here} />
+  return <LinkTabs label={say('Pages of {group}', { group: say(list.group ?? list.title) })} links={links} here={here} />
 }
