@@ -11,5 +11,11 @@ export function ListTabs() {
   const [list, ...others] = tabsOf(here, useLevel())
   if (!list || others.length === 0) return null
   const links = [list, ...others].map((each) => ({ href: each.path, label: each.title }))
-  return <LinkTabs label={say('Pages of {group}', { group: say(list.group ?? list.title) })} links={links} here={here} />
+  return (
+    <LinkTabs
+      label={say('Pages of {group}', { group: say(list.group ?? list.title) })}
+      links={links}
+      here={here}
+    />
+  )
 }
