@@ -108,6 +108,9 @@ test(
     await expect(page.getByText('2 jobs changed')).toBeVisible()
     await expect(bar).toBeHidden()
     for (const name of siteNames) await expect(rowOf(page, name)).toContainText('Inactive')
+    // The offer to take this back ends, so that there is one alone below.
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeHidden()
 
     await selectAll(page, isMobile)
     await bar.getByRole('button', { name: 'Activate', exact: true }).click()
@@ -120,6 +123,8 @@ test(
     await expect(rowOf(page, 'Airport')).not.toContainText('Inactive')
     await expect(rowOf(page, 'Museum')).not.toContainText('Inactive')
     await expect(rowOf(page, 'Depot')).toContainText('Inactive')
+    await undo.click()
+    for (const name of siteNames) await expect(rowOf(page, name)).toContainText('Inactive')
   },
 )
 

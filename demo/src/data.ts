@@ -110,7 +110,7 @@ export interface Job {
   endedAt?: number
 }
 interface Leave {
-  /** The one that names nobody is of a person who has a shift tomorrow. */
+  /** The entry without a name belongs to a person who has a shift tomorrow. */
   who?: PersonKey
   type: string
   from: number
@@ -146,7 +146,7 @@ const keysOf = <K extends string>(rows: Readonly<Record<K, unknown>>) => Object.
 export const people = personRows as Record<PersonKey, Person>
 export const personKeys = keysOf(people)
 export const emailOf = (key: PersonKey) => `${key}@demo.test`
-/** Those whose sign-ins are told at the start, strongest role first. */
+/** People whose sign-ins are printed at the start, highest role first. */
 export const signInKeys = personKeys.filter((key) => people[key].signsIn)
 
 /** Public buildings that everybody can look up: names, addresses and positions are facts, all else is made up. */
@@ -161,7 +161,7 @@ export const specsOf = (key: DetailKey) =>
   details[key].specs.map((spec) => (detailRows.specs as Record<string, Spec>)[spec]!)
 
 const usualJob = { notes: '', fix_distance: 0, minimum_distance_to_start: 200, max_service_minutes: 480 }
-/** The rota: who works where and when, planned so that nobody is in two places at once. */
+/** The rota: who works where and when, without overlaps for any person. */
 export const jobs = (jobRows as Pick<Job, 'site' | 'detail' | 'shifts'>[]).map((job): Job => {
   const { feedback_every_days } = details[job.detail]
   return { ...usualJob, since: -100, feedback_every_days, ...job }

@@ -29,7 +29,7 @@ export interface Start {
   now: number
   /** The day in the company's zone. */
   today: string
-  /** Nine in the morning of a day so many days from today, where the company is. */
+  /** 09:00 in the company's zone, the given number of days from today. */
   morning(days: number): Date
   roleIds: ReadonlyMap<Level, number>
   passwordHashes: ReadonlyMap<PersonKey, string>

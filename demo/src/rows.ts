@@ -5,7 +5,7 @@ import type { DB, TenantTable } from '../../apps/server/src/db/scope.ts'
 /** One company's rows, written many at a time in the caller's transaction as the owner of the tables. */
 export interface Rows {
   readonly tenantId: number
-  /** Takes so many ids of a table, for rows that name each other before they are written. */
+  /** Reserves ids of a table, for rows that refer to each other before they are written. */
   ids(table: TableWithId, count: number): Promise<number[]>
   /** Writes rows in one statement. What a row does not bring is null. */
   put<T extends TenantTable>(table: T, rows: readonly Row<T>[]): Promise<void>

@@ -106,7 +106,7 @@ async function start(): Promise<TestApp> {
 }
 
 let started: Promise<TestApp> | undefined
-/** Time goes on again after a file that moved it; nothing where no application was started. */
+/** The clock runs again after a file that stopped it; nothing where no application was started. */
 export const letTimeGoOn = async () => (await started)?.clock.set(undefined)
 
 /** The file gets an application with an empty database: for tests of what goes through every company there is. */

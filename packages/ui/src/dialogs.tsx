@@ -64,7 +64,7 @@ function Passing(props: Message & { close: () => void }) {
     return () => clearTimeout(timer)
   }, [isHeld, close])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever is in it holds it open, and does nothing else
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer inside only keeps it open
     <div
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}

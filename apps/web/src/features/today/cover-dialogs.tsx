@@ -6,7 +6,7 @@ import { FindCoverOfShift, type PlannedVisit } from './FindCoverOfShift.tsx'
 type CoverSearch = { place: CoverPlace } | { visit: PlannedVisit }
 const Asked = createContext<(search: CoverSearch) => void>(() => undefined)
 
-/** Opens the search for somebody, of a place or in place of a person. It outlives the line, which goes with the shift. */
+/** Opens the search for a person to fill a place, or to replace someone. It outlives the line, which goes with the shift. */
 export const useFindCover = () => useContext(Asked)
 
 export function CoverDialogs({ children }: { children: ReactNode }) {
