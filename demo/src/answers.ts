@@ -5,10 +5,10 @@ import { remarks, type SiteKey, sites } from './data.ts'
 import type { SeededItem, SeededQuestion, SeededSpec } from './details.ts'
 import { DAY } from './office.ts'
 import type { Random } from './random.ts'
-import type { Row } from './rows.ts'
+import type { NewRow } from './rows.ts'
 import { type DemoWork, daysShown } from './works.ts'
 
-type Answer = Omit<Row<'answers'>, 'work_id'>
+type Answer = Omit<NewRow<'answers'>, 'work_id'>
 export interface DemoAnswers {
   answers: Answer[]
   /** First versions of the items that were done. */

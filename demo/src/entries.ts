@@ -1,7 +1,7 @@
 import type { EntryKind } from '@muster/contract/work-evidence'
 import { chainStart } from '../../apps/server/src/db/chain.ts'
 import { entryHash } from '../../apps/server/src/features/works/entries.ts'
-import type { Row, Rows } from './rows.ts'
+import type { NewRow, Rows } from './rows.ts'
 
 interface Step {
   workId: number
@@ -78,8 +78,8 @@ const perStatement = 5000
 /** The chain of every work as if each step had been recorded when it was taken; each seals the work as it stands. */
 export async function seedEntries(rows: Rows): Promise<void> {
   await rows.run(workerNames)
-  const entries: Row<'work_entries'>[] = []
-  const heads = new Map<number, Row<'work_heads'>>()
+  const entries: NewRow<'work_entries'>[] = []
+  const heads = new Map<number, NewRow<'work_heads'>>()
   for (const { workId, content, ...step } of await rows.run<Step>(steps)) {
     const head = heads.get(workId)
     const place = (head?.entries ?? 0) + 1

@@ -8,14 +8,14 @@ export interface Rows {
   /** Reserves ids of a table, for rows that refer to each other before they are written. */
   ids(table: TableWithId, count: number): Promise<number[]>
   /** Writes rows in one statement. What a row does not bring is null. */
-  put<T extends TenantTable>(table: T, rows: readonly Row<T>[]): Promise<void>
+  put<T extends TenantTable>(table: T, rows: readonly NewRow<T>[]): Promise<void>
   /** The same for rows without ids; answers the ids they got, in their order. */
-  add<T extends TableWithId>(table: T, rows: readonly Row<T>[]): Promise<number[]>
+  add<T extends TableWithId>(table: T, rows: readonly NewRow<T>[]): Promise<number[]>
   /** Any statement; `$1` is the company. */
   run<R extends object>(text: string, ...values: unknown[]): Promise<R[]>
 }
 /** A row that may bring the id it was given by `ids`. */
-export type Row<T extends TenantTable> = Omit<Insertable<DB[T]>, 'tenant_id'> & { id?: number | string }
+export type NewRow<T extends TenantTable> = Omit<Insertable<DB[T]>, 'tenant_id'> & { id?: number | string }
 type TableWithId = { [T in TenantTable]: 'id' extends keyof DB[T] ? T : never }[TenantTable]
 
 export function rowsOf(client: pg.ClientBase, tenantId: number): Rows {

@@ -6,7 +6,7 @@ import type { Plan } from './jobs.ts'
 import type { Office } from './office.ts'
 import { photosOf } from './photos.ts'
 import { seeded } from './random.ts'
-import type { Row } from './rows.ts'
+import type { NewRow } from './rows.ts'
 import { busyFrom, feedbackWorks, markOdd, openWorks, putRight } from './special-works.ts'
 import { batchesOf, placed, startOf } from './trails.ts'
 import { type DemoWork, worksDone } from './works.ts'
@@ -39,7 +39,7 @@ export async function seedWorks(
   return { works, files }
 }
 
-function workRow(work: DemoWork, { people, sites }: Office): Row<'works'> {
+function workRow(work: DemoWork, { people, sites }: Office): NewRow<'works'> {
   const { job, reviews, voided, entered, corrected } = work
   const site = siteFacts[job.site]
   return {
@@ -116,7 +116,7 @@ export const correctedOf = (works: readonly DemoWork[]) =>
 /** Answers in the order of the works, so that each asks what is due by then; answers the photos and files of them. */
 async function seedAnswers({ rows, people, sites, now }: Plan, works: readonly DemoWork[]) {
   const ledger = new Ledger()
-  const answers: Row<'answers'>[] = []
+  const answers: NewRow<'answers'>[] = []
   const attachments: Attachment[] = []
   for (const work of works.filter(({ voided, entered }) => !voided && !entered)) {
     const answered = answersOf(work, ledger, now)

@@ -25,11 +25,11 @@ standingStill(changeMoment)
 /** In minutes from the change: the shift of this day has not begun. */
 const arrival = 15
 
-interface Sent {
+interface LateRequest {
   endpoint: Endpoint
   input: unknown
 }
-const sent = <E extends Endpoint>(endpoint: E, input: Input<E>): Sent => ({ endpoint, input })
+const sent = <E extends Endpoint>(endpoint: E, input: Input<E>): LateRequest => ({ endpoint, input })
 const requests = {
   'leave asked for': async ({ t }) => {
     const { id: type } = await aLeaveType(t)
@@ -57,7 +57,7 @@ const requests = {
     const body = { startTime: iso(-60), endTime: iso(-25), reason: 'I left earlier' }
     return sent(works.requestCorrection, { params, body })
   },
-} satisfies Record<string, (field: Field) => Promise<Sent>>
+} satisfies Record<string, (field: Field) => Promise<LateRequest>>
 type Request = keyof typeof requests
 
 /** A shift that is no longer theirs cannot be declined. */
