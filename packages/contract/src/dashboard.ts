@@ -44,7 +44,7 @@ export const TimeLog = z.object({ id, name: z.string(), value: z.int() })
 export type TimeLog = z.infer<typeof TimeLog>
 /** The most days whose planned time is worked out. */
 export const mostPlannedDays = 92
-/** `planned` is told where it is asked for: milliseconds of the shifts that should be over by now. */
+/** `planned` comes where it is asked for: milliseconds of the shifts that should be over by now. */
 export const SiteTimeLog = TimeLog.extend({ planned: z.int().optional() })
 export type SiteTimeLog = z.infer<typeof SiteTimeLog>
 

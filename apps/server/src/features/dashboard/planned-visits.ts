@@ -13,6 +13,7 @@ interface PlannedVisit {
   startTime: number
   minutes: number
 }
+
 /** The occurrences of these days, of the whole company, that should be over by now. */
 async function* dueOccurrences(scope: Scope, days: DayRange) {
   const now = scope.now.getTime()

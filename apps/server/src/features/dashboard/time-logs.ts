@@ -23,11 +23,11 @@ export async function siteTimes(
 ): Promise<SiteTimeLog[]> {
   const days = daysOf(scope, query)
   const served = await servedTimes(scope, 'site', days)
-  const isPlannedTold =
+  const showsPlanned =
     withPlanned &&
     isManagement(scope.actor.level) &&
     daysBetween(days.startDate, days.endDate) < mostPlannedDays
-  if (!isPlannedTold) return timeLogs(scope, 'site', served)
+  if (!showsPlanned) return timeLogs(scope, 'site', served)
   const planned = await plannedTimes(scope, days)
   const logs = await timeLogs(scope, 'site', new Map([...zeroes(planned.keys()), ...served]))
   return logs.map((log) => ({ ...log, planned: planned.get(log.id) ?? 0 }))

@@ -43,6 +43,15 @@ test('a reported problem is told to the office and to the people of the site, an
   expect([await unread(cleaner), await unread(client)]).toEqual([1, 0])
 })
 
+test('each client has their own problems, and the office those of all', async () => {
+  const t = await aTenant()
+  const [first, second] = [await aProblem(t), await aProblem(t)]
+  const ids = async (as: TestUser) => (await listed(t, as)).map(({ id }) => id)
+  expect(await ids(first.client)).toEqual([first.id])
+  expect(await ids(second.client)).toEqual([second.id])
+  expect((await ids(t.boss)).sort((a, b) => a - b)).toEqual([first.id, second.id])
+})
+
 test('the client sees what becomes of a problem, not who says it', async () => {
   const t = await aTenant()
   const { id, client, job } = await aProblem(t)
