@@ -134,7 +134,8 @@ test('works that overlap are reviewed, flag by flag', async ({ page }) => {
   await typeOver(dialog.getByLabel('Reason'), 'Two sites in one building')
   await dialog.getByRole('button', { name: 'No action needed' }).click()
   await expect(rows).toHaveCount(1)
-  // The next visit of the list follows.
+  // The next visit of the list follows, without a moment in which no dialog is open.
+  await expect(dialog).toContainText(/06:00 to/)
   await expect(dialog.getByRole('button', { name: 'Next' })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -167,19 +167,25 @@ interface ReviewOfProps {
   workId: number | undefined
   onOpen: (workId: number | undefined) => void
 }
-/** The dialog of the work that the URL names, where the list has it. */
+/**
+ * The dialog of the visit that the URL names. A visit that has just been decided leaves the list before the
+ * next one is opened: until then its dialog stays, so that nothing flashes and no key goes to the page behind.
+ */
 function ReviewOf({ workId, onOpen }: ReviewOfProps) {
   const { rows } = useServerList(list)
+  const [shown, show] = useState<{ work: WorkToReview; at: number }>()
   const at = rows.findIndex((one) => one.workId === workId)
-  const work = rows[at]
-  if (!work) return null
-  const next = rows[at + 1]
+  const listed = rows[at]
+  if (listed && (shown?.work !== listed || shown.at !== at)) show({ work: listed, at })
+  const open = listed ? { work: listed, at } : shown
+  if (!open || open.work.workId !== workId) return null
+  const next = rows[listed ? at + 1 : open.at]
   return (
     <ReviewDialog
-      key={work.workId}
-      work={work}
-      at={at + 1}
-      of={rows.length}
+      key={workId}
+      work={open.work}
+      at={open.at + 1}
+      of={Math.max(rows.length, open.at + 1)}
       onNext={next && (() => onOpen(next.workId))}
       onClose={() => onOpen(undefined)}
     />
