@@ -1,16 +1,10 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { session } from '@muster/contract/session'
 import type { Browser, Page } from 'playwright-core'
 import type { BenchCompany } from './a-company.ts'
 import { send } from './send.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
-
 /** A browser for the screens, or why there is none. */
 export async function aBrowser(): Promise<{ browser: Browser } | { missing: string }> {
-  if (!existsSync(path.join(root, 'apps/web/dist/index.html')))
-    return { missing: 'the web application is not built (npm run build -w apps/web)' }
   try {
     const { chromium } = await import('playwright-core')
     const { browserPath } = await import('../e2e/browser.ts')

@@ -5,6 +5,7 @@ import { DateField } from '@muster/ui/DateField.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
+import { usePainted } from '@muster/ui/use-painted.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { companyToday } from '../../company-today.ts'
 import { GroupsPicker, groupList } from '../../pickers/GroupsPicker.tsx'
@@ -77,11 +78,7 @@ export default function TodayPage() {
               )}
             </div>
             <aside className="stack">
-              {lines && lines.visits.length > 0 && (
-                <Suspense fallback={<RowsSkeleton rows={8} />}>
-                  <TodayMap visits={lines.visits} />
-                </Suspense>
-              )}
+              {lines && lines.visits.length > 0 && <MapOf visits={lines.visits} />}
               <Attention url={url} />
             </aside>
           </div>
@@ -92,6 +89,12 @@ export default function TodayPage() {
 }
 
 const TodayMap = lazy(async () => ({ default: (await import('./TodayMap.tsx')).TodayMap }))
+/** The map comes after the lines: to set it up takes longer than they do. */
+function MapOf({ visits }: Pick<ShownLines, 'visits'>) {
+  const isPainted = usePainted()
+  const waiting = <RowsSkeleton rows={8} />
+  return <Suspense fallback={waiting}>{isPainted ? <TodayMap visits={visits} /> : waiting}</Suspense>
+}
 
 interface LinesProps {
   board: TodayBoard

@@ -1,5 +1,6 @@
 import type { TodayBoard, TodayVisit, UncoveredPlace } from '@muster/contract/today'
 import { count } from '@muster/ui/format.ts'
+import { usePainted } from '@muster/ui/use-painted.ts'
 import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
 import { groupWords } from './group-words.ts'
@@ -13,6 +14,9 @@ const visitKey = ({ tenantUserId, jobId, occurrenceStart, workId }: TodayVisit) 
   `${tenantUserId} ${jobId} ${occurrenceStart} ${workId}`
 const placeKey = ({ patternId, occurrenceStart }: UncoveredPlace) => `${patternId} ${occurrenceStart}`
 
+/** More than a screen is high; the others follow as soon as these are drawn. */
+const firstLines = 20
+
 interface Props extends ShownLines {
   counts: TodayBoard['counts']
   /** The groups that were asked for. */
@@ -21,7 +25,8 @@ interface Props extends ShownLines {
 
 /** The lines of a page, those that need a call first. Visits that are done are folded unless asked for. */
 export function VisitLines({ visits, places, counts, chosen }: Props) {
-  const byState = Map.groupBy(visits, ({ state }) => state)
+  const isPainted = usePainted()
+  const byState = Map.groupBy(isPainted ? visits : visits.slice(0, firstLines), ({ state }) => state)
   return boardGroups.map((group) => {
     const isOpen = group !== 'DONE' || chosen !== undefined
     const key = `${group} ${isOpen}`
