@@ -1,5 +1,5 @@
 import { directionOf } from '@muster/contract/language-names'
-import writeXlsxFile, { type Cell } from 'write-excel-file/node'
+import { type Cell, writeXlsx as writeWorkbook } from 'hucre/xlsx'
 import type { Sheet, SheetCell } from '../sheet.ts'
 
 /** More than this in one cell, and a spreadsheet calls the file broken. */
@@ -23,12 +23,12 @@ const sheetName = (name: string) =>
     .trim()
     .slice(0, longestName) || 'Report'
 
-// The kind of each cell is written beside it, so that no text is ever read as a formula or a number.
-const cellOf = (cell: SheetCell): Cell => {
+// A text is a text: none is ever read as a formula or a number.
+const cellValue = (cell: SheetCell) => {
   if (cell === null || cell === '') return null
-  if (typeof cell === 'string') return { type: String, value: cellText(cell) }
-  if (typeof cell === 'object') return { type: Number, value: cell.days, format: cell.format }
-  return Number.isFinite(cell) ? { type: Number, value: cell } : null
+  if (typeof cell === 'string') return cellText(cell)
+  const value = typeof cell === 'object' ? cell.days : cell
+  return Number.isFinite(value) ? value : null
 }
 
 const shownText = (cell: SheetCell) => (typeof cell === 'object' ? (cell?.text ?? '') : String(cell))
@@ -42,17 +42,34 @@ const widthOf = (header: string, rows: readonly SheetCell[][], at: number) =>
         .reduce((most, row) => Math.max(most, shownText(row[at] ?? null).length), header.length),
   )
 
+type Look = Partial<Cell>
+const bold: Look = { style: { font: { bold: true } } }
+
+/** How cells look that are no plain texts or numbers, by `row,column` from 0. */
+function looksOf({ header, rows }: Sheet) {
+  const looks = new Map(header.map((_, at) => [`0,${at}`, bold]))
+  const byFormat = new Map<string, Look>()
+  for (const [index, row] of rows.entries())
+    for (const [at, cell] of row.entries()) {
+      if (cell === null || typeof cell !== 'object') continue
+      const look = byFormat.get(cell.format) ?? { style: { numFmt: cell.format } }
+      byFormat.set(cell.format, look)
+      looks.set(`${index + 1},${at}`, look)
+    }
+  return looks
+}
+
 /** The bytes of a workbook with one sheet, its header bold and always in view. On the thread it is called on. */
-export const writeXlsx = (name: string, { header, rows, language = 'en' }: Sheet): Promise<Buffer> =>
-  writeXlsxFile(
-    [
-      header.map((label): Cell => ({ type: String, value: cellText(label), fontWeight: 'bold' })),
-      ...rows.map((row) => row.map(cellOf)),
+export const writeXlsx = (name: string, sheet: Sheet): Promise<Uint8Array> =>
+  writeWorkbook({
+    sheets: [
+      {
+        name: sheetName(name),
+        rows: [sheet.header.map(cellText), ...sheet.rows.map((row) => row.map(cellValue))],
+        cells: looksOf(sheet),
+        columns: sheet.header.map((label, at) => ({ width: widthOf(label, sheet.rows, at) })),
+        freezePane: { rows: 1 },
+        view: { rightToLeft: directionOf(sheet.language ?? 'en') === 'rtl' },
+      },
     ],
-    {
-      sheet: sheetName(name),
-      stickyRowsCount: 1,
-      rightToLeft: directionOf(language) === 'rtl',
-      columns: header.map((label, at) => ({ width: widthOf(label, rows, at) })),
-    },
-  ).toBuffer()
+  })

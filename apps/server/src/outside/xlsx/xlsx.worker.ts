@@ -2,7 +2,4 @@ import { move } from 'piscina'
 import type { Sheet } from '../sheet.ts'
 import { writeXlsx } from './write.ts'
 
-export default async ({ name, sheet }: { name: string; sheet: Sheet }) => {
-  const bytes = new Uint8Array(await writeXlsx(name, sheet))
-  return move(bytes)
-}
+export default async ({ name, sheet }: { name: string; sheet: Sheet }) => move(await writeXlsx(name, sheet))
