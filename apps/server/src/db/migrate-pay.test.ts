@@ -103,7 +103,8 @@ test('leave of rows that were locked before is put to its request, and locked vi
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into pay_lines (tenant_id, period_id, work_id, user_id, service_ms, break_ms, visit)
-     values ($1, $2, 1, $3, 7200000, 0, '{"workId": 1}')`,
+     values ($1, $2, 2, $3, 7200000, 0, '{"workId": 2, "clockIn": "2026-11-03T08:00:00+01:00"}'),
+       ($1, $2, 1, $3, 7200000, 0, '{"workId": 1, "clockIn": "2026-11-03T17:00:00+11:00"}')`,
     [tenantId, periodId, kim],
   )
   await client.query('set session_replication_role = origin')
@@ -133,5 +134,9 @@ test('leave of rows that were locked before is put to its request, and locked vi
     'select user_id::int as person from timesheets where approved_hash = rows_hash order by user_id',
   )
   expect(approved.rows.map(({ person }) => person)).toEqual([mia, tom, ana])
-  expect((await client.query('select user_id::int as person from pay_lines')).rows).toEqual([{ person: kim }])
+  const visits = await client.query(
+    `select user_id::int as person, v ->> 'workId' as work from timesheets
+     cross join jsonb_array_elements(locked_row -> 'visits') as v`,
+  )
+  expect(visits.rows).toEqual([1, 2].map((work) => ({ person: kim, work: String(work) })))
 })

@@ -120,7 +120,6 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   pay_calendar_people: 'pay',
   pay_periods: 'pay',
   timesheets: 'pay',
-  pay_lines: 'pay',
   pay_leave_lines: 'pay',
   pay_adjustments: 'pay',
   pay_exports: 'pay',

@@ -209,10 +209,6 @@ export const foreignKeys = {
     leave_id: { table: 'leave_requests', columns: { leave_id: 'id' } },
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
-  pay_lines: {
-    user_id: { table: 'timesheets', columns: { period_id: 'period_id', user_id: 'user_id' } },
-    work_id: { table: 'works', columns: { work_id: 'id' } },
-  },
   pay_periods: {
     calendar_id: { table: 'pay_calendars', columns: { calendar_id: 'id' } },
     locked_by: { table: 'users', columns: { locked_by: 'id' } },

@@ -859,16 +859,6 @@ export interface PayLeaveLines {
   user_id: Int8;
 }
 
-export interface PayLines {
-  break_ms: Int8;
-  period_id: Int8;
-  service_ms: Int8;
-  tenant_id: Int8;
-  user_id: Int8;
-  visit: Json;
-  work_id: Int8;
-}
-
 export interface PayPeriods {
   calendar_id: Int8;
   first_day: string;
@@ -1579,7 +1569,6 @@ export interface DB {
   pay_exports: PayExports;
   pay_identifiers: PayIdentifiers;
   pay_leave_lines: PayLeaveLines;
-  pay_lines: PayLines;
   pay_periods: PayPeriods;
   problem_changes: ProblemChanges;
   problem_files: ProblemFiles;

@@ -30,7 +30,7 @@ export const recordAdjustment = (scope: Scope, workId: number): Promise<void> =>
     const paid = await readPaidOf(tx, workId, { sourceId, paidIn })
     const serviceTime = (row?.serviceTime ?? 0) - paid.serviceTime
     const breakTime = (row?.breakTime ?? 0) - paid.breakTime
-    if (paid.hasLine && serviceTime === 0 && breakTime === 0) {
+    if (paid.isKept && serviceTime === 0 && breakTime === 0) {
       await tx
         .remove('pay_adjustments')
         .where('work_id', '=', workId)

@@ -136,12 +136,15 @@ export const readPaidElsewhere = (scope: Scope, sourcePeriodId: number) =>
 
 /** What a locked period paid for a visit, and what other periods did since. */
 export async function readPaidOf(scope: Scope, workId: number, { sourceId, paidIn }: PaidQuery) {
-  const [row] = await scope.sql(sql<{ serviceTime: number; breakTime: number; hasLine: boolean }>`
+  const [row] = await scope.sql(sql<{ serviceTime: number; breakTime: number; isKept: boolean }>`
     select coalesce(sum(service_ms), 0)::bigint as "serviceTime", coalesce(sum(break_ms), 0)::bigint as "breakTime",
-      coalesce(bool_or(is_line), false) as "hasLine"
+      coalesce(bool_or(is_kept), false) as "isKept"
     from (
-      select service_ms, break_ms, true as is_line from pay_lines
-        where tenant_id = ${scope.tenantId} and period_id = ${sourceId} and work_id = ${workId}
+      select (v ->> 'serviceTime')::bigint as service_ms, (v ->> 'breakTime')::bigint as break_ms, true as is_kept
+        from works w
+          join timesheets t on t.tenant_id = w.tenant_id and t.period_id = ${sourceId} and t.user_id = w.user_id
+          cross join jsonb_array_elements(t.locked_row -> 'visits') as v
+        where w.tenant_id = ${scope.tenantId} and w.id = ${workId} and v -> 'workId' = to_jsonb(w.id)
       union all
       select service_ms, break_ms, false from pay_adjustments
         where tenant_id = ${scope.tenantId} and work_id = ${workId} and period_id <> ${paidIn}

@@ -12,7 +12,7 @@ import { readReleased } from './leave-hours.ts'
 import { listApprovers, readPeriod } from './queries.ts'
 import { readSheets, rowOf } from './sheet.ts'
 import { listWorkedDays, readFirstWorkedDay } from './visit-queries.ts'
-import { dropLines, keepLines } from './writes.ts'
+import { dropHours, keepHours } from './writes.ts'
 
 /**
  * Locks a period whose hours are all approved as they stand, and keeps its visits as they are paid. Writers of times wait,
@@ -33,7 +33,7 @@ export const lockPeriod = (scope: Scope, id: number): Promise<PayPeriod> =>
       const data = waiting.map(({ tenantUserId, employeeName }) => ({ tenantUserId, employeeName }))
       throw failure('pay.notApproved', { people: waiting.length }, { data })
     }
-    await keepLines(
+    await keepHours(
       tx,
       id,
       sheets.map(({ hours }) => hours),
@@ -109,7 +109,7 @@ export const unlockPeriod = (scope: Scope, id: number, reason: string): Promise<
     }
     const paid = await readPaidElsewhere(tx, id)
     if (paid) throw failure('pay.adjustmentPaid', { from: paid.firstDay, to: paid.lastDay })
-    await dropLines(tx, id)
+    await dropHours(tx, id)
     await tx
       .change('pay_periods', {
         state: 'OPEN',

@@ -13,7 +13,7 @@ import { shareOpenPeriod } from './approve.ts'
 import { type CalendarOn, type PayCalendarRow, readCalendarOn, readCalendars } from './calendar-queries.ts'
 import { type PersonHours, readHours } from './hours.ts'
 import { ensurePeriods } from './periods.ts'
-import { listLines, listPeriods, listTimesheets } from './queries.ts'
+import { listPeriods, listTimesheets } from './queries.ts'
 import { payRow } from './rows.ts'
 import { lockedHours, readSheets } from './sheet.ts'
 import { lockTimesheets, writeDecision, writeWithdrawal } from './writes.ts'
@@ -47,9 +47,8 @@ async function shownPeriods(
   const userId = scope.actor.id
   const periodIds = periods.map(({ id }) => id)
   const query = { periodIds, userId }
-  const [timesheets, lines, adjustments, leaveAdjustments, open] = await Promise.all([
+  const [timesheets, adjustments, leaveAdjustments, open] = await Promise.all([
     listTimesheets(scope, query),
-    listLines(scope, query),
     listAdjustmentsOf(scope, userId, periodIds),
     listLeaveAdjustmentsOf(scope, userId, periodIds),
     hoursOfOpen(scope, periods, calendarOn),
@@ -58,10 +57,7 @@ async function shownPeriods(
     const timesheet = timesheets.find(({ periodId }) => periodId === period.id)
     const isLocked = period.state !== 'OPEN'
     const hours = isLocked
-      ? lockedHours(
-          timesheet ? [timesheet] : [],
-          lines.filter(({ periodId }) => periodId === period.id),
-        ).get(userId)
+      ? lockedHours(timesheet ? [timesheet] : []).get(userId)
       : daysOf(open, period, calendarOn)
     const paidHere = adjustments.filter(({ periodId }) => periodId === period.id)
     const row = payRow({

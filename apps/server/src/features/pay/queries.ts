@@ -110,10 +110,11 @@ export interface TimesheetRow {
   returnReason: string | null
   lockedRow: LockedRow | null
 }
-/** What a locked period keeps of a person beside the visits. */
+/** What a locked period keeps of a person. */
 export interface LockedRow {
   employeeNumber: string | null
   employeeName: string
+  visits: PayVisit[]
   missed: MissedShift[]
   leave?: LeaveHours[]
 }
@@ -148,18 +149,6 @@ export async function listTimesheets(
     ])
     .execute()
   return rows as unknown as TimesheetRow[]
-}
-
-/** The visits of locked periods as they were kept; of one person where one is named. */
-export async function listLines(scope: Scope, { periodIds, userId }: TimesheetsQuery) {
-  const rows = await scope
-    .from('pay_lines')
-    .where('period_id', '=', anyOf(periodIds))
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
-    .select(['period_id as periodId', 'user_id as userId', 'visit'])
-    .orderBy('work_id')
-    .execute()
-  return rows as unknown as { periodId: number; userId: number; visit: PayVisit }[]
 }
 
 export const readPayPeople = (scope: Scope, ids: readonly number[]) =>

@@ -11,7 +11,7 @@ import {
 import { type PayCalendarRow, readCalendarOn, readCalendars } from './calendar-queries.ts'
 import { namedPeople, type PersonHours, readHours } from './hours.ts'
 import { leaveByKind } from './leave-hours.ts'
-import { listLines, listTimesheets, readPeriod, type TimesheetRow } from './queries.ts'
+import { listTimesheets, readPeriod, type TimesheetRow } from './queries.ts'
 import { readDecision, readReach } from './reach.ts'
 import { type PersonSheet, payRow, payTotals } from './rows.ts'
 
@@ -34,7 +34,7 @@ export async function readSheets(
   const adjustments = await readAdjustments(scope, period.id, userId)
   const leaveAdjustments = await readLeaveAdjustments(scope, period.id, userId)
   const hours = isLocked
-    ? lockedHours([...timesheets.values()], await listLines(scope, query))
+    ? lockedHours([...timesheets.values()])
     : await openHours(scope, period, { userId, calendars: calendars ?? (await readCalendars(scope)) })
   const others = await namedPeople(
     scope,
@@ -65,21 +65,12 @@ async function openHours(
 }
 
 /** The hours of people as a lock kept them, by person. */
-export function lockedHours(
-  timesheets: readonly TimesheetRow[],
-  lines: Awaited<ReturnType<typeof listLines>>,
-): Map<number, PersonHours> {
-  const linesOf = Map.groupBy(lines, (line) => line.userId)
-  return new Map(
-    timesheets.flatMap(({ userId, lockedRow }): [number, PersonHours][] => {
-      if (!lockedRow) return []
-      const visits = (linesOf.get(userId) ?? [])
-        .map(({ visit }) => visit)
-        .sort((a, b) => Date.parse(a.clockIn) - Date.parse(b.clockIn))
-      return [[userId, { ...lockedRow, tenantUserId: userId, visits }]]
-    }),
+export const lockedHours = (timesheets: readonly TimesheetRow[]): Map<number, PersonHours> =>
+  new Map(
+    timesheets.flatMap(({ userId, lockedRow }): [number, PersonHours][] =>
+      lockedRow ? [[userId, { ...lockedRow, tenantUserId: userId }]] : [],
+    ),
   )
-}
 
 const withoutHash = ({ hash: _, ...row }: ReturnType<typeof payRow>): PayRow => row
 /** Team leaders learn that people are away, not by which kind of leave. */

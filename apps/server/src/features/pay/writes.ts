@@ -78,29 +78,23 @@ export const writeReturn = (tx: Scope, periodId: number, userIds: readonly numbe
       returned_at = ${tx.now}, return_reason = ${reason}
     where tenant_id = ${tx.tenantId} and period_id = ${periodId} and user_id = any(${userIds}::bigint[])`)
 
-/** Keeps the visits, leave and rows of a period as they are paid; each person has a timesheet. */
-export async function keepLines(tx: Scope, periodId: number, hours: readonly PersonHours[]): Promise<void> {
-  const people = hours.map(({ tenantUserId: userId, visits, ...row }) => ({ userId, visits, row }))
+/** Keeps the visits and leave of a period as they are paid; each person has a timesheet. */
+export async function keepHours(tx: Scope, periodId: number, hours: readonly PersonHours[]): Promise<void> {
+  const people = hours.map(({ tenantUserId: userId, ...row }) => ({ userId, row }))
   await tx.sql(sql`
     with people as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p("userId" bigint, visits jsonb, row jsonb)
-    ), kept_rows as (
-      update timesheets t set locked_row = p.row from people p
-      where t.tenant_id = ${tx.tenantId} and t.period_id = ${periodId} and t.user_id = p."userId"
+      select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p("userId" bigint, row jsonb)
     ), kept_leave as (
       insert into pay_leave_lines (tenant_id, period_id, leave_id, user_id, leave_ms)
       select ${tx.tenantId}, ${periodId}, (l ->> 'leaveId')::bigint, "userId", sum((l ->> 'time')::bigint)
       from people cross join jsonb_array_elements(row -> 'leave') as l group by l ->> 'leaveId', "userId"
     )
-    insert into pay_lines (tenant_id, period_id, work_id, user_id, service_ms, break_ms, visit)
-    select ${tx.tenantId}, ${periodId}, (v ->> 'workId')::bigint, "userId", (v ->> 'serviceTime')::bigint,
-      (v ->> 'breakTime')::bigint, v
-    from people cross join jsonb_array_elements(visits) as v`)
+    update timesheets t set locked_row = p.row from people p
+    where t.tenant_id = ${tx.tenantId} and t.period_id = ${periodId} and t.user_id = p."userId"`)
 }
 
 /** Forgets what a lock kept, and what was to be paid of the period later. */
-export async function dropLines(tx: Scope, periodId: number): Promise<void> {
-  await tx.remove('pay_lines').where('period_id', '=', periodId).execute()
+export async function dropHours(tx: Scope, periodId: number): Promise<void> {
   await tx.remove('pay_leave_lines').where('period_id', '=', periodId).execute()
   await tx.remove('pay_adjustments').where('source_period_id', '=', periodId).execute()
   await tx.change('timesheets', { locked_row: null }).where('period_id', '=', periodId).execute()
