@@ -1,4 +1,3 @@
-import { buildWeb } from '../tools/prepare.mjs'
 import { aCompany } from './a-company.ts'
 import { aBrowser } from './browser.ts'
 import { burstGroup } from './groups/burst.ts'
@@ -120,8 +119,6 @@ if (chosen.length === 0 && !others.some(isChosen)) {
   say(`Which of ${[...groups, ...others].map(({ name }) => name.toLowerCase()).join(', ')}?`)
   process.exit(2)
 }
-// The server serves what is built when it starts.
-if ([...looked, screensGroup].some(isChosen)) buildWeb(process.execPath)
 // What was seeded stays for the next run, of the same day and the same tables; with --seed nothing is measured yet.
 const kept = isAsked('--kept') ? await keptFolder() : undefined
 const stack = await startStack(kept)

@@ -1,7 +1,7 @@
 // node tools/run.mjs <script.ts> [arguments]: runs one of our programs with the Node the project pins.
 import path from 'node:path'
 import { run } from './children.mjs'
-import { prepare, root, withNode } from './prepare.mjs'
+import { buildWeb, prepare, root, withNode } from './prepare.mjs'
 
 const [script, ...args] = process.argv.slice(2)
 if (!script) {
@@ -10,4 +10,6 @@ if (!script) {
 }
 // The operator's commands run where only a start has installed anything.
 const node = prepare(script.startsWith('apps/server/src/') ? 'run' : 'all')
+// A bench measures the screens as their sources are now.
+if (script.startsWith('bench/')) buildWeb(node)
 process.exitCode = await run(node, [path.resolve(root, script), ...args], { env: withNode(node) })

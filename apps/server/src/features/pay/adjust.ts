@@ -27,7 +27,7 @@ export const recordAdjustment = (scope: Scope, workId: number): Promise<void> =>
     ]
     const { finished } = await timesheet(tx, { startDate: date, endDate: date, userId })
     const row = finished.find((each) => each.workId === workId)
-    const paid = await readPaidOf(tx, workId, { sourceId, paidIn })
+    const paid = await readPaidOf(tx, workId, { userId, sourceId, paidIn })
     const serviceTime = (row?.serviceTime ?? 0) - paid.serviceTime
     const breakTime = (row?.breakTime ?? 0) - paid.breakTime
     if (paid.isKept && serviceTime === 0 && breakTime === 0) {

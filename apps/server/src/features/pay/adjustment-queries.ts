@@ -135,16 +135,15 @@ export const readPaidElsewhere = (scope: Scope, sourcePeriodId: number) =>
     .executeTakeFirst()
 
 /** What a locked period paid for a visit, and what other periods did since. */
-export async function readPaidOf(scope: Scope, workId: number, { sourceId, paidIn }: PaidQuery) {
+export async function readPaidOf(scope: Scope, workId: number, { userId, sourceId, paidIn }: PaidQuery) {
   const [row] = await scope.sql(sql<{ serviceTime: number; breakTime: number; isKept: boolean }>`
     select coalesce(sum(service_ms), 0)::bigint as "serviceTime", coalesce(sum(break_ms), 0)::bigint as "breakTime",
       coalesce(bool_or(is_kept), false) as "isKept"
     from (
       select (v ->> 'serviceTime')::bigint as service_ms, (v ->> 'breakTime')::bigint as break_ms, true as is_kept
-        from works w
-          join timesheets t on t.tenant_id = w.tenant_id and t.period_id = ${sourceId} and t.user_id = w.user_id
-          cross join jsonb_array_elements(t.locked_row -> 'visits') as v
-        where w.tenant_id = ${scope.tenantId} and w.id = ${workId} and v -> 'workId' = to_jsonb(w.id)
+        from timesheets t cross join jsonb_array_elements(t.locked_row -> 'visits') as v
+        where t.tenant_id = ${scope.tenantId} and t.period_id = ${sourceId} and t.user_id = ${userId}
+          and (v ->> 'workId')::bigint = ${workId}
       union all
       select service_ms, break_ms, false from pay_adjustments
         where tenant_id = ${scope.tenantId} and work_id = ${workId} and period_id <> ${paidIn}
@@ -152,6 +151,7 @@ export async function readPaidOf(scope: Scope, workId: number, { sourceId, paidI
   return row!
 }
 interface PaidQuery {
+  userId: number
   sourceId: number
   paidIn: number
 }
