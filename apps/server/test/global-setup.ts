@@ -20,9 +20,14 @@ const ofMovedClock = Object.entries(process.env).filter((entry): entry is [strin
   /^(LD_PRELOAD$|FAKE)/.test(entry[0]),
 )
 
+/** Why a test was slow can be read below the run, where a statement was. */
+const slowStatement = '5s'
+const mostLines = 500
+
 /** One real PostgreSQL for the whole run, trading safety for speed, with one migrated template that workers copy. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-test-'))
+  const slow: string[] = []
   const server = await startEmbeddedPostgres({
     dataRoot: folder,
     settings: {
@@ -30,6 +35,11 @@ export default async function setup(project: TestProject) {
       // A run fills empty tables within seconds. A plan that a connection kept from then would read all of every table for
       // each row, and meet the limit of a statement: here each statement is planned for the rows that are there.
       ...{ plan_cache_mode: 'force_custom_plan', autovacuum_naptime: '1s' },
+      ...{ session_preload_libraries: 'auto_explain', 'auto_explain.log_min_duration': slowStatement },
+    },
+    log: (line) => {
+      const isPlan = line.includes('duration: ') || (slow.length > 0 && line.startsWith('\t'))
+      if (isPlan && slow.length < mostLines) slow.push(line)
     },
     environment: process.env.FAKETIME ? Object.fromEntries(ofMovedClock) : {},
   })
@@ -43,6 +53,8 @@ export default async function setup(project: TestProject) {
   project.provide('databaseUrl', server.url('DATABASE'))
   return async () => {
     await server.stop()
+    if (slow.length > 0)
+      process.stderr.write(`Statements of ${slowStatement} and more:\n${slow.join('\n')}\n`)
     rmSync(folder, { recursive: true, force: true })
   }
 }
