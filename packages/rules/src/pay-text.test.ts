@@ -5,7 +5,8 @@ const say = (sentence: unknown, values: Readonly<Record<string, unknown>> = {}) 
   String(sentence).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
 test('minutes are said in hours where there are any', () => {
-  expect([0, 9, 60, 500].map(hoursAndMinutes)).toEqual(['0 min', '9 min', '1 h', '8 h 20 min'])
+  const said = [0, 9, 60, 500].map((length) => hoursAndMinutes(say, length))
+  expect(said).toEqual(['0 min', '9 min', '1 h', '8 h 20 min'])
 })
 
 test('one occurrence names its size, several their number and the largest', () => {

@@ -21,14 +21,17 @@ export const hoursStateNames: Readonly<Record<TimesheetState, string>> = {
   RETURNED: msg('Returned'),
 }
 
-/** `8 h 20 min`, with the signs of the units that every language knows. */
-export const hoursAndMinutes = (minutes: number) => {
-  const parts = [
-    [Math.floor(minutes / 60), 'h'],
-    [minutes % 60, 'min'],
-  ] as const
-  const written = parts.filter(([value]) => value > 0).map(([value, unit]) => `${value} ${unit}`)
-  return written.join(' ') || '0 min'
+const lengths = {
+  minutes: msg('{minutes} min'),
+  hours: msg('{hours} h'),
+  both: msg('{hours} h {minutes} min'),
+} as const
+
+/** `8 h 20 min`, without a part that is 0. */
+export function hoursAndMinutes(say: Say, length: number): string {
+  const [hours, minutes] = [Math.floor(length / 60), length % 60]
+  if (hours === 0) return say(lengths.minutes, { minutes })
+  return say(minutes === 0 ? lengths.hours : lengths.both, { hours, minutes })
 }
 
 type Sentences = readonly [once: string, often: string]
@@ -50,11 +53,14 @@ const withoutPosition: Sentences = [
 ]
 
 /** Every sentence of an exception, to be read before they are said. */
-export const exceptionSentences: readonly string[] = [...Object.values(sentences), withoutPosition].flat()
+export const exceptionSentences: readonly string[] = [
+  ...[...Object.values(sentences), withoutPosition].flat(),
+  ...Object.values(lengths),
+]
 
 /** An exception as one says it aloud. */
 export function exceptionText(say: Say, { code, params }: PayException): string {
   const { count, minutes = 0, metres = 0 } = params
   const [once, often] = code === 'OFF_SITE' && metres === 0 ? withoutPosition : sentences[code]
-  return say(count === 1 ? once : often, { count, metres, time: hoursAndMinutes(minutes) })
+  return say(count === 1 ? once : often, { count, metres, time: hoursAndMinutes(say, minutes) })
 }
