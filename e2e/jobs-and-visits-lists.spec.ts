@@ -108,9 +108,8 @@ test(
     await expect(page.getByText('2 jobs changed')).toBeVisible()
     await expect(bar).toBeHidden()
     for (const name of siteNames) await expect(rowOf(page, name)).toContainText('Inactive')
-    // The offer to take this back ends, so that there is one alone below.
     const undo = page.getByRole('button', { name: 'Undo' })
-    await expect(undo).toBeHidden()
+    await expect(undo).toBeVisible()
 
     await selectAll(page, isMobile)
     await bar.getByRole('button', { name: 'Activate', exact: true }).click()
@@ -119,6 +118,7 @@ test(
     await expect(starting.getByRole('region', { name: 'Unchanged: 1' })).toContainText(
       'This site is not active',
     )
+    // What is done next is what Undo takes back, also where the offer before still stands.
     await starting.getByRole('button', { name: 'Apply' }).click()
     await expect(rowOf(page, 'Airport')).not.toContainText('Inactive')
     await expect(rowOf(page, 'Museum')).not.toContainText('Inactive')
@@ -165,6 +165,8 @@ test('people and limits are given to many jobs by keyboard', async ({ page }) =>
   ])
   await limiting.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('1 job changed')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
 })
 
 test('visits of any state are found, opened and voided', atBothWidths, async ({ page, isMobile }) => {

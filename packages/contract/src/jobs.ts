@@ -116,20 +116,30 @@ const jobIdText = z.preprocess(
   chosen(msg('You have to select a job first')),
 )
 
+const bulkFields = { enabled: z.boolean(), ...z.object(limits).omit({ totalHours: true, notes: true }).shape }
 export const BulkInput = z.object({
   jobIds: z.array(id).min(1).max(200),
   /** What is left out stays. People who are assigned already keep their hours. */
   change: z
     .object({
-      enabled: z.boolean(),
       assign: z.array(z.object({ tenantUserId: id, hours: z.number().min(0).max(24) })).max(20),
-      ...z.object(limits).omit({ totalHours: true, notes: true }).shape,
+      ...bulkFields,
     })
     .partial(),
   /** Only answers what would change. */
   dryRun: z.boolean().optional(),
 })
 export type BulkInput = z.infer<typeof BulkInput>
+
+/** The values that a job had, and the people who came to it. */
+const BulkUndo = z.object({ unassign: z.array(id).max(20), ...bulkFields }).partial()
+export const UndoBulkInput = z.object({
+  jobs: z
+    .array(z.object({ jobId: id, undo: BulkUndo }))
+    .min(1)
+    .max(200),
+})
+export type UndoBulkInput = z.infer<typeof UndoBulkInput>
 
 const Shown = z.union([z.string(), z.number(), z.boolean()])
 export const BulkResult = z.object({
@@ -150,6 +160,8 @@ export const BulkResult = z.object({
       after: Shown,
     }),
   ),
+  /** Takes the changes back. */
+  undo: BulkUndo,
   /** Why this job stays as it was. */
   refused: z.object({ reason: z.string(), message: z.string(), params: Params }).nullable(),
 })
@@ -234,6 +246,13 @@ export const jobs = endpoints('jobs', {
     access: management,
     body: BulkInput,
     answer: z.array(BulkResult),
+  },
+  undoBulk: {
+    POST: '/api/job/bulk/undo',
+    says: 'Take back a bulk change: each job gets what it had, all of them or none',
+    access: management,
+    body: UndoBulkInput,
+    answer: nothing,
   },
   setActive: {
     PUT: '/api/job/:id/active-state',

@@ -48,6 +48,13 @@ export function showToast(text: string, values?: Values, act?: ToastAct) {
   leaveLater()
 }
 
+/** Another act begins: what was done before it is no longer offered to be taken back. */
+export function endUndo() {
+  if (!toast?.act) return
+  stay()
+  change(undefined)
+}
+
 function pick({ onPick }: ToastAct) {
   stay()
   change(undefined)

@@ -29,6 +29,7 @@ test('a dry run says what would change and changes nothing; the run changes that
       jobDetailTitle: one.detail.title,
       siteName: one.site.name,
       changes: [enabled, { field: 'minimumDistanceToStart', before: 0, after: 150 }],
+      undo: { enabled: true, minimumDistanceToStart: 0 },
       refused: null,
     },
     expect.objectContaining({ jobId: two.id, changes: [enabled], refused: null }),
@@ -76,4 +77,46 @@ test('a job of another company refuses the whole', async () => {
   const body = { jobIds: [mine.id, theirs.id], change: { enabled: false } }
   expect(await t.refused(jobs.bulk, { body })).toMatchObject({ status: 404 })
   expect(await stateOf(t, mine.id)).toMatchObject({ enabled: true })
+})
+
+test('a bulk change is taken back: each job gets what it had, and who was there stays', async () => {
+  const t = await aTenant()
+  const [there, added] = [await aUser(t), await aUser(t)]
+  const one = await aJob(t, { assignees: [there], hours: 3, minimumDistanceToStart: 80 })
+  const two = await aJob(t, { assignees: [added], hours: 1, minimumDistanceToStart: 90, enabled: false })
+  const shownOf = async ({ id }: { id: number }) => ({ ...(await stateOf(t, id)), version: 0 })
+  const before = [await shownOf(one), await shownOf(two)]
+  const assign = [there, added].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
+  const change = { enabled: false, minimumDistanceToStart: 150, assign }
+  const results = await t.call(jobs.bulk, { body: { jobIds: [one.id, two.id], change } })
+  expect(results.map(({ undo }) => undo)).toEqual([
+    { enabled: true, minimumDistanceToStart: 80, unassign: [added.id] },
+    { minimumDistanceToStart: 90, unassign: [there.id] },
+  ])
+  expect(await t.call(jobs.undoBulk, { body: { jobs: results } })).toBeNull()
+  expect([await shownOf(one), await shownOf(two)]).toEqual(before)
+})
+
+test('where one job refuses, or is of another company, none is taken back', async () => {
+  const [t, stranger] = [await aTenant(), await aTenant()]
+  const [fine, atClosedSite, theirs] = [
+    await aJob(t, { enabled: false }),
+    await aJob(t, { enabled: false }),
+    await aJob(stranger, { enabled: false }),
+  ]
+  const scope = await t.scope()
+  await scope.change('sites', { deactivated_at: scope.now }).where('id', '=', atClosedSite.site.id).execute()
+  const undo = { enabled: true }
+  const refusal = (jobId: number) =>
+    t.refused(jobs.undoBulk, {
+      body: {
+        jobs: [
+          { jobId: fine.id, undo },
+          { jobId, undo },
+        ],
+      },
+    })
+  expect(await refusal(atClosedSite.id)).toMatchObject({ reason: 'job.siteInactive' })
+  expect(await refusal(theirs.id)).toMatchObject({ status: 404 })
+  expect(await stateOf(t, fine.id)).toMatchObject({ enabled: false, version: 1 })
 })

@@ -1,4 +1,4 @@
-import type { BulkInput, BulkResult } from '@muster/contract/jobs'
+import type { BulkInput, BulkResult, UndoBulkInput } from '@muster/contract/jobs'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, failure } from '../../http/failures.ts'
 import { changeAssignees } from './assign-employees.ts'
@@ -6,8 +6,8 @@ import { type JobState, readStates } from './bulk-queries.ts'
 import { emitAssigned, notifyAssignees, type PeopleOfJob } from './notify-assignees.ts'
 import { switchJob, updateJob } from './save-job.ts'
 
-/** Undoes a trial run; what it would have changed is answered. */
-class Undo extends Error {
+/** Rolls a dry run back; what it would have changed is answered. */
+class DryRun extends Error {
   readonly results: BulkResult[]
   constructor(results: BulkResult[]) {
     super()
@@ -32,50 +32,73 @@ export async function changeJobs(scope: Scope, { jobIds, change, dryRun }: BulkI
         if (outcome instanceof Failure) refusals.set(id, outcome)
         else outcomes.push(outcome)
       }
-      await notifyPeople(tx, outcomes, change)
+      await notifyPeople(tx, outcomes)
       const after = await readStates(tx, ids)
       const results = ids.flatMap((id) => {
         const [old, now] = [before.get(id), after.get(id)]
         return old && now ? resultOf(old, now, refusals.get(id)) : []
       })
-      if (dryRun) throw new Undo(results)
+      if (dryRun) throw new DryRun(results)
       return results
     })
   } catch (error) {
-    if (error instanceof Undo) return error.results
+    if (error instanceof DryRun) return error.results
     throw error
   }
 }
 
+/** Gives each job what it had before a bulk change. Where a rule refuses one of them, all stay as they are. */
+export const undoBulk = (scope: Scope, { jobs }: UndoBulkInput): Promise<null> =>
+  scope.transaction(async (tx) => {
+    const outcomes: Outcome[] = []
+    for (const { jobId, undo } of jobs.toSorted((a, b) => a.jobId - b.jobId))
+      outcomes.push(await changeJob(tx, jobId, undo))
+    await notifyPeople(tx, outcomes)
+    return null
+  })
+
 interface Outcome extends PeopleOfJob {
-  isSwitched: boolean
+  /** Whether it is active now, where that changed. */
+  switchedTo: boolean | undefined
 }
 
-async function notifyPeople(tx: Scope, outcomes: readonly Outcome[], { enabled }: BulkInput['change']) {
+async function notifyPeople(tx: Scope, outcomes: readonly Outcome[]) {
   await emitAssigned(tx, outcomes)
-  const switched = outcomes.flatMap(({ jobId, isSwitched }) => (isSwitched ? jobId : []))
-  if (enabled !== undefined) await notifyAssignees(tx, switched, enabled)
+  for (const enabled of [true, false]) {
+    const switched = outcomes.flatMap(({ jobId, switchedTo }) => (switchedTo === enabled ? jobId : []))
+    if (switched.length > 0) await notifyAssignees(tx, switched, enabled)
+  }
 }
 
 async function tryChange(
   tx: Scope,
   id: number,
-  { enabled, assign, ...limits }: BulkInput['change'],
+  { assign, ...change }: BulkInput['change'],
   before: JobState | undefined,
 ): Promise<Outcome | Failure> {
   if (!before) throw failure('row.notFound')
   const newcomers = assign?.filter(({ tenantUserId }) => !before.userIds.includes(tenantUserId)) ?? []
   try {
-    return await tx.attempt(async (each) => {
-      if (Object.keys(limits).length > 0) await updateJob(each, id, limits)
-      if (newcomers.length > 0) await changeAssignees(each, id, { jobUsers: newcomers }, false)
-      const isSwitched = enabled !== undefined && (await switchJob(each, id, enabled))
-      return { jobId: id, tenantUserIds: newcomers.map(({ tenantUserId }) => tenantUserId), isSwitched }
-    })
+    return await tx.attempt((each) => changeJob(each, id, { ...change, assign: newcomers }))
   } catch (error) {
     if (error instanceof Failure) return error
     throw error
   }
+}
+
+type JobChange = BulkInput['change'] & UndoBulkInput['jobs'][number]['undo']
+
+async function changeJob(
+  tx: Scope,
+  jobId: number,
+  { enabled, assign = [], unassign = [], ...limits }: JobChange,
+): Promise<Outcome> {
+  if (Object.keys(limits).length > 0) await updateJob(tx, jobId, limits)
+  if (assign.length + unassign.length > 0)
+    await changeAssignees(tx, jobId, { jobUsers: assign, removeUserIds: unassign }, false)
+  const isSwitched = enabled !== undefined && (await switchJob(tx, jobId, enabled))
+  const tenantUserIds = assign.map(({ tenantUserId }) => tenantUserId)
+  return { jobId, tenantUserIds, switchedTo: isSwitched ? enabled : undefined }
 }
 
 const fields = [
@@ -95,5 +118,14 @@ function resultOf(before: JobState, after: JobState, refusal: Failure | undefine
   const refused = refusal
     ? { reason: refusal.reason, message: refusal.message, params: refusal.params }
     : null
-  return { jobId, jobDetailTitle, siteName, changes, refused }
+  return { jobId, jobDetailTitle, siteName, changes, undo: undoOf(before, after), refused }
+}
+
+function undoOf(before: JobState, after: JobState): BulkResult['undo'] {
+  const changed = fields.filter((field) => field !== 'assigned' && before[field] !== after[field])
+  const unassign = after.userIds.filter((id) => !before.userIds.includes(id))
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, before[field]])),
+    ...(unassign.length > 0 && { unassign }),
+  }
 }

@@ -45,6 +45,9 @@ export const jobExamples = {
   bulk: async (t: Tenant) => ({
     body: { jobIds: [(await aJob(t)).id, (await aJob(t)).id], change: { minimumDistanceToStart: 150 } },
   }),
+  undoBulk: async (t: Tenant) => ({
+    body: { jobs: [{ jobId: (await aJob(t)).id, undo: { minimumDistanceToStart: 150 } }] },
+  }),
   setActive: async (t: Tenant) => ({ params: await aJob(t), query: { isActive: false } }),
   files: async (t: Tenant) => {
     const job = await aJob(t)

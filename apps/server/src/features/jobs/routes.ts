@@ -5,7 +5,7 @@ import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { assignEmployees } from './assign-employees.ts'
-import { changeJobs } from './bulk-change.ts'
+import { changeJobs, undoBulk } from './bulk-change.ts'
 import { addJobFile, jobFiles, removeJobFile, shareJobFile } from './job-files.ts'
 import { removePerson } from './leave-jobs.ts'
 import { listJobs } from './list-jobs.ts'
@@ -23,6 +23,7 @@ export function jobRoutes(serve: Serve, { outside: { store } }: AppDeps) {
     assignEmployees(scope, params.id, body, query.force ?? false),
   )
   serve(jobs.bulk, ({ scope, body }) => changeJobs(scope, body))
+  serve(jobs.undoBulk, ({ scope, body }) => undoBulk(scope, body))
   serve(jobs.setActive, ({ scope, params, query, body }) => {
     const isActive = query.isActive ?? body.isActive
     if (isActive === undefined) throw failure('input.invalid', {}, { errors: [missingIsActive] })

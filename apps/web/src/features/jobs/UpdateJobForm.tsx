@@ -8,6 +8,7 @@ import { confirmed } from '@muster/ui/confirm.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
+import { endUndo } from '@muster/ui/toast.tsx'
 import { showUndo } from '@muster/ui/undo.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
@@ -93,7 +94,11 @@ function JobActions({ job, onChanged }: { job: Job; onChanged: () => void }) {
   const change = async () => {
     const wasActive = job.enabled
     const set = (isActive: boolean) => setActive.mutateAsync({ params: { id: job.id }, query: { isActive } })
-    if (!(await confirmed(wasActive ? deactivation : activation, () => set(!wasActive)))) return
+    const act = () => {
+      endUndo()
+      return set(!wasActive)
+    }
+    if (!(await confirmed(wasActive ? deactivation : activation, act))) return
     onChanged()
     const takeBack = () => set(wasActive).then(onChanged)
     showUndo(wasActive ? msg('Job deactivated') : msg('Job activated'), undefined, takeBack)

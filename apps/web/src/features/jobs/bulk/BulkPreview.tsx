@@ -5,7 +5,7 @@ import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { showToast } from '@muster/ui/toast.tsx'
+import { endUndo } from '@muster/ui/toast.tsx'
 import { showUndo } from '@muster/ui/undo.ts'
 import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
@@ -83,24 +83,17 @@ const JobLine = ({ job, sentences }: { job: BulkResult; sentences: readonly stri
   </li>
 )
 
-/** Jobs that one act made active have the same way back; what else is changed was different in each job. */
-function reverseOf({ enabled, ...rest }: BulkInput['change']): BulkInput['change'] | undefined {
-  return enabled !== undefined && Object.keys(rest).length === 0 ? { enabled: !enabled } : undefined
-}
-
 function Buttons({ jobIds, change, canApply, onBack, onClose, onApplied }: Props & { canApply: boolean }) {
   const send = useSend(jobs.bulk, [calendar])
+  const undo = useSend(jobs.undoBulk, [calendar])
   const apply = async () => {
+    endUndo()
     try {
       const { changing } = splitResults(await send.mutateAsync({ body: { jobIds, change } }), change)
       onClose()
-      const values = { count: changing.length }
-      const reversed = reverseOf(change)
-      if (!reversed) showToast(msg('{count} jobs changed'), values)
-      else
-        showUndo(msg('{count} jobs changed'), values, () =>
-          send.mutateAsync({ body: { jobIds: changing.map(({ jobId }) => jobId), change: reversed } }),
-        )
+      const changed = changing.map((job) => ({ jobId: job.jobId, undo: job.undo }))
+      const takeBack = () => undo.mutateAsync({ body: { jobs: changed } })
+      if (changed.length > 0) showUndo(msg('{count} jobs changed'), { count: changed.length }, takeBack)
       onApplied()
     } catch (error) {
       await sayError(error)

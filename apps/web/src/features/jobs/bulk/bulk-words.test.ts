@@ -16,6 +16,7 @@ const result = (jobId: number, more: Partial<BulkResult>): BulkResult => ({
   jobDetailTitle: 'Nightly clean',
   siteName: 'Tower',
   changes: [],
+  undo: {},
   refused: null,
   ...more,
 })
