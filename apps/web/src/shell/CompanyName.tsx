@@ -11,7 +11,7 @@ export function CompanyName() {
   return (
     <span className={css.company}>
       {company.logoURL && <img src={company.logoURL} alt="" height={24} />}
-      <span className={css.companyName}>{company.fullName}</span>
+      <bdi className={css.companyName}>{company.fullName}</bdi>
       {company.verified && (
         <IconRosetteDiscountCheckFilled size={16} role="img" aria-label={say('Verified company')} />
       )}

@@ -19,17 +19,18 @@ export const viewJobDetail = (id: number) =>
   openDialog('Job detail', () => <JobDetailView id={id} />, { wide: true })
 
 export function JobDetailView({ id }: { id: number }) {
-  const [open, setOpen] = useState<TaskList['key']>('NORMAL')
+  const [open, setOpen] = useState<TaskList['key']>()
   const { answer: detail, failure, again } = useAsk(ask(jobDetails.read, { params: { id } }))
   if (failure) return <ErrorState error={failure} onRetry={again} />
   if (!detail) return <RowsSkeleton />
   const specsOf = (list: TaskList) =>
     detail.specs.filter((spec) => spec.jobSpecType === list.type && isInList(list, spec))
+  const first = taskLists.find((list) => specsOf(list).length > 0) ?? taskLists[0]!
   return (
     <div className="stack">
       <h2>{detail.title}</h2>
       <Tabs
-        open={open}
+        open={open ?? first.key}
         onOpen={setOpen}
         tabs={taskLists.map((list) => ({
           key: list.key,

@@ -42,7 +42,13 @@ export function SiteCard({ site }: { site: ClientSite }) {
         </div>
         <div>
           <dt className="faint">{say('Next visit')}</dt>
-          <dd>{nextVisit ? <VisitTime visit={nextVisit} /> : say('None in the next 14 days')}</dd>
+          <dd>
+            {nextVisit ? (
+              <VisitTime visit={{ ...nextVisit, timezone: site.timezone }} />
+            ) : (
+              say('None in the next 14 days')
+            )}
+          </dd>
         </div>
       </dl>
       {openProblems > 0 && (

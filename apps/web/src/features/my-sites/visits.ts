@@ -7,6 +7,7 @@ export interface Visit {
   readonly jobDetailTitle: string
   /** With the offset of the site's zone. */
   readonly startTime: string
+  readonly timezone: string
   /** Minutes. */
   readonly duration: number
 }
@@ -14,7 +15,7 @@ export interface Visit {
 /** The visits to come at the sites of these jobs, by time; what is removed or has begun is left out. */
 export function visitsOf(events: readonly CalendarEvent[], jobs: readonly Job[], now: number): Visit[] {
   const byId = new Map(jobs.map((job) => [job.id, job]))
-  const visits = events.flatMap(({ id, mappedId, occurrences }) => {
+  const visits = events.flatMap(({ id, mappedId, timezone, occurrences }) => {
     const job = byId.get(mappedId)
     if (!job) return []
     return occurrences
@@ -24,6 +25,7 @@ export function visitsOf(events: readonly CalendarEvent[], jobs: readonly Job[],
         siteId: job.jobLocation.id,
         jobDetailTitle: job.jobDetailTitle,
         startTime,
+        timezone,
         duration,
       }))
   })

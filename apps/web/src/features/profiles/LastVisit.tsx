@@ -6,6 +6,7 @@ import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
+import { Zone } from '../../shared/site-time/Zone.tsx'
 import { lastVisit } from './visit-questions.ts'
 
 /** The last finished visit: when, by whom or where, and how it scored. It leads to its report. */
@@ -15,12 +16,13 @@ export function LastVisit({ of }: { of: Parameters<typeof lastVisit>[0] }) {
   if (!answer) return <>{failure ? say(failureOf(failure)) : '…'}</>
   const [work] = pageOf(answer).content
   if (!work) return <>{say('No visits yet')}</>
-  const { workId, startTime, endTime, score } = work
+  const { workId, startTime, endTime, timezone, score } = work
   return (
     <>
       <AppLink href={to(paths.detailedReport, { work: workId })} className="figures">
         {day(startTime)} <bdi dir="ltr">{`${clock(startTime)}–${clock(endTime)}`}</bdi>
-      </AppLink>
+      </AppLink>{' '}
+      <Zone timezone={timezone} at={startTime} />
       {typeof score === 'number' && <span className="block">{say('Score {score} %', { score })}</span>}
       <span className="block">
         {'tenantUserId' in of ? (

@@ -3,6 +3,7 @@ import { failureOf } from '@muster/ui/failure.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { JobLink, PersonLink } from '../../name-links/NameLinks.tsx'
+import { Zone } from '../../shared/site-time/Zone.tsx'
 import { VisitTime } from '../my-sites/VisitTime.tsx'
 import { type PlannedVisit, plannedVisits } from './planned-visits.ts'
 import { comingVisits } from './visit-questions.ts'
@@ -24,7 +25,7 @@ export function NextVisit({ of, people }: Props) {
   const together = [next, ...later.filter(({ startTime }) => startTime === next.startTime)]
   return (
     <>
-      <VisitTime visit={next} />
+      <VisitTime visit={next} /> <Zone timezone={next.timezone} at={next.startTime} />
       {people ? (
         together.map((visit) => <Who key={visit.key} visit={visit} people={people} />)
       ) : (

@@ -6,6 +6,7 @@ import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useState } from 'react'
 import { JobLink } from '../../name-links/NameLinks.tsx'
+import { Zone } from '../../shared/site-time/Zone.tsx'
 import { Hours } from '../jobs/Hours.tsx'
 import { VisitTime } from '../my-sites/VisitTime.tsx'
 import { type PlannedVisit, plannedVisits } from './planned-visits.ts'
@@ -13,8 +14,12 @@ import { comingVisits } from './visit-questions.ts'
 
 const columns = [
   column<PlannedVisit>('startTime', msg('Planned visit'), ({ startTime }) => startTime, {
-    cell: (visit) => <VisitTime visit={visit} />,
-    width: 220,
+    cell: (visit) => (
+      <>
+        <VisitTime visit={visit} /> <Zone timezone={visit.timezone} at={visit.startTime} />
+      </>
+    ),
+    width: 288,
   }),
   column<PlannedVisit>('job', msg('Job'), ({ jobText }) => jobText, {
     cell: ({ jobId, jobText }) => <JobLink id={jobId} name={jobText} />,

@@ -1,5 +1,6 @@
 import { Avatar } from '@muster/ui/library.ts'
 import { IconBuilding } from '@tabler/icons-react'
+import css from './sites.module.css'
 
 /** A site with its image, or the sign of a house. */
 export const SiteName = ({ name, imageURL }: { name: string; imageURL: string | null }) => (
@@ -7,6 +8,6 @@ export const SiteName = ({ name, imageURL }: { name: string; imageURL: string | 
     <Avatar src={imageURL} alt="" size={28} radius="sm" color="gray">
       <IconBuilding size={16} stroke={1.5} aria-hidden />
     </Avatar>
-    {name}
+    <bdi className={css.name}>{name}</bdi>
   </span>
 )

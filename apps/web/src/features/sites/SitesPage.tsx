@@ -4,7 +4,6 @@ import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
 import { type Site, SiteFilters, sites } from '@muster/contract/sites'
 import { AddButton } from '@muster/ui/AddButton.tsx'
-import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { PillField } from '@muster/ui/CheckField.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
@@ -56,13 +55,6 @@ const columns = [
     cell: ({ clientId, clientName }) => <ClientLink id={clientId} name={clientName} />,
   }),
   column<Site>('groups', msg('Groups'), (row) => row.jobLocationGroups.map(({ name }) => name).join(', '), {
-    cell: (row) => (
-      <span className="row small">
-        {row.jobLocationGroups.map(({ id, name }) => (
-          <Badge key={id} label={name} />
-        ))}
-      </span>
-    ),
     unsorted: true,
   }),
   siteContract,

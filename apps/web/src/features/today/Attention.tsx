@@ -2,7 +2,7 @@ import { useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import type { TodayAttention, VisitTrouble } from '@muster/contract/today'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { ago, clock, count, day } from '@muster/ui/format.ts'
+import { ago, clock, count, day, figures } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
@@ -70,7 +70,7 @@ function WentWrong({ finished }: Pick<TodayAttention, 'finished'>) {
               <SiteLink id={row.locationId} name={row.locationName} />
             </>
           }
-          since={`${day(row.startTime)} ${clock(row.startTime)}`}
+          since={figures(`${day(row.startTime)} ${clock(row.startTime)}`)}
           href={to(paths.detailedReport, { work: row.workId })}
           act={say('Open the visit')}
         >
@@ -124,7 +124,9 @@ function ClientsWaiting({ problems, lowFeedback, unanswered }: TodayAttention) {
           href={paths.problems}
           act={say('Problem')}
         >
-          <p className={css.oneLine}>{row.text}</p>
+          <p className={css.oneLine} dir="auto">
+            {row.text}
+          </p>
         </WaitingRow>
       ))}
       {lowFeedback.rows.map((row) => (
@@ -215,7 +217,7 @@ function SwapsToDecide({ count: all, rows }: TodayAttention['swaps']) {
               <SiteLink id={row.locationId} name={row.locationName} />
             </>
           }
-          since={`${day(row.startTime)} ${clock(row.startTime)}`}
+          since={figures(`${day(row.startTime)} ${clock(row.startTime)}`)}
           href={to(paths.cover, { show: 'swaps', swap: row.id })}
           act={say('Swap to decide')}
         />

@@ -5,10 +5,10 @@ import { Button } from '@muster/ui/Button.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { JobLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { dayOf, hasBegun, timesOf } from '../../shared/cover/place-words.ts'
+import { Zone } from '../../shared/site-time/Zone.tsx'
 import { useFindCover } from './cover-dialogs.tsx'
 import css from './today.module.css'
 import { rosterOfDay } from './today-url.ts'
-import { Zone } from './Zone.tsx'
 
 /** One shift of the board for which people are missing, with the way to find them. */
 export function UncoveredLine({ place }: { place: UncoveredPlace }) {
@@ -19,7 +19,9 @@ export function UncoveredLine({ place }: { place: UncoveredPlace }) {
     <article className={css.line} aria-label={`${say('Uncovered')}, ${locationName}`}>
       <div className={css.times}>
         <p className="figures strong">{timesOf(place)}</p>
-        <Zone timezone={timezone} at={startTime} />
+        <p>
+          <Zone timezone={timezone} at={startTime} />
+        </p>
       </div>
       <div className={css.who}>
         <p className="strong">

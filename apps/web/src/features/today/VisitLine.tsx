@@ -3,16 +3,17 @@ import { msg } from '@muster/contract/msg'
 import type { TodayVisit } from '@muster/contract/today'
 import type { ReviewFlag } from '@muster/contract/work-reviews'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { clock } from '@muster/ui/format.ts'
+import { clock, figures } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { JobLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
+import { timesOf } from '../../shared/cover/place-words.ts'
+import { Zone } from '../../shared/site-time/Zone.tsx'
 import { todayStates } from '../../visits/today-states.ts'
 import { flagNames } from '../works/review-words.ts'
 import { LineActions } from './LineActions.tsx'
 import { TakenBy } from './TakenBy.tsx'
 import css from './today.module.css'
-import { minutesLate, plannedEnd } from './visit-facts.ts'
-import { Zone } from './Zone.tsx'
+import { minutesLate } from './visit-facts.ts'
 
 /** One visit of the board: when, who and where, how it stands, and what can be done about it. */
 export function VisitLine({ visit }: { visit: TodayVisit }) {
@@ -41,22 +42,24 @@ export function VisitLine({ visit }: { visit: TodayVisit }) {
 
 function Times({ visit }: { visit: TodayVisit }) {
   const say = useWords()
-  const { startTime, workStart, workEnd, timezone } = visit
+  const { startTime, duration, workStart, workEnd, timezone } = visit
   return (
     <div className={css.times}>
-      {startTime ? (
-        <p className="figures strong">{`${clock(startTime)}–${clock(plannedEnd(visit))}`}</p>
+      {startTime !== null && duration !== null ? (
+        <p className="figures strong">{timesOf({ startTime, duration, timezone })}</p>
       ) : (
         <p className="faint">{say('Not planned')}</p>
       )}
       {workStart && (
         <p className="figures">
           {workEnd
-            ? `${clock(workStart)}–${clock(workEnd)}`
+            ? figures(`${clock(workStart)}–${clock(workEnd)}`)
             : say('Since {time}', { time: clock(workStart) })}
         </p>
       )}
-      <Zone timezone={timezone} at={workStart ?? startTime} />
+      <p>
+        <Zone timezone={timezone} at={workStart ?? startTime} />
+      </p>
     </div>
   )
 }

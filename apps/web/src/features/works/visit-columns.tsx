@@ -7,6 +7,7 @@ import { badge, column, widths } from '@muster/ui/table/columns.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { ClientLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
+import { Zone } from '../../shared/site-time/Zone.tsx'
 import { visitStates } from '../../visits/visit-states.ts'
 import { flagNames } from './review-words.ts'
 
@@ -23,11 +24,18 @@ function timesOf({ startTime = '', endTime }: Work): string {
   return `${clock(startTime)} – ${end}${isLater ? ' +1' : ''}`
 }
 
+const ZoneOf = ({ visit }: { visit: Work }) => <Zone timezone={visit.timezone} at={visit.startTime} />
+
 /** On a card, which names the visit by it, with the times. */
 function DayOf({ visit }: { visit: Work }) {
   const isNarrow = useIsNarrow()
   const date = day(visit.startTime)
-  return <span className="figures">{isNarrow ? `${date}, ${timesOf(visit)}` : date}</span>
+  if (!isNarrow) return <span className="figures">{date}</span>
+  return (
+    <span className="figures">
+      {`${date}, ${timesOf(visit)}`} <ZoneOf visit={visit} />
+    </span>
+  )
 }
 
 function Types({ of: { jobSpecTypes } }: { of: Work }) {
@@ -42,9 +50,13 @@ export const visitColumns = [
     width: widths.date,
   }),
   column<Work>('times', msg('Times'), timesOf, {
-    cell: (work) => <span className="figures">{timesOf(work)}</span>,
+    cell: (work) => (
+      <span className="figures">
+        {timesOf(work)} <ZoneOf visit={work} />
+      </span>
+    ),
     unsorted,
-    width: 132,
+    width: 160,
     onCard: 'never',
   }),
   column<Work>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {

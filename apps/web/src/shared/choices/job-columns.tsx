@@ -3,14 +3,20 @@ import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { clock, day } from '@muster/ui/format.ts'
 import { badge, column } from '@muster/ui/table/columns.tsx'
+import { Zone } from '../site-time/Zone.tsx'
 
 export const peopleOf = ({ plan }: Job) => plan?.people.map(({ name }) => name).join(', ')
 const nextOf = ({ plan }: Job) => plan?.nextVisit && `${day(plan.nextVisit)} ${clock(plan.nextVisit)}`
 
 export const nextVisit = column<Job>('nextVisit', msg('Next visit'), nextOf, {
-  cell: (job) => <span className="figures">{nextOf(job)}</span>,
+  cell: (job) => (
+    <span className="figures">
+      {nextOf(job)}{' '}
+      {job.plan?.nextVisit && <Zone timezone={job.jobLocation.timezone} at={job.plan.nextVisit} />}
+    </span>
+  ),
   unsorted: true,
-  width: 148,
+  width: 176,
 })
 export const jobStatus = badge<Job>(
   'enabled',
