@@ -56,7 +56,7 @@ export const visitColumns = [
       </span>
     ),
     unsorted,
-    width: 160,
+    width: 156,
     onCard: 'never',
   }),
   column<Work>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
@@ -99,6 +99,6 @@ export const visitColumns = [
     cell: ({ score }) => score != null && `${score} %`,
     align: 'end',
     unsorted,
-    width: widths.number,
+    width: 84,
   }),
 ]
