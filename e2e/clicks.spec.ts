@@ -238,6 +238,37 @@ test('a message to the team of a site: two; a phone number: one', async ({ page 
   expect(await clicks(page)).toBeLessThanOrEqual(2)
 })
 
+test('the phone number of a visit: one; the schedule of a job, the last week of a person: three each', async ({
+  page,
+}) => {
+  const worker = await aWorker(company, 5, 'Mia', 'Tran')
+  const { jobId, site } = await aJobOf(company, worker)
+  const body = { mappedId: jobId, userAssigneeId: worker.id, startTime: soon(-20), duration: 120 }
+  await call(company, calendar.create, {
+    query: { force: true },
+    body: { ...body, recursiveFrequency: null, notifyBeforeMinutes: 5 },
+  })
+  await fromDashboard(page)
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await state(page, 'Late').click()
+  await expect(page.getByRole('link', { name: 'Call Mia Tran' })).toBeVisible()
+  expect(await clicks(page)).toBeLessThanOrEqual(1)
+
+  let before = await clicks(page)
+  await sidebar.getByRole('link', { name: 'Jobs', exact: true }).click()
+  await page.getByRole('link', { name: site.name, exact: true }).click()
+  await page.getByRole('tab', { name: 'Schedule' }).click()
+  await expect(page.getByRole('radio', { name: 'Month', exact: true })).toBeChecked()
+  expect((await clicks(page)) - before).toBeLessThanOrEqual(3)
+
+  before = await clicks(page)
+  await sidebar.getByRole('link', { name: 'Users', exact: true }).click()
+  await page.getByRole('link', { name: 'Mia Tran', exact: true }).click()
+  await page.getByRole('tab', { name: 'Hours' }).click()
+  await expect(page.getByText('Last week', { exact: true })).toBeVisible()
+  expect((await clicks(page)) - before).toBeLessThanOrEqual(3)
+})
+
 test('a correction request is decided: two', async ({ page }) => {
   const worker = await aWorker(company, 5, 'Mia', 'Tran')
   const { jobId } = await aJobOf(company, worker)

@@ -86,6 +86,7 @@ const TroubledVisit = z.object({
   locationName: z.string(),
   jobDetailTitle: z.string(),
   startTime: z.string(),
+  timezone: z.string(),
   troubles: z.array(VisitTrouble),
   /** Per cent of the maximum, where the visit was rated. */
   score: z.int().nullable(),
@@ -136,6 +137,7 @@ export const TodayAttention = z.object({
         locationId: id,
         locationName: z.string(),
         startTime: z.string(),
+        timezone: z.string(),
       }),
     ),
   }),

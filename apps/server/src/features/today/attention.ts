@@ -66,6 +66,7 @@ function troubledVisit({ timezone, startedAt, lacksEnd, isOffsite, lacksPhotos, 
   ]
   return {
     ...row,
+    timezone,
     startTime: isoWithOffset(timezone, startedAt.getTime()),
     troubles: troubles.flatMap(([trouble, applies]) => (applies ? [trouble] : [])),
   }
@@ -89,4 +90,5 @@ const swapToDecide = ({ givenSiteId, givenSite, givenZone, givenTime, ...row }: 
   locationId: givenSiteId,
   locationName: givenSite,
   startTime: isoWithOffset(givenZone, givenTime.getTime()),
+  timezone: givenZone,
 })

@@ -12,6 +12,7 @@ import { ClientLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx
 import { paths, to } from '../../paths.ts'
 import { leaveDays } from '../../shared/leave/leave-words.ts'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
+import { Zone } from '../../shared/site-time/Zone.tsx'
 import css from './today.module.css'
 import { attentionQuestion, boardPollingMs, type TodayUrl } from './today-url.ts'
 
@@ -70,7 +71,7 @@ function WentWrong({ finished }: Pick<TodayAttention, 'finished'>) {
               <SiteLink id={row.locationId} name={row.locationName} />
             </>
           }
-          since={figures(`${day(row.startTime)} ${clock(row.startTime)}`)}
+          since={<SiteMoment {...row} />}
           href={to(paths.detailedReport, { work: row.workId })}
           act={say('Open the visit')}
         >
@@ -85,6 +86,12 @@ function WentWrong({ finished }: Pick<TodayAttention, 'finished'>) {
     </List>
   )
 }
+
+const SiteMoment = ({ startTime, timezone }: { startTime: string; timezone: string }) => (
+  <>
+    {figures(`${day(startTime)} ${clock(startTime)}`)} <Zone timezone={timezone} at={startTime} />
+  </>
+)
 
 interface RowProps {
   /** Each leads to its page. */
@@ -217,7 +224,7 @@ function SwapsToDecide({ count: all, rows }: TodayAttention['swaps']) {
               <SiteLink id={row.locationId} name={row.locationName} />
             </>
           }
-          since={figures(`${day(row.startTime)} ${clock(row.startTime)}`)}
+          since={<SiteMoment {...row} />}
           href={to(paths.cover, { show: 'swaps', swap: row.id })}
           act={say('Swap to decide')}
         />
