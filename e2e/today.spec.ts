@@ -61,8 +61,9 @@ test(
     await expect(page.getByRole('status').filter({ hasText: 'You have it' })).toBeVisible()
     await page.keyboard.press('Control+z')
     await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
-    await take.click()
+    await take.press('Enter')
     await expect(line(page, worker)).toContainText('You have it since')
+    await expect(line(page, worker)).toBeFocused()
     await expect(line(second, worker)).toContainText('Taken by Ava Nguyen at')
     await line(page, worker).getByRole('button', { name: 'Note', exact: true }).click()
     await page

@@ -5,7 +5,7 @@ import { msg } from '@muster/contract/msg'
 import { AddButton } from '@muster/ui/AddButton.tsx'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Page } from '@muster/ui/Page.tsx'
-import { badge, column, text } from '@muster/ui/table/columns.tsx'
+import { badge, column, text, widths } from '@muster/ui/table/columns.tsx'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { ClientLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
@@ -74,7 +74,7 @@ const columns = [
     cell: (job) => <Hours hours={weekOf(job)} />,
     align: 'end',
     unsorted: true,
-    width: 84,
+    width: widths.number,
   }),
 ]
 const filters = [

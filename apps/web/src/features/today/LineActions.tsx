@@ -13,12 +13,13 @@ import { showUndo } from '@muster/ui/undo.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconEye, IconMessage, IconPhone, IconPlus, IconUserSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { EnterVisitDialog } from '../../visits/EnterVisitDialog.tsx'
 import { useVisitActions } from '../works/use-visit-actions.tsx'
 import { useFindCover } from './cover-dialogs.tsx'
 import type { PlannedVisit } from './FindCoverOfShift.tsx'
+import { lineFocus } from './line-focus.ts'
 import css from './today.module.css'
 
 const needsCall = ({ state }: TodayVisit) => state === 'MISSING' || state === 'LATE'
@@ -97,11 +98,14 @@ function TakeButton({ visit }: { visit: TodayVisit }) {
   const { eventId, occurrenceStart } = visit
   if (eventId === null || occurrenceStart === null) return null
   const params = { eventId, occurrenceStart }
-  const pick = () =>
-    take.mutateAsync({ params, body: {} }).then(() => {
+  const pick = (event: MouseEvent) => {
+    const focusLine = lineFocus(event)
+    return take.mutateAsync({ params, body: {} }).then(() => {
+      focusLine()
       const takeBack = () => release.mutateAsync({ params, query: { ifMine: true } })
       showUndo(msg('You have it'), undefined, takeBack)
     }, sayError)
+  }
   return <Button size="small" label={msg('I have it')} onPick={pick} />
 }
 

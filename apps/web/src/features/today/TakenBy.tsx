@@ -10,8 +10,9 @@ import { timeOfDay } from '@muster/ui/format.ts'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { showUndo } from '@muster/ui/undo.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { z } from 'zod'
+import { lineFocus } from './line-focus.ts'
 import css from './today.module.css'
 
 /** Who looks after a visit, since when, with their note; they write it, another manager takes it over. */
@@ -22,11 +23,14 @@ export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken
   const params = { eventId: visit.eventId!, occurrenceStart: visit.occurrenceStart! }
   const take = useSend(today.take)
   const release = useSend(today.release)
-  const handBack = () =>
-    release.mutateAsync({ params, query: {} }).then(() => {
+  const handBack = (event: MouseEvent) => {
+    const focusLine = lineFocus(event)
+    return release.mutateAsync({ params, query: {} }).then(() => {
+      focusLine()
       const takeAgain = () => take.mutateAsync({ params, body: { note: taken.note } })
       showUndo(msg('Handed back'), undefined, takeAgain)
     }, sayError)
+  }
   const time = timeOfDay(taken.at)
   return (
     <div className={css.taken}>

@@ -18,7 +18,7 @@ import { minutesLate } from './visit-facts.ts'
 /** One visit of the board: when, who and where, how it stands, and what can be done about it. */
 export function VisitLine({ visit }: { visit: TodayVisit }) {
   return (
-    <article className={css.line} aria-label={`${visit.employeeName}, ${visit.locationName}`}>
+    <article className={css.line} tabIndex={-1} aria-label={`${visit.employeeName}, ${visit.locationName}`}>
       <Times visit={visit} />
       <div className={css.who}>
         <p className="strong">

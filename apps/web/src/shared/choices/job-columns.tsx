@@ -30,5 +30,5 @@ export const jobStatus = badge<Job>(
   ({ enabled }) => (enabled ? 'Active' : 'Inactive'),
   ({ enabled }) =>
     enabled ? <Badge label={msg('Active')} tone="good" /> : <Badge label={msg('Inactive')} tone="warn" />,
-  { unsorted: true, width: 96 },
+  { unsorted: true, width: 92 },
 )
