@@ -25,16 +25,16 @@ const columns = [
   column<UserSummary>('name', msg('Name'), nameOf, {
     cell: (row) => <Person name={nameOf(row)} imageURL={row.imageURL} />,
   }),
-  column<UserSummary>('role', msg('Role'), (row) => row.role, { width: widths.badge }),
+  column<UserSummary>('role', msg('Role'), (row) => row.role, { width: 108 }),
   badge<UserSummary>(
     'status',
     msg('Status'),
     (row) => row.userStatus,
     (row) => <UserStatus {...row} />,
-    { width: 152 },
+    { width: widths.badge },
   ),
   column<UserSummary>('emergency', msg('Emergency'), (row) => (row.availableForEmergency ? 'yes' : ''), {
-    width: widths.badge,
+    width: 96,
     onCard: 'badge',
     cell: (row) => <Emergency is={row.availableForEmergency} />,
   }),

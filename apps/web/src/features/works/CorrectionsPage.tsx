@@ -16,6 +16,7 @@ import { PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { choiceFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
+import { Zone } from '../../shared/site-time/Zone.tsx'
 import type { Search } from '../../url.ts'
 import { type CorrectionDecision, DecideDialog, decisionWords } from './DecideDialog.tsx'
 import css from './works.module.css'
@@ -82,9 +83,14 @@ const columns = [
     width: 132,
   }),
   column<CorrectionRequest>('asked', msg('Requested times'), (row) => span(row.startTime, row.endTime), {
-    cell: (row) => <span className="figures strong">{span(row.startTime, row.endTime)}</span>,
+    cell: (row) => (
+      <span className="figures">
+        <span className="strong">{span(row.startTime, row.endTime)}</span>{' '}
+        <Zone timezone={row.timezone} at={row.startTime} />
+      </span>
+    ),
     unsorted,
-    width: 132,
+    width: 156,
   }),
   column<CorrectionRequest>('askedReason', msg('Reason'), ({ askedReason }) => askedReason, {
     unsorted,

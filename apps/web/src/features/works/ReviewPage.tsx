@@ -17,6 +17,7 @@ import { choiceFilter, dayFilter, personFilter, siteFilter } from '../../shared/
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { useServerList } from '../../shared/server-table/use-server-list.ts'
+import { Zone } from '../../shared/site-time/Zone.tsx'
 import { type Search, useUrlState } from '../../url.ts'
 import { AddVisit, type OpenVisit, VisitDialog } from '../../visits/VisitDialogs.tsx'
 import { useActor, visitActions } from '../../visits/visit-actions.tsx'
@@ -72,17 +73,19 @@ const columns = [
     msg('Times'),
     ({ startTime, endTime }) => `${clock(startTime)} – ${clock(endTime)}`,
     {
-      cell: ({ startTime, endTime }) => (
-        <span className="figures">{`${clock(startTime)} – ${clock(endTime)}`}</span>
+      cell: ({ startTime, endTime, timezone }) => (
+        <span className="figures">
+          {`${clock(startTime)} – ${clock(endTime)}`} <Zone timezone={timezone} at={startTime} />
+        </span>
       ),
       unsorted,
-      width: widths.phone,
+      width: 156,
     },
   ),
   column<WorkToReview>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
     cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
     unsorted,
-    width: widths.person,
+    width: 200,
   }),
   column<WorkToReview>('locationName', msg('Site'), ({ locationName }) => locationName, {
     cell: ({ locationId, locationName }) => <SiteLink id={locationId} name={locationName} />,
