@@ -6,7 +6,7 @@ import { userSummarySorts, users } from '@muster/contract/users'
 import { PillField } from '@muster/ui/CheckField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { Person } from '@muster/ui/Person.tsx'
-import { badge, column, widths } from '@muster/ui/table/columns.tsx'
+import { badge, column } from '@muster/ui/table/columns.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
@@ -25,13 +25,13 @@ const columns = [
   column<UserSummary>('name', msg('Name'), nameOf, {
     cell: (row) => <Person name={nameOf(row)} imageURL={row.imageURL} />,
   }),
-  column<UserSummary>('role', msg('Role'), (row) => row.role, { width: 108 }),
+  column<UserSummary>('role', msg('Role'), (row) => row.role, { width: 116 }),
   badge<UserSummary>(
     'status',
     msg('Status'),
     (row) => row.userStatus,
     (row) => <UserStatus {...row} />,
-    { width: widths.badge },
+    { width: 112, wraps: true },
   ),
   column<UserSummary>('emergency', msg('Emergency'), (row) => (row.availableForEmergency ? 'yes' : ''), {
     width: 96,

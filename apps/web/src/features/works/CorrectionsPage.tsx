@@ -80,7 +80,7 @@ const columns = [
   column<CorrectionRequest>('now', msg('Current'), (row) => span(row.workStartTime, row.workEndTime), {
     cell: (row) => <span className="figures">{span(row.workStartTime, row.workEndTime)}</span>,
     unsorted,
-    width: 132,
+    width: 116,
   }),
   column<CorrectionRequest>('asked', msg('Requested times'), (row) => span(row.startTime, row.endTime), {
     cell: (row) => (
