@@ -138,6 +138,8 @@ export const CompanySetup = z.object({
   /** The last step has two parts: a checklist, then a job. */
   hasChecklist: z.boolean(),
   hasVisits: z.boolean(),
+  /** Without a mail server invitations wait in the mail log. */
+  sendsMail: z.boolean(),
   /** On the dashboard: until the first visit, unless the company chose otherwise. */
   isShown: z.boolean(),
 })

@@ -28,6 +28,23 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** Degrees between a colour's hue and red; undefined for a grey, which has no hue that is seen. */
+export function distanceFromRed(hex: string): number | undefined {
+  const [red, green, blue] = channels(hex)
+  const top = Math.max(red, green, blue)
+  const chroma = top - Math.min(red, green, blue)
+  if (chroma < leastChroma) return undefined
+  const sixth =
+    top === red
+      ? (green - blue) / chroma
+      : top === green
+        ? 2 + (blue - red) / chroma
+        : 4 + (red - green) / chroma
+  const hue = sixth * 60
+  return Math.min(Math.abs(hue), Math.abs(hue - 360))
+}
+const leastChroma = 40
+
 /** `share` of the way from one colour to another. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, fillOf, hexOf, inkOn, readableOn } from './colours.ts'
-import { bodyDark, bodyLight, defaultColours, palette } from './theme.ts'
+import { contrast, distanceFromRed, fillOf, hexOf, inkOn, readableOn } from './colours.ts'
+import { actionColour, bodyDark, bodyLight, defaultColours, palette } from './theme.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
 
@@ -46,4 +46,29 @@ test('a text that is no colour falls back', () => {
   expect(hexOf('red; } body { display: none', '#001737')).toBe('#001737')
   expect(hexOf(null, '#001737')).toBe('#001737')
   expect(hexOf(' #F0A ', '#001737')).toBe('#ff00aa')
+})
+
+test.each([
+  ['red', '#ff0000', '#001737'],
+  ['the default, on the blue side of red', defaultColours.colorMain, '#001737'],
+  ['25 degrees towards orange', '#ff6a00', '#001737'],
+  ['orange', '#ff7700', '#ff7700'],
+  ['25 degrees towards pink', '#ff006a', '#001737'],
+  ['pink', '#ff0077', '#ff0077'],
+  ['yellow', '#ffd400', '#ffd400'],
+  ['green', '#0a5f38', '#0a5f38'],
+  ['navy', '#1b4d8f', '#1b4d8f'],
+  ['grey', '#807a7a', '#807a7a'],
+])('red means trouble: a company of %s acts in the right colour', (_, colorMain, acts) => {
+  expect(actionColour({ colorMain, colorBackground: '#001737' })).toBe(acts)
+})
+
+test('a company of two reds acts in navy, and keeps its red in the sidebar alone', () => {
+  const colours = { colorMain: '#f11946', colorBackground: '#7a1020' }
+  expect(actionColour(colours)).toBe('#001737')
+  for (const dark of [false, true]) {
+    const { fill, text, tintInk } = palette(colours, dark)
+    for (const tone of [fill, text, tintInk]) expect(distanceFromRed(tone) ?? 180).toBeGreaterThan(25)
+  }
+  expect(palette({ ...colours, colorBackground: '#001737' }, false).chromeAccent).toBe('#f11946')
 })

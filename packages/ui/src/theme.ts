@@ -6,7 +6,7 @@ import {
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { contrast, fillOf, hexOf, inkOn, mix, readableOn } from './colours.ts'
+import { contrast, distanceFromRed, fillOf, hexOf, inkOn, mix, readableOn } from './colours.ts'
 
 /** The two colours of a company, as it entered them. */
 export interface CompanyColours {
@@ -23,21 +23,32 @@ const leastPresence = 1.6
 const visible = (hex: string, body: string) =>
   contrast(hex, body) >= leastPresence ? hex : readableOn(body, hex, leastPresence)
 
+const isRed = (hex: string) => (distanceFromRed(hex) ?? 180) <= 25
+/** Of buttons, links and marks. Red means trouble: a red company acts in its background colour, or else in navy. */
+export function actionColour({ colorMain, colorBackground }: CompanyColours): string {
+  const hexes = [
+    hexOf(colorMain, defaultColours.colorMain),
+    hexOf(colorBackground, defaultColours.colorBackground),
+  ]
+  return hexes.find((hex) => !isRed(hex)) ?? defaultColours.colorBackground
+}
+
 /** What the colours of a company become: every pair in it reads at 4.5:1. Exported for its property test. */
 export function palette(colours: CompanyColours, dark: boolean) {
   const body = dark ? bodyDark : bodyLight
   const main = hexOf(colours.colorMain, defaultColours.colorMain)
   const chrome = fillOf(hexOf(colours.colorBackground, defaultColours.colorBackground))
   const chromeInk = inkOn(chrome)
-  const fill = fillOf(visible(main, body))
+  const act = actionColour(colours)
+  const fill = fillOf(visible(act, body))
   return {
     body,
     fill,
     fillInk: inkOn(fill),
     fillHover: mix(fill, inkOn(fill) === '#ffffff' ? '#000000' : '#ffffff', 0.12),
-    text: readableOn(body, main),
-    tint: mix(body, main, dark ? 0.18 : 0.09),
-    tintInk: readableOn(mix(body, main, dark ? 0.18 : 0.09), main),
+    text: readableOn(body, act),
+    tint: mix(body, act, dark ? 0.18 : 0.09),
+    tintInk: readableOn(mix(body, act, dark ? 0.18 : 0.09), act),
     chrome,
     chromeInk,
     chromeSoft: readableOn(chrome, mix(chromeInk, chrome, 0.28)),
@@ -45,7 +56,7 @@ export function palette(colours: CompanyColours, dark: boolean) {
     chromeLine: mix(chrome, chromeInk, 0.16),
     chromeAccent: contrast(visible(main, chrome), chrome) >= 3 ? main : readableOn(chrome, main, 3),
     dimmed: dark ? '#a8aeb8' : '#5b6472',
-    error: dark ? '#ff8f8f' : '#c22626',
+    error: dark ? '#ff8f8f' : '#b01e1e',
   }
 }
 

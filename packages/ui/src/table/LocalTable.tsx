@@ -33,6 +33,8 @@ interface Props<Row extends object> extends RowOptions<NoInfer<Row>> {
   tools?: ReactNode
   /** Headings and rows alone: nothing to choose, sort or export. */
   plain?: boolean
+  /** A list to choose from: no bar of columns and files above it. */
+  bare?: boolean
 }
 const usualPageSize = 50
 const onOnePage = 100_000
@@ -67,7 +69,7 @@ export function LocalTable<Row extends object>(props: Props<Row>) {
   const isEmpty = rows.length === 0 && !props.onClear
   return (
     <div className={clsx('card', css.tableCard)}>
-      {!plain && (tools || !isEmpty) && (
+      {!plain && !props.bare && (tools || !isEmpty) && (
         <TableBar search={props.search ? search : undefined} tools={tools} paging={paging}>
           <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />
           <ExportRows name={name} columns={shownColumns} rows={table.all} />

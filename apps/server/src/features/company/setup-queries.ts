@@ -3,6 +3,7 @@ import { clients, staff } from '@muster/contract/permissions'
 import { levelIn } from '../../db/names.ts'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import type { Outside } from '../../outside/index.ts'
 
 interface SetupRow extends Record<(typeof setupSteps)[number], boolean> {
   hasClient: boolean
@@ -12,7 +13,10 @@ interface SetupRow extends Record<(typeof setupSteps)[number], boolean> {
 }
 
 /** Which steps are done, by what exists: settings that were saved or a logo, a second person, and the first of the rest. */
-export async function readSetup(scope: Scope): Promise<CompanySetup> {
+export async function readSetup(
+  scope: Scope,
+  { sendMail }: Pick<Outside, 'sendMail'>,
+): Promise<CompanySetup> {
   const tenant = scope.tenantId
   const [row] = await scope.sql<SetupRow>(sql`
     select c.setup_shown as "setupShown",
@@ -34,6 +38,7 @@ export async function readSetup(scope: Scope): Promise<CompanySetup> {
     hasClient,
     hasChecklist,
     hasVisits,
+    sendsMail: sendMail !== undefined,
     isShown: setupShown ?? !hasVisits,
   }
 }

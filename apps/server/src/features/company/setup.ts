@@ -1,10 +1,15 @@
 import type { CompanySetup } from '@muster/contract/company'
 import type { Scope } from '../../db/scope.ts'
+import type { Outside } from '../../outside/index.ts'
 import { readSetup } from './setup-queries.ts'
 
 /** Shows the first steps on the dashboard of everyone in the office, or hides them. */
-export const showSetup = (scope: Scope, isShown: boolean): Promise<CompanySetup> =>
+export const showSetup = (
+  scope: Scope,
+  outside: Pick<Outside, 'sendMail'>,
+  isShown: boolean,
+): Promise<CompanySetup> =>
   scope.transaction(async (tx) => {
     await tx.change('company_settings', { setup_shown: isShown }).execute()
-    return readSetup(tx)
+    return readSetup(tx, outside)
   })

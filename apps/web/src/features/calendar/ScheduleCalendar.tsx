@@ -40,10 +40,8 @@ export function ScheduleCalendar(props: Props) {
   }, [days.startDate, days.endDate, onDays])
 
   const root = useRef<HTMLDivElement>(null)
-  // The library names the head of a day otherwise than it is written: a voice could not press it.
   useEffect(() => {
-    const heads = root.current?.querySelectorAll(`button[aria-label^="${say('Weekday')} "]`) ?? []
-    for (const head of heads) head.removeAttribute('aria-label')
+    if (root.current) nameHeads(root.current, `${say('Weekday')} `, holidays)
   })
 
   const isOwn = (shown: ScheduleEventData) => {
@@ -106,6 +104,23 @@ export function ScheduleCalendar(props: Props) {
       />
     </div>
   )
+}
+
+/**
+ * The library names the head of a day otherwise than it is written: a voice could not press it. It takes no properties
+ * for heads either, so the day that it named leads to the holiday.
+ */
+function nameHeads(root: Element, prefix: string, holidays: Props['holidays']) {
+  for (const head of root.querySelectorAll<HTMLElement>(`button[aria-label^="${prefix}"]`)) {
+    head.dataset.day = head.ariaLabel?.slice(prefix.length)
+    head.removeAttribute('aria-label')
+  }
+  for (const head of root.querySelectorAll<HTMLElement>('button[data-day]')) {
+    const name = holidays?.get(head.dataset.day ?? '')
+    if (name) Object.assign(head.dataset, { holiday: name })
+    else delete head.dataset.holiday
+    head.title = name ?? ''
+  }
 }
 
 /** The style sheet writes the name into the cell; the title is its description, and all of a long one. */

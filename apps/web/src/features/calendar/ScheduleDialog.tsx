@@ -20,10 +20,12 @@ import { withConflicts } from './overlaps.ts'
 import { coloursOfPeople, ScheduleCalendar } from './ScheduleCalendar.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { type Entry, entryOf, ownEntries, readOnlyEntries } from './shown-entries.ts'
+import { type HolidayPlace, useHolidays } from './use-holidays.ts'
 import { useOverlapSentence } from './use-overlap-sentence.ts'
 import { begun, type Scheduled, useScheduleDraft } from './use-schedule-draft.ts'
 
-interface Props extends Scheduled {
+interface Props extends Omit<Scheduled, 'zone'> {
+  site: HolidayPlace
   person: { tenantUserId: number; name: string; colour: number }
   /** Undefined while the job is being created. */
   jobId: number | undefined
@@ -34,14 +36,16 @@ export const openSchedule = (props: Props) =>
   openDialog('Schedule', (close) => <ScheduleDialog {...props} close={close} />, { sheet: true })
 
 function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
-  const { person, jobId, zone } = props
+  const { person, jobId, site } = props
+  const zone = site.timezone
   const [now] = useState(Date.now)
   const [days, setDays] = useState<ShownDays>()
   const place = useCalendarPlace(localDate(zone, now))
+  const holidays = useHolidays(site, days)
   const say = useWords()
   const sentenceOf = useOverlapSentence()
   const { saved, ghosts, failure, again } = useSaved(person.tenantUserId, jobId, days)
-  const { draft, done, remove, inSlot, move } = useScheduleDraft(props, saved, now)
+  const { draft, done, remove, inSlot, move } = useScheduleDraft({ ...props, zone }, saved, now)
   const open = (picked: Picked, at: Edges | undefined, conflict?: string) =>
     void openDialog(
       say('Schedule of {name}', { name: person.name }),
@@ -99,6 +103,7 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
       <ScheduleCalendar
         place={place}
         entries={withConflicts([...own, ...others], sentenceOf)}
+        holidays={holidays}
         onDays={setDays}
         onPickEntry={openOne}
         onPickSlot={(slot, at) => open(inSlot(slot), at)}

@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import { contrast, hexOf, inkOn } from '@muster/ui/colours.ts'
 import { useFormValue } from '@muster/ui/form-context.ts'
-import { defaultColours, palette } from '@muster/ui/theme.ts'
+import { actionColour, defaultColours, palette } from '@muster/ui/theme.ts'
 import { useWords } from '@muster/ui/words.ts'
 import css from './company.module.css'
 
@@ -46,6 +46,9 @@ export function ColourPreview() {
         </div>
       </div>
       <div role="status">
+        {actionColour({ colorMain, colorBackground }) !== colorMain && (
+          <p>{say('Red is kept for trouble. Buttons and links take the background colour.')}</p>
+        )}
         {pairs.map(({ ratio, says }) => (
           <p key={says} className={css.colourWarning}>
             {say(says, { ratio: said(ratio) })}

@@ -2,13 +2,13 @@ import { ask, useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { type CompanySetup, company, setupSteps } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
-import { isCompanyAdmin } from '@muster/contract/permissions'
+import { isCompanyAdmin, isOwner } from '@muster/contract/permissions'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconMailOff } from '@tabler/icons-react'
 import { type Path, paths } from '../../paths.ts'
 import { maySee } from '../../screens.ts'
 import css from './dashboard.module.css'
@@ -79,6 +79,13 @@ export function SetupCard({ setup }: { setup: CompanySetup }) {
           <Step key={name} name={name} setup={setup} level={level} />
         ))}
       </ol>
+      {!setup.sendsMail && isOwner(level) && (setup.hasClient || setup.done.includes('PEOPLE')) && (
+        <p className="row small">
+          <IconMailOff size={20} aria-hidden />
+          {say('Invitations are not sent: no mail server is set up. Copy their links and pass them on.')}
+          <AppLink href={paths.outbox}>{say('Mail log')}</AppLink>
+        </p>
+      )}
     </Section>
   )
 }

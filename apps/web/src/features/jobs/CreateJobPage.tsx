@@ -221,7 +221,7 @@ function OwnSteps({ parts, done, uploads, head, next, arrival }: StepProps & Omi
         {done.assigned ? (
           <p className="faint">{say('The employees are saved. Change them with Update job.')}</p>
         ) : (
-          <AssigneesField zone={isComplete ? site.timezone : undefined} arrival={arrival(6)} />
+          <AssigneesField site={isComplete ? site : undefined} arrival={arrival(6)} />
         )}
       </Step>
       <Step title={msg('Notes')} done={notes || undefined} {...head(7)}>

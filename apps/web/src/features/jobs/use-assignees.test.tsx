@@ -16,14 +16,14 @@ const person = (tenantUserId: number) => ({
 const event = (id: number, userAssigneeId: number) => ({ id, userAssigneeId })
 const removal = (eventId: number) => ({ eventId, occurrenceStart: '2026-03-02T19:00:00Z' })
 
-function assigneesOf(start: object, zone: string | undefined) {
+function assigneesOf(start: object, site: { address: string; timezone: string } | undefined) {
   const store = formStore(start)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <TestKit>
       <FormHolder value={{ store, isBusy: false }}>{children}</FormHolder>
     </TestKit>
   )
-  const { result } = renderHook(() => useAssignees({ zone }), { wrapper })
+  const { result } = renderHook(() => useAssignees({ site }), { wrapper })
   return { store, result }
 }
 afterEach(cleanup)
@@ -36,7 +36,7 @@ test('who is removed takes their part of the schedule along; that of others stay
       changes: [event(1, 5), event(2, 6)],
       removals: [removal(2), removal(3)],
     },
-    'UTC',
+    { address: '', timezone: 'UTC' },
   )
   expect(result.current.people.map(result.current.eventCount)).toEqual([2, 1])
   act(() => result.current.remove(person(5)))

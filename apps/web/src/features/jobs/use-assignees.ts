@@ -4,20 +4,22 @@ import { useFormStore, useFormValue } from '@muster/ui/form-context.ts'
 import type { Edges } from '@muster/ui/place-beside.ts'
 import { type DraftEvent, newEvent, type ScheduleDraft } from '../calendar/draft-event.ts'
 import { openSchedule } from '../calendar/ScheduleDialog.tsx'
+import type { HolidayPlace } from '../calendar/use-holidays.ts'
 import type { PanelPerson } from './panel.ts'
 import { openSharedShift, shiftOfEach, withHours } from './shared-shift.tsx'
 
 export interface AssigneesProps {
   /** Undefined while the job is being created. */
   jobId?: number
-  /** Of the site; undefined until the job has one. */
-  zone: string | undefined
+  /** Undefined until the job has one. */
+  site: HolidayPlace | undefined
 }
 const workdays = { recursiveFrequency: 'WEEKLY', weekdays: [1, 2, 3, 4, 5] } satisfies Partial<DraftEvent>
 const missing = msg('Missing Information - Please complete all the required steps.')
 
 /** Who works at the job and when: the fields `people` and `events` of the form around, and what changes them. */
-export function useAssignees({ jobId, zone }: AssigneesProps) {
+export function useAssignees({ jobId, site }: AssigneesProps) {
+  const zone = site?.timezone
   const store = useFormStore()
   const people = useFormValue<PanelPerson[]>('people') ?? []
   const events = useFormValue<ScheduleDraft['events']>('events') ?? []
@@ -43,11 +45,11 @@ export function useAssignees({ jobId, zone }: AssigneesProps) {
     },
     eventCount: ({ tenantUserId: id }: PanelPerson) => of(id).events.length,
     schedule: (person: PanelPerson) => {
-      if (zone === undefined) return
+      if (site === undefined) return
       const { tenantUserId: id } = person
       void openSchedule({
         person: { ...person, colour: people.findIndex(({ tenantUserId }) => tenantUserId === id) },
-        zone,
+        site,
         jobId,
         draft: of(id),
         onChange: (own) => set(replace(id, own)),

@@ -34,6 +34,7 @@ export function ChooseHours({ label, hint, question, leadTo }: Props) {
       <p className="faint">{say(hint)}</p>
       <LocalTable
         name={msg('Hours to choose from')}
+        bare
         rows={answer.filter(({ value, planned = 0 }) => value > 0 || planned > 0)}
         columns={[
           column<SiteTimeLog>('name', label, ({ name }) => name),

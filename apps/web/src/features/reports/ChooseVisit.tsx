@@ -40,6 +40,7 @@ export function ChooseVisit({ type, siteId, leadTo }: Narrowing & { leadTo: (wor
       <p className="faint">{say('Choose a site, then one of its visits, then Generate.')}</p>
       <ServerTable
         list={list}
+        plain
         columns={visitColumns}
         nameOf={({ employeeName, startTime }) => `${employeeName} ${day(startTime)}`}
         opens={({ id }) => leadTo(id)}

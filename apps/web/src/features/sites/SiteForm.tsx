@@ -53,7 +53,7 @@ export function SiteForm({ site, owner, onBack, onSaved, ...saving }: Props) {
 
 const PlaceFields = () => (
   <>
-    <TextField name="name" label={msg('Name')} width="name" required />
+    <TextField name="name" label={msg('Name')} width="name" required autoFocus />
     <TextArea name="address" label={msg('Address')} rows={2} required />
     <TextField name="website" label={msg('Website')} kind="url" placeholder={msg('https://')} />
     <TextArea name="description" label={msg('Description')} />

@@ -1,5 +1,6 @@
 import { call } from '@muster/client/call'
 import { isPassing } from '@muster/client/call-failure'
+import { findCompany } from '@muster/client/session-acts'
 import type { Answer } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import { newPassword } from '@muster/contract/shapes'
@@ -63,6 +64,11 @@ function Invited({ token }: { token: string }) {
     )
   if (!invitation) return <RowsSkeleton rows={4} />
   const { firstName, companyName, companyCode, emailMasked, expiresAt } = invitation
+  const accept = async ({ password }: z.infer<typeof Chosen>) => {
+    await call(users.acceptInvitation, { body: { token, password } })
+    // Fills in the code of the sign-in that follows; should that fail, it is typed.
+    await findCompany(companyCode).catch(() => undefined)
+  }
   return (
     <>
       <div className={signInCss.head}>
@@ -77,14 +83,14 @@ function Invited({ token }: { token: string }) {
       <Form
         shape={Chosen}
         draft={false}
-        save={({ password }) => call(users.acceptInvitation, { body: { token, password } })}
+        save={accept}
         onSaved={() => router.history.replace(paths.signIn)}
         submit={msg('Choose password')}
         success={msg('Your password is set. Sign in with it.')}
         summary={false}
         wide
       >
-        <PasswordField name="password" label={msg('Password')} autoComplete="new-password" />
+        <PasswordField name="password" label={msg('Password')} autoComplete="new-password" autoFocus />
         <PasswordField name="confirmPassword" label={msg('Confirm password')} autoComplete="new-password" />
       </Form>
       <p className={clsx('faint', css.invitationFoot)}>
