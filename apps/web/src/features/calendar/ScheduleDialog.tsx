@@ -85,7 +85,7 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
       void openEntry(msg('Schedule'), entry, isGhost ? msg('It belongs to another job or employee.') : begun)
   }
   return (
-    <div className="stack">
+    <div className="stack small">
       <div className={css.bar}>
         <span>{say('{name} · {zone} time', { name: person.name, zone })}</span>
         <CalendarBar
@@ -109,8 +109,8 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
         onPickSlot={(slot, at) => open(inSlot(slot), at)}
         onMove={move}
       />
-      <EventLines draft={draft} zone={zone} onPick={openLine} />
-      <div className="row end">
+      <div className={css.foot}>
+        <EventLines draft={draft} zone={zone} onPick={openLine} />
         <Button label={msg('Close')} onPick={close} />
       </div>
     </div>

@@ -5,7 +5,7 @@ import { workCan } from '@muster/rules/work-can'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { duration, longDay } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
-import { type Column, column, date, text, widths } from '@muster/ui/table/columns.tsx'
+import { type Column, column, date, text } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconEye } from '@tabler/icons-react'
@@ -91,42 +91,43 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
     hours('dailyQuote', msg('Daily Quote'), (row) => row.dailyQuote, totals?.totalDailyQuote),
   ]
   return [
-    { ...date('date', msg('Date')), total },
+    { ...date('date', msg('Date')), width: 96, total },
     ...(summary.payrollType === 'LOCATION' ? whose : where),
     column('breakCount', msg('Breaks'), (row) => row.breakCount, {
       align: 'end',
-      width: 64,
+      width: 60,
       total: totals?.totalBreakCount,
     }),
     hours('breakTime', msg('On Break'), (row) => row.breakTime, totals?.totalOnBreakTime),
     column('clockIn', msg('Clock in'), (row) => row.clockIn, {
       align: 'end',
-      width: 84,
+      width: 74,
       cell: (row) => <span title={row.clockIn}>{clockText(row.clockIn)}</span>,
     }),
     column('clockOut', msg('Clock out'), (row) => row.clockOut, {
       align: 'end',
-      width: 88,
+      width: 96,
       cell: clockOut,
     }),
     hours('serviceTime', msg('Service time'), (row) => row.serviceTime, totals?.totalServiceTime),
     ...(summary.payrollType === 'LOCATION' ? quote : []),
     column('plan', msg('Actual vs planned'), (row) => row.serviceTime - row.dailyQuote, {
-      width: 128,
+      width: 88,
       cell: (row) => <PlanBar planned={row.dailyQuote} worked={row.serviceTime} longest={longest} />,
       total: totals && <Variance service={totals.totalServiceTime} planned={totals.totalDailyQuote} />,
     }),
     column('marks', msg('Notes'), (row) => row.editedReason, {
       unsorted: true,
-      width: 72,
+      width: 52,
       cell: (row) => <PayrollMarks row={row} onHistory={() => onOpen('history', row.workId)} />,
     }),
   ]
 }
 
 const whose: Column<PayrollRow>[] = [
-  text('employeeNumber', msg('Employee ID'), { width: 96 }),
+  text('employeeNumber', msg('Employee ID'), { width: 76 }),
   column('employeeName', msg('Employee Name'), ({ employeeName }) => employeeName, {
+    width: 128,
     cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
   }),
 ]
@@ -144,7 +145,7 @@ const where: Column<PayrollRow>[] = [
 const hours = (key: string, label: string, value: (row: PayrollRow) => number, total?: number) =>
   column<PayrollRow>(key, label, value, {
     align: 'end',
-    width: widths.duration,
+    width: 90,
     cell: (row) => duration(value(row)),
     total: total === undefined ? undefined : duration(total),
   })
