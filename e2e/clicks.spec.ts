@@ -8,7 +8,7 @@ import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
-import { pickerOf } from './hands.ts'
+import { clicks, countClicks, pickerOf } from './hands.ts'
 import { aClientWithSite, aPerson, inDays } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
@@ -22,21 +22,10 @@ test.beforeEach(async () => {
 
 /** Opens the Dashboard and counts every press of the mouse from then on, over all pages. */
 async function fromDashboard(page: Page) {
-  await page.addInitScript(() => {
-    addEventListener(
-      'click',
-      (event) => {
-        // What a key presses has no detail.
-        if (event.isTrusted && event.detail > 0)
-          sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks') ?? 0) + 1))
-      },
-      { capture: true },
-    )
-  })
+  await countClicks(page)
   await enter(page, company, '/')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
-const clicks = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('clicks') ?? 0))
 const state = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Visits by state' }).getByRole('link', { name })
 async function search(page: Page, typed: string, option: RegExp) {

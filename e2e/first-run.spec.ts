@@ -1,6 +1,7 @@
 // Features: dashboard, company, users, contracts, job-details
 import { expect, type Page, test } from '@playwright/test'
-import { acceptSuccess, pick, pickerOf, typeOver } from './hands.ts'
+import { acceptSuccess, clicks, countClicks, pick, pickerOf, typeOver } from './hands.ts'
+import { linkTo } from './mails.ts'
 import { aCompany, checkPage, enter, randomLetters } from './support.ts'
 import { atBothWidths } from './widths.ts'
 import { aWorker } from './works-done.ts'
@@ -176,4 +177,111 @@ test('a person is added from a picker with no stronger role than the own', async
   await expect(page.getByRole('option', { name: 'Team leader' })).toBeVisible()
   // Nobody gives a stronger role than their own.
   await expect(page.getByRole('option', { name: 'Owner' })).toHaveCount(0)
+})
+
+test('from the first sign-in to the first visit on a phone: 60 clicks at most', async ({ page, browser }) => {
+  const company = await aCompany()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const option = (name: string | RegExp) => page.getByRole('option', { name }).first()
+  const step = (name: RegExp) => setup(page).getByRole('link', { name }).click()
+  const typeAll = async (...texts: string[]) => {
+    for (const text of texts) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+  }
+  const saved = async (sentence: string, done: number) => {
+    const success = page.getByRole('dialog', { name: 'Success' })
+    await expect(success).toContainText(sentence)
+    await success.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(setup(page)).toContainText(`${done} of 5`)
+  }
+  await countClicks(page)
+  await enter(page, company, '/')
+
+  await step(/Name, logo and colours/)
+  await typeOver(page.getByRole('textbox', { name: 'Main colour', exact: true }), '#0b7285')
+  await button('Save').click()
+  await saved('Company settings saved', 1)
+
+  await step(/^People/)
+  await page.getByLabel('First name').click()
+  await typeAll('Mia', 'Tran', `mia@${company.code}.example`, '0412 345 678')
+  await pickerOf(page, 'Role').click()
+  await option('Employee').click()
+  await button('Add user').click()
+  await saved('User added', 2)
+
+  await step(/First client and contract/)
+  await addFrom(page, 'Client', 'Cleo Marsh', 'Add client')
+  await onTop(page).getByRole('textbox', { name: 'Email' }).click()
+  await typeAll(`cleo@${company.code}.example`, '0412 345 679')
+  await press(page, 'Add client')
+  await expect(pickerOf(page, 'Client').first()).toHaveValue('Cleo Marsh')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).click()
+  await typeAll('Cleaning', 'C-1', '01/01/2026', '31/12/2039')
+  await pickerOf(page, 'Signed by').click()
+  await option('Ava Nguyen').click()
+  await button('Add contract').click()
+  await saved('Contract successfully saved', 3)
+
+  await step(/First site/)
+  await pickerOf(page, 'Client').first().click()
+  await option('Cleo Marsh').click()
+  await pickerOf(page, 'Contract').click()
+  await option(/^Cleaning/).click()
+  await button('Continue').click()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await typeAll('Riverside tower', '1 Quay Street, Sydney')
+  await page.getByRole('searchbox', { name: 'Find a place' }).click()
+  await page.keyboard.type('Sydney')
+  await page.getByRole('list', { name: 'Places found' }).getByRole('button').first().click()
+  await button('Add site').click()
+  await saved('Site added', 4)
+
+  await step(/First checklist and first job/)
+  await pickerOf(page, 'Client').first().click()
+  await option('Cleo Marsh').click()
+  await button('Office clean').click()
+  await button('Submit').click()
+  await saved('Job detail saved', 4)
+  await step(/First checklist and first job/)
+  await pickerOf(page, 'Client').first().click()
+  // Each next list is open already.
+  for (const next of ['Cleo Marsh', 'Cleaning (C-1)', 'Riverside tower', 'Office clean'])
+    await option(next).click()
+  await button('Skip').click()
+  await option('Mia Tran (Employee)').click()
+  await button('Same shift for all').click()
+  await expect(onTop(page).getByRole('textbox', { name: 'Start: Time' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('23:30')
+  await page.keyboard.press('Enter')
+  await expect(button('Schedule (1)')).toBeVisible()
+  await button('Submit').click()
+  await page.getByRole('dialog', { name: 'Review' }).getByRole('button', { name: 'Submit' }).click()
+  await saved('Job created', 5)
+
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await countClicks(phone)
+  await phone.goto(await linkTo(`mia@${company.code}.example`, 'invitation'))
+  await expect(phone.getByRole('textbox', { name: 'Password', exact: true })).toBeFocused()
+  await phone.keyboard.type('Ferry-at-seven-42')
+  await phone.getByRole('textbox', { name: 'Confirm password' }).click()
+  await phone.keyboard.type('Ferry-at-seven-42')
+  await phone.getByRole('button', { name: 'Choose password' }).click()
+  await phone.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
+  await expect(phone.getByLabel('Company code')).toHaveValue(company.code)
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await expect(phone.getByLabel('Email')).toBeFocused()
+  await phone.keyboard.type(`mia@${company.code}.example`)
+  await phone.getByRole('textbox', { name: 'Password' }).click()
+  await phone.keyboard.type('Ferry-at-seven-42')
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await phone.getByRole('link', { name: 'My roster' }).click()
+  await expect(phone.getByText('Riverside tower').first()).toBeVisible()
+  await checkPage(phone)
+  expect((await clicks(page)) + (await clicks(phone))).toBeLessThanOrEqual(60)
+  await phone.close()
 })

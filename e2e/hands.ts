@@ -53,3 +53,19 @@ export async function chooseInRow(page: Page, row: string, choice: string): Prom
   await page.getByRole('button', { name: `More: ${row}`, exact: true }).click()
   await page.getByRole('menuitem', { name: choice }).click()
 }
+
+/** Counts every press of the mouse from now on, over all pages of the tab. */
+export const countClicks = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    addEventListener(
+      'click',
+      (event) => {
+        // What a key presses has no detail.
+        if (event.isTrusted && event.detail > 0)
+          sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks') ?? 0) + 1))
+      },
+      { capture: true },
+    )
+  })
+export const clicks = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(sessionStorage.getItem('clicks') ?? 0))

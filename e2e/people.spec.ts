@@ -162,7 +162,7 @@ test('an invited person chooses a password by the link of the mail and signs in'
   await theirs.getByRole('textbox', { name: 'Confirm password' }).fill('Ferry-at-seven-42')
   await theirs.getByRole('button', { name: 'Choose password' }).click()
   await acceptSuccess(theirs, 'Your password is set. Sign in with it.')
-  await theirs.getByLabel('Company code').fill(company.code)
+  await expect(theirs.getByLabel('Company code')).toHaveValue(company.code)
   await theirs.getByRole('button', { name: 'Continue' }).click()
   await theirs.getByLabel('Email').fill(email)
   await theirs.getByRole('textbox', { name: 'Password' }).fill('Ferry-at-seven-42')

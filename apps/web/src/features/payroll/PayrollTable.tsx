@@ -98,7 +98,7 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
       width: 60,
       total: totals?.totalBreakCount,
     }),
-    hours('breakTime', msg('On Break'), (row) => row.breakTime, totals?.totalOnBreakTime),
+    { ...hours('breakTime', msg('On Break'), (row) => row.breakTime, totals?.totalOnBreakTime), width: 84 },
     column('clockIn', msg('Clock in'), (row) => row.clockIn, {
       align: 'end',
       width: 74,
@@ -106,7 +106,7 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
     }),
     column('clockOut', msg('Clock out'), (row) => row.clockOut, {
       align: 'end',
-      width: 96,
+      width: 106,
       cell: clockOut,
     }),
     hours('serviceTime', msg('Service time'), (row) => row.serviceTime, totals?.totalServiceTime),
@@ -118,14 +118,14 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
     }),
     column('marks', msg('Notes'), (row) => row.editedReason, {
       unsorted: true,
-      width: 52,
+      width: 48,
       cell: (row) => <PayrollMarks row={row} onHistory={() => onOpen('history', row.workId)} />,
     }),
   ]
 }
 
 const whose: Column<PayrollRow>[] = [
-  text('employeeNumber', msg('Employee ID'), { width: 76 }),
+  text('employeeNumber', msg('Employee ID'), { width: 70 }),
   column('employeeName', msg('Employee Name'), ({ employeeName }) => employeeName, {
     width: 128,
     cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
@@ -145,7 +145,7 @@ const where: Column<PayrollRow>[] = [
 const hours = (key: string, label: string, value: (row: PayrollRow) => number, total?: number) =>
   column<PayrollRow>(key, label, value, {
     align: 'end',
-    width: 90,
+    width: 92,
     cell: (row) => duration(value(row)),
     total: total === undefined ? undefined : duration(total),
   })
