@@ -7,7 +7,7 @@ test('each step of a new company is ticked by what exists, and the first visit h
   const t = await aTenant()
   const setup = () => t.call(company.setup)
   expect(await setup()).toEqual({
-    ...{ done: [], hasClient: false, hasChecklist: false, hasVisits: false, isShown: true },
+    ...{ done: [], hasClient: false, hasChecklist: false, hasVisits: false, sendsMail: false, isShown: true },
   })
   await t.call(company.updateSettings, { body: { colorMain: '#0b7285' } })
   // A client is no employee.
