@@ -20,6 +20,8 @@ interface Props<S extends z.ZodType, Saved> extends FormFooterProps {
   shape: S
   /** An entity to change; fields the shape does not name are not sent. Without it the form adds, and empties itself. */
   start?: Start<S> | undefined
+  /** What the person typed before the form was opened, as into a picker: a change, unless they typed more in a draft. */
+  typed?: Start<S> | undefined
   save: (body: z.output<S>) => Promise<Saved | typeof withdrawn>
   onSaved: (saved: Saved) => void
   /** Labels of fields that are not drawn at first, in the order of the form: the summary of errors names them. */
@@ -98,13 +100,16 @@ const footerOf = ({ submit, decision, cancel, actions, wide, stays }: FormFooter
 
 interface Begun {
   start?: object | undefined
+  typed?: Readonly<Record<string, unknown>> | undefined
   names?: Readonly<Record<string, string>>
   draft: string | false
 }
-function beginForm({ start, names, draft: name }: Begun) {
+function beginForm({ start, typed, names, draft: name }: Begun) {
   const store = formStore(start, names)
   const draft: FormDraft | undefined = name === false ? undefined : openDraft(name)
-  return { store, draft, found: restoreDraft(store, draft) }
+  const found = restoreDraft(store, draft)
+  if (!found && typed) store.apply({ set: typed, emptied: [] })
+  return { store, draft, found }
 }
 
 /** Checks and sends, once at a time. What is refused stands beside its field, or in the Error dialog. */

@@ -6,13 +6,12 @@ import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { PageSkeleton } from '@muster/ui/states.tsx'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
-import { type ChosenOwner, type Owner, OwnerStep } from './OwnerStep.tsx'
-import { SiteForm } from './SiteForm.tsx'
+import { SiteForm, type SiteStep } from './SiteForm.tsx'
 
 const Chosen = z.object({ id: idText.optional() })
 const oneSite = (id: number) => ask(sites.read, { params: { id } })
@@ -34,41 +33,23 @@ export default function SitePage() {
 }
 
 function AddSite() {
-  const [owner, setOwner] = useState<ChosenOwner>()
-  const [isSecond, setSecond] = useState(false)
+  const [saved, setSaved] = useState(0)
+  const [step, setStep] = useState<SiteStep>('owner')
   return (
     <Page title={msg('Add site')} narrow>
-      {owner && (
-        <SecondStep isShown={isSecond}>
-          <SiteForm
-            site={undefined}
-            owner={owner}
-            onBack={() => setSecond(false)}
-            onSaved={() => {
-              setOwner(undefined)
-              setSecond(false)
-            }}
-          />
-        </SecondStep>
-      )}
-      {!isSecond && (
-        <OwnerStep
-          owner={owner}
-          draft="site"
-          onChosen={(next) => {
-            setOwner(next)
-            setSecond(true)
-          }}
-        />
-      )}
+      <SiteForm
+        key={saved}
+        site={undefined}
+        step={step}
+        onStep={setStep}
+        onSaved={() => {
+          setSaved(saved + 1)
+          setStep('owner')
+        }}
+      />
     </Page>
   )
 }
-
-/** It stays while one goes back to the first step: what was typed into it is there again. */
-const SecondStep = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
-  <div hidden={!isShown}>{children}</div>
-)
 
 function EditSite({ id }: { id: number }) {
   const { history } = useRouter()
@@ -77,36 +58,19 @@ function EditSite({ id }: { id: number }) {
   const [newer, setNewer] = useState<Site>()
   const [loaded, load] = useState<Site>()
   const site = loaded && loaded.version > kept.version ? loaded : kept
-  const [chosen, setOwner] = useState<ChosenOwner>()
-  const owner: Owner = chosen ?? { clientId: site.clientId, contractId: site.contractId ?? undefined }
-  const [isSecond, setSecond] = useState(false)
+  const [step, setStep] = useState<SiteStep>('owner')
   return (
     <Page title={msg('Edit site')} narrow>
       <div className="stack">
         {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
-        {chosen && (
-          <SecondStep isShown={isSecond}>
-            <SiteForm
-              key={loaded?.version}
-              site={site}
-              owner={chosen}
-              onBack={() => setSecond(false)}
-              onSaved={back}
-              onNewer={setNewer}
-            />
-          </SecondStep>
-        )}
-        {!isSecond && (
-          <OwnerStep
-            owner={owner}
-            draft={`site ${id}`}
-            client={site.clientName}
-            onChosen={(next) => {
-              setOwner(next)
-              setSecond(true)
-            }}
-          />
-        )}
+        <SiteForm
+          key={loaded?.version}
+          site={site}
+          step={step}
+          onStep={setStep}
+          onSaved={back}
+          onNewer={setNewer}
+        />
       </div>
     </Page>
   )
