@@ -15,7 +15,7 @@ import { withdrawn } from './withdrawn.ts'
 
 type Start<S extends z.ZodType> = { readonly [K in keyof z.input<S>]?: z.input<S>[K] | null }
 
-interface Props<S extends z.ZodType, Saved> extends FormFooterProps {
+export interface FormProps<S extends z.ZodType, Saved> extends FormFooterProps {
   /** The contract's shape of the body: the form sends nothing it does not take. */
   shape: S
   /** An entity to change; fields the shape does not name are not sent. Without it the form adds, and empties itself. */
@@ -44,14 +44,14 @@ interface Props<S extends z.ZodType, Saved> extends FormFooterProps {
  * A form that cannot forget: failures, what is typed and not saved, and what it says of either. It validates with the contract's
  * shape, puts the server's field errors beside the fields, sums all up at the top, and sends once.
  */
-export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
+export function Form<S extends z.ZodType, Saved>(props: FormProps<S, Saved>) {
   // The form of another record is another form: what is typed here is not saved there.
   const [name, setName] = useState(props.draft)
   if (props.draft && props.draft !== name) setName(props.draft)
   return <OpenForm key={name || ''} {...props} />
 }
 
-function OpenForm<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
+function OpenForm<S extends z.ZodType, Saved>(props: FormProps<S, Saved>) {
   const [{ store, draft, found }] = useState(() => beginForm(props))
   const form = useRef<HTMLFormElement>(null)
   const dialogForms = useContext(DialogForms)
@@ -114,7 +114,7 @@ function beginForm({ start, typed, names, draft: name }: Begun) {
 
 /** Checks and sends, once at a time. What is refused stands beside its field, or in the Error dialog. */
 function useSubmit<S extends z.ZodType, Saved>(
-  props: Props<S, Saved>,
+  props: FormProps<S, Saved>,
   store: FormStore,
   onRefused: () => void,
 ) {
