@@ -2,8 +2,8 @@ import { useContext, useState } from 'react'
 import { DialogForms } from './unsaved.ts'
 
 /**
- * A list of which several are picked closes after each pick in a dialog, where it would lie over the button. The next
- * letter or press opens it again.
+ * A list of which several are picked would lie over the button of a dialog: there it opens for a letter or a press, and
+ * closes after each pick.
  */
 export function useClosingList(onOpen?: () => void) {
   const isInDialog = useContext(DialogForms) !== undefined
@@ -14,5 +14,11 @@ export function useClosingList(onOpen?: () => void) {
     onOpen?.()
   }
   if (!isInDialog) return { ...(onOpen && { onDropdownOpen: onOpen }) }
-  return { dropdownOpened: isOpen, onDropdownOpen: open, onDropdownClose: close, onOptionSubmit: close }
+  return {
+    openOnFocus: false,
+    dropdownOpened: isOpen,
+    onDropdownOpen: open,
+    onDropdownClose: close,
+    onOptionSubmit: close,
+  }
 }

@@ -1,28 +1,23 @@
-import { ask, prefetch, useAnswer } from '@muster/client/query'
+import { ask, useAnswer } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
-import { type Site, sites } from '@muster/contract/sites'
-import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
+import { sites } from '@muster/contract/sites'
 import { Page } from '@muster/ui/Page.tsx'
 import { PageSkeleton } from '@muster/ui/states.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { z } from 'zod'
 import { paths } from '../../paths.ts'
+import { useNewer } from '../../shared/newer.tsx'
+import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
-import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { useUrlState } from '../../url.ts'
 import { SiteForm, type SiteStep } from './SiteForm.tsx'
 
-const Chosen = z.object({ id: idText.optional() })
 const oneSite = (id: number) => ask(sites.read, { params: { id } })
-export const loader = async (search: Search) => {
-  const { id } = readSearch(Chosen, search)
-  if (id !== undefined) await prefetch(oneSite(id))
-}
+export const loader = loaderOfOne((id) => [oneSite(id)])
 
 /** At its own address the steps add a site; with an id they change one. */
 export default function SitePage() {
-  const [{ id }] = useUrlState(Chosen)
+  const [{ id }] = useUrlState(oneRecordShape)
   if (location.pathname !== paths.siteEdit) return <AddSite />
   if (id === undefined) return <NotFound />
   return (
@@ -54,22 +49,19 @@ function AddSite() {
 function EditSite({ id }: { id: number }) {
   const { history } = useRouter()
   const back = () => (history.canGoBack() ? history.back() : history.push(paths.sites))
-  const kept = useAnswer(oneSite(id))
-  const [newer, setNewer] = useState<Site>()
-  const [loaded, load] = useState<Site>()
-  const site = loaded && loaded.version > kept.version ? loaded : kept
+  const { record, loadedVersion, onNewer, notice } = useNewer(useAnswer(oneSite(id)))
   const [step, setStep] = useState<SiteStep>('owner')
   return (
     <Page title={msg('Edit site')} narrow>
       <div className="stack">
-        {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
+        {notice}
         <SiteForm
-          key={loaded?.version}
-          site={site}
+          key={loadedVersion}
+          site={record}
           step={step}
           onStep={setStep}
           onSaved={back}
-          onNewer={setNewer}
+          onNewer={onNewer}
         />
       </div>
     </Page>
