@@ -9,6 +9,7 @@ import { TableBar } from '@muster/ui/table/TableBar.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { keyOfRow, type RowOptions, TableView } from '@muster/ui/table/TableView.tsx'
 import css from '@muster/ui/table/table.module.css'
+import printCss from '@muster/ui/table/table.print.module.css'
 import { hiddenKeys, usePreferences } from '@muster/ui/table/table-preferences.ts'
 import { useSelection } from '@muster/ui/table/use-selection.ts'
 import { clsx } from 'clsx'
@@ -65,7 +66,7 @@ export function ServerTable<S extends z.ZodObject, Row extends object>(props: Pr
     found.paging.onSize?.(size)
   }
   return (
-    <div className={clsx('card', css.tableCard)}>
+    <div className={clsx('card', css.tableCard, printCss.printed)}>
       {!plain && (!isEmpty || filters.length > 0 || props.tools) && (
         <ListBar {...props} found={found} isEmpty={isEmpty}>
           <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />
