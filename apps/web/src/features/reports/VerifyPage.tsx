@@ -11,6 +11,7 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconHistory, IconShieldCheck } from '@tabler/icons-react'
 import { useParams, useRouter } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
@@ -100,7 +101,7 @@ function Found({ code }: { code: string }) {
         <h2>{say(title)}</h2>
         <p className="faint">{say(text)}</p>
       </div>
-      <dl className={css.facts}>
+      <dl className={clsx('facts', css.facts)}>
         {factsOf(answer).map(({ name, value }) => (
           <div key={`${name} ${value}`}>
             <dt>{say(name)}</dt>
