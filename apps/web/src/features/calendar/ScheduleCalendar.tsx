@@ -6,7 +6,7 @@ import { UnstyledButton } from '@mantine/core'
 import { AgendaView, Schedule, type ScheduleEventData } from '@mantine/schedule'
 import { addDays } from '@muster/rules/zone'
 import type { Edges } from '@muster/ui/place-beside.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react'
 import { type CalendarPlace, daysOf, monthOf, type ShownDays } from './calendar-place.ts'
@@ -29,6 +29,16 @@ interface Props {
 /** On a laptop the whole month is worth more than a third line in a day. */
 const eventsPerDay = () => (window.innerHeight < 1000 ? 2 : 3)
 
+/** The library names the head of a day otherwise than it is written: a voice could not press it. */
+function useWrittenHeads(say: Say) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const heads = root.current?.querySelectorAll(`button[aria-label^="${say('Weekday')} "]`) ?? []
+    for (const head of heads) head.removeAttribute('aria-label')
+  })
+  return root
+}
+
 /** Month, week, day and agenda of what is planned, in the wall time of a site. Days and hours are walked with the arrow keys. */
 export function ScheduleCalendar(props: Props) {
   const { place, entries, holidays, onDays, onPickEntry, onPickSlot, onMove } = props
@@ -39,12 +49,7 @@ export function ScheduleCalendar(props: Props) {
     onDays({ startDate: days.startDate, endDate: days.endDate })
   }, [days.startDate, days.endDate, onDays])
 
-  const root = useRef<HTMLDivElement>(null)
-  // The library names the head of a day otherwise than it is written: a voice could not press it.
-  useEffect(() => {
-    const heads = root.current?.querySelectorAll(`button[aria-label^="${say('Weekday')} "]`) ?? []
-    for (const head of heads) head.removeAttribute('aria-label')
-  })
+  const root = useWrittenHeads(say)
 
   const isOwn = (shown: ScheduleEventData) => {
     const { event, isLocked } = entryOf(shown)
