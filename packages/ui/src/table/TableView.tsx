@@ -12,7 +12,7 @@ import { AllBox, RowBox } from './SelectBox.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import css from './table.module.css'
-import phoneCss from './table.phone.module.css'
+import phoneCss from './tables-on-phone.module.css'
 import type { Selection } from './use-selection.ts'
 
 /** What both kinds of tables are told of their rows. */
