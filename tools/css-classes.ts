@@ -6,7 +6,7 @@ import { root, type SourceFile, sourceFiles, trackedFiles } from './source-files
 const mostGlobals = 20
 const globalSheet = 'packages/ui/src/global.css'
 /** Sheets that only bring those of libraries. */
-const ofLibraries = /(first-style|dialog-style|maplibre)\.css$/
+const ofLibraries = /(first-style|dialog-style|library-look|maplibre)\.css$/
 /** Names that libraries give to what they draw. */
 const libraryClass = /^(mantine|maplibregl|tabler|recharts)-/
 

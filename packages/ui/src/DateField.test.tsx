@@ -77,3 +77,19 @@ test('D2-11: a day that may not be chosen stays as it was typed, and the form re
   expect((await screen.findAllByText('Must not be in the past')).length).toBeGreaterThan(0)
   expect(sent).toEqual([])
 })
+
+test('the calendar goes once a day is picked, and while a day is typed; a press shows it again', async () => {
+  const { user, field } = show()
+  const isShown = () => document.querySelector('[data-dates-dropdown]') !== null
+  await user.click(field)
+  await waitFor(() => expect(isShown()).toBe(true))
+  await user.click(screen.getByRole('button', { name: '24 November 2026' }))
+  await waitFor(() => expect(isShown()).toBe(false))
+  await user.click(field)
+  await waitFor(() => expect(isShown()).toBe(true))
+  await user.clear(field)
+  await user.type(field, '1/2/26')
+  await waitFor(() => expect(isShown()).toBe(false))
+  await user.click(field)
+  await waitFor(() => expect(isShown()).toBe(true))
+})

@@ -28,6 +28,18 @@ const daysWithin = (min: string | undefined, max?: string) => (day: string) => (
 })
 const readTyped = (text: string) => typedDay(text)
 
+/** The calendar is there for who picks a day; over what lies below it would be in the way of who types one. */
+function useCalendar() {
+  const [isTyping, setTyping] = useState(false)
+  const show = () => setTyping(false)
+  return {
+    onInput: () => setTyping(true),
+    onClick: show,
+    onFocus: show,
+    ...(isTyping && { popoverProps: { opened: false } }),
+  }
+}
+
 /**
  * A day, as YYYY-MM-DD; typed or picked. Clearing gives null where `clearable`, for shapes that take it.
  * What was typed and is no day becomes the value as it stands, so that the shape refuses it: the day
@@ -35,9 +47,11 @@ const readTyped = (text: string) => typedDay(text)
  */
 export function DateField({ min, max, clearable, ...props }: DateFieldProps) {
   const { value, set, say, frame } = useFieldParts<string | null>(props as FieldProps<string | null>)
+  const calendar = useCalendar()
   return (
     <DateInput
       {...frame}
+      {...calendar}
       {...asWide('date', props)}
       valueFormat={dayForm}
       placeholder={frame.placeholder ?? dayForm}
@@ -78,6 +92,7 @@ export function DateTimeField({ zone, min, startsInTime, ...props }: DateTimeFie
     set(whole.day && isTime(whole.time) ? instantAt(whole.day, whole.time, zone) : undefined)
   }
   const label = say(props.label)
+  const calendar = useCalendar()
   return (
     <Input.Wrapper
       component="fieldset"
@@ -92,6 +107,7 @@ export function DateTimeField({ zone, min, startsInTime, ...props }: DateTimeFie
     >
       <div className="row nowrap">
         <DateInput
+          {...calendar}
           aria-label={`${label}: ${say('Date')}`}
           valueFormat={dayForm}
           placeholder={dayForm}

@@ -53,10 +53,7 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 afterEach(cleanup)
 
 test('what the shape takes is sent, once, and nothing else of the entity', async () => {
-  let release = () => {}
-  const slow = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: slow, resolve: release } = Promise.withResolvers<void>()
   const { sent, saved, user } = show({
     start: { id: 4, name: 'North', description: 'x' },
     save: async (body) => {

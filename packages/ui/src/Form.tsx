@@ -15,11 +15,13 @@ import { withdrawn } from './withdrawn.ts'
 
 type Start<S extends z.ZodType> = { readonly [K in keyof z.input<S>]?: z.input<S>[K] | null }
 
-interface Props<S extends z.ZodType, Saved> extends FormFooterProps {
+export interface FormProps<S extends z.ZodType, Saved> extends FormFooterProps {
   /** The contract's shape of the body: the form sends nothing it does not take. */
   shape: S
   /** An entity to change; fields the shape does not name are not sent. Without it the form adds, and empties itself. */
   start?: Start<S> | undefined
+  /** What the person typed before the form was opened, as into a picker: a change, unless they typed more in a draft. */
+  typed?: Start<S> | undefined
   save: (body: z.output<S>) => Promise<Saved | typeof withdrawn>
   onSaved: (saved: Saved) => void
   /** Labels of fields that are not drawn at first, in the order of the form: the summary of errors names them. */
@@ -42,14 +44,14 @@ interface Props<S extends z.ZodType, Saved> extends FormFooterProps {
  * A form that cannot forget: failures, what is typed and not saved, and what it says of either. It validates with the contract's
  * shape, puts the server's field errors beside the fields, sums all up at the top, and sends once.
  */
-export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
+export function Form<S extends z.ZodType, Saved>(props: FormProps<S, Saved>) {
   // The form of another record is another form: what is typed here is not saved there.
   const [name, setName] = useState(props.draft)
   if (props.draft && props.draft !== name) setName(props.draft)
   return <OpenForm key={name || ''} {...props} />
 }
 
-function OpenForm<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
+function OpenForm<S extends z.ZodType, Saved>(props: FormProps<S, Saved>) {
   const [{ store, draft, found }] = useState(() => beginForm(props))
   const form = useRef<HTMLFormElement>(null)
   const dialogForms = useContext(DialogForms)
@@ -98,18 +100,21 @@ const footerOf = ({ submit, decision, cancel, actions, wide, stays }: FormFooter
 
 interface Begun {
   start?: object | undefined
+  typed?: Readonly<Record<string, unknown>> | undefined
   names?: Readonly<Record<string, string>>
   draft: string | false
 }
-function beginForm({ start, names, draft: name }: Begun) {
+function beginForm({ start, typed, names, draft: name }: Begun) {
   const store = formStore(start, names)
   const draft: FormDraft | undefined = name === false ? undefined : openDraft(name)
-  return { store, draft, found: restoreDraft(store, draft) }
+  const found = restoreDraft(store, draft)
+  if (!found && typed) store.apply({ set: typed, emptied: [] })
+  return { store, draft, found }
 }
 
 /** Checks and sends, once at a time. What is refused stands beside its field, or in the Error dialog. */
 function useSubmit<S extends z.ZodType, Saved>(
-  props: Props<S, Saved>,
+  props: FormProps<S, Saved>,
   store: FormStore,
   onRefused: () => void,
 ) {

@@ -1,5 +1,6 @@
 import './first-style.css'
 import './global.css'
+import './library-look.css'
 // A few lines for parts of most pages: apart, each would cost a request.
 import './date-field.module.css'
 import './form.module.css'

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { SelectField } from './SelectField.tsx'
+import { openDialog } from './open-dialog.ts'
+import { MultiSelectField, SelectField } from './SelectField.tsx'
 import { TestKit } from './testing/TestKit.tsx'
 
 afterEach(cleanup)
@@ -62,4 +64,33 @@ test('the last option makes a new one of what is typed, whatever the other optio
   expect(typed).toEqual(['Nova', 'other'])
   // The dialog was closed: the field stays as it was.
   expect(chosen).toEqual([7])
+})
+
+function Groups() {
+  const [value, setValue] = useState<number[]>([])
+  return (
+    <MultiSelectField
+      label="Groups"
+      options={Array.from({ length: 8 }, (_, at) => ({ value: at, label: `Group ${at}` }))}
+      value={value}
+      onChange={(next = []) => setValue(next)}
+    />
+  )
+}
+
+test('in a dialog a list of several closes after each pick, and opens for the next letter', async () => {
+  render(<TestKit>{null}</TestKit>)
+  act(() => void openDialog('Choose', () => <Groups />))
+  const user = userEvent.setup()
+  const field = await screen.findByRole('combobox', { name: 'Groups' })
+  const isOpen = () => field.getAttribute('aria-expanded')
+  for (const letter of ['3', '5']) {
+    await user.type(field, letter)
+    expect(isOpen()).toBe('true')
+    await user.click(screen.getByRole('option', { name: `Group ${letter}` }))
+    expect(isOpen()).toBe('false')
+    expect(document.activeElement).toBe(field)
+  }
+  await user.click(field)
+  expect(isOpen()).toBe('true')
 })

@@ -6,6 +6,7 @@ import { msg } from './msg.ts'
 import { Person } from './Person.tsx'
 import { holdsTyped } from './search-fold.ts'
 import css from './select-field.module.css'
+import { useClosingList } from './use-closing-list.ts'
 import type { Say, Wording } from './words.ts'
 
 type Value = string | number
@@ -216,11 +217,13 @@ function useArrival(arrival: Arrival | undefined, isDisabled: boolean) {
 export function MultiSelectField<V extends Value>(props: MultiSelectProps<V>) {
   const { value, set, say, frame } = useFieldParts(props)
   const choices = useChoices(props, say)
+  const list = useClosingList(props.onOpen)
   return (
     <MultiSelect<V>
       {...withRetry(frame, props, say)}
       {...asWide('text', props)}
       {...choices}
+      {...list}
       value={value ?? []}
       onChange={(next) => set(next)}
     />

@@ -6,10 +6,9 @@ import { beginSession } from '@muster/client/session'
 import { aServer, good } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryKit } from '../testing/QueryKit.tsx'
 import { ClientLink, PersonLink } from './NameLinks.tsx'
 
 let server: Awaited<ReturnType<typeof aServer>>
@@ -27,13 +26,11 @@ afterEach(async () => {
 const show = (roleLevel: number) => {
   beginSession(aSession({ roleLevel }))
   render(
-    <QueryClientProvider client={queryClient}>
-      <TestKit>
-        <PersonLink id={3} name="Mia Tran" />
-        <PersonLink id={4} name="Olena Bondar" />
-        <ClientLink id={5} name="Harbour Trust" />
-      </TestKit>
-    </QueryClientProvider>,
+    <QueryKit>
+      <PersonLink id={3} name="Mia Tran" />
+      <PersonLink id={4} name="Olena Bondar" />
+      <ClientLink id={5} name="Harbour Trust" />
+    </QueryKit>,
   )
 }
 

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
 import { dueOf, pauseMs } from './due.ts'
 import type { Entry } from './outbox.ts'
+import { anEntry } from './testing/an-entry.ts'
 
-const entry = (given: Partial<Entry>): Entry => ({
-  seq: 1,
-  key: 'k',
-  person: 'p',
-  lane: 'a',
-  feature: 'works',
-  name: 'hold',
-  params: {},
-  body: {},
-  writtenAt: 0,
-  state: 'waiting',
-  tries: 0,
-  nextAt: 0,
-  ...given,
-})
+const entry = (given: Partial<Entry>) => anEntry('hold', { seq: 1, key: 'k', lane: 'a', ...given })
 
 test('one work that waits does not hold up another, but a new one begins after it', () => {
   const held = entry({ lane: 'a', nextAt: 100, tries: 2 })

@@ -1,58 +1,26 @@
 import 'fake-indexeddb/auto'
-import { setApiBase } from '@muster/client/call'
-import { beginSession } from '@muster/client/session'
-import { aServer, bad, good, type Heard, type Reply } from '@muster/client/testing/a-server'
-import { aSession } from '@muster/client/testing/a-session'
-import { freshStorage } from '@muster/client/testing/browser-storage'
+import { bad, good } from '@muster/client/testing/a-server'
 import { works } from '@muster/contract/works'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dueOf } from './due.ts'
-import { type EntryId, outbox, personOf } from './outbox.ts'
-import { unsent } from './outbox-reads.ts'
-import { flush } from './send-outbox.ts'
-import { takeSteps } from './testing/take-steps.ts'
+import {
+  at,
+  beginsEmpty,
+  complete,
+  dueNow,
+  hold,
+  key,
+  mine,
+  requests,
+  serving,
+  servingWhole,
+  settled,
+  start,
+  usual,
+} from './testing/outbox-bench.ts'
 import { queue } from './use-queued.ts'
 
-const at = '2026-03-01T09:00:00+11:00'
-let close: () => Promise<void> = async () => undefined
-let requests: readonly Heard[] = []
-/** Answers what it was asked for, whether it came alone or with others; `requests` holds what really came. */
-async function serving(answer: (heard: Heard) => Reply | Promise<Reply>) {
-  const each: Heard[] = []
-  const one = (heard: Heard) => {
-    each.push(heard)
-    return answer(heard)
-  }
-  await close()
-  const server = await aServer((heard) =>
-    heard.path === '/api/work/steps' ? takeSteps(heard, one) : one(heard),
-  )
-  close = server.close
-  requests = server.heard
-  setApiBase(server.address)
-  return each
-}
-const me = aSession()
-const mine = () => unsent(personOf(me))
-const start = (jobId = 1) => queue(works.start, { body: { jobId, startedAt: at } })
-const complete = (id: EntryId) => queue(works.complete, { params: { id }, body: { endedAt: at } })
-const hold = (id: EntryId) => queue(works.hold, { params: { id }, body: { at } })
-const key = (heard: Heard) => heard.headers['idempotency-key']
-const usual = ({ path }: Heard): Reply => good({ workId: path === '/api/work/start' ? 70 : 71 })
-const dueNow = () => outbox.entries.toCollection().modify({ nextAt: 0 })
-const settled = async () => {
-  await flush()
-  await flush()
-}
-
-beforeEach(async () => {
-  freshStorage()
-  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
-  beginSession(me)
-  await outbox.entries.clear()
-  await outbox.resolved.clear()
-})
-afterEach(() => close())
+beginsEmpty()
 
 const seven = async () => {
   for (let id = 1; id <= 7; id++) await hold(id)
@@ -68,7 +36,7 @@ test('steps go together, each with its key; a photo goes by itself, in its place
   await complete(work)
   await start(2)
   await settled()
-  expect(requests.map(({ path }) => path)).toEqual([
+  expect(requests().map(({ path }) => path)).toEqual([
     '/api/work/steps',
     '/api/work/70/file',
     '/api/work/steps',
@@ -114,21 +82,15 @@ test('a lost answer sends the same keys again, and an answer for some of them th
 })
 
 test('a server that takes no steps together is sent one by one', async () => {
-  await serving(usual)
-  await close()
-  const server = await aServer((heard) =>
-    heard.path === '/api/work/steps' ? bad(404, 'E021') : good({ workId: 5 }),
-  )
-  close = server.close
-  setApiBase(server.address)
+  await servingWhole(({ path }) => (path === '/api/work/steps' ? bad(404, 'E021') : good({ workId: 5 })))
   await seven()
   await settled()
-  expect(server.heard.map(({ path }) => path).slice(0, 3)).toEqual([
-    '/api/work/steps',
-    '/api/work/1/hold',
-    '/api/work/2/hold',
-  ])
-  expect(server.heard).toHaveLength(8)
+  expect(
+    requests()
+      .map(({ path }) => path)
+      .slice(0, 3),
+  ).toEqual(['/api/work/steps', '/api/work/1/hold', '/api/work/2/hold'])
+  expect(requests()).toHaveLength(8)
   expect(await mine()).toEqual([])
 })
 
@@ -139,8 +101,12 @@ test('more than the server takes at once goes in parts, in number and in size', 
   for (const each of answers) await queue(works.answer, { params: { id: 5 }, body: { answers: [each] } })
   await settled()
   expect(heard).toHaveLength(105)
-  expect(requests.map(({ body }) => body.length).filter((length) => length > 1_000_000)).toEqual([])
-  expect(requests).toHaveLength(3)
+  expect(
+    requests()
+      .map(({ body }) => body.length)
+      .filter((length) => length > 1_000_000),
+  ).toEqual([])
+  expect(requests()).toHaveLength(3)
 })
 
 test('what failed together several times is tried alone', () => {

@@ -2,8 +2,6 @@ import { ask } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { type TenantUser, users } from '@muster/contract/users'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
-import { useHeld } from './use-held.ts'
-import { useNamed } from './use-named.ts'
 
 const optionOf = ({ id, name, imageURL }: TenantUser) => ({ value: id, label: name, imageURL })
 
@@ -13,15 +11,12 @@ const newClient = {
 }
 
 export function ClientPicker({ label = msg('Client'), ...field }: PickerProps<number>) {
-  const held = useHeld(field)
-  const named = useNamed(held, field.chosen, (id) => ask(users.read, { params: { id } }))
   return (
     <ServerPicker
       {...field}
-      chosen={[...(field.chosen ?? []), ...(named ? [optionOf(named)] : [])]}
       label={label}
       nothing={msg('No clients yet')}
-      held={held}
+      one={(id) => ask(users.read, { params: { id } })}
       maker={newClient}
       question={(search) =>
         ask(users.list, { query: { clientsOnly: true, sort: 'name', page: 0, size: pickerSize, search } })

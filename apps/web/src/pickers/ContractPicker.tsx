@@ -4,8 +4,6 @@ import { msg } from '@muster/contract/msg'
 import { useWords } from '@muster/ui/words.ts'
 import { statusWords } from '../features/contracts/ContractBadge.tsx'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
-import { useHeld } from './use-held.ts'
-import { useNamed } from './use-named.ts'
 
 type Named = Pick<Contract, 'id' | 'title' | 'number' | 'status' | 'suspended'>
 
@@ -23,17 +21,14 @@ interface Props extends PickerProps<number> {
 export function ContractPicker({ clientId, label = msg('Contract'), ...field }: Props) {
   const say = useWords()
   const optionOf = (contract: Named) => ({ value: contract.id, label: labelOf(contract, say) })
-  const held = useHeld(field)
-  const named = useNamed(held, field.chosen, (id) => ask(contracts.read, { params: { id } }))
   return (
     <ServerPicker
       {...field}
-      chosen={[...(field.chosen ?? []), ...(named ? [optionOf(named)] : [])]}
       label={label}
       nothing={msg('This client has no contract yet.')}
       failed={msg('Error Getting Contract Data!')}
       disabled={field.disabled || clientId === undefined}
-      held={held}
+      one={(id) => ask(contracts.read, { params: { id } })}
       maker={{
         label: msg('Add contract'),
         make: async (typed) =>

@@ -1,12 +1,9 @@
 import { ask } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { fieldWorkers, type staff } from '@muster/contract/permissions'
-import { rowsOf } from '@muster/contract/rows'
 import { type TenantUser, users } from '@muster/contract/users'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
-import { useHeld } from './use-held.ts'
-import { useNamed } from './use-named.ts'
 
 interface Whom {
   levels: readonly number[]
@@ -32,18 +29,12 @@ export function EmployeePicker({
   ...field
 }: OneProps) {
   const say = useWords()
-  const held = useHeld(field)
-  const named = useNamed(held, field.chosen, (id) => ask(users.list, { query: { ids: [id], withRemoved } }))
   return (
     <ServerPicker
       {...field}
-      chosen={[
-        ...(field.chosen ?? []),
-        ...(named ? rowsOf(named) : []).map((person) => optionOf(say, person)),
-      ]}
       label={label}
       nothing={msg('Nobody yet')}
-      held={held}
+      one={(id) => ask(users.list, { query: { ids: [id], withRemoved } })}
       maker={{
         label: msg('Add person'),
         make: async (typed) => (await import('../features/users/add-person.tsx')).addPerson(typed, levels),

@@ -1,24 +1,22 @@
 import { ask } from '@muster/client/query'
-import { jobDetails } from '@muster/contract/job-details'
+import { type JobDetail, jobDetails } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
-import { useHeld } from './use-held.ts'
-import { useNamed } from './use-named.ts'
+
+/** Of the list, or read by its id. */
+type Named = Pick<JobDetail, 'id' | 'title'> & { clientName?: string }
 
 interface Props extends PickerProps<number> {
   clientId?: number | undefined
 }
 
 export function JobDetailPicker({ clientId, label = msg('Job detail'), ...field }: Props) {
-  const held = useHeld(field)
-  const named = useNamed(held, field.chosen, (id) => ask(jobDetails.read, { params: { id } }))
   return (
     <ServerPicker
       {...field}
-      chosen={[...(field.chosen ?? []), ...(named ? [{ value: named.id, label: named.title }] : [])]}
       label={label}
       nothing={msg('No checklists yet')}
-      held={held}
+      one={(id) => ask(jobDetails.read, { params: { id } })}
       maker={{
         label: msg('Add checklist'),
         make: async (typed) =>
@@ -28,9 +26,9 @@ export function JobDetailPicker({ clientId, label = msg('Job detail'), ...field 
           }),
       }}
       question={(search) => ask(jobDetails.list, { query: { clientId, page: 0, size: pickerSize, search } })}
-      optionOf={({ id, title, clientName }) => ({
+      optionOf={({ id, title, clientName }: Named) => ({
         value: id,
-        label: clientId === undefined ? `${title} · ${clientName}` : title,
+        label: clientId === undefined && clientName ? `${title} · ${clientName}` : title,
       })}
     />
   )

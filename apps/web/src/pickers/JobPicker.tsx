@@ -3,8 +3,6 @@ import { type Job, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
-import { useHeld } from './use-held.ts'
-import { useNamed } from './use-named.ts'
 
 interface Props extends PickerProps<number> {
   clientId?: number | undefined
@@ -31,8 +29,6 @@ export function JobPicker({
   ...field
 }: Props) {
   const say = useWords()
-  const held = useHeld(field)
-  const named = useNamed(held, field.chosen, (id) => ask(jobs.read, { params: { id }, query: {} }))
   const optionOf = (job: Job) => ({
     value: job.id,
     label: byId ? say('Job ID : {id}', { id: job.id }) : labelOf(say, job),
@@ -41,11 +37,10 @@ export function JobPicker({
   })
   return (
     <ServerPicker
-      chosen={named ? [optionOf(named)] : []}
       {...field}
       label={label}
       failed={msg('Error Getting Contract Data!')}
-      held={held}
+      one={(id) => ask(jobs.read, { params: { id }, query: {} })}
       question={(search) =>
         ask(jobs.list, {
           query: { clientId, jobDetailId, jobLocationId: siteId, page: 0, size, search },

@@ -6,12 +6,11 @@ import { beginSession } from '@muster/client/session'
 import { aServer, bad, good } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryKit } from '../testing/QueryKit.tsx'
 import { ClientPicker } from './ClientPicker.tsx'
 import { JobPicker } from './JobPicker.tsx'
 
@@ -25,11 +24,7 @@ afterEach(() => {
 })
 
 function show(picker: ReactNode) {
-  render(
-    <TestKit>
-      <QueryClientProvider client={queryClient}>{picker}</QueryClientProvider>
-    </TestKit>,
-  )
+  render(<QueryKit>{picker}</QueryKit>)
   return userEvent.setup()
 }
 

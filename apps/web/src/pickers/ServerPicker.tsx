@@ -3,6 +3,7 @@ import { type Question, useAsk } from '@muster/client/query'
 import { type Page, rowsOf } from '@muster/contract/rows'
 import { failureOf } from '@muster/ui/failure.ts'
 import type { FieldProps } from '@muster/ui/field-parts.ts'
+import { useFormValue } from '@muster/ui/form-context.ts'
 import { type Arrival, type Option, SelectField } from '@muster/ui/SelectField.tsx'
 import { useRef, useState } from 'react'
 import { numberDuplicates } from './number-duplicates.ts'
@@ -26,6 +27,8 @@ interface Source<Row> {
   question: (search: string | undefined) => Question<Row[] | Page<Row>> | undefined
   optionOf: (row: Row) => Option<number>
 }
+/** What an address names need not be among the rows that are listed first. */
+type One<Row> = (id: number) => Question<Row | Row[] | Page<Row>>
 
 const restMs = 250
 /** So many fit in a list that is read; more are found by typing. */
@@ -69,25 +72,35 @@ const withChosen = (
   return [...missing.flatMap((value) => seen.get(value) ?? []), ...found]
 }
 
-interface OneProps<Row> extends PickerProps<number>, Source<Row> {
+const rowsIn = <Row extends object>(answer: Row | Row[] | Page<Row>): Row[] =>
+  Array.isArray(answer) || 'content' in answer ? rowsOf(answer as Row[] | Page<Row>) : [answer]
+
+interface OneProps<Row extends object> extends PickerProps<number>, Source<Row> {
   label: string
-  held: number | undefined
+  one: One<Row>
   maker?: Maker<{ id: number }>
 }
 /** One row of a list that the server searches. */
-export function ServerPicker<Row>({
+export function ServerPicker<Row extends object>({
   question,
   optionOf,
-  chosen,
+  chosen = [],
   failed,
   nothing,
-  held,
+  one,
   maker,
   ...field
 }: OneProps<Row>) {
+  const inForm = useFormValue<number>(field.name ?? '')
+  const held = field.name === undefined ? field.value : inForm
+  const isNamed = held === undefined || chosen.some(({ value }) => value === held)
+  const { answer: named } = useAsk(isNamed ? undefined : one(held))
   // A filter chooses among what there is.
   const add = useMaker(field.compact ? undefined : maker, ({ id }) => id)
-  const { found, seen, ...search } = useOptions({ question, optionOf }, { chosen, failed, nothing })
+  const { found, seen, ...search } = useOptions(
+    { question, optionOf },
+    { chosen: [...chosen, ...(named ? rowsIn(named) : []).map(optionOf)], failed, nothing },
+  )
   return (
     <SelectField {...field} {...search} options={withChosen(found, seen, held ? [held] : [])} add={add} />
   )

@@ -1,11 +1,8 @@
 import { ask } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import { rowsOf } from '@muster/contract/rows'
 import { type Site, sites } from '@muster/contract/sites'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
-import { useHeld } from './use-held.ts'
-import { useNamed } from './use-named.ts'
 
 const optionOf = (say: Say, { id, name, archived }: Site) => ({
   value: id,
@@ -23,15 +20,12 @@ interface Props extends PickerProps<number> {
 export function SitePicker(props: Props) {
   const { clientId, contractId, groupIds, withArchived, label = msg('Site'), ...field } = props
   const say = useWords()
-  const held = useHeld(field)
-  const named = useNamed(held, field.chosen, (id) => ask(sites.list, { query: { ids: [id], withArchived } }))
   return (
     <ServerPicker
       {...field}
-      chosen={[...(field.chosen ?? []), ...(named ? rowsOf(named) : []).map((site) => optionOf(say, site))]}
       label={label}
       nothing={msg('No locations available')}
-      held={held}
+      one={(id) => ask(sites.list, { query: { ids: [id], withArchived } })}
       maker={{
         label: msg('Add site'),
         make: async (typed) =>

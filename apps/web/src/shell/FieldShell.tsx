@@ -17,6 +17,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { type Path, paths } from '../paths.ts'
 import { screenAt } from '../screens.ts'
 import { CompanyName } from './CompanyName.tsx'
+import profileCss from './profile.module.css'
 import css from './shell.module.css'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
@@ -37,7 +38,7 @@ function Profile() {
   const [isAsked, setAsked] = useState(false)
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()
   const button = (
-    <button type="button" className={css.profile} onClick={() => setAsked(true)}>
+    <button type="button" className={profileCss.profile} onClick={() => setAsked(true)}>
       <IconUserCircle size={24} stroke={1.6} aria-hidden />
       <span className="unseen">{`${say('Profile')}: ${name}`}</span>
     </button>

@@ -26,7 +26,8 @@ import { paths } from '../paths.ts'
 import { screenAt } from '../screens.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
-import css from './shell.module.css'
+import css from './profile.module.css'
+import shellCss from './shell.module.css'
 
 const notSent = {
   title: msg('Not everything is sent'),
@@ -102,14 +103,14 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
         <p className="strong">{name}</p>
         <p className="faint">{user.userRole.name}</p>
         <ProfileLinks level={user.userRole.roleLevel} onFollow={() => setOpen(false)} />
-        <div className={clsx(css.onlyPhone, css.profileLight)}>
+        <div className={clsx(shellCss.onlyPhone, css.light)}>
           <span>{say('Language and colours')}</span>
           <span className="row small nowrap">
             <LanguageMenu />
             <LightSwitch />
           </span>
         </div>
-        <div className={css.profileOut}>
+        <div className={css.out}>
           <Button
             label={msg('Logout')}
             wide
@@ -128,7 +129,7 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
 function ProfileLinks({ level, onFollow }: { level: number; onFollow: () => void }) {
   const say = useWords()
   return (
-    <nav className={css.profileLinks} aria-label={say('Account and company')}>
+    <nav className={css.links} aria-label={say('Account and company')}>
       {links.map(({ path, Icon }) => {
         const screen = screenAt(path, level)
         return (

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { type Action, RowActions } from '@muster/ui/table/RowActions.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconChevronRight } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { nameOfWork } from './name-of-work.ts'
 import { typeOptions } from './type-options.ts'
@@ -63,7 +64,7 @@ export function WorkLinks({ of, title, empty, leadTo, actions }: Props) {
       {failure && !page && <ErrorState error={failure} onRetry={again} />}
       {!failure && !page && <RowsSkeleton rows={4} />}
       {page?.totalElements === 0 && <EmptyState {...empty} />}
-      <ul className={css.workLinks}>
+      <ul className={clsx('plain-list lines', css.workLinks)}>
         {page?.content.map((work) => (
           <li key={work.workId}>
             <AppLink href={leadTo(work)}>

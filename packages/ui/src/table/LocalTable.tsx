@@ -12,6 +12,7 @@ import { TableFoot } from './TableFoot.tsx'
 import { keyOfRow, type RowOptions, TableView } from './TableView.tsx'
 import css from './table.module.css'
 import { hiddenKeys, usePreferences } from './table-preferences.ts'
+import printCss from './tables-on-paper.module.css'
 import { useLocalRows } from './use-local-rows.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -68,7 +69,7 @@ export function LocalTable<Row extends object>(props: Props<Row>) {
   }
   const isEmpty = rows.length === 0 && !props.onClear
   return (
-    <div className={clsx('card', css.tableCard)}>
+    <div className={clsx('card', css.tableCard, printCss.printed)}>
       {!plain && !props.bare && (tools || !isEmpty) && (
         <TableBar search={props.search ? search : undefined} tools={tools} paging={paging}>
           <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />

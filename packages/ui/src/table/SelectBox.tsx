@@ -21,7 +21,7 @@ function toBar(event: KeyboardEvent, bar: string) {
 export function RowBox<Row>({ row, name, selection, bar }: Props<Row> & { row: Row; name: string }) {
   const say = useWords()
   return (
-    <Table.Td className={css.select}>
+    <Table.Td className={css.select} data-part="select">
       <Checkbox
         aria-label={say('Select {name}', { name })}
         aria-keyshortcuts="Enter"
@@ -38,7 +38,7 @@ export function AllBox<Row>({ selection, bar }: Props<Row>) {
   const say = useWords()
   const { rows, isAll, selectAll, clear } = selection
   return (
-    <Table.Th scope="col" className={css.select}>
+    <Table.Th scope="col" className={css.select} data-part="select">
       <Checkbox
         aria-label={say('Select all on this page')}
         aria-keyshortcuts="Enter"

@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx'
 import { VisuallyHidden } from '../library.ts'
 import { msg } from '../msg.ts'
 import { useWords } from '../words.ts'
-import css from './table.module.css'
+import css from './table-bar.module.css'
 import type { Selection } from './use-selection.ts'
 
 /** What can be done to many rows at once. */

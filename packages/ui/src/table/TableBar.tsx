@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { TextInput } from '../library.ts'
 import { useWords } from '../words.ts'
 import type { Paging, Searching } from './paging.ts'
-import css from './table.module.css'
+import css from './table-bar.module.css'
 import { useIsNarrow } from './use-narrow.ts'
 
 interface Props {

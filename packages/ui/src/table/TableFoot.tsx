@@ -3,7 +3,7 @@ import { msg } from '../msg.ts'
 import { useWords } from '../words.ts'
 import type { Paging } from './paging.ts'
 import { TableCount } from './TableBar.tsx'
-import css from './table.module.css'
+import css from './table-bar.module.css'
 
 const sizes = [10, 25, 50, 100, 200]
 const controls: Readonly<Record<string, string>> = {

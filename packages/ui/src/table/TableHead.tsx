@@ -35,7 +35,7 @@ export function TableHead<Row>({ columns, sort, hasActions, children }: Props<Ro
           ),
         )}
         {hasActions && (
-          <Table.Th scope="col" className={css.actions}>
+          <Table.Th scope="col" className={css.actions} data-part="actions">
             {say('Actions')}
           </Table.Th>
         )}

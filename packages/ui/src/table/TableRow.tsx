@@ -56,7 +56,7 @@ export function TableRow<Row>(props: Props<Row>) {
         </Table.Td>
       ))}
       {actions && (
-        <Table.Td className={css.actions}>
+        <Table.Td className={css.actions} data-part="actions">
           <RowActions actions={actions} slots={slots} of={name} />
         </Table.Td>
       )}

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { clsx } from 'clsx'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { Table } from '../library.ts'
 import { useWords } from '../words.ts'
@@ -11,6 +12,7 @@ import { AllBox, RowBox } from './SelectBox.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import css from './table.module.css'
+import phoneCss from './tables-on-phone.module.css'
 import type { Selection } from './use-selection.ts'
 
 /** What both kinds of tables are told of their rows. */
@@ -49,7 +51,11 @@ export function TableView<Row extends object>(props: Props<Row>) {
   // With nothing inside to stop at, the keyboard scrolls the table itself.
   const canFocus = actions || selection || props.opens || (sort && columns.some((each) => !each.unsorted))
   return (
-    <section className={css.scroll} aria-label={say(name)} {...(!canFocus && { tabIndex: 0 })}>
+    <section
+      className={clsx(css.scroll, phoneCss.cards)}
+      aria-label={say(name)}
+      {...(!canFocus && { tabIndex: 0 })}
+    >
       <Table
         stickyHeader
         highlightOnHover
@@ -147,7 +153,7 @@ function Totals<Row>({ columns, hasActions, hasBox }: TotalsProps<Row>) {
   return (
     <Table.Tfoot>
       <Table.Tr>
-        {hasBox && <Table.Td className={css.select} />}
+        {hasBox && <Table.Td className={css.select} data-part="select" />}
         {columns.map((one, i) => (
           <Table.Td
             key={one.key}
@@ -157,7 +163,7 @@ function Totals<Row>({ columns, hasActions, hasBox }: TotalsProps<Row>) {
             {one.total}
           </Table.Td>
         ))}
-        {hasActions && <Table.Td className={css.actions} />}
+        {hasActions && <Table.Td className={css.actions} data-part="actions" />}
       </Table.Tr>
     </Table.Tfoot>
   )

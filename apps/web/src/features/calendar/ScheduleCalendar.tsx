@@ -6,7 +6,7 @@ import { UnstyledButton } from '@mantine/core'
 import { AgendaView, Schedule, type ScheduleEventData } from '@mantine/schedule'
 import { addDays } from '@muster/rules/zone'
 import type { Edges } from '@muster/ui/place-beside.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react'
 import { type CalendarPlace, daysOf, monthOf, type ShownDays } from './calendar-place.ts'
@@ -29,6 +29,15 @@ interface Props {
 /** On a laptop the whole month is worth more than a third line in a day. */
 const eventsPerDay = () => (window.innerHeight < 1000 ? 2 : 3)
 
+/** Says and marks what the heads of days are, after each time that the library drew them. */
+function useNamedHeads(say: Say, holidays: Props['holidays']) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (root.current) nameHeads(root.current, `${say('Weekday')} `, holidays)
+  })
+  return root
+}
+
 /** Month, week, day and agenda of what is planned, in the wall time of a site. Days and hours are walked with the arrow keys. */
 export function ScheduleCalendar(props: Props) {
   const { place, entries, holidays, onDays, onPickEntry, onPickSlot, onMove } = props
@@ -39,10 +48,7 @@ export function ScheduleCalendar(props: Props) {
     onDays({ startDate: days.startDate, endDate: days.endDate })
   }, [days.startDate, days.endDate, onDays])
 
-  const root = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (root.current) nameHeads(root.current, `${say('Weekday')} `, holidays)
-  })
+  const root = useNamedHeads(say, holidays)
 
   const isOwn = (shown: ScheduleEventData) => {
     const { event, isLocked } = entryOf(shown)

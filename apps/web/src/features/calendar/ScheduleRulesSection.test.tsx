@@ -9,11 +9,10 @@ import { freshStorage } from '@muster/client/testing/browser-storage'
 import type { ScheduleRules } from '@muster/contract/calendar'
 import { calendar } from '@muster/contract/calendar'
 import { failures } from '@muster/contract/failures'
-import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryKit } from '../../testing/QueryKit.tsx'
 import { ScheduleRulesSection } from './ScheduleRulesSection.tsx'
 
 let server: Awaited<ReturnType<typeof aServer>>
@@ -36,11 +35,9 @@ afterEach(async () => {
 
 test('rules that another person saves while someone types are not overwritten', async () => {
   render(
-    <TestKit>
-      <QueryClientProvider client={queryClient}>
-        <ScheduleRulesSection />
-      </QueryClientProvider>
-    </TestKit>,
+    <QueryKit>
+      <ScheduleRulesSection />
+    </QueryKit>,
   )
   const user = userEvent.setup()
   const rest = await screen.findByRole('textbox', { name: /^Minimum rest between shifts/ })

@@ -9,6 +9,7 @@ import { Form } from '@muster/ui/Form.tsx'
 import { useFormStore, useFormValue } from '@muster/ui/form-context.ts'
 import { MultiSelect } from '@muster/ui/library.ts'
 import { TextField } from '@muster/ui/TextField.tsx'
+import { useClosingList } from '@muster/ui/use-closing-list.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -45,6 +46,7 @@ function PeopleFields() {
   const store = useFormStore()
   const people = useFormValue<Person[]>('people') ?? []
   const [search, setSearch] = useState('')
+  const list = useClosingList()
   const { answer } = useAsk(
     ask(users.list, { query: { sort: 'name', page: 0, size: 50, search: search.trim() || undefined } }),
   )
@@ -55,6 +57,7 @@ function PeopleFields() {
   return (
     <>
       <MultiSelect
+        {...list}
         label={say('People')}
         data={all}
         value={people.map(({ value }) => value)}

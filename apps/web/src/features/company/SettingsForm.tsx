@@ -1,4 +1,3 @@
-import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { findCompany, refreshWhoAndWhere } from '@muster/client/session-acts'
 import { CompanySettings, CompanySettingsInput, company } from '@muster/contract/company'
@@ -11,6 +10,7 @@ import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
+import { savedOrNewer } from '../../shared/newer.tsx'
 import { ColourPreview } from './ColourPreview.tsx'
 import css from './company.module.css'
 import { NoticeSection } from './NoticeSection.tsx'
@@ -62,20 +62,15 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
 
 function useSaveSettings(version: number, onNewer: Props['onNewer']) {
   const update = useSend(company.updateSettings)
-  return async (body: CompanySettingsInput) => {
-    try {
+  return (body: CompanySettingsInput) =>
+    savedOrNewer(CompanySettings, onNewer, async () => {
       const saved = await update.mutateAsync({ body: { ...body, version } })
       // Name, colours and calendars show it at once; should that fail, they are saved all the same.
       await findCompany(saved.code)
         .then(refreshWhoAndWhere)
         .catch(() => undefined)
       return saved
-    } catch (error) {
-      const newer = CompanySettings.safeParse(error instanceof CallFailure ? error.data : undefined)
-      if (newer.success) onNewer(newer.data)
-      throw error
-    }
-  }
+    })
 }
 
 const LookSection = () => (

@@ -2,27 +2,20 @@ import { call } from '@muster/client/call'
 import { type AuditProof, company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
-import { sayError } from '@muster/ui/dialogs.tsx'
 import { count } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useBusy } from '../../use-busy.ts'
 
 /** Lets the server follow the whole chain, and says what it found. */
 export function VerifyAudit() {
   const say = useWords()
   const [proof, setProof] = useState<AuditProof>()
-  const [isBusy, setBusy] = useState(false)
-  const verify = async () => {
-    setBusy(true)
+  const [isBusy, run] = useBusy()
+  const verify = () => {
     setProof(undefined)
-    try {
-      setProof(await call(company.verifyAudit))
-    } catch (error) {
-      await sayError(error)
-    } finally {
-      setBusy(false)
-    }
+    return run(async () => setProof(await call(company.verifyAudit)))
   }
   const Icon = proof?.intact ? IconShieldCheck : IconAlertTriangle
   return (

@@ -3,14 +3,14 @@ import { type Contract, contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
-import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { PageSkeleton } from '@muster/ui/states.tsx'
 import { IconRefresh } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
+import { useNewer } from '../../shared/newer.tsx'
 import { NotFound } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { ContractForm } from './ContractForm.tsx'
@@ -51,19 +51,11 @@ function RenewContract({ id }: { id: number }) {
 }
 
 function EditContract({ id }: { id: number }) {
-  const kept = useAnswer(oneContract(id))
-  const [newer, setNewer] = useState<Contract>()
-  const [loaded, load] = useState<Contract>()
-  const contract = loaded && loaded.version > kept.version ? loaded : kept
+  const { record: contract, loadedVersion, onNewer, notice } = useNewer(useAnswer(oneContract(id)))
   return (
-    <ContractFormPage
-      key={loaded?.version}
-      title={msg('Edit contract')}
-      contract={contract}
-      onNewer={setNewer}
-    >
+    <ContractFormPage key={loadedVersion} title={msg('Edit contract')} contract={contract} onNewer={onNewer}>
       <Renewal contract={contract} />
-      {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
+      {notice}
     </ContractFormPage>
   )
 }

@@ -76,7 +76,7 @@ function Checklist({ sites: all, chosen, set }: ListProps) {
         <Button size="small" label={msg('Choose all')} onPick={() => tick(foundIds, true)} />
         <Button size="small" label={msg('Clear')} onPick={() => tick(foundIds, false)} />
       </div>
-      <ul className={clsx('plain-list', css.checklist)}>
+      <ul className={clsx('plain-list lines', css.checklist)}>
         {shown.map(({ id, name, address }) => (
           <li key={id}>
             <label>

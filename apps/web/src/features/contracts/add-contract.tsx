@@ -16,14 +16,15 @@ interface NewContract {
 }
 
 /** Signed by the person who adds it; the page of the contract changes that. */
-function AddContractForm({ onSaved, onCancel, ...contract }: NewContract & AddFormProps<Contract>) {
+function AddContractForm({ clientId, title, onSaved, onCancel }: NewContract & AddFormProps<Contract>) {
   const signedById = useSession()?.user.tenantUserId
   const create = useSend(contracts.create, [sites])
   return (
     <Form
       shape={ContractInput}
-      start={{ ...contract, signedById }}
-      draft={false}
+      start={{ clientId, signedById }}
+      {...(title && { typed: { title } })}
+      draft={`new contract of ${clientId}`}
       save={(body) => create.mutateAsync({ body })}
       onSaved={(made) => {
         showToast(msg('Contract successfully saved'))

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { setApiBase } from '@muster/client/call'
-import { queryClient } from '@muster/client/query'
 import { beginSession } from '@muster/client/session'
 import { aServer, bad, good } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import type { Contract } from '@muster/contract/contracts'
 import { failureOf } from '@muster/ui/failure.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryKit } from '../../testing/QueryKit.tsx'
 import { makeUploads } from '../files/uploads.ts'
 import { renewalOf, useSaveContract } from './use-save-contract.ts'
 
@@ -58,9 +56,6 @@ afterEach(async () => {
   await server.close()
 })
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-)
 function saving(saved: Contract | undefined) {
   const uploads = makeUploads(failureOf)
   const seen: (Contract | 'made')[] = []
@@ -72,7 +67,7 @@ function saving(saved: Contract | undefined) {
         onMade: () => seen.push('made'),
         onNewer: (newer) => seen.push(newer),
       }),
-    { wrapper },
+    { wrapper: QueryKit },
   )
   return { uploads, seen, save: result.current }
 }

@@ -3,6 +3,7 @@ import { msg } from '@muster/contract/msg'
 import { moment, timeOfDay } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { JobLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { shortDate } from '../../shared/cover/place-words.ts'
@@ -15,7 +16,7 @@ export function OfferFacts({ offer }: { offer: OfferRecord }) {
   const { place, from, message, state, madeAt, madeBy, endedAt, takenBy, nextStepAt } = offer
   return (
     <Section>
-      <dl className={css.facts}>
+      <dl className={clsx('facts', css.facts)}>
         <Fact label={msg('Status')}>
           {state === 'TAKEN' && takenBy ? (
             <>

@@ -1,4 +1,4 @@
-import { prefetch, useAsk, useSend } from '@muster/client/query'
+import { useAsk, useSend } from '@muster/client/query'
 import { cover, type OfferRecord } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -13,21 +13,19 @@ import { ExcludedList } from '../../shared/cover/ExcludedList.tsx'
 import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
 import { hasEnded, whenOf } from '../../shared/cover/place-words.ts'
 import { offerStates } from '../../shared/cover/state-words.ts'
-import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
+import { useUrlState } from '../../url.ts'
 import { AskedPeople } from './AskedPeople.tsx'
 import { AskMoreDialog } from './AskMoreDialog.tsx'
-import { offerRecord, offerShape, pollingMs } from './cover-url.ts'
+import { offerRecord, pollingMs } from './cover-url.ts'
 import { OfferFacts } from './OfferFacts.tsx'
 import { withdrawal } from './withdrawal.ts'
 
-export const loader = async (search: Search) => {
-  const { id } = readSearch(offerShape, search)
-  if (id !== undefined) await prefetch(offerRecord(id))
-}
+export const loader = loaderOfOne((id) => [offerRecord(id)])
 
 /** One offer: who was asked, when, what they said, and why others were not asked. Kept as it was. */
 export default function OfferPage() {
-  const [{ id }] = useUrlState(offerShape)
+  const [{ id }] = useUrlState(oneRecordShape)
   const { answer, failure, again } = useAsk(id === undefined ? undefined : offerRecord(id), pollingMs)
   if (answer) return <Record key={answer.id} offer={answer} />
   return (

@@ -47,6 +47,5 @@ export const swapList = serverList({
     }),
 })
 
-export const offerShape = z.object({ id: idText.optional() })
 export const offerRecord = (id: number) => ask(cover.record, { params: { id } })
 export const coverRules = ask(cover.rules)

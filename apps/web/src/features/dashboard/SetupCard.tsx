@@ -9,6 +9,7 @@ import { AppLink } from '@muster/ui/links.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconMailOff } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { type Path, paths } from '../../paths.ts'
 import { maySee } from '../../screens.ts'
 import css from './dashboard.module.css'
@@ -74,7 +75,7 @@ export function SetupCard({ setup }: { setup: CompanySetup }) {
         </span>
       }
     >
-      <ol className={css.setup}>
+      <ol className={clsx('plain-list lines', css.setup)}>
         {setupSteps.map((name) => (
           <Step key={name} name={name} setup={setup} level={level} />
         ))}

@@ -38,7 +38,7 @@ export default function ExportsPage() {
         />
       )}
       {answer && answer.length > 0 && (
-        <ul className={clsx('card plain-list', css.exports)}>
+        <ul className={clsx('card plain-list lines', css.exports)}>
           {answer.map((one) => (
             <Line key={one.id} of={one} />
           ))}

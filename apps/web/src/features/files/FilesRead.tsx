@@ -10,7 +10,7 @@ export function FilesRead({ files }: { files: readonly RelatedFile[] }) {
   return (
     <section className={clsx('stack small', css.read)} aria-label={say('Related files')}>
       <p className="faint">{say('Related files')}</p>
-      <ul className={clsx('plain-list', css.files)}>
+      <ul className={clsx('plain-list lines', css.files)}>
         {files.map((file) => (
           <li key={file.id}>
             <FileToRead file={file} />

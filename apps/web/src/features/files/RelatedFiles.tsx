@@ -68,7 +68,7 @@ function Rows({ of, files, uploads }: RowsProps) {
     void saySuccess('File removed')
   }
   return (
-    <ul className={clsx('plain-list', css.files)}>
+    <ul className={clsx('plain-list lines', css.files)}>
       {files.map((file) => (
         <FileRow key={file.id} file={file} mayChange={isManagement(level)} change={change} />
       ))}

@@ -4,13 +4,14 @@ import { type JobDetailSummary, jobDetails } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import { pageOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
-import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useBusy } from '../../use-busy.ts'
 import { copyOf, type DraftMap } from './draft.ts'
 import css from './job-details.module.css'
 import { draftOfTemplate, templates } from './templates.ts'
@@ -28,17 +29,13 @@ function CopyFromDialog({ onCopy, close }: Props) {
   const [id, choose] = useState<number>()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), restMs)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useBusy()
   const copy = async () => {
     if (id === undefined) return sayProblem('Select a job detail')
-    setBusy(true)
-    try {
+    await run(async () => {
       onCopy(copyOf(await queryClient.fetchQuery(ask(jobDetails.read, { params: { id } }))))
       close()
-    } catch (error) {
-      setBusy(false)
-      await sayError(error)
-    }
+    })
   }
   return (
     <div className="stack">

@@ -1,4 +1,3 @@
-import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { JobDetail, JobDetailInput, JobDetailUpdate, jobDetails } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
@@ -13,6 +12,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconCopy, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
+import { savedOrNewer } from '../../shared/newer.tsx'
 import { copyFrom } from './CopyFromDialog.tsx'
 import { checkedChoices, sentMap } from './choices.ts'
 import { type DraftMap, draftOf, emptyMap, withMore } from './draft.ts'
@@ -68,18 +68,10 @@ export function UpdateJobDetailForm({ detail, onSaved, onNewer, actions }: Updat
     inLibrary: detail.inLibrary,
     specMap: draftOf(detail),
   }))
-  const save = async (body: JobDetailUpdate) => {
-    try {
-      return await update.mutateAsync({
-        params: { id: detail.id },
-        body: { ...body, specMap: sentMap(body.specMap) },
-      })
-    } catch (error) {
-      const newer = JobDetail.safeParse(error instanceof CallFailure ? error.data : undefined)
-      if (newer.success) onNewer(newer.data)
-      throw error
-    }
-  }
+  const save = (body: JobDetailUpdate) =>
+    savedOrNewer(JobDetail, onNewer, () =>
+      update.mutateAsync({ params: detail, body: { ...body, specMap: sentMap(body.specMap) } }),
+    )
   return (
     <Form
       shape={UpdateShape}

@@ -5,7 +5,6 @@ import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, removal } from '@muster/ui/confirm.tsx'
 import { useFormStore } from '@muster/ui/form-context.ts'
-import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -16,6 +15,7 @@ import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { JobDetailPicker } from '../../pickers/JobDetailPicker.tsx'
+import { useNewer } from '../../shared/newer.tsx'
 import { useUrlState } from '../../url.ts'
 import { openArchive } from './ArchiveDialog.tsx'
 import { ChooseChecklist } from './ChooseChecklist.tsx'
@@ -112,17 +112,15 @@ const OtherVersions = ({ detail }: { detail: JobDetail | undefined }) => (
 
 function ChosenDetail({ kept, onRemoved }: { kept: JobDetail; onRemoved: () => void }) {
   const [saved, setSaved] = useState(0)
-  const [newer, setNewer] = useState<JobDetail>()
-  const [loaded, load] = useState<JobDetail>()
-  const detail = loaded && loaded.version > kept.version ? loaded : kept
+  const { record: detail, loadedVersion, onNewer, notice } = useNewer(kept)
   return (
     <div className="stack">
-      {newer && newer.version > detail.version && <NewerNotice onLoad={() => load(newer)} />}
+      {notice}
       <UpdateJobDetailForm
-        key={`${saved}:${loaded?.version}`}
+        key={`${saved}:${loadedVersion}`}
         detail={detail}
         onSaved={() => setSaved(saved + 1)}
-        onNewer={setNewer}
+        onNewer={onNewer}
         actions={<RemoveButton detail={detail} onRemoved={onRemoved} />}
       />
     </div>

@@ -4,13 +4,14 @@ import { jobDetails } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import { fileProblem } from '@muster/rules/files'
 import { Button } from '@muster/ui/Button.tsx'
-import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { useFormStore, useFormValue } from '@muster/ui/form-context.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { preparePhoto } from '../../offline/photos.ts'
+import { useBusy } from '../../use-busy.ts'
 import css from './job-details.module.css'
 
 /** The picture beside the instructions of a sub-task: made small here, checked and stored by the server at once. */
@@ -20,7 +21,7 @@ export function PictureField({ path }: { path: string }) {
   const picture = useFormValue<StoredFile | null>(`${path}.picture`)
   const addPicture = useSend(jobDetails.addPicture)
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useBusy()
   const put = (file: StoredFile | null) => {
     store.set(`${path}.picture`, file)
     store.set(`${path}.pictureId`, file?.id ?? null)
@@ -28,17 +29,12 @@ export function PictureField({ path }: { path: string }) {
   const add = async (file: File) => {
     if (fileProblem('photo', { name: file.name, size: 0 }))
       return sayProblem('{name} cannot be taken: its type or its size', { name: file.name })
-    setBusy(true)
-    try {
+    await run(async () => {
       const photo = await preparePhoto(file).catch(() => undefined)
       if (!photo) return await sayProblem('{name} cannot be read as a picture', { name: file.name })
       const fileName = `${file.name.replace(/\.[^.]*$/, '')}.jpg`
       put(await addPicture.mutateAsync({ body: {}, file: photo.blob, fileName }))
-    } catch (error) {
-      await sayError(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <div className={clsx('row', css.pictureField)}>

@@ -40,8 +40,9 @@ function AddChecklistForm({ clientId, title, onSaved, onCancel }: NewChecklist &
   return (
     <Form
       shape={AddShape}
-      start={{ clientId, title, inLibrary: false }}
-      draft={false}
+      start={{ clientId, inLibrary: false }}
+      {...(title && { typed: { title } })}
+      draft={clientId === undefined ? 'new checklist' : `new checklist of ${clientId}`}
       save={async ({ template, ...body }) =>
         create.mutateAsync({ body: { ...body, specMap: await tasksOf(template) } })
       }

@@ -77,7 +77,7 @@ function JobReview({ job, files, parts: { client, contract, site, detail } }: Pr
     ...limitsOf(job, say),
   ]
   return (
-    <dl className={css.review}>
+    <dl className={clsx('facts', css.review)}>
       {lines.map(([label, text]) => (
         <div key={label}>
           <dt>{say(label)}</dt>

@@ -10,12 +10,13 @@ import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
+import { oneRecordShape } from '../../shared/one-record.ts'
 import { prefetchList } from '../../shared/server-table/server-list.ts'
 import { type Search, useUrlState } from '../../url.ts'
 import { AddLeaveDialog } from './AddLeaveDialog.tsx'
 import { LeaveTable } from './LeaveTable.tsx'
 import css from './leave.module.css'
-import { leaveList, oneLeaveShape } from './leave-list.ts'
+import { leaveList } from './leave-list.ts'
 import { OneLeave } from './OneLeave.tsx'
 import { Requests, requestsQuestion } from './Requests.tsx'
 
@@ -28,7 +29,7 @@ export default function LeavePage() {
   const say = useWords()
   const level = useLevel()
   const [isAdding, setAdding] = useState(false)
-  const [{ id }, setUrl] = useUrlState(oneLeaveShape)
+  const [{ id }, setUrl] = useUrlState(oneRecordShape)
   return (
     <Page
       title={msg('Leave and absence')}

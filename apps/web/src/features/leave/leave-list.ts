@@ -21,8 +21,6 @@ export const leaveList = serverList({
   query: (query) => ask(leave.list, { query }),
 })
 
-/** The leave that is open above the list: notifications lead to it. */
-export const oneLeaveShape = z.object({ id: idText.optional() })
 export const oneLeave = (id: number) => ask(leave.one, { params: { id } })
 
 /** The leave of one person, on their page. */

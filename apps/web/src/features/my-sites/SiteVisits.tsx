@@ -47,7 +47,7 @@ export function SiteVisits({ siteId }: { siteId: number }) {
       {failure && !answer && <ErrorState error={failure} onRetry={again} />}
       {!failure && !answer && <RowsSkeleton rows={4} />}
       {answer?.totalElements === 0 && <NoVisits isFiltered={type !== 'ALL'} onClear={() => show('ALL')} />}
-      <ul className={css.done}>
+      <ul className={clsx('plain-list lines', css.done)}>
         {answer?.content.map((visit) => (
           <li key={visit.workId}>
             <VisitLine visit={visit} />

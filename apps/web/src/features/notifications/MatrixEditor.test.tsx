@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
 import { setApiBase } from '@muster/client/call'
-import { queryClient } from '@muster/client/query'
 import { beginSession } from '@muster/client/session'
 import { aServer, good } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { type NotificationConfig, noChanges } from '@muster/contract/notification-matrix'
 import { notifications } from '@muster/contract/notifications'
-import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryKit } from '../../testing/QueryKit.tsx'
 import { MatrixEditor } from './MatrixEditor.tsx'
 
 beforeEach(() => {
@@ -35,11 +33,9 @@ test('D3-25: saved notifications say Success with the message of the server, not
   const server = await aServer(() => good(config))
   setApiBase(server.address)
   render(
-    <TestKit>
-      <QueryClientProvider client={queryClient}>
-        <MatrixEditor category="JOB" mappedId={3} />
-      </QueryClientProvider>
-    </TestKit>,
+    <QueryKit>
+      <MatrixEditor category="JOB" mappedId={3} />
+    </QueryKit>,
   )
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Save' }))

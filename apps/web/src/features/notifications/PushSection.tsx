@@ -1,33 +1,28 @@
 import { msg } from '@muster/contract/msg'
-import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { Switch } from '@muster/ui/library.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useState } from 'react'
+import { useBusy } from '../../use-busy.ts'
 import { beginPush, canPush, endPush, isPushed } from './push-device.ts'
 
 /** Turns pushes to this browser on and off. */
 export function PushSection() {
   const say = useWords()
   const [isOn, show] = useState<boolean>()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useBusy()
   useEffect(() => {
     void isPushed().then(show)
   }, [])
-  const change = async (wanted: boolean) => {
-    setBusy(true)
-    try {
+  const change = (wanted: boolean) =>
+    run(async () => {
       if (!wanted) await endPush()
       const outcome = wanted ? await beginPush() : 'off'
       show(outcome === 'on')
       if (outcome === 'refused') await sayProblem('Your browser does not allow notifications for this page.')
       if (outcome === 'unready') await sayProblem('This browser is not ready yet. Load the page again.')
-    } catch (error) {
-      await sayError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Section
       title={msg('This device')}

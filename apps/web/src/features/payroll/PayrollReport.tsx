@@ -64,7 +64,7 @@ function Facts({ facts, summary }: { facts: readonly Fact[]; summary: PayrollSum
   const days = say('{from} to {to}', { from: day(summary.startTime), to: day(summary.endTime) })
   const all: readonly Fact[] = [...facts, [msg('Dates'), days]]
   return (
-    <dl className={clsx('card', css.facts)}>
+    <dl className={clsx('card facts', css.facts)}>
       {all.map(([name, value], i) => (
         <div key={name}>
           <dt>{say(name)}</dt>

@@ -11,6 +11,7 @@ import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Photo, preparePhoto, withMore } from '../../offline/photos.ts'
 import { ChosenPhotos } from '../../pictures/ChosenPhotos.tsx'
+import { useBusy } from '../../use-busy.ts'
 import css from './problems.module.css'
 
 /** Reports a problem at one site: a few words, and photos. */
@@ -57,18 +58,12 @@ interface PhotosProps {
 /** Photos chosen on this device, made small before they are sent. */
 function Photos({ photos, onChange }: PhotosProps) {
   const say = useWords()
-  const [isBusy, setBusy] = useState(false)
-  const add = async (chosen: readonly File[]) => {
-    setBusy(true)
-    try {
+  const [isBusy, run] = useBusy()
+  const add = (chosen: readonly File[]) =>
+    run(async () => {
       const room = chosen.slice(0, mostPhotos - photos.length)
       onChange(withMore(photos, await Promise.all(room.map((file) => preparePhoto(file)))))
-    } catch (error) {
-      await sayError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <ChosenPhotos photos={photos} onChange={onChange} />

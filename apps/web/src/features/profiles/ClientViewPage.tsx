@@ -1,18 +1,17 @@
-import { ask, prefetch, useAsk } from '@muster/client/query'
+import { ask, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { isClient, mayTouch } from '@muster/contract/permissions'
 import { pageOf } from '@muster/contract/rows'
-import { idText } from '@muster/contract/shapes'
 import { type UserRecord, users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { PersonPicture } from '@muster/ui/Person.tsx'
 import { IconPencil } from '@tabler/icons-react'
-import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
-import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
+import { useUrlState } from '../../url.ts'
 import { InvitationNotice } from '../users/InvitationNotice.tsx'
 import { ClientContracts } from './ClientContracts.tsx'
 import { ClientPeople } from './ClientPeople.tsx'
@@ -24,16 +23,12 @@ import { Profile } from './Profile.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import { ScoresTab } from './ScoresTab.tsx'
 
-const Chosen = z.object({ id: idText.optional() })
 const oneClient = (id: number) => ask(users.read, { params: { id } })
 const mostJobs = 500
 /** With the people who work in them. */
 const jobsOf = (clientId: number) =>
   ask(jobs.list, { query: { clientId, includePlan: true, page: 0, size: mostJobs } })
-export const loader = async (search: Search) => {
-  const { id } = readSearch(Chosen, search)
-  if (id !== undefined) await prefetch(oneClient(id))
-}
+export const loader = loaderOfOne((id) => [oneClient(id)])
 
 const kind = {
   title: msg('Client'),
@@ -42,7 +37,7 @@ const kind = {
 }
 
 export default function ClientViewPage() {
-  const [{ id }] = useUrlState(Chosen)
+  const [{ id }] = useUrlState(oneRecordShape)
   return (
     <Profile key={id} kind={kind} question={id === undefined ? undefined : oneClient(id)}>
       {(client) =>

@@ -1,4 +1,5 @@
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import css from './profiles.module.css'
 
@@ -11,7 +12,7 @@ export interface Fact {
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const say = useWords()
   return (
-    <dl className={css.facts}>
+    <dl className={clsx('facts', css.facts)}>
       {facts
         .filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(({ label, value }) => (

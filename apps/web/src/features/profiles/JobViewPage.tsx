@@ -1,16 +1,15 @@
-import { ask, prefetch } from '@muster/client/query'
+import { ask } from '@muster/client/query'
 import { type Job, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconPencil } from '@tabler/icons-react'
-import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
+import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { NeededSection } from '../../shared/patterns/NeededSection.tsx'
-import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { useUrlState } from '../../url.ts'
 import { JobsCalendar, peopleOf } from '../calendar/JobsCalendar.tsx'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
@@ -21,12 +20,8 @@ import { Profile } from './Profile.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import { VisitsTab } from './VisitsTab.tsx'
 
-const Chosen = z.object({ id: idText.optional() })
 const oneJob = (id: number) => ask(jobs.read, { params: { id }, query: { includeUsers: true } })
-export const loader = async (search: Search) => {
-  const { id } = readSearch(Chosen, search)
-  if (id !== undefined) await prefetch(oneJob(id))
-}
+export const loader = loaderOfOne((id) => [oneJob(id)])
 
 const kind = {
   title: msg('Job'),
@@ -35,7 +30,7 @@ const kind = {
 }
 
 export default function JobViewPage() {
-  const [{ id }] = useUrlState(Chosen)
+  const [{ id }] = useUrlState(oneRecordShape)
   return (
     <Profile key={id} kind={kind} question={id === undefined ? undefined : oneJob(id)}>
       {(job) => <JobView job={job} />}

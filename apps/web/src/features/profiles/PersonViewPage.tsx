@@ -1,16 +1,15 @@
-import { ask, prefetch } from '@muster/client/query'
+import { ask } from '@muster/client/query'
 import { useLevel, useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import { isClient, isOwner, mayTouch } from '@muster/contract/permissions'
-import { idText } from '@muster/contract/shapes'
 import { type UserRecord, users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { PersonPicture } from '@muster/ui/Person.tsx'
 import { IconPencil } from '@tabler/icons-react'
-import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
-import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
+import { useUrlState } from '../../url.ts'
 import { PersonAvailability, PersonLeave } from '../leave/PersonLeave.tsx'
 import { UserAccess } from '../users/UserAccess.tsx'
 import { ContactLine } from './ContactLine.tsx'
@@ -23,12 +22,8 @@ import { ProfileTabs } from './ProfileTabs.tsx'
 import { RosterTab } from './RosterTab.tsx'
 import { VisitsTab } from './VisitsTab.tsx'
 
-const Chosen = z.object({ id: idText.optional() })
 const onePerson = (id: number) => ask(users.read, { params: { id } })
-export const loader = async (search: Search) => {
-  const { id } = readSearch(Chosen, search)
-  if (id !== undefined) await prefetch(onePerson(id))
-}
+export const loader = loaderOfOne((id) => [onePerson(id)])
 
 const kind = {
   title: msg('Person'),
@@ -37,7 +32,7 @@ const kind = {
 }
 
 export default function PersonViewPage() {
-  const [{ id }] = useUrlState(Chosen)
+  const [{ id }] = useUrlState(oneRecordShape)
   return (
     <Profile key={id} kind={kind} question={id === undefined ? undefined : onePerson(id)}>
       {(person) =>

@@ -1,17 +1,16 @@
-import { ask, prefetch, useAsk } from '@muster/client/query'
+import { ask, useAsk } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
-import { idText } from '@muster/contract/shapes'
 import { type Site, sites } from '@muster/contract/sites'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { Avatar } from '@muster/ui/library.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { IconBuilding, IconMessage, IconPencil } from '@tabler/icons-react'
-import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
-import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
+import { useUrlState } from '../../url.ts'
 import { SiteWeek } from '../roster/SiteWeek.tsx'
 import { ChecklistTab } from './ChecklistTab.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
@@ -23,14 +22,10 @@ import { SiteOverview } from './SiteOverview.tsx'
 import { SiteSchedule } from './SiteSchedule.tsx'
 import { VisitsTab } from './VisitsTab.tsx'
 
-const Chosen = z.object({ id: idText.optional() })
 const oneSite = (id: number) => ask(sites.read, { params: { id } })
 /** With who is assigned, and what is planned. */
 const jobsAt = (jobLocationId: number) => ask(jobs.list, { query: { jobLocationId, includePlan: true } })
-export const loader = async (search: Search) => {
-  const { id } = readSearch(Chosen, search)
-  if (id !== undefined) await prefetch(oneSite(id), jobsAt(id))
-}
+export const loader = loaderOfOne((id) => [oneSite(id), jobsAt(id)])
 
 const kind = {
   title: msg('Site'),
@@ -39,7 +34,7 @@ const kind = {
 }
 
 export default function SiteViewPage() {
-  const [{ id }] = useUrlState(Chosen)
+  const [{ id }] = useUrlState(oneRecordShape)
   return (
     <Profile key={id} kind={kind} question={id === undefined ? undefined : oneSite(id)}>
       {(site) => <SiteView site={site} />}

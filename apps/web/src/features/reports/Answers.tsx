@@ -15,6 +15,7 @@ import { Section } from '@muster/ui/Page.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { Stars } from '@muster/ui/Stars.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { CheckBadge } from '../works/CheckBadge.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
@@ -94,7 +95,7 @@ function ItemRow({ item, type, onOpen }: RowProps) {
         <h3>{item.title}</h3>
         {!item.due && <Badge label={msg('Not due at this visit')} />}
       </div>
-      <dl className={css.answers}>
+      <dl className={clsx('facts', css.answers)}>
         {item.questionnaires.filter(isWorthARow).map((question) => (
           <div key={question.id} data-text={question.answerType === 'TEXT' || undefined}>
             <dt className={saysItself(question) ? 'unseen' : undefined}>

@@ -13,7 +13,7 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
-import css from './reports.module.css'
+import css from './signed.module.css'
 
 /** Who reviewed the report, with signature and date; blank lines while nobody has. */
 export function Signature({ work }: { work: FilledWork }) {

@@ -1,6 +1,6 @@
 import { useWords } from '@muster/ui/words.ts'
 import { useId, useState } from 'react'
-import css from './reports.module.css'
+import css from './verify.module.css'
 
 const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -19,7 +19,7 @@ export function VerifyFile({ known }: { known: readonly string[] }) {
     setSame(known.includes(sha256))
   }
   return (
-    <div className={css.verifyFile}>
+    <div className={css.file}>
       <label htmlFor={id} className="strong">
         {say('Is the file itself unaltered?')}
       </label>

@@ -11,14 +11,15 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconHistory, IconShieldCheck } from '@tabler/icons-react'
 import { useParams, useRouter } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
 import { LightSwitch } from '../../shell/LightSwitch.tsx'
 import signInCss from '../session/sign-in.module.css'
-import css from './reports.module.css'
 import { VerifyFile } from './VerifyFile.tsx'
+import css from './verify.module.css'
 
 const Typed = z.object({ code: needed(120, msg('Type the code of the report')) })
 
@@ -95,12 +96,12 @@ function Found({ code }: { code: string }) {
   const { Icon, title, text } = verdicts[answer.status]
   return (
     <>
-      <div className={css.verifyFound} role="status" data-status={answer.status}>
+      <div className={css.found} role="status" data-status={answer.status}>
         <Icon size={40} stroke={1.5} aria-hidden />
         <h2>{say(title)}</h2>
         <p className="faint">{say(text)}</p>
       </div>
-      <dl className={css.verifyFacts}>
+      <dl className={clsx('facts', css.facts)}>
         {factsOf(answer).map(({ name, value }) => (
           <div key={`${name} ${value}`}>
             <dt>{say(name)}</dt>

@@ -4,6 +4,7 @@ import { changeText } from '@muster/rules/work-report'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { duration, longDay, withLongDay } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
 import { ClientLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { visitStates } from '../../visits/visit-states.ts'
 import { nameOfWork } from '../../work-links/name-of-work.ts'
@@ -26,7 +27,7 @@ export function WorkHeader({ work, code }: Props) {
       </header>
       <div className={css.head}>
         <Score work={work} />
-        <dl className={css.facts}>
+        <dl className={clsx('facts', css.facts)}>
           {factsOf(work, code).map(({ label, value }) => (
             <div key={label}>
               <dt>{say(label)}</dt>

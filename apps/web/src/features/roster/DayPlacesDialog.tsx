@@ -5,7 +5,7 @@ import { Dialog } from '@muster/ui/dialogs.tsx'
 import { figures } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
+import { useBusy } from '../../use-busy.ts'
 import { shortDay } from './day-words.ts'
 import css from './dialogs.module.css'
 import { type Item, type PlaceItem, viewOf } from './roster-rows.ts'
@@ -45,14 +45,10 @@ export function DayPlacesDialog({ item, acts, onClose }: Props) {
 
 function Place({ item, acts }: { item: PlaceItem; acts: RosterActs }) {
   const say = useWords()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useBusy()
   const { place, from, to, jobTitle } = item
   const { isOff, filled, places } = place
-  const pick = async () => {
-    setBusy(true)
-    await acts.switchDay(item, isOff)
-    setBusy(false)
-  }
+  const pick = () => run(() => acts.switchDay(item, isOff))
   return (
     <li className={css.draft}>
       <div>

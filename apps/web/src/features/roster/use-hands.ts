@@ -23,17 +23,14 @@ export interface Placing {
 
 const personOf = (row: string) => (row.startsWith('person ') ? Number(row.slice(7)) : undefined)
 
-/** What the hands of a manager do to the roster: open, place by keyboard or mouse, select, and choose from menus. */
-export function useHands(view: RosterView, acts: RosterActs) {
-  const [open, setOpen] = useState<OpenPart>()
-  const [placing, setPlacing] = useState<Placing>()
-  const [selected, select] = useState<ReadonlySet<string>>(new Set())
-  const shifts = [...selected].flatMap((key) => {
-    const item = view.items.get(key)
-    return item?.kind === 'shift' && !isFixed(item) ? [item] : []
-  })
-
-  const place = ({ item, isCopy }: Placing, { row, date }: { row: string; date: string }) => {
+/** Puts a shift or place where a cell says. */
+function placer(view: RosterView, acts: RosterActs, open: (part: OpenPart) => void) {
+  const placeOpen = (item: PlaceItem, tenantUserId: number | undefined) => {
+    const row = view.rows.find((each) => each.kind === 'person' && each.person.tenantUserId === tenantUserId)
+    if (row?.kind !== 'person') return open({ what: 'give', items: [item] })
+    return acts.fill(item, row.person)
+  }
+  return ({ item, isCopy }: Placing, { row, date }: { row: string; date: string }) => {
     const tenantUserId = personOf(row)
     if (item.kind === 'place') return item.place.isOff ? undefined : placeOpen(item, tenantUserId)
     if (tenantUserId === undefined && !row.startsWith('site ')) return undefined
@@ -44,11 +41,18 @@ export function useHands(view: RosterView, acts: RosterActs) {
     if (isSame && !isCopy) return undefined
     return isCopy ? acts.copy(item, target) : acts.move(item, target)
   }
-  const placeOpen = (item: PlaceItem, tenantUserId: number | undefined) => {
-    const row = view.rows.find((each) => each.kind === 'person' && each.person.tenantUserId === tenantUserId)
-    if (row?.kind !== 'person') return setOpen({ what: 'give', items: [item] })
-    return acts.fill(item, row.person)
-  }
+}
+
+/** What the hands of a manager do to the roster: open, place by keyboard or mouse, select, and choose from menus. */
+export function useHands(view: RosterView, acts: RosterActs) {
+  const [open, setOpen] = useState<OpenPart>()
+  const [placing, setPlacing] = useState<Placing>()
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const shifts = [...selected].flatMap((key) => {
+    const item = view.items.get(key)
+    return item?.kind === 'shift' && !isFixed(item) ? [item] : []
+  })
+  const place = placer(view, acts, setOpen)
   const choose = (act: ShiftAct, item: ShiftItem) => {
     setOpen(undefined)
     if (act === 'give') setOpen({ what: 'give', items: [item] })

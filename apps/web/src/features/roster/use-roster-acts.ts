@@ -71,6 +71,30 @@ const removed = ({ shift }: ShiftItem): RosterChangeInput => ({
   occurrenceStart: shift.occurrenceStart,
 })
 
+type SendDay = ReturnType<typeof useSend<typeof roster.switchDay>>['mutateAsync']
+
+/** Switches the places of a day off, or on again, at once. */
+const switcher =
+  (sendDay: SendDay, sendUndo: (id: number) => Promise<unknown>) =>
+  async ({ place }: PlaceItem, isNeeded: boolean) => {
+    const params = { id: place.patternId }
+    try {
+      const { actId, changes } = await kept(sendDay({ params, body: { date: place.date, isNeeded } }))
+      const takeBack = async () => {
+        if (actId !== null) await sendUndo(actId)
+        await sendDay({ params, body: { date: place.date, isNeeded: !isNeeded } })
+      }
+      const text = isNeeded
+        ? msg('Needed again on this day')
+        : changes > 0
+          ? msg('Not needed on this day. {count} shifts end when you publish.')
+          : msg('Not needed on this day')
+      showUndo(text, { count: changes }, takeBack)
+    } catch (error) {
+      await failed(error)
+    }
+  }
+
 /** What a manager does on the roster. Every act is a draft that can be taken back; a refusal is said. */
 export function useRosterActs(items: RosterView['items']) {
   const { mutateAsync: sendChanges } = useSend(roster.change)
@@ -94,30 +118,11 @@ export function useRosterActs(items: RosterView['items']) {
         return false
       }
     }
-    const switchDay = async ({ place }: PlaceItem, isNeeded: boolean) => {
-      const params = { id: place.patternId }
-      try {
-        const { actId, changes } = await kept(sendDay({ params, body: { date: place.date, isNeeded } }))
-        const takeBack = async () => {
-          if (actId !== null) await sendUndo({ params: { id: actId } })
-          await sendDay({ params, body: { date: place.date, isNeeded: !isNeeded } })
-        }
-        const text = isNeeded
-          ? msg('Needed again on this day')
-          : changes > 0
-            ? msg('Not needed on this day. {count} shifts end when you publish.')
-            : msg('Not needed on this day')
-        showUndo(text, { count: changes }, takeBack)
-      } catch (error) {
-        await failed(error)
-      }
-    }
     const change = (changes: RosterChangeInput[], text: string, values?: Values) =>
       act(sendChanges({ body: { changes } }), text, values)
     return {
       undo,
-      /** Switches the places of a day off, or on again, at once. */
-      switchDay,
+      switchDay: switcher(sendDay, (id) => sendUndo({ params: { id } })),
       /** A person takes a place, or takes over from whom has it. */
       fill(
         item: PlaceItem | ShiftItem,
@@ -125,10 +130,9 @@ export function useRosterActs(items: RosterView['items']) {
         extent: PlaceExtent = {},
       ) {
         const filled = item.kind === 'place' ? item.place : item.shift
-        const at = extent.from ? extent : { occurrenceStart: occurrenceOf(item) }
         const body = {
           patternId: filled.patternId!,
-          ...at,
+          ...(extent.from ? extent : { occurrenceStart: occurrenceOf(item) }),
           tenantUserId: person.tenantUserId,
           ...(item.kind === 'shift' && { eventId: item.shift.eventId }),
         }

@@ -5,47 +5,65 @@ import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
+import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
+import { OwnerFields, OwnerPickers } from './OwnerPickers.tsx'
 import { PositionField } from './PositionField.tsx'
 import { SiteImageField } from './SiteImageField.tsx'
 import css from './sites.module.css'
-import { groupsOf, type SaveSiteOptions, SiteFields, type SiteOwner, useSaveSite } from './use-save-site.ts'
+import { groupsOf, OwnedSiteFields, type SaveSiteOptions, useSaveSite } from './use-save-site.ts'
 import { useSiteImage } from './use-site-image.ts'
 
+const stepShapes = { owner: OwnerFields, site: OwnedSiteFields }
+export type SiteStep = keyof typeof stepShapes
+
 interface Props extends Omit<SaveSiteOptions, 'sendImage'> {
-  owner: SiteOwner
-  onBack: () => void
+  step: SiteStep
+  onStep: (step: SiteStep) => void
   onSaved: () => void
 }
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
-/** The second of two steps: what the site is called and where it lies. */
-export function SiteForm({ site, owner, onBack, onSaved, ...saving }: Props) {
+/** One form in two steps, so that one draft keeps both: whose site it is, then what it is called and where it lies. */
+export function SiteForm({ site, step, onStep, onSaved, ...saving }: Props) {
   const image = useSiteImage(site)
   const save = useSaveSite({ site, sendImage: image.send, ...saving })
+  const isFirst = step === 'owner'
+  const start = site ? { ...site, groupIds: groupsOf(site) } : { clientId: null, active: true }
   return (
-    <Section title={msg('2. Site')}>
+    <Section
+      title={isFirst ? msg('1. Client and contract') : msg('2. Site')}
+      {...(isFirst && { hint: msg('Which contract covers this site?') })}
+    >
       <Form
-        shape={SiteFields}
-        start={site ? { ...site, groupIds: groupsOf(site) } : { active: true }}
+        shape={stepShapes[step]}
+        start={start}
         draft={site ? `site ${site.id}` : 'site'}
-        save={(fields) => save(fields, owner)}
+        save={async (fields) => {
+          if ('name' in fields) return save(fields)
+          onStep('site')
+          return withdrawn
+        }}
         onSaved={onSaved}
-        onCancel={onBack}
+        {...(!isFirst && { onCancel: () => onStep('owner') })}
         cancel={msg('Back')}
-        submit={site ? msg('Save changes') : msg('Add site')}
+        submit={isFirst ? msg('Continue') : site ? msg('Save changes') : msg('Add site')}
         success={site ? msg('Site updated') : msg('Site added')}
       >
-        <div className={css.fields}>
-          <div className="stack">
-            <SiteImageField {...image.field} />
-            <PlaceFields />
-            <AccessFields />
-            <WorkFields />
+        {isFirst ? (
+          <OwnerPickers client={site?.clientName} />
+        ) : (
+          <div className={css.fields}>
+            <div className="stack">
+              <SiteImageField {...image.field} />
+              <PlaceFields />
+              <AccessFields />
+              <WorkFields />
+            </div>
+            <PositionField />
           </div>
-          <PositionField />
-        </div>
+        )}
       </Form>
     </Section>
   )

@@ -1,29 +1,23 @@
-import { ask, prefetch, useAnswer } from '@muster/client/query'
+import { ask, useAnswer } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
-import { type Site, sites } from '@muster/contract/sites'
-import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
+import { sites } from '@muster/contract/sites'
 import { Page } from '@muster/ui/Page.tsx'
 import { PageSkeleton } from '@muster/ui/states.tsx'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
-import { z } from 'zod'
+import { Suspense, useState } from 'react'
 import { paths } from '../../paths.ts'
+import { useNewer } from '../../shared/newer.tsx'
+import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
-import { readSearch, type Search, useUrlState } from '../../url.ts'
-import { type ChosenOwner, type Owner, OwnerStep } from './OwnerStep.tsx'
-import { SiteForm } from './SiteForm.tsx'
+import { useUrlState } from '../../url.ts'
+import { SiteForm, type SiteStep } from './SiteForm.tsx'
 
-const Chosen = z.object({ id: idText.optional() })
 const oneSite = (id: number) => ask(sites.read, { params: { id } })
-export const loader = async (search: Search) => {
-  const { id } = readSearch(Chosen, search)
-  if (id !== undefined) await prefetch(oneSite(id))
-}
+export const loader = loaderOfOne((id) => [oneSite(id)])
 
 /** At its own address the steps add a site; with an id they change one. */
 export default function SitePage() {
-  const [{ id }] = useUrlState(Chosen)
+  const [{ id }] = useUrlState(oneRecordShape)
   if (location.pathname !== paths.siteEdit) return <AddSite />
   if (id === undefined) return <NotFound />
   return (
@@ -34,79 +28,41 @@ export default function SitePage() {
 }
 
 function AddSite() {
-  const [owner, setOwner] = useState<ChosenOwner>()
-  const [isSecond, setSecond] = useState(false)
+  const [saved, setSaved] = useState(0)
+  const [step, setStep] = useState<SiteStep>('owner')
   return (
     <Page title={msg('Add site')} narrow>
-      {owner && (
-        <SecondStep isShown={isSecond}>
-          <SiteForm
-            site={undefined}
-            owner={owner}
-            onBack={() => setSecond(false)}
-            onSaved={() => {
-              setOwner(undefined)
-              setSecond(false)
-            }}
-          />
-        </SecondStep>
-      )}
-      {!isSecond && (
-        <OwnerStep
-          owner={owner}
-          draft="site"
-          onChosen={(next) => {
-            setOwner(next)
-            setSecond(true)
-          }}
-        />
-      )}
+      <SiteForm
+        key={saved}
+        site={undefined}
+        step={step}
+        onStep={setStep}
+        onSaved={() => {
+          setSaved(saved + 1)
+          setStep('owner')
+        }}
+      />
     </Page>
   )
 }
 
-/** It stays while one goes back to the first step: what was typed into it is there again. */
-const SecondStep = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
-  <div hidden={!isShown}>{children}</div>
-)
-
 function EditSite({ id }: { id: number }) {
   const { history } = useRouter()
   const back = () => (history.canGoBack() ? history.back() : history.push(paths.sites))
-  const kept = useAnswer(oneSite(id))
-  const [newer, setNewer] = useState<Site>()
-  const [loaded, load] = useState<Site>()
-  const site = loaded && loaded.version > kept.version ? loaded : kept
-  const [chosen, setOwner] = useState<ChosenOwner>()
-  const owner: Owner = chosen ?? { clientId: site.clientId, contractId: site.contractId ?? undefined }
-  const [isSecond, setSecond] = useState(false)
+  const { record, loadedVersion, onNewer, notice } = useNewer(useAnswer(oneSite(id)))
+  const [step, setStep] = useState<SiteStep>('owner')
   return (
     <Page title={msg('Edit site')} narrow>
       <div className="stack">
-        {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
-        {chosen && (
-          <SecondStep isShown={isSecond}>
-            <SiteForm
-              key={loaded?.version}
-              site={site}
-              owner={chosen}
-              onBack={() => setSecond(false)}
-              onSaved={back}
-              onNewer={setNewer}
-            />
-          </SecondStep>
-        )}
-        {!isSecond && (
-          <OwnerStep
-            owner={owner}
-            draft={`site ${id}`}
-            client={site.clientName}
-            onChosen={(next) => {
-              setOwner(next)
-              setSecond(true)
-            }}
-          />
-        )}
+        {notice}
+        <SiteForm
+          key={loadedVersion}
+          site={record}
+          step={step}
+          onStep={setStep}
+          onSaved={back}
+          onNewer={onNewer}
+        />
       </div>
     </Page>
   )

@@ -1,5 +1,4 @@
 import { msg } from '@muster/contract/msg'
-import { id } from '@muster/contract/shapes'
 import type { Site } from '@muster/contract/sites'
 import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
@@ -10,7 +9,7 @@ import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { ContractPicker } from '../../pickers/ContractPicker.tsx'
 import { type AddFormProps, openAddDialog } from '../../shared/add-dialog.tsx'
 import { ShortPositionField } from './PositionField.tsx'
-import { SiteFields, useSaveSite } from './use-save-site.ts'
+import { OwnedSiteFields, useSaveSite } from './use-save-site.ts'
 
 interface NewSite {
   name: string
@@ -18,19 +17,25 @@ interface NewSite {
   contractId?: number | undefined
 }
 
-const OwnedSiteFields = SiteFields.safeExtend({ clientId: id, contractId: id })
 const noImage = async () => undefined
 
 /** Asks for the client and the contract where the form around does not give them. */
-function AddSiteForm({ onSaved, onCancel, ...site }: NewSite & AddFormProps<Site>) {
+function AddSiteForm({
+  name,
+  clientId: ofClient,
+  contractId: ofContract,
+  onSaved,
+  onCancel,
+}: NewSite & AddFormProps<Site>) {
   const save = useSaveSite({ site: undefined, sendImage: noImage })
   return (
     <Form
       shape={OwnedSiteFields}
-      start={{ ...site, active: true }}
-      draft={false}
-      save={async ({ clientId, contractId, ...fields }) => {
-        const saved = await save(fields, { clientId, contractId })
+      start={{ clientId: ofClient, contractId: ofContract, active: true }}
+      {...(name && { typed: { name } })}
+      draft={['new site', ofClient, ofContract].join(' ').trim()}
+      save={async (fields) => {
+        const saved = await save(fields)
         if (saved !== withdrawn) showToast(msg('Site added'))
         return saved
       }}
@@ -38,7 +43,7 @@ function AddSiteForm({ onSaved, onCancel, ...site }: NewSite & AddFormProps<Site
       onCancel={onCancel}
       submit={msg('Add site')}
     >
-      {site.contractId === undefined && <OwnerFields clientId={site.clientId} />}
+      {ofContract === undefined && <OwnerFields clientId={ofClient} />}
       <TextField name="name" label={msg('Name')} width="name" required autoFocus />
       <TextArea name="address" label={msg('Address')} rows={2} required />
       <ShortPositionField />

@@ -6,10 +6,9 @@ import { beginSession } from '@muster/client/session'
 import { aServer, bad, good } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryKit } from '../../testing/QueryKit.tsx'
 import { usePlaceSearch } from './use-place-search.ts'
 
 const near = () => ({ lat: -27.47, lng: 153.02 })
@@ -34,12 +33,9 @@ afterEach(async () => {
   await server.close()
 })
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-)
 const searched = () => server.heard.map(({ query }) => query.get('search'))
 function search() {
-  const { result } = renderHook(() => usePlaceSearch(near), { wrapper })
+  const { result } = renderHook(() => usePlaceSearch(near), { wrapper: QueryKit })
   const type = (...texts: string[]) =>
     act(() => {
       for (const text of texts) result.current.setText(text)

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { isWanted } from './ask-doubles.ts'
 
 /** The form holds whole lists of groups; what changed is worked out when it is saved. */
-export const SiteFields = SiteInput.omit({
+const SiteFields = SiteInput.omit({
   clientId: true,
   contractId: true,
   groupIdsToAdd: true,
@@ -23,7 +23,8 @@ export const SiteFields = SiteInput.omit({
     const problem = corners && fenceProblem(corners, { lat: site.lat, lng: site.lang })
     if (problem) context.addIssue({ code: 'custom', path: ['fence'], message: fenceProblems[problem] })
   })
-type SiteFields = z.output<typeof SiteFields>
+export const OwnedSiteFields = SiteFields.safeExtend({ clientId: id, contractId: id })
+type OwnedSite = z.output<typeof OwnedSiteFields>
 
 /** What the server explains is shown as it says it; anything else is told as what it means here. */
 function explained(error: unknown): unknown {
@@ -35,10 +36,6 @@ function explained(error: unknown): unknown {
 const placeKeys = ['address', 'lat', 'lang'] as const
 export const groupsOf = (site: Site | undefined) => site?.jobLocationGroups.map((group) => group.id) ?? []
 
-export interface SiteOwner {
-  clientId: number
-  contractId: number
-}
 export interface SaveSiteOptions {
   site: Site | undefined
   /** Somebody else saved first; this is what they saved. */
@@ -52,7 +49,7 @@ export function useSaveSite({ site, onNewer, sendImage }: SaveSiteOptions) {
   const create = useSend(sites.create, [contracts])
   const update = useSend(sites.update, [contracts])
   const before = groupsOf(site)
-  return async ({ groupIds = [], version, ...typed }: SiteFields, owner: SiteOwner) => {
+  return async ({ groupIds = [], version, clientId, contractId, ...typed }: OwnedSite) => {
     const { contact = '', parking = '', accessNotes = '', areaM2 = null, fence = null } = typed
     const fields = { ...typed, contact, parking, accessNotes, areaM2, fence }
     const groupIdsToAdd = groupIds.filter((each) => !before.includes(each))
@@ -65,9 +62,12 @@ export function useSaveSite({ site, onNewer, sendImage }: SaveSiteOptions) {
           ? update.mutateAsync({
               params: site,
               query: { force },
-              body: { ...fields, contractId: owner.contractId, groupIdsToAdd, groupIdsToRemove, version },
+              body: { ...fields, contractId, groupIdsToAdd, groupIdsToRemove, version },
             })
-          : create.mutateAsync({ query: { force }, body: { ...fields, ...owner, groupIdsToAdd } }),
+          : create.mutateAsync({
+              query: { force },
+              body: { ...fields, clientId, contractId, groupIdsToAdd },
+            }),
       )
       if (saved === withdrawn) return withdrawn
       await sendImage(saved.id)

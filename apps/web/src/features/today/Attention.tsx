@@ -2,19 +2,16 @@ import { useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import type { TodayAttention, VisitTrouble } from '@muster/contract/today'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { ago, clock, count, day, figures } from '@muster/ui/format.ts'
+import { ago } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
-import { Section } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import type { ReactNode } from 'react'
 import { ClientLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
-import { leaveDays } from '../../shared/leave/leave-words.ts'
-import { useLeaveZone } from '../../shared/leave/use-zone.ts'
-import { Zone } from '../../shared/site-time/Zone.tsx'
+import { List, SiteMoment, WaitingRow } from './AttentionList.tsx'
 import css from './today.module.css'
 import { attentionQuestion, boardPollingMs, type TodayUrl } from './today-url.ts'
+import { WaitingForYou } from './WaitingForYou.tsx'
 
 /** What waits for the office beside the visits of the day. */
 export function Attention({ url }: { url: TodayUrl }) {
@@ -27,22 +24,6 @@ export function Attention({ url }: { url: TodayUrl }) {
       <WaitingForYou answer={answer} />
       <RunsOut contracts={answer.contracts} />
     </div>
-  )
-}
-
-interface ListProps {
-  title: string
-  /** All there are; the rows may be fewer. */
-  total: number
-  empty: string
-  children: ReactNode
-}
-function List({ title, total, empty, children }: ListProps) {
-  const say = useWords()
-  return (
-    <Section title={title} action={total > 0 && <span className="figures strong">{count(total)}</span>}>
-      {total === 0 ? <p className="faint">{say(empty)}</p> : <ul className="plain-list">{children}</ul>}
-    </Section>
   )
 }
 
@@ -87,34 +68,6 @@ function WentWrong({ finished }: Pick<TodayAttention, 'finished'>) {
   )
 }
 
-const SiteMoment = ({ startTime, timezone }: { startTime: string; timezone: string }) => (
-  <>
-    {figures(`${day(startTime)} ${clock(startTime)}`)} <Zone timezone={timezone} at={startTime} />
-  </>
-)
-
-interface RowProps {
-  /** Each leads to its page. */
-  names: ReactNode
-  since: ReactNode
-  /** What waits, and where to settle it. */
-  href: string
-  act: string
-  children?: ReactNode
-}
-function WaitingRow({ names, since, href, act, children }: RowProps) {
-  return (
-    <li>
-      <p>{names}</p>
-      {children}
-      <p className="row small figures">
-        <span className="faint">{since}</span>
-        <AppLink href={href}>{act}</AppLink>
-      </p>
-    </li>
-  )
-}
-
 function ClientsWaiting({ problems, lowFeedback, unanswered }: TodayAttention) {
   const say = useWords()
   return (
@@ -155,94 +108,6 @@ function ClientsWaiting({ problems, lowFeedback, unanswered }: TodayAttention) {
         />
       ))}
     </List>
-  )
-}
-
-const waiting = [
-  { key: 'corrections', label: msg('Correction requests'), path: paths.worksCorrections },
-  { key: 'reviews', label: msg('Visits to review'), path: paths.worksReview },
-  { key: 'refusedSteps', label: msg('Steps that phones could not send'), path: paths.worksReview },
-  { key: 'undelivered', label: msg('Messages that did not arrive'), path: paths.deliveries },
-] as const
-
-function WaitingForYou({ answer }: { answer: TodayAttention }) {
-  const say = useWords()
-  const there = waiting.filter(({ key }) => answer[key] > 0)
-  const { leave, swaps } = answer
-  return (
-    <List
-      title={msg('Waiting for you')}
-      total={there.reduce((sum, { key }) => sum + answer[key], leave.count + swaps.count)}
-      empty={msg('Nothing waits for a decision.')}
-    >
-      <LeaveToDecide {...leave} />
-      <SwapsToDecide {...swaps} />
-      {there.map(({ key, label, path }) => (
-        <li key={key} className="row nowrap">
-          <AppLink href={path}>{say(label)}</AppLink>
-          <span className="figures push">{count(answer[key])}</span>
-        </li>
-      ))}
-    </List>
-  )
-}
-
-const shownAtOnce = 5
-
-function LeaveToDecide({ count: all, rows }: TodayAttention['leave']) {
-  const say = useWords()
-  const zone = useLeaveZone()
-  return (
-    <>
-      {rows.slice(0, shownAtOnce).map((row) => (
-        <WaitingRow
-          key={`leave ${row.id}`}
-          names={<PersonLink id={row.tenantUserId} name={row.name} />}
-          since={leaveDays(row, zone)}
-          href={to(paths.leave, { id: row.id })}
-          act={say('Leave requested')}
-        />
-      ))}
-      <More href={paths.leave} label={msg('All requests for leave')} count={all} />
-    </>
-  )
-}
-
-function SwapsToDecide({ count: all, rows }: TodayAttention['swaps']) {
-  const say = useWords()
-  return (
-    <>
-      {rows.slice(0, shownAtOnce).map((row) => (
-        <WaitingRow
-          key={`swap ${row.id}`}
-          names={
-            <>
-              <PersonLink id={row.tenantUserId} name={row.name} />
-              {' · '}
-              <PersonLink id={row.withUserId} name={row.withName} />
-              {' · '}
-              <SiteLink id={row.locationId} name={row.locationName} />
-            </>
-          }
-          since={<SiteMoment {...row} />}
-          href={to(paths.cover, { show: 'swaps', swap: row.id })}
-          act={say('Swap to decide')}
-        />
-      ))}
-      <More href={to(paths.cover, { show: 'swaps' })} label={msg('All swaps')} count={all} />
-    </>
-  )
-}
-
-/** The way to those that are not listed. */
-function More({ href, label, count: all }: { href: string; label: string; count: number }) {
-  const say = useWords()
-  if (all <= shownAtOnce) return null
-  return (
-    <li className="row nowrap">
-      <AppLink href={href}>{say(label)}</AppLink>
-      <span className="figures push">{count(all)}</span>
-    </li>
   )
 }
 

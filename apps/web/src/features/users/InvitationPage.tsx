@@ -3,31 +3,20 @@ import { isPassing } from '@muster/client/call-failure'
 import { findCompany } from '@muster/client/session-acts'
 import type { Answer } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
-import { newPassword } from '@muster/contract/shapes'
 import { users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'
-import { Form } from '@muster/ui/Form.tsx'
 import { day } from '@muster/ui/format.ts'
-import { PasswordField } from '@muster/ui/PasswordField.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
 import { paths } from '../../paths.ts'
+import { ChoosePassword } from '../session/ChoosePassword.tsx'
 import { SignInFrame, useLinkToken } from '../session/SignInFrame.tsx'
 import signInCss from '../session/sign-in.module.css'
 import css from './users.module.css'
 
 type Invitation = Answer<typeof users.validateInvitation>
-const Chosen = z
-  .object({ password: newPassword, confirmPassword: z.string() })
-  .refine((typed) => typed.password === typed.confirmPassword, {
-    path: ['confirmPassword'],
-    message: msg('Passwords are not matching'),
-  })
-
 /** Where the mail of an invitation leads: the first password, then signing in. */
 export default function InvitationPage() {
   const token = useLinkToken()
@@ -40,7 +29,6 @@ export default function InvitationPage() {
 
 function Invited({ token }: { token: string }) {
   const say = useWords()
-  const router = useRouter()
   const [invitation, setInvitation] = useState<Invitation>()
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
@@ -64,7 +52,7 @@ function Invited({ token }: { token: string }) {
     )
   if (!invitation) return <RowsSkeleton rows={4} />
   const { firstName, companyName, companyCode, emailMasked, expiresAt } = invitation
-  const accept = async ({ password }: z.infer<typeof Chosen>) => {
+  const accept = async (password: string) => {
     await call(users.acceptInvitation, { body: { token, password } })
     // Fills in the code of the sign-in that follows; should that fail, it is typed.
     await findCompany(companyCode).catch(() => undefined)
@@ -80,19 +68,11 @@ function Invited({ token }: { token: string }) {
           })}
         </p>
       </div>
-      <Form
-        shape={Chosen}
-        draft={false}
+      <ChoosePassword
         save={accept}
-        onSaved={() => router.history.replace(paths.signIn)}
         submit={msg('Choose password')}
         success={msg('Your password is set. Sign in with it.')}
-        summary={false}
-        wide
-      >
-        <PasswordField name="password" label={msg('Password')} autoComplete="new-password" autoFocus />
-        <PasswordField name="confirmPassword" label={msg('Confirm password')} autoComplete="new-password" />
-      </Form>
+      />
       <p className={clsx('faint', css.invitationFoot)}>
         {say('Your company code is {code}. This link is valid until {date}.', {
           code: companyCode,

@@ -6,7 +6,6 @@ import { isClient, isOwner, mayTouch } from '@muster/contract/permissions'
 import { idText } from '@muster/contract/shapes'
 import { type UserRecord, users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'
-import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { EmptyState, PageSkeleton } from '@muster/ui/states.tsx'
 import { Tabs } from '@muster/ui/Tabs.tsx'
@@ -15,6 +14,7 @@ import { Suspense, useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { maySee } from '../../screens.ts'
+import { useNewer } from '../../shared/newer.tsx'
 import { NotFound } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { AddVisit, type OpenVisit, VisitDialog } from '../../visits/VisitDialogs.tsx'
@@ -98,19 +98,17 @@ function Details({ kept }: { kept: UserRecord }) {
   const { history } = useRouter()
   const back = () => (history.canGoBack() ? history.back() : history.push(paths.users))
   const level = useLevel()
-  const [newer, setNewer] = useState<UserRecord>()
-  const [loaded, load] = useState<UserRecord>()
-  const user = loaded && loaded.version > kept.version ? loaded : kept
+  const { record: user, loadedVersion, onNewer, notice } = useNewer(kept)
   if (!mayTouch(level, user.userRole.roleLevel))
     return <EmptyState title={failures['access.stronger'].says} />
   return (
     <div className="stack">
-      {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
+      {notice}
       <Section>
         <PictureField id={user.id} name={user.name} imageURL={kept.imageURL} />
       </Section>
       <InvitationNotice user={kept} />
-      <EditUserForm key={loaded?.version} user={user} onSaved={back} onNewer={setNewer} />
+      <EditUserForm key={loadedVersion} user={user} onSaved={back} onNewer={onNewer} />
     </div>
   )
 }

@@ -25,7 +25,7 @@ interface Props extends AddFormProps<UserRecord> {
 }
 
 /** "Mia van Dyk" is Mia, and van Dyk. */
-function startOf(name: string) {
+function namesOf(name: string) {
   const [firstName = '', ...rest] = name.split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
 }
@@ -55,8 +55,9 @@ function AddPersonForm({ submit, name, levels, onSaved, onCancel }: Props) {
   return (
     <Form
       shape={UserInput}
-      start={{ ...startOf(name), userRoleId: roles.length === 1 ? only?.id : undefined }}
-      draft={false}
+      start={{ userRoleId: roles.length === 1 ? only?.id : undefined }}
+      {...(name && { typed: namesOf(name) })}
+      draft={`new person of ${levels.join(' ')}`}
       save={save}
       onSaved={onSaved}
       onCancel={onCancel}

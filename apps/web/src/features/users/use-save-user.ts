@@ -1,4 +1,3 @@
-import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { UserUpdate } from '@muster/contract/user-input'
@@ -6,6 +5,7 @@ import { UserRecord, users } from '@muster/contract/users'
 import { formatPhone } from '@muster/rules/phone'
 import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { z } from 'zod'
+import { savedOrNewer } from '../../shared/newer.tsx'
 import { whenFresh } from '../second-factor/when-fresh.tsx'
 
 export const EditShape = UserUpdate.extend({ removeTaxNumber: z.boolean().optional() })
@@ -33,13 +33,7 @@ export function useSaveUser(user: UserRecord, onNewer: (user: UserRecord) => voi
       savedOrAsked(msg('Employee number'), ({ force }) =>
         update.mutateAsync({ params: user, query: { force }, body }),
       )
-    try {
-      // Not confirmed, it is sent all the same: the server's refusal says what is missing.
-      return (await whenFresh(send)) ?? (await send())
-    } catch (error) {
-      const newer = UserRecord.safeParse(error instanceof CallFailure ? error.data : undefined)
-      if (newer.success) onNewer(newer.data)
-      throw error
-    }
+    // Not confirmed, it is sent all the same: the server's refusal says what is missing.
+    return savedOrNewer(UserRecord, onNewer, async () => (await whenFresh(send)) ?? (await send()))
   }
 }

@@ -7,13 +7,12 @@ import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import type { LeaveType } from '@muster/contract/leave'
 import { firstPageReady } from '@muster/ui/first-page.ts'
-import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '../../offline/outbox.ts'
 import { unsent } from '../../offline/outbox-reads.ts'
+import { QueryKit } from '../../testing/QueryKit.tsx'
 import { leaveTypesQuestion } from './my-leave.ts'
 import { openSickCall } from './SickCall.tsx'
 
@@ -48,11 +47,9 @@ afterEach(() => {
 function show(types: LeaveType[]) {
   queryClient.setQueryData(leaveTypesQuestion.queryKey, types)
   render(
-    <QueryClientProvider client={queryClient}>
-      <TestKit>
-        <p>Here</p>
-      </TestKit>
-    </QueryClientProvider>,
+    <QueryKit>
+      <p>Here</p>
+    </QueryKit>,
   )
   firstPageReady()
   act(() => void openSickCall())

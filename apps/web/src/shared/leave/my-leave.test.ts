@@ -1,6 +1,7 @@
 import type { Leave, LeaveType } from '@muster/contract/leave'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../offline/outbox.ts'
+import { anEntry } from '../../offline/testing/an-entry.ts'
 import {
   offeredTypes,
   sickNow,
@@ -56,21 +57,9 @@ const leave = (more: Partial<Leave>): Leave => ({
   version: 1,
   ...more,
 })
-const entry = (more: Partial<Entry>): Entry => ({
-  seq: 1,
-  key: 'k',
-  person: 'p',
-  lane: 'k',
-  feature: 'leave',
-  name: 'ask',
-  params: {},
-  body: { from: '2026-03-02', to: '2026-03-02', type: 2 },
-  writtenAt: 0,
-  state: 'waiting',
-  tries: 0,
-  nextAt: 0,
-  ...more,
-})
+const body = { from: '2026-03-02', to: '2026-03-02', type: 2 }
+const entry = (more: Partial<Entry>) =>
+  anEntry('ask', { seq: 1, key: 'k', lane: 'k', feature: 'leave', body, ...more })
 
 test('a sick call is offered with the first kind of the company, a request with planned kinds first', () => {
   expect(sickTypes(types)).toEqual([sick, carer])

@@ -1,10 +1,9 @@
 import { msg } from '@muster/contract/msg'
-import { sayError } from '@muster/ui/dialogs.tsx'
 import { today } from '@muster/ui/format.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { giveBase64 } from '@muster/ui/table/table-file.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useBusy } from '../../use-busy.ts'
 
 interface Props {
   /** What the rows are: the file is called by it and the day. */
@@ -15,17 +14,9 @@ interface Props {
 
 /** Downloads all rows that the filters show, not only those of the page. */
 export function ExportAll({ name, read }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      giveBase64(`${name}-${today()}.csv`, 'text/csv;charset=utf-8', await read())
-    } catch (error) {
-      await sayError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [isBusy, run] = useBusy()
+  const download = () =>
+    run(async () => giveBase64(`${name}-${today()}.csv`, 'text/csv;charset=utf-8', await read()))
   return (
     <IconButton
       label={msg('Export all')}

@@ -8,12 +8,11 @@ import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { type Site, SiteFilters, sites } from '@muster/contract/sites'
 import { column } from '@muster/ui/table/columns.tsx'
-import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryKit } from '../../testing/QueryKit.tsx'
 import { parseSearch, type Search, stringifySearch } from '../../url.ts'
 import { stateFilter } from './filters.tsx'
 import { ServerTable } from './ServerTable.tsx'
@@ -72,11 +71,9 @@ async function show(search = '', reply: Parameters<typeof aServer>[0] = answer) 
     stringifySearch,
   })
   render(
-    <TestKit>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </TestKit>,
+    <QueryKit>
+      <RouterProvider router={router as never} />
+    </QueryKit>,
   )
   return { user: userEvent.setup(), url: () => router.state.location.searchStr }
 }

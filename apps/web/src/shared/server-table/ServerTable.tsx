@@ -10,6 +10,7 @@ import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { keyOfRow, type RowOptions, TableView } from '@muster/ui/table/TableView.tsx'
 import css from '@muster/ui/table/table.module.css'
 import { hiddenKeys, usePreferences } from '@muster/ui/table/table-preferences.ts'
+import printCss from '@muster/ui/table/tables-on-paper.module.css'
 import { useSelection } from '@muster/ui/table/use-selection.ts'
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode, useId } from 'react'
@@ -65,7 +66,7 @@ export function ServerTable<S extends z.ZodObject, Row extends object>(props: Pr
     found.paging.onSize?.(size)
   }
   return (
-    <div className={clsx('card', css.tableCard)}>
+    <div className={clsx('card', css.tableCard, printCss.printed)}>
       {!plain && (!isEmpty || filters.length > 0 || props.tools) && (
         <ListBar {...props} found={found} isEmpty={isEmpty}>
           <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />

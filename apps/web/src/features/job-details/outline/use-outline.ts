@@ -26,21 +26,14 @@ export function useOutline(list: TaskList) {
   const root = `specMap.${list.type}`
   const all = useCallback(() => (store.get(root) ?? []) as Specs, [store, root])
   const now = useCallback(() => specsOf(all(), list), [all, list])
-  const [closed, setClosed] = useState<ReadonlySet<string>>(() => keysToClose(now()))
-  const rows = useRows(list, all, closed)
+  const { setClosed, open, ...folds } = useFolds(now)
+  const rows = useRows(list, all, folds.closed)
   const [chosen, select] = useState<string>()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [soughtField, seekField] = useState<SoughtField>()
   const wanted = useRef<string>(undefined)
   const box = useRef<HTMLDivElement>(null)
 
-  const open = useCallback(
-    (task: string | undefined) =>
-      setClosed((before) =>
-        task && before.has(task) ? new Set([...before].filter((key) => key !== task)) : before,
-      ),
-    [],
-  )
   const focus = useCallback((key: string) => {
     wanted.current = key
     select(key)
@@ -87,6 +80,30 @@ export function useOutline(list: TaskList) {
     ...{ list, rows, selected, box, isSheetOpen, soughtField },
     ...{ now, write, edit, select, focus, setSheetOpen },
     foundField: useCallback(() => seekField((field) => field && { ...field, isFound: true }), []),
+    ...{ toggle: folds.toggle, closeAll: folds.closeAll, openAll: folds.openAll },
+    /** New tasks at the end; of many only their titles are seen at first. */
+    append: (specs: Specs) => {
+      const after = [...now(), ...specs]
+      if (questionsIn(after) > readAtOnce) setClosed(new Set(after.map(({ key }) => key)))
+      if (specs[0]) write({ specs: after, focus: specs[0].key })
+    },
+  }
+}
+export type Outline = ReturnType<typeof useOutline>
+
+/** Which tasks are closed. */
+function useFolds(now: () => Specs) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => keysToClose(now()))
+  return {
+    closed,
+    setClosed,
+    open: useCallback(
+      (task: string | undefined) =>
+        setClosed((before) =>
+          task && before.has(task) ? new Set([...before].filter((key) => key !== task)) : before,
+        ),
+      [],
+    ),
     toggle: useCallback(
       (task: string) =>
         setClosed(
@@ -97,16 +114,8 @@ export function useOutline(list: TaskList) {
     ),
     closeAll: () => setClosed(new Set(now().map(({ key }) => key))),
     openAll: () => setClosed(new Set()),
-    /** New tasks at the end; of many only their titles are seen at first. */
-    append: (specs: Specs) => {
-      const after = [...now(), ...specs]
-      if (questionsIn(after) > readAtOnce) setClosed(new Set(after.map(({ key }) => key)))
-      const [first] = specs
-      if (first) write({ specs: after, focus: first.key })
-    },
   }
 }
-export type Outline = ReturnType<typeof useOutline>
 
 const keysToClose = (specs: Specs): ReadonlySet<string> =>
   new Set(questionsIn(specs) > readAtOnce ? specs.map(({ key }) => key) : [])

@@ -1,4 +1,3 @@
-import { CallFailure } from '@muster/client/call-failure'
 import { useWeekStart } from '@muster/client/use-session'
 import {
   Availability,
@@ -10,12 +9,12 @@ import { msg } from '@muster/contract/msg'
 import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
 import { moment } from '@muster/ui/format.ts'
-import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useMemo, useState } from 'react'
 import { companyToday } from '../../../company-today.ts'
+import { savedOrNewer, useNewer } from '../../../shared/newer.tsx'
 import css from './availability.module.css'
 import { Brushes } from './Brushes.tsx'
 import { DatedWindows } from './DatedWindows.tsx'
@@ -32,28 +31,17 @@ interface Props {
 
 /** When a person cannot work and likes to: a week to be painted, and days. What is painted stays where another saved first. */
 export function AvailabilityForm({ kept, draft, save }: Props) {
-  const [newer, setNewer] = useState<Availability>()
-  const [loaded, load] = useState<Availability>()
-  const shown = loaded && loaded.version > kept.version ? loaded : kept
-  const saveOrLearn = async (body: AvailabilityInput) => {
-    try {
-      return await save(body)
-    } catch (error) {
-      const other = Availability.safeParse(error instanceof CallFailure ? error.data : undefined)
-      if (other.success) setNewer(other.data)
-      throw error
-    }
-  }
+  const { record: shown, loadedVersion, load, onNewer, notice } = useNewer(kept)
   return (
     <div className="stack">
-      {newer && newer.version > shown.version && <NewerNotice onLoad={() => load(newer)} />}
+      {notice}
       <ChangedLine shown={shown} />
       <Form
-        key={loaded?.version}
+        key={loadedVersion}
         shape={AvailabilityInput}
         draft={draft}
         start={{ windows: shown.windows, version: shown.version }}
-        save={saveOrLearn}
+        save={(body) => savedOrNewer(Availability, onNewer, () => save(body))}
         onSaved={(saved) => {
           load(saved)
           showToast(msg('Availability saved'))

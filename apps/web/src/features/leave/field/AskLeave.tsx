@@ -1,6 +1,5 @@
 import { type LeaveType, leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
-import { sayError } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
@@ -13,6 +12,7 @@ import { ChosenPhotos } from '../../../pictures/ChosenPhotos.tsx'
 import { LeaveForm, leaveInput } from '../../../shared/leave/leave-form.ts'
 import { leaveTypesQuestion, offeredTypes } from '../../../shared/leave/my-leave.ts'
 import { useLeaveZone } from '../../../shared/leave/use-zone.ts'
+import { useBusy } from '../../../use-busy.ts'
 import { LeaveFields } from '../LeaveFields.tsx'
 import { PhotoInput } from './ProofButton.tsx'
 
@@ -28,12 +28,8 @@ function AskForm({ types, close }: { types: readonly LeaveType[]; close: () => v
   const zone = useLeaveZone()
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [photo] = photos
-  const [isBusy, setBusy] = useState(false)
-  const add = async (file: File) => {
-    setBusy(true)
-    await preparePhoto(file).then((photo) => setPhotos([photo]), sayError)
-    setBusy(false)
-  }
+  const [isBusy, run] = useBusy()
+  const add = (file: File) => run(async () => setPhotos([await preparePhoto(file)]))
   return (
     <Form
       shape={LeaveForm}

@@ -5,11 +5,11 @@ import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import checklistCss from '../../../checklist/checklist.module.css'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { preparePhoto, sha256Of } from '../../../offline/photos.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
+import { useBusy } from '../../../use-busy.ts'
 import type { RunQuestion } from './run-work.ts'
 import { TakenFiles } from './TakenFiles.tsx'
 import css from './visit.module.css'
@@ -29,11 +29,10 @@ const prepared = async (file: File) =>
 export function FilesField({ question, label, work }: Props) {
   const say = useWords()
   const addFile = useQueued(works.addFile)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useBusy()
   const takesAny = question.answerType === 'FILE'
-  const add = async (chosen: readonly File[]) => {
-    setBusy(true)
-    try {
+  const add = (chosen: readonly File[]) =>
+    run(async () => {
       for (const file of chosen) {
         const takenAt = new Date().toISOString()
         const made = await prepared(file).catch(sayError)
@@ -46,12 +45,7 @@ export function FilesField({ question, label, work }: Props) {
         const body = { questionnaireId: question.id, sha256, takenAt }
         await addFile({ params: { id: work }, body, file: blob, fileName })
       }
-    } catch (error) {
-      await sayError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <TakenFiles question={question} work={work} />

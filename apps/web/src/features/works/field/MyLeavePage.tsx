@@ -1,19 +1,18 @@
 import { prefetch } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton, useIsOnline } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { z } from 'zod'
 import fieldCss from '../../../checklist/field.module.css'
 import { useKept } from '../../../offline/kept-answers.ts'
 import { paths } from '../../../paths.ts'
 import { leaveTypesQuestion, myBalancesQuestion, myLeaveQuestion } from '../../../shared/leave/my-leave.ts'
 import { SickButton } from '../../../shared/leave/SickLine.tsx'
 import { useMyLeave } from '../../../shared/leave/use-my-leave.ts'
+import { oneRecordShape } from '../../../shared/one-record.ts'
 import { useUrlState } from '../../../url.ts'
 import { Balances } from '../../leave/Balances.tsx'
 import { openAskLeave } from '../../leave/field/AskLeave.tsx'
@@ -25,12 +24,11 @@ import { FieldFrame } from './FieldFrame.tsx'
 export const loader = async () => void prefetch(myLeaveQuestion, leaveTypesQuestion, myBalancesQuestion)
 
 /** The leave to which a notification leads. */
-const targetShape = z.object({ id: idText.optional() })
 
 /** My leave with what became of it, what waits on this phone, and my balances. */
 export default function MyLeavePage() {
   const say = useWords()
-  const [{ id: target }] = useUrlState(targetShape)
+  const [{ id: target }] = useUrlState(oneRecordShape)
   const isOnline = useIsOnline()
   const { rows, isKnown, isRead, types, waiting, withdrawals, proofs, at, failure, again } = useMyLeave()
   const nameOf = new Map((types ?? []).map(({ id, name }) => [id, name]))

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import type { StartableJob } from '@muster/contract/planned-day'
 import type { MyDay } from '@muster/contract/works'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
 import { act, cleanup, render, screen } from '@testing-library/react'
@@ -7,21 +6,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkStart } from './check-start.tsx'
 import { searchMs } from './position.ts'
+import { aJob } from './testing/a-job.ts'
 
-const jobLocation = { id: 1, name: 'EX Tower', address: '', lat: -27.47, lang: 153.025, timezone: 'UTC' }
-const job: StartableJob = {
-  jobId: 1,
-  jobDetailId: 1,
-  jobDetailTitle: 'Evening clean',
-  jobLocation,
-  specTypes: ['NORMAL'],
-  notes: '',
-  minimumDistanceToStart: 100,
-  distanceFilterForLocationRecord: 25,
-  fileCount: 0,
-  communicationConversationId: null,
-  fence: null,
-}
+const job = aJob()
 const starting = { job, type: 'NORMAL' } as const
 const dayIn = (startMode: MyDay['startMode']): MyDay => ({
   date: '2026-03-02',
@@ -134,7 +121,7 @@ test('FLD-14: a visit that is planned for later is asked about', async () => {
     eventId: 4,
     occurrenceStart: '2026-03-02T19:00:00Z',
     jobId: 1,
-    jobLocation,
+    jobLocation: job.jobLocation,
     startTime: '2026-03-02T19:00:00Z',
     duration: 60,
   }

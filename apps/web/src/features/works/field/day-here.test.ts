@@ -1,6 +1,7 @@
 import type { MyDay } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../offline/outbox.ts'
+import { anEntry } from '../../../offline/testing/an-entry.ts'
 import { dayHere, dayOfNow, nextStart, onDay, openName } from './day-here.ts'
 
 const jobLocation = { id: 3, name: 'Riverside', address: '1 Queen Street', lat: 0, lang: 0, timezone: 'UTC' }
@@ -21,22 +22,8 @@ const day: MyDay = {
   startMode: 'REFUSE',
 }
 
-let seq = 0
-const entry = (name: string, lane: string, more: Partial<Entry> = {}): Entry => ({
-  seq: ++seq,
-  key: `${name} ${seq}`,
-  person: 'p',
-  lane,
-  feature: 'works',
-  name,
-  params: { id: { local: lane } },
-  body: {},
-  writtenAt: 0,
-  state: 'waiting',
-  tries: 0,
-  nextAt: 0,
-  ...more,
-})
+const entry = (name: string, lane: string, more: Partial<Entry> = {}) =>
+  anEntry(name, { lane, params: { id: { local: lane } }, ...more })
 /** In another notation of the same moment. */
 const start = (lane: string, more: Partial<Entry> = {}) =>
   entry('start', lane, {

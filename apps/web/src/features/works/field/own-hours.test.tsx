@@ -7,9 +7,9 @@ import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import type { PayrollSummary } from '@muster/contract/payroll'
 import { firstPageReady } from '@muster/ui/first-page.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { QueryKit } from '../../../testing/QueryKit.tsx'
 import { ownHours, useOwnHours } from './own-hours.ts'
 
 const hours: PayrollSummary = {
@@ -38,11 +38,7 @@ function Hours() {
   return <p>{answer ? `worked ${answer.totalServiceTime}` : 'nothing'}</p>
 }
 function show() {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Hours />
-    </QueryClientProvider>,
-  )
+  render(<Hours />, { wrapper: QueryKit })
   firstPageReady()
 }
 

@@ -1,24 +1,18 @@
 import type { JobDetail } from '@muster/contract/job-details'
-import type { StartableJob } from '@muster/contract/planned-day'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../offline/outbox.ts'
+import { anEntry } from '../../../offline/testing/an-entry.ts'
 import { fromStart } from './run-work.ts'
+import { aJob } from './testing/a-job.ts'
 import { withEntries } from './work-entries.ts'
 import { awaitedFiles, missingOf, progressOf, serviceUntil } from './work-progress.ts'
 
-const job: StartableJob = {
-  jobId: 1,
+const job = aJob({
   jobDetailId: 2,
-  jobDetailTitle: 'Evening clean',
   jobLocation: { id: 3, name: 'Riverside', address: '1 Queen Street', lat: 0, lang: 0, timezone: 'UTC' },
-  specTypes: ['NORMAL'],
-  notes: '',
   minimumDistanceToStart: 0,
-  distanceFilterForLocationRecord: 25,
-  fileCount: 0,
   communicationConversationId: 4,
-  fence: null,
-}
+})
 const question = (id: number, answerType: 'CHECKBOX' | 'TEXT' | 'AFTER_IMAGES', mandatory = false) => ({
   id,
   originId: id,
@@ -72,21 +66,8 @@ const detail: JobDetail = {
 const at = (clock: string) => `2026-05-01T${clock}:00.000Z`
 const ms = (clock: string) => Date.parse(at(clock))
 const begun = () => fromStart({ jobId: 1, startedAt: at('08:00') }, job, detail)
-const entry = (name: string, body: object, more: Partial<Entry> = {}): Entry => ({
-  seq: 1,
-  key: name,
-  person: '1:1',
-  lane: 'start',
-  feature: 'works',
-  name,
-  params: {},
-  body,
-  writtenAt: 0,
-  state: 'waiting',
-  tries: 0,
-  nextAt: 0,
-  ...more,
-})
+const entry = (name: string, body: object, more: Partial<Entry> = {}) =>
+  anEntry(name, { key: name, seq: 1, person: '1:1', body, ...more })
 const answer = (questionnaireId: number, text: string | null, notApplicable?: true) =>
   entry('answer', { answers: [{ questionnaireId, answer: text, ...(notApplicable && { notApplicable }) }] })
 

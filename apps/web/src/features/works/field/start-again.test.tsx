@@ -12,30 +12,16 @@ import { unsent } from '../../../offline/outbox-reads.ts'
 // Loaded before the tests, not in them.
 import './check-start.tsx'
 import { startAgain } from './start-again.ts'
+import { aJob } from './testing/a-job.ts'
 
 const person = '7:5'
 const tappedBefore = '2026-03-02T07:00:00.000Z'
-const jobLocation = { id: 1, name: 'EX Tower', address: '', lat: -27.47, lang: 153.025, timezone: 'UTC' }
 const day: MyDay = {
   date: '2026-03-02',
   occurrences: [],
   openWork: null,
   startMode: 'REFUSE',
-  startableJobs: [
-    {
-      jobId: 1,
-      jobDetailId: 1,
-      jobDetailTitle: 'Evening clean',
-      jobLocation,
-      specTypes: ['NORMAL'],
-      notes: '',
-      minimumDistanceToStart: 100,
-      distanceFilterForLocationRecord: 25,
-      fileCount: 0,
-      communicationConversationId: null,
-      fence: null,
-    },
-  ],
+  startableJobs: [aJob()],
 }
 const far = { lat: -27.6, lang: 153.1, accuracy: 10, recordedAt: tappedBefore }
 const body: StartInput = { jobId: 1, specTypes: ['NORMAL'], startedAt: tappedBefore, position: far }

@@ -2,20 +2,14 @@ import type { DayOccurrence, StartableJob } from '@muster/contract/planned-day'
 import type { MyDay } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { isAtSite, metresTo, visitAt } from './start-place.ts'
+import { aJob } from './testing/a-job.ts'
 
-const jobAt = (jobId: number, lat: number, lang: number, minimum = 100): StartableJob => ({
-  jobId,
-  jobDetailId: 1,
-  jobDetailTitle: 'Evening clean',
-  jobLocation: { id: jobId, name: `Site ${jobId}`, address: '', lat, lang, timezone: 'Australia/Brisbane' },
-  specTypes: ['NORMAL'],
-  notes: '',
-  minimumDistanceToStart: minimum,
-  distanceFilterForLocationRecord: 25,
-  fileCount: 0,
-  communicationConversationId: null,
-  fence: null,
-})
+const jobAt = (jobId: number, lat: number, lang: number, minimum = 100) =>
+  aJob({
+    jobId,
+    jobLocation: { id: jobId, name: `Site ${jobId}`, address: '', lat, lang, timezone: 'Australia/Brisbane' },
+    minimumDistanceToStart: minimum,
+  })
 const visitOf = (job: StartableJob, status?: DayOccurrence['status']): DayOccurrence => ({
   eventId: job.jobId,
   occurrenceStart: '2026-03-02T09:00:00+10:00',

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../offline/outbox.ts'
+import { anEntry } from '../../../offline/testing/an-entry.ts'
 import { waitingVisits } from './waiting-visits.ts'
 
-let seq = 0
-const entry = (name: string, lane: string, body: unknown, more: Partial<Entry> = {}): Entry => ({
-  seq: ++seq,
-  key: lane,
-  person: 'p',
-  lane,
-  feature: 'works',
-  name,
-  params: {},
-  body,
-  writtenAt: 0,
-  state: 'waiting',
-  tries: 0,
-  nextAt: 0,
-  ...more,
-})
+const entry = (name: string, lane: string, body: unknown, more: Partial<Entry> = {}) =>
+  anEntry(name, { key: lane, lane, body, ...more })
 
 test('FLD-11: visits that wait on the phone are listed with their times, the newest first', () => {
   const visits = waitingVisits(

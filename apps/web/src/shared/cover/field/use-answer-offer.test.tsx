@@ -8,12 +8,10 @@ import { aServer, bad, good, type Reply } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import type { MyOffer } from '@muster/contract/cover'
-import { TestKit } from '@muster/ui/testing/TestKit.tsx'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryKit } from '../../../testing/QueryKit.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { useAnswerOffer } from './use-answer-offer.ts'
 
@@ -64,11 +62,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <TestKit>
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  </TestKit>
-)
+const wrapper = QueryKit
 const answers = (offer = anOffer()) => renderHook(useAnswerOffer, { wrapper, initialProps: offer })
 
 test('a double tap sends one answer, and the shift is mine', async () => {

@@ -4,9 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
 import { FixedValue } from '@muster/ui/FixedValue.tsx'
-import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
-import { Section } from '@muster/ui/Page.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
@@ -14,45 +12,14 @@ import { paths } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { ContractPicker } from '../../pickers/ContractPicker.tsx'
 
-const OwnerFields = z.object({
+/** The first of two steps: under which client and contract. */
+export const OwnerFields = z.object({
   clientId: z.int({ error: msg('Please select a client to continue') }),
   contractId: z.int({ error: msg('Please select a contract to continue') }),
 })
-export type ChosenOwner = z.output<typeof OwnerFields>
-/** Whose site it is; a site that has lost its contract has yet to choose one. */
-export interface Owner {
-  clientId: number
-  contractId: number | undefined
-}
 
-interface Props {
-  owner: Owner | undefined
-  /** The name of the draft of the whole form. */
-  draft: string
-  /** The client of a site that exists: fixed. */
-  client?: string
-  onChosen: (owner: ChosenOwner) => void
-}
-
-/** The first of two steps: under which client and contract. */
-export function OwnerStep({ owner, draft, client, onChosen }: Props) {
-  return (
-    <Section title={msg('1. Client and contract')} hint={msg('Which contract covers this site?')}>
-      <Form
-        shape={OwnerFields}
-        draft={`${draft} owner`}
-        start={owner ?? {}}
-        save={async (fields) => fields}
-        onSaved={onChosen}
-        submit={msg('Continue')}
-      >
-        <OwnerPickers client={client} />
-      </Form>
-    </Section>
-  )
-}
-
-function OwnerPickers({ client }: { client: string | undefined }) {
+/** `client` names the client of a site that exists: fixed. */
+export function OwnerPickers({ client }: { client: string | undefined }) {
   const say = useWords()
   const set = useSetFormValue()
   const clientId = useFormValue<number>('clientId')

@@ -1,0 +1,40 @@
+import { msg } from '@muster/contract/msg'
+import { newPassword } from '@muster/contract/shapes'
+import { Form } from '@muster/ui/Form.tsx'
+import { PasswordField } from '@muster/ui/PasswordField.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+
+const Chosen = z
+  .object({ password: newPassword, confirmPassword: z.string() })
+  .refine((typed) => typed.password === typed.confirmPassword, {
+    path: ['confirmPassword'],
+    message: msg('Passwords are not matching'),
+  })
+
+interface Props {
+  save: (password: string) => Promise<unknown>
+  submit: string
+  success: string
+}
+
+/** A new password, typed twice; signing in comes after it. */
+export function ChoosePassword({ save, submit, success }: Props) {
+  const router = useRouter()
+  return (
+    <Form
+      shape={Chosen}
+      draft={false}
+      save={({ password }) => save(password)}
+      onSaved={() => router.history.replace(paths.signIn)}
+      submit={submit}
+      success={success}
+      summary={false}
+      wide
+    >
+      <PasswordField name="password" label={msg('Password')} autoComplete="new-password" autoFocus />
+      <PasswordField name="confirmPassword" label={msg('Confirm password')} autoComplete="new-password" />
+    </Form>
+  )
+}

@@ -1,0 +1,50 @@
+import { clock, count, day, figures } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import type { ReactNode } from 'react'
+import { Zone } from '../../shared/site-time/Zone.tsx'
+
+interface ListProps {
+  title: string
+  /** All there are; the rows may be fewer. */
+  total: number
+  empty: string
+  children: ReactNode
+}
+export function List({ title, total, empty, children }: ListProps) {
+  const say = useWords()
+  return (
+    <Section title={title} action={total > 0 && <span className="figures strong">{count(total)}</span>}>
+      {total === 0 ? <p className="faint">{say(empty)}</p> : <ul className="plain-list">{children}</ul>}
+    </Section>
+  )
+}
+
+interface RowProps {
+  /** Each leads to its page. */
+  names: ReactNode
+  since: ReactNode
+  /** What waits, and where to settle it. */
+  href: string
+  act: string
+  children?: ReactNode
+}
+export function WaitingRow({ names, since, href, act, children }: RowProps) {
+  return (
+    <li>
+      <p>{names}</p>
+      {children}
+      <p className="row small figures">
+        <span className="faint">{since}</span>
+        <AppLink href={href}>{act}</AppLink>
+      </p>
+    </li>
+  )
+}
+
+export const SiteMoment = ({ startTime, timezone }: { startTime: string; timezone: string }) => (
+  <>
+    {figures(`${day(startTime)} ${clock(startTime)}`)} <Zone timezone={timezone} at={startTime} />
+  </>
+)

@@ -1,0 +1,101 @@
+import { msg } from '@muster/contract/msg'
+import type { TodayAttention } from '@muster/contract/today'
+import { count } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
+import { paths, to } from '../../paths.ts'
+import { leaveDays } from '../../shared/leave/leave-words.ts'
+import { useLeaveZone } from '../../shared/leave/use-zone.ts'
+import { List, SiteMoment, WaitingRow } from './AttentionList.tsx'
+
+const waiting = [
+  { key: 'corrections', label: msg('Correction requests'), path: paths.worksCorrections },
+  { key: 'reviews', label: msg('Visits to review'), path: paths.worksReview },
+  { key: 'refusedSteps', label: msg('Steps that phones could not send'), path: paths.worksReview },
+  { key: 'undelivered', label: msg('Messages that did not arrive'), path: paths.deliveries },
+] as const
+
+export function WaitingForYou({ answer }: { answer: TodayAttention }) {
+  const there = waiting.filter(({ key }) => answer[key] > 0)
+  const { leave, swaps } = answer
+  return (
+    <List
+      title={msg('Waiting for you')}
+      total={there.reduce((sum, { key }) => sum + answer[key], leave.count + swaps.count)}
+      empty={msg('Nothing waits for a decision.')}
+    >
+      <LeaveToDecide {...leave} />
+      <SwapsToDecide {...swaps} />
+      {there.map(({ key, label, path }) => (
+        <CountedLink key={key} href={path} label={label} count={answer[key]} />
+      ))}
+    </List>
+  )
+}
+
+const shownAtOnce = 5
+
+function LeaveToDecide({ count: all, rows }: TodayAttention['leave']) {
+  const say = useWords()
+  const zone = useLeaveZone()
+  return (
+    <>
+      {rows.slice(0, shownAtOnce).map((row) => (
+        <WaitingRow
+          key={`leave ${row.id}`}
+          names={<PersonLink id={row.tenantUserId} name={row.name} />}
+          since={leaveDays(row, zone)}
+          href={to(paths.leave, { id: row.id })}
+          act={say('Leave requested')}
+        />
+      ))}
+      {all > shownAtOnce && (
+        <CountedLink href={paths.leave} label={msg('All requests for leave')} count={all} />
+      )}
+    </>
+  )
+}
+
+function SwapsToDecide({ count: all, rows }: TodayAttention['swaps']) {
+  const say = useWords()
+  return (
+    <>
+      {rows.slice(0, shownAtOnce).map((row) => (
+        <WaitingRow
+          key={`swap ${row.id}`}
+          names={
+            <>
+              <PersonLink id={row.tenantUserId} name={row.name} />
+              {' · '}
+              <PersonLink id={row.withUserId} name={row.withName} />
+              {' · '}
+              <SiteLink id={row.locationId} name={row.locationName} />
+            </>
+          }
+          since={<SiteMoment {...row} />}
+          href={to(paths.cover, { show: 'swaps', swap: row.id })}
+          act={say('Swap to decide')}
+        />
+      ))}
+      {all > shownAtOnce && (
+        <CountedLink href={to(paths.cover, { show: 'swaps' })} label={msg('All swaps')} count={all} />
+      )}
+    </>
+  )
+}
+
+interface CountedLinkProps {
+  href: string
+  label: string
+  count: number
+}
+function CountedLink({ href, label, count: all }: CountedLinkProps) {
+  const say = useWords()
+  return (
+    <li className="row nowrap">
+      <AppLink href={href}>{say(label)}</AppLink>
+      <span className="figures push">{count(all)}</span>
+    </li>
+  )
+}

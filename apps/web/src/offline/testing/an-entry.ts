@@ -1,0 +1,19 @@
+import type { Entry } from '../outbox.ts'
+
+let seq = 0
+/** A step of a visit that waits on the device. */
+export const anEntry = (name: string, more: Partial<Entry> = {}): Entry => ({
+  seq: ++seq,
+  key: `${name} ${seq}`,
+  person: 'p',
+  lane: 'start',
+  feature: 'works',
+  name,
+  params: {},
+  body: {},
+  writtenAt: 0,
+  state: 'waiting',
+  tries: 0,
+  nextAt: 0,
+  ...more,
+})

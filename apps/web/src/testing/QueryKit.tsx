@@ -1,0 +1,11 @@
+import { queryClient } from '@muster/client/query'
+import { TestKit } from '@muster/ui/testing/TestKit.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+/** The kit, with what the client has read. */
+export const QueryKit = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <TestKit>{children}</TestKit>
+  </QueryClientProvider>
+)
