@@ -1,16 +1,17 @@
 import { type PayException, type PayExceptionCode, payExceptionCodes } from '@muster/contract/pay-rows'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { isOpenWork } from '@muster/rules/work-can'
+import type { WorkedRow } from '../payroll/queries.ts'
 import type { Tolerances } from './queries.ts'
 import type { PlannedShift } from './shifts.ts'
-import type { VisitFactRow } from './visit-queries.ts'
 
 const MINUTE = 60_000
 const wholeMinutes = (ms: number) => Math.floor(ms / MINUTE)
 
 export interface VisitContext {
   tolerances: Tolerances
-  fact: VisitFactRow | undefined
+  /** Where it began. */
+  begun: Pick<WorkedRow, 'offsite' | 'startDistance'>
   shift: PlannedShift | undefined
   /** Of the person at the job on the day: all service, and what was planned. */
   day: { serviceTime: number; plannedTime: number; lastWorkId: number }
@@ -26,12 +27,12 @@ const exception = (
 
 /** What is to be looked at about one visit. */
 export function visitExceptions(row: PayrollRow, context: VisitContext): PayException[] {
-  const { tolerances, fact, day } = context
+  const { tolerances, begun, day } = context
   const isOpen = isOpenWork(row)
   const over = day.serviceTime - day.plannedTime
   const lacksBreak =
     tolerances.breakAfter > 0 && row.breakCount === 0 && row.serviceTime > tolerances.breakAfter * MINUTE
-  const isFar = fact?.offsite && (fact.startDistance === null || fact.startDistance > tolerances.offsite)
+  const isFar = begun.offsite && (begun.startDistance === null || begun.startDistance > tolerances.offsite)
   return [
     ...(isOpen ? [exception('OPEN_VISIT')] : []),
     ...(row.overlaps ? [exception('OVERLAP')] : []),
@@ -43,7 +44,7 @@ export function visitExceptions(row: PayrollRow, context: VisitContext): PayExce
     ...(!isOpen && lacksBreak
       ? [exception('MISSING_BREAK', { minutes: wholeMinutes(row.serviceTime) })]
       : []),
-    ...(isFar ? [exception('OFF_SITE', { metres: fact.startDistance ?? 0 })] : []),
+    ...(isFar ? [exception('OFF_SITE', { metres: begun.startDistance ?? 0 })] : []),
   ]
 }
 

@@ -5,12 +5,13 @@ import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import { listCountedLeave } from '../leave/pay-queries.ts'
-import { timesheet } from '../payroll/summarize.ts'
+import { listWorked, type WorkedRow } from '../payroll/queries.ts'
+import { timesheetOf } from '../payroll/summarize.ts'
 import { visitExceptions } from './exceptions.ts'
 import { type LeaveHours, leaveByPerson, readReleased, splitMissed } from './leave-hours.ts'
 import { readPayPeople, readTolerances, type Tolerances } from './queries.ts'
 import { isMissed, type PlannedShift, pairShifts, plannedShifts } from './shifts.ts'
-import { readShiftSites, readVisitFacts, type VisitFactRow } from './visit-queries.ts'
+import { type PairedVisit, readShiftSites, readVisitsBeside } from './visit-queries.ts'
 
 const MINUTE = 60_000
 
@@ -39,17 +40,19 @@ export interface HoursQuery {
 /** Hours by person, worked out as payroll does, with what is to be looked at. */
 export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<number, PersonHours>> {
   const { firstDay, lastDay, userId, isOfPeriod } = query
-  const [{ finished, open }, facts, shifts, tolerances, released, counted] = await Promise.all([
-    timesheet(scope, { startDate: firstDay, endDate: lastDay, userId }, Number.MAX_SAFE_INTEGER - 1),
-    readVisitFacts(scope, query),
+  const days = { startDate: firstDay, endDate: lastDay, userId }
+  const worked = await listWorked(scope, days, Number.MAX_SAFE_INTEGER)
+  const [{ finished, open }, beside, shifts, tolerances, released, counted] = await Promise.all([
+    timesheetOf(scope, days, worked),
+    readVisitsBeside(scope, query),
     plannedShifts(scope, query),
     readTolerances(scope),
     readReleased(scope, query),
     listCountedLeave(scope, query),
   ])
-  const { shiftOf, untaken } = await pairShifts(shifts, facts)
+  const { shiftOf, untaken } = await pairShifts(shifts, [...worked.map(pairedVisit), ...beside].sort(byStart))
   const rows = [...finished, ...open].filter((row) => isOfPeriod(row.tenantUserId, row.date))
-  const visits = await payVisits(rows, { facts, shiftOf, tolerances })
+  const visits = await payVisits(rows, { worked, shiftOf, tolerances })
   const now = scope.now.getTime()
   const untakenByNow = untaken.filter(
     (shift) =>
@@ -63,17 +66,28 @@ export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<nu
   return byPerson(scope, { rows, visits, missed: await missedShifts(scope, missed, rows), leave })
 }
 
+const pairedVisit = (work: WorkedRow): PairedVisit => ({
+  id: work.workId,
+  userId: work.personId,
+  jobId: work.jobId,
+  date: work.date,
+  eventId: work.eventId,
+  occurrenceStart: work.occurrenceStart,
+  startedAt: work.startedAt.getTime(),
+})
+const byStart = (a: PairedVisit, b: PairedVisit) => a.startedAt - b.startedAt || a.id - b.id
+
 const dayKey = (userId: number, jobId: number, date: string) => `${userId} ${jobId} ${date}`
 const dayOfRow = (row: PayrollRow) => dayKey(row.tenantUserId, row.jobId, row.date)
 
 interface VisitFacts {
-  facts: readonly VisitFactRow[]
+  worked: readonly WorkedRow[]
   shiftOf: ReadonlyMap<number, PlannedShift>
   tolerances: Tolerances
 }
 
-function payVisits(rows: readonly PayrollRow[], { facts, shiftOf, tolerances }: VisitFacts) {
-  const factOf = new Map(facts.map((fact) => [fact.id, fact]))
+function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances }: VisitFacts) {
+  const workOf = new Map(worked.map((work) => [work.workId, work]))
   const days = new Map(
     Array.from(Map.groupBy(rows, dayOfRow), ([key, some]) => {
       const finished = some.filter((row) => !isOpenWork(row))
@@ -88,7 +102,7 @@ function payVisits(rows: readonly PayrollRow[], { facts, shiftOf, tolerances }: 
   return mapYielding(rows, (row): PayVisit => {
     const isOpen = isOpenWork(row)
     const shift = shiftOf.get(row.workId)
-    const context = { tolerances, fact: factOf.get(row.workId), shift, day: days.get(dayOfRow(row))! }
+    const context = { tolerances, begun: workOf.get(row.workId)!, shift, day: days.get(dayOfRow(row))! }
     return {
       workId: row.workId,
       date: row.date,

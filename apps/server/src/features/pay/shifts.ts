@@ -5,7 +5,7 @@ import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { expandEvents } from '../calendar/expand-events.ts'
 import { allEvents } from '../calendar/reach.ts'
-import type { VisitFactRow } from './visit-queries.ts'
+import type { PairedVisit } from './visit-queries.ts'
 
 const MINUTE = 60_000
 
@@ -50,7 +50,7 @@ export async function plannedShifts(scope: Scope, { firstDay, lastDay, userId }:
 const ofPersonAtJob = ({ userId, jobId }: { userId: number; jobId: number }) => `${userId} ${jobId}`
 
 /** Which visit took which shift, as Today pairs them; a visit takes one shift. */
-export async function pairShifts(shifts: readonly PlannedShift[], visits: readonly VisitFactRow[]) {
+export async function pairShifts(shifts: readonly PlannedShift[], visits: readonly PairedVisit[]) {
   const yieldNow = yieldingToEventLoop()
   const visitsOf = Map.groupBy(visits, ofPersonAtJob)
   const shiftOf = new Map<number, PlannedShift>()

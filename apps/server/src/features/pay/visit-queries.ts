@@ -1,3 +1,4 @@
+import { addDays } from '@muster/rules/zone'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { isWorkingTime } from '../payroll/queries.ts'
@@ -19,7 +20,8 @@ export const listWorkedDays = (scope: Scope, from: string, to: string) =>
       and w.local_date between ${from}::date and ${to}::date
     order by w.local_date`)
 
-export interface VisitFactRow {
+/** What pairs a visit with the schedule. */
+export interface PairedVisit {
   id: number
   userId: number
   jobId: number
@@ -27,24 +29,22 @@ export interface VisitFactRow {
   eventId: number | null
   occurrenceStart: number | null
   startedAt: number
-  offsite: boolean
-  startDistance: number | null
 }
-/** What pairs visits with the schedule, and where they began; days of the range and one beside it. */
-export const readVisitFacts = (
-  scope: Scope,
-  { firstDay, lastDay, userId }: { firstDay: string; lastDay: string; userId?: number | undefined },
-) =>
-  scope.sql(sql<VisitFactRow>`
+interface DaysQuery {
+  firstDay: string
+  lastDay: string
+  userId?: number | undefined
+}
+/** Visits of the day before a range and of the day behind it: they may have taken shifts of the range. */
+export const readVisitsBeside = (scope: Scope, { firstDay, lastDay, userId }: DaysQuery) =>
+  scope.sql(sql<PairedVisit>`
     select w.id, w.user_id as "userId", w.job_id as "jobId", w.local_date as date, w.event_id as "eventId",
       (extract(epoch from w.occurrence_start) * 1000)::bigint as "occurrenceStart",
-      (extract(epoch from w.started_at) * 1000)::bigint as "startedAt", w.offsite,
-      w.start_distance as "startDistance"
+      (extract(epoch from w.started_at) * 1000)::bigint as "startedAt"
     from works w
     where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and ${isWorkingTime('w')}
-      and w.local_date between ${firstDay}::date - 1 and ${lastDay}::date + 1
-      ${userId === undefined ? sql`` : sql`and w.user_id = ${userId}`}
-    order by w.started_at, w.id`)
+      and w.local_date in (${addDays(firstDay, -1)}::date, ${addDays(lastDay, 1)}::date)
+      ${userId === undefined ? sql`` : sql`and w.user_id = ${userId}`}`)
 
 /** What a missed visit names of its job. */
 export const readShiftSites = (scope: Scope, jobIds: readonly number[]) =>

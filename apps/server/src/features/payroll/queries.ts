@@ -24,8 +24,13 @@ export interface WorkedRow {
   timezone: string
   date: string
   status: WorkStatus
+  eventId: number | null
+  /** In milliseconds. */
+  occurrenceStart: number | null
   startedAt: Date
   endedAt: Date | null
+  offsite: boolean
+  startDistance: number | null
   maxServiceMinutes: number
   needsReview: boolean
   reviewReasons: string[]
@@ -50,7 +55,8 @@ export const listWorked = (scope: Scope, query: PayrollQuery, limit: number): Pr
       u.employee_number as "employeeNumber", ${personName('u')} as "employeeName",
       w.client_id as "clientId", ${personName('c')} as "clientName",
       w.site_id as "siteId", s.name as "siteName", w.timezone, w.local_date as date, w.status,
-      w.started_at as "startedAt", w.ended_at as "endedAt", j.max_service_minutes as "maxServiceMinutes",
+      w.event_id as "eventId", ${milliseconds('w.occurrence_start')} as "occurrenceStart",
+      w.started_at as "startedAt", w.ended_at as "endedAt", w.offsite, w.start_distance as "startDistance", j.max_service_minutes as "maxServiceMinutes",
       w.needs_review as "needsReview", w.review_reasons as "reviewReasons", w.version,
       coalesce((
         select json_agg(json_build_array(${milliseconds('b.started_at')}, ${milliseconds('b.ended_at')})

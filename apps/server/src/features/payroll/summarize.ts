@@ -35,17 +35,22 @@ export interface Timesheet {
   open: PayrollRow[]
 }
 
-/** Hours of the works whose local clock-in day lies in the range. 422 beyond 10,000 works, or as many as are said. */
-export async function timesheet(
+/** Hours of the works whose local clock-in day lies in the range. 422 beyond 10,000 works. */
+export async function timesheet(scope: Scope, query: PayrollQuery): Promise<Timesheet> {
+  const worked = await listWorked(scope, query, longestReport + 1)
+  if (worked.length > longestReport)
+    throw refusedField('startDate', msg('More than {longestReport} visits; choose a shorter range'), {
+      longestReport,
+    })
+  return timesheetOf(scope, query, worked)
+}
+
+/** Hours of works that are read already; all that the days of the range have of their people and jobs. */
+export async function timesheetOf(
   scope: Scope,
   query: PayrollQuery,
-  longest = longestReport,
+  worked: readonly WorkedRow[],
 ): Promise<Timesheet> {
-  const worked = await listWorked(scope, query, longest + 1)
-  if (worked.length > longest)
-    throw refusedField('startDate', msg('More than {longestReport} visits; choose a shorter range'), {
-      longestReport: longest,
-    })
   if (worked.length === 0) return { finished: [], open: [] }
   const personIds = [...new Set(worked.map((work) => work.personId))]
   const jobIds = [...new Set(worked.map((work) => work.jobId))]
