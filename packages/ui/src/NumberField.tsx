@@ -17,6 +17,7 @@ interface NumberFieldProps extends FieldProps<number> {
   unit?: string
   /** How many of the kept units make one that is typed: 60 for minutes that people write as hours. */
   per?: number
+  autoFocus?: boolean
 }
 
 /** A number with an example of how the reader writes one. */
@@ -26,7 +27,16 @@ const noNumber = msg('Must be a number, such as {example}')
  * A number, typed freely: nothing is changed or taken away under the person's hands. A text that is no number becomes
  * NaN, so that every shape refuses it and the number from before never comes back unasked.
  */
-export function NumberField({ min, max, step = 1, decimals = 0, unit, per = 1, ...props }: NumberFieldProps) {
+export function NumberField({
+  min,
+  max,
+  step = 1,
+  decimals = 0,
+  unit,
+  per = 1,
+  autoFocus = false,
+  ...props
+}: NumberFieldProps) {
   const [isEdited, setEdited] = useState(false)
   const [typed, setTyped] = useState<{ text: string; number: number | undefined }>()
   const input = useRef<HTMLInputElement>(null)
@@ -68,6 +78,7 @@ export function NumberField({ min, max, step = 1, decimals = 0, unit, per = 1, .
       {...parts.frame}
       {...asWide(unit ? 'measure' : 'count', props)}
       ref={input}
+      autoFocus={autoFocus}
       {...(isWrong && { error: parts.frame.error ?? say(noNumber, { example }), 'aria-invalid': true })}
       className="figures"
       inputMode={min === undefined || min < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}

@@ -206,7 +206,7 @@ function OwnSteps({ parts, done, uploads, head, next, arrival }: StepProps & Omi
         {...head(5)}
       >
         <div className="stack">
-          <TotalHoursField />
+          <TotalHoursField autoFocus={arrival(5) !== undefined} />
           <RelatedFiles of={filesOfJob(done.id)} uploads={uploads} />
           <div className="row">
             <Button label={hours.some(Boolean) ? msg('Continue') : msg('Skip')} onPick={next(5)} />

@@ -39,8 +39,9 @@ export function LimitFields() {
   )
 }
 
-export const TotalHoursField = () => (
+export const TotalHoursField = ({ autoFocus }: { autoFocus?: boolean }) => (
   <NumberField
+    autoFocus={autoFocus}
     name="totalHours"
     label={msg('Total hours')}
     help={msg('Planned for a service day, of all employees together.')}

@@ -1,4 +1,4 @@
-import { prefetch } from '@muster/client/query'
+import { prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import type { TodayBoard } from '@muster/contract/today'
 import { DateField } from '@muster/ui/DateField.tsx'
@@ -41,9 +41,11 @@ export default function TodayPage() {
     keepGroups(groups)
     setUrl({ groups: groups?.length ? groups : undefined, page: undefined })
   }
+  const { answer: known } = useAsk(groupList)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the groups of last time are for a page just opened
   useEffect(() => {
-    if (!url.groups && lastGroups().length > 0) setUrl({ groups: lastGroups() })
+    const groups = lastGroups().filter((last) => known?.some(({ id }) => id === last))
+    if (!url.groups && groups.length > 0) setUrl({ groups })
   }, [])
   return (
     <Page
