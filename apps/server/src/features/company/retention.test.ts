@@ -3,7 +3,7 @@ import { company } from '@muster/contract/company'
 import { expect, test } from 'vitest'
 import { useOwnDatabase } from '../../../test/app.ts'
 import { aJob, aWork } from '../../../test/office.ts'
-import { aTenant, type Tenant } from '../../../test/tenant.ts'
+import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { doNightly } from '../../background/nightly.ts'
 import { addAuditEntry } from '../../db/audit.ts'
 import { removeDue } from './retention.ts'
@@ -68,6 +68,29 @@ test('works are kept for seven years, whatever the clock of the application says
   expect(await count(t, 'work_breaks')).toBe(0)
   await night(t, '2099-01-01T03:00:00+11:00')
   expect(await count(t, 'works')).toBe(1)
+})
+
+test('with works their visits of locked timesheets go; those of the same person that are kept stay', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const person = await aUser(t)
+  const at = (day: string) => ({ startedAt: `${day}T01:00:00Z`, endedAt: `${day}T02:00:00Z`, by: person })
+  const old = await aWork(t, { job, ...at('2018-06-01') })
+  const kept = await aWork(t, { job, ...at('2018-06-03') })
+  const scope = await t.scope()
+  const { id: calendar_id } = await scope
+    .into('pay_calendars', { name: 'Weekly', kind: 'WEEKLY', first_day: '2018-05-28' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: period_id } = await scope
+    .into('pay_periods', { calendar_id, first_day: '2018-05-28', last_day: '2018-06-03', state: 'LOCKED' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const locked_row = JSON.stringify({ missed: [], visits: [{ workId: old.id }, { workId: kept.id }] })
+  await scope.into('timesheets', { period_id, user_id: person.id, locked_row }).execute()
+  await night(t, '2025-06-02T03:00:00+10:00')
+  const [row] = await (await t.scope()).from('timesheets').select('locked_row').execute()
+  expect(row).toEqual({ locked_row: { missed: [], visits: [{ workId: kept.id }] } })
 })
 
 test('the log is cut where it is old enough, and the rest of the chain still holds', async () => {

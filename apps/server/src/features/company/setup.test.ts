@@ -28,6 +28,7 @@ test('each step of a new company is ticked by what exists, and the first visit h
     hasChecklist: true,
     hasVisits: true,
     isShown: false,
+    sendsMail: false,
   })
 })
 
