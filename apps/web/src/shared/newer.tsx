@@ -17,7 +17,7 @@ export function useNewer<R extends { version: number }>(kept: R) {
   }
 }
 
-/** Hands on what somebody else saved first, where that is why the save was refused. */
+/** Saves. Where another person saved first, the refusal carries their version: `onNewer` gets it. Throws what `save` throws. */
 export async function savedOrNewer<R, Saved>(
   shape: z.ZodType<R>,
   onNewer: ((newer: R) => void) | undefined,

@@ -70,7 +70,7 @@ export function UpdateJobDetailForm({ detail, onSaved, onNewer, actions }: Updat
   }))
   const save = (body: JobDetailUpdate) =>
     savedOrNewer(JobDetail, onNewer, () =>
-      update.mutateAsync({ params: detail, body: { ...body, specMap: sentMap(body.specMap) } }),
+      update.mutateAsync({ params: { id: detail.id }, body: { ...body, specMap: sentMap(body.specMap) } }),
     )
   return (
     <Form
