@@ -222,6 +222,29 @@ test(
   },
 )
 
+test.describe('on a page from right to left', () => {
+  test.use({ locale: 'ar' })
+  test('an event of the month stands under its day', async ({ page }) => {
+    const { id } = await aPlannedJob()
+    await enter(page, company, `/job/calendar?jobId=${id}`)
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    const days = page.getByRole('button', { name: /^\S+ \d+, \d{4}$/ })
+    const event = page.getByRole('button', { name: /08:00 Eli Stone/ }).first()
+    await page.getByRole('button', { name: 'التالي', exact: true }).click()
+    await expect(event).toBeVisible()
+    // The series begins on the second. Weeks begin on Monday.
+    const before = (new Date(nextMonth(2)).getUTCDay() + 6) % 7
+    const isFirstRow = new Date(nextMonth(1)).getUTCDay() !== 0
+    const [day, shown] = [
+      await days.nth(before + (isFirstRow ? 0 : 7)).boundingBox(),
+      await event.boundingBox(),
+    ]
+    expect(shown!.x).toBeGreaterThanOrEqual(day!.x)
+    expect(shown!.x + shown!.width).toBeLessThanOrEqual(day!.x + day!.width)
+    await checkPage(page)
+  })
+})
+
 /** Picks from a list of the form. */
 async function pick(page: Page, schedule: Locator, field: string, option: string) {
   await schedule

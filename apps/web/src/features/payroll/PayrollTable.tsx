@@ -112,7 +112,7 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
     hours('serviceTime', msg('Service time'), (row) => row.serviceTime, totals?.totalServiceTime),
     ...(summary.payrollType === 'LOCATION' ? quote : []),
     column('plan', msg('Actual vs planned'), (row) => row.serviceTime - row.dailyQuote, {
-      width: 88,
+      width: 98,
       cell: (row) => <PlanBar planned={row.dailyQuote} worked={row.serviceTime} longest={longest} />,
       total: totals && <Variance service={totals.totalServiceTime} planned={totals.totalDailyQuote} />,
     }),
@@ -127,7 +127,7 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
 const whose: Column<PayrollRow>[] = [
   text('employeeNumber', msg('Employee ID'), { width: 70 }),
   column('employeeName', msg('Employee Name'), ({ employeeName }) => employeeName, {
-    width: 128,
+    width: 118,
     cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
   }),
 ]

@@ -5,6 +5,9 @@ import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import css from './payroll.module.css'
 
+/** A space at which no line ends. */
+const unbroken = '\u00a0'
+
 /** How service compares with the plan: in words and with an icon, green when it exceeds the plan, else red. */
 export function Variance({ service, planned }: { service: number; planned: number }) {
   const say = useWords()
@@ -14,7 +17,7 @@ export function Variance({ service, planned }: { service: number; planned: numbe
   return (
     <span className={over ? clsx(css.variance, css.over) : clsx(css.variance, css.under)}>
       <Icon size={16} aria-hidden />
-      {say(says, { time })}
+      {say(says, { time: time.replaceAll(' ', unbroken) })}
     </span>
   )
 }
