@@ -68,7 +68,9 @@ function Facts({ facts, summary }: { facts: readonly Fact[]; summary: PayrollSum
       {all.map(([name, value], i) => (
         <div key={name}>
           <dt>{say(name)}</dt>
-          <dd className={i === 0 ? 'strong' : 'figures'}>{value || '–'}</dd>
+          <dd className={i === 0 ? 'strong' : 'figures'}>
+            <bdi>{value || '–'}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,11 +1,11 @@
 import { varianceWords } from '@muster/rules/payroll-text'
 import { variance } from '@muster/rules/work-time'
+import { figures } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import css from './payroll.module.css'
 
-/** A space at which no line ends. */
 const unbroken = '\u00a0'
 
 /** How service compares with the plan: in words and with an icon, green when it exceeds the plan, else red. */
@@ -17,7 +17,7 @@ export function Variance({ service, planned }: { service: number; planned: numbe
   return (
     <span className={over ? clsx(css.variance, css.over) : clsx(css.variance, css.under)}>
       <Icon size={16} aria-hidden />
-      {say(says, { time: time.replaceAll(' ', unbroken) })}
+      {say(says, { time: figures(time.replaceAll(' ', unbroken)) })}
     </span>
   )
 }

@@ -18,7 +18,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         .map(({ label, value }) => (
           <div key={label}>
             <dt>{say(label)}</dt>
-            <dd>{value}</dd>
+            <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
           </div>
         ))}
     </dl>
