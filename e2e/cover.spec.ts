@@ -20,6 +20,7 @@ const inBrisbane = (ms: number) =>
 /** Days that are still to come whatever hour it is. */
 const dayAhead = (days: number) => inBrisbane(Date.now() + days * dayMs)
 
+/** Three people of a job who are asked at any hour: without quiet hours a call-out does the same by day and at night. */
 async function aTeam() {
   const company = await aCompany()
   const sam = await aWorker(company, 5, 'Sam', 'Reid')
@@ -28,6 +29,8 @@ async function aTeam() {
   const { jobId, site } = await aJobOf(company, sam)
   const jobUsers = [mia, leo].map(({ id }) => ({ tenantUserId: id, hours: 2 }))
   await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
+  const body = { quiet: { mode: 'NONE' as const, from: null, to: null } }
+  for (const { signIn } of [sam, mia, leo]) await call(signIn, notifications.choose, { body })
   return { company, sam, mia, leo, jobId, site }
 }
 

@@ -3,14 +3,18 @@ import { msg } from '@muster/contract/msg'
 
 export type AnswerKind = 'YES' | 'NO' | 'NONE' | 'LATER' | 'PASSED' | 'NEVER'
 
-/** What a person said; without an answer, whether they were asked, are to be asked, or were passed over. */
+/**
+ * What a person said; without an answer, whether they were asked, are to be asked, or were passed over. A later step
+ * asks those again whom an earlier one left in their quiet hours.
+ */
 export function answerOf(
   { askedAt, passedOver, answer }: Pick<AskedPerson, 'askedAt' | 'passedOver' | 'answer'>,
   state: OfferState,
 ): AnswerKind {
   if (answer) return answer
   if (askedAt) return 'NONE'
-  if (passedOver.length > 0) return 'PASSED'
+  const isQuiet = passedOver.some(({ kind }) => kind === 'quietHours')
+  if (passedOver.length > 0 && !isQuiet) return 'PASSED'
   return state === 'OPEN' ? 'LATER' : 'NEVER'
 }
 
