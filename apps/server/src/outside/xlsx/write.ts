@@ -1,6 +1,6 @@
 import { directionOf } from '@muster/contract/language-names'
 import { type Cell, writeXlsx as writeWorkbook } from 'hucre/xlsx'
-import type { Sheet, SheetCell } from '../sheet.ts'
+import type { MeasureCell, Sheet, SheetCell } from '../sheet.ts'
 
 /** More than this in one cell, and a spreadsheet calls the file broken. */
 const longestCell = 32_767
@@ -42,34 +42,47 @@ const widthOf = (header: string, rows: readonly SheetCell[][], at: number) =>
         .reduce((most, row) => Math.max(most, shownText(row[at] ?? null).length), header.length),
   )
 
-type Look = Partial<Cell>
-const bold: Look = { style: { font: { bold: true } } }
+const bold: Partial<Cell> = { style: { font: { bold: true } } }
 
-/** How cells look that are no plain texts or numbers, by `row,column` from 0. */
-function looksOf({ header, rows }: Sheet) {
+/** The number format of a column all of whose cells share it: a look of a column is written once, of a cell 6,000 times. */
+function formatsOf({ header, rows }: Sheet): (string | undefined)[] {
+  const formats = header.map(() => new Set<string>())
+  for (const row of rows)
+    for (const [at, cell] of row.entries()) if (cell !== null && cell !== '') formats[at]?.add(formatOf(cell))
+  return formats.map((found) => (found.size === 1 ? [...found][0] || undefined : undefined))
+}
+/** Texts and plain numbers have none. */
+const formatOf = (cell: string | number | MeasureCell) => (typeof cell === 'object' ? cell.format : '')
+
+/** How the header looks, and cells whose column has more formats than one, by `row,column` from 0. */
+function looksOf({ header, rows }: Sheet, formats: readonly (string | undefined)[]) {
   const looks = new Map(header.map((_, at) => [`0,${at}`, bold]))
-  const byFormat = new Map<string, Look>()
+  const byFormat = new Map<string, Partial<Cell>>()
+  const lookOf = (numFmt: string) =>
+    byFormat.get(numFmt) ?? byFormat.set(numFmt, { style: { numFmt } }).get(numFmt)!
   for (const [index, row] of rows.entries())
-    for (const [at, cell] of row.entries()) {
-      if (cell === null || typeof cell !== 'object') continue
-      const look = byFormat.get(cell.format) ?? { style: { numFmt: cell.format } }
-      byFormat.set(cell.format, look)
-      looks.set(`${index + 1},${at}`, look)
-    }
+    for (const [at, cell] of row.entries())
+      if (cell !== null && typeof cell === 'object' && !formats[at])
+        looks.set(`${index + 1},${at}`, lookOf(cell.format))
   return looks
 }
 
 /** The bytes of a workbook with one sheet, its header bold and always in view. On the thread it is called on. */
-export const writeXlsx = (name: string, sheet: Sheet): Promise<Uint8Array> =>
-  writeWorkbook({
+export function writeXlsx(name: string, sheet: Sheet): Promise<Uint8Array> {
+  const formats = formatsOf(sheet)
+  return writeWorkbook({
     sheets: [
       {
         name: sheetName(name),
         rows: [sheet.header.map(cellText), ...sheet.rows.map((row) => row.map(cellValue))],
-        cells: looksOf(sheet),
-        columns: sheet.header.map((label, at) => ({ width: widthOf(label, sheet.rows, at) })),
+        cells: looksOf(sheet, formats),
+        columns: sheet.header.map((label, at) => ({
+          width: widthOf(label, sheet.rows, at),
+          ...(formats[at] && { style: { numFmt: formats[at] } }),
+        })),
         freezePane: { rows: 1 },
         view: { rightToLeft: directionOf(sheet.language ?? 'en') === 'rtl' },
       },
     ],
   })
+}
