@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
+import { company } from '@muster/contract/company'
 import { type Contract, ContractInput, contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
 import { sites } from '@muster/contract/sites'
@@ -18,7 +19,7 @@ interface NewContract {
 /** Signed by the person who adds it; the page of the contract changes that. */
 function AddContractForm({ clientId, title, onSaved, onCancel }: NewContract & AddFormProps<Contract>) {
   const signedById = useSession()?.user.tenantUserId
-  const create = useSend(contracts.create, [sites])
+  const create = useSend(contracts.create, [sites, company])
   return (
     <Form
       shape={ContractInput}

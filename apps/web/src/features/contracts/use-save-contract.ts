@@ -1,5 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
+import { company } from '@muster/contract/company'
 import { Contract, ContractInput, contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
 import { sites } from '@muster/contract/sites'
@@ -52,7 +53,7 @@ export interface SaveContractOptions {
 
 /** Saves a contract; a new one, whose files could not be sent, is not made a second time. */
 export function useSaveContract({ contract, uploads, onMade, onNewer }: SaveContractOptions) {
-  const create = useSend(contracts.create, [sites])
+  const create = useSend(contracts.create, [sites, company])
   const update = useSend(contracts.update, [sites])
   const made = useRef<{ contract: Contract; text: string }>(undefined)
   const add = async (body: ContractInput) => {

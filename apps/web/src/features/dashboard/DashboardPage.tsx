@@ -1,4 +1,4 @@
-import { ask, prefetch, queryClient, useAsk } from '@muster/client/query'
+import { ask, prefetch, useAsk } from '@muster/client/query'
 import { dashboard } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/msg'
 import { Page, Section } from '@muster/ui/Page.tsx'
@@ -16,9 +16,7 @@ import { SiteTimes, UserTimes } from './TimeLogs.tsx'
 import { JobsTrend, UsersTrend, WorksTrend } from './Trends.tsx'
 
 const counts = ask(dashboard.counts)
-export const loader = () => Promise.all([prefetch(counts, todayCounts, uncoveredToday), readySetup()])
-/** Each step is ticked by what was just made elsewhere. */
-const readySetup = () => queryClient.fetchQuery({ ...setupNow, staleTime: 0 }).catch(() => undefined)
+export const loader = () => prefetch(counts, todayCounts, uncoveredToday, setupNow)
 const mapHeight = 420
 
 /** What happens in the company, at a glance; before the first visit, what is to be set up. */

@@ -14,6 +14,7 @@ import { type Path, paths } from '../../paths.ts'
 import { maySee } from '../../screens.ts'
 import css from './dashboard.module.css'
 
+/** Sending what may be a step of it refreshes `company` too. */
 export const setupNow = ask(company.setup)
 
 type StepName = (typeof setupSteps)[number]

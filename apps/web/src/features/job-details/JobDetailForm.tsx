@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { company } from '@muster/contract/company'
 import { JobDetail, JobDetailInput, JobDetailUpdate, jobDetails } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
@@ -26,7 +27,7 @@ const AddShape = JobDetailInput.superRefine(checkedChoices)
 const UpdateShape = JobDetailUpdate.superRefine(checkedChoices)
 
 export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
-  const create = useSend(jobDetails.create)
+  const create = useSend(jobDetails.create, [company])
   const [start] = useState(() => ({ specMap: emptyMap, inLibrary: false }))
   return (
     <Form

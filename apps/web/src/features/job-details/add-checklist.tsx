@@ -1,4 +1,5 @@
 import { ask, queryClient, useAnswer, useSend } from '@muster/client/query'
+import { company } from '@muster/contract/company'
 import { type JobDetail, JobDetailInput, jobDetails } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
@@ -29,7 +30,7 @@ const library = ask(jobDetails.list, { query: { inLibrary: true, sort: 'title', 
 /** The tasks come from a template; the page of the checklist changes them. */
 function AddChecklistForm({ clientId, title, onSaved, onCancel }: NewChecklist & AddFormProps<JobDetail>) {
   const say = useWords()
-  const create = useSend(jobDetails.create)
+  const create = useSend(jobDetails.create, [company])
   const tasksOf = async (template: number) => {
     const own = templates[-1 - template]
     const tasks = own

@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
+import { company } from '@muster/contract/company'
 import { JobInput, JobUpdate, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { savedOrAsked } from '@muster/ui/confirm.tsx'
@@ -27,7 +28,7 @@ export interface Done {
 export function useCreateJob(uploads: Uploads) {
   const [done, setDone] = useState<Done>({})
   const saved = useRef('')
-  const create = useSend(jobs.create)
+  const create = useSend(jobs.create, [company])
   const update = useSend(jobs.update)
   const assign = useSend(jobs.assign, [calendar])
 

@@ -1,5 +1,6 @@
 import { call } from '@muster/client/call'
 import { useSend } from '@muster/client/query'
+import { company } from '@muster/contract/company'
 import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
 import { sites } from '@muster/contract/sites'
@@ -32,7 +33,7 @@ const words = {
 export default function ImportSitesPage() {
   const [clientId, setClient] = useState<number>()
   const [contractId, setContract] = useState<number>()
-  const bring = useSend(sites.importSites, [contracts])
+  const bring = useSend(sites.importSites, [contracts, company])
   const body = { clientId: clientId ?? 0, contractId: contractId ?? 0 }
   return (
     <Page

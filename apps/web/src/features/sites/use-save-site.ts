@@ -1,5 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
+import { company } from '@muster/contract/company'
 import { contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
 import { id } from '@muster/contract/shapes'
@@ -46,7 +47,7 @@ export interface SaveSiteOptions {
 
 /** Saves a new or changed site, then its image; another site at its new place is asked about first. */
 export function useSaveSite({ site, onNewer, sendImage }: SaveSiteOptions) {
-  const create = useSend(sites.create, [contracts])
+  const create = useSend(sites.create, [contracts, company])
   const update = useSend(sites.update, [contracts])
   const before = groupsOf(site)
   return async ({ groupIds = [], version, clientId, contractId, ...typed }: OwnedSite) => {

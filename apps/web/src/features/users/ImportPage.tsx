@@ -1,5 +1,6 @@
 import { call } from '@muster/client/call'
 import { useSend } from '@muster/client/query'
+import { company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
 import { users } from '@muster/contract/users'
 import { CheckField } from '@muster/ui/CheckField.tsx'
@@ -28,7 +29,7 @@ const words = {
 /** A file of people. */
 export default function ImportPage() {
   const [invite, setInvite] = useState(true)
-  const bring = useSend(users.importPeople)
+  const bring = useSend(users.importPeople, [company])
   return (
     <Page title={msg('Import people')} sentence={msg('Add up to 5,000 people from a spreadsheet at once.')}>
       <div className="stack">

@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
+import { company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
 import { isClient, isOwner } from '@muster/contract/permissions'
 import { needed, newPassword } from '@muster/contract/shapes'
@@ -35,7 +36,7 @@ interface AddProps {
 }
 
 export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
-  const create = useSend(users.create)
+  const create = useSend(users.create, [company])
   const setPicture = useSend(users.setPicture)
   const [invites, setInvites] = useState(true)
   const [picture, choosePicture] = useState<ChosenPicture>()

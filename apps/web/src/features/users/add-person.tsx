@@ -1,6 +1,7 @@
 import { call } from '@muster/client/call'
 import { ask, useAnswer, useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
+import { company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
 import { clients, isClient, mayTouch } from '@muster/contract/permissions'
 import { UserInput } from '@muster/contract/user-input'
@@ -38,7 +39,7 @@ function AddPersonForm({ submit, name, levels, onSaved, onCancel }: Props) {
     ({ roleLevel }) => levels.includes(roleLevel) && mayTouch(level, roleLevel),
   )
   const [only] = roles
-  const create = useSend(users.create)
+  const create = useSend(users.create, [company])
   const save = async (body: UserInput) => {
     const isOfClient = levels.every(isClient)
     // Asked only now: another person may have been added meanwhile.
