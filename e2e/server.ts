@@ -77,7 +77,7 @@ async function startMuster(env: NodeJS.ProcessEnv, attempts = 5) {
   const address = `http://127.0.0.1:${port}`
   try {
     await until(program, () => (program.output().includes(`Muster runs at ${address}`) ? true : undefined))
-    return { address, stop: program.stop }
+    return { address, output: program.output, stop: program.stop }
   } catch (error) {
     await program.stop()
     // Another process took the port between the probe and the start.
@@ -122,6 +122,7 @@ export async function startServer() {
       address: muster.address,
       companyMaker: maker.address,
       mails: mailBox.address.http,
+      output: muster.output,
       stop: stopAll,
     }
   } catch (error) {
