@@ -38,6 +38,8 @@ async function search(page: Page, typed: string, option: RegExp) {
 
 const minute = 60_000
 const soon = (minutes: number) => new Date(Math.floor(Date.now() / minute + minutes) * minute).toISOString()
+const inBrisbane = (time: number | string) =>
+  new Date(time).toLocaleDateString('en-CA', { timeZone: 'Australia/Brisbane' })
 
 test('who is late shows without a click', async ({ page }) => {
   const worker = await aWorker(company, 5, 'Mia', 'Tran')
@@ -55,7 +57,8 @@ test('who is late shows without a click', async ({ page }) => {
 test('cover for an uncovered shift: three', async ({ page }) => {
   const worker = await aWorker(company, 5, 'Mia', 'Tran')
   const { jobId, site } = await aJobOf(company, worker)
-  const startTime = soon(20)
+  // In the last minutes of a day a shift to come is one of tomorrow: one that has begun is as uncovered.
+  const startTime = inBrisbane(soon(20)) === inBrisbane(Date.now()) ? soon(20) : soon(-20)
   await call(company, roster.addPattern, {
     params: { id: jobId },
     body: { startTime, duration: 60, recursiveFrequency: null },
