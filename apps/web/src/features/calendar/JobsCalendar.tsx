@@ -4,6 +4,7 @@ import type { Job } from '@muster/contract/jobs'
 import { localDate } from '@muster/rules/zone'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useState } from 'react'
+import { Zone } from '../../shared/site-time/Zone.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
 import css from './calendar.module.css'
 import { type CalendarPlace, type ShownDays, useCalendarPlace } from './calendar-place.ts'
@@ -63,6 +64,7 @@ export function JobsCalendar({ jobIds, site, people, jobNames, place: ofPage }: 
       {!ofPage && (
         <div className={css.bar}>
           <CalendarBar place={place} />
+          <Zone timezone={zone} at={`${place.date}T12:00:00Z`} />
         </div>
       )}
       {here.failure && <ErrorState error={here.failure} onRetry={here.again} />}

@@ -72,6 +72,7 @@ export const visitColumns = [
     unsorted,
     hidden: true,
   }),
+  column<Work>('timezone', msg('Time zone'), ({ timezone }) => timezone, { unsorted, hidden: true }),
   column<Work>('types', msg('Type'), ({ jobSpecTypes }) => jobSpecTypes.join(' '), {
     cell: (work) => <Types of={work} />,
     unsorted,
