@@ -34,6 +34,8 @@ export async function aCompanyOfCanaries(
     (each) => !kept.has(each.column) && !spared.includes(each.table),
   ))
     texts += await withCanaries(client, t, table, column)
+  // One company among hundreds of small ones: plans made for few rows would take seconds for its lists.
+  await client.query('analyze')
   client.release()
   return { t, texts }
 }
