@@ -11,9 +11,16 @@ interface Props {
 }
 
 const canFocus = 'input:not([type=hidden]), textarea, select, button, [tabindex]'
-const fieldsOf = (form: FormElement) => [
-  ...(form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []),
+const fieldsOf = (form: HTMLElement | null) => [
+  ...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? []),
 ]
+/** Puts the focus into a field of a form; answers whether it is there to be typed into. */
+export function focusField(form: HTMLElement | null, path: Path): boolean {
+  const field = fieldsOf(form).find((each) => each.dataset.field === path)
+  const target = field?.matches(canFocus) ? field : field?.querySelector<HTMLElement>(canFocus)
+  target?.focus()
+  return target != null
+}
 
 /** The first refused field in the order of the page, or the summary when the fault has no field. */
 export function focusFirst({ current: form }: FormElement) {
@@ -26,10 +33,7 @@ export function focusFirst({ current: form }: FormElement) {
 function goToField(form: FormElement, store: FormStore, path: Path) {
   store.seek(path)
   requestAnimationFrame(() => {
-    const field = fieldsOf(form).find((each) => each.dataset.field === path)
-    const target = field?.matches(canFocus) ? field : field?.querySelector<HTMLElement>(canFocus)
-    if (target) target.focus()
-    else focusFirst(form)
+    if (!focusField(form.current, path)) focusFirst(form)
   })
 }
 
@@ -38,7 +42,7 @@ export function FormSummary({ store, form }: Props) {
   const say = useWords()
   const titleId = useId()
   useSyncExternalStore(store.subscribe, store.errors)
-  const drawn = fieldsOf(form).map((field) => field.dataset.field!)
+  const drawn = fieldsOf(form.current).map((field) => field.dataset.field!)
   // Two fields that are one on screen, such as the two halves of a position, say the same once.
   const lines = new Map<string, Path>()
   for (const [path, error] of store.errorsInOrder(drawn)) {

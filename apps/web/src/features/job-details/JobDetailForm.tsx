@@ -5,6 +5,7 @@ import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
+import { focusField } from '@muster/ui/FormSummary.tsx'
 import formCss from '@muster/ui/form.module.css'
 import { useDrawn, useFormStore } from '@muster/ui/form-context.ts'
 import { Section } from '@muster/ui/Page.tsx'
@@ -152,9 +153,11 @@ function StartFromTemplate({ onStart }: { onStart: (tasks: DraftMap) => void }) 
           key={template.title}
           label={template.title}
           size="small"
-          onPick={() => {
+          onPick={({ currentTarget }) => {
             onStart(draftOfTemplate(template, say))
             if (!store.get('title')) store.set('title', say(template.title))
+            // The button goes; who has no mouse goes on at the name, which is theirs to change.
+            focusField(currentTarget.closest('form'), 'title')
           }}
         />
       ))}

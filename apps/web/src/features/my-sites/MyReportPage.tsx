@@ -2,9 +2,10 @@ import { ask, prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
 import { works } from '@muster/contract/works'
+import { Button } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Page } from '@muster/ui/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
@@ -19,12 +20,23 @@ export const loader = async (search: Search) => {
   if (work !== undefined) await prefetch(questionOf(work))
 }
 
+const NoReport = () => (
+  <Page title={msg('Report')}>
+    <EmptyState
+      title={msg('There is nothing at this address')}
+      hint={msg('The link may be old, or what it led to was removed.')}
+      action={<Button label={msg('My sites')} href={paths.home} />}
+    />
+  </Page>
+)
+
 /** One finished work at an own site: what was answered and how it scored. */
 export default function MyReportPage() {
   const [{ work: id }] = useUrlState(Chosen)
   const { answer, failure, isLoading, again } = useAsk(id === undefined ? undefined : questionOf(id))
   const work = isLoading ? undefined : answer
-  const isWaiting = isLoading || (id !== undefined && !work && !failure)
+  if (id === undefined) return <NoReport />
+  const isWaiting = isLoading || (!work && !failure)
   return (
     <>
       {work && (

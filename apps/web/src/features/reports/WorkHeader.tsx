@@ -86,7 +86,7 @@ function factsOf(work: FilledWork, code: string | undefined) {
       ),
     },
     ...(startTime ? [{ label: msg('Time zone'), value: work.timezone }] : []),
-    ...(code ? [{ label: msg('Verification code'), value: code }] : []),
+    ...(code ? [{ label: msg('Verification code'), value: <bdi>{code}</bdi> }] : []),
   ]
 }
 

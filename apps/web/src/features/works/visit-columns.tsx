@@ -56,7 +56,7 @@ export const visitColumns = [
       </span>
     ),
     unsorted,
-    width: 156,
+    width: 168,
     onCard: 'never',
   }),
   column<Work>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
