@@ -7,6 +7,7 @@ import { indent, outdent } from './levels.ts'
 import { moveDown, moveTo, moveUp, siblingsOf, type Target } from './moves.ts'
 import { type Edit, itemAt, levelOf, placeOf, questionAt, questionRows, type Specs, specAt } from './tree.ts'
 import type { Outline } from './use-outline.ts'
+import { usePassing } from './use-passing.ts'
 
 export type RowAct = 'details' | 'below' | 'question' | 'up' | 'down' | 'in' | 'out' | 'duplicate' | 'delete'
 const edits: Partial<Record<RowAct, Edit>> = {
@@ -51,6 +52,7 @@ export function useRowActs(outline: Outline) {
   const say = useWords()
   const [announced, announce] = useState('')
   const { now, write, edit, focus, select, setSheetOpen } = outline
+  const passing = usePassing(outline.box, outline.rows.length > 0)
 
   const tell = (act: RowAct, specs: Specs, key: string) => {
     const place = placeOf(specs, key)
@@ -87,6 +89,7 @@ export function useRowActs(outline: Outline) {
     else announce(say('This row has to stay'))
   }
   const press = (event: KeyboardEvent<HTMLInputElement>, key: string) => {
+    if (event.key === 'Tab' && passing.current) return
     const act = actOfKey(event) ?? (isBackOnBlank(event, now(), key) ? 'delete' : undefined)
     const step = stepOfKey(event)
     if (event.key === 'Escape') leaveText(event)
@@ -132,7 +135,7 @@ const stepOfKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): 
   if (altKey || ctrlKey || metaKey || shiftKey) return 0
   return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
 }
-/** Tab changes the level, so that Escape is the way out of the text: to the button of the row. */
+/** Once something was typed Tab changes the level; Escape is the way out of the text: to the button of the row. */
 function leaveText(event: KeyboardEvent<HTMLInputElement>) {
   event.preventDefault()
   event.stopPropagation()
