@@ -46,13 +46,9 @@ test('a site: a reload, an ended session and a crash lose nothing but the secret
   const { site } = await aClientWithSite(company)
   const where = `/jobs/addlocation/edit?id=${site.id}`
   const long = 'Ring at the loading dock. '.repeat(150)
-  const toSecondStep = async (on: Page) => {
-    await on.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(nameOn(on)).toBeVisible()
-  }
   const worker = await aWorker(company, 2, 'Mia', 'Tran')
   await enter(page, company, where, worker.signIn)
-  await toSecondStep(page)
+  await expect(nameOn(page)).toBeVisible()
   await nameOn(page).press('End')
   await nameOn(page).pressSequentially(' west')
   await page.getByLabel('Description').focus()
@@ -61,7 +57,7 @@ test('a site: a reload, an ended session and a crash lose nothing but the secret
   await expect(page.getByText('3 unsaved changes')).toBeInViewport()
 
   await page.reload()
-  await toSecondStep(page)
+  await expect(nameOn(page)).toBeVisible()
   await expect(restored(page)).toBeVisible()
   await expect(nameOn(page)).toHaveValue('Riverside tower west')
   await expect(page.getByLabel('Description')).toHaveValue(long)
@@ -75,7 +71,7 @@ test('a site: a reload, an ended session and a crash lose nothing but the secret
   await page.close()
   const next = await context.newPage()
   await enterByHand(next, where, worker)
-  await toSecondStep(next)
+  await expect(nameOn(next)).toBeVisible()
   await expect(nameOn(next)).toHaveValue('Riverside tower west')
 
   // Ended again, now while the page is open: its person signs in over it.

@@ -58,3 +58,23 @@ export function OwnerPickers({ client }: { client: string | undefined }) {
     </>
   )
 }
+
+/** The first step of a site that exists, in one line. */
+export function OwnerLine({ client, onChange }: { client: string; onChange: () => void }) {
+  const id = useFormValue<number>('contractId')
+  const contract = useAsk(id == null ? undefined : ask(contracts.read, { params: { id } })).answer
+  return (
+    <div className="row small">
+      <span>
+        <bdi>{client}</bdi>
+        {contract && (
+          <>
+            {' · '}
+            <bdi>{`${contract.title} (${contract.number})`}</bdi>
+          </>
+        )}
+      </span>
+      <Button kind="plain" size="small" label={msg('Change contract')} onPick={onChange} />
+    </div>
+  )
+}

@@ -7,7 +7,7 @@ import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
-import { OwnerFields, OwnerPickers } from './OwnerPickers.tsx'
+import { OwnerFields, OwnerLine, OwnerPickers } from './OwnerPickers.tsx'
 import { PositionField } from './PositionField.tsx'
 import { SiteImageField } from './SiteImageField.tsx'
 import css from './sites.module.css'
@@ -21,12 +21,14 @@ interface Props extends Omit<SaveSiteOptions, 'sendImage'> {
   step: SiteStep
   onStep: (step: SiteStep) => void
   onSaved: () => void
+  /** Where a site that exists is left without a change. */
+  onCancel?: () => void
 }
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
 /** One form in two steps, so that one draft keeps both: whose site it is, then what it is called and where it lies. */
-export function SiteForm({ site, step, onStep, onSaved, ...saving }: Props) {
+export function SiteForm({ site, step, onStep, onSaved, onCancel, ...saving }: Props) {
   const image = useSiteImage(site)
   const save = useSaveSite({ site, sendImage: image.send, ...saving })
   const isFirst = step === 'owner'
@@ -46,8 +48,8 @@ export function SiteForm({ site, step, onStep, onSaved, ...saving }: Props) {
           return withdrawn
         }}
         onSaved={onSaved}
-        {...(!isFirst && { onCancel: () => onStep('owner') })}
-        cancel={msg('Back')}
+        {...(!isFirst && { onCancel: site ? onCancel : () => onStep('owner') })}
+        cancel={site ? msg('Cancel') : msg('Back')}
         submit={isFirst ? msg('Continue') : site ? msg('Save changes') : msg('Add site')}
         success={site ? msg('Site updated') : msg('Site added')}
       >
@@ -56,6 +58,7 @@ export function SiteForm({ site, step, onStep, onSaved, ...saving }: Props) {
         ) : (
           <div className={css.fields}>
             <div className="stack">
+              {site && <OwnerLine client={site.clientName} onChange={() => onStep('owner')} />}
               <SiteImageField {...image.field} />
               <PlaceFields />
               <AccessFields />

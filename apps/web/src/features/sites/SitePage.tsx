@@ -50,7 +50,7 @@ function EditSite({ id }: { id: number }) {
   const { history } = useRouter()
   const back = () => (history.canGoBack() ? history.back() : history.push(paths.sites))
   const { record, loadedVersion, onNewer, notice } = useNewer(useAnswer(oneSite(id)))
-  const [step, setStep] = useState<SiteStep>('owner')
+  const [step, setStep] = useState<SiteStep>(record.contractId == null ? 'owner' : 'site')
   return (
     <Page title={msg('Edit site')} narrow>
       <div className="stack">
@@ -61,6 +61,7 @@ function EditSite({ id }: { id: number }) {
           step={step}
           onStep={setStep}
           onSaved={back}
+          onCancel={back}
           onNewer={onNewer}
         />
       </div>
