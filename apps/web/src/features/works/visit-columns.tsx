@@ -56,7 +56,7 @@ export const visitColumns = [
       </span>
     ),
     unsorted,
-    width: 168,
+    width: 164,
     onCard: 'never',
   }),
   column<Work>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
@@ -100,6 +100,6 @@ export const visitColumns = [
     cell: ({ score }) => score != null && `${score} %`,
     align: 'end',
     unsorted,
-    width: 84,
+    width: 76,
   }),
 ]
