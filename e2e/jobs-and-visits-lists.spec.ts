@@ -152,6 +152,7 @@ test('people and limits are given to many jobs by keyboard', async ({ page }) =>
   await expect(assigning.getByText('Kim Tran')).toBeVisible()
   await assigning.getByRole('button', { name: 'Preview' }).click()
   await assigning.getByRole('button', { name: 'Apply' }).click()
+  await expect(assigning).toBeHidden()
   await expect(rowOf(page, 'Museum')).toContainText('Kim Tran')
   await expect(rowOf(page, 'Depot')).toContainText('Nobody')
 
@@ -165,6 +166,7 @@ test('people and limits are given to many jobs by keyboard', async ({ page }) =>
   ])
   await limiting.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('1 job changed')).toBeVisible()
+  await expect(limiting).toBeHidden()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
 })

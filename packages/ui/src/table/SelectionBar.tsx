@@ -10,7 +10,8 @@ import type { Selection } from './use-selection.ts'
 export interface BulkAction<Row> {
   readonly label: string
   readonly icon?: ReactNode
-  readonly onPick: (rows: readonly Row[], clear: () => void) => void
+  /** `untick` is called once the rows are changed. */
+  readonly onPick: (rows: readonly Row[], untick: () => void) => void
 }
 
 interface Props<Row> {
@@ -22,7 +23,7 @@ interface Props<Row> {
 /** Below the rows, so that ticking one moves none of them; on a phone it stays at the bottom of the screen. */
 export function SelectionBar<Row>({ id, selection, actions }: Props<Row>) {
   const say = useWords()
-  const { rows, isAll, selectAll, clear } = selection
+  const { rows, isAll, selectAll, clear, untick } = selection
   const count = rows.length === 0 ? '' : say('{count} selected', { count: rows.length })
   // It is there before the sentence, so that screen readers read it.
   const status = <VisuallyHidden role="status">{count}</VisuallyHidden>
@@ -34,7 +35,13 @@ export function SelectionBar<Row>({ id, selection, actions }: Props<Row>) {
         {count}
       </span>
       {actions.map(({ label, icon, onPick }) => (
-        <Button key={label} label={label} icon={icon} size="small" onPick={() => onPick(rows, clear)} />
+        <Button
+          key={label}
+          label={label}
+          icon={icon}
+          size="small"
+          onPick={() => onPick(rows, () => untick(rows))}
+        />
       ))}
       <span className={css.selectionEnd}>
         {!isAll && (

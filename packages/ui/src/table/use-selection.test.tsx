@@ -31,6 +31,15 @@ test('a row that left the page is not selected any more', () => {
   expect(result.current).toMatchObject({ rows: ['b'], isAll: false })
 })
 
+test('rows that were acted on are unticked; one that was ticked meanwhile stays', () => {
+  const { result } = begin(['a', 'b'])
+  act(() => result.current.toggle('a'))
+  const { rows, untick } = result.current
+  act(() => result.current.toggle('b'))
+  act(() => untick(rows))
+  expect(result.current.rows).toEqual(['b'])
+})
+
 test('another page begins without a selection, and so does the one before when it is turned back', () => {
   const { result, rerender } = begin(['a'])
   act(() => result.current.selectAll())

@@ -8,6 +8,8 @@ export interface Selection<Row> {
   toggle: (row: Row) => void
   selectAll: () => void
   clear: () => void
+  /** Of rows that were acted on; one that was ticked meanwhile stays ticked. */
+  untick: (rows: readonly Row[]) => void
 }
 
 interface Options<Row> {
@@ -19,7 +21,8 @@ interface Options<Row> {
 }
 
 const noKeys: ReadonlySet<string> = new Set()
-const without = (keys: ReadonlySet<string>, key: string) => new Set([...keys].filter((one) => one !== key))
+const without = (keys: ReadonlySet<string>, gone: readonly string[]) =>
+  new Set([...keys].filter((one) => !gone.includes(one)))
 
 /** Nothing that is out of sight is ever selected, so that nobody changes a row that they do not see. */
 export function useSelection<Row>({ rows, keyOf, question }: Options<Row>): Selection<Row> {
@@ -32,8 +35,9 @@ export function useSelection<Row>({ rows, keyOf, question }: Options<Row>): Sele
     rows: selected,
     isAll: rows.length > 0 && selected.length === rows.length,
     isSelected,
-    toggle: (row) => select(isSelected(row) ? without(keys, keyOf(row)) : new Set([...keys, keyOf(row)])),
+    toggle: (row) => select(isSelected(row) ? without(keys, [keyOf(row)]) : new Set([...keys, keyOf(row)])),
     selectAll: () => select(new Set(rows.map(keyOf))),
     clear: () => select(noKeys),
+    untick: (gone) => setState((now) => ({ ...now, keys: without(now.keys, gone.map(keyOf)) })),
   }
 }

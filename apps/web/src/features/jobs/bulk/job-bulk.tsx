@@ -13,7 +13,7 @@ const idsOf = (rows: readonly Job[]) => rows.map(({ id }) => id)
 
 const setState =
   (enabled: boolean, title: string, note: string): BulkAction<Job>['onPick'] =>
-  (rows, clear) =>
+  (rows, untick) =>
     openDialog(
       title,
       (close) => (
@@ -22,7 +22,7 @@ const setState =
           change={{ enabled }}
           note={note}
           onClose={close}
-          onApplied={clear}
+          onApplied={untick}
         />
       ),
       { wide: true },
@@ -30,9 +30,9 @@ const setState =
 
 const fillIn =
   (title: string, Fields: Step): BulkAction<Job>['onPick'] =>
-  (rows, clear) => {
+  (rows, untick) => {
     const steps = (close: () => void) => (
-      <BulkDialog jobIds={idsOf(rows)} Fields={Fields} onClose={close} onApplied={clear} />
+      <BulkDialog jobIds={idsOf(rows)} Fields={Fields} onClose={close} onApplied={untick} />
     )
     void openDialog(title, steps, { wide: true })
   }
