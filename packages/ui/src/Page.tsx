@@ -1,3 +1,4 @@
+import { useDirection } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import css from './page.module.css'
@@ -41,11 +42,16 @@ export function Page(props: PageProps) {
   )
 }
 
+/** A sentence of ours runs as the page does, also where it begins with a name; an address runs as its own letters do. */
+const rightToLeft = /[\u0590-\u08ff]/
+
 function PageHead({ heading, picture, sentence, action, bar }: PageProps & { heading: string }) {
   const say = useWords()
-  const saying = sentence && (
+  const { dir } = useDirection()
+  const said = sentence && say(sentence)
+  const saying = said && (
     <p className="faint reading">
-      <bdi>{say(sentence)}</bdi>
+      <bdi {...(dir === 'rtl' && rightToLeft.test(said) && { dir })}>{said}</bdi>
     </p>
   )
   if (bar)
