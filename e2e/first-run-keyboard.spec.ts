@@ -6,7 +6,7 @@ import { aCompany, enter } from './support.ts'
 /** More stops than any of these pages has. */
 const mostStops = 150
 
-/** Presses Tab until this has the focus, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < mostStops; stops++) {

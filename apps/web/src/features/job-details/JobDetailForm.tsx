@@ -156,7 +156,7 @@ function StartFromTemplate({ onStart }: { onStart: (tasks: DraftMap) => void }) 
           onPick={({ currentTarget }) => {
             onStart(draftOfTemplate(template, say))
             if (!store.get('title')) store.set('title', say(template.title))
-            // The button goes; who has no mouse goes on at the name, which is theirs to change.
+            // The button disappears with the focus on it. The title comes next.
             focusField(currentTarget.closest('form'), 'title')
           }}
         />

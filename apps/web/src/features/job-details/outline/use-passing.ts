@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Whether the focus only passes through the outline: it came in by Tab, and nothing was typed or pressed in it since. Tab
- * then goes on, as in the rest of the form, and changes no level.
+ * True while a person only tabs through the outline: the focus came in by Tab, and no other key or click followed. Tab then
+ * moves to the next field, as in the rest of the form, and changes no level.
  */
 export function usePassing(box: RefObject<HTMLElement | null>, isDrawn: boolean): RefObject<boolean> {
   const passing = useRef(false)
