@@ -35,8 +35,8 @@ export interface Wanted {
 
 export interface Place {
   jobId: number
-  /** A job that the person is not assigned to any more. */
-  goneJobId: number
+  /** A job that the person was never assigned to. */
+  othersJobId: number
   questions: { text: number; rating: number; photo: number }
 }
 
@@ -101,7 +101,7 @@ type Person = ReturnType<typeof aPerson>
 
 /** None of it can be taken, and what follows must not wait for it. */
 function poison(person: Person) {
-  const { goneJobId: jobId, questions } = person.place
+  const { othersJobId: jobId, questions } = person.place
   person.does('start', { jobId, startedAt: person.iso() }, true)
   person.at += minute
   person.does('answer', { answers: [{ questionnaireId: questions.text, answer: 'never' }] }, true)

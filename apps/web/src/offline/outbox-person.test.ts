@@ -141,6 +141,30 @@ test('what a person did is sealed on the device, opens for nobody else, and is s
   expect(last[1]!.body).toContain('a picture of a door')
 })
 
+test('what was written while the key came is sealed before it is sent', async () => {
+  const field = aSession({ roleLevel: 5 })
+  let isDown = true
+  const heard = await serving((one) => {
+    if (one.path !== '/api/me/outbox-key') return bad(503, 'E098')
+    return isDown ? bad(503, 'E098') : good({ key: ownKey })
+  })
+  signedInAs(field)
+  await queue(works.hold, { params: { id: 5 }, body: { at, reason: 'Tooth ache' } })
+  await settled()
+  const [inClear] = await outbox.entries.toArray()
+  expect(inClear).toMatchObject({ body: { reason: 'Tooth ache' } })
+
+  isDown = false
+  await settled()
+  expect(await onDevice()).not.toContain('Tooth ache')
+  // As it is kept when it was begun before the key came, and laid down after what lay there was sealed.
+  await outbox.entries.put(inClear!)
+  await dueNow()
+  await settled()
+  expect(await onDevice()).not.toContain('Tooth ache')
+  expect(heard.filter(({ path }) => path === '/api/work/5/hold').at(-1)!.body).toContain('Tooth ache')
+})
+
 test('what was sealed by another key, or for another entry, does not open', async () => {
   const made = async (fill: number) =>
     crypto.subtle.importKey('raw', Buffer.alloc(32, fill), 'AES-GCM', false, ['encrypt', 'decrypt'])

@@ -1,7 +1,7 @@
 import type { Params } from '@muster/contract/sentences'
 import { Dexie, type EntityTable } from 'dexie'
 import { closed, type EntryInput } from './entry-seal.ts'
-import type { Sealed } from './seal.ts'
+import { keyOf, type Sealed } from './seal.ts'
 
 /** Stands for the id that the answer to an earlier entry will bring: the key of that entry. */
 export interface LocalId {
@@ -86,6 +86,7 @@ export async function laneOf(feature: string, id: unknown, key: string): Promise
 
 /** Seals what was written before the key of the person was there. To be called by the one that sends. */
 export async function sealAll(person: string): Promise<void> {
+  if (!(await keyOf(person))) return
   const all = await outbox.entries
     .where('[person+state]')
     .anyOf([person, 'waiting'], [person, 'refused'])
@@ -94,6 +95,7 @@ export async function sealAll(person: string): Promise<void> {
     if (isSealed) continue
     const own = { feature, name, params, body, ...(file && { file }), ...(fileName && { fileName }) }
     const { sealed, sealedFile } = await closed(person, key, own)
+    // The person signed out meanwhile, and the key went with them.
     if (!sealed) return
     await outbox.entries
       .where('seq')

@@ -80,15 +80,21 @@ async function sendAs(sender: Sender): Promise<void> {
 /** The application may have been killed between the coming of the key and the sealing of what lay there in clear. */
 const sealedSinceStart = new Set<string>()
 
+/** Seals what lies in clear: it was written before the key came, or while it came. */
+async function sealWaiting({ person, as }: Sender, list: readonly KeptEntry[]): Promise<void> {
+  const isNew = !as && (await fetchKey(person))
+  if (isNew || !sealedSinceStart.has(person) || list.some(({ sealed }) => !sealed)) await sealAll(person)
+  sealedSinceStart.add(person)
+}
+
 /** Sends until nothing is due. The list is read again when it is through, not for each entry: it may be a long one. */
 async function sendDue(sender: Sender, settled: (feature: string) => void): Promise<void> {
   const may = { together: true }
   const { person } = sender
   for (;;) {
     if (!isStill(sender)) return
-    if ((!sender.as && (await fetchKey(person))) || !sealedSinceStart.has(person)) await sealAll(person)
-    sealedSinceStart.add(person)
     let list: KeptEntry[] = await waiting(person)
+    await sealWaiting(sender, list)
     let sent = 0
     for (let due = dueOf(list, Date.now()); due.length > 0; due = dueOf(list, Date.now())) {
       const tried = (may.together && (await sendTogether(due, may, sender))) || (await send(due[0]!, sender))
