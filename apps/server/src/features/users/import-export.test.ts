@@ -6,7 +6,8 @@ import { readCsv } from '../../../test/read-sheet.ts'
 import { sharedData } from '../../../test/shared-data.ts'
 import { aClient, aTenant, aUser, nextNumber, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { closeTablePool } from '../../outside/table/index.ts'
-import { writeXlsx } from '../../outside/xlsx/write.ts'
+import { workbookOf } from '../../outside/xlsx/workbook.ts'
+import { writeWorkbook } from '../../outside/xlsx/write.ts'
 import { csvFile } from './examples.ts'
 
 afterAll(closeTablePool)
@@ -105,7 +106,7 @@ describe('a file of people', () => {
     const t = await aTenant()
     const names = ['First name', 'Last name', 'E-mail', 'Role', 'Employee number']
     const rows = [['Zoë', 'Ångström', 'zoe@test.example', 'Employee', 4711]]
-    const made = await writeXlsx('People', { header: names, rows })
+    const made = await writeWorkbook(workbookOf('People', { header: names, rows }))
     const report = await bring(t, new Blob([new Uint8Array(made)]))
     expect(report).toMatchObject({ written: 1, faultCount: 0, warningCount: 0 })
     expect((await everybody(t))[1]).toMatchObject({ last_name: 'Ångström', employee_number: '4711' })

@@ -1,7 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
-import { writeXlsx } from '../xlsx/write.ts'
+import { workbookOf } from '../xlsx/workbook.ts'
+import { writeWorkbook } from '../xlsx/write.ts'
 import { closeTablePool, readTable } from './index.ts'
 
 afterAll(closeTablePool)
@@ -36,7 +37,7 @@ describe('F-05: a table is read as spreadsheets save it', () => {
   })
 
   test('a workbook, with numbers, days and empty cells at the end of a row', async () => {
-    const made = await writeXlsx('People', { header: ['Name', 'Town'], rows: [rows[1]!] })
+    const made = await writeWorkbook(workbookOf('People', { header: ['Name', 'Town'], rows: [rows[1]!] }))
     expect(await readTable(new Uint8Array(made))).toEqual({ records: rows })
     const sheet = utils.aoa_to_sheet(
       [

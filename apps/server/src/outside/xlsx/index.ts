@@ -1,15 +1,15 @@
 import { Piscina } from 'piscina'
 import { behindOthers } from '../behind.ts'
 import type { Sheet } from '../sheet.ts'
+import { type Workbook, workbookOf } from './workbook.ts'
 
 const longestRun = 60_000
 
-type Task = { name: string; sheet: Sheet }
-let pool: Piscina<Task, Uint8Array> | undefined
+let pool: Piscina<Workbook, Uint8Array> | undefined
 
 // Ten thousand rows take over a second: on a thread of its own that keeps nobody waiting.
 const open = () =>
-  new Piscina<Task, Uint8Array>({
+  new Piscina<Workbook, Uint8Array>({
     filename: new URL('./xlsx.worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
@@ -26,7 +26,7 @@ const open = () =>
 export const renderXlsx = (name: string, sheet: Sheet, signal?: AbortSignal): Promise<Uint8Array> => {
   pool ??= open()
   const limit = AbortSignal.timeout(longestRun)
-  return pool.run({ name, sheet }, { signal: signal ? AbortSignal.any([signal, limit]) : limit })
+  return pool.run(workbookOf(name, sheet), { signal: signal ? AbortSignal.any([signal, limit]) : limit })
 }
 
 /** Ends the worker thread. A later `renderXlsx` starts a new one. */

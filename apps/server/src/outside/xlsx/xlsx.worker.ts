@@ -1,5 +1,5 @@
 import { move } from 'piscina'
-import type { Sheet } from '../sheet.ts'
-import { writeXlsx } from './write.ts'
+import type { Workbook } from './workbook.ts'
+import { writeWorkbook } from './write.ts'
 
-export default async ({ name, sheet }: { name: string; sheet: Sheet }) => move(await writeXlsx(name, sheet))
+export default async (workbook: Workbook) => move(await writeWorkbook(workbook))
