@@ -48,7 +48,7 @@ function cellFormatsOf({ rows }: Sheet, formats: readonly (string | undefined)[]
 export type PlainCell = string | number | null
 const plain = (cell: SheetCell): PlainCell => (cell !== null && typeof cell === 'object' ? cell.days : cell)
 
-/** A sheet whose measures are numbers, their formats beside: it goes to another thread in half the time. */
+/** A sheet whose measures are numbers, their formats beside: copied to another thread in a third of the time. */
 export interface Workbook {
   name: string
   isRightToLeft: boolean
