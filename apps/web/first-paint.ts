@@ -7,6 +7,7 @@ interface Made {
   readonly fileName: string
   readonly facadeModuleId?: string | null
   readonly imports?: readonly string[]
+  readonly moduleIds?: readonly string[]
   readonly viteMetadata?: { readonly importedCss?: ReadonlySet<string> }
 }
 
@@ -17,6 +18,12 @@ function requireLean(bundle: Readonly<Record<string, Made>>) {
   const kit = device.imports?.find((file) => bundle[file]?.name === 'field-kit')
   if (kit)
     throw new Error('The code of the device imports parts of screens: what shows something belongs elsewhere')
+}
+
+/** Shapes bring zod along, three times what the page itself is: where one is needed, it comes later. */
+function requireNoShapes(field: readonly Made[]) {
+  const shapes = field.flatMap(({ moduleIds = [] }) => moduleIds.filter((id) => id.endsWith('?shapes')))
+  if (shapes.length > 0) throw new Error(`The first page of the field imports shapes: ${shapes.join(', ')}`)
 }
 
 /**
@@ -34,6 +41,7 @@ export const firstPaint = (first: string): Plugin => ({
         ({ name, facadeModuleId }) => name === 'field' || facadeModuleId === first,
       )
       if (field.length === 0) throw new Error('There is no first page of the field')
+      requireNoShapes(field)
       requireLean(bundle as Readonly<Record<string, Made>>)
       const style = new Set(field.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
       const early = [

@@ -32,10 +32,12 @@ const forCallers = (table: Readonly<Record<string, Row>>) =>
     ]),
   )
 
-/** What a browser needs of a contract's file, by name; undefined for a file without endpoints, which stays as it is. */
+const isShape = (value: unknown) => isRow(value) && '_zod' in value
+
+/** What a browser needs of a contract's file, by name; undefined for one without endpoints and shapes, which stays as it is. */
 async function plainOf(file: string): Promise<Row | undefined> {
   const all = Object.entries((await import(pathToFileURL(file).href)) as Row)
-  if (!all.some(([, value]) => isTable(value))) return undefined
+  if (!all.some(([, value]) => isTable(value) || isShape(value))) return undefined
   return Object.fromEntries(
     all
       .map(([name, value]) => [name, isTable(value) ? forCallers(value) : value] as const)
@@ -79,9 +81,9 @@ export const toldEndpoints = (): Plugin => ({
         const plain = await plainOf(file)
         if (!plain) continue
         const all = names.split(',').map((name) => name.trim())
-        const isShape = (name: string) => name !== '' && !(name.split(' ')[0]! in plain)
-        const rest = all.filter((name) => name !== '' && !isShape(name))
-        made = made.replace(whole, line(rest, file) + line(all.filter(isShape), `${file}?shapes`))
+        const isOther = (name: string) => name !== '' && !(name.split(' ')[0]! in plain)
+        const rest = all.filter((name) => name !== '' && !isOther(name))
+        made = made.replace(whole, line(rest, file) + line(all.filter(isOther), `${file}?shapes`))
       }
       return made === code ? undefined : { code: made, map: null }
     },

@@ -1,6 +1,7 @@
 import { type Question, queryClient, useAsk } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
+import { firstPageDrawn } from '@muster/ui/first-page.ts'
 import { useEffect } from 'react'
 import { personOf } from './person.ts'
 import { useLive } from './use-live.ts'
@@ -12,6 +13,7 @@ const keyOf = (person: string, question: Question<unknown>) =>
 
 /** Keeps an answer of whoever is still signed in by then. */
 async function keepOf(person: string, key: string, value: unknown, at: number) {
+  await firstPageDrawn
   const { keep, forgetKept } = await store()
   const isStill = () => {
     const session = currentSession()

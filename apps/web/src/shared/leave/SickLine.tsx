@@ -1,18 +1,21 @@
-import { wordingOf } from '@muster/client/call-failure'
+import { noConnection, wordingOf } from '@muster/client/call-failure'
 import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconCalendarOff, IconStethoscope } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import fieldCss from '../../checklist/field.module.css'
 import { companyToday } from '../../company-today.ts'
+import { IconCalendarOff, IconStethoscope } from '../../late-icons.ts'
 import { paths } from '../../paths.ts'
 import { leaveDays } from './leave-words.ts'
 import { type SickNow, sickNow } from './my-leave.ts'
-import { openSickCall } from './SickCall.tsx'
 import { useMyLeave } from './use-my-leave.ts'
 import { useLeaveZone } from './use-zone.ts'
+
+// Its fields are more than My day is: the device keeps them (service-worker.ts), and reads them when they are asked for.
+const sickCall = () => import('./SickCall.tsx')
 
 /** At the end of My day: the way to call in sick, and what became of it. */
 export function SickLine() {
@@ -38,9 +41,11 @@ export const SickButton = ({ isPlain }: { isPlain?: boolean }) => (
     label={msg('I am sick')}
     size="field"
     icon={!isPlain && <IconStethoscope size={20} aria-hidden />}
-    onPick={() => void openSickCall()}
+    onPick={() => sickCall().then(({ openSickCall }) => void openSickCall(), sayNoConnection)}
   />
 )
+
+const sayNoConnection = () => sayError(noConnection())
 
 const states = {
   WAITING: { label: msg('Is waiting for signal'), tone: 'warn' },

@@ -1,6 +1,6 @@
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconArrowsExchange, IconHandStop } from '@tabler/icons-react'
+import { IconArrowsExchange, IconHandStop } from '../../../late-icons.ts'
 import { paths } from '../../../paths.ts'
 import css from './field-cover.module.css'
 import { useWaitingCover } from './use-waiting-cover.ts'
