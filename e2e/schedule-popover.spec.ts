@@ -122,6 +122,11 @@ test('the calendar of a job fits a laptop, names holidays and begins with the we
   await expect(page.getByRole('button', { name: `January 1, ${year}` })).toHaveAccessibleDescription(
     "New Year's Day",
   )
+  const newYear = page.getByRole('listitem').filter({ hasText: `January 1, ${year} · New Year's Day` })
+  await expect(newYear).toBeHidden()
+  await view('Month').press('ArrowLeft')
+  await expect(newYear).toBeVisible()
+  await view('Agenda').press('ArrowRight')
   await chooseMonth(month.toLocaleDateString('en', { month: 'long', timeZone: 'UTC' }))
   await expect(page.getByRole('button', { name: /08:00 Eli Stone/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^[A-Z][a-z]+ \d+, \d{4}$/ })).toHaveCount(42)

@@ -11,6 +11,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react'
 import { type CalendarPlace, daysOf, monthOf, type ShownDays } from './calendar-place.ts'
 import type { Slot } from './draft-event.ts'
+import { HolidayLine } from './HolidayLine.tsx'
 import { type Entry, inOrder } from './shown-entries.ts'
 
 interface Props {
@@ -72,12 +73,14 @@ export function ScheduleCalendar(props: Props) {
     const { first, last } = monthOf(date)
     return (
       <div className={css.calendar}>
+        {holidays && <HolidayLine place={place} holidays={holidays} />}
         <AgendaView {...shared} rangeStart={first} rangeEnd={last} />
       </div>
     )
   }
   return (
     <div className={css.calendar} ref={root}>
+      {holidays && <HolidayLine place={place} holidays={holidays} />}
       <Schedule
         {...shared}
         date={date}

@@ -59,3 +59,11 @@ export function daysOf({ date, weekStart }: Pick<CalendarPlace, 'date' | 'weekSt
   const from = daysBetween(startDate, date) < 7 ? addDays(startDate, -7) : startDate
   return { startDate: from, endDate: addDays(startDate, 48) }
 }
+
+/** The days that the view is about, without those around a month. */
+export function viewedDays({ date, view, weekStart }: Pick<CalendarPlace, 'date' | 'view' | 'weekStart'>) {
+  if (view === 'day') return { first: date, last: date }
+  if (view !== 'week') return monthOf(date)
+  const first = weekOf({ date, weekStart })
+  return { first, last: addDays(first, 6) }
+}
