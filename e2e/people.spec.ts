@@ -124,6 +124,7 @@ test('an invited person chooses a password by the link of the mail and signs in'
   browser,
 }) => {
   const email = `mia@${company.code}.example`
+  await call(company, companies.updateSettings, { body: { colorMain: '#0b7285', version: 1 } })
   await enter(page, company, '/users/add')
   await expect(page.getByLabel('Send an invitation')).toBeChecked()
   await page.getByLabel('First name').fill('Mia')
@@ -157,10 +158,12 @@ test('an invited person chooses a password by the link of the mail and signs in'
   await theirs.getByRole('button', { name: 'Retry' }).click()
   await expect(theirs.getByRole('heading', { name: 'Welcome, Mia' })).toBeVisible()
   await expect(theirs.getByText(`Your company code is ${company.code}`)).toBeVisible()
+  const choose = theirs.getByRole('button', { name: 'Choose password' })
+  await expect(choose).toHaveCSS('background-color', 'rgb(11, 114, 133)')
   await checkPage(theirs)
   await theirs.getByRole('textbox', { name: 'Password', exact: true }).fill('Ferry-at-seven-42')
   await theirs.getByRole('textbox', { name: 'Confirm password' }).fill('Ferry-at-seven-42')
-  await theirs.getByRole('button', { name: 'Choose password' }).click()
+  await choose.click()
   await acceptSuccess(theirs, 'Your password is set. Sign in with it.')
   await expect(theirs.getByLabel('Company code')).toHaveValue(company.code)
   await theirs.getByRole('button', { name: 'Continue' }).click()

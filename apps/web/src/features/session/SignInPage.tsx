@@ -15,6 +15,7 @@ import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
 import { LightSwitch } from '../../shell/LightSwitch.tsx'
 import type { Search } from '../../url.ts'
 import { CompanyCodeStep } from './CompanyCodeStep.tsx'
+import { CompanyMark } from './CompanyMark.tsx'
 import { CredentialsStep } from './CredentialsStep.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 import css from './sign-in.module.css'
@@ -42,13 +43,7 @@ export default function SignInPage() {
       </header>
       <main>
         <div className={css.head}>
-          {isKnown && company.logoURL ? (
-            <img src={company.logoURL} alt="" className={css.logo} />
-          ) : (
-            <span className={css.mark} aria-hidden>
-              {(isKnown ? company.fullName : 'Muster').slice(0, 1)}
-            </span>
-          )}
+          <CompanyMark isKnown={isKnown} />
           <h1>{isKnown ? company.fullName : say('Sign in')}</h1>
           {whyEnded() === 'ended' && (
             <p className="faint" role="status">

@@ -1,5 +1,7 @@
 import { call } from '@muster/client/call'
 import { isPassing } from '@muster/client/call-failure'
+import { currentCompany } from '@muster/client/company'
+import { currentSession } from '@muster/client/session'
 import { findCompany } from '@muster/client/session-acts'
 import type { Answer } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
@@ -12,11 +14,20 @@ import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { ChoosePassword } from '../session/ChoosePassword.tsx'
+import { CompanyMark } from '../session/CompanyMark.tsx'
 import { SignInFrame, useLinkToken } from '../session/SignInFrame.tsx'
 import signInCss from '../session/sign-in.module.css'
 import css from './users.module.css'
 
 type Invitation = Answer<typeof users.validateInvitation>
+
+/** With the colours and logo of its company, except in a tab where a person is signed in; without them where they fail. */
+async function openInvitation(token: string): Promise<Invitation> {
+  const invitation = await call(users.validateInvitation, { body: { token } })
+  if (!currentSession()) await findCompany(invitation.companyCode).catch(() => undefined)
+  return invitation
+}
+
 /** Where the mail of an invitation leads: the first password, then signing in. */
 export default function InvitationPage() {
   const token = useLinkToken()
@@ -34,7 +45,7 @@ function Invited({ token }: { token: string }) {
   useEffect(() => {
     if (failure) return
     let isShown = true
-    call(users.validateInvitation, { body: { token } }).then(
+    openInvitation(token).then(
       (found) => isShown && setInvitation(found),
       (error) => isShown && setFailure(error),
     )
@@ -60,6 +71,7 @@ function Invited({ token }: { token: string }) {
   return (
     <>
       <div className={signInCss.head}>
+        <CompanyMark isKnown={currentCompany()?.code === companyCode} />
         <h1>{say('Welcome, {name}', { name: firstName })}</h1>
         <p className="faint">
           {say('{company} has made an account for {email}. Choose your password.', {
