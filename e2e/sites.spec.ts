@@ -228,6 +228,28 @@ test('what was typed of a site is there again after a look at the first step', a
   expect((await call(company, sites.read, { params: { id } })).description).toBe('Ring at the side door')
 })
 
+test('a contract that is archived while a site is edited leads back to the first step', async ({ page }) => {
+  const { id } = await aSite('Town hall')
+  await enter(page, company, `/jobs/addlocation/edit?id=${id}`)
+  await page.getByLabel('Description').click()
+  await page.keyboard.type('Ring at the side door')
+  const { signedById, startDate, endDate } = await call(company, contracts.read, {
+    params: { id: contractId },
+  })
+  await call(company, contracts.remove, { params: { id: contractId }, query: { force: 'true' } })
+  const body = { clientId, title: 'Floors', number: 'F-1', signedById, startDate, endDate }
+  const floors = await call(company, contracts.create, { body })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(choice(page, 'Contract')).toHaveAccessibleDescription(/Not found/)
+  await pick(page, 'Contract', /^Floors/)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Ring at the side door')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await acceptSuccess(page)
+  const { contractId: under } = await call(company, sites.read, { params: { id } })
+  expect(under).toBe(floors.id)
+})
+
 test('all sites are sorted, not those of the page alone', async ({ page }) => {
   for (let i = 1; i <= 12; i += 1) await aSite(`Site ${i + 10}`, { lat: -33 - i / 10 })
   await enter(page, company, '/jobs/viewlocation/all?size=10')

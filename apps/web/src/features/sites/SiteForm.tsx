@@ -1,3 +1,4 @@
+import { CallFailure } from '@muster/client/call-failure'
 import { msg } from '@muster/contract/msg'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -25,6 +26,11 @@ interface Props extends Omit<SaveSiteOptions, 'sendImage'> {
   onCancel?: () => void
 }
 
+/** Of fields of the first step, which an edit that begins with the second never drew. */
+const ownerNames = { clientId: msg('Client'), contractId: msg('Contract') }
+const isOfOwner = (error: unknown) =>
+  error instanceof CallFailure && error.errors.some(({ path }) => path in ownerNames)
+
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
 /** One form in two steps, so that one draft keeps both: whose site it is, then what it is called and where it lies. */
@@ -42,10 +48,18 @@ export function SiteForm({ site, step, onStep, onSaved, onCancel, ...saving }: P
         shape={stepShapes[step]}
         start={start}
         draft={site ? `site ${site.id}` : 'site'}
+        names={ownerNames}
         save={async (fields) => {
-          if ('name' in fields) return save(fields)
-          onStep('site')
-          return withdrawn
+          if (!('name' in fields)) {
+            onStep('site')
+            return withdrawn
+          }
+          try {
+            return await save(fields)
+          } catch (error) {
+            if (isOfOwner(error)) onStep('owner')
+            throw error
+          }
         }}
         onSaved={onSaved}
         {...(!isFirst && { onCancel: site ? onCancel : () => onStep('owner') })}
