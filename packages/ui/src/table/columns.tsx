@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { day } from '../format.ts'
+import { day, moment } from '../format.ts'
 import { Person } from '../Person.tsx'
 
 export type Plain = string | number | boolean | null | undefined
@@ -10,7 +10,7 @@ export const widths = {
   time: 72,
   duration: 96,
   number: 88,
-  badge: 120,
+  badge: 128,
   phone: 136,
   moment: 176,
   person: 220,
@@ -65,6 +65,20 @@ export const date = <const K extends string>(key: K, label: string): Column<Has<
   value: (row) => row[key],
   cell: (row) => <span className="figures">{day(row[key])}</span>,
   width: widths.date,
+})
+
+/** An instant by the clock of the device. It is sorted as it is, and a file has it with its offset. */
+export const instant = <const K extends string>(
+  key: K,
+  label: string,
+  options: Options<Has<K, Words>> = {},
+): Column<Has<K, Words>> => ({
+  key,
+  label,
+  value: (row) => row[key],
+  cell: (row) => (row[key] ? <span className="figures">{moment(row[key])}</span> : '–'),
+  width: widths.moment,
+  ...options,
 })
 
 /** A name with its picture or initials. */

@@ -1,8 +1,7 @@
 import type { AskedPerson, OfferState } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { moment } from '@muster/ui/format.ts'
-import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
+import { type Column, column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
@@ -15,15 +14,13 @@ const columnsOf = (say: Say, state: OfferState): Column<AskedPerson>[] => [
     cell: ({ tenantUserId, name }) => <PersonLink id={tenantUserId} name={name} />,
   }),
   column('rank', msg('Rank'), ({ rank }) => rank, { align: 'end', width: widths.time }),
-  column('askedAt', msg('Asked'), ({ askedAt }) => askedAt && moment(askedAt), { width: widths.moment }),
+  instant('askedAt', msg('Asked')),
   column('answer', msg('Answer'), (person) => say(answerWords[answerOf(person, state)].label), {
     cell: (person) => <Badge {...answerWords[answerOf(person, state)]} />,
     width: widths.phone,
     onCard: 'badge',
   }),
-  column('answeredAt', msg('Answered'), ({ answeredAt }) => answeredAt && moment(answeredAt), {
-    width: widths.moment,
-  }),
+  instant('answeredAt', msg('Answered')),
   column(
     'reasons',
     msg('Why'),

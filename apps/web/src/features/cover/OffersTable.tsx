@@ -43,7 +43,7 @@ const columnsOf = (say: Say): Column<Offer>[] => [
     unsorted,
     wraps: true,
   }),
-  column('madeAt', msg('Offered'), ({ madeAt, madeBy }) => `${moment(madeAt)} ${madeBy ?? ''}`, {
+  column('madeAt', msg('Offered'), ({ madeAt, madeBy }) => `${madeAt} ${madeBy ?? ''}`, {
     cell: ({ madeAt, madeBy }) => (
       <>
         <span className="figures block">{moment(madeAt)}</span>

@@ -1,8 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { Swap } from '@muster/contract/swaps'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { moment } from '@muster/ui/format.ts'
-import { type Column, column, widths } from '@muster/ui/table/columns.tsx'
+import { type Column, column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -46,11 +45,7 @@ const columnsOf = (say: Say): Column<Swap>[] => [
     wraps: true,
   }),
   column('message', msg('Message'), ({ message }) => message, { unsorted, wraps: true }),
-  column('askedAt', msg('Requested'), ({ askedAt }) => moment(askedAt), {
-    unsorted,
-    hidden: true,
-    width: widths.moment,
-  }),
+  instant('askedAt', msg('Requested'), { unsorted, hidden: true }),
   column('state', msg('Status'), ({ state }) => say(swapStates[state].label), {
     cell: (swap) => <Standing swap={swap} />,
     unsorted,

@@ -9,7 +9,7 @@ import { moment } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { column, widths } from '@muster/ui/table/columns.tsx'
+import { column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
@@ -118,19 +118,13 @@ const links = {
 } as const
 
 const columns = [
-  column<FeedbackRequest>('askedAt', msg('Requested'), ({ askedAt }) => askedAt, {
-    cell: ({ askedAt }) => moment(askedAt),
-    width: widths.moment,
-  }),
+  instant('askedAt', msg('Requested')),
   column<FeedbackRequest>('state', msg('Status'), ({ state }) => state, {
     cell: ({ state }) => <Badge {...states[state]} />,
     width: widths.badge,
     onCard: 'badge',
   }),
-  column<FeedbackRequest>('answeredAt', msg('Answered'), ({ answeredAt }) => answeredAt, {
-    cell: ({ answeredAt }) => (answeredAt ? moment(answeredAt) : '–'),
-    width: widths.moment,
-  }),
+  instant('answeredAt', msg('Answered')),
   column<FeedbackRequest>('link', msg('Link'), ({ link }) => link, {
     cell: (request) => <LinkState {...request} />,
   }),

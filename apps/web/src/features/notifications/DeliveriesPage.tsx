@@ -5,7 +5,7 @@ import { DeliveryFilters, notifications } from '@muster/contract/notifications'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
-import { column, widths } from '@muster/ui/table/columns.tsx'
+import { column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { choiceFilter, personFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
@@ -27,11 +27,7 @@ const titleOf = ({ title, titleSentence }: Pick<Delivery, 'title' | 'titleSenten
 
 const unsorted = true as const
 const columnsIn = (say: Say) => [
-  column<Delivery>('createdDate', msg('When'), ({ createdDate }) => createdDate, {
-    cell: ({ createdDate }) => <span className="figures">{moment(createdDate)}</span>,
-    unsorted,
-    width: widths.moment,
-  }),
+  instant('createdDate', msg('When'), { unsorted }),
   column<Delivery>('name', msg('Who'), ({ name }) => name, { unsorted, width: widths.person }),
   column<Delivery>('title', msg('What'), (delivery) => say(titleOf(delivery)), {
     wraps: true,
