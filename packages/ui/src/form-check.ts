@@ -30,6 +30,6 @@ export function checkForm<S extends z.ZodType>(shape: S, store: FormStore): Chec
 export function besideFields(store: FormStore, faults: readonly FieldFailure[]): Errors | undefined {
   const known = faults
     .map((fault) => [fault.path.replace(/^body\./, ''), fault] as const)
-    .filter(([path]) => store.labels.has(path))
+    .filter(([path]) => store.labelOf(path) !== undefined)
   return known.length > 0 ? Object.fromEntries(known) : undefined
 }
