@@ -236,7 +236,7 @@ test('a contract that is archived while a site is edited leads back to the first
   const { signedById, startDate, endDate } = await call(company, contracts.read, {
     params: { id: contractId },
   })
-  await call(company, contracts.remove, { params: { id: contractId }, query: { force: 'true' } })
+  await call(company, contracts.remove, { params: { id: contractId }, query: { force: true } })
   const body = { clientId, title: 'Floors', number: 'F-1', signedById, startDate, endDate }
   const floors = await call(company, contracts.create, { body })
   await page.getByRole('button', { name: 'Save changes' }).click()
