@@ -1,6 +1,6 @@
 import type { SwapState } from '@muster/contract/swaps'
 import { anyOf, personName } from '../../db/names.ts'
-import { along } from '../../db/relations.ts'
+import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 const mostOfMine = 100
@@ -22,46 +22,57 @@ export const swapsLike = (scope: Scope, { states, open }: SwapFilter) =>
     )
 type Swaps = ReturnType<typeof swapsLike>
 
-/** Swaps with what names their people and shifts. */
+const nameOf = (column: 'user_id' | 'with_user_id' | 'decided_by') =>
+  sql<string>`(select ${personName('u')} from users u where ${linkedBy(`swap_requests.${column}`, 'users u')})`
+
+interface ShiftPlace {
+  zone: string
+  detail: string
+  siteId: number
+  site: string
+}
+const placeOf = (column: 'given_event_id' | 'returned_event_id') => sql<ShiftPlace>`lateral (
+  select e.timezone as zone, d.title as detail, s.id as "siteId", s.name as site from schedule_events e
+  ${joinAlong('jobs j', 'e.job_id')}
+  ${joinAlong('job_details d', 'j.job_detail_id')}
+  ${joinAlong('sites s', 'j.site_id')}
+  where ${linkedBy(`swap_requests.${column}`, 'schedule_events e')}
+  limit 1)`
+
+/**
+ * Swaps with what names their people and shifts. Each of these is looked up by its key, not joined: of a company that the
+ * statistics do not know yet, every order of twelve tables seems as good, and some multiply all its people and shifts.
+ */
 export const selectSwaps = (swaps: Swaps) =>
   swaps
-    .innerJoin('users as askers', along('swap_requests.user_id', 'askers'))
-    .innerJoin('users as partners', along('swap_requests.with_user_id', 'partners'))
-    .leftJoin('users as deciders', along('swap_requests.decided_by', 'deciders'))
-    .innerJoin('schedule_events as given', along('swap_requests.given_event_id', 'given'))
-    .innerJoin('jobs as given_jobs', along('given.job_id', 'given_jobs'))
-    .innerJoin('job_details as given_details', along('given_jobs.job_detail_id', 'given_details'))
-    .innerJoin('sites as given_sites', along('given_jobs.site_id', 'given_sites'))
-    .leftJoin('schedule_events as returned', along('swap_requests.returned_event_id', 'returned'))
-    .leftJoin('jobs as returned_jobs', along('returned.job_id', 'returned_jobs'))
-    .leftJoin('job_details as returned_details', along('returned_jobs.job_detail_id', 'returned_details'))
-    .leftJoin('sites as returned_sites', along('returned_jobs.site_id', 'returned_sites'))
+    .innerJoin(placeOf('given_event_id').as('given'), (join) => join.onTrue())
+    .leftJoin(placeOf('returned_event_id').as('returned'), (join) => join.onTrue())
     .select([
       'swap_requests.id',
       'swap_requests.user_id as tenantUserId',
-      personName('askers').as('name'),
+      nameOf('user_id').as('name'),
       'swap_requests.with_user_id as withUserId',
-      personName('partners').as('withName'),
+      nameOf('with_user_id').as('withName'),
       'swap_requests.given_event_id as givenEventId',
       'swap_requests.given_start as givenStart',
       'swap_requests.given_time as givenTime',
       'swap_requests.given_minutes as givenMinutes',
-      'given.timezone as givenZone',
-      'given_details.title as givenDetail',
-      'given_sites.id as givenSiteId',
-      'given_sites.name as givenSite',
+      'given.zone as givenZone',
+      'given.detail as givenDetail',
+      'given.siteId as givenSiteId',
+      'given.site as givenSite',
       'swap_requests.returned_event_id as returnedEventId',
       'swap_requests.returned_start as returnedStart',
       'swap_requests.returned_time as returnedTime',
       'swap_requests.returned_minutes as returnedMinutes',
-      'returned.timezone as returnedZone',
-      'returned_details.title as returnedDetail',
-      'returned_sites.name as returnedSite',
+      'returned.zone as returnedZone',
+      'returned.detail as returnedDetail',
+      'returned.site as returnedSite',
       'swap_requests.message',
       'swap_requests.state',
       'swap_requests.asked_at as askedAt',
       'swap_requests.answered_at as answeredAt',
-      personName('deciders').as('decidedBy'),
+      nameOf('decided_by').$castTo<string | null>().as('decidedBy'),
       'swap_requests.decision_reason as decisionReason',
       'swap_requests.version',
     ])
