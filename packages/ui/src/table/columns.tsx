@@ -10,7 +10,7 @@ export const widths = {
   time: 72,
   duration: 96,
   number: 88,
-  badge: 128,
+  badge: 120,
   phone: 136,
   moment: 176,
   person: 220,
