@@ -76,7 +76,8 @@ export function NumberField({
   return (
     <TextInput
       {...parts.frame}
-      {...asWide(unit ? 'measure' : 'count', props)}
+      // A coordinate has six digits behind the sign.
+      {...asWide(unit || decimals > 2 ? 'measure' : 'count', props)}
       ref={input}
       autoFocus={autoFocus}
       {...(isWrong && { error: parts.frame.error ?? say(noNumber, { example }), 'aria-invalid': true })}
