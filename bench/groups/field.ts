@@ -267,7 +267,7 @@ function sizes(all: readonly Seen[]): Figure[] {
 
 export const fieldGroup = {
   name: 'Field',
-  size: `My day of somebody of level 5 on a phone that has nothing of the application yet, by Lighthouse: Slow 4G, ${usualSlowdown} times slower than this machine; the middle of ${runs} looks. Lighthouse means a machine of 1,500 to 2,000 by its own measure of speed; the lines that say so are slowed down to the same phone from the speed that this machine has. Kilobytes are those on the wire, Brotli and headers included`,
+  size: `My day of a person of level 5 on a phone without anything of the application, by Lighthouse: Slow 4G, ${usualSlowdown} times slower than this machine; the middle of ${runs} looks. Lighthouse expects a machine with a speed index of 1,500 to 2,000; the lines with another slowdown reach the same phone from the index of this machine. Kilobytes are those on the wire, Brotli and headers included`,
   async load(company: BenchCompany): Promise<Figure[]> {
     const held = await aWorker(company)
     const asMeasured = await looks(company.stack.url, held, usualSlowdown)

@@ -43,7 +43,7 @@ async function map(page: Page, { stack }: BenchCompany): Promise<Looked[]> {
     { name: 'sites map: from the address to all 10,000 in the list and on the map', ms: drawn, gate: soon },
     { name: 'sites map: longest task while it is dragged', ms: panned.longestTask, gate: atOnce },
     {
-      name: 'sites map: longest task while it is zoomed, its groups and places told anew',
+      name: 'sites map: longest task while it is zoomed and its groups are drawn again',
       ms: zoomed.longestTask,
       gate: atOnce,
     },

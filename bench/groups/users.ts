@@ -61,7 +61,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     list('first page', {}),
     list('search by a name', { search: 'priya' }),
     list('search by two words', { search: 'tran 49' }),
-    list('search that finds nobody', { search: 'xyzzy' }),
+    list('search without a result', { search: 'xyzzy' }),
     list('sorted by role, downwards', { sort: '-role' }),
     list('employees only, sorted by e-mail', { roleLevels: [5], sort: 'email' }),
     list('last page', {}, Math.floor((company.of(people) - 1) / 50)),
