@@ -113,7 +113,7 @@ test(
     await expect(problem).toContainText('New')
     await expect(problem.getByRole('button', { name: 'Photo 1' })).toBeVisible()
 
-    const office = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+    const office = await browser.newPage({ viewport: page.viewportSize() })
     await enter(office, company, '/problems')
     const told = office.getByRole('article', { name: 'The tap on level 3 drips' })
     await expect(told).toContainText('Cleo Marsh')
@@ -125,6 +125,7 @@ test(
     await checkPage(office)
     await told.getByRole('button', { name: 'Reply', exact: true }).click()
     await expect(told).toContainText('A plumber comes tomorrow')
+    await office.close()
 
     await page.reload()
     await expect(problem).toContainText('In progress')
@@ -165,7 +166,7 @@ test('the office asks, and the client answers once by the link of the mail witho
 
   const link = await linkTo(cleo.signIn.email, 'give-feedback')
   expect(link.startsWith(`${address()}/give-feedback?token=`)).toBe(true)
-  const client = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  const client = await browser.newPage({ viewport: page.viewportSize() })
   await client.goto(link)
   await expect(client.getByRole('heading', { name: `How are we doing at ${site.name}?` })).toBeVisible()
   await expect(client.getByText('Harbour City Cleaning')).toBeVisible()
@@ -177,6 +178,7 @@ test('the office asks, and the client answers once by the link of the mail witho
   await client.goto(link)
   await expect(client.getByText('This form is answered already, or too old')).toBeVisible()
   await checkPage(client)
+  await client.close()
 
   await page.reload()
   await page.getByRole('link', { name: 'Read the answers' }).click()

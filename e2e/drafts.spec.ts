@@ -81,7 +81,8 @@ test('a site: a reload, an ended session and a crash lose nothing but the secret
   await expect(over).toBeVisible()
   await signInAt(next, worker.signIn)
   await expect(over).toBeHidden()
-  await update(next).dblclick()
+  // So slowly that the answer is there before the second click: it closes nothing.
+  await update(next).dblclick({ delay: 200 })
   await expect(next.getByRole('dialog', { name: 'Success' })).toContainText('Site updated')
   const saved = await call(company, sites.read, { params: { id: site.id } })
   expect(saved).toMatchObject({

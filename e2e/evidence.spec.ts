@@ -67,6 +67,7 @@ test(
     await expect(anybody.getByText('No report has this code')).toBeVisible()
     await anybody.getByRole('link', { name: 'Verify a report' }).click()
     await expect(anybody.getByRole('textbox', { name: 'Verification code' })).toBeVisible()
+    await anybody.close()
   },
 )
 
@@ -108,6 +109,7 @@ test('a person asks for a correction, the office grants it, and the person sees 
   await expect(phone.getByText('06:00 – 08:45').first()).toBeVisible()
   await phone.getByRole('button', { name: /^Notifications/ }).click()
   await expect(phone.getByText('Your correction at Riverside tower was approved')).toBeVisible()
+  await phone.close()
 })
 
 test('works that overlap are reviewed, flag by flag', async ({ page }) => {

@@ -188,6 +188,36 @@ test('F-04: a click before the sign-in over its page is not sent, and says that 
   keepPageWhile(() => false)
 })
 
+test('a late refusal of the session before ends nothing: what was asked is sent with the present one', async () => {
+  beginSession(aSession())
+  let release = () => {}
+  const late = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { heard } = await serving(async ({ headers }) => {
+    if (headers.authorization === 'Bearer again') return good([])
+    await late
+    return bad(401, 'E038')
+  })
+  const asked = call(siteGroups.list)
+  await expect.poll(() => heard.length).toBe(1)
+  endSession('ended')
+  beginSession(aSession({ accessToken: 'again', refreshToken: 'again' }))
+  release()
+  expect(await asked).toEqual([])
+  expect(currentSession()).toMatchObject({ accessToken: 'again' })
+})
+
+test('a late refusal after signing out does not say that the session has ended', async () => {
+  beginSession(aSession())
+  await serving(() => {
+    endSession('signed-out')
+    return bad(401, 'E038')
+  })
+  expect(await failing(call(siteGroups.list))).toMatchObject({ code: 'E038' })
+  expect(whyEnded()).toBe('signed-out')
+})
+
 test('D1-06: E038 signs out whatever the status', async () => {
   beginSession(aSession())
   await serving(() => bad(403, 'E038'))

@@ -5,7 +5,7 @@ import { fetchTold } from './fetch-told.ts'
 import { refreshed } from './refresh.ts'
 import { addressOf, bodyOf, type RequestInput } from './request.ts'
 import { hearServerTime } from './server-clock.ts'
-import { currentSession, demandSecondFactor, endSession, interruptedSession } from './session.ts'
+import { currentSession, demandSecondFactor, endSession, interruptedSession, type Session } from './session.ts'
 import { unsentCount } from './unsent.ts'
 
 /** The input may be left out where nothing in it is required. */
@@ -60,14 +60,16 @@ async function responseOf(endpoint: Endpoint, input: unknown, options: CallOptio
   if (first.ok) return first
   const failure = await failureOf(first)
   if (failure.code === failures['secondFactor.demanded'].code) demandSecondFactor()
-  if (signedIn) throwIfEnded(failure)
-  if (!signedIn || failure.status !== 401) throw failure
+  if (!signedIn) throw failure
+  endIfRefused(signedIn, failure)
+  // A late refusal of a session that its person has replaced meanwhile: the present one is tried, as after any 401.
+  if (failure.status !== 401 && !isOfEnded(failure)) throw failure
 
   const renewed = await refreshed(signedIn, callWith)
   const second = await send(endpoint, sent, renewed, options)
   if (second.ok) return second
   const again = await failureOf(second)
-  throwIfEnded(again)
+  endIfRefused(renewed, again)
   throw again
 }
 
@@ -83,8 +85,10 @@ async function responseAs(
   throw await failureOf(response)
 }
 
-function throwIfEnded(failure: CallFailure): void {
-  if (failure.code !== failures['session.ended'].code) return
+const isOfEnded = ({ code }: CallFailure) => code === failures['session.ended'].code
+
+function endIfRefused(used: Session, failure: CallFailure): void {
+  if (!isOfEnded(failure) || currentSession()?.accessToken !== used.accessToken) return
   endSession('ended')
   throw failure
 }
