@@ -17,8 +17,8 @@ import { fieldCommands } from './field-commands.ts'
 
 /** After this time the next request runs the rest, so that no other list waits long for a slot. */
 const longestMs = 5000
-/** Steps that share a transaction: they wait for the disk once, and hold their locks no longer than that. */
-const stepsATransaction = 20
+/** Steps that share a transaction: they wait for the disk and seal their visits once, and hold their locks no longer than that. */
+const stepsATransaction = 50
 
 interface StepsRequest {
   readonly deps: AppDeps
