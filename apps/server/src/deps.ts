@@ -66,6 +66,10 @@ const concurrency = {
   batchesAtOnce: 2,
   waitingAtMost: 500,
   batchesWaitingAtMost: 40,
+  // Two pictures are decoded at once; meanwhile others are stored.
+  uploadsAtOnce: 3,
+  uploadsOfAllAtOnce: 4,
+  uploadsWaitingAtMost: 200,
 }
 /** Longer than the hash of a password takes on a small machine. */
 export const refusalStepMs = 100

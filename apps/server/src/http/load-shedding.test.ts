@@ -12,6 +12,7 @@ test('a company whose line is full is sent away at once and told when to come ag
   const concurrency = openConcurrency({
     ...{ atOnce: 1, heavyAtOnce: 1, batchesAtOnce: 1 },
     ...{ waitingAtMost: 1, batchesWaitingAtMost: 1, longestWaitMs: 10_000 },
+    ...{ uploadsAtOnce: 1, uploadsOfAllAtOnce: 1, uploadsWaitingAtMost: 1 },
   })
   const server = await buildApp({ ...deps, concurrency, endings: [] })
   const ask = (token: string) =>

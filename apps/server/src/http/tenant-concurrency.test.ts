@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { failure } from './failures.ts'
 import { openConcurrency } from './tenant-concurrency.ts'
 
 const limits = {
   ...{ atOnce: 2, heavyAtOnce: 1, batchesAtOnce: 1 },
   ...{ waitingAtMost: 100, batchesWaitingAtMost: 1, longestWaitMs: 10_000 },
+  ...{ uploadsAtOnce: 2, uploadsOfAllAtOnce: 3, uploadsWaitingAtMost: 100 },
 }
 
 /** Work that ends when told. */
@@ -73,6 +75,31 @@ test('phones that come back with many steps wait for each other, and leave turns
   for (const name of ['office', 'p1', 'p2']) await end(name)
   await Promise.all(all)
   expect(order).toEqual(['p1', 'office', 'p2'])
+})
+
+test('files are few at once in a company and in all together, and the next company waits for no long line', async () => {
+  const { piece, end, order, settle } = pieces()
+  const turns = openConcurrency({ ...limits, atOnce: 4 })
+  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => turns.run(1, 'upload', piece(name)))
+  for (const name of ['b1', 'b2']) all.push(turns.run(2, 'upload', piece(name)))
+  all.push(turns.run(2, 'usual', piece('office')))
+  await settle()
+  expect(order).toEqual(['a1', 'a2', 'b1', 'office'])
+  await end('a1')
+  expect(order.slice(4)).toEqual(['b2'])
+  for (const name of ['office', 'a2', 'b1', 'b2', 'a3', 'a4']) await end(name)
+  await Promise.all(all)
+})
+
+test('a file that waited in vain for its visit sends away no other', async () => {
+  const { piece, end, settle } = pieces()
+  const turns = openConcurrency({ ...limits, uploadsAtOnce: 1 })
+  const stalled = turns.run(1, 'upload', () => Promise.reject(failure('server.busy')))
+  const next = turns.run(1, 'upload', piece('next'))
+  await expect(stalled).rejects.toMatchObject({ reason: 'server.busy' })
+  await settle()
+  await end('next')
+  expect(await next).toBe('next')
 })
 
 test('who would wait too long by what turns took lately is told so at once, but a short line stands open', async () => {

@@ -2,13 +2,16 @@ import { failure, isStall } from './failures.ts'
 
 /** Per-tenant concurrency limit with a bounded queue. */
 export interface TenantConcurrency {
-  /** Runs `work` in a slot of the company; what reads much or carries many steps has few slots of its own. Throws server.busy. */
+  /**
+   * Runs `work` in a slot of the company; what reads much, carries many steps or brings a file has few slots of its own.
+   * Throws server.busy.
+   */
   run<T>(tenantId: number, cost: CallCost, work: () => Promise<T>): Promise<T>
   /** Whether a company's queue is so long that a call is refused at once. */
   isFull(tenantId: number): boolean
 }
 
-export type CallCost = 'usual' | 'heavy' | 'batch'
+export type CallCost = 'usual' | 'heavy' | 'batch' | 'upload'
 
 export interface ConcurrencyLimits {
   readonly atOnce: number
@@ -19,6 +22,12 @@ export interface ConcurrencyLimits {
   readonly longestWaitMs: number
   /** A list of steps is sent again by its phone: refused early, it keeps no connection waiting. */
   readonly batchesWaitingAtMost: number
+  /** Files that a company has taken in at once. Each holds a connection while its picture is decoded. */
+  readonly uploadsAtOnce: number
+  /** The same for all companies together, so that connections are left for whoever looks at a screen. */
+  readonly uploadsOfAllAtOnce: number
+  /** Each of them has its bytes on the disk already. */
+  readonly uploadsWaitingAtMost: number
 }
 
 interface Line {
@@ -35,9 +44,16 @@ interface Bounds {
   atOnce: number
   waitingAtMost: number
   longestWaitMs?: number
+  /** Calls that wait for things of their own: one that waited in vain says nothing of the others. */
+  isApart?: boolean
 }
 /** A queue for each company with running calls: first in, first out, after calls that waited in another queue. */
-function openLines({ atOnce, waitingAtMost, longestWaitMs = Number.POSITIVE_INFINITY }: Bounds) {
+function openLines({
+  atOnce,
+  waitingAtMost,
+  longestWaitMs = Number.POSITIVE_INFINITY,
+  isApart = false,
+}: Bounds) {
   const lines = new Map<number, Line>()
   let slotMs = 0
   const isFull = (many: number) =>
@@ -59,7 +75,7 @@ function openLines({ atOnce, waitingAtMost, longestWaitMs = Number.POSITIVE_INFI
       return await work()
     } catch (error) {
       // The calls behind one that waited in vain would only begin to wait for the same.
-      if (isStall(error)) for (const { refuse } of line.waiting.splice(0)) refuse(failure('server.busy'))
+      if (isStall(error) && !isApart) for (const { refuse } of line.waiting.splice(0)) refuse(failure('server.busy'))
       throw error
     } finally {
       slotMs += newest * (performance.now() - began - slotMs)
@@ -72,19 +88,29 @@ function openLines({ atOnce, waitingAtMost, longestWaitMs = Number.POSITIVE_INFI
   return { inSlot, isFull: (tenantId: number) => isFull(lines.get(tenantId)?.waiting.length ?? 0) }
 }
 
+/** The queue of all companies together. */
+const everybody = 0
+
 export function openConcurrency(limits: ConcurrencyLimits): TenantConcurrency {
   const { atOnce, heavyAtOnce, batchesAtOnce, waitingAtMost, batchesWaitingAtMost, longestWaitMs } = limits
   const usual = openLines({ atOnce, waitingAtMost, longestWaitMs })
+  const uploads = { waitingAtMost: limits.uploadsWaitingAtMost, isApart: true }
+  const uploadsOfAll = openLines({ ...uploads, atOnce: limits.uploadsOfAllAtOnce })
   const lines = {
     heavy: openLines({ atOnce: heavyAtOnce, waitingAtMost }),
     batch: openLines({ atOnce: batchesAtOnce, waitingAtMost: batchesWaitingAtMost }),
+    upload: openLines({ ...uploads, atOnce: limits.uploadsAtOnce }),
   }
+  const inUsual = <T>(tenantId: number, cost: CallCost, work: () => Promise<T>) =>
+    // What waited for one of the few slots does not wait at the end of the other queue as well.
+    usual.inSlot(tenantId, work, cost !== 'usual')
   return {
-    run: (tenantId, cost, work) =>
-      // What waited for one of the few slots does not wait at the end of the other queue as well.
-      cost === 'usual'
-        ? usual.inSlot(tenantId, work)
-        : lines[cost].inSlot(tenantId, () => usual.inSlot(tenantId, work, true)),
+    run: (tenantId, cost, work) => {
+      const run = () => inUsual(tenantId, cost, work)
+      if (cost === 'usual') return run()
+      if (cost !== 'upload') return lines[cost].inSlot(tenantId, run)
+      return lines.upload.inSlot(tenantId, () => uploadsOfAll.inSlot(everybody, run))
+    },
     isFull: usual.isFull,
   }
 }

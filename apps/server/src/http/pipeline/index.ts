@@ -32,11 +32,11 @@ export const pipelines = {
     ...identify,
     ...[parseInput, openScope, ...write],
   ],
-  // What a person is still sending takes its time, and no slot.
+  // What a person is still sending takes its time, and no slot until it is there.
   upload: [
     ...[requireReady, readToken, limitPerson],
     ...identify,
-    ...[receiveForm, parseInput, openScope, assembleFile, scanFile, ...write],
+    ...[receiveForm, parseInput, openScope, assembleFile, scanFile, takeSlot, ...write],
   ],
 } satisfies Record<string, readonly Step[]>
 

@@ -1,8 +1,12 @@
 import { type Endpoint, isExport } from '@muster/contract/kit'
+import type { CallCost } from '../tenant-concurrency.ts'
 import type { Step } from './call.ts'
 import { refuseUnready } from './require-ready.ts'
 
-const costOf = (endpoint: Endpoint) => endpoint.cost ?? (isExport(endpoint) ? 'heavy' : 'usual')
+function costOf(endpoint: Endpoint): CallCost {
+  if (endpoint.upload) return 'upload'
+  return endpoint.cost ?? (isExport(endpoint) ? 'heavy' : 'usual')
+}
 
 /** Waits for a slot of the company's concurrency limit. Throws server.busy. */
 export const takeSlot: Step = ({ deps, endpoint, request: { stats }, claims }, next) => {

@@ -30,7 +30,7 @@ const person = column<Leave>('name', msg('Person'), ({ name }) => name, {
 
 function columnsOf(say: Say, zone: string): Column<Leave>[] {
   return [
-    column('from', msg('Date'), (row) => leaveDays(row, zone), {
+    column('from', msg('Date'), (row) => daysInFile(row, zone), {
       cell: (row) => <span className="figures">{leaveDays(row, zone)}</span>,
       unsorted,
       wraps: true,
@@ -65,6 +65,10 @@ function columnsOf(say: Say, zone: string): Column<Leave>[] {
     }),
   ]
 }
+
+/** Whoever reads the file elsewhere must know whose clock it is. */
+const daysInFile = (row: Leave, zone: string) =>
+  row.isPartDay ? `${leaveDays(row, zone)} (${zone})` : leaveDays(row, zone)
 
 const proofText = (say: Say, { file, proofMissing }: Leave) =>
   proofMissing ? say('Proof is missing') : (file?.fileName ?? '')
