@@ -62,6 +62,7 @@ export interface AppDeps extends ServeDeps {
 
 const concurrency = {
   heavyAtOnce: 1,
+  exportsAtOnce: 1,
   // While one list waits for the database, the other one is worked out.
   batchesAtOnce: 2,
   waitingAtMost: 500,

@@ -46,7 +46,10 @@ interface EndpointFacts {
    * the audit log leaves it out. By the method unless stated.
    */
   readonly kind?: 'query' | 'command' | 'record'
-  /** Which concurrency limit of the company applies: for calls that read much, or that carry many steps. */
+  /**
+   * Which concurrency limit of the company applies: for calls that read much, or that carry many steps. Files that are
+   * made, and those that arrive, have limits of their own.
+   */
   readonly cost?: 'heavy' | 'batch'
   /**
    * With an Idempotency-Key a repeat gets the first answer, for a day. What phones send through their `outbox` keeps for

@@ -10,7 +10,7 @@ test('a company whose line is full is sent away at once and told when to come ag
   const { deps } = await theApp()
   const [busy, other] = [await aTenant(), await aTenant()]
   const concurrency = openConcurrency({
-    ...{ atOnce: 1, heavyAtOnce: 1, batchesAtOnce: 1 },
+    ...{ atOnce: 1, heavyAtOnce: 1, exportsAtOnce: 1, batchesAtOnce: 1 },
     ...{ waitingAtMost: 1, batchesWaitingAtMost: 1, longestWaitMs: 10_000 },
     ...{ uploadsAtOnce: 1, uploadsOfAllAtOnce: 1, uploadsWaitingAtMost: 1 },
   })

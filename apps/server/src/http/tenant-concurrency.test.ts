@@ -3,7 +3,7 @@ import { failure } from './failures.ts'
 import { openConcurrency } from './tenant-concurrency.ts'
 
 const limits = {
-  ...{ atOnce: 2, heavyAtOnce: 1, batchesAtOnce: 1 },
+  ...{ atOnce: 2, heavyAtOnce: 1, exportsAtOnce: 1, batchesAtOnce: 1 },
   ...{ waitingAtMost: 100, batchesWaitingAtMost: 1, longestWaitMs: 10_000 },
   ...{ uploadsAtOnce: 2, uploadsOfAllAtOnce: 3, uploadsWaitingAtMost: 100 },
 }
@@ -49,6 +49,17 @@ test('what reads much waits in a line of its own, and leaves turns to the rest',
   for (const name of ['light', 'h1', 'h2', 'h3']) await end(name)
   await Promise.all(all)
   expect(order).toEqual(['h1', 'light', 'h2', 'h3'])
+})
+
+test('a file that is being drawn holds up the next file, and nobody who reads', async () => {
+  const { piece, end, order, settle } = pieces()
+  const turns = openConcurrency({ ...limits, atOnce: 4 })
+  const all = ['f1', 'f2'].map((name) => turns.run(1, 'export', piece(name)))
+  all.push(turns.run(1, 'heavy', piece('read')))
+  await settle()
+  expect(order).toEqual(['f1', 'read'])
+  for (const name of ['read', 'f1', 'f2']) await end(name)
+  await Promise.all(all)
 })
 
 test('beyond a line of some length the caller is told to come again, and a failure gives its turn on', async () => {

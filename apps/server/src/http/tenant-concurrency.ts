@@ -3,7 +3,8 @@ import { failure, isStall } from './failures.ts'
 /** Per-tenant concurrency limit with a bounded queue. */
 export interface TenantConcurrency {
   /**
-   * Runs `work` in a slot of the company; what reads much, carries many steps or brings a file has few slots of its own.
+   * Runs `work` in a slot of the company; what reads much, makes a file, carries many steps or brings a file has few slots of
+   * its own.
    * Throws server.busy.
    */
   run<T>(tenantId: number, cost: CallCost, work: () => Promise<T>): Promise<T>
@@ -11,11 +12,13 @@ export interface TenantConcurrency {
   isFull(tenantId: number): boolean
 }
 
-export type CallCost = 'usual' | 'heavy' | 'batch' | 'upload'
+export type CallCost = 'usual' | 'heavy' | 'export' | 'batch' | 'upload'
 
 export interface ConcurrencyLimits {
   readonly atOnce: number
   readonly heavyAtOnce: number
+  /** Files that are made at once: whoever looks at the same hours does not wait until the last page is drawn. */
+  readonly exportsAtOnce: number
   readonly batchesAtOnce: number
   readonly waitingAtMost: number
   /** Behind a short queue a call that would wait longer than this for a usual slot is refused at once. */
@@ -75,7 +78,8 @@ function openLines({
       return await work()
     } catch (error) {
       // The calls behind one that waited in vain would only begin to wait for the same.
-      if (isStall(error) && !isApart) for (const { refuse } of line.waiting.splice(0)) refuse(failure('server.busy'))
+      if (isStall(error) && !isApart)
+        for (const { refuse } of line.waiting.splice(0)) refuse(failure('server.busy'))
       throw error
     } finally {
       slotMs += newest * (performance.now() - began - slotMs)
@@ -98,6 +102,7 @@ export function openConcurrency(limits: ConcurrencyLimits): TenantConcurrency {
   const uploadsOfAll = openLines({ ...uploads, atOnce: limits.uploadsOfAllAtOnce })
   const lines = {
     heavy: openLines({ atOnce: heavyAtOnce, waitingAtMost }),
+    export: openLines({ atOnce: limits.exportsAtOnce, waitingAtMost }),
     batch: openLines({ atOnce: batchesAtOnce, waitingAtMost: batchesWaitingAtMost }),
     upload: openLines({ ...uploads, atOnce: limits.uploadsAtOnce }),
   }

@@ -5,7 +5,7 @@ import { refuseUnready } from './require-ready.ts'
 
 function costOf(endpoint: Endpoint): CallCost {
   if (endpoint.upload) return 'upload'
-  return endpoint.cost ?? (isExport(endpoint) ? 'heavy' : 'usual')
+  return isExport(endpoint) ? 'export' : (endpoint.cost ?? 'usual')
 }
 
 /** Waits for a slot of the company's concurrency limit. Throws server.busy. */
