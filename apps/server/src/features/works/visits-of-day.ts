@@ -43,8 +43,9 @@ export async function visitsOfDay(scope: Scope, { jobIds, date }: VisitsQuery): 
   const middle = date ?? localDate('UTC', now)
   const days = { startDate: addDays(middle, -2), endDate: addDays(middle, 1) }
   const events = currentEvents(scope).$if(jobIds !== undefined, (q) => q.where('jobs.id', 'in', jobIds!))
+  const dayIn = dayByZone(date, now)
   return (await pairedVisits(scope, { events, jobIds, days }))
-    .filter((visit) => isOfDay(visit, date, now))
+    .filter((visit) => isOfDay(visit, dayIn(visit.job.timezone), now))
     .map(({ isAllDay, ...visit }) => ({
       ...visit,
       // An all-day event has no late start.
@@ -52,11 +53,26 @@ export async function visitsOfDay(scope: Scope, { jobIds, date }: VisitsQuery): 
     }))
 }
 
-function isOfDay({ job, plan, work }: PairedVisit, date: string | undefined, now: number) {
-  const today = localDate(job.timezone, now)
-  const { from, to } = dayBounds(job.timezone, date ?? today)
+interface LocalDay {
+  from: number
+  to: number
+  isToday: boolean
+}
+/** The day by the clock of a zone, worked out once: tens of thousands of visits share a few zones. */
+function dayByZone(date: string | undefined, now: number) {
+  const known = new Map<string, LocalDay>()
+  return (timezone: string): LocalDay => {
+    const before = known.get(timezone)
+    if (before) return before
+    const today = localDate(timezone, now)
+    const day = { ...dayBounds(timezone, date ?? today), isToday: date === undefined || date === today }
+    known.set(timezone, day)
+    return day
+  }
+}
+
+function isOfDay({ plan, work }: PairedVisit, { from, to, isToday }: LocalDay, now: number) {
   const isRunning = work !== undefined && work.status !== 'COMPLETED'
-  const isToday = date === undefined || date === today
   if (plan) {
     if (plan.startTime >= from && plan.startTime < to) return true
     const lasts = plan.startTime < from && plan.startTime + plan.duration * MINUTE > Math.max(from, now)
