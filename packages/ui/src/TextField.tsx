@@ -18,12 +18,17 @@ const widths: Partial<Record<NonNullable<TextFieldProps['kind']>, FieldWidth>> =
   tel: 'phone',
 }
 
+/** Addresses and numbers read from left to right in every language; they stand where the texts around them stand. */
+const leftToRight = { dir: 'ltr', styles: { input: { textAlign: 'match-parent' } } } as const
+const isLeftToRight = (kind: TextFieldProps['kind']) => kind === 'email' || kind === 'tel' || kind === 'url'
+
 export function TextField(props: TextFieldProps) {
   const { value, set, frame } = useFieldParts(props)
   return (
     <TextInput
       {...frame}
       {...asWide(props.width ?? widths[props.kind ?? 'text'] ?? 'text', props)}
+      {...(isLeftToRight(props.kind) && leftToRight)}
       type={props.kind ?? 'text'}
       autoComplete={props.autoComplete ?? 'off'}
       leftSection={props.icon}

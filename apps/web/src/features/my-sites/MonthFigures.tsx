@@ -56,4 +56,6 @@ function ScoreFigure({ overview: { month, score, scoreBefore } }: { overview: Cl
   )
 }
 
-const signed = (points: number) => `${points > 0 ? '+' : '−'}${count(Math.abs(points))}`
+const leftToRightMark = '\u200e'
+/** The sign before its number in every language. */
+const signed = (points: number) => `${leftToRightMark}${points > 0 ? '+' : '−'}${count(Math.abs(points))}`

@@ -7,9 +7,10 @@ import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { regionHere } from '../../region-here.ts'
 import css from './profiles.module.css'
 
-const region = new Intl.Locale(navigator.language).region ?? 'AU'
+const region = regionHere()
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** How to reach a person, at hand on every tab. */

@@ -18,6 +18,7 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths, to } from '../../paths.ts'
+import { regionHere } from '../../region-here.ts'
 import { searchedBy } from '../../sidebar.ts'
 import { holdsAll } from './holds-all.ts'
 import { usePersonActs } from './use-person-acts.tsx'
@@ -36,7 +37,7 @@ const kinds: Readonly<
     at: (work) => to(paths.detailedReport, { work }),
   },
 }
-const region = new Intl.Locale(navigator.language).region ?? 'AU'
+const region = regionHere()
 const otherKinds = ['CLIENT', 'SITE', 'JOB', 'WORK'] as const
 const pauseMs = 150
 

@@ -19,6 +19,7 @@ import type { Action } from '@muster/ui/table/RowActions.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMail, IconUpload } from '@tabler/icons-react'
 import { paths, to } from '../../paths.ts'
+import { regionHere } from '../../region-here.ts'
 import { choicesFilter, type FieldProps, type Filter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { type ListQuery, prefetchList, serverList } from '../../shared/server-table/server-list.ts'
@@ -35,7 +36,7 @@ const list = serverList({
 const roleList = ask(users.roles)
 export const loader = (search: Search) => prefetchList(list, search, roleList)
 
-const region = new Intl.Locale(navigator.language).region ?? 'AU'
+const region = regionHere()
 const columns = [
   person('name', msg('Name')),
   text('employeeNumber', msg('Employee number'), { width: 120 }),
