@@ -4,7 +4,7 @@ import { session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { generate } from 'otplib'
-import { acceptSuccess, pick } from './hands.ts'
+import { acceptSuccess, pick, typeOver } from './hands.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 
 let company: Company
@@ -17,10 +17,10 @@ const named = () => address().replace('127.0.0.1', 'localhost')
 
 async function signInByHand(page: Page, at = address()) {
   await page.goto(`${at}/signin`)
-  await page.getByLabel('Company code').fill(company.code)
+  await typeOver(page.getByLabel('Company code'), company.code)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Email').fill(company.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(company.password)
+  await typeOver(page.getByLabel('Email'), company.email)
+  await typeOver(page.getByRole('textbox', { name: 'Password' }), company.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' })
@@ -67,12 +67,12 @@ test('one sees where one is signed in, and ends what one does not know', async (
   })
   expect([answer.status, (await answer.json()).code]).toEqual([401, 'E038'])
 
-  await page.getByLabel('Current password').fill('not this one')
-  await page.getByRole('textbox', { name: 'New password' }).fill('Ferry-at-seven-42')
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill('Ferry-at-seven-42')
+  await typeOver(page.getByLabel('Current password'), 'not this one')
+  await typeOver(page.getByRole('textbox', { name: 'New password' }), 'Ferry-at-seven-42')
+  await typeOver(page.getByRole('textbox', { name: 'Confirm password' }), 'Ferry-at-seven-42')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('This password is not right')).toBeVisible()
-  await page.getByLabel('Current password').fill(company.password)
+  await typeOver(page.getByLabel('Current password'), company.password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await acceptSuccess(page, 'Password changed')
   company = { ...company, password: 'Ferry-at-seven-42' }
@@ -91,10 +91,10 @@ test('an authenticator application is set up, asked for at the next sign-in, and
   await expect(setup.getByRole('img', { name: 'QR code for the authenticator application' })).toBeVisible()
   await checkPage(page)
   const secret = (await setup.locator('p').filter({ hasText: /^Key/ }).textContent())!.replace(/^Key|\s/g, '')
-  await setup.getByRole('textbox', { name: 'Code', exact: true }).fill('000000')
+  await typeOver(setup.getByRole('textbox', { name: 'Code', exact: true }), '000000')
   await setup.getByRole('button', { name: 'Set up' }).click()
   await expect(setup.getByText('This code is not right')).toBeVisible()
-  await setup.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeNow(secret))
+  await typeOver(setup.getByRole('textbox', { name: 'Code', exact: true }), await codeNow(secret))
   await setup.getByRole('button', { name: 'Set up' }).click()
   const codes = await readCodes(page)
   await expect(page.getByText('10 of 10 are left')).toBeVisible()
@@ -104,17 +104,17 @@ test('an authenticator application is set up, asked for at the next sign-in, and
   await signInByHand(page)
   await expect(page.getByText('Type the six digits')).toBeVisible()
   await checkPage(page)
-  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000 000')
+  await typeOver(page.getByRole('textbox', { name: 'Code', exact: true }), '000 000')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('This code is not right')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeNow(secret, 1))
+  await typeOver(page.getByRole('textbox', { name: 'Code', exact: true }), await codeNow(secret, 1))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(dashboard(page)).toBeVisible()
 
   await leave(page)
   await signInByHand(page)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(codes[0]!)
+  await typeOver(page.getByLabel('Recovery code'), codes[0]!)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(dashboard(page)).toBeVisible()
   await toAccount(page)
@@ -137,7 +137,7 @@ test('a passkey is added and signs in', async ({ page }) => {
   await signInByHand(page, named())
   await toAccount(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Office laptop')
+  await typeOver(page.getByRole('dialog').getByLabel('Name'), 'Office laptop')
   await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
   await readCodes(page)
   await expect(page.getByText('Office laptop')).toBeVisible()
@@ -173,7 +173,7 @@ test('a company that asks for a second factor lets nobody go on without one', as
   await page.getByRole('button', { name: 'Set up' }).click()
   const setup = page.getByRole('dialog', { name: 'Set up an authenticator application' })
   const secret = (await setup.locator('p').filter({ hasText: /^Key/ }).textContent())!.replace(/^Key|\s/g, '')
-  await setup.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeNow(secret))
+  await typeOver(setup.getByRole('textbox', { name: 'Code', exact: true }), await codeNow(secret))
   await setup.getByRole('button', { name: 'Set up' }).click()
   await readCodes(page)
   await expect(page.getByRole('alert')).toBeHidden()
@@ -205,7 +205,7 @@ test('a tax number is shown for a reason, for half a minute, and the owner reads
   const why = page.getByRole('dialog', { name: 'Show the TFN' })
   await why.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(why.getByText('Reason is required').or(why.getByText('This is required'))).toBeVisible()
-  await why.getByLabel('Reason').fill('Payment summary')
+  await typeOver(why.getByLabel('Reason'), 'Payment summary')
   await checkPage(page)
   await why.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(shown).toHaveText('123 456 782')

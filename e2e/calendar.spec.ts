@@ -118,7 +118,7 @@ test('what is typed into an event is there again after a reload', async ({ page 
     await page.getByRole('dialog', { name: 'Schedule' }).getByRole('button', { name: 'Daily from' }).click()
     return page.getByRole('dialog', { name: 'Schedule' }).getByRole('textbox', { name: 'Title' })
   }
-  await (await openEvent()).fill('Morning and windows')
+  await typeOver(await openEvent(), 'Morning and windows')
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
     .toContain('Morning and windows')
@@ -297,7 +297,7 @@ test(
     await page.getByRole('button', { name: 'Schedule', exact: true }).click()
     await schedule.getByRole('button', { name: 'Add event' }).click()
     const day = schedule.getByRole('textbox', { name: 'Start: Date' })
-    await day.fill(asTyped(monday))
+    await typeOver(day, asTyped(monday))
     await day.press('Tab')
     await typeTime(schedule.getByLabel('Start: Time'), '18:00')
     await pick(page, schedule, 'Duration', 'Custom')

@@ -1,6 +1,7 @@
 // Features: live, files
 import { chat } from '@muster/contract/chat'
 import { expect, type Page, test } from '@playwright/test'
+import { typeOver } from './hands.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths, onPhone } from './widths.ts'
 import { aJobOf, aWorker } from './works-done.ts'
@@ -51,7 +52,7 @@ test('two people write to each other, answer, correct, mention and take back', a
   await field.getByRole('tab', { name: 'Internal chat' }).click()
 
   // Sent on Enter; a new line with Shift.
-  await box(page).fill('The lift is out of order')
+  await typeOver(box(page), 'The lift is out of order')
   await box(page).press('Shift+Enter')
   await box(page).pressSequentially('Take the stairs')
   await box(page).press('Enter')
@@ -64,7 +65,7 @@ test('two people write to each other, answer, correct, mention and take back', a
   await box(field).press('Enter')
   await expect(log(page)).toContainText('On my w')
   await act(field, 'On my w', 'Edit')
-  await box(field).fill('On my way')
+  await typeOver(box(field), 'On my way')
   await box(field).press('Enter')
   await expect(log(page)).toContainText('On my way')
   await expect(log(page)).toContainText('Edited')
@@ -103,7 +104,7 @@ test(
     await openSite(page, siteName)
     await page.getByRole('tab', { name: 'Internal chat' }).click()
     await expect(page.getByRole('tab', { name: 'Internal chat' })).toHaveAttribute('aria-selected', 'true')
-    await box(page).fill('Bring the long')
+    await typeOver(box(page), 'Bring the long')
     await page.getByRole('tab', { name: 'Communication book' }).click()
     await expect(box(page)).toHaveValue('')
     await page.getByRole('tab', { name: 'Internal chat' }).click()
@@ -163,7 +164,7 @@ test('older messages come in as one scrolls up, and pictures open over the page'
     { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Second door on the left') },
   ])
   await expect(page.getByText('plan.txt')).toBeVisible()
-  await box(page).fill('Look at this')
+  await typeOver(box(page), 'Look at this')
   await box(page).press('Enter')
   await expect(log(page).getByRole('link', { name: /plan.txt/ })).toBeVisible()
   await log(page).getByRole('button', { name: 'Open the picture leak.jpg' }).click()
@@ -171,7 +172,7 @@ test('older messages come in as one scrolls up, and pictures open over the page'
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.getByRole('searchbox', { name: 'Search conversations and messages' }).fill('round 77')
+  await typeOver(page.getByRole('searchbox', { name: 'Search conversations and messages' }), 'round 77')
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Round 77 done')).toBeVisible()
 })
 
@@ -185,7 +186,7 @@ test(
     await expect(log(page)).toContainText('No messages yet')
     await context.setOffline(true)
     for (const text of ['First', 'Second', 'Third']) {
-      await box(page).fill(text)
+      await typeOver(box(page), text)
       await box(page).press('Enter')
       await expect(log(page).getByText(text)).toBeVisible()
     }

@@ -3,7 +3,7 @@ import { contracts } from '@muster/contract/contracts'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
-import { acceptSuccess } from './hands.ts'
+import { acceptSuccess, typeOver } from './hands.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
 
@@ -39,7 +39,7 @@ async function pick(page: Page, label: string, option: string | RegExp) {
   await page.getByRole('option', { name: option }).click()
 }
 async function typeDay(page: Page, label: string, day: string) {
-  await page.getByLabel(label).fill(day)
+  await typeOver(page.getByLabel(label), day)
   await page.getByLabel(label).press('Tab')
 }
 const ok = (page: Page) => page.getByRole('button', { name: 'OK' }).click()
@@ -58,8 +58,8 @@ test('a contract is written, found in the list and changed', async ({ page }) =>
     await expect(refusal).toContainText(`${field} is required`)
 
   await pick(page, 'Client', 'Grace Towers')
-  await page.getByLabel('Title').fill('Window cleaning')
-  await page.getByLabel('Number').fill('W-1')
+  await typeOver(page.getByLabel('Title'), 'Window cleaning')
+  await typeOver(page.getByLabel('Number'), 'W-1')
   await typeDay(page, 'Start date', '01/07/2034')
   await typeDay(page, 'End date', '30/06/2034')
   await pick(page, 'Signed by', /^Ava Nguyen/)
@@ -86,7 +86,7 @@ test('a contract is written, found in the list and changed', async ({ page }) =>
     page.getByRole('button', { name: 'The client of a contract cannot be changed.' }),
   ).toBeVisible()
   await expect(choice(page, 'Client')).toBeHidden()
-  await page.getByLabel('Title').fill('Windows and gardens')
+  await typeOver(page.getByLabel('Title'), 'Windows and gardens')
   await page.getByLabel('Suspended').check()
   await page.getByRole('button', { name: 'Choose all' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -133,7 +133,7 @@ test('who saves second is told, keeps what was typed, and may load the newer ver
   const client = await aClient('Grace', 'Towers')
   const contract = await aContract(client.id, 'Windows')
   await enter(page, company, `/contracts/edit?id=${contract.id}`)
-  await page.getByLabel('Title').fill('Mine')
+  await typeOver(page.getByLabel('Title'), 'Mine')
   await call(company, contracts.update, { params: contract, body: { title: 'Theirs' } })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('Someone else has changed this')
@@ -141,7 +141,7 @@ test('who saves second is told, keeps what was typed, and may load the newer ver
   await expect(page.getByLabel('Title')).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Load their version' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Theirs')
-  await page.getByLabel('Title').fill('Ours')
+  await typeOver(page.getByLabel('Title'), 'Ours')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
 })
@@ -150,7 +150,7 @@ test('a save that never arrives is told, and nothing typed is lost', async ({ pa
   const client = await aClient('Grace', 'Towers')
   const contract = await aContract(client.id, 'Windows')
   await enter(page, company, `/contracts/edit?id=${contract.id}`)
-  await page.getByLabel('Title').fill('Gardens')
+  await typeOver(page.getByLabel('Title'), 'Gardens')
   await page.route('**/api/client/contract/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
@@ -180,7 +180,7 @@ test('a contract is renewed from the list, with its sites, once', async ({ page 
   await checkPage(page)
   await page.getByRole('button', { name: 'Renew' }).click()
   await expect(page.getByRole('alert').first()).toContainText('Number')
-  await page.getByLabel('Number').fill('N-Windows-2046')
+  await typeOver(page.getByLabel('Number'), 'N-Windows-2046')
   await page.getByRole('button', { name: 'Renew' }).click()
   await acceptSuccess(page, 'Contract successfully saved')
   await expect(page.getByRole('row', { name: /N-Windows-2046/ })).toContainText('Not active yet')
@@ -194,8 +194,8 @@ test('files of a contract wait for it, are shared and removed', async ({ page })
   const client = await aClient('Grace', 'Towers')
   await enter(page, company, '/contracts/add')
   await pick(page, 'Client', 'Grace Towers')
-  await page.getByLabel('Title').fill('Windows')
-  await page.getByLabel('Number').fill('W-1')
+  await typeOver(page.getByLabel('Title'), 'Windows')
+  await typeOver(page.getByLabel('Number'), 'W-1')
   await typeDay(page, 'Start date', '01/07/2026')
   await typeDay(page, 'End date', '30/06/2027')
   await pick(page, 'Signed by', /^Ava Nguyen/)

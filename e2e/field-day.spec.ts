@@ -8,6 +8,7 @@ import { rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { installed } from './device.ts'
+import { typeOver } from './hands.ts'
 import { idle } from './idle.ts'
 import { sharedData } from './shared-data.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
@@ -115,7 +116,7 @@ async function answer(page: Page, from: number, to: number, visit: string) {
       .getByRole('radiogroup', { name: `Glass ${n}` })
       .getByRole('radio', { name: String(n) })
       .click()
-    await page.getByLabel(`Remark ${n}`).fill(`${visit}, ${n}`)
+    await typeOver(page.getByLabel(`Remark ${n}`), `${visit}, ${n}`)
     await page.getByLabel(`Remark ${n}`).blur()
   }
 }

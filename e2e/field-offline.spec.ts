@@ -12,7 +12,7 @@ import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
 import { checkField } from './check-field.ts'
 import { installed, kept } from './device.ts'
-import { acceptSuccess } from './hands.ts'
+import { acceptSuccess, typeOver } from './hands.ts'
 import { idle } from './idle.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { onPhone } from './widths.ts'
@@ -142,8 +142,8 @@ test(
 
     await page.getByRole('button', { name: 'Request a correction' }).click()
     const asking = page.getByRole('dialog', { name: 'Request a correction' })
-    await asking.getByLabel('End time').fill('07:45')
-    await asking.getByLabel('What is wrong').fill('Waited for the key')
+    await typeOver(asking.getByLabel('End time'), '07:45')
+    await typeOver(asking.getByLabel('What is wrong'), 'Waited for the key')
     await checkField(page)
     await asking.getByRole('button', { name: 'Ask' }).click()
     await expect(page.getByText('Correction waits to be sent')).toBeVisible()
@@ -154,7 +154,7 @@ test(
     const report = page.getByRole('dialog', { name: 'Report a problem' })
     await report.getByRole('button', { name: 'Report' }).click()
     await expect(report.getByText('Say what is wrong')).toBeVisible()
-    await report.getByRole('textbox', { name: 'What is wrong' }).fill('The tap drips')
+    await typeOver(report.getByRole('textbox', { name: 'What is wrong' }), 'The tap drips')
     const tap = {
       name: 'tap.png',
       mimeType: 'image/png',

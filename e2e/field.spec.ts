@@ -7,6 +7,7 @@ import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
+import { typeOver } from './hands.ts'
 import { idle } from './idle.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { onPhone } from './widths.ts'
@@ -166,7 +167,7 @@ test(
     await context.setOffline(true)
     await page.getByRole('radio', { name: 'Done', exact: true }).click()
     await page.getByRole('radiogroup', { name: 'Glass' }).getByRole('radio', { name: '4' }).click()
-    await page.getByLabel('Remarks').fill('Tap drips')
+    await typeOver(page.getByLabel('Remarks'), 'Tap drips')
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect(page.getByText('Paused')).toBeVisible()
     await page.getByRole('button', { name: 'Resume' }).click()

@@ -25,6 +25,20 @@ export async function typeOver(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text)
 }
 
+/** Empties a field by its keys. */
+export async function clear(field: Locator): Promise<void> {
+  await field.click()
+  await field.press('ControlOrMeta+a')
+  await field.press('Delete')
+}
+
+/** Puts text over what a field holds in one piece, as from another program. */
+export async function paste(field: Locator, text: string): Promise<void> {
+  await field.click()
+  await field.press('ControlOrMeta+a')
+  await field.page().keyboard.insertText(text)
+}
+
 /** Types a time such as 18:30 over what a field holds, and leaves it. */
 export async function typeTime(field: Locator, time: string): Promise<void> {
   await typeOver(field, time)

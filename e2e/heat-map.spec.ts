@@ -1,5 +1,6 @@
 // Features: reports
 import { expect, test } from '@playwright/test'
+import { typeOver } from './hands.ts'
 import { aCompany, type Company, checkPage, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
 
@@ -27,7 +28,7 @@ test('the heat map shows where work happened, of everybody and of one person', a
   await checkPage(page)
 
   const user = page.getByRole('combobox', { name: 'User' })
-  await user.fill('Wen')
+  await typeOver(user, 'Wen')
   await page.getByRole('option', { name: /^Wen Li/ }).click()
   await page.getByRole('combobox', { name: 'Location Accuracy' }).click()
   await page.getByRole('option', { name: 'High' }).click()

@@ -5,7 +5,7 @@ import { pageOf } from '@muster/contract/rows'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
-import { pickerOf } from './hands.ts'
+import { pickerOf, typeOver } from './hands.ts'
 import { hostileTexts, madeOf, namesAmong, publishedAbsent, whatRan } from './hostile-texts.ts'
 import { shown, withWorker } from './service-worker.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
@@ -105,11 +105,11 @@ test('messages are text page by page, quoted and searched', async ({ page }) => 
   await bubble.hover()
   await bubble.getByRole('button', { name: 'Actions of the message' }).click()
   await page.getByRole('menuitem', { name: 'Reply' }).click()
-  await page.getByRole('textbox', { name: 'Message' }).fill(hostileTexts[1]!)
+  await typeOver(page.getByRole('textbox', { name: 'Message' }), hostileTexts[1]!)
   await page.getByRole('textbox', { name: 'Message' }).press('Enter')
   await expect(log(page).locator('blockquote')).toContainText(hostileTexts[0]!)
   await go(page, '/chat')
-  await page.getByRole('searchbox', { name: 'Search conversations and messages' }).fill('script')
+  await typeOver(page.getByRole('searchbox', { name: 'Search conversations and messages' }), 'script')
   await expect(
     page.getByRole('region', { name: 'Messages', exact: true }).getByRole('button').first(),
   ).toBeVisible()

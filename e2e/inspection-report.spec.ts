@@ -1,7 +1,7 @@
 // Features: reports
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { pick } from './hands.ts'
+import { pick, typeOver } from './hands.ts'
 import { aCompany, checkPage, enter } from './support.ts'
 import { onPhone } from './widths.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
@@ -51,7 +51,7 @@ test(
     await checkPage(page)
 
     await page.getByRole('button', { name: 'Sign on screen' }).click()
-    await page.getByRole('textbox', { name: 'Reviewed By' }).fill('Grace Lee')
+    await typeOver(page.getByRole('textbox', { name: 'Reviewed By' }), 'Grace Lee')
     const sheet = page.getByRole('img', { name: 'Signature' })
     await sheet.scrollIntoViewIfNeeded()
     const box = (await sheet.boundingBox())!

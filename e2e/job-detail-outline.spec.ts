@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { jobDetails } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'
 import { expect, type Page, test } from '@playwright/test'
-import { acceptSuccess, chooseInRow, pick, pickerOf } from './hands.ts'
+import { acceptSuccess, chooseInRow, clear, paste, pick, pickerOf, typeOver } from './hands.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { onPhone } from './widths.ts'
@@ -148,7 +148,7 @@ test('a checklist is typed without the mouse: rows, levels, copies; what is dele
   const client = await aPerson(company, 10, 'Cleo', 'Marsh')
   await enter(page, company, `/jobs/jobdetail/add`)
   await pick(page, 'Client', 'Cleo Marsh')
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('By hand')
+  await typeOver(page.getByRole('textbox', { name: 'Title', exact: true }), 'By hand')
   await page.getByRole('button', { name: 'Add task' }).press('Enter')
   const type = async (...keys: string[]) => {
     for (const key of keys) {
@@ -223,7 +223,7 @@ test('a refused field is found from the summary, in another list and in a task t
 }) => {
   const { id } = await threeTasks()
   await enter(page, company, `/jobs/jobdetail/edit?id=${id}`)
-  await text(page, 'Hall two').fill('')
+  await clear(text(page, 'Hall two'))
   await text(page, 'Stairs one').focus()
   await pick(page, 'Answer type', 'Choice')
   await page.getByRole('button', { name: 'Close all tasks' }).click()
@@ -241,8 +241,8 @@ test('a refused field is found from the summary, in another list and in a task t
   await expect(empty).toBeFocused()
   await expect(empty).toHaveValue('')
   await summary.getByRole('link', { name: 'Give at least two choices' }).click()
-  await page.getByRole('textbox', { name: 'Choices' }).fill('Done\nNot done')
-  await empty.fill('Hall again')
+  await paste(page.getByRole('textbox', { name: 'Choices' }), 'Done\nNot done')
+  await typeOver(empty, 'Hall again')
   await page.getByRole('button', { name: 'Update' }).click()
   await acceptSuccess(page, 'Job detail saved')
 })
@@ -273,8 +273,8 @@ test('instructions, a picture, a weight, a critical sub-task and choices are sho
   await enter(page, company, `/jobs/jobdetail/edit?id=${id}`)
   await page.getByRole('textbox', { name: 'Sub-task title' }).first().focus()
   await page.getByRole('checkbox', { name: 'Critical: must not fail' }).check()
-  await page.getByRole('textbox', { name: 'Instructions' }).fill('From the top to the bottom')
-  await page.getByRole('textbox', { name: 'Weight' }).fill('3')
+  await typeOver(page.getByRole('textbox', { name: 'Instructions' }), 'From the top to the bottom')
+  await typeOver(page.getByRole('textbox', { name: 'Weight' }), '3')
   const picture = page.getByLabel('Picture of the instructions')
   await picture.setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   const error = page.getByRole('dialog', { name: 'Error' })
@@ -285,7 +285,7 @@ test('instructions, a picture, a weight, a critical sub-task and choices are sho
   await pick(page, 'Answer type', 'Choice')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('alert')).toContainText('Give at least two choices')
-  await page.getByRole('textbox', { name: 'Choices' }).fill('Cleaned\nNot present')
+  await paste(page.getByRole('textbox', { name: 'Choices' }), 'Cleaned\nNot present')
   await checkPage(page)
 
   await page.getByRole('button', { name: 'Preview' }).click()

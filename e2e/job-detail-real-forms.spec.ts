@@ -1,7 +1,7 @@
 import { jobDetails } from '@muster/contract/job-details'
 import { expect, type Page, test } from '@playwright/test'
 import { cleaningRows, inspectionRows } from './checklist-rows.ts'
-import { acceptSuccess, pick } from './hands.ts'
+import { acceptSuccess, paste, pick, typeOver } from './hands.ts'
 import { aPerson } from './office.ts'
 import { sharedData } from './shared-data.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
@@ -15,11 +15,11 @@ test.beforeEach(async () => {
   company = await aCompany()
 })
 
-async function paste(page: Page, tab: string, text: string) {
+async function pasteChecklist(page: Page, tab: string, text: string) {
   await page.getByRole('tab', { name: tab }).click()
   await page.getByRole('button', { name: 'Paste a checklist' }).click()
   const dialog = page.getByRole('dialog', { name: 'Paste a checklist' })
-  await dialog.getByRole('textbox', { name: 'Checklist' }).fill(text)
+  await paste(dialog.getByRole('textbox', { name: 'Checklist' }), text)
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -37,10 +37,10 @@ test('a real inspection form and a hospital checklist are built, saved, reopened
   const [inspection, hospital] = [inspectionRows(form!), cleaningRows(cleaning!)]
   await enter(page, company, '/jobs/jobdetail/add')
   await pick(page, 'Client', 'Cleo Marsh')
-  await page.getByLabel('Title', { exact: false }).first().fill('Building and wards')
+  await typeOver(page.getByLabel('Title', { exact: false }).first(), 'Building and wards')
   await page.getByRole('checkbox', { name: 'Save as template' }).check()
-  await paste(page, 'Audit/inspections', inspection.text)
-  await paste(page, 'Normal tasks', hospital.text)
+  await pasteChecklist(page, 'Audit/inspections', inspection.text)
+  await pasteChecklist(page, 'Normal tasks', hospital.text)
   await page.getByRole('button', { name: 'Submit' }).click()
   await acceptSuccess(page, 'Job detail saved')
 
@@ -51,7 +51,7 @@ test('a real inspection form and a hospital checklist are built, saved, reopened
   // Reopened: all is there, closed where it is long; a word is changed and a sub-task is marked.
   await page.goto(`${new URL(page.url()).origin}/jobs/jobdetail/edit?id=${made.id}`)
   await expect(page.getByRole('textbox', { name: 'Task title', exact: true })).toHaveCount(3)
-  await page.getByRole('textbox', { name: 'Sub-task title' }).first().fill('Bed rails and controls')
+  await typeOver(page.getByRole('textbox', { name: 'Sub-task title' }).first(), 'Bed rails and controls')
   await page.getByRole('checkbox', { name: 'Critical: must not fail' }).check()
   await page.getByRole('tab', { name: 'Audit/inspections' }).click()
   await expect(page.getByText(/^Sub-tasks: \d+, questions: \d+$/).first()).toBeVisible()
@@ -88,7 +88,7 @@ test('a real inspection form and a hospital checklist are built, saved, reopened
   await copying.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('textbox', { name: 'Task title', exact: true })).toHaveCount(3)
   await pick(page, 'Client', 'Cleo Marsh')
-  await page.getByLabel('Title', { exact: false }).first().fill('A copy')
+  await typeOver(page.getByLabel('Title', { exact: false }).first(), 'A copy')
   await page.getByRole('button', { name: 'Submit' }).click()
   await acceptSuccess(page, 'Job detail saved')
   const rows = (await call(company, jobDetails.list, {})) as { title: string; questionCount: number }[]

@@ -1,5 +1,6 @@
 import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
 import { expect, test } from '@playwright/test'
+import { clear } from './hands.ts'
 import { aPerson } from './office.ts'
 import { aCompany, call, enter } from './support.ts'
 
@@ -43,7 +44,7 @@ test('three hundred questions, all of them open, take what is typed', async ({ p
   const fields = page.getByRole('listitem').getByRole('textbox', { name: 'Question or note' })
   await expect(fields).toHaveCount(specs * items * questions)
   const field = fields.nth(155)
-  await field.fill('')
+  await clear(field)
   await field.focus()
   await page.evaluate(() => {
     const seen = { tasks: [] as number[], keys: [] as number[] }

@@ -1,6 +1,6 @@
 import { jobDetails } from '@muster/contract/job-details'
 import { expect, test } from '@playwright/test'
-import { acceptSuccess, chooseInRow, pick, pickerOf } from './hands.ts'
+import { acceptSuccess, chooseInRow, pick, pickerOf, typeOver } from './hands.ts'
 import { aClientWithSite, aPerson, someTasks } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
@@ -21,14 +21,14 @@ test('a job detail is written as an outline, and what it lacks is said', async (
   await expect(summary).toContainText('Task list is empty. Please add some tasks to continue')
 
   await pick(page, 'Client', 'Cleo Marsh')
-  await page.getByLabel('Title', { exact: false }).first().fill('Nightly clean')
+  await typeOver(page.getByLabel('Title', { exact: false }).first(), 'Nightly clean')
   await page.getByRole('button', { name: 'Add task' }).click()
   const subTask = page.getByRole('textbox', { name: 'Sub-task title' })
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(summary).toContainText('Task title is required')
   const task = page.getByRole('textbox', { name: 'Task title', exact: true })
   await expect(task).toBeFocused()
-  await task.fill('Floor')
+  await typeOver(task, 'Floor')
   await task.press('Enter')
   await expect(subTask).toBeFocused()
   await page.keyboard.type('Mop')
@@ -52,8 +52,8 @@ test('a job detail is written as an outline, and what it lacks is said', async (
 
   await page.getByRole('tab', { name: 'Feedbacks' }).click()
   await page.getByRole('button', { name: 'Add task' }).click()
-  await task.fill('How was it?')
-  await subTask.fill('Overall')
+  await typeOver(task, 'How was it?')
+  await typeOver(subTask, 'Overall')
   await pick(page, 'Answer type', 'Rating 1 to 10')
   await checkPage(page)
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -102,7 +102,7 @@ test('a job detail is changed as a new version, and removed', async ({ page }) =
   await expect(page.getByText('Please select a job detail to continue')).toBeVisible()
   await pick(page, 'Job detail', 'Nightly clean')
   await expect(page).toHaveURL(new RegExp(`clientId=${client.id}&id=${detail.id}`))
-  await page.getByRole('textbox', { name: 'Sub-task title' }).fill('Wipe everything')
+  await typeOver(page.getByRole('textbox', { name: 'Sub-task title' }), 'Wipe everything')
   await checkPage(page)
   await page.getByRole('button', { name: 'Update' }).click()
   await acceptSuccess(page, 'Job detail saved')
@@ -115,7 +115,7 @@ test('a job detail is changed as a new version, and removed', async ({ page }) =
     params: { id: detail.id },
     body: { title: 'Theirs', specMap: someTasks },
   })
-  await page.getByRole('textbox', { name: 'Sub-task title' }).fill('Wipe nothing')
+  await typeOver(page.getByRole('textbox', { name: 'Sub-task title' }), 'Wipe nothing')
   await page.getByRole('button', { name: 'Update' }).click()
   const error = page.getByRole('dialog', { name: 'Error' })
   await expect(error).toContainText('Someone else has changed this')
@@ -125,7 +125,7 @@ test('a job detail is changed as a new version, and removed', async ({ page }) =
   await page.getByRole('button', { name: 'Load their version' }).click()
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Theirs')
   await expect(page.getByText('Someone else has changed this', { exact: true })).toBeHidden()
-  await page.getByRole('textbox', { name: 'Sub-task title' }).fill('Wipe it dry')
+  await typeOver(page.getByRole('textbox', { name: 'Sub-task title' }), 'Wipe it dry')
   await page.getByRole('button', { name: 'Update' }).click()
   await acceptSuccess(page, 'Job detail saved')
   const ours = await call(company, jobDetails.read, { params: { id: detail.id } })

@@ -2,7 +2,7 @@
 import { contracts } from '@muster/contract/contracts'
 import { jobs } from '@muster/contract/jobs'
 import { expect, test } from '@playwright/test'
-import { pick, pickerOf } from './hands.ts'
+import { clear, pick, pickerOf, typeOver } from './hands.ts'
 import { aClientWithSite, aPerson, dayInWords, inDays, nextMonth } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
@@ -51,7 +51,7 @@ test('a filter names what its address holds, however many others there are, and 
   await expect(pickerOf(page, 'Client')).toHaveValue('Cleo Marsh')
   await expect(pickerOf(page, 'Job detail')).toHaveValue('Nightly clean')
   await pickerOf(page, 'Job').click()
-  await pickerOf(page, 'Job').fill(`${id}`)
+  await typeOver(pickerOf(page, 'Job'), `${id}`)
   await expect(page.getByRole('option')).toHaveText([new RegExp(`^${id} job for Riverside tower`)])
 
   const empty = await aPerson(company, 10, 'Nell', 'Quiet')
@@ -73,7 +73,7 @@ test('a refused field of a folded step comes forward and is named', async ({ pag
   await enter(page, company, `/job/add?from=${id}`)
   const step = page.getByRole('button', { name: 'Total hours and related files' })
   await step.click()
-  await page.getByRole('textbox', { name: 'Total hours' }).fill('1000')
+  await typeOver(page.getByRole('textbox', { name: 'Total hours' }), '1000')
   for (const _ of [1, 2]) {
     await step.click()
     await expect(page.getByRole('textbox', { name: 'Total hours' })).toBeHidden()
@@ -90,13 +90,13 @@ test('an event keeps what is typed: its other tab comes forward, and closing ask
   const schedule = page.getByRole('dialog', { name: 'Schedule' })
   await schedule.getByRole('button', { name: 'Add event', exact: true }).click()
   await schedule.getByRole('tab', { name: 'Notifications' }).click()
-  await schedule.getByRole('textbox', { name: 'Notify before' }).fill('')
+  await clear(schedule.getByRole('textbox', { name: 'Notify before' }))
   await schedule.getByRole('tab', { name: 'Configure' }).click()
   await schedule.getByRole('button', { name: 'Done' }).click()
   await expect(schedule.getByRole('alert')).toContainText('Notify before is required')
-  await schedule.getByRole('textbox', { name: 'Notify before' }).fill('15')
+  await typeOver(schedule.getByRole('textbox', { name: 'Notify before' }), '15')
   await schedule.getByRole('tab', { name: 'Configure' }).click()
-  await schedule.getByRole('textbox', { name: 'Title' }).fill('Windows')
+  await typeOver(schedule.getByRole('textbox', { name: 'Title' }), 'Windows')
 
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard the changes?' })
@@ -116,7 +116,7 @@ test('another job or job detail is turned to after asking about what is typed', 
   const { id, otherId, detail } = await aPlannedJob()
   await enter(page, company, `/job/edit?id=${id}`)
   const notes = page.getByRole('textbox', { name: 'Special notes' })
-  await notes.fill('Key at the desk')
+  await typeOver(notes, 'Key at the desk')
   await pick(page, 'Job', `${otherId} job for Riverside tower`)
   const question = page.getByRole('dialog', { name: 'Leave this page?' })
   await question.getByRole('button', { name: 'Close' }).last().click()
@@ -126,7 +126,7 @@ test('another job or job detail is turned to after asking about what is typed', 
   await expect(notes).toHaveValue('')
 
   await enter(page, company, `/jobs/jobdetail/edit?id=${detail.id}`)
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Evening clean')
+  await typeOver(page.getByRole('textbox', { name: 'Title', exact: true }), 'Evening clean')
   await pick(page, 'Client', 'Cleo Marsh')
   await question.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Evening clean')

@@ -3,7 +3,7 @@ import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
 import { rowsOf } from '@muster/contract/rows'
 import { expect, test } from '@playwright/test'
-import { acceptSuccess, pick, pickerOf } from './hands.ts'
+import { acceptSuccess, pick, pickerOf, typeOver } from './hands.ts'
 import { aClientWithSite, aPerson, inDays } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
@@ -48,7 +48,7 @@ test(
 
     await page.getByRole('button', { name: 'Employees' }).click()
     await pick(page, 'Add an employee', 'Eli Stone (Employee)')
-    await page.getByRole('textbox', { name: 'Hours' }).fill('2.5')
+    await typeOver(page.getByRole('textbox', { name: 'Hours' }), '2.5')
     await page.getByRole('button', { name: 'Schedule' }).click()
     const schedule = page.getByRole('dialog', { name: 'Schedule' })
     await expect(schedule).toContainText('Eli Stone · Australia/Brisbane time')
@@ -63,7 +63,7 @@ test(
     await expect(page.getByRole('button', { name: 'Schedule (1)' })).toBeVisible()
 
     await page.getByRole('button', { name: '7 Notes' }).click()
-    await page.getByRole('textbox', { name: 'Special notes' }).fill('Key at the desk')
+    await typeOver(page.getByRole('textbox', { name: 'Special notes' }), 'Key at the desk')
     await page.getByRole('button', { name: 'Submit' }).click()
     const review = page.getByRole('dialog', { name: 'Review' })
     for (const text of [
@@ -128,10 +128,10 @@ test('a job is found, changed, and deactivated', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`clientId=${client.id}&id=${id}`))
   await expect(page.getByRole('button', { name: 'Schedule (1)' })).toBeVisible()
   await checkPage(page)
-  await page.getByRole('textbox', { name: 'Special notes' }).fill('Ring twice')
+  await typeOver(page.getByRole('textbox', { name: 'Special notes' }), 'Ring twice')
   await page.getByRole('button', { name: 'Remove employee' }).click()
   await pick(page, 'Add an employee', 'May Lind (Team leader)')
-  await page.getByRole('textbox', { name: 'Hours', exact: true }).fill('3')
+  await typeOver(page.getByRole('textbox', { name: 'Hours', exact: true }), '3')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await acceptSuccess(page, 'job updated')
   await expect(page.getByText('Please select a job first.')).toBeVisible()
@@ -170,7 +170,7 @@ test('somebody else saved the job first: what they saved can be loaded, its peop
     params: { id },
     body: { jobUsers: [{ tenantUserId: eli.id, hours: 1 }] },
   })
-  await notes.fill('Mine')
+  await typeOver(notes, 'Mine')
   await page.getByRole('button', { name: 'Save changes' }).click()
   const error = page.getByRole('dialog', { name: 'Error' })
   await expect(error).toContainText('Someone else has changed this')
@@ -188,7 +188,7 @@ test('somebody else saved the job first: what they saved can be loaded, its peop
   await expect(notes).toHaveValue('Theirs')
   await expect(page.getByRole('button', { name: 'Remove employee' })).toBeVisible()
   await expect(page.getByText('Someone else has changed this', { exact: true })).toBeHidden()
-  await notes.fill('Ours')
+  await typeOver(notes, 'Ours')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await acceptSuccess(page, 'job updated')
   const job = await call(company, jobs.read, { params: { id }, query: { includeUsers: true } })
@@ -293,7 +293,7 @@ test('a job half saved goes on where it stopped, and makes no second one', async
   await page.getByLabel('Related files', { exact: true }).setInputFiles(text('plan.txt'))
   await page.getByRole('button', { name: '6 Employees' }).click()
   await pick(page, 'Add an employee', 'Eli Stone (Employee)')
-  await page.getByRole('textbox', { name: 'Hours', exact: true }).fill('2')
+  await typeOver(page.getByRole('textbox', { name: 'Hours', exact: true }), '2')
   const warning = 'The employees have 2 hours together; the total of the job is 3.'
   await expect(page.getByText(warning)).toBeVisible()
   await expect(page.getByText('1 employee, 2 hours')).toBeVisible()

@@ -1,5 +1,6 @@
 import { language } from '@muster/contract/languages'
 import { expect, type Page, test } from '@playwright/test'
+import { clear, typeOver } from './hands.ts'
 import { idle } from './idle.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
@@ -112,7 +113,7 @@ test('every text on the screens comes through translation', async ({ page, brows
   await aJobOf(company, worker)
   await bracketed(company)
   await page.goto(`${address()}/signin`)
-  await page.getByLabel('Company code').fill(company.code)
+  await typeOver(page.getByLabel('Company code'), company.code)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('⟦Forgot password?⟧')).toBeVisible()
   expect((await outsideBrackets(page)).filter((text) => !isData(company)(text))).toEqual([])
@@ -191,7 +192,7 @@ test('a company words a text in its own way, and takes it back', async ({ page }
   await enter(page, company, '/settings/texts')
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('Job details')
   await page.getByRole('button', { name: 'Edit: Job details' }).click()
-  await page.getByLabel('Deutsch').fill('Reinigungspläne')
+  await typeOver(page.getByLabel('Deutsch'), 'Reinigungspläne')
   await checkPage(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('cell', { name: 'Reinigungspläne' })).toBeVisible()
@@ -200,7 +201,7 @@ test('a company words a text in its own way, and takes it back', async ({ page }
   await expect(page.getByRole('heading', { name: 'Texte' })).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Suchen' })).toHaveValue('Job details')
   await page.getByRole('button', { name: 'Bearbeiten: Job details' }).click()
-  await page.getByLabel('Deutsch').fill('')
+  await clear(page.getByLabel('Deutsch'))
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByRole('cell', { name: 'Reinigungspläne' })).toBeHidden()
 })

@@ -7,6 +7,7 @@ import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { installed, kept } from './device.ts'
+import { paste, typeOver } from './hands.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { onPhone } from './widths.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
@@ -185,11 +186,11 @@ test.describe('at a small desktop', () => {
     await enter(page, company, '/settings/leave')
     await checkPage(page)
     const lines = page.getByLabel('Employee number or name, kind of leave, hours')
-    await lines.fill(`Number\tKind\tHours\n${employeeNumber}\tAnnual leave\t38.5\nNobody\tAnnual leave\t4`)
+    await paste(lines, `Number\tKind\tHours\n${employeeNumber}\tAnnual leave\t38.5\nNobody\tAnnual leave\t4`)
     await page.getByRole('button', { name: 'Check the lines' }).click()
     await expect(page.getByText('This person is not known')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save balances' })).toBeDisabled()
-    await lines.fill(`${employeeNumber}\tAnnual leave\t38.5`)
+    await typeOver(lines, `${employeeNumber}\tAnnual leave\t38.5`)
     await page.getByRole('button', { name: 'Check the lines' }).click()
     await page.getByRole('button', { name: 'Save balances' }).click()
     await expect(page.getByRole('status').filter({ hasText: '1 balance saved' })).toBeVisible()

@@ -4,7 +4,7 @@ import { notifications } from '@muster/contract/notifications'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { expect, test } from '@playwright/test'
-import { acceptSuccess, pick, readWhole } from './hands.ts'
+import { acceptSuccess, pick, readWhole, typeOver } from './hands.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
@@ -112,7 +112,7 @@ test('people choose how they are told, and say when they are to be left alone', 
   await mail.check()
   await expect(page.getByRole('checkbox', { name: 'App: New sign-in to my account' })).toBeDisabled()
   await pick(page, 'Quiet hours', 'Between two times')
-  await page.getByRole('textbox', { name: 'From' }).fill('22:30')
+  await typeOver(page.getByRole('textbox', { name: 'From' }), '22:30')
   await checkPage(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Quiet hours saved')
@@ -152,7 +152,7 @@ test('the company says who is told of what concerns it, and how many text messag
   await enter(page, company, '/settings')
   await page.getByRole('link', { name: 'Company notifications' }).click()
   await expect(page.getByRole('main')).toContainText('SMS is not set up')
-  await page.getByRole('textbox', { name: 'Monthly limit' }).fill('40')
+  await typeOver(page.getByRole('textbox', { name: 'Monthly limit' }), '40')
   await checkPage(page)
   await page.getByRole('button', { name: 'Save' }).last().click()
   await acceptSuccess(page, 'Settings saved')

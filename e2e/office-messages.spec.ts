@@ -2,7 +2,7 @@
 import { contracts } from '@muster/contract/contracts'
 import { jobs } from '@muster/contract/jobs'
 import { expect, test } from '@playwright/test'
-import { pick, pickerOf } from './hands.ts'
+import { pick, pickerOf, typeOver } from './hands.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
@@ -65,10 +65,10 @@ test('contracts that cannot be loaded, and a site that cannot be saved, are told
   await expect(page.getByText('Error Getting Contract Data!')).toHaveCount(0)
   await pick(page, 'Contract', 'Cleaning (C-1)')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Name').fill('Annex')
-  await page.getByLabel('Address').fill('2 Queen Street, Brisbane')
-  await page.getByLabel('Latitude').fill('-27.5')
-  await page.getByLabel('Longitude').fill('153.1')
+  await typeOver(page.getByLabel('Name'), 'Annex')
+  await typeOver(page.getByLabel('Address'), '2 Queen Street, Brisbane')
+  await typeOver(page.getByLabel('Latitude'), '-27.5')
+  await typeOver(page.getByLabel('Longitude'), '153.1')
   await page.getByLabel('Longitude').press('Tab')
   isBroken = true
   await page.getByRole('button', { name: 'Add site', exact: true }).click()

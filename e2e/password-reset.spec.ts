@@ -1,6 +1,6 @@
 // Features: session, mail
 import { expect, test } from '@playwright/test'
-import { acceptSuccess } from './hands.ts'
+import { acceptSuccess, typeOver } from './hands.ts'
 import { linkTo } from './mails.ts'
 import { aPerson } from './office.ts'
 import { aCompany, address, type Company, checkPage, enter } from './support.ts'
@@ -14,16 +14,16 @@ test('who forgot the password chooses a new one by the link of a mail', async ({
   const person = await aPerson(company, 3, 'Mia', 'Tran')
   const email = person.user.email!
   await page.goto(`${address()}/signin`)
-  await page.getByLabel('Company code').fill(company.code)
+  await typeOver(page.getByLabel('Company code'), company.code)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible()
   await checkPage(page)
 
-  await page.getByLabel('Email').fill('no e-mail')
+  await typeOver(page.getByLabel('Email'), 'no e-mail')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Email is invalid')).toBeVisible()
-  await page.getByLabel('Email').fill(email)
+  await typeOver(page.getByLabel('Email'), email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Password reset link is sent to your email')).toBeVisible()
 
@@ -34,19 +34,19 @@ test('who forgot the password chooses a new one by the link of a mail', async ({
   await checkPage(page)
   const password = page.getByRole('textbox', { name: 'Password', exact: true })
   const again = page.getByRole('textbox', { name: 'Confirm password' })
-  await password.fill('Ferry-at-seven-42')
-  await again.fill('Ferry-at-eight-42')
+  await typeOver(password, 'Ferry-at-seven-42')
+  await typeOver(again, 'Ferry-at-eight-42')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Passwords are not matching')).toBeVisible()
-  await again.fill('Ferry-at-seven-42')
+  await typeOver(again, 'Ferry-at-seven-42')
   await page.getByRole('button', { name: 'Change password' }).click()
   await acceptSuccess(page, 'Password changed')
   await expect(page).toHaveURL(/\/signin$/)
 
-  await page.getByLabel('Company code').fill(company.code)
+  await typeOver(page.getByLabel('Company code'), company.code)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill('Ferry-at-seven-42')
+  await typeOver(page.getByLabel('Email'), email)
+  await typeOver(page.getByRole('textbox', { name: 'Password' }), 'Ferry-at-seven-42')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { exports } from '@muster/contract/exports'
 import { language } from '@muster/contract/languages'
 import { expect, test } from '@playwright/test'
-import { acceptSuccess } from './hands.ts'
+import { acceptSuccess, typeOver } from './hands.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
 
@@ -27,8 +27,8 @@ test('the history of an edited work: what was, what is, why and by whom', async 
   ] as const) {
     await row.getByRole('button', { name: /^Edit:/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit work' })
-    await dialog.getByLabel('End time').fill(end)
-    await dialog.getByLabel('Edit Reason').fill(reason)
+    await typeOver(dialog.getByLabel('End time'), end)
+    await typeOver(dialog.getByLabel('Edit Reason'), reason)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await acceptSuccess(page, 'Updated - Work summary updated')
   }

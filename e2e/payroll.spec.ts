@@ -5,7 +5,7 @@ import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { expect, test } from '@playwright/test'
-import { acceptSuccess, typeTime } from './hands.ts'
+import { acceptSuccess, typeOver, typeTime } from './hands.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
@@ -58,8 +58,8 @@ test('hours at a site: chosen, read, corrected and downloaded', atBothWidths, as
   }
   await act('Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit work' })
-  await dialog.getByLabel('End time').fill('07:00')
-  await dialog.getByLabel('Edit Reason').fill('Left at seven')
+  await typeOver(dialog.getByLabel('End time'), '07:00')
+  await typeOver(dialog.getByLabel('Edit Reason'), 'Left at seven')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Updated - Work summary updated')
   await expect(dialog).toBeHidden()
@@ -110,7 +110,7 @@ test('the hours of somebody who was removed, at a site that was archived, are pi
   await call(company, sites.remove, { params: { id: siteId }, query: { force: true } })
   await call(company, users.remove, { params: { id: worker.id }, query: { force: true } })
   await enter(page, company, '/report/payroll/user')
-  await page.getByRole('combobox', { name: 'Employee' }).fill('tran')
+  await typeOver(page.getByRole('combobox', { name: 'Employee' }), 'tran')
   await page.getByRole('option', { name: 'Mia Tran (removed)' }).click()
   await page.getByRole('button', { name: 'Generate' }).click()
   const total = page.getByRole('row').filter({ hasText: 'Total' })

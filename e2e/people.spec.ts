@@ -2,7 +2,7 @@
 import { company as companies } from '@muster/contract/company'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
-import { acceptSuccess } from './hands.ts'
+import { acceptSuccess, typeOver } from './hands.ts'
 import { linkTo } from './mails.ts'
 import { aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
@@ -127,10 +127,10 @@ test('an invited person chooses a password by the link of the mail and signs in'
   await call(company, companies.updateSettings, { body: { colorMain: '#0b7285', version: 1 } })
   await enter(page, company, '/users/add')
   await expect(page.getByLabel('Send an invitation')).toBeChecked()
-  await page.getByLabel('First name').fill('Mia')
-  await page.getByLabel('Last name').fill('Brown')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Phone').fill('0412 345 678')
+  await typeOver(page.getByLabel('First name'), 'Mia')
+  await typeOver(page.getByLabel('Last name'), 'Brown')
+  await typeOver(page.getByLabel('Email'), email)
+  await typeOver(page.getByLabel('Phone'), '0412 345 678')
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Manager', exact: true }).click()
   await page.getByRole('button', { name: 'Add user', exact: true }).click()
@@ -161,14 +161,14 @@ test('an invited person chooses a password by the link of the mail and signs in'
   const choose = theirs.getByRole('button', { name: 'Choose password' })
   await expect(choose).toHaveCSS('background-color', 'rgb(11, 114, 133)')
   await checkPage(theirs)
-  await theirs.getByRole('textbox', { name: 'Password', exact: true }).fill('Ferry-at-seven-42')
-  await theirs.getByRole('textbox', { name: 'Confirm password' }).fill('Ferry-at-seven-42')
+  await typeOver(theirs.getByRole('textbox', { name: 'Password', exact: true }), 'Ferry-at-seven-42')
+  await typeOver(theirs.getByRole('textbox', { name: 'Confirm password' }), 'Ferry-at-seven-42')
   await choose.click()
   await acceptSuccess(theirs, 'Your password is set. Sign in with it.')
   await expect(theirs.getByLabel('Company code')).toHaveValue(company.code)
   await theirs.getByRole('button', { name: 'Continue' }).click()
-  await theirs.getByLabel('Email').fill(email)
-  await theirs.getByRole('textbox', { name: 'Password' }).fill('Ferry-at-seven-42')
+  await typeOver(theirs.getByLabel('Email'), email)
+  await typeOver(theirs.getByRole('textbox', { name: 'Password' }), 'Ferry-at-seven-42')
   await theirs.getByRole('button', { name: 'Sign in' }).click()
   await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await theirs.close()

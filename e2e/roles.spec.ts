@@ -1,6 +1,6 @@
 import { users } from '@muster/contract/users'
 import { expect, test } from '@playwright/test'
-import { acceptSuccess } from './hands.ts'
+import { acceptSuccess, typeOver } from './hands.ts'
 import { aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
@@ -22,17 +22,17 @@ test('a company names its roles, adds one, and moves people off another', async 
   await expect(page.getByRole('combobox', { name: 'Level' })).toHaveValue('5 · Employee')
   await page.getByRole('button', { name: 'Add role', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Name')
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Night cleaner')
+  await typeOver(page.getByRole('textbox', { name: 'Name', exact: true }), 'Night cleaner')
   await page.getByRole('button', { name: 'Add role', exact: true }).click()
   await acceptSuccess(page, 'Role added')
   await expect(page.getByRole('row', { name: /Night cleaner 5 Employee 0/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit: Night cleaner' }).click()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Night cleaner')
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Owner')
+  await typeOver(page.getByRole('textbox', { name: 'Name', exact: true }), 'Owner')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('A role of this name exists')
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Cleaner')
+  await typeOver(page.getByRole('textbox', { name: 'Name', exact: true }), 'Cleaner')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await acceptSuccess(page, 'Role updated')
 

@@ -2,6 +2,7 @@
 import { roster } from '@muster/contract/roster'
 import { session } from '@muster/contract/session'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { typeOver } from './hands.ts'
 import { anOffice, cell, drag, lane, need, toast } from './rosters.ts'
 import { address, call, checkPage, enter } from './support.ts'
 import { aWorker, type Worker } from './works-done.ts'
@@ -142,14 +143,14 @@ test('a new time of what is needed moves those who fill it; fewer places than pe
     return page.getByRole('dialog', { name: 'Change what is needed' })
   }
   const form = await edit()
-  await form.getByRole('textbox', { name: 'Places' }).fill('1')
+  await typeOver(form.getByRole('textbox', { name: 'Places' }), '1')
   await form.getByRole('button', { name: 'Save changes' }).click()
   const error = page.getByRole('dialog', { name: 'Error' })
   await expect(error).toContainText('2 people would have 1 place: ')
   await expect(error).toContainText('Mia Tran')
   await checkPage(page)
   await error.getByRole('button').first().click()
-  await form.getByRole('textbox', { name: 'Places' }).fill('2')
+  await typeOver(form.getByRole('textbox', { name: 'Places' }), '2')
   for (const [name, time] of [
     ['Start', '19:00'],
     ['End', '21:30'],

@@ -3,7 +3,7 @@ import { company as companyEndpoints } from '@muster/contract/company'
 import { siteGroups } from '@muster/contract/site-groups'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
-import { acceptSuccess, pick } from './hands.ts'
+import { acceptSuccess, pick, typeOver } from './hands.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
 let company: Company
@@ -29,13 +29,13 @@ test('the colours and the name of the company show as soon as they are saved', a
   await checkPage(page)
 
   const main = page.getByRole('textbox', { name: 'Main colour', exact: true })
-  await main.fill('#ffe0')
+  await typeOver(main, '#ffe0')
   await checkPage(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Must be a colour such as #f11946').first()).toBeVisible()
-  await main.fill('#0a5f38')
+  await typeOver(main, '#0a5f38')
   await expect(page.getByText('Text on the main colour has a contrast')).toBeHidden()
-  await page.getByLabel('Full name').fill('Tidal Cleaning')
+  await typeOver(page.getByLabel('Full name'), 'Tidal Cleaning')
   await page.getByLabel('Pick: Background colour').fill('#ffffff')
   await expect(page.getByText('has a contrast of')).toBeHidden()
   await pick(page, 'Week begins on', 'Sunday')
@@ -47,7 +47,7 @@ test('the colours and the name of the company show as soon as they are saved', a
   await checkPage(page)
 
   // Saved once more from the same page: it goes on from what was saved.
-  await page.getByLabel('Text').fill('We look where you are while you work.')
+  await typeOver(page.getByLabel('Text'), 'We look where you are while you work.')
   await expect(page.getByText('everyone acknowledges the notice again')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Company settings saved')
@@ -64,12 +64,12 @@ test('somebody else saved first: what they saved can be loaded', async ({ page }
   await enter(page, company, '/settings')
   await expect(page.getByLabel('Full name')).toHaveValue(company.name)
   await call(company, companyEndpoints.updateSettings, { body: { fullName: 'Theirs' } })
-  await page.getByLabel('Full name').fill('Mine')
+  await typeOver(page.getByLabel('Full name'), 'Mine')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: 'Load their version' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue('Theirs')
-  await page.getByLabel('Full name').fill('Ours')
+  await typeOver(page.getByLabel('Full name'), 'Ours')
   await page.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Company settings saved')
 })
@@ -143,9 +143,9 @@ test('a logo shows in the header at once, and what is no picture is refused', as
 test('rules are saved, and who acknowledged which notice is listed and downloaded', async ({ page }) => {
   await call(company, companyEndpoints.acknowledgeNotice, { body: { version: 1 } })
   await enter(page, company, '/settings')
-  await page.getByLabel('Recorded positions').fill('30')
-  await page.getByLabel('Minimum length').fill('10')
-  await page.getByLabel('Text').fill('We look where you are while you work.')
+  await typeOver(page.getByLabel('Recorded positions'), '30')
+  await typeOver(page.getByLabel('Minimum length'), '10')
+  await typeOver(page.getByLabel('Text'), 'We look where you are while you work.')
   await page.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Company settings saved')
   const kept = await call(company, companyEndpoints.settings, {})

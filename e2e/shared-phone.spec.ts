@@ -2,6 +2,7 @@
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { installed, kept } from './device.ts'
+import { typeOver } from './hands.ts'
 import { idle } from './idle.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { onPhone } from './widths.ts'
@@ -40,10 +41,10 @@ test.beforeAll(async () => {
 const numbers = /123\s?456\s?782|\*{3} 782|51\s?824\s?753\s?556|1991-02-17|17\/0?2\/1991/
 
 async function signIn(page: Page, { signIn: who }: Worker) {
-  await page.getByLabel('Company code').fill(company.code)
+  await typeOver(page.getByLabel('Company code'), company.code)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Email').fill(who.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(who.password)
+  await typeOver(page.getByLabel('Email'), who.email)
+  await typeOver(page.getByRole('textbox', { name: 'Password' }), who.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
 }
@@ -66,7 +67,7 @@ test(
     }
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Start', exact: true }).click()
-    await page.getByLabel('Remarks').fill('Back door ajar')
+    await typeOver(page.getByLabel('Remarks'), 'Back door ajar')
     await page.getByLabel('Remarks').blur()
     await expect(page.getByText('2 waiting to be sent')).toBeVisible()
     const hers = await kept(page)

@@ -3,6 +3,7 @@ import { company as companyEndpoints } from '@muster/contract/company'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
+import { typeOver } from './hands.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
@@ -47,14 +48,14 @@ test('the search finds a site while it is typed, and Enter goes there', atBothWi
   const field = page.getByRole('combobox', { name: /^Search people/ })
   await expect(field).toBeFocused()
   await expect(page.getByRole('option', { name: /^All users/ })).toBeVisible()
-  await field.fill('riv')
+  await typeOver(field, 'riv')
   await expect(page.getByRole('option', { name: /^Riva Stone/ })).toBeVisible()
   await expect(page.getByRole('option', { name: /^Riverside tower/ })).toBeVisible()
   await checkPage(page)
 
-  await field.fill('timesheets')
+  await typeOver(field, 'timesheets')
   await expect(page.getByRole('option', { name: /^User payroll/ })).toBeVisible()
-  await field.fill('riverside tower')
+  await typeOver(field, 'riverside tower')
   await expect(page.getByRole('option')).toHaveCount(1)
   await field.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/site\\?id=${site.id}$`))
@@ -65,9 +66,9 @@ test('the search goes to screens by the arrows, and says when nothing fits', asy
   await enter(page, company, '/users')
   await page.getByRole('button', { name: 'Search' }).click()
   const field = page.getByRole('combobox', { name: /^Search people/ })
-  await field.fill('no such thing')
+  await typeOver(field, 'no such thing')
   await expect(page.getByText('No results')).toBeVisible()
-  await field.fill('payroll')
+  await typeOver(field, 'payroll')
   await expect(page.getByRole('option')).toHaveCount(3)
   await field.press('ArrowDown')
   await expect(page.getByRole('option', { name: /^User payroll/ })).toHaveAttribute('aria-selected', 'true')

@@ -1,6 +1,7 @@
 // Features: session
 import { session } from '@muster/contract/session'
 import { expect, type Page, test } from '@playwright/test'
+import { typeOver } from './hands.ts'
 import { aCompany, address, type Company, call, checkPage } from './support.ts'
 import { atBothWidths } from './widths.ts'
 
@@ -10,12 +11,12 @@ test.beforeAll(async () => {
 })
 
 async function giveCode(page: Page, code: string) {
-  await page.getByLabel('Company code').fill(code)
+  await typeOver(page.getByLabel('Company code'), code)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 async function giveCredentials(page: Page, password: string) {
-  await page.getByLabel('Email').fill(company.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await typeOver(page.getByLabel('Email'), company.email)
+  await typeOver(page.getByRole('textbox', { name: 'Password' }), password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
@@ -115,7 +116,7 @@ test('the password can be looked at', async ({ page }) => {
   await page.goto(`${address()}/signin`)
   await giveCode(page, company.code)
   const password = page.getByRole('textbox', { name: 'Password' })
-  await password.fill('secret')
+  await typeOver(password, 'secret')
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show or hide the password' }).click()
   await expect(password).toHaveAttribute('type', 'text')

@@ -1,7 +1,7 @@
 import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
 import { expect, test } from '@playwright/test'
-import { acceptSuccess, pick } from './hands.ts'
+import { acceptSuccess, pick, typeOver } from './hands.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
@@ -18,8 +18,8 @@ test('a group is added, changed and removed', async ({ page }) => {
   await page.getByRole('button', { name: 'Add group', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Name is required')
   await expect(page.getByLabel('Name')).toBeFocused()
-  await page.getByLabel('Name').fill('Western line')
-  await page.getByLabel('Description').fill('From Parramatta')
+  await typeOver(page.getByLabel('Name'), 'Western line')
+  await typeOver(page.getByLabel('Description'), 'From Parramatta')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Add group', exact: true }).click()
   await acceptSuccess(page, 'Group added')
@@ -30,7 +30,7 @@ test('a group is added, changed and removed', async ({ page }) => {
   await page.getByRole('button', { name: 'Edit: Western line' }).click()
   await expect(page).toHaveURL(/edit=\d+/)
   await expect(page.getByLabel('Name')).toHaveValue('Western line')
-  await page.getByLabel('Name').fill('Northern line')
+  await typeOver(page.getByLabel('Name'), 'Northern line')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await acceptSuccess(page)
   await expect(page.getByRole('cell', { name: 'Northern line', exact: true })).toBeVisible()
@@ -57,7 +57,7 @@ test('ten on a page, and what was typed is not lost by a wrong click', async ({ 
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('group 15')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
 
-  await page.getByLabel('Name').fill('Half a na')
+  await typeOver(page.getByLabel('Name'), 'Half a na')
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: 'Dashboard' }).click()

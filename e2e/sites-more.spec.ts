@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sites } from '@muster/contract/sites'
 import { expect, type Page, test } from '@playwright/test'
-import { acceptSuccess } from './hands.ts'
+import { acceptSuccess, typeOver } from './hands.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
@@ -49,7 +49,7 @@ test('a place is looked for by name, its image sent after saving, tried again wh
   page,
 }) => {
   await toForm(page)
-  await page.getByRole('searchbox', { name: 'Find a place' }).fill('parramatta nsw')
+  await typeOver(page.getByRole('searchbox', { name: 'Find a place' }), 'parramatta nsw')
   const found = page.getByRole('list', { name: 'Places found' })
   await expect(found).toContainText('Parramatta New South Wales, Australia')
   await expect(page.getByText('GeoNames CC BY 4.0').first()).toBeVisible()
@@ -57,9 +57,9 @@ test('a place is looked for by name, its image sent after saving, tried again wh
   await found.getByRole('button').first().click()
   await expect(page.getByLabel('Latitude')).toHaveValue('-33.8178')
   await expect(page.getByLabel('Address')).toHaveValue(/^Parramatta/)
-  await page.getByLabel('Name').fill('Corner shop')
-  await page.getByLabel('Access notes').fill('Key safe 4711')
-  await page.getByLabel('Area in m²').fill('120.5')
+  await typeOver(page.getByLabel('Name'), 'Corner shop')
+  await typeOver(page.getByLabel('Access notes'), 'Key safe 4711')
+  await typeOver(page.getByLabel('Area in m²'), '120.5')
 
   await page.getByLabel('Image of the site').setInputFiles({
     ...{ name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
@@ -126,7 +126,7 @@ test('a site that is not active is marked and filtered, and no job can be planne
 test('a place that cannot be looked for says Error, and may be tried again', async ({ page }) => {
   await toForm(page)
   await page.route('**/api/job/location/place*', (route) => route.fulfill({ status: 502, json: {} }))
-  await page.getByRole('searchbox', { name: 'Find a place' }).fill('sydney')
+  await typeOver(page.getByRole('searchbox', { name: 'Find a place' }), 'sydney')
   await expect(page.getByRole('search').getByText('Loading....')).toBeVisible()
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
   await page.unroute('**/api/job/location/place*')
@@ -136,10 +136,10 @@ test('a place that cannot be looked for says Error, and may be tried again', asy
 
 test('a site where another one is already is saved only when one says so', async ({ page }) => {
   await toForm(page)
-  await page.getByLabel('Name').fill('Second tower')
-  await page.getByLabel('Address').fill('1 queen street,  BRISBANE')
-  await page.getByLabel('Latitude').fill('-30')
-  await page.getByLabel('Longitude').fill('150')
+  await typeOver(page.getByLabel('Name'), 'Second tower')
+  await typeOver(page.getByLabel('Address'), '1 queen street,  BRISBANE')
+  await typeOver(page.getByLabel('Latitude'), '-30')
+  await typeOver(page.getByLabel('Longitude'), '150')
   await page.getByRole('button', { name: 'Add site', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'This site may already exist' })
   await expect(question).toContainText('Riverside tower (1 Queen Street, Brisbane)')
@@ -226,7 +226,7 @@ test('without WebGL a sentence says so, and the list leads on', async ({ page })
   await checkPage(page)
   await page.goto(`${new URL(page.url()).origin}/jobs/addlocation/edit?id=${office.site.id}`)
   await expect(page.getByText('Find the place by its name, or type its position.')).toBeVisible()
-  await page.getByLabel('Latitude').fill('-27.5')
+  await typeOver(page.getByLabel('Latitude'), '-27.5')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await acceptSuccess(page)
   expect((await call(company, sites.read, { params: office.site })).lat).toBe(-27.5)

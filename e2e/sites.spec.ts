@@ -3,7 +3,7 @@ import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { acceptSuccess } from './hands.ts'
+import { acceptSuccess, paste, typeOver } from './hands.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
 
@@ -56,15 +56,15 @@ test('a site is added in two steps, with its place typed and moved by a click', 
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(choice(page, 'Client')).toHaveValue('Grace Towers')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Name').fill('Town hall')
-  await page.getByLabel('Address').fill('483 George Street, Sydney')
-  await page.getByLabel('Parking').fill('Bay 4, behind the hall')
+  await typeOver(page.getByLabel('Name'), 'Town hall')
+  await typeOver(page.getByLabel('Address'), '483 George Street, Sydney')
+  await typeOver(page.getByLabel('Parking'), 'Bay 4, behind the hall')
   await page.getByRole('button', { name: 'Add site', exact: true }).click()
   await expect(page.getByText('Location is empty, Select a location in map').first()).toBeVisible()
   await checkPage(page)
 
-  await page.getByLabel('Latitude').fill('-33.8732')
-  await page.getByLabel('Longitude').fill('151.2061')
+  await typeOver(page.getByLabel('Latitude'), '-33.8732')
+  await typeOver(page.getByLabel('Longitude'), '151.2061')
   await page.getByLabel('Longitude').press('Tab')
   const map = page.getByRole('region', { name: 'Position of the site' })
   await expect(map.locator('canvas')).toBeVisible()
@@ -111,7 +111,7 @@ test(
     await expect(choice(page, 'Client')).toBeHidden()
     await expect(choice(page, 'Contract')).toHaveValue('Windows (W-1)')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('Name').fill('Yard')
+    await typeOver(page.getByLabel('Name'), 'Yard')
     await expect(page.getByLabel('Latitude')).toHaveValue('-33.87')
     const pin = page.locator('[data-pin]')
     await expect(pin).toBeVisible()
@@ -155,14 +155,14 @@ test('a site gets a fence, drawn on the map and corrected by typing', async ({ p
   await expect(page.locator('[data-corner]')).toHaveCount(3)
 
   const crossed = '-33.869, 151.209\n-33.871, 151.211\n-33.869, 151.211\n-33.871, 151.209'
-  await typed.fill(`${crossed}\nnorth`)
+  await paste(typed, `${crossed}\nnorth`)
   await typed.blur()
   await expect(page.getByText('One corner a line: latitude, longitude', { exact: true })).toBeVisible()
-  await typed.fill(crossed)
+  await typeOver(typed, crossed)
   await typed.blur()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('The lines of a geofence may not cross').first()).toBeVisible()
-  await typed.fill('-33.869, 151.209\n-33.869, 151.211\n-33.871, 151.211\n-33.871, 151.209')
+  await paste(typed, '-33.869, 151.209\n-33.869, 151.211\n-33.871, 151.211\n-33.871, 151.209')
   await typed.blur()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await acceptSuccess(page, 'Site updated')

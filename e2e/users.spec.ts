@@ -1,7 +1,7 @@
 import { contracts } from '@muster/contract/contracts'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
-import { acceptSuccess } from './hands.ts'
+import { acceptSuccess, clear, typeOver } from './hands.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, aWorkDone, aWorker } from './works-done.ts'
 
@@ -36,7 +36,7 @@ test('a person is added, signs in, is changed and removed', async ({ page }) => 
   await expect(page.getByLabel('Employee number')).toHaveValue('1002')
   await checkPage(page)
 
-  await page.getByLabel('Employee number').fill('')
+  await clear(page.getByLabel('Employee number'))
   await page.getByLabel('Send an invitation').uncheck()
   await page.getByRole('button', { name: 'Add user', exact: true }).click()
   const faults = page.getByRole('alert')
@@ -46,23 +46,23 @@ test('a person is added, signs in, is changed and removed', async ({ page }) => 
   await expect(faults).toContainText('A role is required')
   await checkPage(page)
 
-  await page.getByLabel('First name').fill('Kim')
-  await page.getByLabel('Last name').fill('Tran')
-  await page.getByLabel('Email').fill('kim')
-  await page.getByLabel('Phone').fill('0412 345 678')
-  await page.getByLabel('Employee number').fill('K-7')
-  await page.getByRole('textbox', { name: 'Password' }).fill('12345')
-  await page.getByLabel('ABN').fill('51 824 753 557')
-  await page.getByLabel('TFN').fill('123 456 782')
+  await typeOver(page.getByLabel('First name'), 'Kim')
+  await typeOver(page.getByLabel('Last name'), 'Tran')
+  await typeOver(page.getByLabel('Email'), 'kim')
+  await typeOver(page.getByLabel('Phone'), '0412 345 678')
+  await typeOver(page.getByLabel('Employee number'), 'K-7')
+  await typeOver(page.getByRole('textbox', { name: 'Password' }), '12345')
+  await typeOver(page.getByLabel('ABN'), '51 824 753 557')
+  await typeOver(page.getByLabel('TFN'), '123 456 782')
   await chooseRole(page, 'Employee')
   await page.getByRole('button', { name: 'Add user', exact: true }).click()
   await expect(faults).toContainText('At least 6 characters')
   await expect(faults).toContainText('Email is invalid')
-  await page.getByLabel('Email').fill(`kim@${company.code}.example`)
-  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await typeOver(page.getByLabel('Email'), `kim@${company.code}.example`)
+  await typeOver(page.getByRole('textbox', { name: 'Password' }), 'correct horse')
   await page.getByRole('button', { name: 'Add user', exact: true }).click()
   await expect(page.getByText('This is not a valid ABN').first()).toBeVisible()
-  await page.getByLabel('ABN').fill('51 824 753 556')
+  await typeOver(page.getByLabel('ABN'), '51 824 753 556')
   await page.getByRole('button', { name: 'Add user', exact: true }).click()
   await acceptSuccess(page, 'User added')
   await expect(page).toHaveURL(/\/users$/)
@@ -80,7 +80,7 @@ test('a person is added, signs in, is changed and removed', async ({ page }) => 
   await expect(page.getByRole('textbox', { name: 'TFN' })).toHaveAttribute('placeholder', '*** *** 782')
   await expect(page.getByLabel('ABN')).toHaveValue('51 824 753 556')
   await checkPage(page)
-  await page.getByLabel('Last name').fill('Tran-Lee')
+  await typeOver(page.getByLabel('Last name'), 'Tran-Lee')
   await chooseRole(page, 'Casual')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await acceptSuccess(page)
@@ -151,7 +151,7 @@ test('fifty on a page, searched, sorted and filtered by the server, and kept in 
 test('a save over a newer version asks first', async ({ page }) => {
   const person = await aPerson(1)
   await enter(page, company, `/users/edit?id=${person.id}`)
-  await page.getByLabel('Address').fill('1 George Street')
+  await typeOver(page.getByLabel('Address'), '1 George Street')
   await call(company, users.update, { params: person, body: { lastName: 'Elsewhere' } })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('dialog').getByRole('button').last().click()
@@ -177,7 +177,7 @@ test('what a person did, and where they are signed in, are tabs of their page; w
   const { jobId, site } = await aJobOf(company, mia)
   const { workId } = await aWorkDone(company, jobId, mia, [1, '05:00', '07:00'])
   await enter(page, company, `/users/edit?id=${mia.id}`)
-  await page.getByLabel('Address').fill('1 George Street')
+  await typeOver(page.getByLabel('Address'), '1 George Street')
   await page.getByRole('tab', { name: 'Visits' }).click()
   const work = page.getByRole('link', { name: new RegExp(`${site.name}.*Mia Tran`) })
   await expect(work).toHaveAttribute('href', new RegExp(`/report/detailed\\?work=${workId}$`))

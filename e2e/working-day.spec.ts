@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { users } from '@muster/contract/users'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { acceptSuccess, pick } from './hands.ts'
+import { acceptSuccess, pick, typeOver } from './hands.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
 
 // One day, from the contract to the payroll row: the office at a desk, the employee on a phone.
@@ -28,15 +28,15 @@ async function aPhone(browser: Browser) {
 
 const open = (page: Page, path: string) => page.goto(address() + path)
 const fillDay = async (page: Page, label: string, day: string) => {
-  await page.getByLabel(label).fill(day)
+  await typeOver(page.getByLabel(label), day)
   await page.getByLabel(label).press('Tab')
 }
 
 async function writeContract(page: Page) {
   await open(page, '/contracts/add')
   await pick(page, 'Client', 'Cleo Marsh')
-  await page.getByLabel('Title').fill('Evening cleaning')
-  await page.getByLabel('Number').fill('EC-1')
+  await typeOver(page.getByLabel('Title'), 'Evening cleaning')
+  await typeOver(page.getByLabel('Number'), 'EC-1')
   await fillDay(page, 'Start date', '01/01/2020')
   await fillDay(page, 'End date', '31/12/2039')
   await pick(page, 'Signed by', 'Ava Nguyen')
@@ -49,10 +49,10 @@ async function addSite(page: Page) {
   await pick(page, 'Client', 'Cleo Marsh')
   await pick(page, 'Contract', 'Evening cleaning (EC-1)')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Name').fill('City Hall')
-  await page.getByLabel('Address').fill('64 Adelaide Street, Brisbane')
-  await page.getByLabel('Latitude').fill(String(town.latitude))
-  await page.getByLabel('Longitude').fill(String(town.longitude))
+  await typeOver(page.getByLabel('Name'), 'City Hall')
+  await typeOver(page.getByLabel('Address'), '64 Adelaide Street, Brisbane')
+  await typeOver(page.getByLabel('Latitude'), String(town.latitude))
+  await typeOver(page.getByLabel('Longitude'), String(town.longitude))
   await page.getByLabel('Longitude').press('Tab')
   await page.getByRole('button', { name: 'Add site', exact: true }).click()
   await acceptSuccess(page, 'Site added')
@@ -61,10 +61,10 @@ async function addSite(page: Page) {
 async function writeJobDetail(page: Page) {
   await open(page, '/jobs/jobdetail/add')
   await pick(page, 'Client', 'Cleo Marsh')
-  await page.getByLabel('Title', { exact: false }).first().fill('Evening clean')
+  await typeOver(page.getByLabel('Title', { exact: false }).first(), 'Evening clean')
   await page.getByRole('button', { name: 'Add task' }).click()
-  await page.getByRole('textbox', { name: 'Task title', exact: true }).fill('Foyer')
-  await page.getByRole('textbox', { name: 'Sub-task title' }).fill('Floor mopped')
+  await typeOver(page.getByRole('textbox', { name: 'Task title', exact: true }), 'Foyer')
+  await typeOver(page.getByRole('textbox', { name: 'Sub-task title' }), 'Floor mopped')
   await pick(page, 'Answer type', 'Checkbox')
   await page.getByRole('checkbox', { name: 'Mandatory' }).check()
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -79,7 +79,7 @@ async function createJob(page: Page) {
   await pick(page, 'Job detail', 'Evening clean')
   await page.getByRole('button', { name: 'Employees' }).click()
   await pick(page, 'Add an employee', 'Eli Stone (Employee)')
-  await page.getByRole('textbox', { name: 'Hours' }).fill('2')
+  await typeOver(page.getByRole('textbox', { name: 'Hours' }), '2')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog', { name: 'Review' }).getByRole('button', { name: 'Submit' }).click()
   await acceptSuccess(page, 'Job created')
@@ -130,9 +130,9 @@ async function correctHours(page: Page) {
   await row.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit work' })
   const start = twoHoursAgo()
-  await dialog.getByLabel('Start date').fill(start.day)
-  await dialog.getByLabel('Start time').fill(start.time)
-  await dialog.getByLabel('Edit Reason').fill('Began before signing on')
+  await typeOver(dialog.getByLabel('Start date'), start.day)
+  await typeOver(dialog.getByLabel('Start time'), start.time)
+  await typeOver(dialog.getByLabel('Edit Reason'), 'Began before signing on')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Updated - Work summary updated')
   await expect(
