@@ -5,7 +5,13 @@ import { fetchTold } from './fetch-told.ts'
 import { refreshed } from './refresh.ts'
 import { addressOf, bodyOf, type RequestInput } from './request.ts'
 import { hearServerTime } from './server-clock.ts'
-import { currentSession, demandSecondFactor, endSession, interruptedSession, type Session } from './session.ts'
+import {
+  currentSession,
+  demandSecondFactor,
+  endSession,
+  interruptedSession,
+  type Session,
+} from './session.ts'
 import { unsentCount } from './unsent.ts'
 
 /** The input may be left out where nothing in it is required. */
