@@ -7,7 +7,7 @@ import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { pickerOf, typeOver } from './hands.ts'
 import { hostileTexts, madeOf, namesAmong, publishedAbsent, whatRan } from './hostile-texts.ts'
-import { shown, withWorker } from './service-worker.ts'
+import { told, withWorker } from './service-worker.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
@@ -212,7 +212,7 @@ test.describe('pushes', () => {
     const { worker, push } = await withWorker(page)
     for (const [n, text] of hostileTexts.entries())
       await push(JSON.stringify({ title: text, body: text, link: text, tag: String(n), urgent: false }))
-    const texts = (await shown(worker)).sort((one, other) => Number(one.tag) - Number(other.tag))
+    const texts = await told(worker)
     expect(texts.map(({ title }) => title)).toEqual(hostileTexts)
     expect(texts.map(({ body }) => body)).toEqual(hostileTexts)
     expect(page.url()).toBe(`${address()}/`)

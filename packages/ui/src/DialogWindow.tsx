@@ -2,10 +2,9 @@ import css from './dialog.module.css'
 // Its own style and no more: it is fetched before the first dialog is opened.
 import './dialog-style.css'
 import { Modal } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { confirm } from './confirm.tsx'
 import { useFocusBack } from './focus-back.ts'
-import { oneActMs } from './one-act.ts'
 import type { DialogLook } from './open-dialog.ts'
 import { type Edges, placeBeside } from './place-beside.ts'
 import { type Changeable, DialogForms, discarding } from './unsaved.ts'
@@ -27,7 +26,6 @@ export function DialogWindow(props: DialogProps) {
   const [forms] = useState(() => new Set<Changeable>())
   useFocusBack()
   const place = usePlace(beside)
-  const isJustOpened = useJustOpened()
   const leave = async () => {
     const isTyped = [...forms].some((form) => form.isDirty())
     if (isTyped && !(await confirm(discarding))) return
@@ -42,10 +40,14 @@ export function DialogWindow(props: DialogProps) {
       yOffset={sheet ? '2dvh' : '5dvh'}
       fullScreen={full ?? false}
       closeOnEscape={!isBelow}
-      closeOnClickOutside={!isJustOpened}
+      closeOnClickOutside={false}
       transitionProps={{ duration: 120 }}
     >
-      <Modal.Overlay {...(beside && { className: css.clear })} />
+      <Modal.Overlay
+        {...(beside && { className: css.clear })}
+        // The second click of a double one: what the first one led to lies over its button already.
+        onClick={({ detail }) => detail < 2 && void leave()}
+      />
       <Modal.Content
         {...(sheet && { className: css.sheet })}
         {...(beside && { className: css.beside, ref: place })}
@@ -60,16 +62,6 @@ export function DialogWindow(props: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   )
-}
-
-/** The second click of a double one comes when what the first one led to lies over its button already. */
-function useJustOpened(): boolean {
-  const [isJustOpened, setJustOpened] = useState(true)
-  useEffect(() => {
-    const timer = setTimeout(() => setJustOpened(false), oneActMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isJustOpened
 }
 
 /** Keeps a popover beside its anchor, as its content or the window changes in size. */
