@@ -7,7 +7,7 @@ import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { pickerOf, typeOver } from './hands.ts'
 import { hostileTexts, madeOf, namesAmong, publishedAbsent, whatRan } from './hostile-texts.ts'
-import { told, withWorker } from './service-worker.ts'
+import { shown, showsNothing, showsNotifications, withWorker } from './service-worker.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
@@ -210,9 +210,10 @@ test.describe('pushes', () => {
   test('the title and the text of a push are shown as they are, and lead nowhere else', async ({ page }) => {
     const ran = await whatRan(page)
     const { worker, push } = await withWorker(page)
+    test.skip(!(await showsNotifications(worker)), showsNothing)
     for (const [n, text] of hostileTexts.entries())
       await push(JSON.stringify({ title: text, body: text, link: text, tag: String(n), urgent: false }))
-    const texts = await told(worker)
+    const texts = (await shown(worker)).sort((one, other) => Number(one.tag) - Number(other.tag))
     expect(texts.map(({ title }) => title)).toEqual(hostileTexts)
     expect(texts.map(({ body }) => body)).toEqual(hostileTexts)
     expect(page.url()).toBe(`${address()}/`)
