@@ -51,7 +51,7 @@ export async function withWorker(page: Page) {
 }
 
 export const showsNothing = 'This browser, which has no screen, shows no notifications'
-/** Whether the browser shows what it is told to; the packaged one grants no permission for it. */
+/** Whether the browser shows notifications; the packaged one grants no permission for them. */
 export const showsNotifications = (worker: ServiceWorker) =>
   worker.evaluate(async () => {
     const { registration } = globalThis as unknown as Counted

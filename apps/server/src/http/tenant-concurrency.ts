@@ -4,8 +4,7 @@ import { failure, isStall } from './failures.ts'
 export interface TenantConcurrency {
   /**
    * Runs `work` in a slot of the company; what reads much, makes a file, carries many steps or brings a file has few slots of
-   * its own.
-   * Throws server.busy.
+   * its own. Throws server.busy.
    */
   run<T>(tenantId: number, cost: CallCost, work: () => Promise<T>): Promise<T>
   /** Whether a company's queue is so long that a call is refused at once. */
@@ -17,7 +16,7 @@ export type CallCost = 'usual' | 'heavy' | 'export' | 'batch' | 'upload'
 export interface ConcurrencyLimits {
   readonly atOnce: number
   readonly heavyAtOnce: number
-  /** Files that are made at once: whoever looks at the same hours does not wait until the last page is drawn. */
+  /** Reports and exports made at once. Drawing one takes seconds, for which heavy reads need not wait. */
   readonly exportsAtOnce: number
   readonly batchesAtOnce: number
   readonly waitingAtMost: number
@@ -27,7 +26,7 @@ export interface ConcurrencyLimits {
   readonly batchesWaitingAtMost: number
   /** Files that a company has taken in at once. Each holds a connection while its picture is decoded. */
   readonly uploadsAtOnce: number
-  /** The same for all companies together, so that connections are left for whoever looks at a screen. */
+  /** The same for all companies together, so that other calls find a free connection. */
   readonly uploadsOfAllAtOnce: number
   /** Each of them has its bytes on the disk already. */
   readonly uploadsWaitingAtMost: number
