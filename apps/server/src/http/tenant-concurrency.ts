@@ -105,15 +105,13 @@ export function openConcurrency(limits: ConcurrencyLimits): TenantConcurrency {
     batch: openLines({ atOnce: batchesAtOnce, waitingAtMost: batchesWaitingAtMost }),
     upload: openLines({ ...uploads, atOnce: limits.uploadsAtOnce }),
   }
-  const inUsual = <T>(tenantId: number, cost: CallCost, work: () => Promise<T>) =>
-    // What waited for one of the few slots does not wait at the end of the other queue as well.
-    usual.inSlot(tenantId, work, cost !== 'usual')
   return {
     run: (tenantId, cost, work) => {
-      const run = () => inUsual(tenantId, cost, work)
-      if (cost === 'usual') return run()
-      if (cost !== 'upload') return lines[cost].inSlot(tenantId, run)
-      return lines.upload.inSlot(tenantId, () => uploadsOfAll.inSlot(everybody, run))
+      if (cost === 'usual') return usual.inSlot(tenantId, work)
+      // A file that waits in vain for its visit must refuse none of the usual calls.
+      if (cost === 'upload') return lines.upload.inSlot(tenantId, () => uploadsOfAll.inSlot(everybody, work))
+      // What waited for one of the few slots does not wait at the end of the other queue as well.
+      return lines[cost].inSlot(tenantId, () => usual.inSlot(tenantId, work, true))
     },
     isFull: usual.isFull,
   }
