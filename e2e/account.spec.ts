@@ -2,9 +2,10 @@
 import { company as companyEndpoints } from '@muster/contract/company'
 import { session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { acceptSuccess, pick, typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 
 let company: Company

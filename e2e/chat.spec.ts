@@ -1,7 +1,8 @@
 // Features: live, files
 import { chat } from '@muster/contract/chat'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths, onPhone } from './widths.ts'
 import { aJobOf, aWorker } from './works-done.ts'

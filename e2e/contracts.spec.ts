@@ -2,8 +2,9 @@
 import { contracts } from '@muster/contract/contracts'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
+import { test } from './journey.ts'
 
 // Every control of the kit in every state: its texts read at 4.5 to 1, its edge and its ring at 3 to 1, and no two states look alike.
 

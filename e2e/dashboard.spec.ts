@@ -1,5 +1,6 @@
 import { company as companies } from '@muster/contract/company'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { aCompany, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'

@@ -1,8 +1,9 @@
 // Features: works
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { checkField } from './check-field.ts'
 import { installed } from './device.ts'
 import { idle } from './idle.ts'
+import { test } from './journey.ts'
 import { aCompany, address, type Company, enter } from './support.ts'
 import { onPhone } from './widths.ts'
 import { aJobOf, aWorkDone, aWorker, type Worker } from './works-done.ts'

@@ -1,8 +1,9 @@
 // Features: works, files
 import { works } from '@muster/contract/works'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { checkField } from './check-field.ts'
 import { installed } from './device.ts'
+import { test } from './journey.ts'
 import { aCompany, type Company, call, enter } from './support.ts'
 import { onPhone } from './widths.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'

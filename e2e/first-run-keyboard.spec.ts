@@ -1,6 +1,7 @@
 // Features: dashboard, company, users, contracts, sites, job-details, jobs
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { pickerOf } from './hands.ts'
+import { test } from './journey.ts'
 import { aCompany, enter } from './support.ts'
 
 /** More stops than any of these pages has. */

@@ -1,6 +1,7 @@
 // Features: dashboard, company, users, contracts, job-details
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, clicks, countClicks, pick, pickerOf, typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { linkTo } from './mails.ts'
 import { aCompany, checkPage, enter, randomLetters } from './support.ts'
 import { atBothWidths } from './widths.ts'

@@ -1,6 +1,7 @@
 // Features: reports
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { aCompany, type Company, checkPage, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
 

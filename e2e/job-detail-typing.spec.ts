@@ -1,6 +1,7 @@
 import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { clear } from './hands.ts'
+import { test } from './journey.ts'
 import { aPerson } from './office.ts'
 import { aCompany, call, enter } from './support.ts'
 

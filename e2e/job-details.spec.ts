@@ -1,6 +1,7 @@
 import { jobDetails } from '@muster/contract/job-details'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { acceptSuccess, chooseInRow, pick, pickerOf, typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { aClientWithSite, aPerson, someTasks } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 

@@ -1,8 +1,9 @@
 // Features: calendar
 import { contracts } from '@muster/contract/contracts'
 import { jobs } from '@muster/contract/jobs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { clear, pick, pickerOf, typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { aClientWithSite, aPerson, dayInWords, inDays, nextMonth } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 

@@ -1,8 +1,9 @@
 // Features: jobs, works, job-details
 import { jobs } from '@muster/contract/jobs'
 import { sites } from '@muster/contract/sites'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, pick } from './hands.ts'
+import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'

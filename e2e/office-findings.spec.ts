@@ -1,8 +1,9 @@
 // Features: dashboard, users, sites, jobs, job-details, session
 import { company as companies } from '@muster/contract/company'
 import { jobs } from '@muster/contract/jobs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { pick } from './hands.ts'
+import { test } from './journey.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'

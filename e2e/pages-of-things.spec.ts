@@ -1,6 +1,7 @@
 import { jobs } from '@muster/contract/jobs'
 import { users } from '@muster/contract/users'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
 import { aJobOf, aWorkDone, aWorker, type Worker } from './works-done.ts'

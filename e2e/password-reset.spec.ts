@@ -1,6 +1,7 @@
 // Features: session, mail
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { acceptSuccess, typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { linkTo } from './mails.ts'
 import { aPerson } from './office.ts'
 import { aCompany, address, type Company, checkPage, enter } from './support.ts'

@@ -1,7 +1,8 @@
 // Features: pay
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { askToPrint, printed } from './paper.ts'
 import { assignTo, aWeeklyCalendar } from './pay-week.ts'
 import { aCompany, type Company, call, enter, nextEmployeeNumber } from './support.ts'

@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { exports } from '@muster/contract/exports'
 import { language } from '@muster/contract/languages'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { acceptSuccess, typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
 

@@ -1,8 +1,9 @@
 // Features: users, mail, status
 import { company as companies } from '@muster/contract/company'
 import { users } from '@muster/contract/users'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { linkTo } from './mails.ts'
 import { aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'

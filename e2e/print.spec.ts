@@ -1,7 +1,8 @@
 // Features: payroll, users, company
 import { language } from '@muster/contract/languages'
 import { users } from '@muster/contract/users'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { askToPrint, printed } from './paper.ts'
 import { aCompany, address, type Company, call, enter, nextEmployeeNumber } from './support.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo } from './works-done.ts'

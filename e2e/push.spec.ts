@@ -1,5 +1,6 @@
 // Features: notifications
-import { expect, type Worker as ServiceWorker, test } from '@playwright/test'
+import { expect, type Worker as ServiceWorker } from '@playwright/test'
+import { test } from './journey.ts'
 import { shown, showsNothing, showsNotifications, withWorker } from './service-worker.ts'
 import { address } from './support.ts'
 

@@ -1,6 +1,7 @@
 // Features: reports, payroll
 import { sites } from '@muster/contract/sites'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { aCompany, address, call, checkPage, enter } from './support.ts'
 import { checkCards } from './table-cards.ts'
 import { onPhone } from './widths.ts'

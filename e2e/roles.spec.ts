@@ -1,6 +1,7 @@
 import { users } from '@muster/contract/users'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { acceptSuccess, typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 

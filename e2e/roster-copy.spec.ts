@@ -1,6 +1,7 @@
 // Features: roster, calendar
 import { calendar } from '@muster/contract/calendar'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { anOffice, cell, toast } from './rosters.ts'
 import { call, checkPage, checkWidth, enter } from './support.ts'
 import { onPhone } from './widths.ts'

@@ -1,6 +1,7 @@
 // Features: roster, jobs
 import { roster } from '@muster/contract/roster'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { printed } from './paper.ts'
 import { anOffice, cell, lane, need, toast } from './rosters.ts'
 import { call, checkPage, enter } from './support.ts'

@@ -1,8 +1,9 @@
 // Features: roster, jobs, session
 import { roster } from '@muster/contract/roster'
 import { session } from '@muster/contract/session'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { anOffice, cell, drag, lane, need, toast } from './rosters.ts'
 import { address, call, checkPage, enter } from './support.ts'
 import { aWorker, type Worker } from './works-done.ts'

@@ -1,7 +1,8 @@
 // Features: roster, jobs, works
 import { roster } from '@muster/contract/roster'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { acceptSuccess } from './hands.ts'
+import { test } from './journey.ts'
 import { anOffice, cell, drag, lane, need, toast } from './rosters.ts'
 import { call, checkPage, checkWidth, enter } from './support.ts'
 

@@ -1,6 +1,7 @@
 // Features: calendar, jobs
 import { jobs } from '@muster/contract/jobs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { aClientWithSite, aPerson, dayInWords, nextMonth } from './office.ts'
 import { aCompany, type Company, call, checkPage, checkWidth, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'

@@ -2,8 +2,9 @@
 import { company as companyEndpoints } from '@muster/contract/company'
 import { siteGroups } from '@muster/contract/site-groups'
 import { users } from '@muster/contract/users'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, pick, typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
 let company: Company

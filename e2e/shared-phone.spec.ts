@@ -1,9 +1,10 @@
 // Features: session, works
 import { users } from '@muster/contract/users'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { installed, kept } from './device.ts'
 import { typeOver } from './hands.ts'
 import { idle } from './idle.ts'
+import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { onPhone } from './widths.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'

@@ -1,7 +1,8 @@
 // Features: session
 import { session } from '@muster/contract/session'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage } from './support.ts'
 import { atBothWidths } from './widths.ts'
 

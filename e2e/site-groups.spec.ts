@@ -1,7 +1,8 @@
 import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { acceptSuccess, pick, typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 

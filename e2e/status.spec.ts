@@ -1,5 +1,6 @@
 import { type Status, status } from '@muster/contract/status'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { aCompany, type Company, checkPage, enter } from './support.ts'
 
 let company: Company

@@ -1,7 +1,8 @@
 import { contracts } from '@muster/contract/contracts'
 import { users } from '@muster/contract/users'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, clear, typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, aWorkDone, aWorker } from './works-done.ts'
 

@@ -1,8 +1,9 @@
 // Features: contracts, sites, job-details, jobs, works, payroll, notifications
 import { readFile } from 'node:fs/promises'
 import { users } from '@muster/contract/users'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { acceptSuccess, pick, typeOver } from './hands.ts'
+import { test } from './journey.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
 
 // One day, from the contract to the payroll row: the office at a desk, the employee on a phone.

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { test as base, type CDPSession, type Page } from '@playwright/test'
+
+const answerMs = 5000
+const within = <T>(what: Promise<T>) => Promise.race([what.catch(String), pause(answerMs, 'no answer')])
+
+const frame = 'new Promise((drawn) => requestAnimationFrame(() => drawn("drawn")))'
+async function stateOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const run = async (expression: string) => {
+    const answer = await within(session.send('Runtime.evaluate', { expression, awaitPromise: true }))
+    return typeof answer === 'string' ? answer : String(answer.result.value)
+  }
+  const script = await run('"answers"')
+  return `  ${page.url()}: script: ${script}, next frame: ${await run(frame)}, ${await run('document.visibilityState')}`
+}
+
+/** Seconds of processor time that each process of the browser takes now. */
+async function busyOf(session: CDPSession): Promise<string> {
+  const times = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo
+  const before = await times()
+  await pause(answerMs)
+  const used = (await times()).map(({ id, type, cpuTime }) => {
+    const earlier = before.find((each) => each.id === id)?.cpuTime ?? 0
+    return `${type} ${(cpuTime - earlier).toFixed(1)}`
+  })
+  return `  processor time in ${answerMs / 1000} s: ${used.join(', ')}`
+}
+
+/**
+ * A journey that runs out of time says what its pages were doing: whether their script answers, whether frames are drawn and
+ * which process is busy. It may have happened once, on a machine that nobody can ask later.
+ */
+export const test = base.extend<{ outOfTime: undefined }>({
+  outOfTime: [
+    // What needs the context ends before its pages are closed.
+    async ({ context: _context, browser }, use, journey) => {
+      await use(undefined)
+      if (journey.status !== 'timedOut') return
+      console.log(`Out of time: ${journey.title}`)
+      for (const page of browser.contexts().flatMap((each) => each.pages()))
+        console.log(await stateOf(page).catch(String))
+      console.log(await busyOf(await browser.newBrowserCDPSession()).catch(String))
+    },
+    { auto: true },
+  ],
+})
