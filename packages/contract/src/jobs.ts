@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { CalendarEvent, CalendarEventRequest, ScheduleConflict } from './calendar.ts'
 import { contractStatuses } from './contracts.ts'
 import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
-import { JobDetail } from './job-details.ts'
+import { JobDetail, SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, leaders, management } from './permissions.ts'
-import { byId, chosen, description, flagText, id, idText, many, nothing, text } from './shapes.ts'
+import { byId, chosen, day, description, flagText, id, idText, many, nothing, text } from './shapes.ts'
 import { Params } from './wire.ts'
 
 export const jobDefaults = {
@@ -74,6 +74,16 @@ export const Job = z.object({
       nextVisit: z.string().nullable(),
       /** Minutes of the seven days from today. */
       weekMinutes: z.int(),
+    })
+    .optional(),
+  /** In lists with `includeInspections`: the completed inspections of the last 365 days. */
+  inspections: z
+    .object({
+      count: z.int(),
+      /** The local day of the newest; null without any. */
+      lastDay: day.nullable(),
+      /** Per cent of the maximum of the newest twelve that were rated, oldest first. */
+      scores: z.array(z.int()),
     })
     .optional(),
 })
@@ -180,6 +190,10 @@ export const JobFilters = z.object({
   sort: z.enum(jobSorts).optional(),
   /** With people and what is planned; levels 1 to 3. */
   includePlan: flagText.optional(),
+  /** Only jobs whose checklist has a part of these types. */
+  jobSpecTypes: many(SpecType).optional(),
+  /** With how the inspections scored; levels 1 to 4 and clients. */
+  includeInspections: flagText.optional(),
   ...paging,
 })
 

@@ -1,6 +1,7 @@
 import { ask } from '@muster/client/query'
 import { type Job, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
+import { day, percent } from '@muster/ui/format.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 
@@ -10,6 +11,8 @@ interface Props extends PickerProps<number> {
   jobDetailId?: number | undefined
   /** By its id alone, where the site stands beside it. */
   byId?: boolean
+  /** Each says how its inspections scored. */
+  withScores?: boolean
   /** How many are listed before anything is typed. */
   size?: number
 }
@@ -19,11 +22,19 @@ const labelOf = (say: Say, { id, jobLocation, enabled }: Job) =>
     ? say('{id} job for {site}', { id, site: jobLocation.name })
     : say('{id} job for {site} (Deactivated)', { id, site: jobLocation.name })
 
+function detailOf(say: Say, { jobDetailTitle, inspections }: Job) {
+  if (!inspections?.lastDay) return jobDetailTitle
+  const { count, lastDay, scores } = inspections
+  const last = scores.length > 0 ? `${day(lastDay)}: ${percent(scores.at(-1)! / 100)}` : day(lastDay)
+  return [jobDetailTitle, say('Inspections: {count}', { count }), last].join(' · ')
+}
+
 export function JobPicker({
   clientId,
   siteId,
   jobDetailId,
   byId,
+  withScores = false,
   size = pickerSize,
   label = msg('Job'),
   ...field
@@ -33,7 +44,7 @@ export function JobPicker({
     value: job.id,
     label: byId ? say('Job ID : {id}', { id: job.id }) : labelOf(say, job),
     // Jobs of a site differ in a number alone: what is done there tells them apart.
-    detail: job.jobDetailTitle,
+    detail: detailOf(say, job),
   })
   return (
     <ServerPicker
@@ -43,7 +54,10 @@ export function JobPicker({
       one={(id) => ask(jobs.read, { params: { id }, query: {} })}
       question={(search) =>
         ask(jobs.list, {
-          query: { clientId, jobDetailId, jobLocationId: siteId, page: 0, size, search },
+          query: {
+            ...{ clientId, jobDetailId, jobLocationId: siteId, page: 0, size, search },
+            includeInspections: withScores || undefined,
+          },
         })
       }
       optionOf={optionOf}

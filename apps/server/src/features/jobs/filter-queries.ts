@@ -1,3 +1,4 @@
+import type { SpecType } from '@muster/contract/job-details'
 import type { jobs } from '@muster/contract/jobs'
 import { isClient } from '@muster/contract/permissions'
 import type { RawBuilder } from 'kysely'
@@ -13,8 +14,8 @@ export type JobFilter = z.output<typeof jobs.list.query>
 
 /** Each word of a search occurs in the name of job detail, site or client, or is the job's number. */
 export function jobsLike(scope: Scope, filter: JobFilter) {
-  const { clientId, jobDetailId, jobLocationId, isActive, mustIncludeMe, search, groupIds, contractStatus } =
-    filter
+  const { clientId, jobDetailId, jobLocationId, isActive, mustIncludeMe, search, groupIds } = filter
+  const { contractStatus, jobSpecTypes } = filter
   return wordsOf(search).reduce(
     (jobs, word) => jobs.where(anyNameHolds(scope, word)),
     reachableJobs(scope)
@@ -30,6 +31,9 @@ export function jobsLike(scope: Scope, filter: JobFilter) {
       )
       .$if(contractStatus !== undefined, (query) =>
         query.where('jobs.contract_site_id', 'in', linksOfStatus(scope, contractStatus!)),
+      )
+      .$if(jobSpecTypes !== undefined, (query) =>
+        query.where('jobs.job_detail_id', 'in', detailsWithParts(scope, jobSpecTypes!)),
       ),
   )
 }
@@ -43,6 +47,19 @@ const linksOfStatus = (scope: Scope, statuses: NonNullable<JobFilter['contractSt
     .innerJoin('contracts', along('contract_sites.contract_id'))
     .where(statusNow(scope), 'in', statuses)
     .select('contract_sites.id')
+
+const detailsWithParts = (scope: Scope, types: readonly SpecType[]) => {
+  const parts = scope
+    .from('job_specs')
+    .where('job_specs.job_detail_id', '=', sql.ref<number>('job_details.id'))
+    .where('job_specs.version', '=', sql.ref<number>('job_details.current_version'))
+    .where('job_specs.spec_type', '=', anyOf(types))
+    .select('job_specs.id')
+  return scope
+    .from('job_details')
+    .where((eb) => eb.exists(parts))
+    .select('job_details.id')
+}
 
 // Sub-queries compare each name once, not once for every job.
 function anyNameHolds(scope: Scope, word: string) {

@@ -63,7 +63,7 @@ export default function InspectionTrendPage() {
       {!question && (
         <div className="stack">
           <p className="faint">{say('Choose a site and one of its jobs, then Generate.')}</p>
-          <ChooseJob leadTo={(job) => to(paths.inspectionTrend, { job })} />
+          <ChooseJob isInspected leadTo={(job) => to(paths.inspectionTrend, { job })} />
         </div>
       )}
       {question && failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
@@ -95,7 +95,14 @@ function TrendFilters({ start, onGenerate }: FilterProps) {
         value={site}
         onChange={(next) => choose({ site: next, job: undefined })}
       />
-      <JobPicker compact byId siteId={site} value={job} onChange={(next) => choose({ job: next })} />
+      <JobPicker
+        compact
+        byId
+        withScores
+        siteId={site}
+        value={job}
+        onChange={(next) => choose({ job: next })}
+      />
       <DateRangePicker
         compact
         value={startDate && endDate ? { startDate, endDate } : lastYear()}

@@ -1,0 +1,33 @@
+import css from './charts.module.css'
+
+const width = 96
+const height = 24
+const inset = 3
+const full = 100
+
+interface Props {
+  /** What the line is of, read aloud. */
+  label: string
+  /** 0 to 100, oldest first. */
+  scores: readonly number[]
+}
+
+/**
+ * How scores went, small enough for a row. It is no chart of the library: a list has fifty of them, each of which would
+ * measure its own place and draw anew with it.
+ */
+export function ScoreLine({ label, scores }: Props) {
+  const step = (width - 2 * inset) / Math.max(1, scores.length - 1)
+  const points = scores.map((score, at) => ({
+    x: inset + at * step,
+    y: height - inset - (score / full) * (height - 2 * inset),
+  }))
+  const last = points.at(-1)
+  if (!last) return null
+  return (
+    <svg className={css.line} width={width} height={height} role="img" aria-label={label}>
+      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      <circle cx={last.x} cy={last.y} r={2.5} />
+    </svg>
+  )
+}
