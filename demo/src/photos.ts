@@ -7,7 +7,7 @@ import type { DemoWork } from './works.ts'
 
 /** Photos of the newest works alone: every one is stored in three sizes. */
 const newest = 7 * DAY
-const photosAtMost = 54
+const photosAtMost = 60
 const docketsAtMost = 6
 
 interface Photo extends Pick<Attachment, 'picture'> {
