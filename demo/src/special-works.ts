@@ -1,3 +1,4 @@
+import { isMissedAt, NO_SHOW_MINUTES } from '@muster/rules/alerts'
 import { occurrences } from '@muster/rules/recurrence'
 import { instantOf, localDate } from '@muster/rules/zone'
 import { type PersonKey, remarks, type SiteKey, sites } from './data.ts'
@@ -11,6 +12,9 @@ const openNow = [
   { who: 'employee', site: 'sydneyTownHall', since: 25, pausedSince: null },
   { who: 'contractor', site: 'stateLibraryVic', since: 75, pausedSince: 11 },
 ] as const satisfies { who: PersonKey; site: SiteKey; since: number; pausedSince: number | null }[]
+
+/** How long after the alert the manager has rung and writes a note. */
+const noteAfter = 6 * MINUTE
 
 const minutesAgo = (now: number, minutes: number) => Math.floor(now / MINUTE) * MINUTE - minutes * MINUTE
 
@@ -73,6 +77,23 @@ export function markOdd(works: readonly DemoWork[], now: number): void {
   const far = cleaned.filter((work) => work !== forgotten && work.job.minimum_distance_to_start > 0)
   // The last one is of yesterday or today, where the board of today shows it.
   for (const share of [0.2, 0.55, 0.999]) far[Math.floor(far.length * share)]!.reviews.push('offsite')
+}
+
+/** A shift of the night belongs to the day before, where the board of today does not show it. */
+const longestOfDay = 4 * HOUR
+
+/** The newest visit that can be told as missed, and when. Its work must not be written. */
+export function missedVisit(works: readonly DemoWork[], now: number) {
+  const busy = busyFrom(now)
+  return works
+    .flatMap((work) => {
+      const { occurrenceStart, start, end, types, who } = work
+      if (occurrenceStart === null || types[0] !== 'NORMAL' || busy.has(who)) return []
+      const at = isMissedAt({ startTime: occurrenceStart, duration: NO_SHOW_MINUTES })
+      const isTold = end! - start < longestOfDay && at + noteAfter < now
+      return isTold ? [{ work, notedAt: at + noteAfter }] : []
+    })
+    .at(-1)!
 }
 
 /** What the office put right: times of some works, one that was wrong altogether, one that nobody had recorded. */
