@@ -1,7 +1,7 @@
-import { isMissedAt, NO_SHOW_MINUTES } from '@muster/rules/alerts'
+import { isMissedAt } from '@muster/rules/alerts'
 import { occurrences } from '@muster/rules/recurrence'
 import { instantOf, localDate } from '@muster/rules/zone'
-import { type PersonKey, remarks, type SiteKey, sites } from './data.ts'
+import { type PersonKey, people, remarks, type SiteKey, sites } from './data.ts'
 import type { Plan, SeededJob } from './jobs.ts'
 import { DAY, HOUR, MINUTE } from './office.ts'
 import { seeded } from './random.ts'
@@ -80,20 +80,32 @@ export function markOdd(works: readonly DemoWork[], now: number): void {
 }
 
 /** A shift of the night belongs to the day before, where the board of today does not show it. */
-const longestOfDay = 4 * HOUR
+const longestOfDay = 240
 
-/** The newest visit that can be told as missed, and when. Its work must not be written. */
-export function missedVisit(works: readonly DemoWork[], now: number) {
+/**
+ * The newest visit of the field that can be missed by now, and when the manager notes why. Its work, where it has one,
+ * must not be written.
+ */
+export function missedVisit({ jobs, now }: Plan, works: readonly DemoWork[]) {
   const busy = busyFrom(now)
-  return works
-    .flatMap((work) => {
-      const { occurrenceStart, start, end, types, who } = work
-      if (occurrenceStart === null || types[0] !== 'NORMAL' || busy.has(who)) return []
-      const at = isMissedAt({ startTime: occurrenceStart, duration: NO_SHOW_MINUTES })
-      const isTold = end! - start < longestOfDay && at + noteAfter < now
-      return isTold ? [{ work, notedAt: at + noteAfter }] : []
+  const events = jobs
+    .flatMap((job) => job.events)
+    .filter(({ who, durationMinutes }) => {
+      return people[who].level >= 5 && !busy.has(who) && durationMinutes <= longestOfDay
     })
-    .at(-1)!
+  const visits = events.flatMap((event) =>
+    occurrences(event, now - 3 * DAY, now).map((visit) => ({
+      ...{ eventId: event.id, ...visit, notedAt: isMissedAt(visit) + noteAfter },
+    })),
+  )
+  const missed = visits
+    .filter(({ notedAt }) => notedAt < now)
+    .reduce((newest, visit) => (visit.startTime > newest.startTime ? visit : newest))
+  const work = works.find(
+    ({ eventId, occurrenceStart }) =>
+      eventId === missed.eventId && occurrenceStart === missed.occurrenceStart,
+  )
+  return { ...missed, work }
 }
 
 /** What the office put right: times of some works, one that was wrong altogether, one that nobody had recorded. */

@@ -23,7 +23,7 @@ export async function seedWorks(
 ): Promise<{ works: DemoWork[]; files: StoredFiles }> {
   const { rows, now } = plan
   const planned = worksDone(plan, busyFrom(now)).sort(byStart)
-  const missed = missedVisit(planned, now)
+  const missed = missedVisit(plan, planned)
   const done = planned.filter((work) => work !== missed.work)
   await seedMissedNote(plan, missed)
   markOdd(done, now)
@@ -43,11 +43,11 @@ export async function seedWorks(
 }
 
 /** The manager looks after the visit to which nobody came. */
-const seedMissedNote = ({ rows, people }: Plan, { work, notedAt }: ReturnType<typeof missedVisit>) =>
+const seedMissedNote = ({ rows, people }: Plan, missed: ReturnType<typeof missedVisit>) =>
   rows.put('visit_notes', [
     {
-      ...{ event_id: work.eventId!, occurrence_start: timeOf(work.occurrenceStart!) },
-      ...{ taken_by: people.manager, at: timeOf(notedAt), note: remarks.missed },
+      ...{ event_id: missed.eventId, occurrence_start: timeOf(missed.occurrenceStart) },
+      ...{ taken_by: people.manager, at: timeOf(missed.notedAt), note: remarks.missed },
     },
   ])
 
