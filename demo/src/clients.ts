@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { linkDays } from '@muster/contract/feedback'
-import { conversations, problems, sites as siteFacts } from './data.ts'
+import { clientKeys, conversations, problems, sites as siteFacts } from './data.ts'
 import type { Plan } from './jobs.ts'
 import { DAY, HOUR, MINUTE } from './office.ts'
 import type { DemoWork } from './works.ts'
@@ -16,9 +16,10 @@ export async function seedFeedback({ rows, now, people, jobs }: Plan, works: rea
     ...{ job_detail_id: version.detailId, job_detail_version: version.version },
     ...{ hash: hashOf(`${job.id}/${at}`), link_expires_at: new Date(at + linkDays * DAY) },
   })
-  const waiting = (['client', 'client2'] as const).map((client) => {
-    const work = answered.find(({ job }) => siteFacts[job.site].client === client)!
-    return asked(work, now - 2 * DAY)
+  const waiting = clientKeys.flatMap((client) => {
+    const work = answered.find(({ job }) => siteFacts[job.site].client === client)
+    // A client of a single job may have left every request unanswered.
+    return work ? [asked(work, now - 2 * DAY)] : []
   })
   const done = answered.map((work) => ({
     ...{ ...asked(work, work.start - 20 * HOUR), ended_at: new Date(work.end!), work_id: work.id },

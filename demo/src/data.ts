@@ -17,7 +17,7 @@ export const demoCode = 'demo'
 export const demoPassword = 'Muster-demo-1'
 
 export type PersonKey = keyof typeof personRows
-export type ClientKey = 'client' | 'client2'
+export type ClientKey = 'client' | 'client2' | 'banksia' | 'lakeside' | 'redgum' | 'outback'
 export type SiteKey = keyof typeof siteRows.sites
 export type SiteGroupKey = keyof typeof siteRows.groups
 export type DetailKey = keyof typeof detailRows.details
@@ -31,6 +31,8 @@ interface Person {
   available_for_emergency?: boolean
   /** Signs in with the demo password. Everybody else of the company has no password yet. */
   signsIn?: boolean
+  /** Has a picture: `portrait-<key>.png` of `data/pictures`. */
+  portrait?: boolean
   businessNumber?: string
   taxNumber?: string
 }
@@ -148,6 +150,8 @@ export const personKeys = keysOf(people)
 export const emailOf = (key: PersonKey) => `${key}@demo.test`
 /** People whose sign-ins are printed at the start, highest role first. */
 export const signInKeys = personKeys.filter((key) => people[key].signsIn)
+export const portraitKeys = personKeys.filter((key) => people[key].portrait)
+export const clientKeys = personKeys.filter((key): key is ClientKey => people[key].level === 10)
 
 /** Public buildings that everybody can look up: names, addresses and positions are facts, all else is made up. */
 export const sites = siteRows.sites as Record<SiteKey, Site>

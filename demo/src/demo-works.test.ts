@@ -1,3 +1,4 @@
+import { isMissedAt } from '@muster/rules/alerts'
 import { haversine } from '@muster/rules/distance'
 import { decodeFixes } from '@muster/rules/gps-codec'
 import { occurrences } from '@muster/rules/recurrence'
@@ -6,7 +7,8 @@ import { localDate } from '@muster/rules/zone'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { overlapping } from '../../apps/server/test/overlapping.ts'
 import { type Fresh, fresh } from '../test/fresh.ts'
-import { emailOf } from './data.ts'
+import { readEvents, readWorks } from '../test/works.ts'
+import { emailOf, type SiteKey, sites } from './data.ts'
 import { ROUND } from './trails.ts'
 
 // A Tuesday morning in the south, two days after its clocks went forward; a Sunday night, after they went back.
@@ -20,25 +22,6 @@ describe.each(moments)('the works of a demo company made at %s', (moment) => {
     expect(await demo.make()).toBe(true)
   })
   afterAll(() => demo.end())
-
-  interface WorkRow {
-    id: number
-    personId: number
-    level: number
-    types: string[]
-    timezone: string
-    date: string
-    from: Date
-    to: Date | null
-    eventId: number | null
-    occurrence: Date | null
-  }
-  const allWorks = () =>
-    demo.rows<WorkRow>(`select w.id, w.user_id as "personId", r.level, w.spec_types as types, w.timezone,
-        w.local_date as date, w.started_at as from, w.ended_at as to, w.event_id as "eventId",
-        w.occurrence_start as occurrence
-      from works w join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
-      join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id`)
 
   test('every work has the chain of its steps, and stands as the last of them left it', async () => {
     const broken = await demo.rows(`select h.work_id from work_heads h
@@ -56,25 +39,6 @@ describe.each(moments)('the works of a demo company made at %s', (moment) => {
     expect(works!.chained).toBe(works!.all)
     expect(works!.requests).toBe(2)
   })
-
-  async function readEvents() {
-    const rows = await demo.rows<{
-      id: number
-      startLocal: string
-      zone: string
-      durationMinutes: number
-      frequency: 'DAILY'
-      until: string | null
-      exceptions: never[]
-      personId: number
-    }>(`select e.id, replace(e.start_local::text, ' ', 'T') as "startLocal", e.timezone as zone,
-        e.duration_minutes as "durationMinutes", e.frequency, e.until, a.user_id as "personId",
-        coalesce((select json_agg(json_build_object('date', x.occurrence_date, 'kind', x.kind,
-          'startLocal', replace(x.start_local::text, ' ', 'T'), 'durationMinutes', x.duration_minutes))
-          from schedule_exceptions x where x.event_id = e.id), '[]') as exceptions
-      from schedule_events e join job_assignees a on a.tenant_id = e.tenant_id and a.id = e.assignee_id`)
-    return new Map(rows.map((row) => [row.id, row]))
-  }
 
   test('answers only what the version of the work asks, within range, and all that is mandatory', async () => {
     await demo.none(`select a.work_id, a.questionnaire_id from answers a
@@ -108,7 +72,7 @@ describe.each(moments)('the works of a demo company made at %s', (moment) => {
   })
 
   test('never has a person in two works, nor a work outside the past ninety days', async () => {
-    const works = await allWorks()
+    const works = await readWorks(demo)
     const timed = works.map(({ id, personId, from, to }) => ({
       id,
       personId,
@@ -134,7 +98,7 @@ describe.each(moments)('the works of a demo company made at %s', (moment) => {
   })
 
   test('keeps the works to the plan: most belong to an occurrence of an event of that person and job', async () => {
-    const works = (await allWorks()).filter((work) => work.types[0] !== 'FEEDBACK')
+    const works = (await readWorks(demo)).filter((work) => work.types[0] !== 'FEEDBACK')
     const planned = works.filter((work) => work.eventId !== null)
     expect(planned.length).toBeGreaterThan(works.length * 0.9)
     await demo.none(`select w.id from works w
@@ -144,7 +108,7 @@ describe.each(moments)('the works of a demo company made at %s', (moment) => {
     await demo.none(
       'select event_id from works where event_id is not null group by event_id, occurrence_start having count(*) > 1',
     )
-    const events = await readEvents()
+    const events = await readEvents(demo)
     for (const work of planned) {
       const at = work.occurrence!.getTime()
       const near = occurrences(events.get(work.eventId!)!, at - 3_600_000, at + 3_600_000)
@@ -153,7 +117,7 @@ describe.each(moments)('the works of a demo company made at %s', (moment) => {
   })
 
   test('plans nobody into two places at once', async () => {
-    const events = [...(await readEvents()).values()]
+    const events = [...(await readEvents(demo)).values()]
     const month = 30 * 86_400_000
     const planned = events.flatMap((event) =>
       occurrences(event, now.getTime() - month, now.getTime() + month).map((each) => ({
@@ -204,6 +168,45 @@ describe.each(moments)('the works of a demo company made at %s', (moment) => {
     await demo.none(`select w.id from works w join jobs j on j.tenant_id = w.tenant_id and j.id = w.job_id
       where j.minimum_distance_to_start > 0
         and (w.start_distance - w.start_accuracy > j.minimum_distance_to_start) <> w.offsite`)
+  })
+
+  test('has a missed visit of which the manager writes what happened', async () => {
+    const notes = await demo.rows<{
+      eventId: number
+      occurrence: Date
+      duration: number
+      at: Date
+      by: string
+    }>(
+      `select n.event_id as "eventId", n.occurrence_start as occurrence, e.duration_minutes as duration, n.at, u.email as by
+        from visit_notes n join schedule_events e on e.tenant_id = n.tenant_id and e.id = n.event_id
+        join users u on u.tenant_id = n.tenant_id and u.id = n.taken_by where n.note <> ''`,
+    )
+    expect(notes.map(({ by }) => by)).toEqual([emailOf('manager')])
+    const { eventId, occurrence, duration, at } = notes[0]!
+    const startTime = occurrence.getTime()
+    expect(at.getTime()).toBeGreaterThan(isMissedAt({ startTime, duration }))
+    expect(at.getTime()).toBeLessThan(now.getTime())
+    expect(now.getTime() - startTime).toBeLessThan(86_400_000)
+    const event = (await readEvents(demo)).get(eventId)!
+    const planned = occurrences(event, startTime - 3_600_000, startTime + 3_600_000)
+    expect(planned.map((each) => each.occurrenceStart)).toContain(startTime)
+    const works = await readWorks(demo)
+    expect(
+      works.filter((work) => work.eventId === eventId && work.occurrence?.getTime() === startTime),
+    ).toEqual([])
+  })
+
+  test('has a site that is kept better than three months ago, and one that is kept worse', async () => {
+    const trends = await demo.rows<{ name: string; change: number }>(`select s.name,
+        (avg(a.rating) filter (where w.started_at > '${moment}'::timestamptz - interval '30 days')
+          - avg(a.rating) filter (where w.started_at < '${moment}'::timestamptz - interval '60 days'))::float as change
+      from answers a join works w on w.tenant_id = a.tenant_id and w.id = a.work_id
+      join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
+      where w.spec_types = '{INSPECTION}' and a.rating is not null group by s.name`)
+    const changeOf = (site: SiteKey) => trends.find(({ name }) => name === sites[site].name)!.change
+    expect(changeOf('brisbaneCityHall')).toBeGreaterThan(0.3)
+    expect(changeOf('stateLibrarySa')).toBeLessThan(-0.2)
   })
 
   test('keeps corrections in step with the works', async () => {

@@ -17,7 +17,7 @@ import { sealedAad } from '../../apps/server/src/features/users/queries.ts'
 import { keyOf } from '../../apps/server/src/outside/file-keys.ts'
 import { welcomeLines } from '../../apps/server/src/welcome.ts'
 import { type Fresh, fresh } from '../test/fresh.ts'
-import { demoCode, emailOf, people, signInKeys } from './data.ts'
+import { clientKeys, demoCode, emailOf, people, portraitKeys, signInKeys } from './data.ts'
 import { signInLines } from './sign-ins.ts'
 
 describe('the demo company', () => {
@@ -45,6 +45,37 @@ describe('the demo company', () => {
     const { verified, keys } = seen as { verified: boolean; keys: string[] }
     expect([verified, keys.length]).toEqual([true, 2])
     for (const key of keys) expect(await demo.deps.outside.store.read(keyOf(key, 'medium'))).toBeTruthy()
+  })
+
+  test('D1-01: has twelve people with a picture of their own, whose bytes are there', async () => {
+    const pictures = await demo.rows<{ email: string; key: string; sha256: string }>(
+      `select u.email, f.key, encode(f.sha256, 'hex') as sha256 from users u
+        join files f on f.tenant_id = u.tenant_id and f.id = u.image_file_id and f.created_by = u.id`,
+    )
+    expect(pictures.map(({ email }) => email).sort()).toEqual(portraitKeys.map(emailOf).sort())
+    expect(new Set(pictures.map(({ sha256 }) => sha256)).size).toBe(12)
+    for (const { key } of pictures)
+      expect(await demo.deps.outside.store.size(keyOf(key, 'thumb'))).toBeGreaterThan(0)
+  })
+
+  test('has six clients with sites, a contract and works; from eight sites on a home has a search', async () => {
+    const clients = await demo.rows<{ email: string; sites: number; contracts: number; works: number }>(
+      `select u.email, (select count(*)::int from sites s where s.client_id = u.id) as sites,
+        (select count(*)::int from contracts c where c.client_id = u.id and not c.suspended
+          and '${now.toISOString()}'::date between c.start_date and c.end_date) as contracts,
+        (select count(*)::int from works w where w.client_id = u.id) as works
+      from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id where r.level = 10 order by u.id`,
+    )
+    expect(clients.map(({ email }) => email)).toEqual(clientKeys.map(emailOf))
+    for (const { sites, contracts, works } of clients) {
+      expect(sites).toBeGreaterThan(1)
+      expect(contracts).toBeGreaterThan(0)
+      expect(works).toBeGreaterThan(20)
+    }
+    expect(clients.find(({ email }) => email === emailOf('client'))!.sites).toBeGreaterThanOrEqual(8)
+    await demo.none(`select l.id from contract_sites l
+      join contracts c on c.tenant_id = l.tenant_id and c.id = l.contract_id
+      join sites s on s.tenant_id = l.tenant_id and s.id = l.site_id where s.client_id <> c.client_id`)
   })
 
   test('holds JSON as JSON, and not as a text of it', async () => {
@@ -141,7 +172,7 @@ describe('the demo company', () => {
     const { accessToken } = await demo.signIn(emailOf('manager'))
     const { countMap } = await demo.call(dashboard.counts, { token: accessToken })
     expect(countMap).toMatchObject({
-      CLIENTS_TOTAL: 2,
+      CLIENTS_TOTAL: 6,
       EMPLOYERS_TOTAL: 23,
       JOB_SITES_TOTAL: 27,
       JOBS_TOTAL: 48,
@@ -157,7 +188,7 @@ describe('the demo company', () => {
     expect(told.every((each) => !each.message.includes('{'))).toBe(true)
   })
 
-  test('has something to answer for both clients, and what one of them reported', async () => {
+  test('has something to answer for both clients who sign in, and what one reported', async () => {
     const of = async (key: 'client' | 'client2') => {
       const { accessToken: token } = await demo.signIn(emailOf(key))
       const forms = await demo.call(feedback.waiting, { token })
@@ -248,7 +279,8 @@ describe('the demo company', () => {
     const files = await demo.rows<{ key: string; mime: string; size: number }>(
       'select key, mime, size from files',
     )
-    expect(files.length).toBeGreaterThan(20)
+    // Logo and cover, portraits, photos.
+    expect(files.filter(({ mime }) => mime === 'image/jpeg')).toHaveLength(2 + 12 + 60)
     expect(new Set(files.map((file) => file.key)).size).toBe(files.length)
     expect(new Set(files.map((file) => file.mime))).toEqual(new Set(['image/jpeg', 'text/plain']))
     for (const { key, mime, size } of files) {
@@ -261,40 +293,8 @@ describe('the demo company', () => {
     }
     await demo.none(
       `select f.id from files f where (select count(*) from answer_files a where a.file_id = f.id)
+        + (select count(*) from users u where u.image_file_id = f.id)
         + (select count(*) from tenants t where f.id in (t.logo_file_id, t.cover_file_id)) <> 1`,
     )
   })
-})
-
-test('leaves nothing when it fails in the middle, and is made by the next start', async () => {
-  const demo = await fresh(new Date('2026-11-21T12:00:00Z'))
-  const { store } = demo.deps.outside
-  const put = store.put.bind(store)
-  let stored = 0
-  store.put = async (key, content) => {
-    if (++stored > 20) throw new Error('No space left on the disk')
-    await put(key, content)
-  }
-  await expect(demo.make()).rejects.toThrow('No space left')
-  expect(await demo.rows('select from tenants')).toEqual([])
-  const left: string[] = []
-  for await (const { key } of store.keys()) left.push(key)
-  expect(left).toEqual([])
-  store.put = put
-  expect(await demo.make()).toBe(true)
-  await demo.end()
-})
-
-test('is not made beside another company', async () => {
-  const demo = await fresh(new Date('2026-11-21T13:00:00Z'))
-  await demo.rows(`insert into tenants (code, full_name) values ('first', 'First')`)
-  expect(await demo.make()).toBe(false)
-  const told = await welcomeLines({
-    deps: demo.deps,
-    database: { how: 'a test' },
-    sharedRoot: '/nowhere',
-    address: 'http://muster.test',
-  })
-  expect(told.join()).not.toContain('demo')
-  await demo.end()
 })

@@ -4,7 +4,7 @@ import type { FileStore } from '../../apps/server/src/outside/disk.ts'
 import { keyOf, newKey, type Variant } from '../../apps/server/src/outside/file-keys.ts'
 import { intakeImage } from '../../apps/server/src/outside/images.ts'
 import { sumOf } from '../../apps/server/src/outside/stored-sums.ts'
-import { detailKeys, specsOf } from './data.ts'
+import { detailKeys, type PersonKey, portraitKeys, specsOf } from './data.ts'
 import type { Office } from './office.ts'
 import type { Rows } from './rows.ts'
 
@@ -23,13 +23,15 @@ export interface StoredFiles {
 }
 export type Pictures = ReadonlyMap<string, Content>
 
+const portraitOf = (key: PersonKey) => `portrait-${key}`
+
 /** The pictures of `data/pictures`, taken in as uploaded photos would be: three sizes. */
 export async function takePictures(): Promise<Pictures> {
   const asked = detailKeys
     .flatMap(specsOf)
     .flatMap(({ items }) => items.flatMap(({ questions }) => questions))
   const scenes = new Set(asked.flatMap(({ scene }) => (scene ? [`${scene}-before`, `${scene}-after`] : [])))
-  const taken = [...scenes, 'logo', 'cover'].map(async (name) => {
+  const taken = [...scenes, ...portraitKeys.map(portraitOf), 'logo', 'cover'].map(async (name) => {
     const file = path.join(import.meta.dirname, '../data/pictures', `${name}.png`)
     const image = await intakeImage(await readFile(file), `${name}.png`, 'image/png')
     if (!('variants' in image)) throw new Error(`${file} is refused`)
@@ -80,6 +82,25 @@ export async function seedBrand({ rows, morning, people }: Office, pictures: Pic
   await rows.run(
     'update tenants set verified = true, logo_file_id = $2, cover_file_id = $3 where id = $1',
     ...ids,
+  )
+  return stored
+}
+
+/** The pictures of people, as each of them had set it. */
+export async function seedPortraits(
+  { rows, morning, people }: Office,
+  pictures: Pictures,
+): Promise<StoredFiles> {
+  const portraits = portraitKeys.map((key) => {
+    return { content: pictures.get(portraitOf(key))!, takenAt: morning(-118), by: people[key] }
+  })
+  const { ids, stored } = await seedFiles(rows, portraits)
+  await rows.run(
+    `update users set image_file_id = portrait.file_id
+      from unnest($2::bigint[], $3::bigint[]) as portrait (user_id, file_id)
+      where tenant_id = $1 and id = portrait.user_id`,
+    portraitKeys.map((key) => people[key]),
+    ids,
   )
   return stored
 }

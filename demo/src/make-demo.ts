@@ -8,7 +8,7 @@ import { seedCorrectionRequests, seedFeedback, seedMessages, seedProblems } from
 import { demoCode, demoPassword, signInKeys } from './data.ts'
 import { seedDetails } from './details.ts'
 import { seedEntries } from './entries.ts'
-import { seedBrand, takePictures } from './files.ts'
+import { seedBrand, seedPortraits, takePictures } from './files.ts'
 import { seedJobs } from './jobs.ts'
 import { seedLeave } from './leave.ts'
 import { seedNotices } from './notices.ts'
@@ -70,6 +70,7 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
   const morning = (days: number) => new Date(instantOf(companyZone, `${addDays(today, days)}T09:00:00`))
   const office = await seedOffice({ rows, now, today, morning, roleIds, passwordHashes, vault })
   const brand = await seedBrand(office, pictures)
+  const portraits = await seedPortraits(office, pictures)
   const details = await seedDetails(office)
   const plan = { ...office, details, jobs: await seedJobs(office, details) }
   await seedLeave(plan)
@@ -83,7 +84,7 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
   await seedFeedback(plan, works)
   await seedProblems(plan)
   await seedMessages(plan)
-  return [brand, files]
+  return [brand, portraits, files]
 }
 
 /** One hash a person, each with its own salt. */

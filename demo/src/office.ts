@@ -57,7 +57,7 @@ async function seedPeople({ rows, now, morning, roleIds, passwordHashes, vault }
   const seal = (key: PersonKey, what: 'businessNumber' | 'taxNumber', digits: string | undefined) =>
     digits === undefined ? null : vault.seal(rows.tenantId, sealedAad(ids[key], what), digits)
   const users = personKeys.map((key, at) => {
-    const { level, signsIn, businessNumber, taxNumber, ...facts } = people[key]
+    const { level, signsIn, portrait, businessNumber, taxNumber, ...facts } = people[key]
     const random = seeded(`person/${key}`)
     const born = `${random.whole(1968, 2003)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`
     return {

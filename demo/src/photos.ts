@@ -7,7 +7,7 @@ import type { DemoWork } from './works.ts'
 
 /** Photos of the newest works alone: every one is stored in three sizes. */
 const newest = 7 * DAY
-const photosAtMost = 54
+const photosAtMost = 60
 const docketsAtMost = 6
 
 interface Photo extends Pick<Attachment, 'picture'> {
@@ -27,13 +27,14 @@ export function photosOf(
   const photos = before.length - dockets
   const random = seeded(`photos/${work.job.site}/${work.job.detail}/${work.start}`)
   const until = work.end ?? now
-  const takes = now - work.start < newest && photos < photosAtMost - asked.length && random.chance(0.16)
+  const takes = now - work.start < newest && photos < photosAtMost && random.chance(0.16)
+  let room = photosAtMost - photos
   return asked.flatMap(({ question, originId }): Photo[] => {
     if (question.answer_type === 'FILE') {
       if (dockets >= docketsAtMost || work.end === null || !random.chance(0.2)) return []
       return [{ question, originId, picture: { docket: docketOf(work) }, takenAt: until - 5 * MINUTE }]
     }
-    if (!takes || !question.scene) return []
+    if (!takes || !question.scene || room-- <= 0) return []
     const isBefore = question.answer_type === 'BEFORE_IMAGES'
     const takenAt = isBefore ? Math.min(until, work.start + 3 * MINUTE) : until - 4 * MINUTE
     const picture = { scene: `${question.scene}-${isBefore ? 'before' : 'after'}` }

@@ -1,6 +1,7 @@
+import { isMissedAt } from '@muster/rules/alerts'
 import { occurrences } from '@muster/rules/recurrence'
 import { instantOf, localDate } from '@muster/rules/zone'
-import { type PersonKey, remarks, type SiteKey, sites } from './data.ts'
+import { type PersonKey, people, remarks, type SiteKey, sites } from './data.ts'
 import type { Plan, SeededJob } from './jobs.ts'
 import { DAY, HOUR, MINUTE } from './office.ts'
 import { seeded } from './random.ts'
@@ -11,6 +12,9 @@ const openNow = [
   { who: 'employee', site: 'sydneyTownHall', since: 25, pausedSince: null },
   { who: 'contractor', site: 'stateLibraryVic', since: 75, pausedSince: 11 },
 ] as const satisfies { who: PersonKey; site: SiteKey; since: number; pausedSince: number | null }[]
+
+/** How long after the alert the manager has rung and writes a note. */
+const noteAfter = 6 * MINUTE
 
 const minutesAgo = (now: number, minutes: number) => Math.floor(now / MINUTE) * MINUTE - minutes * MINUTE
 
@@ -73,6 +77,35 @@ export function markOdd(works: readonly DemoWork[], now: number): void {
   const far = cleaned.filter((work) => work !== forgotten && work.job.minimum_distance_to_start > 0)
   // The last one is of yesterday or today, where the board of today shows it.
   for (const share of [0.2, 0.55, 0.999]) far[Math.floor(far.length * share)]!.reviews.push('offsite')
+}
+
+/** A shift of the night belongs to the day before, where the board of today does not show it. */
+const longestOfDay = 240
+
+/**
+ * The newest visit of the field that can be missed by now, and when the manager notes why. Its work, where it has one,
+ * must not be written.
+ */
+export function missedVisit({ jobs, now }: Plan, works: readonly DemoWork[]) {
+  const busy = busyFrom(now)
+  const events = jobs
+    .flatMap((job) => job.events)
+    .filter(({ who, durationMinutes }) => {
+      return people[who].level >= 5 && !busy.has(who) && durationMinutes <= longestOfDay
+    })
+  const visits = events.flatMap((event) =>
+    occurrences(event, now - 3 * DAY, now).map((visit) => ({
+      ...{ eventId: event.id, ...visit, notedAt: isMissedAt(visit) + noteAfter },
+    })),
+  )
+  const missed = visits
+    .filter(({ notedAt }) => notedAt < now)
+    .reduce((newest, visit) => (visit.startTime > newest.startTime ? visit : newest))
+  const work = works.find(
+    ({ eventId, occurrenceStart }) =>
+      eventId === missed.eventId && occurrenceStart === missed.occurrenceStart,
+  )
+  return { ...missed, work }
 }
 
 /** What the office put right: times of some works, one that was wrong altogether, one that nobody had recorded. */

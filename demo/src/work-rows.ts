@@ -1,13 +1,13 @@
 import { haversine } from '@muster/rules/distance'
 import { answersOf, Ledger } from './answers.ts'
-import { sites as siteFacts } from './data.ts'
+import { remarks, sites as siteFacts } from './data.ts'
 import { type Attachment, type Pictures, type StoredFiles, seedAttachments } from './files.ts'
 import type { Plan } from './jobs.ts'
 import type { Office } from './office.ts'
 import { photosOf } from './photos.ts'
 import { seeded } from './random.ts'
 import type { NewRow } from './rows.ts'
-import { busyFrom, feedbackWorks, markOdd, openWorks, putRight } from './special-works.ts'
+import { busyFrom, feedbackWorks, markOdd, missedVisit, openWorks, putRight } from './special-works.ts'
 import { batchesOf, placed, startOf } from './trails.ts'
 import { type DemoWork, worksDone } from './works.ts'
 
@@ -22,7 +22,10 @@ export async function seedWorks(
   pictures: Pictures,
 ): Promise<{ works: DemoWork[]; files: StoredFiles }> {
   const { rows, now } = plan
-  const done = worksDone(plan, busyFrom(now)).sort(byStart)
+  const planned = worksDone(plan, busyFrom(now)).sort(byStart)
+  const missed = missedVisit(plan, planned)
+  const done = planned.filter((work) => work !== missed.work)
+  await seedMissedNote(plan, missed)
   markOdd(done, now)
   putRight(done, now)
   const works = [...done, ...feedbackWorks(plan)].sort(byStart)
@@ -38,6 +41,15 @@ export async function seedWorks(
   await seedTrails(plan, works)
   return { works, files }
 }
+
+/** The manager looks after the visit to which nobody came. */
+const seedMissedNote = ({ rows, people }: Plan, missed: ReturnType<typeof missedVisit>) =>
+  rows.put('visit_notes', [
+    {
+      ...{ event_id: missed.eventId, occurrence_start: timeOf(missed.occurrenceStart) },
+      ...{ taken_by: people.manager, at: timeOf(missed.notedAt), note: remarks.missed },
+    },
+  ])
 
 function workRow(work: DemoWork, { people, sites }: Office): NewRow<'works'> {
   const { job, reviews, voided, entered, corrected } = work
