@@ -2,7 +2,6 @@ import { calendar } from '@muster/contract/calendar'
 import { chat } from '@muster/contract/chat'
 import { dashboard } from '@muster/contract/dashboard'
 import { allEndpoints } from '@muster/contract/index'
-import { jobs } from '@muster/contract/jobs'
 import type { Endpoint } from '@muster/contract/kit'
 import { payroll } from '@muster/contract/payroll'
 import { levelsOf } from '@muster/contract/permissions'
@@ -65,10 +64,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     ...allEndpoints
       .filter(isList)
       .map((endpoint) => list(`${endpoint.feature}.${endpoint.name}, first page`, endpoint)),
-    list('inspected jobs with their scores', jobs.list, {
-      jobSpecTypes: ['INSPECTION'],
-      includeInspections: true,
-    }),
+    list('inspected jobs with their scores', reports.inspectedJobs, { jobSpecTypes: ['INSPECTION'] }),
     list('people by a name', users.list, { search: 'number 49' }),
     list('works, the 10,000th on', works.list, { page: 200 }),
     list('works of a person', works.list, { tenantUserId: person }),

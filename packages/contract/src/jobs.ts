@@ -7,7 +7,7 @@ import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, leaders, management } from './permissions.ts'
-import { byId, chosen, day, description, flagText, id, idText, many, nothing, text } from './shapes.ts'
+import { byId, chosen, description, flagText, id, idText, many, nothing, text } from './shapes.ts'
 import { Params } from './wire.ts'
 
 export const jobDefaults = {
@@ -74,16 +74,6 @@ export const Job = z.object({
       nextVisit: z.string().nullable(),
       /** Minutes of the seven days from today. */
       weekMinutes: z.int(),
-    })
-    .optional(),
-  /** In lists with `includeInspections`: the completed inspections of the last 365 days. */
-  inspections: z
-    .object({
-      count: z.int(),
-      /** The local day of the newest; null without any. */
-      lastDay: day.nullable(),
-      /** Per cent of the maximum of the newest twelve that were rated, oldest first. */
-      scores: z.array(z.int()),
     })
     .optional(),
 })
@@ -192,8 +182,6 @@ export const JobFilters = z.object({
   includePlan: flagText.optional(),
   /** Only jobs whose checklist has a part of these types. */
   jobSpecTypes: many(SpecType).optional(),
-  /** With how the inspections scored; levels 1 to 4 and clients. */
-  includeInspections: flagText.optional(),
   ...paging,
 })
 

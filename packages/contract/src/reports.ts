@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { SpecType } from './job-details.ts'
+import { Job, JobFilters } from './jobs.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
+import { listOf } from './paging.ts'
 import { everyone, management, managersAndClients, publicly, staff } from './permissions.ts'
 import { byId, day, fileAsked, flagText, id, idText, many, needed, rangeDay, text, zone } from './shapes.ts'
 import { frame } from './site-map.ts'
@@ -55,6 +57,17 @@ export const InspectionTrend = z.object({
   endDate: z.string(),
 })
 export type InspectionTrend = z.infer<typeof InspectionTrend>
+/** A job with its completed inspections of the last 365 days. */
+export const InspectedJob = Job.extend({
+  inspections: z.object({
+    count: z.int(),
+    /** The local day of the newest; null without any. */
+    lastDay: day.nullable(),
+    /** Per cent of the maximum of those among the newest twelve that were rated, oldest first. */
+    scores: z.array(z.int()),
+  }),
+})
+export type InspectedJob = z.infer<typeof InspectedJob>
 /** Nothing of a person, and nothing of where the work was done. */
 export const ReportProof = z.object({
   companyName: z.string(),
@@ -148,6 +161,17 @@ export const reports = endpoints('reports', {
     access: managersAndClients,
     query: z.object({ jobId: idText, startDate: rangeDay.optional(), endDate: rangeDay.optional() }),
     answer: InspectionTrend,
+  },
+  inspectedJobs: {
+    GET: '/api/analytic/trend/inspection/jobs',
+    says: 'Jobs, newest first unless sorted, with how their inspections of a year scored',
+    replica: true,
+    access: managersAndClients,
+    query: JobFilters.pick({
+      ...{ search: true, sort: true, page: true, size: true },
+      ...{ clientId: true, jobDetailId: true, jobLocationId: true, jobSpecTypes: true },
+    }),
+    answer: listOf(InspectedJob),
   },
   trendFile: {
     GET: '/api/pdf/trend/inspection',

@@ -1,6 +1,7 @@
 import { ask } from '@muster/client/query'
 import { type Job, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
+import { type InspectedJob, reports } from '@muster/contract/reports'
 import { day, percent } from '@muster/ui/format.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
@@ -17,12 +18,15 @@ interface Props extends PickerProps<number> {
   size?: number
 }
 
+/** With its inspections where they were asked for. */
+type Listed = Job & Partial<InspectedJob>
+
 const labelOf = (say: Say, { id, jobLocation, enabled }: Job) =>
   enabled
     ? say('{id} job for {site}', { id, site: jobLocation.name })
     : say('{id} job for {site} (Deactivated)', { id, site: jobLocation.name })
 
-function detailOf(say: Say, { jobDetailTitle, inspections }: Job) {
+function detailOf(say: Say, { jobDetailTitle, inspections }: Listed) {
   if (!inspections?.lastDay) return jobDetailTitle
   const { count, lastDay, scores } = inspections
   const last = scores.length > 0 ? `${day(lastDay)}: ${percent(scores.at(-1)! / 100)}` : day(lastDay)
@@ -40,7 +44,7 @@ export function JobPicker({
   ...field
 }: Props) {
   const say = useWords()
-  const optionOf = (job: Job) => ({
+  const optionOf = (job: Listed) => ({
     value: job.id,
     label: byId ? say('Job ID : {id}', { id: job.id }) : labelOf(say, job),
     // Jobs of a site differ in a number alone: what is done there tells them apart.
@@ -52,14 +56,10 @@ export function JobPicker({
       label={label}
       failed={msg('Error Getting Contract Data!')}
       one={(id) => ask(jobs.read, { params: { id }, query: {} })}
-      question={(search) =>
-        ask(jobs.list, {
-          query: {
-            ...{ clientId, jobDetailId, jobLocationId: siteId, page: 0, size, search },
-            includeInspections: withScores || undefined,
-          },
-        })
-      }
+      question={(search) => {
+        const query = { clientId, jobDetailId, jobLocationId: siteId, page: 0, size, search }
+        return withScores ? ask(reports.inspectedJobs, { query }) : ask(jobs.list, { query })
+      }}
       optionOf={optionOf}
     />
   )

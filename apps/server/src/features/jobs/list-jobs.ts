@@ -1,11 +1,10 @@
 import type { Job, JobSort } from '@muster/contract/jobs'
-import { isClient, isLeader, isManagement } from '@muster/contract/permissions'
+import { isManagement } from '@muster/contract/permissions'
 import type { RawBuilder } from 'kysely'
 import { nameOrder } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { type JobFilter, jobsLike } from './filter-queries.ts'
-import { inspectionsOfJobs, notInspected } from './inspections-of-jobs.ts'
 import { plansOfJobs } from './plan-of-jobs.ts'
 import { clientName, hideContract, withNames } from './queries.ts'
 
@@ -14,18 +13,12 @@ export async function listJobs(scope: Scope, filter: JobFilter) {
   const jobs = jobsLike(scope, filter)
   const result = await listed(inOrder(scope, withNames(scope, jobs), filter.sort), filter, jobs)
   const shown = eachListed(result, (job): Job => hideContract(scope, job))
-  const ids = (Array.isArray(shown) ? shown : shown.content).map(({ id }) => id)
-  const seesPlans = filter.includePlan && isManagement(scope.actor.level)
-  const seesScores = filter.includeInspections && (isLeader(scope.actor.level) || isClient(scope.actor.level))
-  const [plans, inspections] = await Promise.all([
-    seesPlans ? plansOfJobs(scope, ids) : undefined,
-    seesScores ? inspectionsOfJobs(scope, ids) : undefined,
-  ])
-  return eachListed(shown, (job) => ({
-    ...job,
-    ...(plans && { plan: plans.get(job.id)! }),
-    ...(inspections && { inspections: inspections.get(job.id) ?? notInspected }),
-  }))
+  if (!filter.includePlan || !isManagement(scope.actor.level)) return shown
+  const plans = await plansOfJobs(
+    scope,
+    (Array.isArray(shown) ? shown : shown.content).map(({ id }) => id),
+  )
+  return eachListed(shown, (job) => ({ ...job, plan: plans.get(job.id)! }))
 }
 
 type NamedJobs = ReturnType<typeof withNames>

@@ -3,6 +3,7 @@ import type { AppDeps } from '../../deps.ts'
 import { jsonWriter } from '../../http/compiled-json.ts'
 import type { Serve } from '../../http/serve.ts'
 import { heatMap } from './heat-map.ts'
+import { inspectedJobs } from './inspected-jobs.ts'
 import { shownTrend } from './inspection-trend.ts'
 import { ownRecords } from './own-records.ts'
 import { walkedPath } from './path.ts'
@@ -16,6 +17,7 @@ export function reportRoutes(serve: Serve, deps: AppDeps) {
   const writeHeatMap = jsonWriter(reports.heatMap)
   serve(reports.heatMap, async ({ scope, query }) => writeHeatMap(await heatMap(scope, query)))
   serve(reports.inspectionTrend, ({ scope, query }) => shownTrend(scope, query))
+  serve(reports.inspectedJobs, ({ scope, query }) => inspectedJobs(scope, query))
   serve(reports.trendFile, ({ scope, query }) => trendFile(scope, deps.outside, query))
   serve(reports.ownRecords, ({ scope, query }) => ownRecords(scope, deps.outside, query.reportType))
   serve(reports.workFile, ({ scope, query }) => workFile(scope, deps, query))

@@ -13,14 +13,13 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconChartLine } from '@tabler/icons-react'
 import { z } from 'zod'
 import { companyToday } from '../../company-today.ts'
-import { paths, to } from '../../paths.ts'
 import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { ReportDownload } from '../../ReportDownload.tsx'
-import { ChooseJob } from '../../shared/choices/ChooseJob.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { useDraft } from '../../use-draft.ts'
+import { ChooseInspectedJob } from './ChooseInspectedJob.tsx'
 import { TrendSections } from './TrendSections.tsx'
 
 const Filters = z.object({
@@ -63,7 +62,7 @@ export default function InspectionTrendPage() {
       {!question && (
         <div className="stack">
           <p className="faint">{say('Choose a site and one of its jobs, then Generate.')}</p>
-          <ChooseJob isInspected leadTo={(job) => to(paths.inspectionTrend, { job })} />
+          <ChooseInspectedJob />
         </div>
       )}
       {question && failure && !isLoading && <ErrorState error={failure} onRetry={again} />}

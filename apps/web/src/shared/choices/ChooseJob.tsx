@@ -7,7 +7,6 @@ import { useMemo } from 'react'
 import { paths } from '../../paths.ts'
 import { ServerTable } from '../server-table/ServerTable.tsx'
 import { serverList } from '../server-table/server-list.ts'
-import { inspectionColumns } from './inspection-columns.tsx'
 import { jobStatus, nextVisit, peopleOf } from './job-columns.tsx'
 
 interface Narrowing {
@@ -15,58 +14,40 @@ interface Narrowing {
   siteId?: number | undefined
   jobDetailId?: number | undefined
 }
-const jobList = ({ clientId, siteId, jobDetailId }: Narrowing, isInspected: boolean) =>
+const jobList = ({ clientId, siteId, jobDetailId }: Narrowing) =>
   serverList({
     name: msg('Jobs to choose from'),
     shape: JobFilters.pick({ search: true, sort: true, page: true, size: true }),
     prefix: 'list.',
     query: (query) =>
       ask(jobs.list, {
-        query: {
-          ...{ ...query, clientId, jobDetailId, jobLocationId: siteId },
-          ...(isInspected
-            ? { jobSpecTypes: ['INSPECTION' as const], includeInspections: true }
-            : { includePlan: true }),
-        },
+        query: { ...query, clientId, jobDetailId, jobLocationId: siteId, includePlan: true },
       }),
   })
 
-const named = [
+const columns = [
   column<Job>('siteName', msg('Site'), ({ jobLocation }) => jobLocation.name),
   text('jobDetailTitle', msg('Checklist')),
   text('clientName', msg('Client'), { onCard: 'never' }),
-]
-const planned = [
-  ...named,
   column<Job>('people', msg('People'), peopleOf, { unsorted: true }),
   nextVisit,
   jobStatus,
 ]
-const inspected = [...named, ...inspectionColumns]
 
 interface Props {
   /** What the pickers above have chosen so far. */
   of?: Narrowing
-  /** Only jobs with inspections, with how these scored of late. */
-  isInspected?: boolean
   /** The same page with this job. */
   leadTo: (jobId: number) => string
 }
 
 /** The list behind a picker of jobs: a row chooses its job. */
-export function ChooseJob({
-  of: { clientId, siteId, jobDetailId } = {},
-  isInspected = false,
-  leadTo,
-}: Props) {
-  const list = useMemo(
-    () => jobList({ clientId, siteId, jobDetailId }, isInspected),
-    [clientId, siteId, jobDetailId, isInspected],
-  )
+export function ChooseJob({ of: { clientId, siteId, jobDetailId } = {}, leadTo }: Props) {
+  const list = useMemo(() => jobList({ clientId, siteId, jobDetailId }), [clientId, siteId, jobDetailId])
   return (
     <ServerTable
       list={list}
-      columns={isInspected ? inspected : planned}
+      columns={columns}
       nameOf={({ jobDetailTitle, jobLocation }) => `${jobDetailTitle}, ${jobLocation.name}`}
       opens={({ id }) => leadTo(id)}
       empty={{

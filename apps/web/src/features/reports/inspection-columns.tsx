@@ -1,5 +1,5 @@
-import type { Job } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
+import type { InspectedJob } from '@muster/contract/reports'
 import { ScoreLine } from '@muster/ui/charts/ScoreLine.tsx'
 import { day, percent } from '@muster/ui/format.ts'
 import { column } from '@muster/ui/table/columns.tsx'
@@ -8,9 +8,9 @@ import { useWords } from '@muster/ui/words.ts'
 const percentOf = (score: number) => percent(score / 100)
 
 /** The last score, behind the line that led to it. */
-function Scores({ of: { inspections } }: { of: Job }) {
+function Scores({ of: { inspections } }: { of: InspectedJob }) {
   const say = useWords()
-  const scores = inspections?.scores ?? []
+  const { scores } = inspections
   const last = scores.at(-1)
   if (last === undefined) return '–'
   return (
@@ -23,17 +23,17 @@ function Scores({ of: { inspections } }: { of: Job }) {
 
 /** How the inspections of jobs scored in the last year. */
 export const inspectionColumns = [
-  column<Job>('inspections', msg('Inspections'), ({ inspections }) => inspections?.count, {
+  column<InspectedJob>('inspections', msg('Inspections'), ({ inspections }) => inspections.count, {
     unsorted: true,
     align: 'end',
     width: 104,
   }),
-  column<Job>('lastInspection', msg('Last inspection'), ({ inspections }) => inspections?.lastDay, {
-    cell: ({ inspections }) => <span className="figures">{day(inspections?.lastDay) || '–'}</span>,
+  column<InspectedJob>('lastInspection', msg('Last inspection'), ({ inspections }) => inspections.lastDay, {
+    cell: ({ inspections }) => <span className="figures">{day(inspections.lastDay) || '–'}</span>,
     unsorted: true,
     width: 136,
   }),
-  column<Job>('score', msg('Score'), ({ inspections }) => inspections?.scores.at(-1), {
+  column<InspectedJob>('score', msg('Score'), ({ inspections }) => inspections.scores.at(-1), {
     cell: (job) => <Scores of={job} />,
     unsorted: true,
     width: 168,

@@ -1,11 +1,8 @@
-import type { Job } from '@muster/contract/jobs'
+import type { InspectedJob } from '@muster/contract/reports'
 import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableWorks } from '../works/reach.ts'
 import { inspectionScores } from '../works/score-queries.ts'
-
-type Inspections = NonNullable<Job['inspections']>
-export const notInspected: Inspections = { count: 0, lastDay: null, scores: [] }
 
 const countedMs = 365 * 86_400_000
 const drawn = 12
@@ -14,7 +11,7 @@ const drawn = 12
 export async function inspectionsOfJobs(
   scope: Scope,
   jobIds: readonly number[],
-): Promise<Map<number, Inspections>> {
+): Promise<Map<number, InspectedJob['inspections']>> {
   const newest = await newestOf(scope, jobIds)
   const scores = await inspectionScores(
     scope,

@@ -1,0 +1,20 @@
+import type { Received } from '@muster/contract/kit'
+import type { InspectedJob, reports } from '@muster/contract/reports'
+import { rowsOf } from '@muster/contract/rows'
+import { eachListed } from '../../db/page.ts'
+import type { Scope } from '../../db/scope.ts'
+import { listJobs } from '../jobs/list-jobs.ts'
+import { inspectionsOfJobs } from './inspected-jobs-queries.ts'
+
+type JobsQuery = Received<typeof reports.inspectedJobs>['query']
+const notInspected: InspectedJob['inspections'] = { count: 0, lastDay: null, scores: [] }
+
+/** Jobs as they are listed, each with how its inspections of a year scored. */
+export async function inspectedJobs(scope: Scope, query: JobsQuery) {
+  const listed = await listJobs(scope, query)
+  const inspections = await inspectionsOfJobs(
+    scope,
+    rowsOf(listed).map(({ id }) => id),
+  )
+  return eachListed(listed, (job) => ({ ...job, inspections: inspections.get(job.id) ?? notInspected }))
+}
