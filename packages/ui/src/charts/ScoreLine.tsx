@@ -4,6 +4,8 @@ const width = 96
 const height = 24
 const inset = 3
 const full = 100
+/** The ground of lines whose scores lie above it: from 0 on, most lines would be flat and near the top. */
+const usualGround = 50
 
 interface Props {
   /** What the line is of, read aloud. */
@@ -18,9 +20,10 @@ interface Props {
  */
 export function ScoreLine({ label, scores }: Props) {
   const step = (width - 2 * inset) / Math.max(1, scores.length - 1)
+  const ground = Math.min(usualGround, ...scores)
   const points = scores.map((score, at) => ({
     x: inset + at * step,
-    y: height - inset - (score / full) * (height - 2 * inset),
+    y: height - inset - ((score - ground) / (full - ground)) * (height - 2 * inset),
   }))
   const last = points.at(-1)
   if (!last) return null

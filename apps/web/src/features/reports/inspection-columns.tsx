@@ -27,6 +27,7 @@ export const inspectionColumns = [
     unsorted: true,
     align: 'end',
     width: 104,
+    onCard: 'never',
   }),
   column<InspectedJob>('lastInspection', msg('Last inspection'), ({ inspections }) => inspections.lastDay, {
     cell: ({ inspections }) => <span className="figures">{day(inspections.lastDay) || '–'}</span>,
@@ -37,5 +38,6 @@ export const inspectionColumns = [
     cell: (job) => <Scores of={job} />,
     unsorted: true,
     width: 168,
+    onCard: 'badge',
   }),
 ]
