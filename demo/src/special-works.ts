@@ -5,7 +5,7 @@ import { type PersonKey, people, remarks, type SiteKey, sites } from './data.ts'
 import type { Plan, SeededJob } from './jobs.ts'
 import { DAY, HOUR, MINUTE } from './office.ts'
 import { seeded } from './random.ts'
-import { begun, type DemoWork, limitOf } from './works.ts'
+import { BETWEEN_WORKS, begun, type DemoWork, limitOf, wholeSecond } from './works.ts'
 
 /** Who is at work while the demo is made, and since when: minutes ago. */
 const openNow = [
@@ -106,6 +106,43 @@ export function missedVisit({ jobs, now }: Plan, works: readonly DemoWork[]) {
       eventId === missed.eventId && occurrenceStart === missed.occurrenceStart,
   )
   return { ...missed, work }
+}
+
+/** A visit takes at most so much longer than planned. */
+const longestShare = 1.06
+/** Nobody is shown as having begun this very moment. */
+const justBegun = 2 * MINUTE
+
+/** Who else is at work: the shifts that run, but for some, and but for the one that is missed. */
+export function runningWorks(
+  { jobs, details, now }: Plan,
+  done: readonly DemoWork[],
+  missed: Pick<ReturnType<typeof missedVisit>, 'eventId' | 'occurrenceStart'>,
+): DemoWork[] {
+  const shiftOf = (of: Pick<DemoWork, 'eventId' | 'occurrenceStart'>) => `${of.eventId} ${of.occurrenceStart}`
+  const known = new Set([missed, ...done].map(shiftOf))
+  const freeFrom = new Map(done.map(({ who, end }) => [who, end! + BETWEEN_WORKS]))
+  const busy = new Set<PersonKey>(busyFrom(now).keys())
+  const shifts = jobs.flatMap((job) =>
+    job.events.flatMap((event) =>
+      occurrences(event, now - DAY, now)
+        .filter(({ startTime, duration }) => startTime + duration * longestShare * MINUTE > now)
+        .map(({ startTime, occurrenceStart }) => ({
+          ...{ job, who: event.who, eventId: event.id, startTime, occurrenceStart },
+        })),
+    ),
+  )
+  const inOrder = shifts.sort((a, b) => a.startTime - b.startTime)
+  return inOrder.flatMap(({ job, startTime, ...shift }) => {
+    const random = seeded(`running/${job.site}/${job.detail}/${startTime}`)
+    const planned = wholeSecond(startTime + random.between(-6, 6) * MINUTE)
+    const start = Math.max(planned, freeFrom.get(shift.who) ?? 0)
+    const isAway = random.chance(0.1) || known.has(shiftOf(shift)) || busy.has(shift.who)
+    if (isAway || start > now - justBegun) return []
+    busy.add(shift.who)
+    const types = [details.get(job.detail)![0]!.specs[0]!.spec_type]
+    return [begun(details, job, { ...shift, start, status: 'STARTED', types, random })]
+  })
 }
 
 /** What the office put right: times of some works, one that was wrong altogether, one that nobody had recorded. */

@@ -7,7 +7,15 @@ import type { Office } from './office.ts'
 import { photosOf } from './photos.ts'
 import { seeded } from './random.ts'
 import type { NewRow } from './rows.ts'
-import { busyFrom, feedbackWorks, markOdd, missedVisit, openWorks, putRight } from './special-works.ts'
+import {
+  busyFrom,
+  feedbackWorks,
+  markOdd,
+  missedVisit,
+  openWorks,
+  putRight,
+  runningWorks,
+} from './special-works.ts'
 import { batchesOf, placed, startOf } from './trails.ts'
 import { type DemoWork, worksDone } from './works.ts'
 
@@ -29,7 +37,7 @@ export async function seedWorks(
   markOdd(done, now)
   putRight(done, now)
   const works = [...done, ...feedbackWorks(plan)].sort(byStart)
-  works.push(...openWorks(plan))
+  works.push(...openWorks(plan), ...runningWorks(plan, done, missed))
   const ids = await rows.add(
     'works',
     works.map((work) => workRow(work, plan)),

@@ -11,7 +11,7 @@ import { type Random, seeded } from './random.ts'
 
 export const daysShown = 90
 /** Nobody walks from one site to the next in less. */
-const BETWEEN_WORKS = 4 * MINUTE
+export const BETWEEN_WORKS = 4 * MINUTE
 const SHORTEST = 15 * MINUTE
 
 interface Break extends Interval {
@@ -116,4 +116,4 @@ function breaksOf(random: Random, start: number, end: number): Break[] {
   return random.chance(0.6) ? [meal, pause(random.between(0.68, 0.8), 8, 15, 'Tea')] : [meal]
 }
 
-const wholeSecond = (ms: number) => Math.round(ms / 1000) * 1000
+export const wholeSecond = (ms: number) => Math.round(ms / 1000) * 1000
