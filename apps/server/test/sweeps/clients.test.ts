@@ -113,6 +113,7 @@ const questionsAbout = (of: Marked): [Endpoint, object][] => [
   [works.list, {}],
   [works.filled, { params: { id: of.inspected[0] } }],
   [reports.inspectionTrend, { query: { jobId: of.job.id } }],
+  [reports.inspectedJobs, {}],
   [reports.trendFile, { query: { jobId: of.job.id, reportType: 'CSV' } }],
   [reports.workFile, { query: { workId: of.inspected[0], reportType: 'CSV' } }],
   [reports.signature, { params: { id: of.inspected[0] } }],

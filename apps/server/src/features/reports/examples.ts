@@ -7,6 +7,7 @@ export const reportExamples = {
   path: async (t: Tenant) => ({ query: { workIds: [(await aWork(t)).id], accuracy: 'LOW' as const } }),
   heatMap: async () => ({ query: { accuracy: 'LOW' as const } }),
   inspectionTrend: async (t: Tenant) => ({ query: { jobId: (await aJob(t)).id } }),
+  inspectedJobs: async () => ({ query: { jobSpecTypes: ['INSPECTION' as const] } }),
   trendFile: async (t: Tenant) => ({
     query: { jobId: (await aJob(t)).id, reportType: 'CSV' as const },
   }),
