@@ -68,7 +68,7 @@ test('what a report was made of stays named, after Generate and after a reload',
 })
 
 test('a list of jobs that cannot be read says so', async ({ page }) => {
-  await page.route('**/api/job/all**', (route) =>
+  await page.route('**/trend/inspection/jobs**', (route) =>
     route.fulfill({
       status: 422,
       json: { success: false, message: 'Something went wrong', code: 'E099', data: null },
