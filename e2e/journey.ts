@@ -29,7 +29,7 @@ async function busyOf(session: CDPSession): Promise<string> {
 
 /**
  * A journey that runs out of time says what its pages were doing: whether their script answers, whether frames are drawn and
- * which process is busy. It may have happened once, on a machine that nobody can ask later.
+ * which process is busy. The machine that it ran on may be out of reach afterwards.
  */
 export const test = base.extend<{ outOfTime: undefined }>({
   outOfTime: [

@@ -50,7 +50,7 @@ export async function seedWorks(
   return { works, files }
 }
 
-/** The manager looks after the visit to which nobody came. */
+/** The manager's note on the missed visit. */
 const seedMissedNote = ({ rows, people }: Plan, missed: ReturnType<typeof missedVisit>) =>
   rows.put('visit_notes', [
     {

@@ -15,8 +15,7 @@ interface Props {
 }
 
 /**
- * How scores went, small enough for a row. It is no chart of the library: a list has fifty of them, each of which would
- * measure its own place and draw anew with it.
+ * How scores went, small enough for a row. Fifty charts of the library in one list would make it slow.
  */
 export function ScoreLine({ label, scores }: Props) {
   const step = (width - 2 * inset) / Math.max(1, scores.length - 1)

@@ -11,7 +11,8 @@ const notInspected: InspectedJob['inspections'] = { count: 0, lastDay: null, sco
 
 /** Jobs as they are listed, each with how its inspections of a year scored. */
 export async function inspectedJobs(scope: Scope, query: JobsQuery) {
-  const listed = await listJobs(scope, query)
+  // Scores of all jobs at once would be too many.
+  const listed = await listJobs(scope, { ...query, page: query.page ?? 0 })
   const inspections = await inspectionsOfJobs(
     scope,
     rowsOf(listed).map(({ id }) => id),
