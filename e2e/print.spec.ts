@@ -3,7 +3,8 @@ import { language } from '@muster/contract/languages'
 import { users } from '@muster/contract/users'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { askToPrint, printed } from './paper.ts'
+import { aClientWithSite } from './office.ts'
+import { askToPrint, coloursPrinted, printed } from './paper.ts'
 import { aCompany, address, type Company, call, enter, nextEmployeeNumber } from './support.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo } from './works-done.ts'
 
@@ -125,4 +126,17 @@ test('a phone prints a table, a dark screen white, Arabic its own words', { tag:
   expect(text.match(/Employee/g)).toHaveLength(24)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(title).toHaveCSS('color', 'rgb(0, 0, 0)')
+})
+
+test('a map prints as it stands on the screen, wider than the paper', async ({ page }) => {
+  await aClientWithSite(company)
+  await enterByCode(page, '/jobs/viewlocation/all?view=map')
+  const map = page.getByRole('region', { name: 'Sites on the map' })
+  await expect(map.locator('canvas')).toBeVisible()
+  await expect(map.getByText('Loading....')).toBeHidden()
+  const onScreen = await map.boundingBox()
+  // A drawn map has the ground, the sea, the marker and its number, with the tones between them.
+  await expect.poll(async () => Math.max(0, ...(await coloursPrinted(page)))).toBeGreaterThan(20)
+  expect(await map.boundingBox()).toEqual(onScreen)
+  await expect(map.locator('canvas')).toHaveCount(1)
 })

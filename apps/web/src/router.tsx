@@ -105,10 +105,11 @@ const routeOf = (path: Path) =>
       if (!Page) return <NoPermission />
       return screen.isSetting ? <Settings page={<Page />} /> : <Page />
     },
-    loaderDeps: ({ search }) => search,
-    loader: async ({ deps, cause }) => {
+    // Without dependencies: another query would be another page to the router, which hides the one that is there and takes
+    // the focus from the field in which somebody types.
+    loader: async ({ location, cause }) => {
       const screen = screenAt(path, levelNow())
-      if (screen) await begin(screen, deps as Search, cause === 'stay')
+      if (screen) await begin(screen, location.search as Search, cause === 'stay')
     },
   })
 

@@ -164,7 +164,7 @@ export const reports = endpoints('reports', {
   },
   inspectedJobs: {
     GET: '/api/analytic/trend/inspection/jobs',
-    says: 'Jobs, newest first unless sorted, with how their inspections of a year scored',
+    says: 'Jobs, those inspected last first unless sorted, with how their inspections of a year scored',
     replica: true,
     access: managersAndClients,
     query: JobFilters.pick({

@@ -3,10 +3,11 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import css from './page.module.css'
 import { PaperFacts } from './paper/PaperFacts.tsx'
-import { useWords, type Values } from './words.ts'
+import { useWords, type Values, type Wording } from './words.ts'
 
 interface PageProps {
-  title: string
+  /** A sentence of the product; the name of what the page is about comes `asWritten`. */
+  title: string | Wording
   values?: Values
   /** Before the title: a portrait, or the sign of what the page is about. */
   picture?: ReactNode
@@ -91,9 +92,9 @@ export function PageWithAside({ aside, children, ...page }: PageProps & { aside:
 interface SectionProps {
   /** What a link to this part of the page names. */
   id?: string
-  title?: string
+  title?: string | Wording
   values?: Values
-  hint?: string
+  hint?: string | Wording
   action?: ReactNode
   children: ReactNode
 }
@@ -106,8 +107,8 @@ export function Section({ id, title, values, hint, action, children }: SectionPr
       {title && (
         <header className="card-head">
           <div>
-            <h2>{say(title, values)}</h2>
-            {hint && <p className="faint">{say(hint)}</p>}
+            <h2>{typeof title === 'string' ? say(title, values) : <bdi>{say(title)}</bdi>}</h2>
+            {hint && <p className="faint">{typeof hint === 'string' ? say(hint) : <bdi>{say(hint)}</bdi>}</p>}
           </div>
           {action}
         </header>

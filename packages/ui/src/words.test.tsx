@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { useLayoutEffect } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { TestKit } from './testing/TestKit.tsx'
-import { useWords } from './words.ts'
+import { asWritten, useWords } from './words.ts'
 
 afterEach(() => {
   cleanup()
@@ -12,6 +12,7 @@ afterEach(() => {
 })
 
 const Word = () => <p>{useWords()('My day')}</p>
+const Name = () => <p>{useWords()(asWritten('My day'))}</p>
 const arrive = () => i18next.addResourceBundle('en', 'translation', { 'My day': 'My shift' })
 
 /** Brings words between the drawing of a page and its first look at what changes. */
@@ -39,4 +40,14 @@ test('words that arrive later replace those that are read', async () => {
   expect(screen.getByText('My day')).toBeDefined()
   arrive()
   expect(await screen.findByText('My shift')).toBeDefined()
+})
+
+test('a name that is a word of the product, too, stays as the company wrote it', () => {
+  arrive()
+  render(
+    <TestKit>
+      <Name />
+    </TestKit>,
+  )
+  expect(screen.getByText('My day')).toBeDefined()
 })

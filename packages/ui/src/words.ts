@@ -11,6 +11,9 @@ export interface Wording {
 }
 export type Say = (sentence: string | Wording, values?: Values) => string
 
+/** A name as the company writes it: one that is a word of the product, too, is not translated. */
+export const asWritten = (name: string): Wording => ({ message: name, template: '{name}', params: { name } })
+
 // Without a language that was begun, sentences stand as they are.
 const library = (): ReturnType<typeof getI18n> | undefined => getI18n()
 const subscribe = (hear: () => void) => {

@@ -1,4 +1,5 @@
 import { LineChart as KitChart } from '@mantine/charts'
+import { ReferenceArea } from 'recharts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { ChartPoint } from './chart-points.ts'
 import { chartHeight, rowsOfPoints } from './chart-points.ts'
@@ -11,8 +12,8 @@ interface Props {
   label: string
   points: readonly ChartPoint[]
   colour: string
-  /** The end of the scale, which begins at 0; as high as the points unless told. */
-  maximum?: number
+  /** Ratings of 1 to so many: the scale is theirs, tinted by how good they are. Other scales go from 0 to the highest point. */
+  rated?: number
   textOf: (value: number) => string
   /** Names of the two columns of the table. */
   columns: readonly [string, string]
@@ -22,6 +23,20 @@ interface Props {
 }
 
 const tickGap = 12
+
+/** Shares of the best rating, with the colour behind them: unsatisfactory, fair or good, and better. */
+const bands = [
+  { from: 0, to: 0.6, fill: 'var(--mantine-color-red-6)' },
+  { from: 0.6, to: 0.8, fill: 'var(--mantine-color-yellow-6)' },
+  { from: 0.8, to: 1, fill: 'var(--mantine-color-green-6)' },
+] as const
+const lowestRating = 1
+
+/** The axis of ratings; lower where a point is. */
+const axisOfRatings = (rated: number, points: readonly ChartPoint[]) => {
+  const lowest = Math.floor(Math.min(lowestRating, ...points.map(({ value }) => value)))
+  return { domain: [lowest, rated] as [number, number], tickCount: rated - lowest + 1 }
+}
 
 /** Points that carry a moment stand as far apart as their moments; others at equal distances. */
 function axisOf(points: readonly ChartPoint[]) {
@@ -50,7 +65,7 @@ export function LineChart({
   label,
   points,
   colour,
-  maximum,
+  rated,
   textOf,
   columns,
   height = chartHeight,
@@ -65,13 +80,24 @@ export function LineChart({
         series={[{ name: 'value', label, color: colour }]}
         yAxisProps={{
           allowDecimals: false,
-          ...(maximum !== undefined && { domain: [0, maximum], tickCount: maximum + 1 }),
+          ...(rated && axisOfRatings(rated, points)),
         }}
         valueFormatter={textOf}
         dotProps={{ r: 4 }}
         lineProps={{ isAnimationActive: false, type: curved ? tensionCurve : 'linear' }}
         accessibilityLayer={false}
-      />
+      >
+        {rated &&
+          bands.map(({ from, to, fill }) => (
+            <ReferenceArea
+              key={to}
+              y1={Math.max(lowestRating, from * rated)}
+              y2={to * rated}
+              fill={fill}
+              fillOpacity={0.08}
+            />
+          ))}
+      </KitChart>
     </ChartFrame>
   )
 }

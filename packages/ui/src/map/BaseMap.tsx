@@ -19,6 +19,7 @@ import { EmptyState, ErrorState } from '../states.tsx'
 import { useWords } from '../words.ts'
 import { boundsOf, type Point, startingView, tidyFrame, type View } from './bounds.ts'
 import { graphics, lightenWhileMoving } from './graphics.ts'
+import { drawForPaper } from './paper-map.ts'
 import { mapStyle } from './style.ts'
 
 // Beside its own file, where it looks by itself, a bundler leaves no worker: the map would stay blank.
@@ -108,7 +109,7 @@ function DrawnMap({
     props.onView?.({ frame: tidyFrame([...corners]), zoom: Math.floor(viewState.zoom) })
   }
   return (
-    <section className={css.map} style={{ height }} aria-label={say(label)}>
+    <section className={css.map} aria-label={say(label)}>
       <KitMap
         {...(props.mapRef && { ref: props.mapRef })}
         mapLib={library as never}
@@ -121,9 +122,10 @@ function DrawnMap({
         {...(graphics().bySoftware && { fadeDuration: 0 })}
         onLoad={({ target }: MapEvent) => {
           setDrawn(true)
+          drawForPaper(target)
           if (graphics().bySoftware) lightenWhileMoving(target)
         }}
-        style={{ width: '100%', height: '100%' }}
+        style={{ width: '100%', height }}
         {...(props.layers && { interactiveLayerIds: props.layers })}
         onMoveEnd={onMoveEnd}
         onClick={(event) => {

@@ -8,10 +8,12 @@ import { type JobFilter, jobsLike } from './filter-queries.ts'
 import { plansOfJobs } from './plan-of-jobs.ts'
 import { clientName, hideContract, withNames } from './queries.ts'
 
-/** The jobs that the filter selects, newest first unless sorted: all of them, or one page. */
-export async function listJobs(scope: Scope, filter: JobFilter) {
+/** The jobs that the filter selects, newest first unless sorted or told otherwise: all of them, or one page. */
+export async function listJobs(scope: Scope, filter: JobFilter, first?: RawBuilder<unknown>) {
   const jobs = jobsLike(scope, filter)
-  const result = await listed(inOrder(scope, withNames(scope, jobs), filter.sort), filter, jobs)
+  const named = withNames(scope, jobs)
+  const inFront = first && !filter.sort ? named.orderBy(first) : named
+  const result = await listed(inOrder(scope, inFront, filter.sort), filter, jobs)
   const shown = eachListed(result, (job): Job => hideContract(scope, job))
   if (!filter.includePlan || !isManagement(scope.actor.level)) return shown
   const plans = await plansOfJobs(

@@ -7,6 +7,12 @@ import { inspectionScores } from '../works/score-queries.ts'
 const countedMs = 365 * 86_400_000
 const drawn = 12
 
+/** An order of jobs: those that were never inspected come last. */
+export const lastInspectedFirst = sql`(
+  select max(works.started_at) from works
+  where works.tenant_id = jobs.tenant_id and works.job_id = jobs.id
+    and works.status = 'COMPLETED' and 'INSPECTION' = any(works.spec_types)) desc nulls last`
+
 /** The completed inspections of these jobs that the actor reaches, of the last 365 days; by job, without jobs that had none. */
 export async function inspectionsOfJobs(
   scope: Scope,

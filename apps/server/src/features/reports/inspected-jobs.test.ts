@@ -34,10 +34,10 @@ test('jobs with an inspection are listed alone, with what the last inspections o
   const query = { jobSpecTypes: ['INSPECTION' as const] }
   const listed = async (as = t.boss) => rowsOf(await t.call(reports.inspectedJobs, { query }, { as }))
   const found = await listed()
-  expect(found.map(({ id }) => id)).toEqual([never.id, job.id])
-  expect(found[0]!.inspections).toEqual({ count: 0, lastDay: null, scores: [] })
+  expect(found.map(({ id }) => id)).toEqual([job.id, never.id])
+  expect(found[1]!.inspections).toEqual({ count: 0, lastDay: null, scores: [] })
   const scores = [70, 80, 90, 100, 60, 70, 80, 90, 100, 60, 70]
-  expect(found[1]!.inspections).toEqual({ count: 14, lastDay: '2026-04-01', scores })
+  expect(found[0]!.inspections).toEqual({ count: 14, lastDay: '2026-04-01', scores })
   for (const as of [leader, job.site.client]) {
     const seen = await listed(as)
     expect(seen.find(({ id }) => id === job.id)!.inspections).toMatchObject({ count: 14 })

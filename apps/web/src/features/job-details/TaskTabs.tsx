@@ -8,6 +8,10 @@ import { isInList, type TaskList, taskLists } from './task-lists.ts'
 
 const listed = (map: DraftMap, list: TaskList) => map[list.type].filter((spec) => isInList(list, spec))
 
+/** The list that a checklist opens with: an inspection has no normal tasks. */
+const firstFilled = (map: DraftMap): TaskList =>
+  taskLists.find((list) => listed(map, list).length > 0) ?? taskLists[0]!
+
 /** The list in which a refused field stands. */
 function listOfFault(map: DraftMap, path: string): TaskList | undefined {
   const [, type, at] = path.split('.')
@@ -18,8 +22,8 @@ function listOfFault(map: DraftMap, path: string): TaskList | undefined {
 /** The five lists side by side; a refused field, or one that is looked for, brings its own to the front. */
 export function TaskTabs() {
   const store = useFormStore()
-  const [open, setOpen] = useState<TaskList['key']>('NORMAL')
   const map = () => store.get('specMap') as DraftMap
+  const [open, setOpen] = useState(() => firstFilled(map()).key)
   const counts = JSON.parse(
     useDrawn(() => JSON.stringify(taskLists.map((list) => listed(map(), list).length))),
   ) as number[]

@@ -8,7 +8,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Page, PageWithAside, Section } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { asWritten, useWords } from '@muster/ui/words.ts'
 import { IconAlertCircle, IconChevronLeft, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -57,7 +57,7 @@ function OneSite({ site }: { site: Site }) {
         </AppLink>
       </p>
       <PageWithAside
-        title={site.name}
+        title={asWritten(site.name)}
         sentence={site.address}
         action={
           <>

@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/msg'
 import type { PayPerson } from '@muster/contract/pay-rows'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, PageSkeleton } from '@muster/ui/states.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { asWritten, useWords } from '@muster/ui/words.ts'
 import { paths, to } from '../../paths.ts'
 import { daysText } from '../../shared/pay/pay-words.ts'
 import { RefusedPage } from '../../shell/RefusedPage.tsx'
@@ -48,7 +48,7 @@ function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
   const { approve, isApproving, giveBack, left, dismiss } = useDecisions(period.id)
   return (
     <Page
-      title={row.employeeName}
+      title={asWritten(row.employeeName)}
       sentence={[daysText(say, period), row.employeeNumber].filter(Boolean).join(' · ')}
       action={
         <PersonActions

@@ -8,6 +8,7 @@ import { type UserRecord, users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { PersonPicture } from '@muster/ui/Person.tsx'
+import { asWritten } from '@muster/ui/words.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { paths, to } from '../../paths.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
@@ -56,7 +57,7 @@ function ClientView({ client }: { client: UserRecord }) {
   const level = useLevel()
   return (
     <Page
-      title={name}
+      title={asWritten(name)}
       sentence={userRole.name}
       picture={<PersonPicture name={name} imageURL={client.imageURL} />}
       action={

@@ -4,7 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { asWritten, useWords } from '@muster/ui/words.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { paths, to } from '../../paths.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
@@ -44,7 +44,7 @@ function JobView({ job }: { job: Job }) {
   const people = peopleOf(job)
   return (
     <Page
-      title={job.jobDetailTitle}
+      title={asWritten(job.jobDetailTitle)}
       sentence={say('Job {id} · {site}', { id, site: site.name })}
       action={
         <>

@@ -7,6 +7,7 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { Avatar } from '@muster/ui/library.ts'
 import { Page } from '@muster/ui/Page.tsx'
+import { asWritten } from '@muster/ui/words.ts'
 import { IconBuilding, IconMessage, IconPencil } from '@tabler/icons-react'
 import { paths, to } from '../../paths.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
@@ -48,7 +49,7 @@ function SiteView({ site }: { site: Site }) {
   const known = { jobs: answer && rowsOf(answer), failure, again }
   return (
     <Page
-      title={site.name}
+      title={asWritten(site.name)}
       sentence={site.address}
       picture={
         <Avatar src={site.imageURL} alt="" size={48} radius="sm" color="gray">

@@ -14,7 +14,7 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { Stars } from '@muster/ui/Stars.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { asWritten, useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { CheckBadge } from '../works/CheckBadge.tsx'
@@ -37,8 +37,8 @@ export function Answers({ specs, onOpen }: Props) {
     return (
       <Section
         key={spec.id}
-        title={spec.title}
-        {...(spec.description && { hint: spec.description })}
+        title={asWritten(spec.title)}
+        {...(spec.description && { hint: asWritten(spec.description) })}
         action={<Result spec={spec} />}
       >
         <div>{shown.map(row)}</div>
@@ -99,7 +99,7 @@ function ItemRow({ item, type, onOpen }: RowProps) {
         {item.questionnaires.filter(isWorthARow).map((question) => (
           <div key={question.id} data-text={question.answerType === 'TEXT' || undefined}>
             <dt className={saysItself(question) ? 'unseen' : undefined}>
-              {questionText(question, type, say)}
+              <bdi>{questionText(question, type, say)}</bdi>
             </dt>
             <dd>
               <Answer question={question} type={type} onOpen={onOpen} />
@@ -123,5 +123,5 @@ function Answer({ question, type, onOpen }: AnswerProps) {
   const rating = ratingOf(question)
   if (rating) return <Stars {...rating} />
   if (question.files.length > 0) return <PhotoTiles files={question.files} onOpen={onOpen} />
-  return <span className={css.comments}>{answerText(question, type, say)}</span>
+  return <bdi className={css.comments}>{answerText(question, type, say)}</bdi>
 }

@@ -31,6 +31,9 @@ const visitList = ({ type, siteId }: Narrowing) =>
     sort: '-startTime',
   })
 
+// Every one of them is completed.
+const columns = visitColumns.filter(({ key }) => key !== 'status')
+
 /** The finished visits behind the picker, newest first: a row opens its report. */
 export function ChooseVisit({ type, siteId, leadTo }: Narrowing & { leadTo: (workId: number) => string }) {
   const say = useWords()
@@ -41,7 +44,7 @@ export function ChooseVisit({ type, siteId, leadTo }: Narrowing & { leadTo: (wor
       <ServerTable
         list={list}
         plain
-        columns={visitColumns}
+        columns={columns}
         nameOf={({ employeeName, startTime }) => `${employeeName} ${day(startTime)}`}
         opens={({ id }) => leadTo(id)}
         empty={{

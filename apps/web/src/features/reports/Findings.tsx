@@ -33,7 +33,7 @@ export function Findings({ work, onOpen }: Props) {
                 ))}
                 {remarksOf(item).map((remark) => (
                   <p key={remark} className={css.comments}>
-                    {remark}
+                    <bdi>{remark}</bdi>
                   </p>
                 ))}
                 {files.length > 0 && <PhotoTiles files={files} onOpen={onOpen} />}

@@ -82,7 +82,7 @@ const columns = [
     width: 144,
   }),
   column<AnsweredSpec>('comments', msg('Comments'), commentsOf, {
-    cell: (spec) => <span className={css.comments}>{commentsOf(spec) || '–'}</span>,
+    cell: (spec) => <bdi className={css.comments}>{commentsOf(spec) || '–'}</bdi>,
     wraps: true,
   }),
   column<AnsweredSpec>('answered', msg('Answered'), (spec) => spec.answered, {

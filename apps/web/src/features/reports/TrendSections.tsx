@@ -20,12 +20,19 @@ interface Props {
 }
 
 /** A chart for each title of the inspections. */
-export const TrendSections = ({ items, of }: Props) =>
-  items.map((item, place) => <TrendSection key={item.subTitle} item={item} place={place} of={of} />)
+export const TrendSections = ({ items, of }: Props) => (
+  <div className={css.trends}>
+    {items.map((item, place) => (
+      <TrendSection key={item.subTitle} item={item} place={place} of={of} />
+    ))}
+  </div>
+)
 
 function TrendSection({ item, place, of }: { item: TrendItem; place: number; of: string | undefined }) {
   const say = useWords()
   const { subTitle, average, maximum } = item
+  const points = trendPoints(item)
+  const last = points.at(-1)
   return (
     <WithTableButton>
       {(tableButton) => (
@@ -37,6 +44,9 @@ function TrendSection({ item, place, of }: { item: TrendItem; place: number; of:
                 {of && <p className="faint">{of}</p>}
               </div>
               <div className="row">
+                {last && (
+                  <p className="figures strong">{say('Last: {value}', { value: twoPlaces(last.value) })}</p>
+                )}
                 <p className="figures">{say('Average: {average}', { average: twoPlaces(average) })}</p>
                 {tableButton}
               </div>
@@ -45,9 +55,9 @@ function TrendSection({ item, place, of }: { item: TrendItem; place: number; of:
               <LineChart
                 curved
                 label={subTitle}
-                points={trendPoints(item)}
+                points={points}
                 colour={seriesColour(place)}
-                maximum={maximum}
+                rated={maximum}
                 textOf={twoPlaces}
                 columns={[msg('Inspected'), msg('Average')]}
               />

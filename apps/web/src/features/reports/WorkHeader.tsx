@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/msg'
 import type { FilledWork } from '@muster/contract/works'
 import { changeText } from '@muster/rules/work-report'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { duration, longDay, withLongDay } from '@muster/ui/format.ts'
+import { duration, figures, longDay, withLongDay } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { ClientLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
@@ -52,7 +52,7 @@ function Score({ work: { overall, lastScore } }: { work: FilledWork }) {
           <span className="faint block figures">
             {say('Last inspection: {percentage}% ({change})', {
               percentage: lastScore,
-              change: changeText(overall.percentage, lastScore),
+              change: figures(changeText(overall.percentage, lastScore)),
             })}
           </span>
         )}
@@ -76,13 +76,13 @@ function factsOf(work: FilledWork, code: string | undefined) {
       : []),
     { label: msg('Client'), value: <ClientLink id={work.clientId} name={work.clientName} /> },
     { label: msg('Site'), value: <SiteLink id={work.locationId} name={work.locationName} /> },
-    { label: msg('Site address'), value: work.siteAddress },
+    { label: msg('Site address'), value: <bdi>{work.siteAddress}</bdi> },
     {
       label: msg('Inspector'),
       value: (
-        <>
+        <bdi>
           <PersonLink id={work.tenantUserId} name={work.employeeName} /> ({work.employeeRole})
-        </>
+        </bdi>
       ),
     },
     ...(startTime ? [{ label: msg('Time zone'), value: work.timezone }] : []),

@@ -25,13 +25,13 @@ const columns = [
   column<UserSummary>('name', msg('Name'), nameOf, {
     cell: (row) => <Person name={nameOf(row)} imageURL={row.imageURL} />,
   }),
-  column<UserSummary>('role', msg('Role'), (row) => row.role, { width: 116 }),
+  column<UserSummary>('role', msg('Role'), (row) => row.role, { width: 104 }),
   badge<UserSummary>(
     'status',
     msg('Status'),
     (row) => row.userStatus,
     (row) => <UserStatus {...row} />,
-    { width: 112, wraps: true },
+    { width: 152 },
   ),
   column<UserSummary>('emergency', msg('Emergency'), (row) => (row.availableForEmergency ? 'yes' : ''), {
     width: 96,

@@ -99,6 +99,7 @@ export const visitColumns = [
   column<Work>('score', msg('Score'), ({ score }) => score, {
     cell: ({ score }) => score != null && `${score} %`,
     align: 'end',
+    onCard: 'badge',
     unsorted,
     width: 76,
   }),
