@@ -1,5 +1,6 @@
 import type { InspectedJob } from '@muster/contract/reports'
 import { anyOf } from '../../db/names.ts'
+import { linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableWorks } from '../works/reach.ts'
 import { inspectionScores } from '../works/score-queries.ts'
@@ -9,9 +10,9 @@ const drawn = 12
 
 /** An order of jobs: those that were never inspected come last. */
 export const lastInspectedFirst = sql`(
-  select max(works.started_at) from works
-  where works.tenant_id = jobs.tenant_id and works.job_id = jobs.id
-    and works.status = 'COMPLETED' and 'INSPECTION' = any(works.spec_types)) desc nulls last`
+  select max(w.started_at) from works w
+  where ${linkedBy('w.job_id', 'jobs')}
+    and w.status = 'COMPLETED' and 'INSPECTION' = any(w.spec_types)) desc nulls last`
 
 /** The completed inspections of these jobs that the actor reaches, of the last 365 days; by job, without jobs that had none. */
 export async function inspectionsOfJobs(
