@@ -105,8 +105,9 @@ const routeOf = (path: Path) =>
       if (!Page) return <NoPermission />
       return screen.isSetting ? <Settings page={<Page />} /> : <Page />
     },
-    // Without dependencies: another query would be another page to the router, which hides the one that is there and takes
-    // the focus from the field in which somebody types.
+    // What the page is about alone: with another search or filter it would be another page to the router, which hides the
+    // one that is there and takes the focus from the field in which somebody types.
+    loaderDeps: ({ search }) => ({ id: (search as Search).id }),
     loader: async ({ location, cause }) => {
       const screen = screenAt(path, levelNow())
       if (screen) await begin(screen, location.search as Search, cause === 'stay')

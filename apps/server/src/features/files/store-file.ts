@@ -89,7 +89,6 @@ interface FileRow {
   width: number | null
 }
 
-/** A file for a response, with addresses that expire. Images have a width and a small variant. */
 /** What `storedFile` shows, for a select from files. */
 export const storedFileColumns = [
   'files.id',
@@ -100,6 +99,7 @@ export const storedFileColumns = [
   'files.width',
 ] as const
 
+/** A file for a response, with addresses that expire. Images have a width and a small variant. */
 export const storedFile = (scope: Scope, row: FileRow): StoredFile => ({
   id: row.id,
   url: scope.files.address(scope.tenantId, row.id, 'full'),

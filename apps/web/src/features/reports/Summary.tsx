@@ -79,7 +79,7 @@ const columns = [
   column<AnsweredSpec>('rating', msg('Rating'), (spec) => spec.averageRating, {
     cell: (spec) => (isStarred(spec) ? <Average spec={spec} /> : <Completed spec={spec} />),
     wraps: true,
-    width: 144,
+    width: 128,
   }),
   column<AnsweredSpec>('comments', msg('Comments'), commentsOf, {
     cell: (spec) => <bdi className={css.comments}>{commentsOf(spec) || '–'}</bdi>,
@@ -88,7 +88,7 @@ const columns = [
   column<AnsweredSpec>('answered', msg('Answered'), (spec) => spec.answered, {
     cell: (spec) => <Answered spec={spec} />,
     wraps: true,
-    width: 144,
+    width: 112,
   }),
   column<AnsweredSpec>('score', msg('Score %'), (spec) => spec.percentage, {
     align: 'end',
