@@ -105,8 +105,8 @@ const routeOf = (path: Path) =>
       if (!Page) return <NoPermission />
       return screen.isSetting ? <Settings page={<Page />} /> : <Page />
     },
-    // What the page is about alone: with another search or filter it would be another page to the router, which hides the
-    // one that is there and takes the focus from the field in which somebody types.
+    // Only the id: new dependencies make a new match, and the router hides the page while that match is pending. A search
+    // or filter in the dependencies would take the focus from the field while a person types.
     loaderDeps: ({ search }) => ({ id: (search as Search).id }),
     loader: async ({ location, cause }) => {
       const screen = screenAt(path, levelNow())

@@ -12,7 +12,7 @@ interface Props {
   label: string
   points: readonly ChartPoint[]
   colour: string
-  /** Ratings of 1 to so many: the scale is theirs, tinted by how good they are. Other scales go from 0 to the highest point. */
+  /** The best rating. The axis then begins at 1, with tinted bands. Without it the axis goes from 0 to the highest point. */
   rated?: number
   textOf: (value: number) => string
   /** Names of the two columns of the table. */

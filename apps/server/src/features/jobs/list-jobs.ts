@@ -8,12 +8,12 @@ import { type JobFilter, jobsLike } from './filter-queries.ts'
 import { plansOfJobs } from './plan-of-jobs.ts'
 import { clientName, hideContract, withNames } from './queries.ts'
 
-/** The jobs that the filter selects, newest first unless sorted or told otherwise: all of them, or one page. */
-export async function listJobs(scope: Scope, filter: JobFilter, first?: RawBuilder<unknown>) {
+/** The jobs that the filter selects: all of them, or one page. Newest first, unless the filter or `defaultOrder` sorts. */
+export async function listJobs(scope: Scope, filter: JobFilter, defaultOrder?: RawBuilder<unknown>) {
   const jobs = jobsLike(scope, filter)
   const named = withNames(scope, jobs)
-  const inFront = first && !filter.sort ? named.orderBy(first) : named
-  const result = await listed(inOrder(scope, inFront, filter.sort), filter, jobs)
+  const ordered = defaultOrder && !filter.sort ? named.orderBy(defaultOrder) : named
+  const result = await listed(inOrder(scope, ordered, filter.sort), filter, jobs)
   const shown = eachListed(result, (job): Job => hideContract(scope, job))
   if (!filter.includePlan || !isManagement(scope.actor.level)) return shown
   const plans = await plansOfJobs(
