@@ -51,7 +51,7 @@ export function FormFooter({ store, isBusy, isBar, isInDialog, ...props }: Props
   const back = onCancel && <Button label={cancel ?? msg('Cancel')} onPick={onCancel} disabled={isBusy} />
   if (isInDialog)
     return (
-      <div className={clsx('row end', stays && css.stays)}>
+      <div className="row end" data-stays={stays || undefined}>
         {actions && <span className={css.apart}>{actions}</span>}
         {back}
         {proceed}
@@ -59,8 +59,8 @@ export function FormFooter({ store, isBusy, isBar, isInDialog, ...props }: Props
     )
   return (
     <div
-      className={clsx('row', isBar && css.bar, stays && css.stays)}
-      data-changed={isBar && changes > 0 ? true : undefined}
+      className={clsx('row', isBar && css.bar)}
+      data-stays={stays || (isBar && changes > 0) || undefined}
     >
       {proceed}
       {back}
