@@ -34,7 +34,10 @@ interface Found<S extends z.ZodObject, Row> {
   paging: Paging
 }
 
-/** On paper all rows of the filters, once a person asked to print; on the screen those of the page. */
+/**
+ * The rows of the page; all rows of the filters from when a person asks to print until the paper is done. They are drawn
+ * before the browser is asked for paper: it counts the pages once.
+ */
 export function usePaperRows<S extends z.ZodObject, Row extends object>(
   list: ServerList<S, Row>,
   { query, rows, paging }: Found<S, Row>,
@@ -42,12 +45,11 @@ export function usePaperRows<S extends z.ZodObject, Row extends object>(
 ) {
   const isPrinting = useIsPrinting()
   const [gathered, setGathered] = useState<{ question: string; rows: Row[] }>()
-  const question = JSON.stringify({ ...query, page: 0, size: 0 })
+  const question = JSON.stringify(query)
   usePrintPreparation(
     paging.pages > 1
       ? async () => {
           const all = await readAllRows(list, query, keyOf)
-          // Printing begins as soon as this is done.
           flushSync(() => setGathered({ question, rows: all }))
         }
       : undefined,
@@ -58,6 +60,6 @@ export function usePaperRows<S extends z.ZodObject, Row extends object>(
     window.addEventListener('afterprint', forget)
     return () => window.removeEventListener('afterprint', forget)
   }, [])
-  const all = gathered?.question === question ? gathered.rows : rows
-  return isPrinting ? { rows: all, isShort: all.length < (paging.total ?? 0) } : { rows, isShort: false }
+  const drawn = gathered?.question === question ? gathered.rows : rows
+  return { rows: drawn, isShort: isPrinting && drawn.length < (paging.total ?? 0) }
 }
