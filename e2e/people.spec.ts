@@ -135,7 +135,7 @@ test('an invited person chooses a password by the link of the mail and signs in'
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Manager', exact: true }).click()
   await page.getByRole('button', { name: 'Add user', exact: true }).click()
-  await acceptSuccess(page, 'User added. The invitation is on its way')
+  await acceptSuccess(page, 'User added and invited')
   const row = page.getByRole('row', { name: /Mia Brown/ })
   await expect(row).toContainText('Invited')
   await checkPage(page)

@@ -122,8 +122,10 @@ export async function checkPage(page: Page): Promise<void> {
       axe: { run: (where: Node, options: object) => Promise<AxeResult> }
     }
     const over = [...document.querySelectorAll('[aria-modal=true]')].at(-1)
-    // What lies half under the bar at the bottom of a phone or a form is no small target: it can be scrolled out.
-    const bars = document.querySelectorAll<HTMLElement>('[data-shell=field] > nav, form [data-stays]')
+    // What lies half under the bar at the bottom of a phone, a form or a dialog is no small target: it can be scrolled out.
+    const bars = document.querySelectorAll<HTMLElement>(
+      '[data-shell=field] > nav, form [data-stays], [aria-modal=true] .row.end',
+    )
     for (const bar of bars) bar.style.setProperty('position', 'static')
     const { violations } = await axe.run(over ?? document, { runOnly: tags })
     for (const bar of bars) bar.style.removeProperty('position')

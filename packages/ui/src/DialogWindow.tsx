@@ -2,6 +2,7 @@ import css from './dialog.module.css'
 // Its own style and no more: it is fetched before the first dialog is opened.
 import './dialog-style.css'
 import { Modal } from '@mantine/core'
+import { clsx } from 'clsx'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { confirm } from './confirm.tsx'
 import { useFocusBack } from './focus-back.ts'
@@ -49,8 +50,8 @@ export function DialogWindow(props: DialogProps) {
         onClick={({ detail }) => detail < 2 && void leave()}
       />
       <Modal.Content
-        {...(sheet && { className: css.sheet })}
-        {...(beside && { className: css.beside, ref: place })}
+        className={clsx(css.content, sheet && css.sheet, beside && css.beside)}
+        {...(beside && { ref: place })}
       >
         <div className={css.head}>
           <Modal.Title>{say(title)}</Modal.Title>

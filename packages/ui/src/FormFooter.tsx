@@ -25,7 +25,7 @@ export interface FormFooterProps {
   actions?: ReactNode
   /** The button takes the whole width. */
   wide?: boolean
-  /** The buttons of a long form stay in sight, before the first change too. */
+  /** The buttons of a long form stay in sight, before the first change too; those of a dialog always do. */
   stays?: boolean
 }
 interface Props extends FormFooterProps {
@@ -51,17 +51,14 @@ export function FormFooter({ store, isBusy, isBar, isInDialog, ...props }: Props
   const back = onCancel && <Button label={cancel ?? msg('Cancel')} onPick={onCancel} disabled={isBusy} />
   if (isInDialog)
     return (
-      <div className="row end" data-stays={stays || undefined}>
+      <div className="row end">
         {actions && <span className={css.apart}>{actions}</span>}
         {back}
         {proceed}
       </div>
     )
   return (
-    <div
-      className={clsx('row', isBar && css.bar)}
-      data-stays={stays || (isBar && changes > 0) || undefined}
-    >
+    <div className={clsx('row', isBar && css.bar)} data-stays={stays || (isBar && changes > 0) || undefined}>
       {proceed}
       {back}
       {actions}

@@ -75,7 +75,6 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
       cancel={msg('Back')}
       onCancel={onBack}
       actions={onRemove && <Button label={msg('Remove')} kind="plain" onPick={onRemove} />}
-      stays
     >
       <EventTabs
         configure={

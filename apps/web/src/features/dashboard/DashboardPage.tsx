@@ -27,9 +27,11 @@ export default function DashboardPage() {
   const hasToday = !isNew || setup.done.includes('JOB')
   return (
     <Page title={msg('Dashboard')}>
-      {setup?.isShown && <SetupCard setup={setup} />}
-      {hasToday && <TodayStrip />}
-      {!isNew && <Charts />}
+      <div className="stack">
+        {setup?.isShown && <SetupCard setup={setup} />}
+        {hasToday && <TodayStrip />}
+        {!isNew && <Charts />}
+      </div>
     </Page>
   )
 }

@@ -76,18 +76,20 @@ export function SetupCard({ setup }: { setup: CompanySetup }) {
         </span>
       }
     >
-      <ol className={clsx('plain-list lines', css.setup)}>
-        {setupSteps.map((name) => (
-          <Step key={name} name={name} setup={setup} level={level} />
-        ))}
-      </ol>
-      {!setup.sendsMail && isOwner(level) && (setup.hasClient || setup.done.includes('PEOPLE')) && (
-        <p className="row small">
-          <IconMailOff size={20} aria-hidden />
-          {say('Invitations are not sent: no mail server is set up. Copy their links and pass them on.')}
-          <AppLink href={paths.outbox}>{say('Mail log')}</AppLink>
-        </p>
-      )}
+      <div className="stack small">
+        <ol className={clsx('plain-list lines', css.setup)}>
+          {setupSteps.map((name) => (
+            <Step key={name} name={name} setup={setup} level={level} />
+          ))}
+        </ol>
+        {!setup.sendsMail && isOwner(level) && (setup.hasClient || setup.done.includes('PEOPLE')) && (
+          <p className="row small">
+            <IconMailOff size={20} aria-hidden />
+            {say('Invitations are not sent: no mail server is set up. Copy their links and pass them on.')}
+            <AppLink href={paths.outbox}>{say('Mail log')}</AppLink>
+          </p>
+        )}
+      </div>
     </Section>
   )
 }

@@ -132,8 +132,10 @@ function Tasks({ canCopy = false }: { canCopy?: boolean }) {
         </div>
       }
     >
-      {canCopy && <StartFromTemplate onStart={copy} />}
-      <TaskTabs />
+      <div className="stack small">
+        {canCopy && <StartFromTemplate onStart={copy} />}
+        <TaskTabs />
+      </div>
     </Section>
   )
 }

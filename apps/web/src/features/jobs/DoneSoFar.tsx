@@ -29,6 +29,7 @@ export function DoneSoFar({ done, uploads }: Props) {
       label: say(done.assigned ? msg('Its employees are saved') : msg('Its employees are not saved yet')),
     },
   ]
+  if (steps.every(({ isDone }) => isDone)) return null
   return (
     <Section title={msg('Saved so far')} hint={msg('Submit again to finish the remaining steps.')}>
       <div role="status">

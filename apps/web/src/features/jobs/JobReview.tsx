@@ -84,7 +84,7 @@ function JobReview({ job, files, parts: { client, contract, site, detail } }: Pr
           <dd>{text}</dd>
         </div>
       ))}
-      <div>
+      <div className={css.whole}>
         <dt>{say('Employees')}</dt>
         <dd>
           {job.people.length === 0 && say('None')}
@@ -103,18 +103,18 @@ function JobReview({ job, files, parts: { client, contract, site, detail } }: Pr
         </dd>
       </div>
       {hoursDiffer(job.people, job.totalHours ?? 0) && (
-        <div>
+        <div className={css.whole}>
           <dt>{say('Hours')}</dt>
           <dd>
             <HoursWarning sum={sumOf(job.people)} total={job.totalHours ?? 0} />
           </dd>
         </div>
       )}
-      <div>
+      <div className={css.whole}>
         <dt>{say('Notes')}</dt>
         <dd className={css.notes}>{job.notes || say('None')}</dd>
       </div>
-      <div>
+      <div className={css.whole}>
         <dt>{say('Related files')}</dt>
         <dd>{files.length > 0 ? files.join(', ') : say('None')}</dd>
       </div>

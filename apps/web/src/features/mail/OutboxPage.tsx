@@ -4,9 +4,9 @@ import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
 import { moment } from '@muster/ui/format.ts'
-import { Page } from '@muster/ui/Page.tsx'
+import { Page, Section } from '@muster/ui/Page.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { asWritten, useWords } from '@muster/ui/words.ts'
 import css from './mail.module.css'
 
 const outbox = ask(mail.outbox)
@@ -25,18 +25,21 @@ export default function OutboxPage() {
       {mails.length === 0 && (
         <EmptyState title={msg('No mails yet')} hint={msg('Mails to people appear here.')} />
       )}
-      {mails.map((each) => (
-        <article key={each.id} className={css.mail}>
-          <h2>{each.subject}</h2>
-          <p className="faint">
-            {`${say('To')}: ${each.to} · ${say(states[each.state])} · `}
-            <time dateTime={each.createdDate}>{moment(each.createdDate)}</time>
-          </p>
-          {each.lastError && <p role="status">{each.lastError}</p>}
-          <p className={css.text}>{each.text}</p>
-          {each.invitationLink && <InvitationLink link={each.invitationLink} />}
-        </article>
-      ))}
+      <div className="stack">
+        {mails.map((each) => (
+          <Section key={each.id} title={asWritten(each.subject)}>
+            <div className="stack small">
+              <p className="faint">
+                {`${say('To')}: ${each.to} · ${say(states[each.state])} · `}
+                <time dateTime={each.createdDate}>{moment(each.createdDate)}</time>
+              </p>
+              {each.lastError && <p role="status">{each.lastError}</p>}
+              <p className={css.text}>{each.text}</p>
+              {each.invitationLink && <InvitationLink link={each.invitationLink} />}
+            </div>
+          </Section>
+        ))}
+      </div>
     </Page>
   )
 }

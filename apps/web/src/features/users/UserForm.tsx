@@ -63,7 +63,7 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
           save={add}
           onSaved={onSaved}
           submit={msg('Add user')}
-          success={invites ? msg('User added. The invitation is on its way') : msg('User added')}
+          success={invites ? msg('User added and invited') : msg('User added')}
         >
           <UserFields
             isNew

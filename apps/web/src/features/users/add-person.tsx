@@ -50,7 +50,7 @@ function AddPersonForm({ submit, name, levels, onSaved, onCancel }: Props) {
         body: { ...body, employeeNumber, password: null, invite: true },
       }),
     )
-    if (user !== withdrawn) showToast(msg('User added. The invitation is on its way'))
+    if (user !== withdrawn) showToast(msg('User added and invited'))
     return user
   }
   return (
