@@ -165,7 +165,7 @@ test('the last inspection of a site as PDF: three', async ({ page }) => {
   await search(page, site.name, new RegExp(`^${site.name}`))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible()
-  const last = page.getByRole('definition').filter({ hasText: 'Score 90 %' }).last()
+  const last = page.getByRole('definition').filter({ hasText: 'Score 90%' }).last()
   await last.getByRole('link').first().click()
   await page.getByRole('button', { name: 'Download' }).click()
   const download = page.waitForEvent('download')

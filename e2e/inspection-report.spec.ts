@@ -26,6 +26,7 @@ test(
 
     await pick(page, 'Site', site.name)
     await expect(page.getByText('1 visit found')).toBeVisible()
+    await expect(page.getByText('90%', { exact: true })).toBeVisible()
     await pick(page, 'Visit', `${workId} · Inspection done by (Team leader) Mia Tran on`)
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect(page.getByText('90% (4.50 of 5)')).toBeVisible()

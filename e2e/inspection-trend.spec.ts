@@ -32,7 +32,12 @@ test('the trend of a job: chosen, read as a chart and a table, and downloaded th
   await page.getByRole('button', { name: 'Generate' }).click()
   await expect(page.getByRole('heading', { name: 'Foyer' })).toBeVisible()
   await expect(page.getByText('Average: 4.50')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Foyer' }).locator('svg').first()).toBeVisible()
+  const chart = page.getByRole('img', { name: 'Foyer' }).locator('svg').first()
+  await expect(chart).toBeVisible()
+  // The whole scale of ratings, with a band behind what is poor, fair and good.
+  for (const rating of ['1.00', '2.00', '3.00', '4.00', '5.00'])
+    await expect(chart.getByText(rating, { exact: true })).toBeVisible()
+  await expect(chart.locator('.recharts-reference-area')).toHaveCount(3)
   await checkPage(page)
 
   const downloaded = async (choice: string) => {
@@ -52,4 +57,11 @@ test('the trend of a job: chosen, read as a chart and a table, and downloaded th
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.getByRole('table', { name: 'Foyer' }).getByRole('cell', { name: '4.50' })).toBeVisible()
   await checkPage(page)
+
+  await page.goto(new URL('/jobs/jobdetail/all', page.url()).href)
+  await page.getByRole('link', { name: 'Foyer audit', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Audit/inspections 1' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
 })

@@ -183,7 +183,7 @@ test('visits of any state are found, opened and voided', atBothWidths, async ({ 
   await expect(rows.last()).toContainText(daysAgo(2).shown)
   await checkPage(page)
   if (!isMobile) {
-    await expect(page.getByRole('row').nth(1)).toContainText('90 %')
+    await expect(page.getByRole('row').nth(1)).toContainText('90%')
     await expect(page.getByRole('row').nth(2)).toContainText('22:00 – 06:30 +1')
     await page.getByRole('button', { name: 'Date', exact: true }).click()
     await expect(rows.first()).toHaveText(daysAgo(2).shown)

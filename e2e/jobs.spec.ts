@@ -67,6 +67,8 @@ test(
     await typeOver(page.getByRole('textbox', { name: 'Special notes' }), 'Key at the desk')
     await page.getByRole('button', { name: 'Submit' }).click()
     const review = page.getByRole('dialog', { name: 'Review' })
+    // Before anything is scrolled.
+    await expect(review.getByRole('button', { name: 'Submit' })).toBeInViewport({ ratio: 1 })
     for (const text of [
       'Cleo Marsh',
       'Cleaning (C-1)',

@@ -3,7 +3,7 @@ import { type Export, exports, watchingMs } from '@muster/contract/exports'
 import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
-import { moment, size } from '@muster/ui/format.ts'
+import { moment, percent, size } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { RowActions } from '@muster/ui/table/RowActions.tsx'
@@ -97,7 +97,7 @@ function State({ of }: { of: Export }) {
         {...(of.progress > 0 && { value: of.progress })}
         aria-label={say('{name}: made', { name: say(kinds[of.kind]) })}
       />
-      <span className="figures">{of.progress > 0 ? `${of.progress} %` : say('Waiting')}</span>
+      <span className="figures">{of.progress > 0 ? percent(of.progress / 100) : say('Waiting')}</span>
     </span>
   )
 }

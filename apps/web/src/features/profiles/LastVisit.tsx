@@ -1,7 +1,7 @@
 import { useAsk } from '@muster/client/query'
 import { pageOf } from '@muster/contract/rows'
 import { failureOf } from '@muster/ui/failure.ts'
-import { clock, day } from '@muster/ui/format.ts'
+import { clock, day, percent } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
@@ -23,7 +23,9 @@ export function LastVisit({ of }: { of: Parameters<typeof lastVisit>[0] }) {
         {day(startTime)} <bdi dir="ltr">{`${clock(startTime)}–${clock(endTime)}`}</bdi>
       </AppLink>{' '}
       <Zone timezone={timezone} at={startTime} />
-      {typeof score === 'number' && <span className="block">{say('Score {score} %', { score })}</span>}
+      {typeof score === 'number' && (
+        <span className="block">{say('Score {score}', { score: percent(score / 100) })}</span>
+      )}
       <span className="block">
         {'tenantUserId' in of ? (
           <SiteLink id={work.locationId} name={work.locationName} />

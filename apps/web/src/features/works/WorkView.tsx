@@ -6,7 +6,7 @@ import { type FilledWork, works } from '@muster/contract/works'
 import { answerText, checkResult } from '@muster/rules/work-report'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
-import { clock, day } from '@muster/ui/format.ts'
+import { clock, day, percent } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconFile } from '@tabler/icons-react'
@@ -49,10 +49,10 @@ function Filled({ work }: { work: FilledWork }) {
       <Flags work={work} />
       {work.overall && (
         <p>
-          {say('Overall {average} of {maximum}: {percentage} %', {
+          {say('Overall {average} of {maximum}: {percentage}', {
             average: work.overall.average.toFixed(2),
             maximum: work.overall.maximum,
-            percentage: work.overall.percentage,
+            percentage: percent(work.overall.percentage / 100),
           })}{' '}
           <Badge label={work.overall.band} tone="calm" />
         </p>
@@ -92,10 +92,10 @@ function Spec({ spec }: { spec: AnsweredSpec }) {
           completed: spec.completed,
           questions: spec.questions,
         })
-      : say('{average} of {maximum}: {percentage} %', {
+      : say('{average} of {maximum}: {percentage}', {
           average: spec.averageRating.toFixed(2),
           maximum: spec.maximum,
-          percentage: spec.percentage ?? 0,
+          percentage: percent((spec.percentage ?? 0) / 100),
         })
   return (
     <section className="card">

@@ -2,7 +2,7 @@ import type { SpecType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import type { Work } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { clock, day } from '@muster/ui/format.ts'
+import { clock, day, percent } from '@muster/ui/format.ts'
 import { badge, column, widths } from '@muster/ui/table/columns.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -97,7 +97,7 @@ export const visitColumns = [
     unsorted,
   }),
   column<Work>('score', msg('Score'), ({ score }) => score, {
-    cell: ({ score }) => score != null && `${score} %`,
+    cell: ({ score }) => score != null && percent(score / 100),
     align: 'end',
     onCard: 'badge',
     unsorted,
