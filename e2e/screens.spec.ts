@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson } from './office.ts'
-import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { aCompany, type Company, call, checkPage, checkWidth, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
@@ -130,10 +130,19 @@ for (const scheme of schemes) {
             await page.goto(new URL(screen, page.url()).href)
             await settled(page)
             await checkPage(page)
-            if (isMobile || scheme === 'dark') return
+            if (scheme === 'dark') return
             // A narrow window changes the layout, not the colours.
+            if (isMobile) {
+              await page.setViewportSize({ width: 320, height: 844 })
+              await checkWidth(page)
+              await page.setViewportSize({ width: 390, height: 844 })
+              return
+            }
             await page.setViewportSize({ width: 1024, height: 900 })
             await checkPage(page)
+            // A laptop of 1366 px at twice the size.
+            await page.setViewportSize({ width: 683, height: 384 })
+            await checkWidth(page)
             await page.setViewportSize({ width: 1440, height: 900 })
           })
         }

@@ -1,7 +1,8 @@
+import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast, distanceFromRed, fillOf, hexOf, inkOn, readableOn } from './colours.ts'
-import { actionColour, bodyDark, bodyLight, defaultColours, palette } from './theme.ts'
+import { actionColour, bodyDark, bodyLight, cssVariables, defaultColours, palette, themeOf } from './theme.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
 
@@ -20,6 +21,18 @@ test('whatever two colours a company picks, every text on them reads at 4.5 to 1
     }),
     { numRuns: 600 },
   )
+})
+
+test('focus and edges of controls stand out at 3 to 1, and what cannot be used reads at 4.5 to 1', () => {
+  const { light, dark } = cssVariables(mergeMantineTheme(DEFAULT_THEME, themeOf(defaultColours)))
+  for (const tones of [light, dark]) {
+    const tone = (name: `--${string}`) => tones[name]!
+    for (const ground of ['--canvas', '--mantine-color-body'] as const)
+      for (const line of ['--ring', '--edge'] as const)
+        expect(contrast(tone(line), tone(ground)), `${line} on ${ground}`).toBeGreaterThanOrEqual(3)
+    const disabled = contrast(tone('--mantine-color-disabled-color'), tone('--mantine-color-disabled'))
+    expect(disabled).toBeGreaterThanOrEqual(4.5)
+  }
 })
 
 test('a fill always stands out from the page it is on', () => {
