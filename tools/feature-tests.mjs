@@ -20,7 +20,7 @@ const foldersIn = (folder) =>
 const sides = ['apps/server/src/features', 'apps/web/src/features']
 const unitTest = /\.test\.tsx?$/
 const spec = /^e2e\/[^/]+\.spec\.ts$/
-const stemOf = (file) => path.posix.basename(file).replace(/\.(test|spec)\.tsx?$/, '')
+const stemOf = (file) => path.posix.basename(file).replace(/(\.slow)?\.(test|spec)\.tsx?$/, '')
 
 export const featureNames = () => [...new Set(sides.flatMap(foldersIn))].sort()
 
@@ -30,17 +30,29 @@ const moduleOf = (name, stem) =>
     ? `${name}/${stem}`
     : moduleOf(name, stem.slice(0, stem.lastIndexOf('-')))
 
-/** A test of rules belongs to the features that import the rules. */
-function rulesOf(feature) {
+/** The modules of rules and contract that the sources of a feature import, such as `rules/recurrence`. */
+function modulesOf(feature) {
   const sources = sides.flatMap((side) => filesIn(`${side}/${feature}`, /(?<!\.test)\.tsx?$/))
   const contract = `packages/contract/src/${feature}.ts`
   if (existsSync(path.join(root, contract))) sources.push(contract)
-  const modules = sources.flatMap((file) =>
+  return sources.flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/'@muster\/((?:rules|contract)\/[\w-]+)'/g)].map(
       ([, name]) => name,
     ),
   )
-  const used = new Set(modules.filter((name) => name.startsWith('rules/')))
+}
+
+let importedBy
+/** The features that import a module of rules or contract, named by its file. */
+export function featuresThatImport(file) {
+  importedBy ??= new Map(featureNames().map((feature) => [feature, new Set(modulesOf(feature))]))
+  const module = file.replace(/^packages\/(\w+)\/src\//, '$1/').replace(/\.tsx?$/, '')
+  return [...importedBy].filter(([, modules]) => modules.has(module)).map(([feature]) => feature)
+}
+
+/** A test of rules belongs to the features that import the rules. */
+function rulesOf(feature) {
+  const used = new Set(modulesOf(feature).filter((name) => name.startsWith('rules/')))
   used.add(`contract/${feature}`)
   return ['rules', 'contract'].flatMap((name) =>
     filesIn(`packages/${name}/src`, unitTest).filter((file) => used.has(moduleOf(name, stemOf(file)))),
@@ -57,12 +69,12 @@ const calledAfter = (stem) =>
     .sort((one, other) => other.length - one.length)[0]
 
 /** A journey belongs to the feature it is called after, and to those that its `// Features: …` line names. */
-function journeysOf(feature) {
-  return filesIn('e2e', spec).filter((file) => {
-    const line = /^\/\/ Features: (.*)$/m.exec(readFileSync(path.join(root, file), 'utf8'))
-    return calledAfter(stemOf(file)) === feature || line?.[1].split(', ').includes(feature)
-  })
+export function featuresOfSpec(file) {
+  const line = /^\/\/ Features: (.*)$/m.exec(readFileSync(path.join(root, file), 'utf8'))
+  const named = calledAfter(stemOf(file))
+  return [...new Set([...(named ? [named] : []), ...(line?.[1].split(', ') ?? [])])]
 }
+const journeysOf = (feature) => filesIn('e2e', spec).filter((file) => featuresOfSpec(file).includes(feature))
 
 /** The test files of a feature, or else those with the word in their name. */
 export function testsOf(word) {

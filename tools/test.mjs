@@ -1,23 +1,16 @@
-// npm test: install, the checks, then the journeys in a browser. npm test -- jobs: the tests of one feature.
-// The first part that fails ends it.
-import { spawn } from 'node:child_process'
+// npm test: install, the checks, then the core journeys in a browser. npm test -- jobs: the tests of one feature.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import { ended } from './children.mjs'
 import { featureNames, testsOf } from './feature-tests.mjs'
 import { prepare, root, withNode } from './prepare.mjs'
+import { runParts } from './test-parts.mjs'
 
 const node = prepare()
-const env = withNode(node)
-if (process.stdout.isTTY) env.FORCE_COLOR ??= '1' // the parts write into a pipe, which is read for their counts
-
-const total = { passed: 0, failed: 0 }
 const words = process.argv.slice(2)
 
-const everything = () => [
-  ...(existsSync(path.join(root, 'tools/check.ts')) ? [['tools/check.ts']] : []),
-  ...(existsSync(path.join(root, 'e2e/playwright.config.ts')) ? [['tools/e2e.mjs']] : []),
+const coreParts = () => [
+  ...(existsSync(path.join(root, 'tools/check.ts')) ? [['tools/check.ts', '--with-web']] : []),
+  ...(existsSync(path.join(root, 'e2e/playwright.config.ts')) ? [['tools/e2e.mjs', '--grep', '@core']] : []),
 ]
 
 /** Playwright takes patterns; these fit one file each. */
@@ -48,34 +41,4 @@ function partsOf(words) {
   ]
 }
 
-/** Adds up what the runners say: Vitest's `Tests  2 failed | 40 passed`, Playwright's `12 passed (30s)`. */
-function count(output) {
-  const plain = stripVTControlCharacters(output)
-  for (const line of plain.split('\n')) {
-    if (!/^\s*(Tests\s|\d+ (passed|failed)(\s\(|,|$))/.test(line)) continue
-    for (const [, number, kind] of line.matchAll(/(\d+) (passed|failed)/g)) total[kind] += Number(number)
-  }
-}
-
-async function runPart(args) {
-  const child = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'pipe', 'inherit'] })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text
-    process.stdout.write(text)
-  })
-  const closed = new Promise((resolve) => child.once('close', resolve))
-  const code = await ended(child)
-  await closed
-  count(output)
-  return code
-}
-
-for (const part of words.length > 0 ? partsOf(words) : everything()) {
-  process.exitCode = await runPart(part)
-  if (process.exitCode !== 0) break
-}
-// A failed check that counts nothing, of the types say, is one failure.
-if (process.exitCode && total.failed === 0) total.failed = 1
-process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+await runParts(node, words.length > 0 ? partsOf(words) : coreParts(), { env: withNode(node) })

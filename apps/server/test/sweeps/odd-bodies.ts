@@ -1,9 +1,8 @@
 import { addressOf } from '@muster/client/request'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { raw } from '../raw.ts'
-import { aTenant } from '../tenant.ts'
-import { writingExamples } from './examples.ts'
 import { rowsOf } from './snapshot-of.ts'
+import type { Sweep } from './sweep.ts'
 
 const json = 'application/json'
 /** Bodies that no endpoint takes, beside one that it would. */
@@ -27,20 +26,16 @@ const oddBodies = (
   ]
 }
 
-for (const { title, endpoint, example } of writingExamples) {
-  if (!endpoint.body || endpoint.upload) continue
-  test(`${title}: a body of an odd form is refused and changes nothing`, async () => {
-    const t = await aTenant()
-    const { as = t.boss, ...input } = await example(t)
-    const url = addressOf(endpoint, input as never, undefined)
-    const before = await rowsOf(t.owner, t.tenantId)
-    for (const [what, type, payload] of oddBodies(JSON.stringify(input.body ?? {}))) {
-      const headers = { 'content-type': type }
-      const answer = await raw(t, { as, method: endpoint.method as 'POST', url, headers, payload })
-      expect([400, 415], `${what}: ${answer.body.slice(0, 200)}`).toContain(answer.statusCode)
-      expect(answer.json()).toMatchObject({ success: false })
-    }
-    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
-    expect(await rowsOf(t.owner, t.tenantId)).toEqual(before)
-  })
+/** A body of an odd form is refused and changes nothing. */
+export async function checkOddBodies({ t, endpoint, given: { as = t.boss, ...input } }: Sweep) {
+  const url = addressOf(endpoint, input as never, undefined)
+  const before = await rowsOf(t.owner, t.tenantId)
+  for (const [what, type, payload] of oddBodies(JSON.stringify(input.body ?? {}))) {
+    const headers = { 'content-type': type }
+    const answer = await raw(t, { as, method: endpoint.method as 'POST', url, headers, payload })
+    expect([400, 415], `${what}: ${answer.body.slice(0, 200)}`).toContain(answer.statusCode)
+    expect(answer.json()).toMatchObject({ success: false })
+  }
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  expect(await rowsOf(t.owner, t.tenantId)).toEqual(before)
 }

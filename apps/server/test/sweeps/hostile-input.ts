@@ -1,12 +1,8 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { z } from 'zod'
-import { closeCompanies } from '../app.ts'
 import { checkWords } from '../check-words.ts'
-import { aTenant } from '../tenant.ts'
-import { withExamples } from './examples.ts'
-
-afterEach(closeCompanies)
+import type { Sweep } from './sweep.ts'
 
 const nasty = fc.constantFrom<unknown>(
   ...[
@@ -73,34 +69,30 @@ function spoilt(example: unknown, path: number, value: unknown): unknown {
 }
 
 const rounds = 10
-for (const { title, endpoint, example } of withExamples) {
-  if (endpoint.upload) continue
-  test(`${title}: hostile input is refused in the envelope, never with a 500`, async () => {
-    const t = await aTenant()
-    const { as = t.boss, ...input } = await example(t)
-    const answered = z.object({ success: z.literal(true) })
-    const property = fc.asyncProperty(
-      fc.constantFrom('params', 'query', 'body'),
-      fc.nat(10_000),
-      nasty,
-      async (part, path, value) => {
-        const given = (input as Record<string, unknown>)[part] ?? {}
-        const sent = { ...input, [part]: spoilt(given, path, value) }
-        if (part !== 'body' && typeof sent[part as 'query'] !== 'object') return
-        const answer = await t.send(endpoint, sent as never, {
-          as: endpoint.access === 'public' ? 'nobody' : as,
-        })
-        expect(
-          answer.statusCode,
-          `${JSON.stringify(sent).slice(0, 300)} → ${answer.body.slice(0, 300)}`,
-        ).toBeLessThan(500)
-        if (answer.statusCode >= 400) {
-          checkWords(answer.json())
-          expect(answer.body).not.toMatch(inside)
-        } else if (endpoint.answer !== 'stream' && endpoint.answer !== 'events')
-          answered.loose().parse(answer.json())
-      },
-    )
-    await fc.assert(property, { numRuns: rounds, seed: 7, endOnFailure: true })
-  })
+/** Hostile input is refused in the envelope, never with a 500. */
+export async function checkHostileInput({ t, endpoint, given: { as = t.boss, ...input } }: Sweep) {
+  const answered = z.object({ success: z.literal(true) })
+  const property = fc.asyncProperty(
+    fc.constantFrom('params', 'query', 'body'),
+    fc.nat(10_000),
+    nasty,
+    async (part, path, value) => {
+      const whole = (input as Record<string, unknown>)[part] ?? {}
+      const sent = { ...input, [part]: spoilt(whole, path, value) }
+      if (part !== 'body' && typeof sent[part as 'query'] !== 'object') return
+      const answer = await t.send(endpoint, sent as never, {
+        as: endpoint.access === 'public' ? 'nobody' : as,
+      })
+      expect(
+        answer.statusCode,
+        `${JSON.stringify(sent).slice(0, 300)} → ${answer.body.slice(0, 300)}`,
+      ).toBeLessThan(500)
+      if (answer.statusCode >= 400) {
+        checkWords(answer.json())
+        expect(answer.body).not.toMatch(inside)
+      } else if (endpoint.answer !== 'stream' && endpoint.answer !== 'events')
+        answered.loose().parse(answer.json())
+    },
+  )
+  await fc.assert(property, { numRuns: rounds, seed: 7, endOnFailure: true })
 }
