@@ -13,7 +13,7 @@ import { idle } from './idle.ts'
 import { test } from './journey.ts'
 import { sharedData } from './shared-data.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
-import { onPhone } from './widths.ts'
+import { onPhone } from './tags.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 const pictures = sharedData('images')

@@ -5,7 +5,7 @@ import { idle } from './idle.ts'
 import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { core, coreAtBothWidths } from './tags.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
 const office = [
@@ -161,7 +161,7 @@ test('every text of a report comes through translation, what people wrote aside'
 
 test(
   'in Arabic the screens run from right to left, and nothing falls off them',
-  atBothWidths,
+  coreAtBothWidths,
   async ({ page }) => {
     const company = await aCompany()
     await aClientWithSite(company)
@@ -188,7 +188,7 @@ test(
   },
 )
 
-test('a company words a text in its own way, and takes it back', async ({ page }) => {
+test('a company words a text in its own way, and takes it back', core, async ({ page }) => {
   const company = await aCompany()
   await enter(page, company, '/settings/texts')
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('Job details')

@@ -7,6 +7,7 @@ import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
 import { askToPrint, coloursPrinted, printed } from './paper.ts'
 import { aCompany, address, type Company, call, enter, nextEmployeeNumber } from './support.ts'
+import { core } from './tags.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo } from './works-done.ts'
 
 let company: Company
@@ -72,7 +73,7 @@ test('24 rows of payroll print whole and across, the total once and last', async
     expect(text).not.toContain(name)
 })
 
-test('25 users print from a list of three pages, with the filters in words', async ({ page }) => {
+test('25 users print from a list of three pages, with the filters in words', core, async ({ page }) => {
   await twentyFourPeople()
   await openUsers(page, '?size=10')
   const inView = await printed(page)
