@@ -1,4 +1,5 @@
-// Features: works, files
+// guards: apps/web/src/features/works/field/**, apps/web/src/offline/**, apps/web/src/service-worker.ts, packages/client/src/**, apps/server/src/features/works/**, apps/server/src/features/files/**
+// takes: 90 s
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { JobDetailInput } from '@muster/contract/job-details'
