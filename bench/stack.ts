@@ -71,7 +71,7 @@ export async function startStack(kept?: string): Promise<Stack> {
   const database = await openDatabase(config, (reason) => {
     throw reason
   })
-  const pool = openPool(database.url, 4)
+  const pool = openPool(database.url, 4, config)
   const queue = await openQueue(database.url, () => undefined)
   const url = `http://127.0.0.1:${port}`
   const deps = await makeDeps({ config, pool, queue, log: pino({ level: 'silent' }), publicUrl: url })

@@ -7,6 +7,7 @@ import { generate } from 'otplib'
 import { acceptSuccess, pick, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { core } from './tags.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -82,45 +83,50 @@ test('one sees where one is signed in, and ends what one does not know', async (
   await expect(dashboard(page)).toBeVisible()
 })
 
-test('an authenticator application is set up, asked for at the next sign-in, and a recovery code stands in', async ({
-  page,
-}) => {
-  await enter(page, company, '/')
-  await toAccount(page)
-  await page.getByRole('button', { name: 'Set up' }).click()
-  const setup = page.getByRole('dialog', { name: 'Set up an authenticator application' })
-  await expect(setup.getByRole('img', { name: 'QR code for the authenticator application' })).toBeVisible()
-  await checkPage(page)
-  const secret = (await setup.locator('p').filter({ hasText: /^Key/ }).textContent())!.replace(/^Key|\s/g, '')
-  await typeOver(setup.getByRole('textbox', { name: 'Code', exact: true }), '000000')
-  await setup.getByRole('button', { name: 'Set up' }).click()
-  await expect(setup.getByText('This code is not right')).toBeVisible()
-  await typeOver(setup.getByRole('textbox', { name: 'Code', exact: true }), await codeNow(secret))
-  await setup.getByRole('button', { name: 'Set up' }).click()
-  const codes = await readCodes(page)
-  await expect(page.getByText('10 of 10 are left')).toBeVisible()
-  await checkPage(page)
+test(
+  'an authenticator application is set up, asked for at the next sign-in, and a recovery code stands in',
+  core,
+  async ({ page }) => {
+    await enter(page, company, '/')
+    await toAccount(page)
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const setup = page.getByRole('dialog', { name: 'Set up an authenticator application' })
+    await expect(setup.getByRole('img', { name: 'QR code for the authenticator application' })).toBeVisible()
+    await checkPage(page)
+    const secret = (await setup.locator('p').filter({ hasText: /^Key/ }).textContent())!.replace(
+      /^Key|\s/g,
+      '',
+    )
+    await typeOver(setup.getByRole('textbox', { name: 'Code', exact: true }), '000000')
+    await setup.getByRole('button', { name: 'Set up' }).click()
+    await expect(setup.getByText('This code is not right')).toBeVisible()
+    await typeOver(setup.getByRole('textbox', { name: 'Code', exact: true }), await codeNow(secret))
+    await setup.getByRole('button', { name: 'Set up' }).click()
+    const codes = await readCodes(page)
+    await expect(page.getByText('10 of 10 are left')).toBeVisible()
+    await checkPage(page)
 
-  await leave(page)
-  await signInByHand(page)
-  await expect(page.getByText('Type the six digits')).toBeVisible()
-  await checkPage(page)
-  await typeOver(page.getByRole('textbox', { name: 'Code', exact: true }), '000 000')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('This code is not right')).toBeVisible()
-  await typeOver(page.getByRole('textbox', { name: 'Code', exact: true }), await codeNow(secret, 1))
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dashboard(page)).toBeVisible()
+    await leave(page)
+    await signInByHand(page)
+    await expect(page.getByText('Type the six digits')).toBeVisible()
+    await checkPage(page)
+    await typeOver(page.getByRole('textbox', { name: 'Code', exact: true }), '000 000')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('This code is not right')).toBeVisible()
+    await typeOver(page.getByRole('textbox', { name: 'Code', exact: true }), await codeNow(secret, 1))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dashboard(page)).toBeVisible()
 
-  await leave(page)
-  await signInByHand(page)
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await typeOver(page.getByLabel('Recovery code'), codes[0]!)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dashboard(page)).toBeVisible()
-  await toAccount(page)
-  await expect(page.getByText('9 of 10 are left')).toBeVisible()
-})
+    await leave(page)
+    await signInByHand(page)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await typeOver(page.getByLabel('Recovery code'), codes[0]!)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dashboard(page)).toBeVisible()
+    await toAccount(page)
+    await expect(page.getByText('9 of 10 are left')).toBeVisible()
+  },
+)
 
 test('a passkey is added and signs in', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page)

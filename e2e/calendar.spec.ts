@@ -5,7 +5,7 @@ import { acceptSuccess, typeOver, typeTime } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson, dayInWords, nextMonth } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { atBothWidths, coreAtBothWidths } from './tags.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -61,7 +61,7 @@ async function openNextMonth(page: Page) {
 
 test(
   'one time of a series is moved, those that follow are removed, and nothing is sent before the job is saved',
-  atBothWidths,
+  coreAtBothWidths,
   async ({ page }) => {
     const { id } = await aPlannedJob()
     await enter(page, company, `/job/edit?id=${id}`)

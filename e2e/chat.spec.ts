@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
-import { atBothWidths, onPhone } from './widths.ts'
+import { atBothWidths, core, onPhone } from './tags.ts'
 import { aJobOf, aWorker } from './works-done.ts'
 
 /** A worker at a site, and the conversations of that site by their kind. */
@@ -35,65 +35,69 @@ const act = async (page: Page, text: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('two people write to each other, answer, correct, mention and take back', async ({ page, browser }) => {
-  const company = await aCompany()
-  const { mia, siteName, internal } = await aSiteThatTalks(company)
-  await enter(page, company, '/chat')
-  await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeVisible()
-  await checkPage(page)
-  await openSite(page, siteName)
-  await page.getByRole('tab', { name: 'Internal chat' }).click()
-  await expect(log(page)).toContainText('No messages yet')
+test(
+  'two people write to each other, answer, correct, mention and take back',
+  core,
+  async ({ page, browser }) => {
+    const company = await aCompany()
+    const { mia, siteName, internal } = await aSiteThatTalks(company)
+    await enter(page, company, '/chat')
+    await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeVisible()
+    await checkPage(page)
+    await openSite(page, siteName)
+    await page.getByRole('tab', { name: 'Internal chat' }).click()
+    await expect(log(page)).toContainText('No messages yet')
 
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
-  const field = await phone.newPage()
-  await enter(field, company, '/', mia.signIn)
-  await field.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click()
-  await openSite(field, siteName)
-  await field.getByRole('tab', { name: 'Internal chat' }).click()
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+    const field = await phone.newPage()
+    await enter(field, company, '/', mia.signIn)
+    await field.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click()
+    await openSite(field, siteName)
+    await field.getByRole('tab', { name: 'Internal chat' }).click()
 
-  // Sent on Enter; a new line with Shift.
-  await typeOver(box(page), 'The lift is out of order')
-  await box(page).press('Shift+Enter')
-  await box(page).pressSequentially('Take the stairs')
-  await box(page).press('Enter')
-  await expect(log(field)).toContainText('Take the stairs')
-  await expect(box(page)).toHaveValue('')
-  await expect(log(page)).toContainText('Seen by Mia Tran')
+    // Sent on Enter; a new line with Shift.
+    await typeOver(box(page), 'The lift is out of order')
+    await box(page).press('Shift+Enter')
+    await box(page).pressSequentially('Take the stairs')
+    await box(page).press('Enter')
+    await expect(log(field)).toContainText('Take the stairs')
+    await expect(box(page)).toHaveValue('')
+    await expect(log(page)).toContainText('Seen by Mia Tran')
 
-  await box(field).pressSequentially('On my w')
-  await expect(page.getByText('Mia Tran is writing …')).toBeVisible()
-  await box(field).press('Enter')
-  await expect(log(page)).toContainText('On my w')
-  await act(field, 'On my w', 'Edit')
-  await typeOver(box(field), 'On my way')
-  await box(field).press('Enter')
-  await expect(log(page)).toContainText('On my way')
-  await expect(log(page)).toContainText('Edited')
+    await box(field).pressSequentially('On my w')
+    await expect(page.getByText('Mia Tran is writing …')).toBeVisible()
+    await box(field).press('Enter')
+    await expect(log(page)).toContainText('On my w')
+    await act(field, 'On my w', 'Edit')
+    await typeOver(box(field), 'On my way')
+    await box(field).press('Enter')
+    await expect(log(page)).toContainText('On my way')
+    await expect(log(page)).toContainText('Edited')
 
-  await act(page, 'On my way', 'Reply')
-  await box(page).pressSequentially('Thanks @mi')
-  await expect(page.getByRole('option', { name: 'Mia Tran' })).toBeVisible()
-  await box(page).press('Enter')
-  await expect(box(page)).toHaveValue('Thanks @Mia Tran ')
-  await box(page).press('Enter')
-  const thanks = log(field).locator('[data-mentioned]')
-  await expect(thanks).toContainText('Thanks @Mia Tran')
-  await expect(thanks.locator('blockquote')).toContainText('On my way')
-  await checkPage(page)
-  await checkPage(field)
+    await act(page, 'On my way', 'Reply')
+    await box(page).pressSequentially('Thanks @mi')
+    await expect(page.getByRole('option', { name: 'Mia Tran' })).toBeVisible()
+    await box(page).press('Enter')
+    await expect(box(page)).toHaveValue('Thanks @Mia Tran ')
+    await box(page).press('Enter')
+    const thanks = log(field).locator('[data-mentioned]')
+    await expect(thanks).toContainText('Thanks @Mia Tran')
+    await expect(thanks.locator('blockquote')).toContainText('On my way')
+    await checkPage(page)
+    await checkPage(field)
 
-  await act(page, 'Thanks', 'Remove')
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(log(field)).toContainText('This message was removed')
-  await expect(log(field)).not.toContainText('Thanks')
+    await act(page, 'Thanks', 'Remove')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(log(field)).toContainText('This message was removed')
+    await expect(log(field)).not.toContainText('Thanks')
 
-  // Elsewhere on the page the header counts what is unread.
-  await field.goto(`${address()}/`)
-  await say(company, internal, 'Call me')
-  await expect(field.getByRole('link', { name: /Chat.*1 unread/ })).toBeVisible()
-  await phone.close()
-})
+    // Elsewhere on the page the header counts what is unread.
+    await field.goto(`${address()}/`)
+    await say(company, internal, 'Call me')
+    await expect(field.getByRole('link', { name: /Chat.*1 unread/ })).toBeVisible()
+    await phone.close()
+  },
+)
 
 test(
   'what was begun in a conversation is there when one comes back to it',

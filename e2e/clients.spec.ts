@@ -12,7 +12,7 @@ import { linkTo } from './mails.ts'
 import { aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { checkCards } from './table-cards.ts'
-import { atBothWidths } from './widths.ts'
+import { coreAtBothWidths } from './tags.ts'
 import { anInspectionDone, auditWithFeedback, aWorker, daysAgo } from './works-done.ts'
 
 /** A client who can sign in, with a site, a job that is done each day, and an inspection that was done. */
@@ -59,7 +59,7 @@ const answer = async (page: Page, rating: string) => {
 
 test(
   'a client sees the site, reads a report, gives feedback, and reports a problem that the office answers',
-  atBothWidths,
+  coreAtBothWidths,
   async ({ page, browser, isMobile }) => {
     const company = await aCompany()
     const { cleo, site, jobId } = await aServedClient(company)

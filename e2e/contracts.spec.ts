@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { atBothWidths, core } from './tags.ts'
 
 let company: Company
 let owner: number
@@ -45,7 +45,7 @@ async function typeDay(page: Page, label: string, day: string) {
 }
 const ok = (page: Page) => page.getByRole('button', { name: 'OK' }).click()
 
-test('a contract is written, found in the list and changed', async ({ page }) => {
+test('a contract is written, found in the list and changed', core, async ({ page }) => {
   const client = await aClient('Grace', 'Towers')
   const first = await aContract(client.id, 'Old')
   await aSite(client.id, first.id, 'Annex')

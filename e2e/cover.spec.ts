@@ -12,7 +12,7 @@ import { acceptSuccess } from './hands.ts'
 import { test } from './journey.ts'
 import { aShift } from './rosters.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { atBothWidths, onPhone } from './widths.ts'
+import { atBothWidths, coreAtBothWidths, onPhone } from './tags.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 const dayMs = 86_400_000
@@ -55,7 +55,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').filter({ ha
 
 test(
   'a person cannot come: the office asks two, the first tap has the shift, and the other phone says so at once',
-  atBothWidths,
+  coreAtBothWidths,
   async ({ page, browser }) => {
     const { company, sam, mia, leo, jobId, site } = await aTeam()
     const date = dayAhead(2)

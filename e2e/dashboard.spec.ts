@@ -2,7 +2,7 @@ import { company as companies } from '@muster/contract/company'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { aCompany, call, checkPage, enter } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { coreAtBothWidths } from './tags.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
 /** A part of the dashboard by its heading. */
@@ -11,7 +11,7 @@ const tileOf = (page: Page, name: string) =>
 
 test(
   'the dashboard of a new company says what is missing, and of a working one what happened',
-  atBothWidths,
+  coreAtBothWidths,
   async ({ page }) => {
     const company = await aCompany()
     await call(company, companies.showSetup, { body: { isShown: false } })

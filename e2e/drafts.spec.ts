@@ -8,6 +8,7 @@ import { acceptSuccess } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { core } from './tags.ts'
 import { aJobOf, aWorkDone, aWorker, type Worker } from './works-done.ts'
 
 // What is typed into a form and not saved: every way to lose it, and every way in which it must not be seen.
@@ -40,61 +41,62 @@ const endSessionsOf = ({ id }: Worker) => call(company, session.endSessions, { q
 const isKept = (page: Page, text: string) =>
   expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(text)
 
-test('a site: a reload, an ended session and a crash lose nothing but the secret', async ({
-  page,
-  context,
-}) => {
-  const { site } = await aClientWithSite(company)
-  const where = `/jobs/addlocation/edit?id=${site.id}`
-  const long = 'Ring at the loading dock. '.repeat(150)
-  const worker = await aWorker(company, 2, 'Mia', 'Tran')
-  await enter(page, company, where, worker.signIn)
-  await expect(nameOn(page)).toBeVisible()
-  await nameOn(page).press('End')
-  await nameOn(page).pressSequentially(' west')
-  await page.getByLabel('Description').focus()
-  await page.keyboard.insertText(long)
-  await page.getByLabel('Access notes').pressSequentially('Alarm 4711')
-  await expect(page.getByText('3 unsaved changes')).toBeInViewport()
+test(
+  'a site: a reload, an ended session and a crash lose nothing but the secret',
+  core,
+  async ({ page, context }) => {
+    const { site } = await aClientWithSite(company)
+    const where = `/jobs/addlocation/edit?id=${site.id}`
+    const long = 'Ring at the loading dock. '.repeat(150)
+    const worker = await aWorker(company, 2, 'Mia', 'Tran')
+    await enter(page, company, where, worker.signIn)
+    await expect(nameOn(page)).toBeVisible()
+    await nameOn(page).press('End')
+    await nameOn(page).pressSequentially(' west')
+    await page.getByLabel('Description').focus()
+    await page.keyboard.insertText(long)
+    await page.getByLabel('Access notes').pressSequentially('Alarm 4711')
+    await expect(page.getByText('3 unsaved changes')).toBeInViewport()
 
-  await page.reload()
-  await expect(nameOn(page)).toBeVisible()
-  await expect(restored(page)).toBeVisible()
-  await expect(nameOn(page)).toHaveValue('Riverside tower west')
-  await expect(page.getByLabel('Description')).toHaveValue(long)
-  await expect(page.getByLabel('Access notes')).toHaveValue('')
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('4711')
-  await checkPage(page)
+    await page.reload()
+    await expect(nameOn(page)).toBeVisible()
+    await expect(restored(page)).toBeVisible()
+    await expect(nameOn(page)).toHaveValue('Riverside tower west')
+    await expect(page.getByLabel('Description')).toHaveValue(long)
+    await expect(page.getByLabel('Access notes')).toHaveValue('')
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('4711')
+    await checkPage(page)
 
-  // The tab goes without a word; another one has no session of its own.
-  await isKept(page, 'west')
-  await endSessionsOf(worker)
-  await page.close()
-  const next = await context.newPage()
-  await enterByHand(next, where, worker)
-  await expect(nameOn(next)).toBeVisible()
-  await expect(nameOn(next)).toHaveValue('Riverside tower west')
+    // The tab goes without a word; another one has no session of its own.
+    await isKept(page, 'west')
+    await endSessionsOf(worker)
+    await page.close()
+    const next = await context.newPage()
+    await enterByHand(next, where, worker)
+    await expect(nameOn(next)).toBeVisible()
+    await expect(nameOn(next)).toHaveValue('Riverside tower west')
 
-  // Ended again, now while the page is open: its person signs in over it.
-  await endSessionsOf(worker)
-  await update(next).dblclick()
-  const over = next.getByRole('dialog', { name: 'Your session has ended' })
-  await expect(over).toBeVisible()
-  await signInAt(next, worker.signIn)
-  await expect(over).toBeHidden()
-  // So slowly that the answer is there before the second click: it closes nothing.
-  await update(next).dblclick({ delay: 200 })
-  await expect(next.getByRole('dialog', { name: 'Success' })).toContainText('Site updated')
-  const saved = await call(company, sites.read, { params: { id: site.id } })
-  expect(saved).toMatchObject({
-    name: 'Riverside tower west',
-    description: long.trim(),
-    version: site.version + 1,
-  })
-  expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
-    [],
-  )
-})
+    // Ended again, now while the page is open: its person signs in over it.
+    await endSessionsOf(worker)
+    await update(next).dblclick()
+    const over = next.getByRole('dialog', { name: 'Your session has ended' })
+    await expect(over).toBeVisible()
+    await signInAt(next, worker.signIn)
+    await expect(over).toBeHidden()
+    // So slowly that the answer is there before the second click: it closes nothing.
+    await update(next).dblclick({ delay: 200 })
+    await expect(next.getByRole('dialog', { name: 'Success' })).toContainText('Site updated')
+    const saved = await call(company, sites.read, { params: { id: site.id } })
+    expect(saved).toMatchObject({
+      name: 'Riverside tower west',
+      description: long.trim(),
+      version: site.version + 1,
+    })
+    expect(
+      await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))),
+    ).toEqual([])
+  },
+)
 
 test('someone else saved meanwhile: the draft waits to be asked', async ({ page }) => {
   const { id } = await call(company, siteGroups.create, {

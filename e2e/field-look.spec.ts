@@ -5,7 +5,7 @@ import { installed } from './device.ts'
 import { idle } from './idle.ts'
 import { test } from './journey.ts'
 import { aCompany, address, type Company, enter } from './support.ts'
-import { onPhone } from './widths.ts'
+import { onPhone } from './tags.ts'
 import { aJobOf, aWorkDone, aWorker, type Worker } from './works-done.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -16,7 +16,7 @@ import { acceptSuccess, typeOver } from './hands.ts'
 import { idle } from './idle.ts'
 import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
-import { onPhone } from './widths.ts'
+import { onPhone } from './tags.ts'
 import { aJobOf, aWorkDone, aWorker, type Worker } from './works-done.ts'
 
 test.use({ serviceWorkers: 'allow' })

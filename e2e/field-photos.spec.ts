@@ -5,7 +5,7 @@ import { checkField } from './check-field.ts'
 import { installed } from './device.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, enter } from './support.ts'
-import { onPhone } from './widths.ts'
+import { coreOnPhone } from './tags.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -64,7 +64,7 @@ async function takeAway(page: Page, photo: string) {
 
 test(
   'a wrong photo is taken away again, without signal before it is sent, and after it has arrived',
-  onPhone,
+  coreOnPhone,
   async ({ page, context }) => {
     await enter(page, company, '/', rosa.signIn)
     await installed(page)

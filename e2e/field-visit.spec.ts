@@ -5,7 +5,7 @@ import { users } from '@muster/contract/users'
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, checkWidth, enter } from './support.ts'
-import { onPhone } from './widths.ts'
+import { coreOnPhone } from './tags.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 let company: Company
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
   })
 })
 
-test('FLD-13, FLD-14, D2-31: a visit on the smallest phone', onPhone, async ({ page }) => {
+test('FLD-13, FLD-14, D2-31: a visit on the smallest phone', coreOnPhone, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const notice = await call(worker.signIn, companies.notice, {})
   await call(worker.signIn, companies.acknowledgeNotice, { body: { version: notice.version } })

@@ -11,7 +11,7 @@ import { typeOver } from './hands.ts'
 import { idle } from './idle.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { onPhone } from './widths.ts'
+import { coreOnPhone, onPhone } from './tags.ts'
 
 const here = { latitude: -27.4698, longitude: 153.0251, accuracy: 5 }
 /** A zone in which it is about noon now, so that what begins in an hour begins today. The phone is in it too. */
@@ -147,7 +147,7 @@ const picture = (page: Page) =>
 
 test(
   'a work is done without signal, and reaches the office when there is one',
-  onPhone,
+  coreOnPhone,
   async ({ page, context }) => {
     await enter(page, company, '/', worker)
     await expect(page.getByText('No visits planned today')).toBeVisible()

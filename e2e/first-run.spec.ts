@@ -4,7 +4,7 @@ import { acceptSuccess, clicks, countClicks, pick, pickerOf, typeOver } from './
 import { test } from './journey.ts'
 import { linkTo } from './mails.ts'
 import { aCompany, checkPage, enter, randomLetters } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { atBothWidths, coreAtBothWidths } from './tags.ts'
 import { aWorker } from './works-done.ts'
 
 const setup = (page: Page) => page.locator('section').filter({ hasText: 'Set up your company' })
@@ -25,7 +25,7 @@ const type = (page: Page, field: string, text: string) =>
 
 test(
   'a new company sees what to set up instead of empty charts, hides it and finds it again',
-  atBothWidths,
+  coreAtBothWidths,
   async ({ page }) => {
     const company = await aCompany()
     await enter(page, company, '/')

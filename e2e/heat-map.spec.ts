@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, checkPage, enter } from './support.ts'
+import { core } from './tags.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
 
 let company: Company
@@ -10,7 +11,7 @@ test.beforeEach(async () => {
   company = await aCompany()
 })
 
-test('the heat map shows where work happened, of everybody and of one person', async ({ page }) => {
+test('the heat map shows where work happened, of everybody and of one person', core, async ({ page }) => {
   const wen = await aWorker(company, 4, 'Wen', 'Li')
   const { jobId, site } = await aJobOf(company, wen, foyerAudit)
   await anInspectionDone(wen, jobId)

@@ -4,12 +4,12 @@ import { expect } from '@playwright/test'
 import { pick, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, checkPage, enter } from './support.ts'
-import { onPhone } from './widths.ts'
+import { coreOnPhone } from './tags.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
 
 test(
   'an inspection is chosen, read as one page, signed with a finger and downloaded',
-  onPhone,
+  coreOnPhone,
   async ({ page }) => {
     const company = await aCompany()
     const mia = await aWorker(company, 4, 'Mia', 'Tran')

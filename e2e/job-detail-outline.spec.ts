@@ -6,7 +6,7 @@ import { acceptSuccess, chooseInRow, clear, paste, pick, pickerOf, typeOver } fr
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { onPhone } from './widths.ts'
+import { onPhone } from './tags.ts'
 
 let company: Company
 test.beforeEach(async () => {

@@ -6,7 +6,7 @@ import { acceptSuccess, pick } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { atBothWidths, coreAtBothWidths } from './tags.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
 
 let company: Company
@@ -172,7 +172,7 @@ test('people and limits are given to many jobs by keyboard', async ({ page }) =>
   await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
 })
 
-test('visits of any state are found, opened and voided', atBothWidths, async ({ page, isMobile }) => {
+test('visits of any state are found, opened and voided', coreAtBothWidths, async ({ page, isMobile }) => {
   const worker = await aWorker(company, 4, 'Kim', 'Tran')
   const { jobId } = await aJobOf(company, worker, foyerAudit)
   await aWorkDone(company, jobId, worker, [2, '22:00', '06:30', 1])

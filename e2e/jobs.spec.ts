@@ -7,7 +7,7 @@ import { acceptSuccess, pick, pickerOf, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson, inDays } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { coreAtBothWidths } from './tags.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -16,7 +16,7 @@ test.beforeEach(async () => {
 
 test(
   'a job is made in seven steps, looked over, and saved with its people and their schedule',
-  atBothWidths,
+  coreAtBothWidths,
   async ({ page }) => {
     const { site } = await aClientWithSite(company)
     await aPerson(company, 5, 'Eli', 'Stone')

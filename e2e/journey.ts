@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, type CDPSession, type Page } from '@playwright/test'
+import { closeCompanies } from './support.ts'
 
 const answerMs = 5000
 const within = <T>(what: Promise<T>) => Promise.race([what.catch(String), pause(answerMs, 'no answer')])
@@ -27,11 +28,35 @@ async function busyOf(session: CDPSession): Promise<string> {
   return `  processor time in ${answerMs / 1000} s: ${used.join(', ')}`
 }
 
+interface TestFixtures {
+  closeOthers: undefined
+  outOfTime: undefined
+}
+interface WorkerFixtures {
+  openCompanies: (current: string) => Promise<void>
+}
+
 /**
  * A journey that runs out of time says what its pages were doing: whether their script answers, whether frames are drawn and
  * which process is busy. The machine that it ran on may be out of reach afterwards.
  */
-export const test = base.extend<{ outOfTime: undefined }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // A worker runs one file after the other; the last one's companies are closed when it ends.
+  openCompanies: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      await use(closeCompanies)
+      await closeCompanies()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  closeOthers: [
+    async ({ openCompanies }, use, journey) => {
+      await openCompanies(journey.file)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   outOfTime: [
     // What needs the context ends before its pages are closed.
     async ({ context: _context, browser }, use, journey) => {

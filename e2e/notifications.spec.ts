@@ -8,7 +8,7 @@ import { acceptSuccess, pick, readWhole, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { atBothWidths, coreAtBothWidths } from './tags.ts'
 import { aWorker } from './works-done.ts'
 
 let company: Company
@@ -23,7 +23,7 @@ async function aJobOf(of: Company) {
 
 test(
   'people are put into the matrix of a job, told by what was toggled, and taken out',
-  atBothWidths,
+  coreAtBothWidths,
   async ({ page }) => {
     const id = await aJobOf(company)
     const may = await aPerson(company, 3, 'May', 'Lind')

@@ -3,7 +3,7 @@ import { users } from '@muster/contract/users'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { atBothWidths, coreAtBothWidths } from './tags.ts'
 import { aJobOf, aWorkDone, aWorker, type Worker } from './works-done.ts'
 
 let company: Company
@@ -87,7 +87,7 @@ test("from sign-in three clicks lead to a person's hours of this week and the la
   await checkPage(page)
 })
 
-test('the lists open the pages, and Edit stays in the row', atBothWidths, async ({ page }) => {
+test('the lists open the pages, and Edit stays in the row', coreAtBothWidths, async ({ page }) => {
   await enter(page, company, '/users')
   await page
     .getByRole('row', { name: /Cleo Marsh/ })

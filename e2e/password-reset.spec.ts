@@ -5,13 +5,14 @@ import { test } from './journey.ts'
 import { linkTo } from './mails.ts'
 import { aPerson } from './office.ts'
 import { aCompany, address, type Company, checkPage, enter } from './support.ts'
+import { core } from './tags.ts'
 
 let company: Company
 test.beforeAll(async () => {
   company = await aCompany('Harbour City Cleaning')
 })
 
-test('who forgot the password chooses a new one by the link of a mail', async ({ page }) => {
+test('who forgot the password chooses a new one by the link of a mail', core, async ({ page }) => {
   const person = await aPerson(company, 3, 'Mia', 'Tran')
   const email = person.user.email!
   await page.goto(`${address()}/signin`)

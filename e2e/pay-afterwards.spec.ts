@@ -11,7 +11,7 @@ import { test } from './journey.ts'
 import { someTasks } from './office.ts'
 import { aPayWeek, approveAll, assignTo, lockAll, type PayWeek, rowOf } from './pay-week.ts'
 import { call, checkPage, enter } from './support.ts'
-import { onPhone } from './widths.ts'
+import { onPhone } from './tags.ts'
 import { aWorkDone, aWorker, daysAgo } from './works-done.ts'
 
 let week: PayWeek

@@ -10,7 +10,7 @@ import { acceptSuccess, pick, typeOver, typeTime } from './hands.ts'
 import { test } from './journey.ts'
 import { aPayWeek, assignTo, lockAll, type PayWeek, rowOf } from './pay-week.ts'
 import { aCompany, address, call, checkPage, enter } from './support.ts'
-import { onPhone } from './widths.ts'
+import { core, onPhone } from './tags.ts'
 import { aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
 
 const hour = 3_600_000
@@ -65,53 +65,55 @@ test('a company without pay calendars is told what they are for, and sets one up
   await checkPage(page)
 })
 
-test('clean hours are approved at once, an exception is corrected, the period locked and handed over', async ({
-  page,
-}) => {
-  await enter(page, company, '/pay')
-  await expect(rowOf(page, 'Tom Ferris')).toContainText('1 h over plan')
-  await checkPage(page)
-  await page.getByRole('button', { name: 'Approve 1' }).click()
-  await expect(rowOf(page, 'Mia Tran')).toContainText('Approved')
-  await expect(rowOf(page, 'Tom Ferris')).toContainText('Open')
+test(
+  'clean hours are approved at once, an exception is corrected, the period locked and handed over',
+  core,
+  async ({ page }) => {
+    await enter(page, company, '/pay')
+    await expect(rowOf(page, 'Tom Ferris')).toContainText('1 h over plan')
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Approve 1' }).click()
+    await expect(rowOf(page, 'Mia Tran')).toContainText('Approved')
+    await expect(rowOf(page, 'Tom Ferris')).toContainText('Open')
 
-  await page.getByRole('link', { name: 'Tom Ferris' }).click()
-  await expect(page.getByRole('heading', { name: 'Tom Ferris' })).toBeVisible()
-  await checkPage(page)
-  await page.getByRole('button', { name: /^Edit:/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit work' })
-  await typeTime(dialog.getByLabel('End time'), '11:00')
-  await dialog.getByLabel('Edit Reason').pressSequentially('Left at eleven')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await acceptSuccess(page, 'Updated - Work summary updated')
-  await expect(page.getByText('1 h over plan')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('Approved by Ava Nguyen')).toBeVisible()
+    await page.getByRole('link', { name: 'Tom Ferris' }).click()
+    await expect(page.getByRole('heading', { name: 'Tom Ferris' })).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: /^Edit:/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit work' })
+    await typeTime(dialog.getByLabel('End time'), '11:00')
+    await dialog.getByLabel('Edit Reason').pressSequentially('Left at eleven')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await acceptSuccess(page, 'Updated - Work summary updated')
+    await expect(page.getByText('1 h over plan')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('Approved by Ava Nguyen')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Back to the pay period' }).click()
-  await page.getByRole('button', { name: 'Lock period' }).click()
-  const lock = page.getByRole('dialog', { name: 'Lock period' })
-  await expect(lock).toContainText('Visits on these days cannot be corrected')
-  await lock.getByRole('button', { name: 'Lock period' }).click()
-  await expect(page.getByText('Locked by Ava Nguyen')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the pay period' }).click()
+    await page.getByRole('button', { name: 'Lock period' }).click()
+    const lock = page.getByRole('dialog', { name: 'Lock period' })
+    await expect(lock).toContainText('Visits on these days cannot be corrected')
+    await lock.getByRole('button', { name: 'Lock period' }).click()
+    await expect(page.getByText('Locked by Ava Nguyen')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Hand over' }).click()
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Make file' }).click()
-  const bytes = await readFile(await (await saving).path())
-  await expect(page.getByText(createHash('sha256').update(bytes).digest('hex'))).toBeVisible()
-  const [header, ...lines] = bytes.toString('utf8').replace('\uFEFF', '').trim().split(/\r?\n/)
-  const at = header!.split(',').indexOf('Hours worked (ms)')
-  const sum = lines.reduce((all, line) => all + Number(line.split(',')[at]), 0)
-  expect(sum).toBe(4 * hour)
-  await expect(page.getByText('Handed over by Ava Nguyen')).toBeVisible()
-  await checkPage(page)
+    await page.getByRole('link', { name: 'Hand over' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Make file' }).click()
+    const bytes = await readFile(await (await saving).path())
+    await expect(page.getByText(createHash('sha256').update(bytes).digest('hex'))).toBeVisible()
+    const [header, ...lines] = bytes.toString('utf8').replace('\uFEFF', '').trim().split(/\r?\n/)
+    const at = header!.split(',').indexOf('Hours worked (ms)')
+    const sum = lines.reduce((all, line) => all + Number(line.split(',')[at]), 0)
+    expect(sum).toBe(4 * hour)
+    await expect(page.getByText('Handed over by Ava Nguyen')).toBeVisible()
+    await checkPage(page)
 
-  const again = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Make file' }).click()
-  await expect(page.getByText(/^Nothing changed:/)).toBeVisible()
-  expect(await readFile(await (await again).path())).toEqual(bytes)
-})
+    const again = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Make file' }).click()
+    await expect(page.getByText(/^Nothing changed:/)).toBeVisible()
+    expect(await readFile(await (await again).path())).toEqual(bytes)
+  },
+)
 
 test('one after the other: approve and next, by the button and by the keyboard, and never what was not seen', async ({
   page,

@@ -6,6 +6,7 @@ import { expect } from '@playwright/test'
 import { acceptSuccess, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { core } from './tags.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
 
 let company: Company
@@ -48,7 +49,7 @@ test('the history of an edited work: what was, what is, why and by whom', async 
   await expect(history).toBeHidden()
 })
 
-test('hours as a workbook, and a file that was made in the background', async ({ page }) => {
+test('hours as a workbook, and a file that was made in the background', core, async ({ page }) => {
   await enter(page, company, `/report/payroll/user?employee=${worker.id}`)
   await expect(page.getByRole('row').filter({ hasText: 'Total' })).toContainText('02: 30: 00')
   await page.getByRole('button', { name: 'Download' }).click()

@@ -8,7 +8,7 @@ import { expect } from '@playwright/test'
 import { acceptSuccess, typeOver, typeTime } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { coreAtBothWidths } from './tags.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
 
 let company: Company
@@ -23,66 +23,70 @@ test.beforeEach(async () => {
   await aWorkDone(company, jobId, worker, [4, '22:00', '00:15', 1])
 })
 
-test('hours at a site: chosen, read, corrected and downloaded', atBothWidths, async ({ page, isMobile }) => {
-  await enter(page, company, '/report/payroll/site')
-  await expect(page.getByText('Choose a site and a period.')).toBeVisible()
-  await checkPage(page)
-  await page.getByRole('button', { name: 'Generate' }).click()
-  const refused = page.getByRole('dialog', { name: 'Error' })
-  await expect(refused).toContainText('Please select a site.')
-  await refused.getByRole('button', { name: 'OK' }).click()
+test(
+  'hours at a site: chosen, read, corrected and downloaded',
+  coreAtBothWidths,
+  async ({ page, isMobile }) => {
+    await enter(page, company, '/report/payroll/site')
+    await expect(page.getByText('Choose a site and a period.')).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Generate' }).click()
+    const refused = page.getByRole('dialog', { name: 'Error' })
+    await expect(refused).toContainText('Please select a site.')
+    await refused.getByRole('button', { name: 'OK' }).click()
 
-  await page.getByRole('combobox', { name: 'Site' }).click()
-  await page.getByRole('option', { name: 'Riverside tower' }).click()
-  await page.getByRole('button', { name: 'Generate' }).click()
-  await expect(page).toHaveURL(/site=\d+/)
-  const rows = page.getByRole('table').getByRole('row')
-  const first = rows.filter({ hasText: daysAgo(5).shown })
-  await expect(first).toContainText('Mia Tran')
-  await expect(first).toContainText('06:00:00')
-  await expect(first).toContainText('02: 30: 00')
-  const overnight = rows.filter({ hasText: daysAgo(4).shown })
-  await expect(overnight).toContainText(`00:15:00 (${Number(daysAgo(3).day.slice(8))})`)
-  const total = rows.filter({ hasText: 'Total' })
-  await expect(total).toContainText('04: 45: 00')
-  await expect(total).toContainText('04: 00: 00')
-  await expect(total).toContainText('Over by 00: 45: 00')
-  await expect(total).toBeInViewport()
-  await checkPage(page)
+    await page.getByRole('combobox', { name: 'Site' }).click()
+    await page.getByRole('option', { name: 'Riverside tower' }).click()
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page).toHaveURL(/site=\d+/)
+    const rows = page.getByRole('table').getByRole('row')
+    const first = rows.filter({ hasText: daysAgo(5).shown })
+    await expect(first).toContainText('Mia Tran')
+    await expect(first).toContainText('06:00:00')
+    await expect(first).toContainText('02: 30: 00')
+    const overnight = rows.filter({ hasText: daysAgo(4).shown })
+    await expect(overnight).toContainText(`00:15:00 (${Number(daysAgo(3).day.slice(8))})`)
+    const total = rows.filter({ hasText: 'Total' })
+    await expect(total).toContainText('04: 45: 00')
+    await expect(total).toContainText('04: 00: 00')
+    await expect(total).toContainText('Over by 00: 45: 00')
+    await expect(total).toBeInViewport()
+    await checkPage(page)
 
-  const act = async (name: string) => {
-    if (isMobile) await first.getByRole('button', { name: /^More/ }).click()
-    const action = isMobile
-      ? page.getByRole('menuitem', { name })
-      : first.getByRole('button', { name: new RegExp(`^${name}:`) })
-    await action.click()
-  }
-  await act('Edit')
-  const dialog = page.getByRole('dialog', { name: 'Edit work' })
-  await typeOver(dialog.getByLabel('End time'), '07:00')
-  await typeOver(dialog.getByLabel('Edit Reason'), 'Left at seven')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await acceptSuccess(page, 'Updated - Work summary updated')
-  await expect(dialog).toBeHidden()
-  await expect(first).toContainText('01: 00: 00')
-  await expect(total).toContainText('Short by 00: 45: 00')
-  await expect(
-    first.getByRole('button', { name: /Edited 1×, last by Ava Nguyen: Left at seven/ }),
-  ).toBeVisible()
+    const act = async (name: string) => {
+      if (isMobile) await first.getByRole('button', { name: /^More/ }).click()
+      const action = isMobile
+        ? page.getByRole('menuitem', { name })
+        : first.getByRole('button', { name: new RegExp(`^${name}:`) })
+      await action.click()
+    }
+    await act('Edit')
+    const dialog = page.getByRole('dialog', { name: 'Edit work' })
+    await typeOver(dialog.getByLabel('End time'), '07:00')
+    await typeOver(dialog.getByLabel('Edit Reason'), 'Left at seven')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await acceptSuccess(page, 'Updated - Work summary updated')
+    await expect(dialog).toBeHidden()
+    await expect(first).toContainText('01: 00: 00')
+    await expect(total).toContainText('Short by 00: 45: 00')
+    await expect(
+      first.getByRole('button', { name: /Edited 1×, last by Ava Nguyen: Left at seven/ }),
+    ).toBeVisible()
 
-  await act('View')
-  await expect(page.getByRole('dialog', { name: 'Visit' })).toContainText('Riverside tower')
-  await page.getByRole('dialog', { name: 'Visit' }).getByRole('button', { name: 'Close' }).click()
+    await act('View')
+    await expect(page.getByRole('dialog', { name: 'Visit' })).toContainText('Riverside tower')
+    await page.getByRole('dialog', { name: 'Visit' }).getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('button', { name: 'Download' }).click()
-  const saving = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'As CSV' }).click()
-  const saved = await saving
-  expect(saved.suggestedFilename()).toMatch(/^Site Payroll Report - Riverside tower - .*\.csv$/)
-  const csv = await readFile(await saved.path(), 'utf8')
-  expect(csv).toContain('Left at seven')
-  expect(csv).toContain('03: 15: 00')
-})
+    await page.getByRole('button', { name: 'Download' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'As CSV' }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toMatch(/^Site Payroll Report - Riverside tower - .*\.csv$/)
+    const csv = await readFile(await saved.path(), 'utf8')
+    expect(csv).toContain('Left at seven')
+    expect(csv).toContain('03: 15: 00')
+  },
+)
 
 test('hours of a person, as a link and as a PDF', async ({ page }) => {
   await enter(page, company, '/report/payroll/user')

@@ -7,6 +7,7 @@ import { test } from './journey.ts'
 import { linkTo } from './mails.ts'
 import { aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { core } from './tags.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -120,62 +121,63 @@ test('who works in the field says that they come in an emergency, and the office
   await checkPage(page)
 })
 
-test('an invited person chooses a password by the link of the mail and signs in', async ({
-  page,
-  browser,
-}) => {
-  const email = `mia@${company.code}.example`
-  await call(company, companies.updateSettings, { body: { colorMain: '#0b7285', version: 1 } })
-  await enter(page, company, '/users/add')
-  await expect(page.getByLabel('Send an invitation')).toBeChecked()
-  await typeOver(page.getByLabel('First name'), 'Mia')
-  await typeOver(page.getByLabel('Last name'), 'Brown')
-  await typeOver(page.getByLabel('Email'), email)
-  await typeOver(page.getByLabel('Phone'), '0412 345 678')
-  await page.getByRole('combobox', { name: 'Role' }).click()
-  await page.getByRole('option', { name: 'Manager', exact: true }).click()
-  await page.getByRole('button', { name: 'Add user', exact: true }).click()
-  await acceptSuccess(page, 'User added and invited')
-  const row = page.getByRole('row', { name: /Mia Brown/ })
-  await expect(row).toContainText('Invited')
-  await checkPage(page)
+test(
+  'an invited person chooses a password by the link of the mail and signs in',
+  core,
+  async ({ page, browser }) => {
+    const email = `mia@${company.code}.example`
+    await call(company, companies.updateSettings, { body: { colorMain: '#0b7285', version: 1 } })
+    await enter(page, company, '/users/add')
+    await expect(page.getByLabel('Send an invitation')).toBeChecked()
+    await typeOver(page.getByLabel('First name'), 'Mia')
+    await typeOver(page.getByLabel('Last name'), 'Brown')
+    await typeOver(page.getByLabel('Email'), email)
+    await typeOver(page.getByLabel('Phone'), '0412 345 678')
+    await page.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'Manager', exact: true }).click()
+    await page.getByRole('button', { name: 'Add user', exact: true }).click()
+    await acceptSuccess(page, 'User added and invited')
+    const row = page.getByRole('row', { name: /Mia Brown/ })
+    await expect(row).toContainText('Invited')
+    await checkPage(page)
 
-  const first = await linkTo(email, 'invitation')
-  await row.getByRole('button', { name: /More/ }).click()
-  await page.getByRole('menuitem', { name: 'Send invitation again' }).click()
-  await acceptSuccess(page, `Invitation sent to ${email}`)
-  const link = await linkTo(email, 'invitation', 2)
-  expect(link).not.toBe(first)
+    const first = await linkTo(email, 'invitation')
+    await row.getByRole('button', { name: /More/ }).click()
+    await page.getByRole('menuitem', { name: 'Send invitation again' }).click()
+    await acceptSuccess(page, `Invitation sent to ${email}`)
+    const link = await linkTo(email, 'invitation', 2)
+    expect(link).not.toBe(first)
 
-  const theirs = await browser.newPage()
-  await theirs.goto(first)
-  await expect(theirs.getByRole('alert')).toContainText('This invitation is used or too old')
-  await checkPage(theirs)
-  await expect(theirs.getByRole('button', { name: 'Retry' })).toBeHidden()
-  await theirs.route('**/invitation/validate', (route) => route.abort())
-  await theirs.goto(link)
-  await expect(theirs.getByRole('alert')).toContainText('Network Error. Check Your Internet Connection!')
-  await theirs.unroute('**/invitation/validate')
-  await theirs.getByRole('button', { name: 'Retry' }).click()
-  await expect(theirs.getByRole('heading', { name: 'Welcome, Mia' })).toBeVisible()
-  await expect(theirs.getByText(`Your company code is ${company.code}`)).toBeVisible()
-  const choose = theirs.getByRole('button', { name: 'Choose password' })
-  await expect(choose).toHaveCSS('background-color', 'rgb(11, 114, 133)')
-  await checkPage(theirs)
-  await typeOver(theirs.getByRole('textbox', { name: 'Password', exact: true }), 'Ferry-at-seven-42')
-  await typeOver(theirs.getByRole('textbox', { name: 'Confirm password' }), 'Ferry-at-seven-42')
-  await choose.click()
-  await acceptSuccess(theirs, 'Your password is set. Sign in with it.')
-  await expect(theirs.getByLabel('Company code')).toHaveValue(company.code)
-  await theirs.getByRole('button', { name: 'Continue' }).click()
-  await typeOver(theirs.getByLabel('Email'), email)
-  await typeOver(theirs.getByRole('textbox', { name: 'Password' }), 'Ferry-at-seven-42')
-  await theirs.getByRole('button', { name: 'Sign in' }).click()
-  await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await theirs.close()
-})
+    const theirs = await browser.newPage()
+    await theirs.goto(first)
+    await expect(theirs.getByRole('alert')).toContainText('This invitation is used or too old')
+    await checkPage(theirs)
+    await expect(theirs.getByRole('button', { name: 'Retry' })).toBeHidden()
+    await theirs.route('**/invitation/validate', (route) => route.abort())
+    await theirs.goto(link)
+    await expect(theirs.getByRole('alert')).toContainText('Network Error. Check Your Internet Connection!')
+    await theirs.unroute('**/invitation/validate')
+    await theirs.getByRole('button', { name: 'Retry' }).click()
+    await expect(theirs.getByRole('heading', { name: 'Welcome, Mia' })).toBeVisible()
+    await expect(theirs.getByText(`Your company code is ${company.code}`)).toBeVisible()
+    const choose = theirs.getByRole('button', { name: 'Choose password' })
+    await expect(choose).toHaveCSS('background-color', 'rgb(11, 114, 133)')
+    await checkPage(theirs)
+    await typeOver(theirs.getByRole('textbox', { name: 'Password', exact: true }), 'Ferry-at-seven-42')
+    await typeOver(theirs.getByRole('textbox', { name: 'Confirm password' }), 'Ferry-at-seven-42')
+    await choose.click()
+    await acceptSuccess(theirs, 'Your password is set. Sign in with it.')
+    await expect(theirs.getByLabel('Company code')).toHaveValue(company.code)
+    await theirs.getByRole('button', { name: 'Continue' }).click()
+    await typeOver(theirs.getByLabel('Email'), email)
+    await typeOver(theirs.getByRole('textbox', { name: 'Password' }), 'Ferry-at-seven-42')
+    await theirs.getByRole('button', { name: 'Sign in' }).click()
+    await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await theirs.close()
+  },
+)
 
-test('a file of people is checked, mended, brought in and taken out again', async ({ page }) => {
+test('a file of people is checked, mended, brought in and taken out again', core, async ({ page }) => {
   const [mia, noah] = ['mia', 'noah'].map((name) => `${name}-in-file@${company.code}.example`)
   await enter(page, company, '/users')
   await page.getByRole('link', { name: 'Import', exact: true }).click()

@@ -50,7 +50,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--disable-features=${disabledFeatures}`],
     },
   },
-  // A test says in its tag (widths.ts) where it runs; without one it runs at the desktop's width.
+  // A test says in its tag (tags.ts) where it runs; without one it runs at the desktop's width.
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {

@@ -2,11 +2,11 @@
 import { language } from '@muster/contract/languages'
 import { users } from '@muster/contract/users'
 import { expect, type Page } from '@playwright/test'
-import { acceptSuccess } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
 import { askToPrint, coloursPrinted, printed } from './paper.ts'
 import { aCompany, address, type Company, call, enter, nextEmployeeNumber } from './support.ts'
+import { core } from './tags.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo } from './works-done.ts'
 
 let company: Company
@@ -72,7 +72,7 @@ test('24 rows of payroll print whole and across, the total once and last', async
     expect(text).not.toContain(name)
 })
 
-test('25 users print from a list of three pages, with the filters in words', async ({ page }) => {
+test('25 users print from a list of three pages, with the filters in words', core, async ({ page }) => {
   await twentyFourPeople()
   await openUsers(page, '?size=10')
   const inView = await printed(page)
@@ -98,28 +98,6 @@ test('the keys of the browser wait for all rows of the filter', async ({ page })
   expect(people(text)).toBe(24)
   expect(text).not.toContain('Ava Nguyen')
   expect(text).toContain('Search: Kim')
-})
-
-test('people from a file print on as many pages as they need', async ({ page }) => {
-  const names = Array.from({ length: 130 }, (_, i) => `Tran ${String(i + 1).padStart(3, '0')}`)
-  const lines = names.map((name, i) => `Kim,${name},kim${i}@${company.code}.example,Employee`)
-  const text = ['First name,Last name,E-mail,Role', ...lines].join('\r\n')
-  await enterByCode(page, '/users/import')
-  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-  await page.getByLabel('File of people').setInputFiles(file)
-  await page.getByLabel('Send each of them an invitation').click()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await acceptSuccess(page)
-  await page.goto(new URL('/users', page.url()).href)
-  await expect(page.getByText('1–50 of 131')).toBeVisible()
-  await askToPrint(page, () => page.keyboard.press('Control+p'))
-  // The browser counts the pages once, when it is asked for paper.
-  await expect(page.getByRole('row')).toHaveCount(1 + 131)
-  const { pages, text: printedText } = await printed(page)
-  await expect(page.getByRole('row')).toHaveCount(1 + 50)
-  expect(pages.length).toBeGreaterThan(2)
-  expect(people(printedText)).toBe(131)
-  expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
 })
 
 test('without signal the rows in view print, and say so', async ({ page }) => {

@@ -3,6 +3,7 @@ import { expect, type Worker as ServiceWorker } from '@playwright/test'
 import { test } from './journey.ts'
 import { shown, showsNothing, showsNotifications, withWorker } from './service-worker.ts'
 import { address } from './support.ts'
+import { core } from './tags.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
@@ -27,23 +28,25 @@ const click = (worker: ServiceWorker) =>
     dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
   })
 
-test('a push is shown by the service worker as text, once for each tag, and a click opens its page', async ({
-  page,
-}) => {
-  const { worker, push } = await withWorker(page)
-  test.skip(!(await showsNotifications(worker)), showsNothing)
-  await push(pushed({ title: '<b>Für 漢字</b>' }))
-  expect(await shown(worker)).toEqual([{ title: '<b>Für 漢字</b>', body: 'At the tower', tag: '7-x' }])
-  await push(pushed({ title: 'Again' }))
-  expect(await shown(worker)).toEqual([{ title: 'Again', body: 'At the tower', tag: '7-x' }])
-  for (const nonsense of ['', 'no JSON', '[]', '{"title":1}']) await push(nonsense)
-  await push(pushed({ tag: '8-x', link: '/notifications' }))
-  expect((await shown(worker)).map(({ tag }) => tag).sort()).toEqual(['7-x', '8-x'])
-  await page.goto(`${address()}/users`)
-  await click(worker)
-  await expect(page).toHaveURL(`${address()}/notifications`)
-  await expect.poll(async () => (await shown(worker)).length).toBe(1)
-})
+test(
+  'a push is shown by the service worker as text, once for each tag, and a click opens its page',
+  core,
+  async ({ page }) => {
+    const { worker, push } = await withWorker(page)
+    test.skip(!(await showsNotifications(worker)), showsNothing)
+    await push(pushed({ title: '<b>Für 漢字</b>' }))
+    expect(await shown(worker)).toEqual([{ title: '<b>Für 漢字</b>', body: 'At the tower', tag: '7-x' }])
+    await push(pushed({ title: 'Again' }))
+    expect(await shown(worker)).toEqual([{ title: 'Again', body: 'At the tower', tag: '7-x' }])
+    for (const nonsense of ['', 'no JSON', '[]', '{"title":1}']) await push(nonsense)
+    await push(pushed({ tag: '8-x', link: '/notifications' }))
+    expect((await shown(worker)).map(({ tag }) => tag).sort()).toEqual(['7-x', '8-x'])
+    await page.goto(`${address()}/users`)
+    await click(worker)
+    await expect(page).toHaveURL(`${address()}/notifications`)
+    await expect.poll(async () => (await shown(worker)).length).toBe(1)
+  },
+)
 
 test('a push whose link leads elsewhere opens the home page', async ({ page }) => {
   const { worker, push } = await withWorker(page)

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { aCompany, address, call, checkPage, enter } from './support.ts'
 import { checkCards } from './table-cards.ts'
-import { onPhone } from './widths.ts'
+import { onPhone } from './tags.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
 test('FLD-14: the tables of reports are cards on a phone', onPhone, async ({ page }) => {

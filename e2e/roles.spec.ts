@@ -4,13 +4,14 @@ import { acceptSuccess, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { core } from './tags.ts'
 
 let company: Company
 test.beforeEach(async () => {
   company = await aCompany()
 })
 
-test('a company names its roles, adds one, and moves people off another', async ({ page }) => {
+test('a company names its roles, adds one, and moves people off another', core, async ({ page }) => {
   const kim = await aPerson(company, 5, 'Kim', 'Tran')
   await enter(page, company, '/roles')
   await expect(page.getByRole('heading', { name: 'Roles', exact: true })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { anOffice, cell, toast } from './rosters.ts'
 import { call, checkPage, checkWidth, enter } from './support.ts'
-import { onPhone } from './widths.ts'
+import { onPhone } from './tags.ts'
 
 const later = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)

@@ -5,6 +5,7 @@ import { test } from './journey.ts'
 import { printed } from './paper.ts'
 import { anOffice, cell, lane, need, toast } from './rosters.ts'
 import { call, checkPage, enter } from './support.ts'
+import { core } from './tags.ts'
 
 const spoken = (date: string) =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString('en-AU', {
@@ -14,95 +15,105 @@ const spoken = (date: string) =>
     timeZone: 'UTC',
   })
 
-test('without a mouse: a place is given, a shift moved and copied, a week published', async ({ page }) => {
-  const { company, mia, leo, jobId, site, week } = await anOffice()
-  const [monday, tuesday, wednesday, thursday] = week as [string, string, string, string]
-  await need(company, jobId, monday)
-  await enter(page, company, `/roster?date=${monday}`)
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
-  const grid = page.getByRole('grid', { name: 'Roster' })
-  await expect(grid).toBeVisible()
-  await checkPage(page)
-  // Tab leads into the grid, to one stop alone.
-  const first = lane(page, monday).getByRole('button')
-  const isInGrid = () => page.evaluate(() => !!document.activeElement?.closest('[role=grid]'))
-  for (let stops = 0; stops < 60 && !(await isInGrid()); stops += 1) await press('Tab')
-  await expect(first).toBeFocused()
-  const name = `${spoken(monday)}, 18:00–20:30 ${site.name}, 1 place without a person at ${site.name}`
-  await expect(first).toHaveAccessibleName(name)
-  await press('Enter')
-  const people = page.getByRole('dialog', { name: site.name })
-  await expect(people.getByRole('textbox', { name: 'Search' })).toBeFocused()
-  await checkPage(page)
-  await page.keyboard.type('mia')
-  await press('Tab', 'Enter')
-  await expect(people).toBeHidden()
-  const shift = cell(page, mia.name, monday).getByRole('button')
-  await expect(shift).toHaveAccessibleName(
-    `${mia.name}, ${spoken(monday)}, 18:00–20:30 ${site.name}, Not published`,
-  )
-  await expect(cell(page, mia.name, tuesday)).toHaveAccessibleName(
-    `${mia.name}, ${spoken(tuesday)}, No shift`,
-  )
+test(
+  'without a mouse: a place is given, a shift moved and copied, a week published',
+  core,
+  async ({ page }) => {
+    const { company, mia, leo, jobId, site, week } = await anOffice()
+    const [monday, tuesday, wednesday, thursday] = week as [string, string, string, string]
+    await need(company, jobId, monday)
+    await enter(page, company, `/roster?date=${monday}`)
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    const grid = page.getByRole('grid', { name: 'Roster' })
+    await expect(grid).toBeVisible()
+    await checkPage(page)
+    // Tab leads into the grid, to one stop alone.
+    const first = lane(page, monday).getByRole('button')
+    const isInGrid = () => page.evaluate(() => !!document.activeElement?.closest('[role=grid]'))
+    for (let stops = 0; stops < 60 && !(await isInGrid()); stops += 1) await press('Tab')
+    await expect(first).toBeFocused()
+    const name = `${spoken(monday)}, 18:00–20:30 ${site.name}, 1 place without a person at ${site.name}`
+    await expect(first).toHaveAccessibleName(name)
+    await press('Enter')
+    const people = page.getByRole('dialog', { name: site.name })
+    await expect(people.getByRole('textbox', { name: 'Search' })).toBeFocused()
+    await checkPage(page)
+    await page.keyboard.type('mia')
+    await press('Tab', 'Enter')
+    await expect(people).toBeHidden()
+    const shift = cell(page, mia.name, monday).getByRole('button')
+    await expect(shift).toHaveAccessibleName(
+      `${mia.name}, ${spoken(monday)}, 18:00–20:30 ${site.name}, Not published`,
+    )
+    await expect(cell(page, mia.name, tuesday)).toHaveAccessibleName(
+      `${mia.name}, ${spoken(tuesday)}, No shift`,
+    )
 
-  // From the lane down to the shift, and with it to Wednesday.
-  await lane(page, tuesday).getByRole('button').focus()
-  await press('ArrowDown', 'ArrowLeft')
-  await expect(shift).toBeFocused()
-  await press('m', 'ArrowRight', 'ArrowRight', 'Enter')
-  const moved = cell(page, mia.name, wednesday).getByRole('button')
-  await expect(moved).toBeVisible()
-  await expect(toast(page, 'Shift moved.')).toBeVisible()
-  await moved.focus()
-  await press('c', 'ArrowRight', 'Enter')
-  await expect(cell(page, mia.name, thursday)).toContainText('18:00–20:30')
+    // From the lane down to the shift, and with it to Wednesday.
+    await lane(page, tuesday).getByRole('button').focus()
+    await press('ArrowDown', 'ArrowLeft')
+    await expect(shift).toBeFocused()
+    await press('m', 'ArrowRight', 'ArrowRight', 'Enter')
+    const moved = cell(page, mia.name, wednesday).getByRole('button')
+    await expect(moved).toBeVisible()
+    await expect(toast(page, 'Shift moved.')).toBeVisible()
+    await moved.focus()
+    await press('c', 'ArrowRight', 'Enter')
+    await expect(cell(page, mia.name, thursday)).toContainText('18:00–20:30')
 
-  // The menu has what a mouse would do.
-  await moved.focus()
-  await press('Enter')
-  await expect(page.getByRole('menu', { name: `Shift of ${mia.name}` })).toBeVisible()
-  await checkPage(page)
-  await press('Escape')
-  await expect(moved).toBeFocused()
+    // The menu has what a mouse would do.
+    await moved.focus()
+    await press('Enter')
+    await expect(page.getByRole('menu', { name: `Shift of ${mia.name}` })).toBeVisible()
+    await checkPage(page)
+    await press('Escape')
+    await expect(moved).toBeFocused()
 
-  // A second shift at the same time is a conflict, in words.
-  await call(company, roster.change, {
-    body: {
-      changes: [
-        { kind: 'ADD', jobId, tenantUserId: mia.id, startTime: `${wednesday}T19:00:00+10:00`, duration: 60 },
-      ],
-    },
-  })
-  await page.reload()
-  const other = cell(page, mia.name, wednesday).getByRole('button', { name: '19:00–20:00' })
-  await expect(other).toHaveAccessibleName(
-    new RegExp(`^${mia.name}, ${spoken(wednesday)}, 19:00–20:00 ${site.name}, Not published, Conflict: `),
-  )
-  await other.focus()
-  await press('Delete')
-  await expect(other).toHaveCount(0)
+    // A second shift at the same time is a conflict, in words.
+    await call(company, roster.change, {
+      body: {
+        changes: [
+          {
+            kind: 'ADD',
+            jobId,
+            tenantUserId: mia.id,
+            startTime: `${wednesday}T19:00:00+10:00`,
+            duration: 60,
+          },
+        ],
+      },
+    })
+    await page.reload()
+    const other = cell(page, mia.name, wednesday).getByRole('button', { name: '19:00–20:00' })
+    await expect(other).toHaveAccessibleName(
+      new RegExp(`^${mia.name}, ${spoken(wednesday)}, 19:00–20:00 ${site.name}, Not published, Conflict: `),
+    )
+    await other.focus()
+    await press('Delete')
+    await expect(other).toHaveCount(0)
 
-  await page.getByRole('button', { name: /^Publish \(/ }).focus()
-  await press('Enter')
-  const publish = page.getByRole('dialog', { name: 'Publish roster' })
-  await expect(publish).toContainText('Mia Tran')
-  await checkPage(page)
-  await publish.getByRole('button', { name: 'Publish' }).focus()
-  await press('Enter')
-  await expect(toast(page, 'published')).toBeVisible()
-  await expect(cell(page, mia.name, thursday).getByRole('button')).toHaveAccessibleName(
-    `${mia.name}, ${spoken(thursday)}, 18:00–20:30 ${site.name}`,
-  )
+    await page.getByRole('button', { name: /^Publish \(/ }).focus()
+    await press('Enter')
+    const publish = page.getByRole('dialog', { name: 'Publish roster' })
+    await expect(publish).toContainText('Mia Tran')
+    await checkPage(page)
+    await publish.getByRole('button', { name: 'Publish' }).focus()
+    await press('Enter')
+    await expect(toast(page, 'published')).toBeVisible()
+    await expect(cell(page, mia.name, thursday).getByRole('button')).toHaveAccessibleName(
+      `${mia.name}, ${spoken(thursday)}, 18:00–20:30 ${site.name}`,
+    )
 
-  // By site the person is named the same way.
-  await page.goto(`${page.url().split('?')[0]}?date=${monday}&by=SITE`)
-  const bySite = cell(page, site.name, thursday).getByRole('button', { name: mia.name })
-  await expect(bySite).toHaveAccessibleName(`${site.name}, ${spoken(thursday)}, 18:00–20:30 ${mia.name}`)
-  await checkPage(page)
-  await expect(page.getByText(leo.name)).toHaveCount(0)
-})
+    // By site the person is named the same way.
+    await page.goto(`${page.url().split('?')[0]}?date=${monday}&by=SITE`)
+    const bySite = cell(page, site.name, thursday).getByRole('button', { name: mia.name })
+    await expect(bySite).toHaveAccessibleName(`${site.name}, ${spoken(thursday)}, 18:00–20:30 ${mia.name}`)
+    await checkPage(page)
+    await expect(page.getByText(leo.name)).toHaveCount(0)
+  },
+)
 
 test('the roster is printed across, on A4 or A3', async ({ page }) => {
   const { company, mia, jobId, site, week } = await anOffice()

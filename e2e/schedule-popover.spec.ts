@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson, dayInWords, nextMonth } from './office.ts'
 import { aCompany, type Company, call, checkPage, checkWidth, enter } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { atBothWidths } from './tags.ts'
 
 let company: Company
 test.beforeEach(async () => {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { patience } from '../apps/server/test/settings.ts'
 
 const server = path.resolve(import.meta.dirname, '../apps/server')
 const startMs = 600_000
@@ -28,6 +29,10 @@ const environment = (data: string, smtp: string) => ({
   LOG_LEVEL: 'warn',
   // One person prepares each journey, as fast as the server answers.
   CALLS_A_MINUTE: '0',
+  ...patience,
+  // It would go through the companies of all journeys.
+  NIGHTLY_WORK: 'false',
+  CHECK_HOUR: 'off',
 })
 
 /** A program of ours. It has a channel to this process, and ends when the channel closes. */

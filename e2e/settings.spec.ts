@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, pick, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { core } from './tags.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -21,7 +22,7 @@ const brand = (page: Page) =>
     getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-6').trim(),
   )
 
-test('the colours and the name of the company show as soon as they are saved', async ({ page }) => {
+test('the colours and the name of the company show as soon as they are saved', core, async ({ page }) => {
   await enter(page, company, '/')
   await fromProfile(page, 'Company settings')
   await expect(page.getByRole('heading', { name: 'Company settings', level: 1 })).toBeVisible()

@@ -6,7 +6,7 @@ import { typeOver } from './hands.ts'
 import { idle } from './idle.ts'
 import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
-import { onPhone } from './widths.ts'
+import { coreOnPhone } from './tags.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -58,7 +58,7 @@ async function leave(page: Page) {
 
 test(
   'a shared phone keeps people apart: nothing of one is left for the next, and what waits is sealed',
-  onPhone,
+  coreOnPhone,
   async ({ page, context }) => {
     await enter(page, company, '/', noor.signIn)
     await installed(page)

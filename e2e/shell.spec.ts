@@ -7,7 +7,7 @@ import { typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { coreAtBothWidths } from './tags.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -16,7 +16,7 @@ test.beforeEach(async () => {
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
-test('the header greets on the first page and leads everywhere', atBothWidths, async ({ page }) => {
+test('the header greets on the first page and leads everywhere', coreAtBothWidths, async ({ page }) => {
   const profile = await call(company, companyEndpoints.validate, { query: { tenantCode: company.code } })
   await page.addInitScript(
     (chosen) => sessionStorage.setItem('muster.company', chosen),
@@ -37,31 +37,35 @@ test('the header greets on the first page and leads everywhere', atBothWidths, a
   await checkPage(page)
 })
 
-test('the search finds a site while it is typed, and Enter goes there', atBothWidths, async ({ page }) => {
-  const { site } = await aClientWithSite(company)
-  await aPerson(company, 5, 'Riva', 'Stone')
-  await enter(page, company, '/')
-  if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).click()
-  else {
-    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
-    await page.keyboard.press('ControlOrMeta+k')
-  }
-  const field = page.getByRole('combobox', { name: /^Search people/ })
-  await expect(field).toBeFocused()
-  await expect(page.getByRole('option', { name: /^All users/ })).toBeVisible()
-  await typeOver(field, 'riv')
-  await expect(page.getByRole('option', { name: /^Riva Stone/ })).toBeVisible()
-  await expect(page.getByRole('option', { name: /^Riverside tower/ })).toBeVisible()
-  await checkPage(page)
+test(
+  'the search finds a site while it is typed, and Enter goes there',
+  coreAtBothWidths,
+  async ({ page }) => {
+    const { site } = await aClientWithSite(company)
+    await aPerson(company, 5, 'Riva', 'Stone')
+    await enter(page, company, '/')
+    if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).click()
+    else {
+      await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+      await page.keyboard.press('ControlOrMeta+k')
+    }
+    const field = page.getByRole('combobox', { name: /^Search people/ })
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('option', { name: /^All users/ })).toBeVisible()
+    await typeOver(field, 'riv')
+    await expect(page.getByRole('option', { name: /^Riva Stone/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^Riverside tower/ })).toBeVisible()
+    await checkPage(page)
 
-  await typeOver(field, 'timesheets')
-  await expect(page.getByRole('option', { name: /^User payroll/ })).toBeVisible()
-  await typeOver(field, 'riverside tower')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await field.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/site\\?id=${site.id}$`))
-  await expect(field).toBeHidden()
-})
+    await typeOver(field, 'timesheets')
+    await expect(page.getByRole('option', { name: /^User payroll/ })).toBeVisible()
+    await typeOver(field, 'riverside tower')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await field.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/site\\?id=${site.id}$`))
+    await expect(field).toBeHidden()
+  },
+)
 
 test('the search goes to screens by the arrows, and says when nothing fits', async ({ page }) => {
   await enter(page, company, '/users')

@@ -5,13 +5,14 @@ import { acceptSuccess, pick, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { core } from './tags.ts'
 
 let company: Company
 test.beforeAll(async () => {
   company = await aCompany()
 })
 
-test('a group is added, changed and removed', async ({ page }) => {
+test('a group is added, changed and removed', core, async ({ page }) => {
   await enter(page, company, '/groups')
   await expect(page.getByText('No groups yet')).toBeVisible()
   await checkPage(page)

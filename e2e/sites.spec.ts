@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { acceptSuccess, paste, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { atBothWidths, core, coreAtBothWidths } from './tags.ts'
 
 let company: Company
 let clientId: number
@@ -44,7 +44,7 @@ async function drag(page: Page, what: Locator, by: { x: number; y: number }) {
   await page.mouse.up()
 }
 
-test('a site is added in two steps, with its place typed and moved by a click', async ({ page }) => {
+test('a site is added in two steps, with its place typed and moved by a click', core, async ({ page }) => {
   await call(company, siteGroups.create, { body: { name: 'North' } })
   await enter(page, company, '/jobs/addlocation')
   await checkPage(page)
@@ -174,7 +174,7 @@ test('a site gets a fence, drawn on the map and corrected by typing', async ({ p
 
 test(
   'sites are searched, filtered by group, paged by the server and shown on a map',
-  atBothWidths,
+  coreAtBothWidths,
   async ({ page, isMobile }) => {
     const group = await call(company, siteGroups.create, { body: { name: 'North' } })
     for (let i = 1; i <= 12; i += 1) await aSite(`Site ${i + 10}`, { lat: -33 - i / 10 })

@@ -19,7 +19,7 @@ test('level 1 sees how the server stands, and that it could not be asked', async
   await expect(part(page, 'Background work')).toContainText('Waiting')
   await expect(part(page, 'Storage of the company')).toContainText('5.0 GB')
   await expect(part(page, 'Backup')).toContainText('Not set up')
-  await expect(part(page, 'Nightly check')).toContainText('Last one')
+  await expect(part(page, 'Nightly check')).toContainText('Not set up')
   await expect(part(page, 'Server')).toContainText('Database response (ms)')
   await expect(page.getByText(/^Version \d/)).toBeVisible()
   await checkPage(page)
@@ -39,7 +39,7 @@ const aNight = (page: Page, check: Partial<Status['check']>) =>
   page.route(`**${status.read.path}*`, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
-    Object.assign(answer.data.check, { last: null, failedAt: null }, check)
+    Object.assign(answer.data.check, { isPlanned: true, last: null, failedAt: null }, check)
     await route.fulfill({ response, json: answer })
   })
 

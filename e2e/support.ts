@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Answer, Endpoint, Input } from '@muster/contract/kit'
 import { type SignedIn, session, withoutSecondStep } from '@muster/contract/session'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 export const address = () => process.env.MUSTER_JOURNEY_ADDRESS ?? ''
 
@@ -43,7 +43,19 @@ export async function aCompany(name = 'Harbour City Cleaning'): Promise<Company>
   const maker = process.env.MUSTER_JOURNEY_COMPANIES ?? ''
   const response = await fetch(maker, { method: 'POST', body: JSON.stringify(options) })
   if (!response.ok) throw new Error(`The company was not made: ${await response.text()}`)
+  opened.push({ code, file: test.info().file })
   return company
+}
+
+const opened: { code: string; file: string }[] = []
+/** Closes the companies of other files than this one: what the server does for each company is not done for them. */
+export async function closeCompanies(current?: string): Promise<void> {
+  const codes = opened.filter(({ file }) => file !== current).map(({ code }) => code)
+  if (codes.length === 0) return
+  const maker = process.env.MUSTER_JOURNEY_COMPANIES ?? ''
+  const response = await fetch(`${maker}/close`, { method: 'POST', body: JSON.stringify(codes) })
+  if (!response.ok) throw new Error(`The companies were not closed: ${await response.text()}`)
+  opened.splice(0, opened.length, ...opened.filter(({ code }) => !codes.includes(code)))
 }
 
 const signedIn = new Map<string, Promise<SignedIn>>()

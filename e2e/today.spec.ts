@@ -5,7 +5,7 @@ import { works } from '@muster/contract/works'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
-import { atBothWidths } from './widths.ts'
+import { coreAtBothWidths } from './tags.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 const minute = 60_000
@@ -41,7 +41,7 @@ async function aMorning() {
 
 test(
   'a manager sees who is late, takes it on, and another sees that; the start moves the line without a reload',
-  atBothWidths,
+  coreAtBothWidths,
   async ({ page, browser }) => {
     const { company, worker, jobId, visit } = await aMorning()
     const other = await aWorker(company, 3, 'Noa', 'Reid')

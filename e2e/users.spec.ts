@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, clear, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { core } from './tags.ts'
 import { aJobOf, aWorkDone, aWorker } from './works-done.ts'
 
 let company: Company
@@ -30,7 +31,7 @@ const chooseRole = async (page: Page, name: string) => {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-test('a person is added, signs in, is changed and removed', async ({ page }) => {
+test('a person is added, signs in, is changed and removed', core, async ({ page }) => {
   await enter(page, company, '/users')
   await page.getByRole('link', { name: 'Add user' }).last().click()
   await expect(page.getByRole('heading', { name: 'Add user' })).toBeVisible()

@@ -5,6 +5,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { acceptSuccess, pick, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
+import { core } from './tags.ts'
 
 // One day, from the contract to the payroll row: the office at a desk, the employee on a phone.
 
@@ -141,7 +142,7 @@ async function correctHours(page: Page) {
   ).toBeVisible()
 }
 
-test('one working day, from the contract to the payroll row', async ({ page, browser }) => {
+test('one working day, from the contract to the payroll row', core, async ({ page, browser }) => {
   const company = await aCompany()
   await aPerson(company, 10, 'Cleo', 'Marsh')
   const eli = await aPerson(company, 5, 'Eli', 'Stone')

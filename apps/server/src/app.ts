@@ -50,7 +50,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   readJson(app)
   answerFailures(app)
   app.addHook('onRequest', oneAtATime)
-  app.addHook('onSend', endUnread)
+  app.addHook('onSend', endUnread(deps.waits))
   app.addHook('onSend', shortened)
   app.addHook('onRequest', refuseLongAddress)
   probes(app, deps)
@@ -69,17 +69,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-const serverOptions = ({ log, trustedProxies }: AppDeps): FastifyHttpOptions<Server> => ({
+const serverOptions = ({ log, trustedProxies, waits }: AppDeps): FastifyHttpOptions<Server> => ({
   loggerInstance: log as FastifyBaseLogger,
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: newRequestId,
   trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   bodyLimit: jsonBytes,
-  // With the look at all connections every two seconds none lasts longer than 30.
-  requestTimeout: 28 * seconds,
-  connectionTimeout: 60 * seconds,
+  requestTimeout: waits.request,
+  connectionTimeout: waits.silence,
   keepAliveTimeout: 65 * seconds,
-  http: { headersTimeout: 15 * seconds, maxHeaderSize: 16_384, connectionsCheckingInterval: 2 * seconds },
+  http: { headersTimeout: waits.headers, maxHeaderSize: 16_384, connectionsCheckingInterval: 2 * seconds },
   forceCloseConnections: 'idle',
   // Ours says it in the words of the contract (http/draining.ts).
   return503OnClosing: false,

@@ -3,6 +3,7 @@ import { theApp } from '../test/app.ts'
 import { aTenant, tokenOf } from '../test/tenant.ts'
 import { buildApp } from './app.ts'
 import { BadConfig, readConfig } from './config.ts'
+import { openPool } from './db/pool.ts'
 
 test('a style for maps names the hosts that the browser may ask', () => {
   const { map } = readConfig({
@@ -87,4 +88,34 @@ test('store and links are looked through at an hour of the day, or never', () =>
   expect(readConfig({ CHECK_HOUR: 'off' }).checkHour).toBe('off')
   for (const bad of ['24', '-1', 'never', '1.5'])
     expect(() => readConfig({ CHECK_HOUR: bad }), bad).toThrow(/CHECK_HOUR/)
+})
+
+test('one factor lengthens every wait and ends load shedding by time', () => {
+  const { slot, ...usual } = readConfig({}).waits
+  expect(slot).toBe(400)
+  const { slot: patientSlot, ...patient } = readConfig({ WAITS_FACTOR: '10' }).waits
+  expect(patient).toEqual(Object.fromEntries(Object.entries(usual).map(([wait, ms]) => [wait, 10 * ms])))
+  expect(patientSlot).toBe(Number.POSITIVE_INFINITY)
+  for (const bad of ['0', '0.5', '101', 'ten', '-1'])
+    expect(() => readConfig({ WAITS_FACTOR: bad }), bad).toThrow(/WAITS_FACTOR/)
+})
+
+test('the connections and the HTTP server take the lengthened waits', async () => {
+  const { url, deps } = await theApp()
+  const config = readConfig({ WAITS_FACTOR: '3' })
+  const pool = openPool(url, 1, config)
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  const { rows } = await pool.query('select current_setting(name) as is from unnest($1::text[]) name', [
+    names,
+  ])
+  expect(rows.map(({ is }) => is)).toEqual(['30s', '12s', '45s'])
+  expect(pool.options.connectionTimeoutMillis).toBe(12_000)
+  await pool.end()
+  const { server } = await buildApp({ ...deps, endings: [], waits: config.waits })
+  expect(server).toMatchObject({ requestTimeout: 84_000, headersTimeout: 45_000, timeout: 180_000 })
+})
+
+test('nightly work can be off', () => {
+  expect(readConfig({}).nightlyWork).toBe(true)
+  expect(readConfig({ NIGHTLY_WORK: 'false' }).nightlyWork).toBe(false)
 })

@@ -4,6 +4,7 @@ import type { S3Config } from './outside/s3.ts'
 import { type ScannerAddress, scannerAddress } from './outside/scanner.ts'
 import type { TextGateway } from './outside/texts.ts'
 import type { TraceConfig } from './outside/traces.ts'
+import { type Waits, waitsOf } from './waits.ts'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const variable = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape)
@@ -62,6 +63,8 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(z.url({ protocol: /^https?$/ }).optional()),
   /** The share of requests and background jobs that are traced, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: variable(z.coerce.number().min(0).max(1).default(0.1)),
+  /** Multiplies every wait after which the server gives up; for slow machines and tests. */
+  WAITS_FACTOR: variable(z.coerce.number().min(1).max(100).default(1)),
   LOG_LEVEL: variable(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   /** Proxies whose forwarded addresses are believed, as a list of addresses or networks. */
   TRUSTED_PROXIES: variable(z.string().optional()),
@@ -96,6 +99,8 @@ const Environment = z.object({
   BACKUP_KEEP: variable(z.coerce.number().int().min(1).max(1000).default(14)),
   /** The hour in UTC at which store and links are looked through every day, after the backup; `off` for never. */
   CHECK_HOUR: variable(z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(17)),
+  /** Whether this process does what is due at night in each company. */
+  NIGHTLY_WORK: flag,
   /** Whom mails come from. */
   MAIL_FROM: variable(z.email().default('no-reply@localhost.localdomain')),
   /** The gateway of text messages: the address for our own contract, with Twilio only where it is not theirs. */
@@ -133,6 +138,7 @@ export interface Config {
   /** Undefined where it lies beside the data. */
   secret: { secret: string; former: string | undefined } | undefined
   demo: boolean
+  waits: Waits
   logLevel: Environment['LOG_LEVEL']
   metricsToken: string | undefined
   /** Undefined where there are no traces. */
@@ -150,6 +156,7 @@ export interface Config {
   backups: BackupPlan | undefined
   /** In UTC; when store and links are looked through. */
   checkHour: Environment['CHECK_HOUR']
+  nightlyWork: boolean
   /** Undefined for the built-in list of places. */
   placeSearch: PlaceSearchConfig | undefined
 }
@@ -218,6 +225,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     s3: s3Of(v),
     secret: v.MUSTER_SECRET ? { secret: v.MUSTER_SECRET, former: v.MUSTER_SECRET_FORMER } : undefined,
     demo: v.MUSTER_DEMO,
+    waits: waitsOf(v.WAITS_FACTOR),
     logLevel: v.LOG_LEVEL,
     metricsToken: v.METRICS_TOKEN,
     traces: v.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -234,6 +242,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       ? { folder: path.resolve(v.BACKUP_FOLDER), hour: v.BACKUP_HOUR, keep: v.BACKUP_KEEP }
       : undefined,
     checkHour: v.CHECK_HOUR,
+    nightlyWork: v.NIGHTLY_WORK,
     placeSearch: v.PLACE_SEARCH_URL ? { kind: v.PLACE_SEARCH_KIND, url: v.PLACE_SEARCH_URL } : undefined,
   }
 }

@@ -31,6 +31,7 @@ import { openStores, originOf } from './outside/stores.ts'
 import { textSender } from './outside/texts.ts'
 import { openTraces, type Traces } from './outside/traces.ts'
 import { readVapidKeys } from './outside/vapid.ts'
+import type { Waits } from './waits.ts'
 
 export interface AppDeps extends ServeDeps {
   readonly outside: Outside
@@ -40,6 +41,7 @@ export interface AppDeps extends ServeDeps {
   readonly trustedProxies: readonly string[]
   /** Refused sign-ins are answered at multiples of this; 0 at once. */
   readonly refusalStepMs: number
+  readonly waits: Waits
   readonly map: MapConfig
   /** Where else than here the browser may fetch pictures. */
   readonly pictureOrigins: readonly string[]
@@ -88,8 +90,6 @@ interface DepsInput {
   isShortOfRoom?: () => boolean
   /** Cheaper hashing than in production; for tests alone. */
   passwordCost?: PasswordCost
-  /** How long a call may have to wait for its turn before the company is sent away. */
-  longestWaitMs?: number
 }
 
 const defaults = {
@@ -101,12 +101,7 @@ const defaults = {
 }
 
 /** Everything the application works with, made once a process. */
-export async function makeDeps({
-  config,
-  passwordCost,
-  longestWaitMs = 400,
-  ...input
-}: DepsInput): Promise<AppDeps> {
+export async function makeDeps({ config, passwordCost, ...input }: DepsInput): Promise<AppDeps> {
   const shared = { ...defaults, ...input }
   const { pool, clock, log } = shared
   const secrets = openSecretRing({ configured: config.secret, root: config.sharedRoot })
@@ -120,6 +115,7 @@ export async function makeDeps({
   const pictureOrigins = [await originOf(store)].filter((each) => each !== null)
   return {
     ...shared,
+    waits: config.waits,
     map: config.map,
     pictureOrigins,
     metrics: openMetrics(() => readChecks(pool)),
@@ -133,21 +129,21 @@ export async function makeDeps({
     limits: new Limits(pool),
     passwords: openPasswords(passwordCost),
     requestRate: openRequestRate(config.callsAMinute),
-    concurrency: openConcurrency({ ...concurrency, atOnce, longestWaitMs }),
+    concurrency: openConcurrency({ ...concurrency, atOnce, longestWaitMs: config.waits.slot }),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,
     vault: openVault(secrets.ring('vault'), companyKeys),
     companyKeys,
     secrets,
     pieces: openPieces(store),
     tempPath: store.tempPath,
-    scanning: config.scanner && { scan: clamd(config.scanner), quarantine, log },
+    scanning: config.scanner && { scan: clamd(config.scanner, config.waits.scanner), quarantine, log },
     outside: {
       store,
       quarantine,
       linkKeys,
       unsubscribeKeys: secrets.ring('unsubscribe'),
       ...openChannels(config),
-      places: placeSearch(config.placeSearch),
+      places: placeSearch(config.placeSearch, config.waits.placeSearch),
     },
     files: {
       address: (tenantId, fileId, variant, disposition = 'inline') =>
@@ -162,18 +158,20 @@ export async function makeDeps({
 }
 
 /** How people are reached; none while the installation is held after a restore. */
-function openChannels({ sharedRoot, smtpUrl, mailFrom, pushHosts, texts }: Config) {
+function openChannels({ sharedRoot, smtpUrl, mailFrom, pushHosts, texts, waits }: Config) {
   const isHeld = isOutboundHeld(sharedRoot)
   const isFault = (error: unknown) => !isRefusedForGood(error)
   return {
-    sendMail: smtpUrl && !isHeld ? withBreaker(smtp(smtpUrl, mailFrom), { isFault }) : undefined,
+    sendMail: smtpUrl && !isHeld ? withBreaker(smtp(smtpUrl, mailFrom, waits), { isFault }) : undefined,
     push: pushSender({
       keys: readVapidKeys(sharedRoot),
-      egress: isHeld ? noEgress : openEgress({ trusted: pushHosts }),
+      egress: isHeld ? noEgress : openEgress({ trusted: pushHosts, waitMs: waits.egress }),
       contact: `mailto:${mailFrom}`,
       ownHosts: pushHosts,
     }),
     sendText:
-      texts && !isHeld ? textSender(texts, openEgress({ trusted: [new URL(texts.url).host] })) : undefined,
+      texts && !isHeld
+        ? textSender(texts, openEgress({ trusted: [new URL(texts.url).host], waitMs: waits.egress }))
+        : undefined,
   }
 }

@@ -49,7 +49,7 @@ export async function start(config: Config) {
       (await import('@muster/demo/make-demo')).makeDemoOnce(database.url, deps),
     )
   await startRunner({ ...deps, queue })
-  const stopNightly = keepNightly(deps)
+  const stopNightly = config.nightlyWork ? keepNightly(deps) : undefined
   const stopBackups = config.backups && keepBackups(deps, database.url, config.backups)
   const stopChecks = config.checkHour === 'off' ? undefined : keepChecks(deps, database.url, config.checkHour)
   // With database and folder of its own this process alone writes to the store; beside others, and by the clock of a bucket,
@@ -66,7 +66,7 @@ export async function start(config: Config) {
     const until = performance.now() + graceMs - spareMs
     await serving.drain()
     await Promise.race([
-      Promise.allSettled([stopBackups?.(), stopChecks?.(), stopNightly(), swept]),
+      Promise.allSettled([stopBackups?.(), stopChecks?.(), stopNightly?.(), swept]),
       pause(backgroundMs),
     ])
     await context.close(backgroundMs)

@@ -9,10 +9,11 @@ import { afterAll, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { openQueue } from '../src/background/queue.ts'
 import { readConfig } from '../src/config.ts'
-import { asOwner, columnTypes, openPool, usualWaits } from '../src/db/pool.ts'
+import { asOwner, columnTypes, openPool } from '../src/db/pool.ts'
 import { type AppDeps, makeDeps } from '../src/deps.ts'
 import type { Clock } from '../src/outside/clock.ts'
 import { template } from './global-setup.ts'
+import { patience } from './settings.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -46,14 +47,6 @@ function movableClock() {
   }
 }
 
-/** Ten times the usual: neither a busy machine nor a clock that is set forward refuses what a test asks. */
-export const patientWaits = {
-  connect: 10 * usualWaits.connect,
-  statement: 10 * usualWaits.statement,
-  lock: 10 * usualWaits.lock,
-  idle: 10 * usualWaits.idle,
-}
-
 const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
 
 /** The address of a new database, migrated and empty. */
@@ -73,8 +66,8 @@ export async function dropDatabase(url: string): Promise<void> {
 export async function startApp<C extends Clock>(clock: C) {
   const url = await cloneDatabase()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-files-'))
-  const config = readConfig({ MUSTER_DATA: folder, LOG_LEVEL: 'silent', CALLS_A_MINUTE: '0' })
-  const pool = openPool(url, 8, undefined, patientWaits)
+  const config = readConfig({ MUSTER_DATA: folder, LOG_LEVEL: 'silent', CALLS_A_MINUTE: '0', ...patience })
+  const pool = openPool(url, 8, config)
   const queue = await openQueue(url, () => undefined)
   const deps = await makeDeps({
     config,
@@ -84,8 +77,6 @@ export async function startApp<C extends Clock>(clock: C) {
     publicUrl: 'http://muster.test',
     clock,
     passwordCost: { memoryCost: 64, timeCost: 1 },
-    // No request is refused because the machine is slow.
-    longestWaitMs: Number.POSITIVE_INFINITY,
   })
   const owner = new pg.Pool({ connectionString: url, max: 2, types: columnTypes })
   return { app: await buildApp(deps), deps, owner, url, folder, clock }

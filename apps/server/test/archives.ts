@@ -9,7 +9,8 @@ import type { CommandDatabase } from '../src/cli/with-database.ts'
 import { readConfig } from '../src/config.ts'
 import { columnTypes, openPool } from '../src/db/pool.ts'
 import { makeDeps } from '../src/deps.ts'
-import { cloneDatabase, dropDatabase, patientWaits } from './app.ts'
+import { cloneDatabase, dropDatabase } from './app.ts'
+import { patience } from './settings.ts'
 
 export interface Installation extends CommandDatabase {
   readonly owner: pg.Pool
@@ -18,8 +19,9 @@ export interface Installation extends CommandDatabase {
 /** Another installation: a database, a store and a secret of its own. */
 export async function elsewhere(folder: string): Promise<Installation> {
   const url = await cloneDatabase()
-  const config = readConfig({ MUSTER_DATA: mkdtempSync(path.join(folder, 'other-')), LOG_LEVEL: 'silent' })
-  const pool = openPool(url, 4, undefined, patientWaits)
+  const MUSTER_DATA = mkdtempSync(path.join(folder, 'other-'))
+  const config = readConfig({ MUSTER_DATA, LOG_LEVEL: 'silent', ...patience })
+  const pool = openPool(url, 4, config)
   const queue = await openQueue(url, () => undefined)
   const owner = new pg.Pool({ connectionString: url, max: 2, types: columnTypes })
   owner.on('error', () => undefined) // the end of the database may come before the connections' own

@@ -23,7 +23,6 @@ export interface CommandDatabase extends OpenedDatabase {
   readonly deps: AppDeps
 }
 
-const patienceMs = 20_000
 const connections = 6
 
 /**
@@ -49,7 +48,7 @@ export const withDatabase = (run: (db: CommandDatabase) => Promise<void>): Promi
     const { pino } = await import('pino')
     const { openQueue } = await import('../background/queue.ts')
     const { makeDeps } = await import('../deps.ts')
-    const pool = openPool(url, connections)
+    const pool = openPool(url, connections, config)
     try {
       const queue = await openQueue(url, () => undefined)
       try {
@@ -66,7 +65,7 @@ export const withDatabase = (run: (db: CommandDatabase) => Promise<void>): Promi
 
 async function openOrJoin(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = path.join(config.dataRoot, 'database')
-  const until = Date.now() + patienceMs
+  const until = Date.now() + config.waits.folder
   for (;;) {
     try {
       // Before the code that starts and migrates a database is loaded.

@@ -5,8 +5,6 @@ import { besidePool } from './pool.ts'
 
 const everyMs = 1000
 const retryMs = 250
-/** The longest time for an answer to `select 1`. After it the database counts as stopped or unreachable. */
-const patienceMs = 2500
 
 class NoAnswer extends Error {}
 /** Its user gets an error, and the pool opens another connection. */
@@ -20,6 +18,7 @@ const cutOff = (client: pg.ClientBase) =>
  */
 export class Heartbeat {
   readonly #pool: pg.Pool
+  readonly #patienceMs: number
   readonly #onChange: (isAway: boolean, why?: Error) => void
   readonly #open = new Set<pg.PoolClient>()
   #client: pg.Client | undefined
@@ -27,8 +26,10 @@ export class Heartbeat {
   #isStopped = false
   #timer: NodeJS.Timeout
 
-  constructor(pool: pg.Pool, onChange: (isAway: boolean, why?: Error) => void) {
+  /** Without an answer to `select 1` for `patienceMs` the database counts as stopped or unreachable. */
+  constructor(pool: pg.Pool, patienceMs: number, onChange: (isAway: boolean, why?: Error) => void) {
     this.#pool = pool
+    this.#patienceMs = patienceMs
     this.#onChange = onChange
     pool.on('connect', (client) => this.#open.add(client))
     pool.on('remove', (client) => this.#open.delete(client))
@@ -63,7 +64,7 @@ export class Heartbeat {
   async #beat() {
     try {
       this.#client ??= await this.#connect()
-      await answerInTime(this.#client)
+      await answerInTime(this.#client, this.#patienceMs)
     } catch (error) {
       this.#drop()
       if (error instanceof NoAnswer) throw error
@@ -73,7 +74,7 @@ export class Heartbeat {
   }
   async #connect() {
     const client = besidePool(this.#pool, {
-      connectionTimeoutMillis: patienceMs,
+      connectionTimeoutMillis: this.#patienceMs,
       application_name: 'muster-heartbeat',
     })
     client.on('error', () => undefined)
@@ -86,7 +87,7 @@ export class Heartbeat {
   }
 }
 
-async function answerInTime(client: pg.Client) {
+async function answerInTime(client: pg.Client, patienceMs: number) {
   const answered = new AbortController()
   const late = async () => {
     await pause(patienceMs, undefined, { signal: answered.signal })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Waits } from '../waits.ts'
 
 /** The role under which everything is read and written: it owns nothing and passes no row-level policy by. */
 export const appRole = 'muster_app'
@@ -24,20 +25,16 @@ export const columnTypes = {
 /** Where the connections go that hold something between statements: a session's lock, LISTEN. */
 const sessionUrls = new WeakMap<pg.Pool, string>()
 
-/** Milliseconds after which a wait ends: for a connection, a statement, a lock, and for the next statement of a transaction. */
-export interface Waits {
-  connect: number
-  statement: number
-  lock: number
-  idle: number
+interface PoolOptions {
+  poolerUrl?: string | undefined
+  waits: Waits
 }
-export const usualWaits: Waits = { connect: 4000, statement: 10_000, lock: 4000, idle: 15_000 }
 
 /**
  * Connections of the application: its own role, every wait bounded. `poolerUrl` is a pooler in transaction mode in front
  * of the database, which sets role and limits itself: it drops what a connection asks for.
  */
-export function openPool(url: string, max: number, poolerUrl?: string, waits = usualWaits): pg.Pool {
+export function openPool(url: string, max: number, { poolerUrl, waits }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: poolerUrl ?? url,
     max,

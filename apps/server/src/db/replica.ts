@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Config, ReplicaConfig } from '../config.ts'
 import { openPool } from './pool.ts'
 import { openScope, type Scope, type ScopeOwner, type ScopeSource } from './scope.ts'
 
@@ -27,13 +28,13 @@ interface ReplicaRead {
 
 /** The copy at `url`, under the role and within the limits of the primary's connections. */
 export const openReplica = (
-  { url, lagMs }: { url: string; lagMs: number },
-  connections: number,
+  { url, lagMs }: ReplicaConfig,
+  { databaseConnections, waits }: Pick<Config, 'databaseConnections' | 'waits'>,
   primary: pg.Pool,
   log: Logger,
 ): Replica =>
   followReplica({
-    ...{ pool: openPool(url, connections), primary, lagMs },
+    ...{ pool: openPool(url, databaseConnections, { waits }), primary, lagMs },
     turned: (isFresh) =>
       isFresh ? log.info('the copy of the database follows') : log.warn('the copy of the database is behind'),
   })

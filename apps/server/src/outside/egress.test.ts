@@ -1,8 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { patientWaits } from '../../test/settings.ts'
 import { isPublicAddress } from './addresses.ts'
 import { EgressRefused, EgressUnsure, openEgress } from './egress.ts'
+
+const waitMs = patientWaits.egress
 
 const opened: ReturnType<typeof createServer>[] = []
 afterEach(() => {
@@ -83,6 +86,7 @@ const forms = [
 test.each(forms)('S1: %s is refused before anything is looked up', async (url) => {
   let looked = 0
   const egress = openEgress({
+    waitMs,
     resolve: async () => {
       looked += 1
       return [{ address: '127.0.0.1', family: 4 }]
@@ -98,7 +102,7 @@ test.each(inner)('S1: a name that leads to %s is refused, also beside a public a
     { address: '93.184.216.34', family: 4 },
     { address, family },
   ]
-  await expect(openEgress({ resolve })(going('https://push.example.com/'))).rejects.toBeInstanceOf(
+  await expect(openEgress({ waitMs, resolve })(going('https://push.example.com/'))).rejects.toBeInstanceOf(
     EgressRefused,
   )
 })
@@ -106,6 +110,7 @@ test.each(inner)('S1: a name that leads to %s is refused, also beside a public a
 test('S2: a name that changes its address is looked up once, and the checked address is the one that is asked', async () => {
   let looked = 0
   const egress = openEgress({
+    waitMs,
     isPublic: (address) => address === '127.0.0.2',
     resolve: async () => {
       looked += 1
@@ -126,7 +131,7 @@ test('S2: a name that changes its address is looked up once, and the checked add
 test('S3: a redirect is an answer, and is not followed', async () => {
   const inner = await aSink()
   const sink = await aSink((_request, response) => response.writeHead(302, { location: inner.url }).end())
-  const answer = await openEgress({ trusted: [sink.host] })(going(sink.url))
+  const answer = await openEgress({ waitMs, trusted: [sink.host] })(going(sink.url))
   expect(answer.status).toBe(302)
   expect(inner.asked).toEqual([])
 })
@@ -140,7 +145,7 @@ test('S4: a huge answer is cut, and a slow one ends with the status that came', 
     }
     more()
   })
-  const cut = await openEgress({ trusted: [huge.host], mostBytes: 65_536 })(going(huge.url))
+  const cut = await openEgress({ trusted: [huge.host], mostBytes: 65_536, waitMs })(going(huge.url))
   expect(cut).toMatchObject({ status: 200 })
   expect(cut.text.length).toBeLessThanOrEqual(65_536)
   const slow = await aSink((_request, response) => {
@@ -157,9 +162,9 @@ test('without an answer nobody knows whether it arrived; without a connection no
   const waiting = openEgress({ trusted: [silent.host], waitMs: 100 })(going(silent.url))
   await expect(waiting).rejects.toBeInstanceOf(EgressUnsure)
   const dropping = await aSink((request) => request.socket.destroy())
-  await expect(openEgress({ trusted: [dropping.host] })(going(dropping.url))).rejects.toBeInstanceOf(
+  await expect(openEgress({ waitMs, trusted: [dropping.host] })(going(dropping.url))).rejects.toBeInstanceOf(
     EgressUnsure,
   )
-  const refused = openEgress({ trusted: ['127.0.0.1:1'] })(going('http://127.0.0.1:1/'))
+  const refused = openEgress({ waitMs, trusted: ['127.0.0.1:1'] })(going('http://127.0.0.1:1/'))
   await expect(refused).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

@@ -28,7 +28,7 @@ interface Rules {
   readonly resolve?: Resolve
   /** Which addresses may be asked; those of the public internet unless told. */
   readonly isPublic?: (address: string) => boolean
-  readonly waitMs?: number
+  readonly waitMs: number
   readonly mostBytes?: number
 }
 
@@ -39,8 +39,8 @@ const everyAddress: Resolve = (host) => lookup(host, { all: true, verbatim: true
  * that was looked up and found to be public is the one that is connected to. A redirect is an answer like any other, and
  * what is late or large is cut off.
  */
-export function openEgress(rules: Rules = {}): Egress {
-  const { trusted = [], resolve = everyAddress, waitMs = 10_000, mostBytes = 65_536 } = rules
+export function openEgress(rules: Rules): Egress {
+  const { trusted = [], resolve = everyAddress, waitMs, mostBytes = 65_536 } = rules
   const { isPublic = isPublicAddress } = rules
   return async (going) => {
     const url = addressOf(going.url)

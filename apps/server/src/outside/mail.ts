@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { Waits } from '../waits.ts'
 
 export interface Letter {
   readonly id: string
@@ -12,11 +13,6 @@ export interface Letter {
 /** Hands one letter to the mail server. Throws what it refused; see isRefusedForGood. */
 export type SendMail = (letter: Letter) => Promise<void>
 
-const seconds = 1000
-
-/** However slowly a server answers, nobody waits longer for one letter. */
-const wholeMs = 90 * seconds
-
 async function within(ms: number, sending: Promise<unknown>) {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('The mail server took too long')), ms)
@@ -28,15 +24,15 @@ async function within(ms: number, sending: Promise<unknown>) {
 }
 
 /** A mail server over SMTP, with connections that are kept. */
-export function smtp(url: string, from: string): SendMail {
+export function smtp(url: string, from: string, waits: Waits): SendMail {
   const transport = createTransport({
     ...serverOf(url),
     pool: true,
     maxConnections: 3,
-    connectionTimeout: 10 * seconds,
-    greetingTimeout: 10 * seconds,
-    socketTimeout: 30 * seconds,
-    dnsTimeout: 10 * seconds,
+    connectionTimeout: waits.mailConnect,
+    greetingTimeout: waits.mailConnect,
+    socketTimeout: waits.mailAnswer,
+    dnsTimeout: waits.mailConnect,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -44,7 +40,11 @@ export function smtp(url: string, from: string): SendMail {
     // As an object the address is one recipient, whatever it holds. The id lets a second copy be known as one.
     const messageId = `<${id}@${from.split('@')[1]}>`
     const letter = { from, to: { name: '', address: to }, subject, text, html, messageId }
-    await within(wholeMs, transport.sendMail({ ...letter, ...(unsubscribeUrl && endedBy(unsubscribeUrl)) }))
+    // However slowly a server answers.
+    await within(
+      waits.mail,
+      transport.sendMail({ ...letter, ...(unsubscribeUrl && endedBy(unsubscribeUrl)) }),
+    )
   }
 }
 

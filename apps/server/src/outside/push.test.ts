@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { aPushService, decrypted, vapidClaims } from '../../test/push-receiver.ts'
+import { patientWaits } from '../../test/settings.ts'
 import { sharedData } from '../../test/shared-data.ts'
 import { GatewayResting } from './breaker.ts'
 import { openEgress } from './egress.ts'
@@ -21,7 +22,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 async function aService(...statuses: number[]) {
   const service = await aPushService(...statuses)
   started.push(service)
-  const egress = openEgress({ trusted: [service.host] })
+  const egress = openEgress({ trusted: [service.host], waitMs: patientWaits.egress })
   const sender = pushSender({
     keys,
     egress,

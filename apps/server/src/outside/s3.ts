@@ -12,6 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { Waits } from '../waits.ts'
 import { type FileStore, isStoreKey, type Presented, requireFirstPart, requireStoreKey } from './disk.ts'
 import { NoBucket } from './no-bucket.ts'
 import type { TempFolder } from './temp-folder.ts'
@@ -33,8 +34,6 @@ export interface S3Config {
 const addressSeconds = 300
 const tries = 3
 const removedAtOnce = 25
-const connectMs = 5000
-const silenceMs = 30_000
 
 // Faults are thrown, and told by whoever asked.
 const nothing = () => undefined
@@ -71,8 +70,8 @@ export interface Bucket {
   store(prefix: string, temp: TempFolder): FileStore
 }
 
-export function openBucket(config: S3Config): Bucket {
-  const at = { client: openClient(config), Bucket: config.bucket }
+export function openBucket(config: S3Config, waits: Waits): Bucket {
+  const at = { client: openClient(config, waits), Bucket: config.bucket }
   return {
     check: () => check(at),
     store: (prefix, temp) => ({
@@ -89,7 +88,7 @@ interface BucketClient {
   readonly Bucket: string
 }
 
-const openClient = ({ endpoint, region, keys, pathStyle }: S3Config) =>
+const openClient = ({ endpoint, region, keys, pathStyle }: S3Config, waits: Waits) =>
   new S3Client({
     region,
     ...(endpoint ? { endpoint } : {}),
@@ -100,7 +99,7 @@ const openClient = ({ endpoint, region, keys, pathStyle }: S3Config) =>
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: tries,
     logger: quietly,
-    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
+    requestHandler: { connectionTimeout: waits.storeConnect, socketTimeout: waits.storeAnswer },
   })
 
 async function check({ client, Bucket }: BucketClient) {

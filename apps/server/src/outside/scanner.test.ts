@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { eicar, instreamServer } from '../../test/instream-server.ts'
+import { patientWaits } from '../../test/settings.ts'
 import { clamd, ScannerAway, scannerAddress } from './scanner.ts'
 
 const sent = (bytes: Buffer) => Readable.from([bytes])
@@ -21,7 +22,7 @@ test.each([
 
 test('a file goes over whole, and comes back clean or by the name of what was found', async () => {
   const server = await instreamServer(local)
-  const scan = clamd({ ...local, port: server.port })
+  const scan = clamd({ ...local, port: server.port }, patientWaits.scanner)
   const long = Buffer.alloc(3_000_001, 'Gate code 4711 ')
   expect(await scan(sent(long))).toBeNull()
   expect(await scan(sent(Buffer.alloc(0)))).toBeNull()
@@ -35,7 +36,7 @@ test('a local socket does as well', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-scanner-'))
   const where = { path: path.join(folder, 'clamd.ctl') }
   const server = await instreamServer(where)
-  expect(await clamd(where)(sent(eicar))).toBe('Eicar-Signature')
+  expect(await clamd(where, patientWaits.scanner)(sent(eicar))).toBe('Eicar-Signature')
   await server.close()
   rmSync(folder, { recursive: true })
 })
@@ -44,10 +45,12 @@ test('no answer, no connection, or a stream that is refused is no verdict', asyn
   const silent = await instreamServer(local, { isSilent: true })
   await expect(clamd({ ...local, port: silent.port }, 50)(sent(eicar))).rejects.toThrow(ScannerAway)
   await silent.close()
-  await expect(clamd({ ...local, port: silent.port })(sent(eicar))).rejects.toThrow(ScannerAway)
-  const small = await instreamServer(local, { mostBytes: 100_000 })
-  await expect(clamd({ ...local, port: small.port })(sent(Buffer.alloc(4_000_000)))).rejects.toThrow(
+  await expect(clamd({ ...local, port: silent.port }, patientWaits.scanner)(sent(eicar))).rejects.toThrow(
     ScannerAway,
   )
+  const small = await instreamServer(local, { mostBytes: 100_000 })
+  await expect(
+    clamd({ ...local, port: small.port }, patientWaits.scanner)(sent(Buffer.alloc(4_000_000))),
+  ).rejects.toThrow(ScannerAway)
   await small.close()
 })

@@ -18,7 +18,6 @@ export function scannerAddress(text: string): ScannerAddress | null {
   return /^unix:\/./.test(text) ? { path: text.slice('unix:'.length) } : null
 }
 
-const mostMs = 20_000
 const pieceBytes = 65_536
 const longestAnswer = 1024
 
@@ -62,7 +61,7 @@ async function ask(socket: net.Socket, content: AsyncIterable<Uint8Array>): Prom
 
 /** A clamd, asked with INSTREAM over TCP or a local socket, one connection a file. */
 export const clamd =
-  (address: ScannerAddress, timeoutMs = mostMs): Scan =>
+  (address: ScannerAddress, timeoutMs: number): Scan =>
   async (content) => {
     const socket = net.connect(address)
     // What fails is told by what is waited for; between two waits nobody else would hear it.

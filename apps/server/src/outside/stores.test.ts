@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anS3Server, mostListed, type S3Server } from '../../test/s3-server.ts'
+import { patientWaits } from '../../test/settings.ts'
 import { type FileStore, folderStore, isStoreKey, tempFolder } from './disk.ts'
 import { NoBucket } from './no-bucket.ts'
 import { openBucket, type S3Config } from './s3.ts'
@@ -37,7 +38,10 @@ afterEach(() => rm(folder, { recursive: true }))
 const inFolder = () => folderStore(path.join(folder, 'files'))
 /** Each test has the bucket to itself below a prefix of its own. */
 const inBucket = async (config = configOf(s3)) =>
-  openBucket(config).store(`turn-${turn}/`, await openTempFolder(path.join(folder, 'files', tempFolder)))
+  openBucket(config, patientWaits).store(
+    `turn-${turn}/`,
+    await openTempFolder(path.join(folder, 'files', tempFolder)),
+  )
 
 const bytes = Buffer.from('twelve bytes')
 const content = async (key: string, range?: { from: number; to: number }) => {
@@ -242,7 +246,7 @@ describe('a bucket', () => {
 
   test('a wrong secret is refused, and what is told of it names neither keys nor what was signed', async () => {
     const wrong = { accessKeyId: s3.accessKey, secretAccessKey: 'CNRY-not-the-secret' }
-    const bucket = openBucket(configOf(s3, { keys: wrong }))
+    const bucket = openBucket(configOf(s3, { keys: wrong }), patientWaits)
     const error = await bucket.check().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(NoBucket)
     store = await inBucket(configOf(s3, { keys: wrong }))
@@ -252,11 +256,11 @@ describe('a bucket', () => {
   })
 
   test('a bucket that is not there is said so; a store that fails may come back', async () => {
-    const missing = openBucket(configOf(s3, { bucket: 'not-there' }))
+    const missing = openBucket(configOf(s3, { bucket: 'not-there' }), patientWaits)
     await expect(missing.check()).rejects.toThrow(/S3_BUCKET: not-there cannot be used/)
-    await expect(openBucket(configOf(s3)).check()).resolves.toBeUndefined()
+    await expect(openBucket(configOf(s3), patientWaits).check()).resolves.toBeUndefined()
     s3.failNext(100)
-    await expect(openBucket(configOf(s3)).check()).resolves.toBeUndefined()
+    await expect(openBucket(configOf(s3), patientWaits).check()).resolves.toBeUndefined()
     s3.failNext(0)
   })
 

@@ -16,8 +16,8 @@ const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
  * What every process of an installation works with: its own connections, and everything made from the configuration.
  */
 export async function openProcessContext(config: Config, databaseUrl: string, log: Logger) {
-  const pool = openPool(databaseUrl, config.databaseConnections, config.poolerUrl)
-  const heartbeat = new Heartbeat(pool, (isAway, err) =>
+  const pool = openPool(databaseUrl, config.databaseConnections, config)
+  const heartbeat = new Heartbeat(pool, config.waits.heartbeat, (isAway, err) =>
     isAway ? log.error({ err }, 'the database does not answer') : log.info('the database answers again'),
   )
   const room = await keepRoom(config.dataRoot, (isShort, freeBytes) =>
@@ -25,7 +25,7 @@ export async function openProcessContext(config: Config, databaseUrl: string, lo
       ? log.error({ freeBytes }, 'the disk is nearly full: nothing is saved until there is room')
       : log.info({ freeBytes }, 'there is room on the disk again'),
   )
-  const replica = config.replica && openReplica(config.replica, config.databaseConnections, pool, log)
+  const replica = config.replica && openReplica(config.replica, config, pool, log)
   const queue = await openQueue(databaseUrl, (error) => log.warn({ err: error }, 'queue'))
   const deps = await makeDeps({
     config,

@@ -1,18 +1,20 @@
 // guards: apps/server/src/db/**, apps/server/src/http/**, apps/server/src/database.ts
 // takes: 240 s
+
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { jobs } from '@muster/contract/jobs'
 import { session } from '@muster/contract/session'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualWaits } from '../settings.ts'
 import { aCompany, aPlace, type Company, call, type Place, quantile, send, signal, told } from './place.ts'
 import { aProbe } from './probe.ts'
 
 let place: Place
 let at: Company
 beforeAll(async () => {
-  place = await aPlace()
+  place = await aPlace({ more: usualWaits })
   at = await aCompany(place)
 })
 afterAll(() => place.end())

@@ -1,8 +1,10 @@
 // guards: packages/embedded-postgres/**, apps/server/src/db/**, apps/server/src/database.ts
 // takes: 120 s
+
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { usualWaits } from '../settings.ts'
 import { aJournal, type Journal } from './journal.ts'
 import { aCompany, aPlace, type Place, quantile, signal, told } from './place.ts'
 import { aProbe } from './probe.ts'
@@ -42,7 +44,7 @@ async function harmed(
   }
 }
 test('D2: SIGKILL of the whole database under load, and of one of its connections: the server stays, says 503 and recovers', async () => {
-  const place = await aPlace()
+  const place = await aPlace({ more: usualWaits })
   try {
     const at = await aCompany(place)
     const journal = await aJournal(place, at)
@@ -91,7 +93,7 @@ test('D2: SIGKILL of the whole database under load, and of one of its connection
 })
 
 test('D3: what guards data is on in the database that comes with the product', async () => {
-  const place = await aPlace()
+  const place = await aPlace({ more: usualWaits })
   try {
     const rows = await place.owner<{ name: string; setting: string }>(
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by 1`,

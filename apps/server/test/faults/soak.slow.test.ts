@@ -1,13 +1,15 @@
 // guards: apps/server/src/main.ts, apps/server/src/app.ts, apps/server/src/processes/**
 // takes: 150 s
+
 import { expect, test } from 'vitest'
+import { usualWaits } from '../settings.ts'
 import { aPlace, told } from './place.ts'
 import { soak } from './soak.ts'
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 2)
 
 test(`D25: ${minutes} minutes at half load, of which npm run soak is the long form`, async () => {
-  const place = await aPlace()
+  const place = await aPlace({ more: usualWaits })
   try {
     const seen = await soak(place, { minutes, rate: 60 })
     told('D25', seen)

@@ -9,6 +9,7 @@ import { session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { owner } from '../process/a-company.ts'
+import { usualWaits } from '../settings.ts'
 import {
   aCompany,
   aPlace,
@@ -153,7 +154,7 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { minutes: { type: 'string', default: '30' }, rate: { type: 'string', default: '60' } },
   })
-  const place = await aPlace()
+  const place = await aPlace({ more: usualWaits })
   try {
     told('D25', await soak(place, { minutes: Number(values.minutes), rate: Number(values.rate) }))
   } finally {

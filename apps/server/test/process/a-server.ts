@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { patience } from '../settings.ts'
 
 const main = path.resolve(import.meta.dirname, '../../src/main.ts')
 
@@ -28,6 +29,7 @@ export function spawnServer(environment: Record<string, string>) {
       LOG_LEVEL: 'info',
       PROCESSES: '1',
       CALLS_A_MINUTE: '0',
+      ...patience,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 // guards: apps/server/src/outside/**, apps/server/src/features/files/**, apps/server/src/cli/**
 // takes: 20 s
+
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import os from 'node:os'
@@ -10,6 +11,7 @@ import { expect, inject, test } from 'vitest'
 import { openBucket } from '../../src/outside/s3.ts'
 import { openTempFolder } from '../../src/outside/temp-folder.ts'
 import { anS3Server, type S3Server } from '../s3-server.ts'
+import { patientWaits } from '../settings.ts'
 import { commandIn } from './a-company.ts'
 import type { Running } from './a-server.ts'
 import { aSharedDatabase } from './reminders.ts'
@@ -53,10 +55,13 @@ test('two servers on one database and one bucket: what one takes the other gives
   }
   const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
   const shared = await aSharedDatabase(urlOf, environment)
-  const bucket = openBucket({
-    ...{ endpoint: s3.endpoint, bucket: s3.bucket, region: 'us-east-1', pathStyle: true, redirect: false },
-    keys: { accessKeyId: s3.accessKey, secretAccessKey: s3.secretKey },
-  })
+  const bucket = openBucket(
+    {
+      ...{ endpoint: s3.endpoint, bucket: s3.bucket, region: 'us-east-1', pathStyle: true, redirect: false },
+      keys: { accessKeyId: s3.accessKey, secretAccessKey: s3.secretKey },
+    },
+    patientWaits,
+  )
   const store = bucket.store('files/', await openTempFolder(path.join(root, 'look')))
   const stored = async () => {
     const keys: string[] = []

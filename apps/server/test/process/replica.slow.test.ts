@@ -1,5 +1,6 @@
 // guards: apps/server/src/db/**
 // takes: 20 s
+
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -7,6 +8,7 @@ import path from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@muster/embedded-postgres/start'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { usualWaits } from '../settings.ts'
 import { commandIn, makeCompany, owner } from './a-company.ts'
 import { aServer, type Running } from './a-server.ts'
 import { until } from './reminders.ts'
@@ -85,7 +87,7 @@ test('reports are read from a copy that follows, from the primary after an own c
     const { primary, copy } = pair
     const start = async (DATABASE_REPLICA_LAG: string) => {
       const more = { DATABASE_REPLICA_URL: copy.adminUrl, DATABASE_REPLICA_LAG }
-      const server = await aServer({ ...environment(primary.adminUrl), ...more })
+      const server = await aServer({ ...usualWaits, ...environment(primary.adminUrl), ...more })
       running.push(server)
       return server
     }

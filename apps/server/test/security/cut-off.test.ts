@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
+import { waitsOf } from '../../src/waits.ts'
 import { aJob } from '../office.ts'
 import { aTenant, type Tenant, tokenOf } from '../tenant.ts'
 import { flood, openForm, rawSocket } from './socket.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   t = await aTenant()
   jobId = (await aJob(t)).id
   token = await tokenOf(t, t.boss)
-  app = await buildApp(t.deps)
+  app = await buildApp({ ...t.deps, waits: waitsOf(1) })
   app.server.on('connection', (socket) => taken.push(() => socket.bytesRead))
   await app.listen({ port: 0, host: '127.0.0.1' })
   address = { host: '127.0.0.1', port: (app.server.address() as { port: number }).port }

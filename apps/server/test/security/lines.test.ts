@@ -10,6 +10,7 @@ import { aUserInput } from '../../src/features/users/examples.ts'
 import { onTerminal, openLog } from '../../src/outside/log.ts'
 import { smtp } from '../../src/outside/mail.ts'
 import { aMailServer } from '../mail-server.ts'
+import { patientWaits } from '../settings.ts'
 import { anyPassword, aTenant, aUser, type Tenant, tokenOf } from '../tenant.ts'
 import {
   type Answered,
@@ -224,7 +225,7 @@ test('an e-mail address is one recipient or none, and no text of a mail is a hea
   expect(await t.call(mail.outbox, {})).toEqual(before)
 
   const { arrived, url, stop } = await aMailServer()
-  const send = smtp(url, 'office@muster.example')
+  const send = smtp(url, 'office@muster.example', patientWaits)
   for (const text of [...addresses, ...hostileTexts]) {
     const to = addresses.includes(text) ? text : person.email
     await send({ id: randomUUID(), to, subject: text, text, html: text }).catch(() => undefined)

@@ -12,6 +12,7 @@ import { type FileStore, folderStore } from '../../src/outside/disk.ts'
 import { clamd } from '../../src/outside/scanner.ts'
 import { eicar, instreamServer } from '../instream-server.ts'
 import { aJob } from '../office.ts'
+import { patientWaits } from '../settings.ts'
 import { aTenant, type Tenant, tokenOf } from '../tenant.ts'
 import { boundary, field, filePart, formOf, sendForm } from './upload-parts.ts'
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
   token = await tokenOf(t, t.boss)
   quarantine = await folderStore(folder)
   scanner = await instreamServer({ host: '127.0.0.1', port: 0 })
-  const scan = clamd({ host: '127.0.0.1', port: scanner.port })
+  const scan = clamd({ host: '127.0.0.1', port: scanner.port }, patientWaits.scanner)
   app = await buildApp({ ...t.deps, scanning: { scan, quarantine, log: t.deps.log } })
 })
 afterAll(async () => {

@@ -1,8 +1,10 @@
 // guards: apps/server/src/http/**, apps/server/src/processes/**
 // takes: 240 s
+
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualWaits } from '../settings.ts'
 import { beside } from './beside.ts'
 import { rawSocket } from './socket.ts'
 import { anUploadProcess, type UploadProcess } from './upload-process.ts'
@@ -13,7 +15,7 @@ const say = (what: string, figures: unknown) => process.stdout.write(`${what}: $
 
 let on: UploadProcess
 beforeAll(async () => {
-  on = await anUploadProcess()
+  on = await anUploadProcess(usualWaits)
 })
 afterAll(() => on.end())
 

@@ -1,7 +1,9 @@
 // guards: apps/server/src/features/files/**, apps/server/src/http/uploads.ts, apps/server/src/outside/**
 // takes: 180 s
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualWaits } from '../settings.ts'
 import { beside, reads } from './beside.ts'
 import { flood, openForm, rawSocket } from './socket.ts'
 import { boundary, field, mimes, pngOf } from './upload-parts.ts'
@@ -15,7 +17,7 @@ const form = `multipart/form-data; boundary=${boundary}`
 
 let on: UploadProcess
 beforeAll(async () => {
-  on = await anUploadProcess()
+  on = await anUploadProcess(usualWaits)
 })
 afterAll(() => on.end())
 

@@ -4,6 +4,7 @@ import { pageOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { afterEach, expect, test } from 'vitest'
 import { type ArrivedMail, aMailServer } from '../../../test/mail-server.ts'
+import { patientWaits } from '../../../test/settings.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { runBackgroundJob } from '../../background/runner.ts'
 import { type SendMail, smtp } from '../../outside/mail.ts'
@@ -20,7 +21,7 @@ afterEach(() => {
 async function aSender(...refusals: number[]) {
   const { arrived, url, stop } = await aMailServer(...refusals)
   stops.push(stop)
-  return { arrived, send: smtp(url, 'office@muster.example') }
+  return { arrived, send: smtp(url, 'office@muster.example', patientWaits) }
 }
 
 const company = { name: 'Harbour\r\nBcc: evil@x.example', color: '#001737' }

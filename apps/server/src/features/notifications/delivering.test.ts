@@ -10,6 +10,7 @@ import { theApp } from '../../../test/app.ts'
 import { aMailServer } from '../../../test/mail-server.ts'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aPushService } from '../../../test/push-receiver.ts'
+import { patientWaits } from '../../../test/settings.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import type { BackgroundJobs } from '../../background/jobs.ts'
 import { runBackgroundJob } from '../../background/runner.ts'
@@ -80,7 +81,7 @@ async function assign(t: Tenant, person: TestUser, siteName?: string) {
 async function aSender() {
   const { arrived, url, stop } = await aMailServer()
   stops.push(stop)
-  return { arrived, sendMail: smtp(url, 'office@muster.example') }
+  return { arrived, sendMail: smtp(url, 'office@muster.example', patientWaits) }
 }
 
 test('a mail arrives in the language of its reader, branded, with text, HTML and a way to end it', async () => {
@@ -174,7 +175,7 @@ async function aBrowser(...statuses: number[]) {
   stops.push(service.stop)
   const push = pushSender({
     keys: readVapidKeys(keyFolder),
-    egress: openEgress({ trusted: [service.host] }),
+    egress: openEgress({ trusted: [service.host], waitMs: patientWaits.egress }),
     contact: 'mailto:office@muster.example',
     ownHosts: [service.host],
   })

@@ -11,7 +11,7 @@ export interface PlaceSearch {
   find(asked: PlaceQuery): Promise<FoundPlace[]>
 }
 /** Place search by the configured service, else by the list of towns and suburbs that is built in. */
-export const placeSearch = (config: PlaceSearchConfig | undefined): PlaceSearch =>
+export const placeSearch = (config: PlaceSearchConfig | undefined, waitMs: number): PlaceSearch =>
   config
-    ? { attribution: '© OpenStreetMap contributors', find: (asked) => findByService(config, asked) }
+    ? { attribution: '© OpenStreetMap contributors', find: (asked) => findByService(config, waitMs, asked) }
     : { attribution: 'GeoNames CC BY 4.0', find: findBuiltIn }

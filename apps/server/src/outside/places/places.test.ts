@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
+import { patientWaits } from '../../../test/settings.ts'
 import { placeSearch } from './index.ts'
 import { mostPlaces, type PlaceQuery } from './place-query.ts'
 
 const australia = { lat: -25.27, lng: 133.78 }
-const builtIn = placeSearch(undefined)
+const builtIn = placeSearch(undefined, patientWaits.placeSearch)
 const find = (search: string, near: PlaceQuery['near'] = australia) => builtIn.find({ search, near })
 
 describe('the list that is built in', () => {
@@ -50,7 +51,7 @@ describe('a configured service', () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const search = (kind: 'photon' | 'nominatim') =>
-      placeSearch({ kind, url: `http://127.0.0.1:${port}/maps/?key=secret` })
+      placeSearch({ kind, url: `http://127.0.0.1:${port}/maps/?key=secret` }, patientWaits.placeSearch)
     return { asked, search }
   }
   const json = (value: unknown) => (_: IncomingMessage, response: ServerResponse) =>

@@ -3,14 +3,17 @@ import { z } from 'zod'
 import type { PlaceSearchConfig } from '../../config.ts'
 import { mostPlaces, type PlaceQuery } from './place-query.ts'
 
-const waitMs = 4000
 const mostBytes = 1_000_000
 
 /**
  * Asks the configured service. People choose what is looked for and nothing of the address; a redirect is not followed,
  * and an answer that is late, large or not of the kind that was configured is an error.
  */
-export async function findByService(config: PlaceSearchConfig, asked: PlaceQuery): Promise<FoundPlace[]> {
+export async function findByService(
+  config: PlaceSearchConfig,
+  waitMs: number,
+  asked: PlaceQuery,
+): Promise<FoundPlace[]> {
   const kind = kinds[config.kind]
   const response = await fetch(addressOf(config, kind.query(asked), kind.path), {
     redirect: 'error',

@@ -1,4 +1,5 @@
-// Features: contracts
+// guards: apps/web/src/shared/server-table/**, packages/ui/src/table/**
+// takes: 30 s
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'

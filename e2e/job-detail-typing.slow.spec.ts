@@ -1,3 +1,5 @@
+// guards: apps/web/src/features/job-details/**, packages/ui/src/**
+// takes: 30 s
 import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
 import { expect } from '@playwright/test'
 import { clear } from './hands.ts'

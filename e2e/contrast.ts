@@ -11,13 +11,18 @@ interface Look {
   edge: number
   style: string
 }
+interface Specimen {
+  control: string
+  state: string
+  look: Look
+}
 const root = path.join(import.meta.dirname, '../packages/ui')
 const origin = 'http://gallery.example'
 /** Controls that nothing but their edge tells from the page. */
 const edged = new Set(['input', 'checkbox', 'chip', 'quiet button'])
 
 let files: Map<string, string | Uint8Array>
-test.beforeAll(async () => {
+async function buildGallery() {
   const output = (await build({
     root,
     configFile: false,
@@ -37,7 +42,7 @@ test.beforeAll(async () => {
   files = new Map(
     output.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]),
   )
-})
+}
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
 /** The page of the gallery, with its files as they were built. */
@@ -67,7 +72,7 @@ async function show(page: Page, main: string) {
 
 /** By control and state. */
 async function looksOf(page: Page) {
-  const looks: { control: string; state: string; look: Look }[] = []
+  const looks: Specimen[] = []
   // The keyboard was used last: what gets the focus shows it.
   await page.keyboard.press('Shift')
   for (const specimen of await page.locator('[data-control]').all()) {
@@ -91,36 +96,34 @@ async function looksOf(page: Page) {
   return looks
 }
 
-for (const [name, main] of Object.entries({
-  red: '#f11946',
-  green: '#1a9e4b',
-  yellow: '#ffd400',
-  navy: '#001737',
-  grey: '#8a8f98',
-})) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`controls read and differ in every state: ${name}, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width: 1200, height: 6000 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await show(page, main)
-      const looks = await looksOf(page)
-      const faults = looks.flatMap(({ control, state, look }) => {
-        const what = `${control}, ${state}`
-        const twin = looks.find(
-          (other) => other.control === control && other.state < state && other.look.style === look.style,
-        )
-        return [
-          ...look.texts.filter((ratio) => ratio < 4.5).map((ratio) => `${what}: text ${ratio.toFixed(2)}`),
-          ...look.rings.filter((ratio) => ratio < 3).map((ratio) => `${what}: ring ${ratio.toFixed(2)}`),
-          ...(look.texts.length === 0 && control !== 'icon button' ? [`${what}: no text is seen`] : []),
-          ...(state === 'focus' && look.rings.length === 0 ? [`${what}: no ring`] : []),
-          ...(edged.has(control) && !state.startsWith('disabled') && look.edge < 3
-            ? [`${what}: edge ${look.edge.toFixed(2)}`]
-            : []),
-          ...(twin ? [`${what}: looks like ${twin.state}`] : []),
-        ]
+function faultsOf(looks: readonly Specimen[]) {
+  return looks.flatMap(({ control, state, look }) => {
+    const what = `${control}, ${state}`
+    const twin = looks.find(
+      (other) => other.control === control && other.state < state && other.look.style === look.style,
+    )
+    return [
+      ...look.texts.filter((ratio) => ratio < 4.5).map((ratio) => `${what}: text ${ratio.toFixed(2)}`),
+      ...look.rings.filter((ratio) => ratio < 3).map((ratio) => `${what}: ring ${ratio.toFixed(2)}`),
+      ...(look.texts.length === 0 && control !== 'icon button' ? [`${what}: no text is seen`] : []),
+      ...(state === 'focus' && look.rings.length === 0 ? [`${what}: no ring`] : []),
+      ...(edged.has(control) && !state.startsWith('disabled') && look.edge < 3
+        ? [`${what}: edge ${look.edge.toFixed(2)}`]
+        : []),
+      ...(twin ? [`${what}: looks like ${twin.state}`] : []),
+    ]
+  })
+}
+
+/** A test for each colour, light and dark. */
+export function checkColours(colours: Readonly<Record<string, string>>): void {
+  test.beforeAll(buildGallery)
+  for (const [name, main] of Object.entries(colours))
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`controls read and differ in every state: ${name}, ${colorScheme}`, async ({ page }) => {
+        await page.setViewportSize({ width: 1200, height: 6000 })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await show(page, main)
+        expect(faultsOf(await looksOf(page))).toEqual([])
       })
-      expect(faults).toEqual([])
-    })
-  }
 }

@@ -1,4 +1,5 @@
-// Features: chat, notifications
+// guards: apps/web/src/features/chat/**, apps/web/src/features/notifications/**, apps/server/src/features/chat/**, apps/server/src/features/notifications/**, apps/web/src/service-worker.ts, packages/ui/src/**
+// takes: 150 s
 import { chat } from '@muster/contract/chat'
 import { notifications } from '@muster/contract/notifications'
 import { pageOf } from '@muster/contract/rows'

@@ -1,4 +1,5 @@
-// Features: users, contracts, sites, site-groups, roles, payroll, works, jobs, job-details, languages, leave, cover, pay, feedback, profiles
+// guards: apps/web/src/**/*Page.tsx, apps/web/src/**/*-columns.tsx, apps/web/src/**/*Table.tsx, apps/web/src/**/*.css, packages/ui/src/**
+// takes: 90 s
 import { cover } from '@muster/contract/cover'
 import { feedback } from '@muster/contract/feedback'
 import { jobs } from '@muster/contract/jobs'

@@ -1,4 +1,5 @@
-// Features: pay
+// guards: apps/web/src/features/pay/**, packages/ui/src/paper/**, packages/ui/src/table/**
+// takes: 30 s
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { expect } from '@playwright/test'

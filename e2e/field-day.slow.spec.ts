@@ -1,4 +1,5 @@
-// Features: works, files
+// guards: apps/web/src/features/works/field/**, apps/web/src/offline/**, apps/web/src/service-worker.ts, packages/client/src/**, apps/server/src/features/works/**, apps/server/src/features/files/**
+// takes: 90 s
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { JobDetailInput } from '@muster/contract/job-details'
@@ -13,7 +14,7 @@ import { idle } from './idle.ts'
 import { test } from './journey.ts'
 import { sharedData } from './shared-data.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
-import { onPhone } from './widths.ts'
+import { onPhone } from './tags.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 const pictures = sharedData('images')
