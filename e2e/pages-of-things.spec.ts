@@ -1,3 +1,4 @@
+// Features: sites, users, jobs
 import { jobs } from '@muster/contract/jobs'
 import { users } from '@muster/contract/users'
 import { expect, type Page } from '@playwright/test'

@@ -158,14 +158,16 @@ export interface Journey {
 }
 
 interface Suite {
-  specs?: { file: string; title: string; tags: string[]; tests: unknown[] }[]
+  /** Of a suite at the top: the file that the runner loads, also for journeys that a helper of it declares. */
+  file: string
+  specs?: { title: string; tags: string[]; tests: unknown[] }[]
   suites?: Suite[]
 }
-const journeysIn = ({ specs = [], suites = [] }: Suite): Journey[] => [
-  ...specs.flatMap(({ file, title, tags, tests }) =>
+const journeysIn = ({ specs = [], suites = [] }: Suite, file: string): Journey[] => [
+  ...specs.flatMap(({ title, tags, tests }) =>
     tests.map(() => ({ file: `e2e/${file}`, title, isCore: tags.includes('core') })),
   ),
-  ...suites.flatMap(journeysIn),
+  ...suites.flatMap((suite) => journeysIn(suite, file)),
 ]
 
 /** Every journey, as the runner itself lists them. */
@@ -175,11 +177,11 @@ export function listJourneys(): Journey[] {
     ['../node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json'],
     { cwd: `${root}/e2e`, encoding: 'utf8', maxBuffer: 2 ** 28 },
   )
-  const list = JSON.parse(stdout || '{}') as Suite & { errors?: { message?: string }[] }
+  const list = JSON.parse(stdout || '{}') as { suites?: Suite[]; errors?: { message?: string }[] }
   const faults = (list.errors ?? []).map(({ message }) => message)
   if (!stdout || faults.length > 0)
     throw new Error(`The journeys cannot be listed: ${faults.join('\n')}${stderr}`)
-  return journeysIn(list)
+  return (list.suites ?? []).flatMap((suite) => journeysIn(suite, suite.file))
 }
 
 /** Files of journeys by feature, with those tests that are not core, and slow files of journeys. */
