@@ -2,7 +2,8 @@
 // takes: 60 s
 
 import { test } from './journey.ts'
-import { checkScreen, oneOfEach, openScreen, screens } from './office-screens.ts'
+import { checkScreen, openScreen, screens } from './office-screens.ts'
+import { oneOfEach } from './one-of-each.ts'
 import { aCompany, enter } from './support.ts'
 
 test('everybody can read the office screens of reports, at every width and in both colours', async ({

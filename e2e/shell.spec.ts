@@ -7,7 +7,7 @@ import { typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { coreAtBothWidths } from './tags.ts'
+import { atBothWidths, coreAtBothWidths } from './tags.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -37,35 +37,31 @@ test('the header greets on the first page and leads everywhere', coreAtBothWidth
   await checkPage(page)
 })
 
-test(
-  'the search finds a site while it is typed, and Enter goes there',
-  coreAtBothWidths,
-  async ({ page }) => {
-    const { site } = await aClientWithSite(company)
-    await aPerson(company, 5, 'Riva', 'Stone')
-    await enter(page, company, '/')
-    if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).click()
-    else {
-      await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
-      await page.keyboard.press('ControlOrMeta+k')
-    }
-    const field = page.getByRole('combobox', { name: /^Search people/ })
-    await expect(field).toBeFocused()
-    await expect(page.getByRole('option', { name: /^All users/ })).toBeVisible()
-    await typeOver(field, 'riv')
-    await expect(page.getByRole('option', { name: /^Riva Stone/ })).toBeVisible()
-    await expect(page.getByRole('option', { name: /^Riverside tower/ })).toBeVisible()
-    await checkPage(page)
+test('the search finds a site while it is typed, and Enter goes there', atBothWidths, async ({ page }) => {
+  const { site } = await aClientWithSite(company)
+  await aPerson(company, 5, 'Riva', 'Stone')
+  await enter(page, company, '/')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).click()
+  else {
+    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+  }
+  const field = page.getByRole('combobox', { name: /^Search people/ })
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('option', { name: /^All users/ })).toBeVisible()
+  await typeOver(field, 'riv')
+  await expect(page.getByRole('option', { name: /^Riva Stone/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Riverside tower/ })).toBeVisible()
+  await checkPage(page)
 
-    await typeOver(field, 'timesheets')
-    await expect(page.getByRole('option', { name: /^User payroll/ })).toBeVisible()
-    await typeOver(field, 'riverside tower')
-    await expect(page.getByRole('option')).toHaveCount(1)
-    await field.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`/site\\?id=${site.id}$`))
-    await expect(field).toBeHidden()
-  },
-)
+  await typeOver(field, 'timesheets')
+  await expect(page.getByRole('option', { name: /^User payroll/ })).toBeVisible()
+  await typeOver(field, 'riverside tower')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await field.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/site\\?id=${site.id}$`))
+  await expect(field).toBeHidden()
+})
 
 test('the search goes to screens by the arrows, and says when nothing fits', async ({ page }) => {
   await enter(page, company, '/users')
@@ -81,21 +77,12 @@ test('the search goes to screens by the arrows, and says when nothing fits', asy
   await expect(page).toHaveURL(/\/report\/payroll\/user/)
 })
 
-test('what is not there, and what is not for everybody, say so and lead back', async ({ page }) => {
-  await enter(page, company, '/no/such/page')
-  await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
-  await checkPage(page)
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
 test('a narrow screen has its menu in a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await enter(page, company, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sites' }).click()
   await expect(page.getByRole('heading', { name: 'Sites', level: 1 })).toBeVisible()
-  await checkPage(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Pages of Jobs' }).click()
   const menu = page.getByRole('navigation', { name: 'Main' })
