@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { Ids } from './one-of-each.ts'
-import { address, checkPage, checkWidth } from './support.ts'
+import { address, type Company, checkPage, checkWidth, enter } from './support.ts'
 
 // Every screen of the office, and what each holds to.
 
@@ -131,11 +131,21 @@ export type Group = keyof ReturnType<typeof screens>
 
 const settled = (page: Page) => expect(page.locator('main .mantine-Skeleton-root:visible')).toHaveCount(0)
 
-/** Opens a screen by its address, as it stays: its heading, and nothing that still loads. */
-export async function openScreen(page: Page, screen: string): Promise<void> {
-  await page.goto(address() + screen)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await settled(page)
+/** Opens one screen after the other by its address, and looks at each as it stays: nothing of it still loads. */
+export async function openEach(
+  page: Page,
+  company: Company,
+  screens: readonly string[],
+  look: (screen: string) => Promise<void>,
+): Promise<void> {
+  for (const [at, screen] of screens.entries())
+    await test.step(screen, async () => {
+      if (at === 0) await enter(page, company, screen)
+      else await page.goto(address() + screen)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await settled(page)
+      await look(screen)
+    })
 }
 
 /** Turns from one page of the application to another, as a link does: nothing is loaded a second time. */

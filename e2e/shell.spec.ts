@@ -37,45 +37,45 @@ test('the header greets on the first page and leads everywhere', coreAtBothWidth
   await checkPage(page)
 })
 
-test('the search finds a site while it is typed, and Enter goes there', atBothWidths, async ({ page }) => {
-  const { site } = await aClientWithSite(company)
-  await aPerson(company, 5, 'Riva', 'Stone')
-  await enter(page, company, '/')
-  if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).click()
-  else {
-    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
-    await page.keyboard.press('ControlOrMeta+k')
-  }
-  const field = page.getByRole('combobox', { name: /^Search people/ })
-  await expect(field).toBeFocused()
-  await expect(page.getByRole('option', { name: /^All users/ })).toBeVisible()
-  await typeOver(field, 'riv')
-  await expect(page.getByRole('option', { name: /^Riva Stone/ })).toBeVisible()
-  await expect(page.getByRole('option', { name: /^Riverside tower/ })).toBeVisible()
-  await checkPage(page)
+test(
+  'the search finds a site while it is typed and screens by the arrows, says when nothing fits, and Enter goes there',
+  atBothWidths,
+  async ({ page }) => {
+    const { site } = await aClientWithSite(company)
+    await aPerson(company, 5, 'Riva', 'Stone')
+    await enter(page, company, '/')
+    if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).click()
+    else {
+      await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+      await page.keyboard.press('ControlOrMeta+k')
+    }
+    const field = page.getByRole('combobox', { name: /^Search people/ })
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('option', { name: /^All users/ })).toBeVisible()
+    await typeOver(field, 'riv')
+    await expect(page.getByRole('option', { name: /^Riva Stone/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^Riverside tower/ })).toBeVisible()
+    await checkPage(page)
 
-  await typeOver(field, 'timesheets')
-  await expect(page.getByRole('option', { name: /^User payroll/ })).toBeVisible()
-  await typeOver(field, 'riverside tower')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await field.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/site\\?id=${site.id}$`))
-  await expect(field).toBeHidden()
-})
+    await typeOver(field, 'timesheets')
+    await expect(page.getByRole('option', { name: /^User payroll/ })).toBeVisible()
+    await typeOver(field, 'riverside tower')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await field.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/site\\?id=${site.id}$`))
+    await expect(field).toBeHidden()
 
-test('the search goes to screens by the arrows, and says when nothing fits', async ({ page }) => {
-  await enter(page, company, '/users')
-  await page.getByRole('button', { name: 'Search' }).click()
-  const field = page.getByRole('combobox', { name: /^Search people/ })
-  await typeOver(field, 'no such thing')
-  await expect(page.getByText('No results')).toBeVisible()
-  await typeOver(field, 'payroll')
-  await expect(page.getByRole('option')).toHaveCount(3)
-  await field.press('ArrowDown')
-  await expect(page.getByRole('option', { name: /^User payroll/ })).toHaveAttribute('aria-selected', 'true')
-  await field.press('Enter')
-  await expect(page).toHaveURL(/\/report\/payroll\/user/)
-})
+    await page.getByRole('button', { name: 'Search' }).click()
+    await typeOver(field, 'no such thing')
+    await expect(page.getByText('No results')).toBeVisible()
+    await typeOver(field, 'payroll')
+    await expect(page.getByRole('option')).toHaveCount(3)
+    await field.press('ArrowDown')
+    await expect(page.getByRole('option', { name: /^User payroll/ })).toHaveAttribute('aria-selected', 'true')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/report\/payroll\/user/)
+  },
+)
 
 test('a narrow screen has its menu in a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
