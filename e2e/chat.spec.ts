@@ -43,7 +43,6 @@ test(
     const { mia, siteName, internal } = await aSiteThatTalks(company)
     await enter(page, company, '/chat')
     await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeVisible()
-    await checkPage(page)
     await openSite(page, siteName)
     await page.getByRole('tab', { name: 'Internal chat' }).click()
     await expect(log(page)).toContainText('No messages yet')
@@ -83,7 +82,6 @@ test(
     const thanks = log(field).locator('[data-mentioned]')
     await expect(thanks).toContainText('Thanks @Mia Tran')
     await expect(thanks.locator('blockquote')).toContainText('On my way')
-    await checkPage(page)
     await checkPage(field)
 
     await act(page, 'Thanks', 'Remove')

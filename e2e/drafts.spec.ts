@@ -1,14 +1,10 @@
-// Features: sites, site-groups, company, session
-import { company as companyCalls } from '@muster/contract/company'
 import { session } from '@muster/contract/session'
-import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
 import { expect, type Page } from '@playwright/test'
 import { acceptSuccess } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
-import { core } from './tags.ts'
 import { aJobOf, aWorkDone, aWorker, type Worker } from './works-done.ts'
 
 // What is typed into a form and not saved: every way to lose it, and every way in which it must not be seen.
@@ -41,89 +37,60 @@ const endSessionsOf = ({ id }: Worker) => call(company, session.endSessions, { q
 const isKept = (page: Page, text: string) =>
   expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(text)
 
-test(
-  'a site: a reload, an ended session and a crash lose nothing but the secret',
-  core,
-  async ({ page, context }) => {
-    const { site } = await aClientWithSite(company)
-    const where = `/jobs/addlocation/edit?id=${site.id}`
-    const long = 'Ring at the loading dock. '.repeat(150)
-    const worker = await aWorker(company, 2, 'Mia', 'Tran')
-    await enter(page, company, where, worker.signIn)
-    await expect(nameOn(page)).toBeVisible()
-    await nameOn(page).press('End')
-    await nameOn(page).pressSequentially(' west')
-    await page.getByLabel('Description').focus()
-    await page.keyboard.insertText(long)
-    await page.getByLabel('Access notes').pressSequentially('Alarm 4711')
-    await expect(page.getByText('3 unsaved changes')).toBeInViewport()
-
-    await page.reload()
-    await expect(nameOn(page)).toBeVisible()
-    await expect(restored(page)).toBeVisible()
-    await expect(nameOn(page)).toHaveValue('Riverside tower west')
-    await expect(page.getByLabel('Description')).toHaveValue(long)
-    await expect(page.getByLabel('Access notes')).toHaveValue('')
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('4711')
-    await checkPage(page)
-
-    // The tab goes without a word; another one has no session of its own.
-    await isKept(page, 'west')
-    await endSessionsOf(worker)
-    await page.close()
-    const next = await context.newPage()
-    await enterByHand(next, where, worker)
-    await expect(nameOn(next)).toBeVisible()
-    await expect(nameOn(next)).toHaveValue('Riverside tower west')
-
-    // Ended again, now while the page is open: its person signs in over it.
-    await endSessionsOf(worker)
-    await update(next).dblclick()
-    const over = next.getByRole('dialog', { name: 'Your session has ended' })
-    await expect(over).toBeVisible()
-    await signInAt(next, worker.signIn)
-    await expect(over).toBeHidden()
-    // So slowly that the answer is there before the second click: it closes nothing.
-    await update(next).dblclick({ delay: 200 })
-    await expect(next.getByRole('dialog', { name: 'Success' })).toContainText('Site updated')
-    const saved = await call(company, sites.read, { params: { id: site.id } })
-    expect(saved).toMatchObject({
-      name: 'Riverside tower west',
-      description: long.trim(),
-      version: site.version + 1,
-    })
-    expect(
-      await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))),
-    ).toEqual([])
-  },
-)
-
-test('someone else saved meanwhile: the draft waits to be asked', async ({ page }) => {
-  const { id } = await call(company, siteGroups.create, {
-    body: { name: 'Western line', description: 'All' },
-  })
-  await enter(page, company, `/groups?edit=${id}`)
+test('a site: a reload, an ended session and a crash lose nothing but the secret', async ({
+  page,
+  context,
+}) => {
+  const { site } = await aClientWithSite(company)
+  const where = `/jobs/addlocation/edit?id=${site.id}`
+  const long = 'Ring at the loading dock. '.repeat(150)
+  const worker = await aWorker(company, 2, 'Mia', 'Tran')
+  await enter(page, company, where, worker.signIn)
+  await expect(nameOn(page)).toBeVisible()
   await nameOn(page).press('End')
   await nameOn(page).pressSequentially(' west')
-  await isKept(page, 'Western line west')
-  await call(company, siteGroups.update, {
-    params: { id },
-    body: { name: 'Northern line', description: 'All' },
-  })
+  await page.getByLabel('Description').focus()
+  await page.keyboard.insertText(long)
+  await page.getByLabel('Access notes').pressSequentially('Alarm 4711')
+  await expect(page.getByText('3 unsaved changes')).toBeInViewport()
 
   await page.reload()
-  await expect(nameOn(page)).toHaveValue('Northern line')
-  await expect(page.getByText(/^Someone else has changed this since \d\d:\d\d\./)).toBeVisible()
+  await expect(nameOn(page)).toBeVisible()
+  await expect(restored(page)).toBeVisible()
+  await expect(nameOn(page)).toHaveValue('Riverside tower west')
+  await expect(page.getByLabel('Description')).toHaveValue(long)
+  await expect(page.getByLabel('Access notes')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('4711')
   await checkPage(page)
-  await page.getByRole('button', { name: 'Fill in my changes' }).click()
-  await expect(nameOn(page)).toHaveValue('Western line west')
-  await expect(page.getByText('1 unsaved change')).toBeVisible()
 
-  // The record goes, and what was typed about it stays to be copied.
-  await call(company, siteGroups.remove, { params: { id } })
-  await update(page).click()
-  await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).click()
-  await expect(nameOn(page)).toHaveValue('Western line west')
+  // The tab goes without a word; another one has no session of its own.
+  await isKept(page, 'west')
+  await endSessionsOf(worker)
+  await page.close()
+  const next = await context.newPage()
+  await enterByHand(next, where, worker)
+  await expect(nameOn(next)).toBeVisible()
+  await expect(nameOn(next)).toHaveValue('Riverside tower west')
+
+  // Ended again, now while the page is open: its person signs in over it.
+  await endSessionsOf(worker)
+  await update(next).dblclick()
+  const over = next.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(over).toBeVisible()
+  await signInAt(next, worker.signIn)
+  await expect(over).toBeHidden()
+  // So slowly that the answer is there before the second click: it closes nothing.
+  await update(next).dblclick({ delay: 200 })
+  await expect(next.getByRole('dialog', { name: 'Success' })).toContainText('Site updated')
+  const saved = await call(company, sites.read, { params: { id: site.id } })
+  expect(saved).toMatchObject({
+    name: 'Riverside tower west',
+    description: long.trim(),
+    version: site.version + 1,
+  })
+  expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
+    [],
+  )
 })
 
 test('two tabs of one person, and nothing after signing out', async ({ page, context }) => {
@@ -150,34 +117,6 @@ test('two tabs of one person, and nothing after signing out', async ({ page, con
     .click()
   await expect(second).toHaveURL(/signin/)
   expect(await second.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('second tab')
-})
-
-test('a full device says that nothing is kept; the bar counts, stays in sight and discards', async ({
-  page,
-}) => {
-  await enter(page, company, '/settings')
-  const name = page.getByLabel('Full name')
-  await expect(name).toBeVisible()
-  await page.evaluate(() => {
-    for (let size = 2 ** 22; size >= 1; size /= 2) {
-      try {
-        for (let at = 0; ; at += 1) localStorage.setItem(`filler ${size} ${at}`, 'x'.repeat(size))
-      } catch {
-        // Full to this size.
-      }
-    }
-  })
-  await name.press('End')
-  await name.pressSequentially(' and sons')
-  await expect(page.getByText('This device has no room left.')).toBeVisible()
-  await expect(page.getByText('1 unsaved change')).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'Save changes', exact: true })).toBeInViewport()
-  await checkPage(page)
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(name).toHaveValue(company.name)
-  await expect(page.getByText('1 unsaved change')).toBeHidden()
-  await expect(call(company, companyCalls.settings, {})).resolves.toMatchObject({ fullName: company.name })
 })
 
 /** The session ends while one types, its person signs in over the page; then the page is loaded again. */
@@ -306,7 +245,6 @@ test('a short dialog of a picker keeps what was typed, until it is saved', async
   await expect(typed('First name')).toHaveValue('Cleo')
   await expect(typed('Last name')).toHaveValue('Marsh')
   await expect(typed('Phone')).toHaveValue('0412 345 678')
-  await checkPage(page)
   await typed('Email').pressSequentially(`cleo@${company.code}.example`)
   await dialog.getByRole('button', { name: 'Add client' }).click()
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Cleo Marsh')

@@ -32,7 +32,6 @@ test(
     await expect(setup(page)).toContainText('0 of 5')
     await expect(page.getByRole('heading', { name: 'Users Trend' })).toHaveCount(0)
     await expect(setup(page).getByRole('link', { name: /First client and contract/ })).toBeVisible()
-    await checkPage(page)
     await setup(page).getByRole('button', { name: 'Hide' }).click()
     await expect(setup(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Users Trend' })).toBeVisible()

@@ -25,7 +25,6 @@ test('the trend of a job: chosen, read as a chart and a table, and downloaded th
   const problem = page.getByRole('dialog', { name: 'Error' })
   await expect(problem).toContainText('Please select a job.')
   await problem.getByRole('button', { name: 'OK' }).click()
-  await checkPage(page)
 
   await pick(page, 'Site', site.name)
   await pick(page, 'Job', `Job ID : ${jobId}`)

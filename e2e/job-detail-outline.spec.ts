@@ -259,7 +259,6 @@ test('on a phone the details of a row are a sheet', onPhone, async ({ page }) =>
   await checkPage(page)
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(sheet).toBeHidden()
-  await checkPage(page)
   await page.getByRole('button', { name: 'Update' }).click()
   await acceptSuccess(page, 'Job detail saved')
   const { specs } = await call(company, jobDetails.read, { params: { id } })
@@ -310,7 +309,7 @@ test('instructions, a picture, a weight, a critical sub-task and choices are sho
   })
 })
 
-test('a job detail in use is archived after a second question, and comes back', async ({ page }) => {
+test('D2-26: a job detail in use is archived after a second question, and comes back', async ({ page }) => {
   const { detail, contractLocationId } = await aClientWithSite(company)
   await call(company, jobs.create, {
     body: { jobDetailId: detail.id, contractLocationId },
@@ -324,6 +323,7 @@ test('a job detail in use is archived after a second question, and comes back', 
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Please select a job detail to continue')).toBeVisible()
 
+  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Archived job details' }).click()
   const archive = page.getByRole('dialog', { name: 'Archived job details' })
   await expect(archive).toContainText('Nightly clean')

@@ -4,18 +4,16 @@ import { acceptSuccess, chooseInRow, pick, pickerOf, typeOver } from './hands.ts
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson, someTasks } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { core } from './tags.ts'
 
 let company: Company
 test.beforeEach(async () => {
   company = await aCompany()
 })
 
-test('a job detail is written as an outline, and what it lacks is said', core, async ({ page }) => {
+test('a job detail is written as an outline, and what it lacks is said', async ({ page }) => {
   await aPerson(company, 10, 'Cleo', 'Marsh')
   await enter(page, company, '/jobs/jobdetail/add')
   await expect(page.getByText('No tasks yet')).toBeVisible()
-  await checkPage(page)
 
   await page.getByRole('button', { name: 'Submit' }).click()
   const summary = page.getByRole('alert')

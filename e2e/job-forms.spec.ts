@@ -69,21 +69,6 @@ test('a job says that its contract has expired', async ({ page }) => {
   await checkPage(page)
 })
 
-test('a refused field of a folded step comes forward and is named', async ({ page }) => {
-  const { id } = await aPlannedJob()
-  await enter(page, company, `/job/add?from=${id}`)
-  const step = page.getByRole('button', { name: 'Total hours and related files' })
-  await step.click()
-  await typeOver(page.getByRole('textbox', { name: 'Total hours' }), '1000')
-  for (const _ of [1, 2]) {
-    await step.click()
-    await expect(page.getByRole('textbox', { name: 'Total hours' })).toBeHidden()
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByRole('alert')).toContainText('Total hours: Must be at most 999.9')
-    await expect(page.getByRole('textbox', { name: 'Total hours' })).toBeVisible()
-  }
-})
-
 test('an event keeps what is typed: its other tab comes forward, and closing asks', async ({ page }) => {
   const { id } = await aPlannedJob()
   await enter(page, company, `/job/edit?id=${id}`)
@@ -148,29 +133,4 @@ test('an event is not dragged to a day that has passed', async ({ page }) => {
   await expect(error).toContainText('Must not be in the past')
   await error.getByRole('button', { name: 'OK' }).click()
   await expect(schedule).not.toContainText('1 change')
-})
-
-test('sites and employees that cannot be read are said to be so, and asked for again', async ({ page }) => {
-  const { contract } = await aPlannedJob()
-  const failing = { status: 500, json: { success: false, message: 'Something went wrong', code: 'E099' } }
-  const ofContract = `**/api/client/contract/${contract.id}*`
-  const ofPeople = /\/api\/user\/tenant\?.*roleLevels/
-  await page.route(ofContract, (route) => route.fulfill(failing))
-  await page.route(ofPeople, (route) => route.fulfill(failing))
-  await enter(page, company, '/job/add')
-  await pick(page, 'Client', 'Cleo Marsh')
-  await pick(page, 'Contract', 'Cleaning (C-1)')
-  await expect(page.getByText('Error Getting Contract Data!')).toBeVisible()
-  await page.getByRole('button', { name: '6 Employees' }).click()
-  await expect(page.getByText('Something went wrong')).toBeVisible()
-  await checkPage(page)
-
-  await page.unroute(ofContract)
-  await page.unroute(ofPeople)
-  await pick(page, 'Add an employee', 'Eli Stone (Employee)')
-  const error = page.getByRole('dialog', { name: 'Error' })
-  await expect(error).toContainText('Missing Information')
-  await error.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('button', { name: '3 Job site' }).click()
-  await pick(page, 'Job site', 'Riverside tower')
 })

@@ -55,7 +55,6 @@ test(
       .click()
     await expect(page).toHaveURL(/\/jobs$/)
     await expect(names(page, 'Jobs')).toHaveText(['Depot', 'Museum', 'Airport'])
-    await checkPage(page)
     if (!isMobile) {
       await page.getByRole('button', { name: 'Site', exact: true }).click()
       await expect(names(page, 'Jobs')).toHaveText(['Airport', 'Depot', 'Museum'])
@@ -89,7 +88,6 @@ test(
     await selectAll(page, isMobile)
     const bar = page.getByRole('region', { name: 'Selected rows' })
     await expect(bar).toContainText('3 selected')
-    await checkPage(page)
     await bar.getByRole('button', { name: 'Deactivate' }).click()
 
     const stopping = page.getByRole('dialog', { name: 'Deactivate jobs' })
@@ -181,7 +179,6 @@ test('visits of any state are found, opened and voided', coreAtBothWidths, async
   const rows = names(page, 'Visits')
   await expect(rows).toHaveCount(2)
   await expect(rows.last()).toContainText(daysAgo(2).shown)
-  await checkPage(page)
   if (!isMobile) {
     await expect(page.getByRole('row').nth(1)).toContainText('90%')
     await expect(page.getByRole('row').nth(2)).toContainText('22:00 – 06:30 +1')
@@ -213,7 +210,6 @@ test('checklists are listed, archived and taken back', async ({ page }) => {
   await enter(page, company, '/jobs/jobdetail/all')
   const rows = names(page, 'Checklists')
   await expect(rows).toHaveText(['Foyer audit', 'Nightly clean'])
-  await checkPage(page)
   await page.getByRole('button', { name: 'Title', exact: true }).click()
   await expect(rows).toHaveText(['Nightly clean', 'Foyer audit'])
 

@@ -7,7 +7,7 @@ import { acceptSuccess, pick, pickerOf, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson, inDays } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { coreAtBothWidths } from './tags.ts'
+import { atBothWidths } from './tags.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -16,7 +16,7 @@ test.beforeEach(async () => {
 
 test(
   'a job is made in seven steps, looked over, and saved with its people and their schedule',
-  coreAtBothWidths,
+  atBothWidths,
   async ({ page }) => {
     const { site } = await aClientWithSite(company)
     await aPerson(company, 5, 'Eli', 'Stone')
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('a job is found, changed, and deactivated', async ({ page }) => {
+test('D2-29: a job is found, names its contract, is changed, and deactivated', async ({ page }) => {
   const { detail, contractLocationId, client } = await aClientWithSite(company)
   const [eli, may] = [await aPerson(company, 5, 'Eli', 'Stone'), await aPerson(company, 4, 'May', 'Lind')]
   const id = await call(company, jobs.create, { body: { jobDetailId: detail.id, contractLocationId } })
@@ -130,7 +130,7 @@ test('a job is found, changed, and deactivated', async ({ page }) => {
   await pick(page, 'Job', `${id} job for Riverside tower`)
   await expect(page).toHaveURL(new RegExp(`clientId=${client.id}&id=${id}`))
   await expect(page.getByRole('button', { name: 'Schedule (1)' })).toBeVisible()
-  await checkPage(page)
+  await expect(page.getByText('Contract: Cleaning')).toBeVisible()
   await typeOver(page.getByRole('textbox', { name: 'Special notes' }), 'Ring twice')
   await page.getByRole('button', { name: 'Remove employee' }).click()
   await pick(page, 'Add an employee', 'May Lind (Team leader)')
@@ -146,6 +146,7 @@ test('a job is found, changed, and deactivated', async ({ page }) => {
   const question = page.getByRole('dialog', { name: 'Deactivate' })
   await checkPage(page)
   await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Job deactivated')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Activate', exact: true }).click()
@@ -276,7 +277,6 @@ test('F-01: hours with decimals are typed key by key and kept', async ({ page })
     await page.keyboard.press('Tab')
     await expect(field).toHaveValue(after)
   }
-  await checkPage(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await acceptSuccess(page, 'job updated')
   const job = await call(company, jobs.read, { params: { id }, query: { includeUsers: true } })

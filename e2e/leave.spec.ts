@@ -73,7 +73,6 @@ test.describe('at a small desktop', () => {
       const [monday, tuesday, thursday] = [week[0]!, week[1]!, week[3]!]
       const phone = await aPhone(browser, company, '/me/leave', mia)
       await expect(phone.getByText('No leave yet')).toBeVisible()
-      await checkPage(phone)
       await phone.getByRole('button', { name: 'Ask for leave' }).tap()
       const asking = phone.getByRole('dialog', { name: 'Ask for leave' })
       await type(phone, asking.getByLabel('First day'), typed(tuesday))
@@ -105,7 +104,6 @@ test.describe('at a small desktop', () => {
       await expect(request).toContainText('My sister marries')
       await expect(request).toContainText('Becomes uncovered 3 shifts · 1 site · 7.5 h')
       await expect(request.getByRole('link', { name: site.name })).toBeVisible()
-      await checkPage(page)
       await page.goto(`${new URL(page.url()).origin}/roster?date=${monday}`)
       await expect(cell(page, mia.name, tuesday)).toContainText('Leave requested')
       await expect(cell(page, mia.name, tuesday)).toContainText('18:00–20:30')
@@ -121,7 +119,6 @@ test.describe('at a small desktop', () => {
       await expect(cell(page, 'Uncovered', tuesday).getByRole('button', { name: site.name })).toBeVisible()
       await expect(cell(page, mia.name, monday)).toContainText('18:00–20:30')
       await expect(page.getByRole('list', { name: 'Legend' })).toContainText('On leave')
-      await checkPage(page)
 
       await phone.reload()
       await expect(mine).toContainText('Approved')
@@ -186,7 +183,6 @@ test.describe('at a small desktop', () => {
     const mia = await aWorker(company, 5, 'Mia', 'Tran')
     const { employeeNumber } = await call(company, users.read, { params: { id: mia.id } })
     await enter(page, company, '/settings/leave')
-    await checkPage(page)
     const lines = page.getByLabel('Employee number or name, kind of leave, hours')
     await paste(lines, `Number\tKind\tHours\n${employeeNumber}\tAnnual leave\t38.5\nNobody\tAnnual leave\t4`)
     await page.getByRole('button', { name: 'Check the lines' }).click()
@@ -236,7 +232,6 @@ test(
     await enter(office, company, `/person?id=${mia.id}&tab=availability`)
     const theirs = office.getByRole('gridcell', { name: /^Sunday, Evening/ })
     await expect(theirs).toHaveAccessibleName(/Cannot work$/)
-    await checkPage(office)
     await office.close()
   },
 )

@@ -6,8 +6,8 @@ import { expect } from '@playwright/test'
 import { typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson } from './office.ts'
-import { openScreen } from './office-screens.ts'
-import { aCompany, type Company, call, enter } from './support.ts'
+import { openEach } from './office-screens.ts'
+import { aCompany, type Company, call } from './support.ts'
 import { aJobOf, aWorkDone, aWorker } from './works-done.ts'
 
 let company: Company
@@ -26,8 +26,7 @@ test('names of one long word widen no screen, on a desktop and on a small phone'
   })
   await call(company, sites.update, { params: site, body: { name: word + word } })
   const { workId } = await aWorkDone(company, jobId, worker, [1, '08:00', '09:30'])
-  await enter(page, company, '/')
-  for (const screen of [
+  const screens = [
     '/',
     '/users',
     '/groups',
@@ -42,15 +41,14 @@ test('names of one long word widen no screen, on a desktop and on a small phone'
     '/chat',
     `/report/detailed?work=${workId}`,
     `/report/payroll/user?tenantUserId=${worker.id}`,
-  ]) {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await openScreen(page, screen)
-    for (const width of [1440, 360]) {
+  ]
+  await openEach(page, company, screens, async (screen) => {
+    for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect({ screen, width, wider: Math.max(0, wider) }).toEqual({ screen, width, wider: 0 })
     }
-  }
+  })
 })
 
 const attacks = [
@@ -92,18 +90,17 @@ test('names that would be scripts are shown as they are, and nothing of them run
       console.error(`Content Security Policy ${event.blockedURI}`),
     )
   })
-  await enter(page, company, '/')
-  for (const [screen, shown] of [
+  const shown = new Map([
     ['/users', attacks[0]!],
     ['/groups', attacks[1]!],
     ['/jobs/viewlocation/all', attacks[3]!],
     ['/contracts/all', 'Cleaning'],
     ['/settings/audit', 'sites.create'],
     ['/', 'Dashboard'],
-  ] as const) {
-    await openScreen(page, screen)
-    await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
-  }
+  ])
+  await openEach(page, company, [...shown.keys()], (screen) =>
+    expect(page.getByText(shown.get(screen)!).filter({ visible: true }).first()).toBeVisible(),
+  )
   await page.getByRole('button', { name: 'Search' }).click()
   await typeOver(page.getByRole('combobox', { name: /^Search people/ }), 'onerror')
   await expect(page.getByRole('option').first()).toBeVisible()

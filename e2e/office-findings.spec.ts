@@ -4,8 +4,8 @@ import { jobs } from '@muster/contract/jobs'
 import { expect } from '@playwright/test'
 import { pick } from './hands.ts'
 import { test } from './journey.ts'
-import { aClientWithSite, aPerson } from './office.ts'
-import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { aClientWithSite } from './office.ts'
+import { aCompany, address, type Company, call, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
 // Small faults of the office that a browser shows: each has its number in the list of findings.
@@ -44,30 +44,6 @@ test('D1-10: what was not measured is no point of the Users Spider', async ({ pa
   await expect(spider.locator('[data-measured]')).toHaveCount(measured)
 })
 
-test('D1-15: a manager has settings in the header', async ({ page }) => {
-  const manager = await aWorker(company, 3, 'Kim', 'Tran')
-  await enter(page, company, '/', manager.signIn)
-  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
-})
-
-test('D1-16: the locked e-mail of a person can be read', async ({ page }) => {
-  const person = await aPerson(company, 5, 'Kim', 'Tran')
-  await enter(page, company, `/users/edit?id=${person.id}`)
-  const email = page.getByRole('definition').filter({ hasText: '@' })
-  await expect(email).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
-  await checkPage(page)
-})
-
-test('D1-21: the list of sites asks for the first hundred', async ({ page }) => {
-  await enter(page, company, '/')
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/job/location')
-  await page.goto(`${address()}/jobs/viewlocation/all`)
-  const { searchParams } = new URL((await asked).url())
-  expect([searchParams.get('page'), searchParams.get('size')]).toEqual(['0', '100'])
-})
-
 test('D1-21: the dashboard asks for the first two hundred jobs, and one of them narrows its trend', async ({
   page,
 }) => {
@@ -94,24 +70,6 @@ test('D1-21: the dashboard asks for the first two hundred jobs, and one of them 
   await expect(tasks.getByRole('img', { name: 'Completed Tasks Trend' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue(new RegExp(`^${busy} job for`))
-  await checkPage(page)
-})
-
-test('D2-26: the button that opens archived job details says so', async ({ page }) => {
-  await enter(page, company, '/jobs/jobdetail/edit')
-  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Archived job details' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test('D2-29: Update job names the contract, and says when a job is deactivated', async ({ page }) => {
-  const worker = await aWorker(company, 5, 'Mia', 'Tran')
-  const { jobId } = await aJobOf(company, worker)
-  await enter(page, company, `/job/edit?id=${jobId}`)
-  await expect(page.getByText('Contract: Cleaning')).toBeVisible()
-  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-  await expect(page.getByText('Job deactivated')).toBeVisible()
 })
 
 test('D1-07: /logout without a session leaves nothing in the storage of the device', async ({ page }) => {

@@ -1,25 +1,11 @@
-import { jobDetails } from '@muster/contract/job-details'
-import { pay } from '@muster/contract/pay'
-import { expect, type Page } from '@playwright/test'
-import { type Company, call, checkPage, checkWidth } from './support.ts'
-import { aJobOf, anInspectionDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
+import { expect, type Page, test } from '@playwright/test'
+import type { Ids } from './one-of-each.ts'
+import { address, type Company, checkPage, checkWidth, enter } from './support.ts'
 
 // Every screen of the office, and what each holds to.
 
-interface Ids {
-  site: number
-  person: number
-  client: number
-  contract: number
-  detail: number
-  job: number
-  /** An inspection that is finished. */
-  work: number
-  period: number
-}
-
 /** The first screen of each family, by its address. */
-export const mainScreens = ({ site, person, detail, job, work, period }: Ids) => [
+export const mainScreens = ({ site, person, detail, job, work, period, week, conversation }: Ids) => [
   '/',
   '/today',
   '/users',
@@ -32,12 +18,12 @@ export const mainScreens = ({ site, person, detail, job, work, period }: Ids) =>
   '/jobs',
   `/jobs/jobdetail/edit?id=${detail}`,
   `/job/edit?id=${job}`,
-  '/roster',
+  `/roster?date=${week}`,
   '/cover',
   '/leave',
   '/visits',
   '/notifications',
-  '/chat',
+  `/chat?c=${conversation}`,
   `/pay?period=${period}`,
   `/report/payroll/site?site=${site}`,
   `/report/inspection?work=${work}`,
@@ -45,7 +31,7 @@ export const mainScreens = ({ site, person, detail, job, work, period }: Ids) =>
 ]
 
 /** Every screen; those of one thing show one. */
-export const screens = ({ site, person, client, contract, detail, job, work, period }: Ids) => ({
+export const screens = (one: Ids) => ({
   people: [
     '/',
     '/account',
@@ -53,23 +39,28 @@ export const screens = ({ site, person, client, contract, detail, job, work, per
     '/users',
     '/users/add',
     '/users/import',
-    `/users/edit?id=${person}`,
-    `/person?id=${person}`,
-    `/person?id=${person}&tab=hours`,
-    `/client?id=${client}`,
+    `/users/edit?id=${one.person}`,
+    `/users/edit?id=${one.person}&tab=works`,
+    `/users/edit?id=${one.person}&tab=access`,
+    `/person?id=${one.person}`,
+    `/person?id=${one.person}&tab=hours`,
+    `/person?id=${one.person}&tab=leave`,
+    `/person?id=${one.person}&tab=availability`,
+    `/client?id=${one.client}`,
     '/roles',
     '/leave',
     '/leave/away',
     '/contracts/all',
     '/contracts/add',
-    `/contracts/edit?id=${contract}`,
+    `/contracts/edit?id=${one.contract}`,
     '/groups',
+    `/groups?edit=${one.group}`,
     '/jobs/viewlocation/all',
     '/jobs/addlocation',
     '/jobs/addlocation/import',
-    `/jobs/addlocation/edit?id=${site}`,
-    `/site?id=${site}`,
-    `/site?id=${site}&tab=visits`,
+    `/jobs/addlocation/edit?id=${one.site}`,
+    `/site?id=${one.site}`,
+    `/site?id=${one.site}&tab=visits`,
     '/no/such/page',
   ],
   jobs: [
@@ -77,19 +68,22 @@ export const screens = ({ site, person, client, contract, detail, job, work, per
     '/jobs/jobdetail/all',
     '/jobs/jobdetail/add',
     '/jobs/jobdetail/edit',
-    `/jobs/jobdetail/edit?id=${detail}`,
+    `/jobs/jobdetail/edit?id=${one.detail}`,
     '/job/add',
     '/job/edit',
-    `/job?id=${job}`,
-    `/job?id=${job}&tab=people`,
-    `/job/edit?id=${job}`,
-    `/job/calendar?jobId=${job}`,
+    `/job?id=${one.job}`,
+    `/job?id=${one.job}&tab=people`,
+    `/job/edit?id=${one.job}`,
+    `/job/calendar?jobId=${one.job}`,
     '/job/feedback',
+    `/job/feedback?job=${one.job}`,
     '/job/notifications',
-    `/job/notifications?jobId=${job}`,
-    '/roster',
+    `/job/notifications?jobId=${one.job}`,
+    `/roster?date=${one.week}`,
+    `/roster?date=${one.week}&by=SITE`,
     '/roster/import',
     '/cover',
+    `/cover/offer?id=${one.offer}`,
     '/visits',
     '/works/review',
     '/works/corrections',
@@ -98,23 +92,27 @@ export const screens = ({ site, person, client, contract, detail, job, work, per
     '/notifications/deliveries',
     '/problems',
     '/chat',
+    `/chat?c=${one.conversation}`,
   ],
   reports: [
-    `/pay?period=${period}`,
-    `/pay/person?period=${period}&person=${person}`,
-    `/pay/hand-over?period=${period}`,
+    `/pay?period=${one.period}`,
+    `/pay/person?period=${one.period}&person=${one.person}`,
+    `/pay/hand-over?period=${one.period}`,
     '/pay/mapping',
     '/report/payroll/site',
-    `/report/payroll/site?site=${site}`,
+    `/report/payroll/site?site=${one.site}`,
     '/report/payroll/user',
-    `/report/payroll/user?employee=${person}`,
+    `/report/payroll/user?employee=${one.person}`,
     '/report/inspection',
-    `/report/inspection?work=${work}`,
+    `/report/inspection?work=${one.work}`,
     '/report/detailed',
-    `/report/detailed?work=${work}`,
+    `/report/detailed?work=${one.work}`,
+    `/report/detailed?work=${one.work}&tab=location`,
+    `/report/detailed?work=${one.work}&tab=evidence`,
     '/report/trend/inspection',
-    `/report/trend/inspection?job=${job}`,
+    `/report/trend/inspection?job=${one.job}`,
     '/report/heat-map',
+    `/report/heat-map?user=${one.person}&startDate=${one.today}&endDate=${one.today}`,
     '/report/exports',
     '/report/kpi',
     '/settings',
@@ -131,32 +129,33 @@ export const screens = ({ site, person, client, contract, detail, job, work, per
 })
 export type Group = keyof ReturnType<typeof screens>
 
-/** One of each thing that a screen shows. */
-export async function oneOfEach(company: Company): Promise<Ids> {
-  const person = await aWorker(company, 4, 'Kim', 'Tran')
-  const { jobId, site } = await aJobOf(company, person, foyerAudit)
-  const work = await anInspectionDone(person, jobId)
-  const [detail] = (await call(company, jobDetails.list, {})) as { id: number }[]
-  const weekly = { name: 'Weekly', kind: 'WEEKLY' as const, firstDay: daysAgo(0).day }
-  await call(company, pay.createCalendar, { body: weekly })
-  const [period] = await call(company, pay.list, { query: {} })
-  return {
-    site: site.id,
-    person: person.id,
-    client: site.clientId!,
-    contract: site.contractId!,
-    detail: detail!.id,
-    job: jobId,
-    work,
-    period: period!.id,
-  }
+const settled = (page: Page) => expect(page.locator('main .mantine-Skeleton-root:visible')).toHaveCount(0)
+
+/** Opens one screen after the other by its address, and looks at each as it stays: nothing of it still loads. */
+export async function openEach(
+  page: Page,
+  company: Company,
+  screens: readonly string[],
+  look: (screen: string) => Promise<void>,
+): Promise<void> {
+  for (const [at, screen] of screens.entries())
+    await test.step(screen, async () => {
+      if (at === 0) await enter(page, company, screen)
+      else await page.goto(address() + screen)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await settled(page)
+      await look(screen)
+    })
 }
 
-/** Opens a screen of the application that the page shows, as it stays: its heading, and nothing that still loads. */
-export async function openScreen(page: Page, screen: string): Promise<void> {
-  await page.goto(new URL(screen, page.url()).href)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('main .mantine-Skeleton-root:visible')).toHaveCount(0)
+/** Turns from one page of the application to another, as a link does: nothing is loaded a second time. */
+export async function turnToScreen(page: Page, screen: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.querySelector('main h1')?.setAttribute('data-before', '')
+    history.pushState({}, '', to)
+  }, screen)
+  await expect(page.locator('main h1:not([data-before])')).toBeVisible()
+  await settled(page)
 }
 
 /** Contrast in dark colours, where `checkPage` has brought axe to the page. Nothing but colours depends on the scheme. */

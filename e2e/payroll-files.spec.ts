@@ -88,23 +88,3 @@ test('a German screen gives a German file, with the words it shows itself', asyn
   expect(csv).toContain('Datum,Personalnummer,Name des Mitarbeiters,Pausen')
   expect(csv).toContain('Summe,')
 })
-
-test('F-15: the printed page of payroll is whole on A4, without filters and buttons', async ({ page }) => {
-  await enter(page, company, `/report/payroll/user?employee=${worker.id}`)
-  await expect(page.getByRole('row').filter({ hasText: daysAgo(5).shown })).toBeVisible()
-  // A4 across at 96 points to the inch, without its margins: the table has more than seven columns.
-  await page.setViewportSize({ width: 1032, height: 687 })
-  await page.emulateMedia({ media: 'print' })
-  for (const name of ['Generate', 'Download', 'Add visit', 'Columns'])
-    await expect(page.getByRole('button', { name })).toHaveCount(0)
-  await expect(page.getByRole('search', { name: 'Filters' })).toBeHidden()
-  await expect(page.getByRole('columnheader', { name: 'Notes' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
-  const cut = await page.evaluate(() => {
-    const wide = document.documentElement.clientWidth
-    return [...document.querySelectorAll('main :is(td, th, td span)')]
-      .map((each) => [each.textContent, each.getBoundingClientRect().right] as const)
-      .filter(([, right]) => right > wide)
-  })
-  expect(cut).toEqual([])
-})

@@ -14,8 +14,14 @@ test.beforeEach(async () => {
   company = await aCompany()
 })
 
-/** As many people as make 25 with the owner. */
+/** A company with as many people as make 25 with the owner; journeys only look at it. */
+let crowded: Promise<Company> | undefined
 async function twentyFourPeople() {
+  crowded ??= aCrowdedCompany()
+  company = await crowded
+}
+async function aCrowdedCompany() {
+  const company = await aCompany()
   const roles = await call(company, users.roles, {})
   const userRoleId = roles.find(({ roleLevel }) => roleLevel === 5)!.id
   const names = Array.from({ length: 24 }, (_, i) => `Tran ${String(i + 1).padStart(3, '0')}`)
@@ -32,6 +38,7 @@ async function twentyFourPeople() {
         userRoleId,
       },
     })
+  return company
 }
 const people = (text: string) => new Set(text.match(/Kim Tran \d{3}|Ava Nguyen/g)).size
 
@@ -49,7 +56,7 @@ async function openUsers(page: Page, query: string) {
   await expect(page.getByRole('row').nth(9)).toBeVisible()
 }
 
-test('24 rows of payroll print whole and across, the total once and last', async ({ page }) => {
+test('F-15: 24 rows of payroll print whole and across, the total once and last', async ({ page }) => {
   const worker = await aWorker(company, 5, 'Mia', 'Tran')
   const { jobId } = await aJobOf(company, worker)
   const days = Array.from({ length: 24 }, (_, i) => i + 2)
@@ -68,8 +75,20 @@ test('24 rows of payroll print whole and across, the total once and last', async
     expect(one).toContain(`Page ${i + 1} of ${pages.length}`)
   }
   expect(pages[0]).toContain(company.name)
-  for (const name of ['Generate', 'Download', 'Add visit', 'Actions', 'Collapse'])
+  for (const name of ['Generate', 'Download', 'Add visit', 'Columns', 'Actions', 'Collapse'])
     expect(text).not.toContain(name)
+  expect(text).toContain('Notes')
+  // A4 across at 96 points to the inch, without its margins: the table has more than seven columns.
+  await page.setViewportSize({ width: 1032, height: 687 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('search', { name: 'Filters' })).toBeHidden()
+  const cut = await page.evaluate(() => {
+    const wide = document.documentElement.clientWidth
+    return [...document.querySelectorAll('main :is(td, th, td span)')]
+      .map((each) => [each.textContent, each.getBoundingClientRect().right] as const)
+      .filter(([, right]) => right > wide)
+  })
+  expect(cut).toEqual([])
 })
 
 test('25 users print from a list of three pages, with the filters in words', core, async ({ page }) => {

@@ -2,7 +2,7 @@ import { sites } from '@muster/contract/sites'
 import { expect, type Page } from '@playwright/test'
 import { pick, pickerOf } from './hands.ts'
 import { test } from './journey.ts'
-import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { aCompany, type Company, call, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
 
 let company: Company
@@ -44,7 +44,6 @@ test('what a report was made of stays named, after Generate and after a reload',
   await expect(pickerOf(page, 'User')).toHaveValue('Mia Tran (Team leader)')
   await page.reload()
   await expect(pickerOf(page, 'Site')).toHaveValue(site.name)
-  await checkPage(page)
 
   await page.goto(`${new URL(page.url()).origin}/report/trend/inspection`)
   await search(page, 'Site', 'Riverside')
@@ -65,16 +64,4 @@ test('what a report was made of stays named, after Generate and after a reload',
   await pick(page, 'Visit', `${workId} · `)
   await generate(page).press('Enter')
   await expect(page.getByText('90% (4.50 of 5)')).toBeVisible()
-})
-
-test('a list of jobs that cannot be read says so', async ({ page }) => {
-  await page.route('**/trend/inspection/jobs**', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { success: false, message: 'Something went wrong', code: 'E099', data: null },
-    }),
-  )
-  await enter(page, company, '/report/trend/inspection')
-  await expect(page.getByText('Error Getting Contract Data!')).toBeVisible()
-  await checkPage(page)
 })

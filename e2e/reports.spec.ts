@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { aCompany, checkPage, enter } from './support.ts'
+import { aCompany, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
 
 test('an inspection is found, read, looked at, placed on the map and downloaded', async ({ page }) => {
@@ -12,7 +12,6 @@ test('an inspection is found, read, looked at, placed on the map and downloaded'
 
   await enter(page, company, '/report/detailed')
   await expect(page.getByText('Choose a site, then one of its visits, then Generate.')).toBeVisible()
-  await checkPage(page)
   await page.getByRole('button', { name: 'Generate' }).click()
   const refused = page.getByRole('dialog', { name: 'Error' })
   await expect(refused).toContainText('Please select a work to generate report')
@@ -37,7 +36,6 @@ test('an inspection is found, read, looked at, placed on the map and downloaded'
   await expect(page.getByRole('img', { name: '4.5 of 5 stars' }).first()).toBeVisible()
   await expect(page.getByText('Wax by the door').first()).toBeVisible()
   await expect(page.getByText('4 Very Good')).toBeVisible()
-  await checkPage(page)
 
   await page
     .getByRole('button', { name: /^foyer/ })
@@ -55,7 +53,6 @@ test('an inspection is found, read, looked at, placed on the map and downloaded'
   await expect(page.getByText('211 m walked')).toBeVisible()
   await expect(page.getByText(/^Not recorded for 00: 10: 20$/)).toBeVisible()
   await expect(page).toHaveURL(/tab=location/)
-  await checkPage(page)
 
   await page.getByRole('button', { name: 'Download' }).click()
   const saving = page.waitForEvent('download')

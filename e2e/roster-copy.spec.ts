@@ -92,7 +92,6 @@ test(
     const next = later(monday, 7)
     await enter(page, company, `/roster?date=${monday}`)
     await page.getByRole('button', { name: 'Copy week' }).click()
-    await checkPage(page)
     await checkWidth(page)
     await copying(page).getByRole('button', { name: 'Copy week' }).click()
     await expect(toast(page, 'Week copied. Not published yet.')).toBeVisible()

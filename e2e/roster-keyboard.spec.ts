@@ -28,7 +28,6 @@ test(
     }
     const grid = page.getByRole('grid', { name: 'Roster' })
     await expect(grid).toBeVisible()
-    await checkPage(page)
     // Tab leads into the grid, to one stop alone.
     const first = lane(page, monday).getByRole('button')
     const isInGrid = () => page.evaluate(() => !!document.activeElement?.closest('[role=grid]'))
@@ -110,7 +109,6 @@ test(
     await page.goto(`${page.url().split('?')[0]}?date=${monday}&by=SITE`)
     const bySite = cell(page, site.name, thursday).getByRole('button', { name: mia.name })
     await expect(bySite).toHaveAccessibleName(`${site.name}, ${spoken(thursday)}, 18:00–20:30 ${mia.name}`)
-    await checkPage(page)
     await expect(page.getByText(leo.name)).toHaveCount(0)
   },
 )

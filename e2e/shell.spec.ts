@@ -7,7 +7,7 @@ import { typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { coreAtBothWidths } from './tags.ts'
+import { atBothWidths, coreAtBothWidths } from './tags.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -38,8 +38,8 @@ test('the header greets on the first page and leads everywhere', coreAtBothWidth
 })
 
 test(
-  'the search finds a site while it is typed, and Enter goes there',
-  coreAtBothWidths,
+  'the search finds a site while it is typed and screens by the arrows, says when nothing fits, and Enter goes there',
+  atBothWidths,
   async ({ page }) => {
     const { site } = await aClientWithSite(company)
     await aPerson(company, 5, 'Riva', 'Stone')
@@ -64,30 +64,18 @@ test(
     await field.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/site\\?id=${site.id}$`))
     await expect(field).toBeHidden()
+
+    await page.getByRole('button', { name: 'Search' }).click()
+    await typeOver(field, 'no such thing')
+    await expect(page.getByText('No results')).toBeVisible()
+    await typeOver(field, 'payroll')
+    await expect(page.getByRole('option')).toHaveCount(3)
+    await field.press('ArrowDown')
+    await expect(page.getByRole('option', { name: /^User payroll/ })).toHaveAttribute('aria-selected', 'true')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/report\/payroll\/user/)
   },
 )
-
-test('the search goes to screens by the arrows, and says when nothing fits', async ({ page }) => {
-  await enter(page, company, '/users')
-  await page.getByRole('button', { name: 'Search' }).click()
-  const field = page.getByRole('combobox', { name: /^Search people/ })
-  await typeOver(field, 'no such thing')
-  await expect(page.getByText('No results')).toBeVisible()
-  await typeOver(field, 'payroll')
-  await expect(page.getByRole('option')).toHaveCount(3)
-  await field.press('ArrowDown')
-  await expect(page.getByRole('option', { name: /^User payroll/ })).toHaveAttribute('aria-selected', 'true')
-  await field.press('Enter')
-  await expect(page).toHaveURL(/\/report\/payroll\/user/)
-})
-
-test('what is not there, and what is not for everybody, say so and lead back', async ({ page }) => {
-  await enter(page, company, '/no/such/page')
-  await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
-  await checkPage(page)
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
 
 test('a narrow screen has its menu in a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -95,7 +83,6 @@ test('a narrow screen has its menu in a drawer', async ({ page }) => {
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sites' }).click()
   await expect(page.getByRole('heading', { name: 'Sites', level: 1 })).toBeVisible()
-  await checkPage(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Pages of Jobs' }).click()
   const menu = page.getByRole('navigation', { name: 'Main' })

@@ -5,7 +5,8 @@ import { expect, type Page } from '@playwright/test'
 import { typeOver } from './hands.ts'
 import { idle } from './idle.ts'
 import { test } from './journey.ts'
-import { aCompany, address, type Company, call, enter } from './support.ts'
+import { aClientWithSite } from './office.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
 const office = [
@@ -157,4 +158,19 @@ test('every text of a report comes through translation, what people wrote aside'
     (text) => !isData(company)(text.replace(/^\S+: /, '').replace(wrote, '')),
   )
   expect(left).toEqual([])
+})
+
+test('in Arabic no screen falls off the right or the left, on a desktop and on a phone', async ({ page }) => {
+  const company = await aCompany()
+  await aClientWithSite(company)
+  await call(company, language.choose, { body: { language: 'ar' } })
+  await enter(page, company, '/')
+  for (const path of ['/', '/jobs/viewlocation/all', '/report/payroll/site', '/settings'])
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(address() + path)
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      await settled(page)
+      await checkPage(page)
+    }
 })

@@ -1,4 +1,3 @@
-import { contracts } from '@muster/contract/contracts'
 import { users } from '@muster/contract/users'
 import { expect, type Page } from '@playwright/test'
 import { acceptSuccess, clear, typeOver } from './hands.ts'
@@ -31,12 +30,11 @@ const chooseRole = async (page: Page, name: string) => {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-test('a person is added, signs in, is changed and removed', core, async ({ page }) => {
+test('D1-16: a person is added, signs in, is changed and removed', core, async ({ page }) => {
   await enter(page, company, '/users')
   await page.getByRole('link', { name: 'Add user' }).last().click()
   await expect(page.getByRole('heading', { name: 'Add user' })).toBeVisible()
   await expect(page.getByLabel('Employee number')).toHaveValue('1002')
-  await checkPage(page)
 
   await clear(page.getByLabel('Employee number'))
   await page.getByLabel('Send an invitation').uncheck()
@@ -69,7 +67,9 @@ test('a person is added, signs in, is changed and removed', core, async ({ page 
   await acceptSuccess(page, 'User added')
   await expect(page).toHaveURL(/\/users$/)
   await expect(page.getByRole('row', { name: 'Kim Tran' })).toBeVisible()
-  await checkPage(page)
+  // Nobody removes themselves.
+  await expect(page.getByRole('link', { name: 'Edit: Ava Nguyen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove: Ava Nguyen' })).toHaveCount(0)
 
   const kim = { ...company, email: `kim@${company.code}.example`, password: 'correct horse' }
   const theirs = await page.context().browser()!.newPage()
@@ -78,10 +78,11 @@ test('a person is added, signs in, is changed and removed', core, async ({ page 
   await theirs.close()
 
   await page.getByRole('link', { name: 'Edit: Kim Tran' }).click()
+  // D1-16: the locked e-mail can be read.
   await expect(page.getByRole('definition').filter({ hasText: kim.email })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'TFN' })).toHaveAttribute('placeholder', '*** *** 782')
   await expect(page.getByLabel('ABN')).toHaveValue('51 824 753 556')
-  await checkPage(page)
   await typeOver(page.getByLabel('Last name'), 'Tran-Lee')
   await chooseRole(page, 'Casual')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -95,83 +96,6 @@ test('a person is added, signs in, is changed and removed', core, async ({ page 
   await expect(page.getByRole('row', { name: 'Kim Tran-Lee' })).toBeHidden()
 })
 
-test('who signs contracts is removed after a second question', async ({ page }) => {
-  const signer = await aPerson(1, 4)
-  const client = await aPerson(2, 10)
-  const dates = { startDate: '2026-01-01', endDate: '2030-12-31' }
-  const contract = { title: 'Offices', number: 'C-1', clientId: client.id, signedById: signer.id, ...dates }
-  await call(company, contracts.create, { body: contract })
-  await enter(page, company, '/users')
-  await page.getByRole('button', { name: 'Remove: Kim Tran 001' }).click()
-  const question = page.getByRole('dialog', { name: 'Remove' })
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(question).toContainText(
-    'Kim Tran 001 signs 1 contract. Do you still want to remove this user?',
-  )
-  await checkPage(page)
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('row', { name: 'Kim Tran 001' })).toBeHidden()
-})
-
-test('nobody removes themselves or changes their own role', async ({ page }) => {
-  await enter(page, company, '/users')
-  await expect(page.getByRole('link', { name: 'Edit: Ava Nguyen' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove: Ava Nguyen' })).toBeHidden()
-  await page.getByRole('link', { name: 'Edit: Ava Nguyen' }).click()
-  await expect(page.getByRole('button', { name: 'You cannot change your own role' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Role' })).toBeHidden()
-})
-
-test('fifty on a page, searched, sorted and filtered by the server, and kept in the address', async ({
-  page,
-}) => {
-  for (let n = 1; n <= 51; n += 1) await aPerson(n)
-  await aPerson(52, 10)
-  await enter(page, company, '/users')
-  await expect(page.getByText('1–50 of 53')).toBeVisible()
-  await page.getByRole('button', { name: 'Page 2' }).click()
-  await expect(page.getByRole('row', { name: 'Kim Tran 052' })).toBeVisible()
-  await expect(page).toHaveURL(/page=1/)
-
-  // Somebody's employee number ends like somebody else's name: both are searched.
-  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('tran 043')
-  await expect(page.getByText('1–2 of 2')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search' }).clear()
-  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('kim43@')
-  await expect(page.getByText('1–1 of 1')).toBeVisible()
-  await expect(page).toHaveURL(/search=kim43/)
-  await page.getByRole('searchbox', { name: 'Search' }).clear()
-  await page.getByRole('button', { name: 'Name' }).click()
-  await expect(page).toHaveURL(/sort=-name/)
-  await expect(page.getByRole('row').nth(1)).toContainText('Kim Tran 052')
-
-  await page.goto(`${address()}/users?roleLevels=10`)
-  await expect(page.getByText('1–1 of 1')).toBeVisible()
-  await expect(page.getByRole('row', { name: 'Kim Tran 052' })).toBeVisible()
-})
-
-test('a save over a newer version asks first', async ({ page }) => {
-  const person = await aPerson(1)
-  await enter(page, company, `/users/edit?id=${person.id}`)
-  await typeOver(page.getByLabel('Address'), '1 George Street')
-  await call(company, users.update, { params: person, body: { lastName: 'Elsewhere' } })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('dialog').getByRole('button').last().click()
-  await page.getByRole('button', { name: 'Load their version' }).click()
-  await expect(page.getByLabel('Last name')).toHaveValue('Elsewhere')
-})
-
-test('the page of a person leads to their hours and to what they did', async ({ page }) => {
-  const person = await aPerson(1)
-  await enter(page, company, `/users/edit?id=${person.id}`)
-  await page.getByRole('main').getByRole('link', { name: 'Hours' }).click()
-  await expect(page).toHaveURL(new RegExp(`/report/payroll/user\\?employee=${person.id}`))
-  await expect(page.getByRole('combobox', { name: 'Employee' })).toHaveValue(/Kim Tran 001/)
-  await page.goBack()
-  await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click()
-  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(/Kim Tran 001/)
-})
-
 test('what a person did, and where they are signed in, are tabs of their page; what is typed stays', async ({
   page,
 }) => {
@@ -183,10 +107,8 @@ test('what a person did, and where they are signed in, are tabs of their page; w
   await page.getByRole('tab', { name: 'Visits' }).click()
   const work = page.getByRole('link', { name: new RegExp(`${site.name}.*Mia Tran`) })
   await expect(work).toHaveAttribute('href', new RegExp(`/report/detailed\\?work=${workId}$`))
-  await checkPage(page)
   await page.getByRole('tab', { name: 'Devices and access' }).click()
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
-  await checkPage(page)
   await page.getByRole('tab', { name: 'Details' }).click()
   await expect(page.getByLabel('Address')).toHaveValue('1 George Street')
 
@@ -218,12 +140,6 @@ test('the choice that is no role yet is said in the language that is read', asyn
   await expect(page.getByRole('combobox', { name: 'Rolle' })).toHaveValue('Rolle wählen')
 })
 
-test('a page of the list that is no more leads to the last one', async ({ page }) => {
-  await enter(page, company, '/users?page=9')
-  await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
-  await expect(page.getByText('No users yet')).toBeHidden()
-})
-
 test('the list is filtered by what people do now', async ({ page }) => {
   await enter(page, company, '/users')
   await page.getByRole('combobox', { name: 'Status' }).click()
@@ -237,7 +153,6 @@ test('the list is filtered by what people do now', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
   await page.goto(`${address()}/users?statuses=ONLINE&statuses=AWAY`)
   await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
-  await checkPage(page)
 })
 
 test('the page of a list does not scroll, and no heading moves when a filter empties the table', async ({

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
+import { beginSession } from '@muster/client/session'
+import { good, type Heard } from '@muster/client/testing/a-server'
+import { aSession } from '@muster/client/testing/a-session'
+import { freshStorage } from '@muster/client/testing/browser-storage'
+import { holdingsOf } from '@muster/contract/failures'
+import { type UserRecord, users } from '@muster/contract/users'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answering, refusing, showPage } from '../../testing/show-page.tsx'
+import UserPage from './UserPage.tsx'
+import UsersPage from './UsersPage.tsx'
+
+const roles = [
+  { id: 1, name: 'Owner', roleLevel: 1 },
+  { id: 4, name: 'Team leader', roleLevel: 4 },
+]
+const kim: UserRecord = {
+  id: 8,
+  tenantUserId: 8,
+  name: 'Kim Tran',
+  employeeNumber: 'K-1',
+  imageURL: null,
+  userRole: roles[1]!,
+  user: { firstName: 'Kim', lastName: 'Tran', email: 'kim@harbour.example', phone: '0412 345 678' },
+  signIn: 'READY',
+  timezone: null,
+  businessNumber: null,
+  taxNumberMasked: null,
+  agreedWeekMinutes: null,
+  version: 1,
+}
+const ava: UserRecord = { ...kim, id: 1, tenantUserId: 1, name: 'Ava Nguyen', userRole: roles[0]! }
+
+beforeEach(() => {
+  freshStorage()
+  beginSession(aSession())
+})
+
+test('a save over a newer version asks first', async () => {
+  const elsewhere = {
+    ...kim,
+    name: 'Kim Elsewhere',
+    user: { ...kim.user, lastName: 'Elsewhere' },
+    version: 2,
+  }
+  const { user, server } = await showPage(UserPage, '/users/edit?id=8', [
+    answering(users.read, kim),
+    answering(users.roles, roles),
+    [users.update, () => refusing('row.newer', { data: elsewhere })],
+  ])
+  await user.type(await screen.findByLabelText('Address'), '1 George Street')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const refusal = await screen.findByRole('dialog', { name: 'Error' })
+  const sent = server.heard.find(({ method }) => method === 'PUT')
+  expect(JSON.parse(sent!.body)).toMatchObject({ address: '1 George Street', version: 1 })
+  await user.click(within(refusal).getByRole('button', { name: 'OK' }))
+  expect((screen.getByLabelText('Address') as HTMLInputElement).value).toBe('1 George Street')
+  await user.click(await screen.findByRole('button', { name: 'Load their version' }))
+  await waitFor(() =>
+    expect((screen.getByLabelText(/^Last name/) as HTMLInputElement).value).toBe('Elsewhere'),
+  )
+  expect(screen.queryByRole('button', { name: 'Load their version' })).toBeNull()
+})
+
+test('nobody changes their own role', async () => {
+  await showPage(UserPage, '/users/edit?id=1', [answering(users.read, ava), answering(users.roles, roles)])
+  await screen.findByRole('button', { name: 'You cannot change your own role' })
+  expect(screen.queryByRole('combobox', { name: /^Role/ })).toBeNull()
+})
+
+test('the page of a person leads to their hours and to what they did', async () => {
+  await showPage(UserPage, '/users/edit?id=8', [answering(users.read, kim), answering(users.roles, roles)])
+  const hours = await screen.findByRole('link', { name: 'Hours' })
+  expect(hours.getAttribute('href')).toBe('/report/payroll/user?employee=8')
+  expect(screen.getByRole('link', { name: 'Audit log' }).getAttribute('href')).toBe(
+    '/settings/audit?actorId=8',
+  )
+})
+
+const pageOf = (content: readonly UserRecord[]) =>
+  good({ content, page: 0, size: 50, totalElements: content.length, totalPages: 1 })
+
+test('who signs contracts is removed after a second question, and nobody removes themselves', async () => {
+  let left = [ava, kim]
+  const remove = ({ query }: Heard) => {
+    const holdings = holdingsOf({ signedContracts: 1 })
+    if (query.get('force') !== 'true')
+      return refusing('user.hasWorks', { params: { name: 'Kim Tran', holdings } })
+    left = [ava]
+    return good(null)
+  }
+  const { user } = await showPage(UsersPage, '/users', [
+    [users.list, () => pageOf(left)],
+    answering(users.roles, roles),
+    [users.remove, remove],
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Remove: Kim Tran' }))
+  expect(screen.queryByRole('button', { name: 'Remove: Ava Nguyen' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Edit: Ava Nguyen' })).toBeDefined()
+  const question = await screen.findByRole('dialog', { name: 'Remove' })
+  expect(question.textContent).toContain('You cannot undo this. Are you sure to remove Kim Tran?')
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+  await within(question).findByText(/Do you still want to remove this user\?$/)
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText('Kim Tran')).toBeNull())
+})

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { showPage } from '../testing/show-page.tsx'
+import { NoPermission, NotFound } from './NoPage.tsx'
+
+afterEach(cleanup)
+
+test.each([
+  ['Page not found', NotFound],
+  ['No permission', NoPermission],
+])('%s: it says so and leads back', async (title, Page) => {
+  await showPage(Page, '/no/such/page')
+  await screen.findByRole('heading', { name: title, level: 1 })
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/')
+})

@@ -1,0 +1,65 @@
+import { setApiBase } from '@muster/client/call'
+import { queryClient } from '@muster/client/query'
+import { aServer, bad, good, type Heard, type Reply } from '@muster/client/testing/a-server'
+import { failures } from '@muster/contract/failures'
+import type { Endpoint } from '@muster/contract/kit'
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentType, Suspense } from 'react'
+import { afterEach } from 'vitest'
+import { parseSearch, stringifySearch } from '../url.ts'
+import { QueryKit } from './QueryKit.tsx'
+
+/** What a server answers to an endpoint: the data of its answer, or a reply of its own. */
+export type PageAnswer = readonly [endpoint: Endpoint, answer: (heard: Heard) => Reply]
+export const answering = (endpoint: Endpoint, data: unknown): PageAnswer => [endpoint, () => good(data)]
+
+/** The refusal of the server by its reason, with what it carries. */
+export function refusing(reason: keyof typeof failures, more: object = {}): Reply {
+  const { status, code, says } = failures[reason]
+  return bad(status, code, { message: says, reason, ...more })
+}
+
+const isFor = ({ method, path }: Heard, endpoint: Endpoint) =>
+  method === endpoint.method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '\\d+')}$`).test(path)
+
+let close: (() => Promise<void>) | undefined
+afterEach(async () => {
+  cleanup()
+  queryClient.clear()
+  await close?.()
+  close = undefined
+})
+
+/** One page at its address, with a server that answers as the test says and knows nothing else. */
+export async function showPage(Page: ComponentType, address: string, answers: readonly PageAnswer[] = []) {
+  const server = await aServer((heard) => {
+    const known = answers.find(([endpoint]) => isFor(heard, endpoint))
+    return known ? known[1](heard) : bad(404, 'E404')
+  })
+  close = server.close
+  setApiBase(server.address)
+  history.replaceState({}, '', address)
+  const rootRoute = createRootRoute({
+    component: () => (
+      <Suspense>
+        <Page />
+      </Suspense>
+    ),
+  })
+  const router = createRouter({
+    routeTree: rootRoute,
+    parseSearch,
+    stringifySearch,
+    // One page is all there is: whatever the address says, it is shown.
+    defaultNotFoundComponent: () => <Page />,
+    notFoundMode: 'root',
+  })
+  render(
+    <QueryKit>
+      <RouterProvider router={router as never} />
+    </QueryKit>,
+  )
+  return { server, user: userEvent.setup() }
+}
