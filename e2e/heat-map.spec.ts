@@ -5,6 +5,8 @@ import { test } from './journey.ts'
 import { aCompany, type Company, checkPage, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
 
+test.use({ maps: true })
+
 let company: Company
 test.beforeEach(async () => {
   company = await aCompany()

@@ -43,11 +43,21 @@ export default defineConfig({
     // Recording every journey takes a quarter of the time of all; `npm run e2e -- --trace on` records one that fails.
     trace: 'off',
     serviceWorkers: 'block',
+    // Motion takes frames, and frames take the time of whoever waits for them.
+    contextOptions: { reducedMotion: 'reduce' },
     // Where the sites of the journeys are, whatever zone this machine has.
     timezoneId: 'Australia/Brisbane',
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--disable-features=${disabledFeatures}`],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        // On a busy machine the process that draws is late. Ended for it, and then given up after some ends, it draws nothing.
+        '--disable-gpu-watchdog',
+        '--disable-gpu-process-crash-limit',
+        `--disable-features=${disabledFeatures}`,
+      ],
     },
   },
   // A test says in its tag (widths.ts) where it runs; without one it runs at the desktop's width.

@@ -2,7 +2,7 @@
 import { language } from '@muster/contract/languages'
 import { users } from '@muster/contract/users'
 import { expect, type Page } from '@playwright/test'
-import { acceptSuccess } from './hands.ts'
+import { acceptSuccess, boxOf } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
 import { askToPrint, coloursPrinted, printed } from './paper.ts'
@@ -151,15 +151,18 @@ test('a phone prints a table, a dark screen white, Arabic its own words', { tag:
   await expect(title).toHaveCSS('color', 'rgb(0, 0, 0)')
 })
 
-test('a map prints as it stands on the screen, wider than the paper', async ({ page }) => {
-  await aClientWithSite(company)
-  await enterByCode(page, '/jobs/viewlocation/all?view=map')
-  const map = page.getByRole('region', { name: 'Sites on the map' })
-  await expect(map.locator('canvas')).toBeVisible()
-  await expect(map.getByText('Loading....')).toBeHidden()
-  const onScreen = await map.boundingBox()
-  // A drawn map has the ground, the sea, the marker and its number, with the tones between them.
-  await expect.poll(async () => Math.max(0, ...(await coloursPrinted(page)))).toBeGreaterThan(20)
-  expect(await map.boundingBox()).toEqual(onScreen)
-  await expect(map.locator('canvas')).toHaveCount(1)
+test.describe(() => {
+  test.use({ maps: true })
+  test('a map prints as it stands on the screen, wider than the paper', async ({ page }) => {
+    await aClientWithSite(company)
+    await enterByCode(page, '/jobs/viewlocation/all?view=map')
+    const map = page.getByRole('region', { name: 'Sites on the map' })
+    await expect(map.locator('canvas')).toBeVisible()
+    await expect(map.getByText('Loading....')).toBeHidden()
+    const onScreen = await boxOf(map)
+    // A drawn map has the ground, the sea, the marker and its number, with the tones between them.
+    await expect.poll(async () => Math.max(0, ...(await coloursPrinted(page)))).toBeGreaterThan(20)
+    expect(await boxOf(map)).toEqual(onScreen)
+    await expect(map.locator('canvas')).toHaveCount(1)
+  })
 })

@@ -3,7 +3,7 @@ import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { acceptSuccess, paste, typeOver } from './hands.ts'
+import { acceptSuccess, boxOf, paste, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
@@ -35,7 +35,7 @@ async function pick(page: Page, label: string, option: string | RegExp) {
   await page.getByRole('option', { name: option }).click()
 }
 async function drag(page: Page, what: Locator, by: { x: number; y: number }) {
-  const at = (await what.boundingBox())!
+  const at = await boxOf(what)
   const [x, y] = [at.x + at.width / 2, at.y + at.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -44,163 +44,169 @@ async function drag(page: Page, what: Locator, by: { x: number; y: number }) {
   await page.mouse.up()
 }
 
-test('a site is added in two steps, with its place typed and moved by a click', async ({ page }) => {
-  await call(company, siteGroups.create, { body: { name: 'North' } })
-  await enter(page, company, '/jobs/addlocation')
-  await checkPage(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Please select a client to continue')
-  await pick(page, 'Client', 'Grace Towers')
-  await pick(page, 'Contract', /^Windows/)
-  await page.getByRole('button', { name: 'Continue' }).click()
+test.describe(() => {
+  test.use({ maps: true })
 
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(choice(page, 'Client')).toHaveValue('Grace Towers')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await typeOver(page.getByLabel('Name'), 'Town hall')
-  await typeOver(page.getByLabel('Address'), '483 George Street, Sydney')
-  await typeOver(page.getByLabel('Parking'), 'Bay 4, behind the hall')
-  await page.getByRole('button', { name: 'Add site', exact: true }).click()
-  await expect(page.getByText('Location is empty, Select a location in map').first()).toBeVisible()
-  await checkPage(page)
-
-  await typeOver(page.getByLabel('Latitude'), '-33.8732')
-  await typeOver(page.getByLabel('Longitude'), '151.2061')
-  await page.getByLabel('Longitude').press('Tab')
-  const map = page.getByRole('region', { name: 'Position of the site' })
-  await expect(map.locator('canvas')).toBeVisible()
-  const box = (await map.boundingBox())!
-  await map.click({ position: { x: box.width / 2 + 60, y: box.height / 2 } })
-  await expect(page.getByLabel('Longitude')).not.toHaveValue('151.2061')
-  await choice(page, 'Groups').focus()
-  await page.keyboard.press('ArrowDown')
-  await page.getByRole('option', { name: 'North' }).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Add site', exact: true }).click()
-  await acceptSuccess(page, 'Site added')
-  // Back at the first step, for the next site.
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
-  await expect(choice(page, 'Client')).toHaveValue('')
-
-  await page.goto(`${new URL(page.url()).origin}/jobs/viewlocation/all`)
-  const row = page.getByRole('row', { name: /Town hall/ })
-  await expect(row).toContainText('North')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Time zone' }).check()
-  await page.getByRole('checkbox', { name: 'Parking' }).check()
-  await page.keyboard.press('Escape')
-  await expect(row).toContainText('Australia/Sydney')
-  await expect(row).toContainText('Bay 4, behind the hall')
-  await checkPage(page)
-  await row.getByRole('link', { name: 'Town hall', exact: true }).click()
-  await expect(page.getByText('Bay 4, behind the hall')).toBeVisible()
-})
-
-test(
-  'a site is changed; its pin may be dragged; saving goes back to where one came from',
-  atBothWidths,
-  async ({ page, isMobile }) => {
-    const site = await aSite('Depot')
-    await enter(page, company, '/jobs/viewlocation/all')
-    await page.getByRole('link', { name: 'Depot', exact: true }).click()
-    await expect(page).toHaveURL(`${new URL(page.url()).origin}/site?id=${site.id}`)
-    await page.getByRole('link', { name: 'Edit', exact: true }).click()
-    await expect(page).toHaveURL(`${new URL(page.url()).origin}/jobs/addlocation/edit?id=${site.id}`)
-    await expect(page.getByText('Windows (W-1)')).toBeVisible()
-    await page.getByRole('button', { name: 'Change contract' }).click()
-    await expect(page.getByRole('button', { name: 'The client of a site cannot be changed.' })).toBeVisible()
-    await expect(choice(page, 'Client')).toBeHidden()
-    await expect(choice(page, 'Contract')).toHaveValue('Windows (W-1)')
+  test('a site is added in two steps, with its place typed and moved by a click', async ({ page }) => {
+    await call(company, siteGroups.create, { body: { name: 'North' } })
+    await enter(page, company, '/jobs/addlocation')
+    await checkPage(page)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await typeOver(page.getByLabel('Name'), 'Yard')
-    await expect(page.getByLabel('Latitude')).toHaveValue('-33.87')
-    const pin = page.locator('[data-pin]')
-    await expect(pin).toBeVisible()
-    await pin.scrollIntoViewIfNeeded()
-    // A finger drags the map itself, and moves the pin by a tap.
-    if (isMobile)
-      await page.getByRole('region', { name: 'Position of the site' }).tap({ position: { x: 80, y: 80 } })
-    else await drag(page, pin, { x: 50, y: 40 })
-    await expect(page.getByLabel('Latitude')).not.toHaveValue('-33.87')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await acceptSuccess(page)
-    await expect(page).toHaveURL(`${new URL(page.url()).origin}/site?id=${site.id}`)
-    await expect(page.getByRole('heading', { name: 'Yard', level: 1 })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('row', { name: /Yard/ })).toBeVisible()
-  },
-)
+    await expect(page.getByRole('alert').first()).toContainText('Please select a client to continue')
+    await pick(page, 'Client', 'Grace Towers')
+    await pick(page, 'Contract', /^Windows/)
+    await page.getByRole('button', { name: 'Continue' }).click()
 
-test('a site gets a fence, drawn on the map and corrected by typing', async ({ page }) => {
-  const site = await aSite('Yard')
-  await enter(page, company, `/jobs/addlocation/edit?id=${site.id}`)
-  const map = page.getByRole('region', { name: 'Position of the site' })
-  await expect(map.locator('canvas')).toBeVisible()
-  const draw = page.getByRole('button', { name: 'Draw a geofence' })
-  await draw.scrollIntoViewIfNeeded()
-  await draw.click()
-  const box = (await map.boundingBox())!
-  const [x, y] = [box.width / 2, box.height / 2]
-  for (const [right, down] of [
-    [-40, -40],
-    [40, -40],
-    [40, 40],
-    [-40, 40],
-  ] as const)
-    await map.click({ position: { x: x + right, y: y + down } })
-  const typed = page.getByRole('textbox', { name: 'Corners of the geofence' })
-  await expect(typed).toHaveValue(/^(-33\.\d+, 151\.\d+\n?){4}$/)
-  await expect(page.locator('[data-corner]')).toHaveCount(4)
-  await checkPage(page)
-  await page.getByRole('button', { name: 'Take back the last corner' }).click()
-  await expect(page.locator('[data-corner]')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(choice(page, 'Client')).toHaveValue('Grace Towers')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await typeOver(page.getByLabel('Name'), 'Town hall')
+    await typeOver(page.getByLabel('Address'), '483 George Street, Sydney')
+    await typeOver(page.getByLabel('Parking'), 'Bay 4, behind the hall')
+    await page.getByRole('button', { name: 'Add site', exact: true }).click()
+    await expect(page.getByText('Location is empty, Select a location in map').first()).toBeVisible()
+    await checkPage(page)
 
-  const crossed = '-33.869, 151.209\n-33.871, 151.211\n-33.869, 151.211\n-33.871, 151.209'
-  await paste(typed, `${crossed}\nnorth`)
-  await typed.blur()
-  await expect(page.getByText('One corner a line: latitude, longitude', { exact: true })).toBeVisible()
-  await typeOver(typed, crossed)
-  await typed.blur()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('The lines of a geofence may not cross').first()).toBeVisible()
-  await paste(typed, '-33.869, 151.209\n-33.869, 151.211\n-33.871, 151.211\n-33.871, 151.209')
-  await typed.blur()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await acceptSuccess(page, 'Site updated')
-  const { fence } = await call(company, sites.read, { params: site })
-  expect(fence).toHaveLength(4)
-  expect(fence?.[2]).toEqual({ lat: -33.871, lang: 151.211 })
-})
-
-test(
-  'sites are searched, filtered by group, paged by the server and shown on a map',
-  atBothWidths,
-  async ({ page, isMobile }) => {
-    const group = await call(company, siteGroups.create, { body: { name: 'North' } })
-    for (let i = 1; i <= 12; i += 1) await aSite(`Site ${i + 10}`, { lat: -33 - i / 10 })
-    await aSite('Library', { groupIdsToAdd: [group.id] })
-    await enter(page, company, '/jobs/viewlocation/all?size=10')
-    await expect(page.getByText('1–10 of 13')).toBeVisible()
-    await page.getByRole('button', { name: 'Page 2' }).click()
-    await expect(page.getByRole('row', { name: /Site 22/ })).toBeVisible()
-    await expect(page).toHaveURL(/page=1/)
-    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('library street')
-    await expect(page.getByRole('row', { name: /Library/ })).toBeVisible()
-    await expect(page.getByRole('row', { name: /Site 22/ })).toBeHidden()
-    await page.getByRole('searchbox', { name: 'Search' }).clear()
-    if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
-    await choice(page, 'Groups').click()
+    await typeOver(page.getByLabel('Latitude'), '-33.8732')
+    await typeOver(page.getByLabel('Longitude'), '151.2061')
+    await page.getByLabel('Longitude').press('Tab')
+    const map = page.getByRole('region', { name: 'Position of the site' })
+    await expect(map.locator('canvas')).toBeVisible()
+    const box = await boxOf(map)
+    await map.click({ position: { x: box.width / 2 + 60, y: box.height / 2 } })
+    await expect(page.getByLabel('Longitude')).not.toHaveValue('151.2061')
+    await choice(page, 'Groups').focus()
+    await page.keyboard.press('ArrowDown')
     await page.getByRole('option', { name: 'North' }).click()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('row', { name: /Site 11/ })).toBeHidden()
-    await page.getByText('Map', { exact: true }).click()
-    const places = page.getByRole('list', { name: 'Places on the map' })
-    await expect(places.getByRole('listitem')).toHaveCount(1)
-    await expect(places).toContainText('Library')
-    await expect(page.getByRole('region', { name: 'Sites on the map' }).locator('canvas')).toBeVisible()
+    await page.getByRole('button', { name: 'Add site', exact: true }).click()
+    await acceptSuccess(page, 'Site added')
+    // Back at the first step, for the next site.
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+    await expect(choice(page, 'Client')).toHaveValue('')
+
+    await page.goto(`${new URL(page.url()).origin}/jobs/viewlocation/all`)
+    const row = page.getByRole('row', { name: /Town hall/ })
+    await expect(row).toContainText('North')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Time zone' }).check()
+    await page.getByRole('checkbox', { name: 'Parking' }).check()
+    await page.keyboard.press('Escape')
+    await expect(row).toContainText('Australia/Sydney')
+    await expect(row).toContainText('Bay 4, behind the hall')
     await checkPage(page)
-  },
-)
+    await row.getByRole('link', { name: 'Town hall', exact: true }).click()
+    await expect(page.getByText('Bay 4, behind the hall')).toBeVisible()
+  })
+
+  test(
+    'a site is changed; its pin may be dragged; saving goes back to where one came from',
+    atBothWidths,
+    async ({ page, isMobile }) => {
+      const site = await aSite('Depot')
+      await enter(page, company, '/jobs/viewlocation/all')
+      await page.getByRole('link', { name: 'Depot', exact: true }).click()
+      await expect(page).toHaveURL(`${new URL(page.url()).origin}/site?id=${site.id}`)
+      await page.getByRole('link', { name: 'Edit', exact: true }).click()
+      await expect(page).toHaveURL(`${new URL(page.url()).origin}/jobs/addlocation/edit?id=${site.id}`)
+      await expect(page.getByText('Windows (W-1)')).toBeVisible()
+      await page.getByRole('button', { name: 'Change contract' }).click()
+      await expect(
+        page.getByRole('button', { name: 'The client of a site cannot be changed.' }),
+      ).toBeVisible()
+      await expect(choice(page, 'Client')).toBeHidden()
+      await expect(choice(page, 'Contract')).toHaveValue('Windows (W-1)')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await typeOver(page.getByLabel('Name'), 'Yard')
+      await expect(page.getByLabel('Latitude')).toHaveValue('-33.87')
+      const pin = page.locator('[data-pin]')
+      await expect(pin).toBeVisible()
+      await pin.scrollIntoViewIfNeeded()
+      // A finger drags the map itself, and moves the pin by a tap.
+      if (isMobile)
+        await page.getByRole('region', { name: 'Position of the site' }).tap({ position: { x: 80, y: 80 } })
+      else await drag(page, pin, { x: 50, y: 40 })
+      await expect(page.getByLabel('Latitude')).not.toHaveValue('-33.87')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await acceptSuccess(page)
+      await expect(page).toHaveURL(`${new URL(page.url()).origin}/site?id=${site.id}`)
+      await expect(page.getByRole('heading', { name: 'Yard', level: 1 })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('row', { name: /Yard/ })).toBeVisible()
+    },
+  )
+
+  test('a site gets a fence, drawn on the map and corrected by typing', async ({ page }) => {
+    const site = await aSite('Yard')
+    await enter(page, company, `/jobs/addlocation/edit?id=${site.id}`)
+    const map = page.getByRole('region', { name: 'Position of the site' })
+    await expect(map.locator('canvas')).toBeVisible()
+    const draw = page.getByRole('button', { name: 'Draw a geofence' })
+    await draw.scrollIntoViewIfNeeded()
+    await draw.click()
+    const box = await boxOf(map)
+    const [x, y] = [box.width / 2, box.height / 2]
+    for (const [right, down] of [
+      [-40, -40],
+      [40, -40],
+      [40, 40],
+      [-40, 40],
+    ] as const)
+      await map.click({ position: { x: x + right, y: y + down } })
+    const typed = page.getByRole('textbox', { name: 'Corners of the geofence' })
+    await expect(typed).toHaveValue(/^(-33\.\d+, 151\.\d+\n?){4}$/)
+    await expect(page.locator('[data-corner]')).toHaveCount(4)
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Take back the last corner' }).click()
+    await expect(page.locator('[data-corner]')).toHaveCount(3)
+
+    const crossed = '-33.869, 151.209\n-33.871, 151.211\n-33.869, 151.211\n-33.871, 151.209'
+    await paste(typed, `${crossed}\nnorth`)
+    await typed.blur()
+    await expect(page.getByText('One corner a line: latitude, longitude', { exact: true })).toBeVisible()
+    await typeOver(typed, crossed)
+    await typed.blur()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('The lines of a geofence may not cross').first()).toBeVisible()
+    await paste(typed, '-33.869, 151.209\n-33.869, 151.211\n-33.871, 151.211\n-33.871, 151.209')
+    await typed.blur()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await acceptSuccess(page, 'Site updated')
+    const { fence } = await call(company, sites.read, { params: site })
+    expect(fence).toHaveLength(4)
+    expect(fence?.[2]).toEqual({ lat: -33.871, lang: 151.211 })
+  })
+
+  test(
+    'sites are searched, filtered by group, paged by the server and shown on a map',
+    atBothWidths,
+    async ({ page, isMobile }) => {
+      const group = await call(company, siteGroups.create, { body: { name: 'North' } })
+      for (let i = 1; i <= 12; i += 1) await aSite(`Site ${i + 10}`, { lat: -33 - i / 10 })
+      await aSite('Library', { groupIdsToAdd: [group.id] })
+      await enter(page, company, '/jobs/viewlocation/all?size=10')
+      await expect(page.getByText('1–10 of 13')).toBeVisible()
+      await page.getByRole('button', { name: 'Page 2' }).click()
+      await expect(page.getByRole('row', { name: /Site 22/ })).toBeVisible()
+      await expect(page).toHaveURL(/page=1/)
+      await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('library street')
+      await expect(page.getByRole('row', { name: /Library/ })).toBeVisible()
+      await expect(page.getByRole('row', { name: /Site 22/ })).toBeHidden()
+      await page.getByRole('searchbox', { name: 'Search' }).clear()
+      if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+      await choice(page, 'Groups').click()
+      await page.getByRole('option', { name: 'North' }).click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('row', { name: /Site 11/ })).toBeHidden()
+      await page.getByText('Map', { exact: true }).click()
+      const places = page.getByRole('list', { name: 'Places on the map' })
+      await expect(places.getByRole('listitem')).toHaveCount(1)
+      await expect(places).toContainText('Library')
+      await expect(page.getByRole('region', { name: 'Sites on the map' }).locator('canvas')).toBeVisible()
+      await checkPage(page)
+    },
+  )
+})
 
 test('removing a site asks first', async ({ page }) => {
   await aSite('Depot')
