@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserPath } from './browser.ts'
 
@@ -30,8 +31,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
-  // As many as the smallest machine has cores; every file has its own company.
-  workers: 2,
+  // As many as the smallest machine has cores, and one beside other work; every file has its own company.
+  workers: loadavg()[0]! > 3 ? 1 : 2,
   // Ten times what a quiet machine needs. Nothing is asserted by them.
   timeout: 300_000,
   expect: { timeout: 60_000 },
