@@ -1,7 +1,7 @@
 import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { acceptSuccess, typeOver, typeTime } from './hands.ts'
+import { acceptSuccess, boxOf, typeOver, typeTime } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson, dayInWords, nextMonth } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
@@ -235,10 +235,7 @@ test.describe('on a page from right to left', () => {
     // The series begins on the second. Weeks begin on Monday.
     const before = (new Date(nextMonth(2)).getUTCDay() + 6) % 7
     const isFirstRow = new Date(nextMonth(1)).getUTCDay() !== 0
-    const [day, shown] = [
-      await days.nth(before + (isFirstRow ? 0 : 7)).boundingBox(),
-      await event.boundingBox(),
-    ]
+    const [day, shown] = [await boxOf(days.nth(before + (isFirstRow ? 0 : 7))), await boxOf(event)]
     expect(shown!.x).toBeGreaterThanOrEqual(day!.x)
     expect(shown!.x + shown!.width).toBeLessThanOrEqual(day!.x + day!.width)
     await checkPage(page)

@@ -187,32 +187,35 @@ test('the office asks, and the client answers once by the link of the mail witho
   await expect(page.getByText('100% (10.00 of 10)')).toBeVisible()
 })
 
-test('a client with many sites searches them, and sees them on a map', async ({ page }) => {
-  const company = await aCompany()
-  const { cleo, site } = await aServedClient(company)
-  const { contractId } = site
-  for (const name of ['Alma', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fig', 'Grevillea'])
-    await call(company, sites.create, {
-      query: { force: true },
-      body: {
-        ...{ name: `${name} house`, address: `${name} Street, Brisbane`, clientId: cleo.id },
-        ...{ contractId: contractId!, lat: -27.4698, lang: 153.0251, timezone: 'Australia/Brisbane' },
-      },
-    })
-  await enter(page, company, '/', cleo.signIn)
-  const cards = page.getByRole('main').getByRole('listitem')
-  await expect(cards).toHaveCount(8)
-  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('cedar')
-  await expect(cards).toHaveCount(1)
-  await expect(cards).toContainText('Cedar house')
-  await checkPage(page)
-  await page.reload()
-  await expect(cards).toHaveCount(1)
-  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially(' tree')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(cards).toHaveCount(8)
-  await page.getByText('Map', { exact: true }).click()
-  const place = page.getByRole('listitem').filter({ hasText: 'Dogwood house' })
-  await place.getByRole('link', { name: 'View' }).click()
-  await expect(page.getByRole('heading', { name: 'Dogwood house' })).toBeVisible()
+test.describe(() => {
+  test.use({ maps: true })
+  test('a client with many sites searches them, and sees them on a map', async ({ page }) => {
+    const company = await aCompany()
+    const { cleo, site } = await aServedClient(company)
+    const { contractId } = site
+    for (const name of ['Alma', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fig', 'Grevillea'])
+      await call(company, sites.create, {
+        query: { force: true },
+        body: {
+          ...{ name: `${name} house`, address: `${name} Street, Brisbane`, clientId: cleo.id },
+          ...{ contractId: contractId!, lat: -27.4698, lang: 153.0251, timezone: 'Australia/Brisbane' },
+        },
+      })
+    await enter(page, company, '/', cleo.signIn)
+    const cards = page.getByRole('main').getByRole('listitem')
+    await expect(cards).toHaveCount(8)
+    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('cedar')
+    await expect(cards).toHaveCount(1)
+    await expect(cards).toContainText('Cedar house')
+    await checkPage(page)
+    await page.reload()
+    await expect(cards).toHaveCount(1)
+    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially(' tree')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(cards).toHaveCount(8)
+    await page.getByText('Map', { exact: true }).click()
+    const place = page.getByRole('listitem').filter({ hasText: 'Dogwood house' })
+    await place.getByRole('link', { name: 'View' }).click()
+    await expect(page.getByRole('heading', { name: 'Dogwood house' })).toBeVisible()
+  })
 })

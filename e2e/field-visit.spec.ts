@@ -3,6 +3,7 @@ import { company as companies } from '@muster/contract/company'
 import { jobs } from '@muster/contract/jobs'
 import { users } from '@muster/contract/users'
 import { expect } from '@playwright/test'
+import { boxOf } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, checkWidth, enter } from './support.ts'
 import { coreOnPhone } from './tags.ts'
@@ -62,7 +63,7 @@ test('FLD-13, FLD-14, D2-31: a visit on the smallest phone', coreOnPhone, async 
   const answer = page.getByText('Done', { exact: true })
   const finish = page.getByRole('button', { name: 'Finish', exact: true })
   const isInView = async () => {
-    const [box, bar] = [await answer.boundingBox(), await finish.boundingBox()]
+    const [box, bar] = [await boxOf(answer), await boxOf(finish)]
     return box !== null && bar !== null && box.y + box.height <= bar.y
   }
   // The letters of the product come after the first page, and are narrower than those of the device.

@@ -8,6 +8,28 @@ export const pickerOf = (page: Page | Locator, field: string) =>
     .getByRole('textbox', { name: field, exact: true })
     .or(page.getByRole('combobox', { name: field, exact: true }))
 
+/**
+ * Where something stands, in points of the page, once it stands still: fonts that come late, and what grows above it, move
+ * it away from under the mouse.
+ */
+export async function boxOf(what: Locator): Promise<Box> {
+  await what.evaluate(async (element) => {
+    await document.fonts.ready
+    const place = () => JSON.stringify(element.getBoundingClientRect())
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    let before = ''
+    while (before !== place()) {
+      before = place()
+      await nextFrame()
+      await nextFrame()
+    }
+  })
+  const box = await what.boundingBox()
+  if (!box) throw new Error(`Nothing is seen of ${what}`)
+  return box
+}
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
+
 /** Opens a picker and takes an option; the first field of this name on the page, or in a part of it. */
 export async function pick(within: Page | Locator, field: string, option: string): Promise<void> {
   const page = 'page' in within ? within.page() : within

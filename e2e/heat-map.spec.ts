@@ -6,6 +6,8 @@ import { aCompany, type Company, checkPage, enter } from './support.ts'
 import { core } from './tags.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
 
+test.use({ maps: true })
+
 let company: Company
 test.beforeEach(async () => {
   company = await aCompany()

@@ -1,7 +1,7 @@
 // Features: reports
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { pick, typeOver } from './hands.ts'
+import { boxOf, pick, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, checkPage, enter } from './support.ts'
 import { coreOnPhone } from './tags.ts'
@@ -56,7 +56,7 @@ test(
     await typeOver(page.getByRole('textbox', { name: 'Reviewed By' }), 'Grace Lee')
     const sheet = page.getByRole('img', { name: 'Signature' })
     await sheet.scrollIntoViewIfNeeded()
-    const box = (await sheet.boundingBox())!
+    const box = await boxOf(sheet)
     await page.mouse.move(box.x + 40, box.y + 60)
     await page.mouse.down()
     await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 })

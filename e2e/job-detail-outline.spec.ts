@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { jobDetails } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'
 import { expect, type Page } from '@playwright/test'
-import { acceptSuccess, chooseInRow, clear, paste, pick, pickerOf, typeOver } from './hands.ts'
+import { acceptSuccess, boxOf, chooseInRow, clear, paste, pick, pickerOf, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
@@ -134,8 +134,8 @@ async function dragAbove(page: Page, row: string, other: string) {
     page.locator('[data-row]').filter({ has: page.locator(`input[value="${title}"]`) })
   await lineOf(other).scrollIntoViewIfNeeded()
   await lineOf(row).hover()
-  const from = (await lineOf(row).locator('[data-handle]').boundingBox())!
-  const to = (await lineOf(other).boundingBox())!
+  const from = await boxOf(lineOf(row).locator('[data-handle]'))
+  const to = await boxOf(lineOf(other))
   await page.mouse.move(from.x + 8, from.y + 12)
   await page.mouse.down()
   await page.mouse.move(from.x + 8, from.y - 10, { steps: 5 })

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, type CDPSession, type Page } from '@playwright/test'
+import {
+  openSteadyBrowser,
+  type PageHabits,
+  requireFrames,
+  type SteadyBrowser,
+  usualHabits,
+} from './steady-browser.ts'
 import { closeCompanies } from './support.ts'
 
 const answerMs = 5000
@@ -28,12 +35,14 @@ async function busyOf(session: CDPSession): Promise<string> {
   return `  processor time in ${answerMs / 1000} s: ${used.join(', ')}`
 }
 
-interface TestFixtures {
-  closeOthers: undefined
+interface TestFixtures extends PageHabits {
+  setUp: undefined
   outOfTime: undefined
 }
 interface WorkerFixtures {
-  openCompanies: (current: string) => Promise<void>
+  steady: SteadyBrowser
+  /** Closes the companies of other files than the current one. */
+  closeOthers: (currentFile: string) => Promise<void>
 }
 
 /**
@@ -41,8 +50,20 @@ interface WorkerFixtures {
  * which process is busy. The machine that it ran on may be out of reach afterwards.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // A worker runs one file after the other; the last one's companies are closed when it ends.
-  openCompanies: [
+  passesByItself: [usualHabits.passesByItself, { option: true }],
+  maps: [usualHabits.maps, { option: true }],
+  steady: [
+    async ({ playwright }, use) => {
+      const launch = () => playwright.chromium.launch()
+      const steady = openSteadyBrowser(await launch(), launch)
+      await use(steady)
+      await steady.close()
+    },
+    { scope: 'worker' },
+  ],
+  browser: [async ({ steady }, use) => use(steady.browser), { scope: 'worker' }],
+  // A worker runs one file after the other; the companies of the last one are closed when the worker ends.
+  closeOthers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       await use(closeCompanies)
@@ -50,16 +71,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true },
   ],
-  closeOthers: [
-    async ({ openCompanies }, use, journey) => {
-      await openCompanies(journey.file)
+  setUp: [
+    async ({ steady, closeOthers, passesByItself, maps }, use, journey) => {
+      await closeOthers(journey.file)
+      steady.setHabits({ passesByItself, maps })
+      await requireFrames(steady)
       await use(undefined)
     },
     { auto: true },
   ],
   outOfTime: [
     // What needs the context ends before its pages are closed.
-    async ({ context: _context, browser }, use, journey) => {
+    async ({ setUp: _setUp, context: _context, browser }, use, journey) => {
       await use(undefined)
       if (journey.status !== 'timedOut') return
       console.log(`Out of time: ${journey.title}`)

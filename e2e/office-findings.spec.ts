@@ -15,19 +15,22 @@ test.beforeEach(async () => {
   company = await aCompany()
 })
 
-test('D1-09, D1-23: the map of a new company says "No sites yet", and how markers are shown', async ({
-  page,
-}) => {
-  await call(company, companies.showSetup, { body: { isShown: false } })
-  await enter(page, company, '/')
-  const map = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Job Sites' }) })
-  await expect(map.getByText('No sites yet')).toBeVisible()
-  await expect(map.getByText('No sites match')).toBeHidden()
-  await expect(
-    page
-      .getByText('Markers close together are shown as one with their number')
-      .or(map.getByRole('button', { name: /Markers close together are shown as one/ })),
-  ).toHaveCount(1)
+test.describe(() => {
+  test.use({ maps: true })
+  test('D1-09, D1-23: the map of a new company says "No sites yet", and how markers are shown', async ({
+    page,
+  }) => {
+    await call(company, companies.showSetup, { body: { isShown: false } })
+    await enter(page, company, '/')
+    const map = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Job Sites' }) })
+    await expect(map.getByText('No sites yet')).toBeVisible()
+    await expect(map.getByText('No sites match')).toBeHidden()
+    await expect(
+      page
+        .getByText('Markers close together are shown as one with their number')
+        .or(map.getByRole('button', { name: /Markers close together are shown as one/ })),
+    ).toHaveCount(1)
+  })
 })
 
 test('D1-10: what was not measured is no point of the Users Spider', async ({ page }) => {

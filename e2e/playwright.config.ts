@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserPath } from './browser.ts'
 
@@ -30,8 +31,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
-  // As many as the smallest machine has cores; every file has its own company.
-  workers: 2,
+  // As many as the smallest machine has cores, and one beside other work; every file has its own company.
+  workers: loadavg()[0]! > 3 ? 1 : 2,
   // Ten times what a quiet machine needs. Nothing is asserted by them.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -43,11 +44,21 @@ export default defineConfig({
     // Recording every journey takes a quarter of the time of all; `npm run e2e -- --trace on` records one that fails.
     trace: 'off',
     serviceWorkers: 'block',
+    // Motion takes frames, and frames take the time of whoever waits for them.
+    contextOptions: { reducedMotion: 'reduce' },
     // Where the sites of the journeys are, whatever zone this machine has.
     timezoneId: 'Australia/Brisbane',
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--disable-features=${disabledFeatures}`],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        // On a busy machine the process that draws is late. Ended for it, and then given up after some ends, it draws nothing.
+        '--disable-gpu-watchdog',
+        '--disable-gpu-process-crash-limit',
+        `--disable-features=${disabledFeatures}`,
+      ],
     },
   },
   // A test says in its tag (tags.ts) where it runs; without one it runs at the desktop's width.

@@ -2,12 +2,15 @@
 import { language } from '@muster/contract/languages'
 import { users } from '@muster/contract/users'
 import { expect, type Page } from '@playwright/test'
+import { boxOf } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
 import { askToPrint, coloursPrinted, printed } from './paper.ts'
 import { aCompany, address, type Company, call, enter, nextEmployeeNumber } from './support.ts'
 import { core } from './tags.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo } from './works-done.ts'
+
+test.use({ maps: true })
 
 let company: Company
 test.beforeEach(async () => {
@@ -154,9 +157,9 @@ test('a map prints as it stands on the screen, wider than the paper', async ({ p
   const map = page.getByRole('region', { name: 'Sites on the map' })
   await expect(map.locator('canvas')).toBeVisible()
   await expect(map.getByText('Loading....')).toBeHidden()
-  const onScreen = await map.boundingBox()
+  const onScreen = await boxOf(map)
   // A drawn map has the ground, the sea, the marker and its number, with the tones between them.
   await expect.poll(async () => Math.max(0, ...(await coloursPrinted(page)))).toBeGreaterThan(20)
-  expect(await map.boundingBox()).toEqual(onScreen)
+  expect(await boxOf(map)).toEqual(onScreen)
   await expect(map.locator('canvas')).toHaveCount(1)
 })

@@ -4,6 +4,8 @@ import { test } from './journey.ts'
 import { aCompany, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
 
+test.use({ maps: true })
+
 test('an inspection is found, read, looked at, placed on the map and downloaded', async ({ page }) => {
   const company = await aCompany()
   const worker = await aWorker(company, 4, 'Mia', 'Tran')

@@ -2,7 +2,7 @@
 import { roster } from '@muster/contract/roster'
 import { session } from '@muster/contract/session'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { typeOver } from './hands.ts'
+import { boxOf, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { anOffice, cell, drag, lane, need, toast } from './rosters.ts'
 import { address, call, checkPage, enter } from './support.ts'
@@ -98,7 +98,7 @@ test('a session that ends while a shift is dragged, or a dialog is open, loses n
   const end = () => call(company, session.endSessions, { query: { tenantUserId: noah.id } })
 
   // While the shift hangs at the pointer.
-  const [from, to] = [await place.boundingBox(), await cell(page, mia.name, tuesday).boundingBox()]
+  const [from, to] = [await boxOf(place), await boxOf(cell(page, mia.name, tuesday))]
   await page.mouse.move(from!.x + 12, from!.y + 12)
   await page.mouse.down()
   await page.mouse.move(from!.x + 30, from!.y + 24, { steps: 3 })
@@ -114,7 +114,7 @@ test('a session that ends while a shift is dragged, or a dialog is open, loses n
   const people = page.getByRole('dialog', { name: site.name })
   await people.getByRole('textbox', { name: 'Search' }).pressSequentially('mia')
   await expect(people.getByRole('listitem')).toHaveCount(1)
-  const choice = (await people.getByRole('button', { name: mia.name }).boundingBox())!
+  const choice = await boxOf(people.getByRole('button', { name: mia.name }))
   await end()
   // By the hand alone: the page may learn of the end before the press, and lie below the question then.
   await page.mouse.click(choice.x + choice.width / 2, choice.y + choice.height / 2)

@@ -1,6 +1,7 @@
 import { roster } from '@muster/contract/roster'
 import type { ShiftPatternInput } from '@muster/contract/shift-patterns'
 import type { Locator, Page } from '@playwright/test'
+import { boxOf } from './hands.ts'
 import { aCompany, type Company, call } from './support.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
@@ -47,7 +48,7 @@ export const toast = (page: Page, text: string) => page.getByRole('status').filt
 
 export async function drag(page: Page, from: Locator, to: Locator, key?: string) {
   await from.scrollIntoViewIfNeeded()
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  const [start, end] = [await boxOf(from), await boxOf(to)]
   if (!start || !end) throw new Error('Nothing to drag')
   await page.mouse.move(start.x + 12, start.y + 12)
   await page.mouse.down()

@@ -1,6 +1,7 @@
 // Features: calendar, jobs
 import { jobs } from '@muster/contract/jobs'
 import { expect, type Page } from '@playwright/test'
+import { boxOf } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson, dayInWords, nextMonth } from './office.ts'
 import { aCompany, type Company, call, checkPage, checkWidth, enter } from './support.ts'
@@ -53,7 +54,7 @@ test('an event opens beside its slot, and what is typed is asked about', atBothW
   await open()
   await checkPage(page)
   await checkWidth(page)
-  const at = (await day.boundingBox())!
+  const at = await boxOf(day)
   const form = () => formOf(page).boundingBox()
   if (isPhone) {
     await expect.poll(async () => (await form())!.y + (await form())!.height).toBeCloseTo(height, 0)

@@ -163,43 +163,36 @@ test('sites are imported: first their faults by row and column, then all of them
   expect(text).toContain('Riverside tower')
 })
 
-test('thousands of sites are gathered on the map and counted, one by one when close, with a pop-up', async ({
-  page,
-}) => {
-  await many(page, 2100)
-  await page.goto(`${new URL(page.url()).origin}/jobs/viewlocation/all?view=map`)
-  await expect(page.getByText('2,101 of 2,101 shown')).toBeVisible()
-  const places = page.getByRole('list', { name: 'Places on the map' })
-  await expect(page.getByRole('region', { name: 'Sites on the map' }).locator('canvas')).toBeVisible()
-  await checkPage(page)
-  await places
-    .getByRole('button', { name: /around/ })
-    .first()
-    .click()
-  await expect(places.getByRole('button', { name: /Long Road/ }).first()).toBeVisible()
-  await places
-    .getByRole('button', { name: /Long Road/ })
-    .first()
-    .click()
-  const popup = page.locator('.maplibregl-popup')
-  await expect(popup).toContainText('Long Road')
-  await expect(popup.getByRole('link', { name: 'Open' })).toBeVisible()
-  await checkPage(page)
-  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('riverside')
-  await expect(page.getByText('1 of 1 shown')).toBeVisible()
+test.describe(() => {
+  test.use({ maps: true })
+  test('thousands of sites are gathered on the map and counted, one by one when close, with a pop-up', async ({
+    page,
+  }) => {
+    await many(page, 2100)
+    await page.goto(`${new URL(page.url()).origin}/jobs/viewlocation/all?view=map`)
+    await expect(page.getByText('2,101 of 2,101 shown')).toBeVisible()
+    const places = page.getByRole('list', { name: 'Places on the map' })
+    await expect(page.getByRole('region', { name: 'Sites on the map' }).locator('canvas')).toBeVisible()
+    await checkPage(page)
+    await places
+      .getByRole('button', { name: /around/ })
+      .first()
+      .click()
+    await expect(places.getByRole('button', { name: /Long Road/ }).first()).toBeVisible()
+    await places
+      .getByRole('button', { name: /Long Road/ })
+      .first()
+      .click()
+    const popup = page.locator('.maplibregl-popup')
+    await expect(popup).toContainText('Long Road')
+    await expect(popup.getByRole('link', { name: 'Open' })).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('riverside')
+    await expect(page.getByText('1 of 1 shown')).toBeVisible()
+  })
 })
 
 test('without WebGL a sentence says so, and the list leads on', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.getContext = function (
-      this: HTMLCanvasElement,
-      kind: string,
-      ...more: unknown[]
-    ) {
-      return /webgl/.test(kind) ? null : Reflect.apply(getContext, this, [kind, ...more])
-    } as typeof getContext
-  })
   await many(page, 2100)
   await page.goto(`${new URL(page.url()).origin}/jobs/viewlocation/all?view=map`)
   await expect(page.getByText('This browser cannot draw maps')).toBeVisible()

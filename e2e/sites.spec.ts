@@ -3,10 +3,12 @@ import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { acceptSuccess, paste, typeOver } from './hands.ts'
+import { acceptSuccess, boxOf, paste, typeOver } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './tags.ts'
+
+test.use({ maps: true })
 
 let company: Company
 let clientId: number
@@ -35,7 +37,7 @@ async function pick(page: Page, label: string, option: string | RegExp) {
   await page.getByRole('option', { name: option }).click()
 }
 async function drag(page: Page, what: Locator, by: { x: number; y: number }) {
-  const at = (await what.boundingBox())!
+  const at = await boxOf(what)
   const [x, y] = [at.x + at.width / 2, at.y + at.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -68,7 +70,7 @@ test('a site is added in two steps, with its place typed and moved by a click', 
   await page.getByLabel('Longitude').press('Tab')
   const map = page.getByRole('region', { name: 'Position of the site' })
   await expect(map.locator('canvas')).toBeVisible()
-  const box = (await map.boundingBox())!
+  const box = await boxOf(map)
   await map.click({ position: { x: box.width / 2 + 60, y: box.height / 2 } })
   await expect(page.getByLabel('Longitude')).not.toHaveValue('151.2061')
   await choice(page, 'Groups').focus()
@@ -137,7 +139,7 @@ test('a site gets a fence, drawn on the map and corrected by typing', async ({ p
   const draw = page.getByRole('button', { name: 'Draw a geofence' })
   await draw.scrollIntoViewIfNeeded()
   await draw.click()
-  const box = (await map.boundingBox())!
+  const box = await boxOf(map)
   const [x, y] = [box.width / 2, box.height / 2]
   for (const [right, down] of [
     [-40, -40],

@@ -1,4 +1,6 @@
-// Builds the web application for the journeys, if its sources changed.
+// Builds the web application if it changed. `--for-tests` leaves out its compressed copies, so that the first checks can run
+// beside it.
 import { buildWeb, prepare } from './prepare.mjs'
 
-buildWeb(prepare())
+const isForTests = process.argv.includes('--for-tests')
+buildWeb(prepare(isForTests ? 'all' : 'run'), { isForTests })

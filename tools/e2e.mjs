@@ -4,7 +4,7 @@ import { run } from './children.mjs'
 import { buildWeb, prepare, root, withNode } from './prepare.mjs'
 
 const node = prepare()
-buildWeb(node)
+buildWeb(node, { isForTests: true })
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
 const options = { cwd: path.join(root, 'e2e'), env: withNode(node) }
 process.exitCode = await run(node, [playwright, 'test', ...process.argv.slice(2)], options)

@@ -36,6 +36,8 @@ const lockFile = path.join(root, 'package-lock.json')
 const addressedLock = path.join(root, 'npm-shrinkwrap.json')
 const modules = path.join(root, 'node_modules')
 const installStamp = path.join(modules, '.muster-install')
+/** Tools of a test that need another TypeScript than ours: their folder has a lock file of its own. */
+const testTools = path.join(root, 'apps/server/test/api-client')
 const webStamp = path.join(root, '.cache/web-build')
 
 /**
@@ -44,6 +46,7 @@ const webStamp = path.join(root, '.cache/web-build')
  */
 export function prepare(scope = 'all') {
   install(scope)
+  if (scope === 'all') installTestTools()
   return findNode()
 }
 
@@ -62,11 +65,11 @@ export function withNode(node) {
 }
 
 /** Runs npm to its end; its output is shown only if it fails. */
-export function npm(args, env = process.env) {
+export function npm(args, env = process.env, cwd = root) {
   const byItself = process.env.npm_execpath
   const [command, first] = byItself?.endsWith('.js') ? [process.execPath, [byItself]] : ['npm', []]
   return spawnSync(command, [...first, ...args], {
-    cwd: root,
+    cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 2 ** 28,
@@ -88,6 +91,23 @@ function install(scope) {
     say(`Installed in ${seconds(began)}.`)
   }
   writeFileSync(installStamp, JSON.stringify({ lock, scope: wanted }))
+}
+
+/** So that no test installs anything. Without the tools one test fails and says so; all else goes on. */
+function installTestTools() {
+  const stamp = path.join(testTools, 'node_modules/.muster-install')
+  const lock = path.join(testTools, 'package-lock.json')
+  if (!existsSync(lock)) return
+  const wanted = hash(readFileSync(lock))
+  if (readOrNothing(stamp) === wanted) return
+  const began = Date.now()
+  say('Installing the tools that test the API description …')
+  const cache = writableCache()
+  const options = ['--workspaces=false', '--loglevel=error', '--no-audit', '--no-fund']
+  const done = npm(['ci', ...options, ...(cache ? [`--cache=${cache}`] : [])], process.env, testTools)
+  if (done.status !== 0) return say(`They could not be installed. ${done.stderr}`)
+  writeFileSync(stamp, wanted)
+  say(`Installed in ${seconds(began)}.`)
 }
 
 function readStamp() {
@@ -177,20 +197,35 @@ function findNode() {
 
 const runs = (node) => existsSync(node) && spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Builds the web application if its sources changed since the last build. */
-export function buildWeb(node) {
+/**
+ * Builds the web application if its sources changed since the last build. For tests it is built without its compressed copies,
+ * which take longer than all else; a start adds them.
+ */
+export function buildWeb(node, { isForTests = false } = {}) {
   const web = path.join(root, 'apps/web')
   if (!existsSync(path.join(web, 'vite.config.ts'))) return
   const wanted = hash(...WEB_SOURCES.flatMap((source) => contents(path.join(root, source))))
-  if (existsSync(path.join(web, 'dist/index.html')) && readOrNothing(webStamp) === wanted) return
-  say('Building the web application …')
+  const built = existsSync(path.join(web, 'dist/index.html')) && readOrNothing(webStamp)
+  const [plain, whole] = [`${wanted} not compressed`, wanted]
+  if (built === whole || (isForTests && built === plain)) return
   const began = Date.now()
-  rmSync(webStamp, { force: true })
-  const done = npm(['run', 'build', '--workspace=apps/web', '--loglevel=error'], withNode(node))
-  if (done.status !== 0) fail('The web application could not be built.', done)
-  mkdirSync(path.dirname(webStamp), { recursive: true })
-  writeFileSync(webStamp, wanted)
+  if (built !== plain) {
+    say('Building the web application …')
+    rmSync(webStamp, { force: true })
+    runInWeb(node, 'bundle')
+    mkdirSync(path.dirname(webStamp), { recursive: true })
+    writeFileSync(webStamp, plain)
+  }
+  if (!isForTests) {
+    runInWeb(node, 'compress')
+    writeFileSync(webStamp, whole)
+  }
   say(`Built in ${seconds(began)}.`)
+}
+
+function runInWeb(node, script) {
+  const done = npm(['run', script, '--workspace=apps/web', '--loglevel=error'], withNode(node))
+  if (done.status !== 0) fail('The web application could not be built.', done)
 }
 
 /** Name and content of a file, or of every source file below a folder, in a fixed order. */

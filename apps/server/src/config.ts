@@ -248,10 +248,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /** For a process beside: the same configuration on a database that runs. */
-export const environmentOn = (databaseUrl: string): NodeJS.ProcessEnv => ({
-  ...process.env,
-  DATABASE_URL: databaseUrl,
-})
+export const environmentOn = (url: string): NodeJS.ProcessEnv => ({ ...process.env, DATABASE_URL: url })
 
 const listOf = (text: string | undefined) =>
   text

@@ -72,3 +72,24 @@ test('FLD-03: a button is busy until what it began is done, and takes no second 
   await pass(0)
   expect(button('Save').disabled).toBe(false)
 })
+
+test('FLD-03: two taps at once are one act, however long the page takes for the first', async () => {
+  let acts = 0
+  render(
+    <TestKit>
+      <Button
+        label="Take"
+        size="field"
+        onPick={() => {
+          acts += 1
+          vi.advanceTimersByTime(900)
+        }}
+      />
+    </TestKit>,
+  )
+  await pass(1000)
+  const taps = [1, 2].map((detail) => new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+  for (const tap of taps) fireEvent(button('Take'), tap)
+  await pass(0)
+  expect(acts).toBe(1)
+})

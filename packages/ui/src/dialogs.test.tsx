@@ -57,3 +57,16 @@ test('the second click of a double one, which lands outside, does not close what
   await pass(0)
   expect(closed).toHaveBeenCalledOnce()
 })
+
+test('a journey makes Success stay ten times as long', async () => {
+  globalThis.musterPassingFactor = 10
+  try {
+    const closed = await successShown()
+    await pass(59_000)
+    expect(closed).not.toHaveBeenCalled()
+    await pass(1000)
+    expect(closed).toHaveBeenCalledOnce()
+  } finally {
+    globalThis.musterPassingFactor = undefined
+  }
+})

@@ -4,6 +4,7 @@ import type { DialogProps } from './DialogWindow.tsx'
 import { type Failure, failureOf } from './failure.ts'
 import { msg } from './msg.ts'
 import { openDialog, openDialogs, subscribe } from './open-dialog.ts'
+import { passesAfter } from './passing.ts'
 import { useWords, type Values, type Wording } from './words.ts'
 
 /** Shows the open dialogs; mounted once, beside the pages. */
@@ -48,8 +49,6 @@ interface Message {
 const message = (title: string, told: Message) =>
   openDialog(title, (close) => <Told {...told} close={close} />)
 
-/** Long enough to read a short sentence twice. */
-const shownMs = 6000
 /** The Success dialog, which closes by itself while nobody is in it; resolves when it is closed. */
 export const saySuccess = (text: string, values?: Values) =>
   openDialog(msg('Success'), (close) => <Passing text={text} values={values} close={close} />)
@@ -60,7 +59,7 @@ function Passing(props: Message & { close: () => void }) {
   const [isHeld, hold] = useState(false)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(close, shownMs)
+    const timer = setTimeout(close, passesAfter('success'))
     return () => clearTimeout(timer)
   }, [isHeld, close])
   return (

@@ -7,22 +7,24 @@ const onePlace = 48
 
 let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
 const now = () => performance.now()
-const isSoon = () => {
-  const passed = now() - last.at
+const isSoon = (at: number) => {
+  const passed = at - last.at
   return passed >= 0 && passed < oneActMs
 }
 
 /** Whether a tap repeats the one before it; a tap that does not is remembered. */
-function isRepeated({ clientX, clientY }: MouseEvent): boolean {
+function isRepeated({ clientX, clientY, nativeEvent }: MouseEvent): boolean {
+  // When the finger came, not when a busy page learnt of it.
+  const at = nativeEvent.timeStamp
   const isNear = Math.abs(clientX - last.x) < onePlace && Math.abs(clientY - last.y) < onePlace
-  if (isNear && isSoon()) return true
-  last = { at: now(), x: clientX, y: clientY }
+  if (isNear && isSoon(at)) return true
+  last = { at, x: clientX, y: clientY }
   return false
 }
 
 /** True for a button that appears so soon after a tap that the next tap may be meant for the button before it. */
 function useTooSoon(isField: boolean): boolean {
-  const [isTooSoon, setTooSoon] = useState(isField && isSoon())
+  const [isTooSoon, setTooSoon] = useState(isField && isSoon(now()))
   useLayoutEffect(() => {
     if (!isTooSoon) return
     const timer = setTimeout(() => setTooSoon(false), last.at + oneActMs - now())

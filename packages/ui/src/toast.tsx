@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { passesAfter } from './passing.ts'
 import css from './toast.module.css'
 import { useWords, type Values } from './words.ts'
 
@@ -14,10 +15,6 @@ interface Toast {
   values: Values | undefined
   act: ToastAct | undefined
 }
-/** Long enough to read a short sentence twice. */
-const shownMs = 6000
-/** Long enough to decide as well. */
-const decideMs = 8000
 
 let toast: Toast | undefined
 let counted = 0
@@ -35,7 +32,7 @@ const subscribe = (listener: () => void) => {
 const stay = () => clearTimeout(timer)
 function leaveLater() {
   stay()
-  timer = setTimeout(() => change(undefined), toast?.act ? decideMs : shownMs)
+  timer = setTimeout(() => change(undefined), passesAfter(toast?.act ? 'toastWithAct' : 'toast'))
 }
 
 /**

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/** How the pages of a journey behave. */
+export interface PageHabits {
+  /** Toasts and the Success dialog go away after the usual time; otherwise they stay ten times as long. */
+  passesByItself: boolean
+  /** Maps are drawn. Without a graphics card that is done by the process that draws all other pages too. */
+  maps: boolean
+}
+export const usualHabits: PageHabits = { passesByItself: false, maps: false }
+
+/** Runs in each page before the application does. */
+function takeHabits({ passesByItself, maps }: PageHabits) {
+  if (!passesByItself) Object.assign(globalThis, { musterPassingFactor: 10 })
+  if (maps) return
+  for (const canvas of [HTMLCanvasElement, OffscreenCanvas]) {
+    const { getContext } = canvas.prototype
+    canvas.prototype.getContext = function (this: never, ...[kind, options]: [never, never]) {
+      return /^(experimental-)?webgl/.test(kind) ? null : getContext.call(this, kind, options)
+    } as never
+  }
+}
+
+const frameMs = 10_000
+const nextFrame = 'new Promise((drawn) => requestAnimationFrame(() => drawn(true)))'
+
+/** Whether the page draws a frame within ten seconds. */
+export async function drawsFrames(page: Page): Promise<boolean> {
+  const waited = new AbortController()
+  const late = pause(frameMs, false, { signal: waited.signal }).catch(() => false)
+  try {
+    return await Promise.race([page.evaluate<boolean>(nextFrame).catch(() => false), late])
+  } finally {
+    waited.abort()
+  }
+}
+
+/**
+ * The browser of a worker. Once it draws no more frames nothing can be clicked in it, and every journey after that one would
+ * wait until its time is over: it is ended, and another takes its place behind the same object.
+ */
+export function openSteadyBrowser(first: Browser, launch: () => Promise<Browser>) {
+  let habits = usualHabits
+  let current = withHabits(first)
+
+  function withHabits(browser: Browser): Browser {
+    const { newContext } = browser
+    // `browser.newPage` comes here too.
+    browser.newContext = async (options) => {
+      const context = await newContext.call(browser, options)
+      await context.addInitScript(takeHabits, habits)
+      return context
+    }
+    return browser
+  }
+  const browser = new Proxy(first, {
+    get(_, name) {
+      const value: unknown = Reflect.get(current, name)
+      return typeof value === 'function' ? value.bind(current) : value
+    },
+  })
+  return {
+    browser,
+    /** For the pages that are opened from now on. */
+    setHabits(next: PageHabits) {
+      habits = next
+    },
+    async replace() {
+      const stuck = current
+      console.log('The browser drew no frame in ten seconds: it is started again.')
+      current = withHabits(await launch())
+      // It may not answer either.
+      await Promise.race([stuck.close().catch(() => undefined), pause(frameMs)])
+    },
+    close: () => current.close(),
+  }
+}
+export type SteadyBrowser = ReturnType<typeof openSteadyBrowser>
+
+/** A blank page of the browser, kept to ask whether frames are drawn. */
+export async function requireFrames(steady: SteadyBrowser): Promise<void> {
+  let context: BrowserContext | undefined
+  try {
+    context = await steady.browser.newContext()
+    if (!(await drawsFrames(await context.newPage()))) await steady.replace()
+  } finally {
+    await context?.close().catch(() => undefined)
+  }
+}
