@@ -1,3 +1,4 @@
+// Features: sites, chat, reports, contracts
 import { session } from '@muster/contract/session'
 import { sites } from '@muster/contract/sites'
 import { expect, type Page } from '@playwright/test'
