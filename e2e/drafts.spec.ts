@@ -1,3 +1,4 @@
+// Features: sites, site-groups, company, session
 import { session } from '@muster/contract/session'
 import { sites } from '@muster/contract/sites'
 import { expect, type Page } from '@playwright/test'

@@ -1,3 +1,4 @@
+// Features: profiles
 import { jobs } from '@muster/contract/jobs'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
