@@ -1,8 +1,8 @@
-// Features: sites, chat, reports, contracts
+// Features: sites, site-groups, company, session
 import { session } from '@muster/contract/session'
 import { sites } from '@muster/contract/sites'
 import { expect, type Page } from '@playwright/test'
-import { acceptSuccess, boxOf } from './hands.ts'
+import { acceptSuccess } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
@@ -186,7 +186,7 @@ test('a signature: its name and its lines outlive the session and a reload', asy
   await open()
   await reviewer.pressSequentially('Grace Lee')
   await sheet.scrollIntoViewIfNeeded()
-  const box = await boxOf(sheet)
+  const box = (await sheet.boundingBox())!
   await page.mouse.move(box.x + 40, box.y + 60)
   await page.mouse.down()
   await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 })

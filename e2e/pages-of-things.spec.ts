@@ -1,4 +1,4 @@
-// Features: sites, users, jobs
+// Features: profiles
 import { jobs } from '@muster/contract/jobs'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'

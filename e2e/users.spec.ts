@@ -140,21 +140,6 @@ test('the choice that is no role yet is said in the language that is read', asyn
   await expect(page.getByRole('combobox', { name: 'Rolle' })).toHaveValue('Rolle wählen')
 })
 
-test('the list is filtered by what people do now', async ({ page }) => {
-  await enter(page, company, '/users')
-  await page.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'On a job', exact: true }).click()
-  await expect(page).toHaveURL(/statuses=ON_JOB/)
-  await expect(page.getByText('No results')).toBeVisible()
-  // The open list of choices lies over the button.
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page).not.toHaveURL(/statuses/)
-  await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
-  await page.goto(`${address()}/users?statuses=ONLINE&statuses=AWAY`)
-  await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
-})
-
 test('the page of a list does not scroll, and no heading moves when a filter empties the table', async ({
   page,
 }) => {

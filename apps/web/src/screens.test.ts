@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
 import { isManagement } from '@muster/contract/permissions'
 import { expect, test } from 'vitest'
 import { loadPage } from './load-page.ts'
@@ -22,6 +23,14 @@ test('every page is the page of a screen', () => {
   const used = new Set([...screens, ...openScreens].map(({ page }) => `./features/${page}.tsx`))
   const files = Object.keys(import.meta.glob('./features/**/*Page.tsx'))
   expect(files.filter((file) => !used.has(file))).toEqual([])
+})
+
+test('the journey that looks at every screen of the office opens each of them', () => {
+  const swept = readFileSync('e2e/office-screens.ts', 'utf8')
+  const left = screens.filter(
+    ({ path, levels }) => levels.includes(1) && !new RegExp(`['\`]${path}['?\`]`).test(swept),
+  )
+  expect(left.map(({ path }) => path)).toEqual([])
 })
 
 test('at one path a level has one screen', () => {

@@ -106,3 +106,33 @@ test('who signs contracts is removed after a second question, and nobody removes
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByText('Kim Tran')).toBeNull())
 })
+
+test('the list is filtered by what people do now', async () => {
+  const { user, server } = await showPage(UsersPage, '/users', [
+    [users.list, ({ query }) => pageOf(query.getAll('statuses').includes('ON_JOB') ? [] : [ava])],
+    answering(users.roles, roles),
+  ])
+  const asked = () =>
+    server.heard
+      .filter(({ path }) => path === users.list.path)
+      .at(-1)!
+      .query.getAll('statuses')
+  await user.click(await screen.findByRole('combobox', { name: 'Status' }))
+  await user.click(await screen.findByRole('option', { name: 'On a job' }))
+  await screen.findByText('No results')
+  expect(asked()).toEqual(['ON_JOB'])
+  expect(location.search).toBe('?statuses=ON_JOB')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await screen.findByText('Ava Nguyen')
+  expect(location.search).toBe('')
+})
+
+test('the address names several states of people', async () => {
+  const { server } = await showPage(UsersPage, '/users?statuses=ONLINE&statuses=AWAY', [
+    [users.list, () => pageOf([ava])],
+    answering(users.roles, roles),
+  ])
+  await screen.findByText('Ava Nguyen')
+  const { query } = server.heard.find(({ path }) => path === users.list.path)!
+  expect(query.getAll('statuses')).toEqual(['ONLINE', 'AWAY'])
+})
