@@ -176,11 +176,17 @@ async function checkDarkColours(page: Page) {
   expect(faint, 'contrast in dark colours').toEqual([])
 }
 
-/** Nothing is wider than a window of this size. */
+/** Nothing is wider than a window of this size; what is, is named. */
 async function checkFit(page: Page, width: number, height: number) {
   await page.setViewportSize({ width, height })
-  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  await expect.poll(wider, `${page.url()} is wider than ${width} pixels`).toBeLessThanOrEqual(0)
+  const wider = () =>
+    page.evaluate(() => {
+      if (document.documentElement.scrollWidth <= innerWidth) return []
+      const all = [...document.querySelectorAll('body *')]
+      const beyond = all.filter((each) => each.getBoundingClientRect().right > innerWidth + 0.5)
+      return ['the page', ...beyond.map((each) => each.outerHTML.slice(0, 120))]
+    })
+  await expect.poll(wider, `${page.url()} is wider than ${width} pixels`).toEqual([])
 }
 
 /** Axe at the desktop's width and at a phone's in light colours, contrast alone in dark ones, and every width between. */

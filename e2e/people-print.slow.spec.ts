@@ -1,5 +1,5 @@
 // guards: apps/web/src/features/users/**, packages/ui/src/paper/**, packages/ui/src/table/**
-// takes: 30 s
+// takes: 12 s
 import { expect } from '@playwright/test'
 import { acceptSuccess } from './hands.ts'
 import { test } from './journey.ts'

@@ -1,5 +1,5 @@
 // guards: apps/web/src/**, packages/ui/src/**
-// takes: 60 s
+// takes: 80 s
 
 import { test } from './journey.ts'
 import { checkScreen, openEach, screens } from './office-screens.ts'
