@@ -97,6 +97,28 @@ test(
   },
 )
 
+test('SCR-10: a message to the team does not reach the client, and the book says who reads it', async ({
+  page,
+}) => {
+  const company = await aCompany()
+  const { siteName } = await aSiteThatTalks(company)
+  await enter(page, company, '/chat')
+  await openSite(page, siteName)
+  await expect(page.getByRole('tab', { name: 'Internal chat', selected: true })).toBeVisible()
+  await expect(page.getByText(/will read this/)).toBeHidden()
+  await page.getByRole('tab', { name: 'Communication book' }).click()
+  await expect(page.getByText(/will read this · 2 people/)).toBeVisible()
+  await checkPage(page)
+  // The tab used last, after another conversation.
+  await page
+    .getByRole('button', { name: /^Company/ })
+    .or(page.getByRole('button', { name: company.name }))
+    .first()
+    .click()
+  await openSite(page, siteName)
+  await expect(page.getByRole('tab', { name: 'Communication book', selected: true })).toBeVisible()
+})
+
 test(
   'what was begun in a conversation is there when one comes back to it',
   atBothWidths,

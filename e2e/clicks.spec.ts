@@ -212,8 +212,9 @@ test('a message to the team of a site: two; a phone number: one', async ({ page 
   await page.keyboard.press('Escape')
   await search(page, site.name, new RegExp(`^${site.name}`))
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Communication book' }).click()
+  await page.getByRole('link', { name: 'Message 1 employee' }).click()
   await expect(page).toHaveURL(/\/chat/)
+  await expect(page.getByRole('tab', { name: 'Internal chat', selected: true })).toBeVisible()
   expect(await clicks(page)).toBeLessThanOrEqual(2)
 })
 

@@ -1,6 +1,6 @@
 import './no-eval.ts'
 import { call } from '@muster/client/call'
-import { outboxRights } from '@muster/client/outbox-right'
+import { landedRights } from '@muster/client/outbox-right'
 import { prefetch, queryClient } from '@muster/client/query'
 import {
   askOtherTabs,
@@ -88,7 +88,7 @@ let isSending = false
 let isLive = false
 async function beginSending(): Promise<void> {
   const isSignedIn = currentSession() !== undefined
-  const mustSend = !isSending && (isSignedIn || outboxRights().length > 0)
+  const mustSend = !isSending && (isSignedIn || landedRights().length > 0)
   const mustListen = !isLive && isSignedIn
   try {
     if (mustSend) {

@@ -24,7 +24,7 @@ export interface CallOptions {
   /** Receives the share of the body that was sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
   /** In place of the session: the right to send the outbox of a removed person. */
-  as?: { readonly accessToken: string; readonly tenantId: number } | undefined
+  as?: { readonly accessToken: string; readonly tenantId: number; readonly unsent?: number } | undefined
   /** What else the page asks for goes before it. */
   isPatient?: boolean | undefined
 }
@@ -107,8 +107,8 @@ async function send(
 ): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (session) headers.Authorization = `Bearer ${session.accessToken}`
-  const unsent = unsentCount()
-  if (session && !options.as && unsent !== undefined) headers['X-Unsent-Entries'] = String(unsent)
+  const unsent = options.as ? options.as.unsent : unsentCount()
+  if (session && unsent !== undefined) headers['X-Unsent-Entries'] = String(unsent)
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (endpoint.method !== 'GET') headers['X-Device-Time'] = new Date().toISOString()
   const body = bodyOf(endpoint, sent)

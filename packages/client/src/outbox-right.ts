@@ -3,8 +3,8 @@ import type { Session } from './session.ts'
 import { unsentCount } from './unsent.ts'
 
 /**
- * What is left of a session that the server ended: where the person was removed, their device may still send what it
- * holds, and nothing else.
+ * What is left of a session that has ended: where its person was removed, their device may still send what it holds, and
+ * nothing else.
  */
 export interface OutboxRight {
   readonly tenantId: number
@@ -12,9 +12,10 @@ export interface OutboxRight {
   readonly refreshToken: string
 }
 
+/** Rights lie here until the code of the outbox takes them into its database: it may not be there when a session ends. */
 const key = 'muster.outbox-rights'
 
-export function outboxRights(): OutboxRight[] {
+export function landedRights(): OutboxRight[] {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '[]') as OutboxRight[]
   } catch {
@@ -29,14 +30,15 @@ function store(rights: readonly OutboxRight[]): void {
 
 type OutboxOwner = Pick<OutboxRight, 'tenantId' | 'tenantUserId'>
 const others = ({ tenantId, tenantUserId }: OutboxOwner) =>
-  outboxRights().filter((right) => right.tenantId !== tenantId || right.tenantUserId !== tenantUserId)
+  landedRights().filter((right) => right.tenantId !== tenantId || right.tenantUserId !== tenantUserId)
 
 /** Keeps the right of a session that has just ended, unless this device holds nothing of its person. */
-export function keepOutboxRight({ tenantId, user, refreshToken }: Session): void {
+export function keepOutboxRight({ tenantId, user, refreshToken }: Session, isWaiting = unsentCount() !== 0) {
   const isFieldWorker = fieldWorkers.some((level) => level === user.userRole.roleLevel)
-  if (!isFieldWorker || unsentCount() === 0) return
+  if (!isFieldWorker || !isWaiting) return
   const right = { tenantId, tenantUserId: user.tenantUserId, refreshToken }
   store([...others(right), right])
 }
 
-export const dropOutboxRight = (whose: OutboxOwner): void => store(others(whose))
+/** Of a right that was taken over, or whose person has signed in. */
+export const dropLandedRight = (whose: OutboxOwner): void => store(others(whose))

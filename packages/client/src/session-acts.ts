@@ -5,11 +5,13 @@ import { type SecondStep, type SignedIn, session } from '@muster/contract/sessio
 import { call, callWith } from './call.ts'
 import { CallFailure } from './call-failure.ts'
 import { chooseCompany, currentCompany } from './company.ts'
+import { keepOutboxRight } from './outbox-right.ts'
 import { queryClient } from './query.ts'
 import { refreshed } from './refresh.ts'
 import { beginSession, currentSession, endSession, interruptedSession, updateUser } from './session.ts'
 import { thisDevice } from './this-device.ts'
 import { reloadTexts } from './translation.ts'
+import { unsentCount } from './unsent.ts'
 
 /** First step of signing in: looks the company up by its code and takes on its colours and texts. */
 export async function findCompany(code: string) {
@@ -64,11 +66,14 @@ const revokeMs = 3000
 /** Revokes the session on the server if it can be reached, and forgets it here in any case. */
 export async function signOut(): Promise<void> {
   const current = currentSession()
+  const isWaiting = unsentCount() !== 0
   endSession('signed-out')
   queryClient.clear()
   if (!current) return
   const body = { refreshToken: current.refreshToken }
-  await callWith(session.signOut, { body }, { signal: AbortSignal.timeout(revokeMs) }).catch(() => undefined)
+  const ended = callWith(session.signOut, { body }, { signal: AbortSignal.timeout(revokeMs) })
+  // Where the server has ended the session, its token opens nothing but the outbox of a person who is removed later.
+  await ended.then(() => keepOutboxRight(current, isWaiting)).catch(() => undefined)
 }
 
 /** New tokens for the session there is; false when it has ended. */

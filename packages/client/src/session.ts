@@ -1,5 +1,5 @@
 import type { AuthProfile, Tokens } from '@muster/contract/session'
-import { dropOutboxRight, keepOutboxRight } from './outbox-right.ts'
+import { dropLandedRight, keepOutboxRight } from './outbox-right.ts'
 import { type HandoverMessage, handOver, showHolding, somebodyHolds } from './session-handover.ts'
 
 /**
@@ -83,7 +83,7 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 export function beginSession(session: Session): void {
-  dropOutboxRight({ tenantId: session.tenantId, tenantUserId: session.user.tenantUserId })
+  dropLandedRight({ tenantId: session.tenantId, tenantUserId: session.user.tenantUserId })
   hold(session)
 }
 

@@ -95,6 +95,8 @@ export const Conversation = z.object({
   mappedId: id,
   /** Of the group that is listed: the site, the company, the group or the other person; null where that person was removed. */
   title: z.string().nullable(),
+  /** Of a communication book the client who reads it; null elsewhere, and for the client. */
+  clientName: z.string().nullable(),
   threads: z.array(z.object({ id })),
   lastSeq: z.int(),
   readSeq: z.int(),

@@ -140,6 +140,8 @@ export const CompanySetup = z.object({
   hasVisits: z.boolean(),
   /** Without a mail server invitations wait in the mail log. */
   sendsMail: z.boolean(),
+  /** People who may be called at any time; without any, a sick call at night depends on who did not set quiet hours. */
+  emergencyPeople: z.int(),
   /** On the dashboard: until the first visit, unless the company chose otherwise. */
   isShown: z.boolean(),
 })

@@ -183,7 +183,11 @@ export const cover = endpoints('cover', {
     says: 'Ask more people by an open offer, at once',
     access: management,
     params: byId,
-    body: z.object({ tenantUserIds: z.array(id).min(1).max(mostAsked) }),
+    body: z.object({
+      tenantUserIds: z.array(id).min(1).max(mostAsked),
+      /** Reaches people at night too, unless they set quiet hours of their own. */
+      disturbs: z.boolean().optional(),
+    }),
     answer: OfferRecord,
   },
   withdrawOffer: {

@@ -27,6 +27,18 @@ export const RefusedStep = z.object({
 })
 export type RefusedStep = z.infer<typeof RefusedStep>
 
+/** A phone of a person who was removed in the last 30 days: it last said that it holds entries. */
+export const HeldOnPhone = z.object({
+  tenantUserId: id,
+  employeeName: z.string(),
+  device: z.string(),
+  entries: z.int(),
+  heardAt: z.string(),
+  /** Until then it may send them. */
+  sendsUntil: z.string(),
+})
+export type HeldOnPhone = z.infer<typeof HeldOnPhone>
+
 export const FixesTaken = z.object({
   stored: z.int(),
   refused: z.array(z.object({ index: z.int(), code: z.string() })),
@@ -40,6 +52,12 @@ export const deviceEndpoints = {
     access: fieldWorkers,
     idempotent: 'never',
     answer: z.object({ key: z.base64() }),
+  },
+  heldOnPhones: {
+    GET: '/api/work/held/all',
+    says: 'Phones of removed people that hold entries which have not arrived, newest first',
+    access: management,
+    answer: z.array(HeldOnPhone),
   },
   refusedSteps: {
     GET: '/api/work/refused/all',

@@ -7,8 +7,8 @@ export const Mail = z.object({
   id: z.uuid(),
   to: z.string(),
   subject: z.string(),
-  /** Without its links: they may open an account. */
-  text: z.string(),
+  /** Without its links: they may open an account. Null where it carries what people wrote to each other. */
+  text: z.string().nullable(),
   /** The link of an invitation that the reader sent, while no mail server is set up and it can still be used. */
   invitationLink: z.string().nullable(),
   /** Waiting also means that no mail server is configured. */

@@ -85,7 +85,7 @@ export const Delivery = z.object({
   /** Of an urgent one: when the person said that they have seen it. */
   acknowledgedDate: z.string().nullable(),
   urgent: z.boolean(),
-  /** What a text message says; for level 1 alone. */
+  /** What a text message says; for level 1 alone, and not where people wrote it to each other. */
   text: z.string().nullable(),
 })
 export type Delivery = z.infer<typeof Delivery>

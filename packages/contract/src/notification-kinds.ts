@@ -14,6 +14,8 @@ export interface NotificationKind {
   readonly passes: boolean
   /** Whoever is told is asked to acknowledge it. */
   readonly urgent: boolean
+  /** Its message is what people wrote to each other: no log shows it, not even to the owner. */
+  readonly isPrivate: boolean
   /** The events of the matrices that cover it; EVENT is one event of a schedule. */
   readonly matrix: Readonly<Partial<Record<NotificationCategory | 'EVENT', readonly MatrixEvent[]>>>
   /** Who can be told of it at all, by what concerns them or by a subscription. */
@@ -27,6 +29,7 @@ const kind = (given: KindInput): NotificationKind => ({
   essential: [],
   passes: false,
   urgent: false,
+  isPrivate: false,
   matrix: {},
   ...given,
 })
@@ -154,8 +157,13 @@ export const notificationKinds = {
   }),
   'export.done': kind({ label: msg('A file that I asked for is ready'), levels: everyone }),
   'export.failed': kind({ label: msg('A file that I asked for could not be made'), levels: everyone }),
-  'chat.mention': kind({ label: msg('Someone mentions me in a message'), levels: everyone }),
-  'chat.direct': kind({ label: msg('Message to me or one of my groups'), levels: everyone }),
+  // A mention may stand in a group that management does not read.
+  'chat.mention': kind({ label: msg('Someone mentions me in a message'), levels: everyone, isPrivate: true }),
+  'chat.direct': kind({
+    label: msg('Message to me or one of my groups'),
+    levels: everyone,
+    isPrivate: true,
+  }),
   'chat.client': kind({
     label: msg('A client writes in a communication book'),
     levels: subscribers,

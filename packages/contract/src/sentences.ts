@@ -140,6 +140,12 @@ export const filled = (sentence: string, params: Params, language = 'en', textOf
     .map((part) => said(part, params, { language, textOf }, ''))
     .join('')
 
+/** The params that a sentence has places for; the others stay behind. */
+export function namedParams(template: string, params: Values): Values {
+  const places = placesIn(partsOf(template))
+  return Object.fromEntries(Object.entries(params).filter(([name]) => places.has(name)))
+}
+
 /** The names of the places of a sentence without plural forms, as types. */
 export type PlacesOf<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlacesOf<Rest>

@@ -144,6 +144,8 @@ export const TodayAttention = z.object({
   corrections: z.int(),
   reviews: z.int(),
   refusedSteps: z.int(),
+  /** Phones of removed people that hold entries. */
+  heldOnPhones: z.int(),
   undelivered: z.int(),
   contracts: z.object({
     count: z.int(),

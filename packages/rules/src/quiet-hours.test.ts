@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Quiet, quietUntil, type Shift } from './quiet-hours.ts'
+import { isOwnChoice, type Quiet, quietUntil, type Shift } from './quiet-hours.ts'
 import { instantOf } from './zone.ts'
 
 const zone = 'Australia/Sydney'
 const at = (local: string) => instantOf(zone, local)
 const iso = (instant: number | undefined) => instant && new Date(instant).toISOString()
-const until = (quiet: Quiet, local: string, shifts: Shift[] = [], hasShifts = shifts.length > 0) =>
-  iso(quietUntil(quiet, { zone, shifts, hasShifts }, at(local)))
+const until = (quiet: Quiet, local: string, shifts: Shift[] = []) =>
+  iso(quietUntil(quiet, { zone, shifts }, at(local)))
 const hours = (from: string, to: string): Quiet => ({ mode: 'HOURS', from, to })
 const offShift: Quiet = { mode: 'OFF_SHIFT' }
 
@@ -32,21 +32,28 @@ test('the same hour twice is no quiet, and neither is none', () => {
   expect(until({ mode: 'NONE' }, '2026-11-20T03:00')).toBeUndefined()
 })
 
-test('off shift is quiet until an hour before the next shift, and not within an hour of one', () => {
-  const shift = { from: at('2026-11-20T08:00'), to: at('2026-11-20T12:00') }
-  expect(until(offShift, '2026-11-20T06:59', [shift])).toBe(iso(at('2026-11-20T07:00')))
-  expect(until(offShift, '2026-11-20T07:00', [shift])).toBeUndefined()
-  expect(until(offShift, '2026-11-20T12:59', [shift])).toBeUndefined()
-  const next = { from: at('2026-11-21T08:00'), to: at('2026-11-21T12:00') }
-  expect(until(offShift, '2026-11-20T13:00', [shift, next])).toBe(iso(at('2026-11-21T07:00')))
-})
-
-test('who waits for a shift that is far is told in the morning', () => {
-  expect(until(offShift, '2026-11-20T13:00', [], true)).toBe(iso(at('2026-11-21T09:00')))
-  expect(until(offShift, '2026-11-20T03:00', [], true)).toBe(iso(at('2026-11-20T09:00')))
-})
-
-test('who is not planned at all is quiet at night', () => {
+test('R-02: off shift is quiet from 22:00 to 06:00 by the clock of the person, and not by day', () => {
   expect(until(offShift, '2026-11-20T13:00')).toBeUndefined()
-  expect(until(offShift, '2026-11-20T21:00')).toBe(iso(at('2026-11-21T07:00')))
+  expect(until(offShift, '2026-11-20T21:59')).toBeUndefined()
+  expect(until(offShift, '2026-11-20T22:00')).toBe(iso(at('2026-11-21T06:00')))
+  expect(until(offShift, '2026-11-21T05:59')).toBe(iso(at('2026-11-21T06:00')))
+  expect(until(offShift, '2026-11-21T06:00')).toBeUndefined()
+  const later = { from: at('2026-11-21T14:00'), to: at('2026-11-21T18:00') }
+  expect(until(offShift, '2026-11-20T13:00', [later])).toBeUndefined()
+})
+
+test('a shift at night ends the quiet an hour before it, and until an hour after it', () => {
+  const shift = { from: at('2026-11-21T03:00'), to: at('2026-11-21T04:00') }
+  expect(until(offShift, '2026-11-20T23:00', [shift])).toBe(iso(at('2026-11-21T02:00')))
+  expect(until(offShift, '2026-11-21T02:00', [shift])).toBeUndefined()
+  expect(until(offShift, '2026-11-21T04:59', [shift])).toBeUndefined()
+  expect(until(offShift, '2026-11-21T05:00', [shift])).toBe(iso(at('2026-11-21T06:00')))
+})
+
+test('R-02: hours that a person set are their own choice; the default is not', () => {
+  expect([offShift, hours('20:00', '08:00'), { mode: 'NONE' } as Quiet].map(isOwnChoice)).toEqual([
+    false,
+    true,
+    false,
+  ])
 })

@@ -5,8 +5,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * When a person is not to be disturbed: while no shift of theirs is near (`OFF_SHIFT`), between two times of their own
- * clock ('HH:MM', over midnight when the first is later), or never.
+ * When a person is not to be disturbed: at night while no shift of theirs is near (`OFF_SHIFT`), between two times of
+ * their own clock ('HH:MM', over midnight when the first is later), or never.
  */
 export type Quiet =
   | { readonly mode: 'OFF_SHIFT' }
@@ -19,6 +19,9 @@ export function quietOf({ mode, from, to }: Record<'mode' | 'from' | 'to', strin
   return mode === 'NONE' ? { mode } : quietByDefault
 }
 
+/** Quiet hours that the person set: not even an urgent call-out disturbs them, unless they are available for emergencies. */
+export const isOwnChoice = ({ mode }: Quiet) => mode === 'HOURS'
+
 /** A time of work, in milliseconds. */
 export interface Shift {
   readonly from: number
@@ -26,29 +29,27 @@ export interface Shift {
 }
 /** So long before and after a shift a person counts as on it. */
 export const shiftMarginMs = HOUR
-/** How far ahead shifts are asked for: for one that begins later, nobody waits. */
+/** How far ahead shifts are asked for: longer than any night. */
 export const shiftsAheadMs = DAY
-/** For who has no shifts, and the earliest that one who waits for a shift that is far is told. */
-export const night = { from: '21:00', to: '07:00' } as const
-const morning = '09:00'
+/** Who is on no shift is quiet then, by the clock of their own zone. */
+export const night = { from: '22:00', to: '06:00' } as const
 
 /**
  * When the quiet that a person has now ends, or undefined when they have none. `shifts` are those that end after now less
- * the margin and begin within a day; `hasShifts` says whether they are planned at all in these weeks. Who has none is quiet
- * at night; who has none within a day is told at nine in the morning.
+ * the margin and begin within a day. Off shift is quiet at night alone, until an hour before a shift that begins then.
  */
 export function quietUntil(
   quiet: Quiet,
-  { zone, shifts, hasShifts }: { zone: string; shifts: readonly Shift[]; hasShifts: boolean },
+  { zone, shifts }: { zone: string; shifts: readonly Shift[] },
   now: number,
 ): number | undefined {
   if (quiet.mode === 'NONE') return undefined
   if (quiet.mode === 'HOURS') return endOfHours(zone, quiet, now)
-  if (!hasShifts) return endOfHours(zone, night, now)
+  const end = endOfHours(zone, night, now)
+  if (end === undefined) return undefined
   const near = shifts.map(({ from, to }) => ({ from: from - shiftMarginMs, to: to + shiftMarginMs }))
   if (near.some(({ from, to }) => from <= now && now < to)) return undefined
-  const next = near.map(({ from }) => from).filter((from) => from > now && from <= now + shiftsAheadMs)
-  return next.length > 0 ? Math.min(...next) : nextAt(zone, morning, now)
+  return Math.min(end, ...near.map(({ from }) => from).filter((from) => from > now))
 }
 
 function endOfHours(zone: string, { from, to }: { from: string; to: string }, now: number) {

@@ -63,7 +63,8 @@ export interface DomainEvents {
     places: { patternId: number; patternDate: string; startTime: string }[]
   }
   /** A place was offered to these people. */
-  'offer.asked': { offerId: number; tenantUserIds: number[] }
+  /** `disturbs`: the office asks for an answer now, in quiet hours that people did not set themselves too. */
+  'offer.asked': { offerId: number; tenantUserIds: number[]; disturbs?: boolean }
   'offer.declined': { offerId: number; tenantUserId: number }
   /** The first person who said yes has the shift. */
   'offer.taken': { offerId: number; tenantUserId: number; eventId: number }

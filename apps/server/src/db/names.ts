@@ -1,6 +1,7 @@
 import type { Level } from '@muster/contract/permissions'
 import type { Expression, RawBuilder } from 'kysely'
 import { type Scope, sql } from './scope.ts'
+import type { Bindable } from './sql.ts'
 
 /** Whether a text holds what was typed, without accents, in either case and whatever form its letters have. */
 export const holds = (text: Expression<string>, typed: string): RawBuilder<boolean> =>
@@ -40,7 +41,7 @@ export const levelIn = (column: string, levels: readonly Level[]): RawBuilder<bo
   sql<boolean>`${sql.ref(column)} in (${sql.join(levels.map((level) => sql.lit(level)))})`
 
 /** To compare with `=`: one of these values, as one parameter. */
-export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`
+export const anyOf = <T extends Bindable>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`
 
 /**
  * To compare an id with `=`: one of those that a query finds. It is asked once for a statement. Of `in` a planner that has

@@ -21,7 +21,7 @@ import type { Vault } from '../outside/secrets.ts'
 import type { DB } from './tables.gen.ts'
 import { tenantDatabase } from './tenant-protocol.ts'
 
-export { sql } from 'kysely'
+export { sql } from './sql.ts'
 export type { DB } from './tables.gen.ts'
 
 /** Tables that belong to tenants; others have no verbs here. */

@@ -587,6 +587,7 @@ export interface Mails {
   created_at: Timestamp;
   html_cipher: Buffer;
   id: string;
+  is_private: Generated<boolean>;
   last_error: string | null;
   recipient: string;
   sent_at: Timestamp | null;

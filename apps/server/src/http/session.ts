@@ -5,7 +5,7 @@ import { along } from '../db/relations.ts'
 import { type Actor, type CompanyRules, type DB, databaseOf } from '../db/scope.ts'
 import type { Clock } from '../outside/clock.ts'
 import { failure } from './failures.ts'
-import { endedByRemoval, outboxOpenSince } from './outbox-right.ts'
+import { maySendAfter, outboxOpenSince } from './outbox-right.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
 
 export interface Caller {
@@ -124,7 +124,7 @@ function mayCall(row: SessionRow, { outboxOnly }: AccessClaims, now: Date): bool
   if (row.status !== 'active') return false
   if (!outboxOnly) return !row.revoked_at && !row.removed_at && row.expires_at > now
   const isOpen = row.revoked_at !== null && row.revoked_at > outboxOpenSince(now)
-  return row.removed_at !== null && row.revoked_reason === endedByRemoval && isOpen
+  return row.removed_at !== null && maySendAfter(row.revoked_reason) && isOpen
 }
 
 const mostEntries = 1_000_000

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { outboxRights } from '@muster/client/outbox-right'
+import { landedRights } from '@muster/client/outbox-right'
 import { endSession } from '@muster/client/session'
 import { bad, good } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
@@ -8,6 +8,7 @@ import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { outbox, personOf } from './outbox.ts'
 import { fileOf, unsent } from './outbox-reads.ts'
+import { outboxRights, takeInRights } from './outbox-rights.ts'
 import { keyOf, sealText, unsealText } from './seal.ts'
 import {
   at,
@@ -67,7 +68,7 @@ test('FLD-09: of a removed person the device sends what it holds, with a right o
   expect(await unsent(personOf(removed))).toEqual([])
   const steps = heard.filter(({ path }) => path.startsWith('/api/work/'))
   expect(steps.filter(({ headers }) => headers.authorization === 'Bearer outbox')).toHaveLength(2)
-  expect(outboxRights()).toEqual([])
+  expect(await outboxRights()).toEqual([])
 })
 
 test('FLD-09: after another end of the session what waits stays, until its person signs in again', async () => {
@@ -77,7 +78,38 @@ test('FLD-09: after another end of the session what waits stays, until its perso
   await hold(5)
   await settled()
   expect(await unsent(personOf(person))).toMatchObject([{ state: 'waiting' }])
-  expect(outboxRights()).toEqual([])
+  // L-02: the person may be removed later, and cannot sign in then.
+  expect(await outboxRights()).toMatchObject([{ tenantUserId: 9, refreshToken: 'last' }])
+  await serving(usual)
+  signedInAs(person)
+  await settled()
+  expect(await outboxRights()).toEqual([])
+})
+
+test('L-02: Logout on the sign-in page clears the storage, and what waits is sent all the same', async () => {
+  const removed = aSession({ id: 11, roleLevel: 5, accessToken: 'gone', refreshToken: 'newest' })
+  let isDown = true
+  const heard = await serving(({ path, headers }) => {
+    if (path === '/api/me/outbox-key' || isDown) return bad(503, 'E098')
+    if (path === '/api/auth/outbox')
+      return good({ accessToken: 'outbox', tenantId: removed.tenantId, key: null })
+    return headers.authorization === 'Bearer outbox' ? good({ workId: 70 }) : bad(401, 'E038')
+  })
+  signedInAs(removed)
+  await hold(5)
+  endSession('ended')
+  expect(landedRights()).toHaveLength(1)
+  // As SignOutPage does.
+  await takeInRights()
+  sessionStorage.clear()
+  localStorage.clear()
+  isDown = false
+  await dueNow()
+  await settled()
+  expect(await unsent(personOf(removed))).toEqual([])
+  const sent = heard.filter(({ path }) => path === '/api/work/5/hold').at(-1)!
+  expect(sent.headers).toMatchObject({ authorization: 'Bearer outbox', 'x-unsent-entries': '0' })
+  expect(await outboxRights()).toEqual([])
 })
 
 test('FLD-09: every request says how many entries the device still holds', async () => {

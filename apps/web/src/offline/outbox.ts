@@ -1,3 +1,4 @@
+import type { OutboxRight } from '@muster/client/outbox-right'
 import type { Params } from '@muster/contract/sentences'
 import { Dexie, type EntityTable } from 'dexie'
 import { closed, type EntryInput } from './entry-seal.ts'
@@ -62,11 +63,18 @@ interface Resolved {
   feature?: string
 }
 
+/** With which what a person left here is sent; beside what it is for, so that neither is lost without the other. */
+interface KeptRight extends OutboxRight {
+  person: string
+}
+
 export const outbox = new Dexie('muster-outbox') as Dexie & {
   entries: EntityTable<KeptEntry, 'seq'>
   resolved: EntityTable<Resolved, 'local'>
+  rights: EntityTable<KeptRight, 'person'>
 }
 outbox.version(1).stores({ entries: '++seq, &key, [person+state], lane', resolved: 'local, id' })
+outbox.version(2).stores({ rights: 'person' })
 
 export { personOf } from './person.ts'
 export const isLocal = (value: unknown): value is LocalId =>

@@ -1,10 +1,17 @@
 import type { Endpoint } from '@muster/contract/kit'
 import { type LocalId, write } from './outbox.ts'
-import { flush } from './send-outbox.ts'
+import { outboxRights } from './outbox-rights.ts'
+import { flush, startSending } from './send-outbox.ts'
 
 // What may be needed without a connection comes as one, when the first screen looks into the outbox.
 export { entriesOf, idFor, sentCount, turnsOf, unsent, waitingCount, waitingHere } from './outbox-reads.ts'
+export { takeInRights } from './outbox-rights.ts'
 export { startSending } from './send-outbox.ts'
+
+/** Where nobody is signed in: what people left here whose sessions have ended. */
+export async function sendForOthers(): Promise<void> {
+  if ((await outboxRights()).length > 0) startSending()
+}
 
 export interface Loose {
   params?: Record<string, unknown>

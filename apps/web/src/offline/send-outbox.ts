@@ -16,7 +16,7 @@ import { fileOf, inState, waiting } from './outbox-reads.ts'
 import { watchUnsent } from './report-unsent.ts'
 import { fetchKey } from './seal.ts'
 import { sendTogether } from './send-together.ts'
-import { isStill, type Sender, signedInSender, withEachRight } from './sender.ts'
+import { isStill, optionsOf, type Sender, signedInSender, withEachRight } from './sender.ts'
 import { refuse, refusedBy, resolved, settle, wait } from './settle.ts'
 
 /** The features whose endpoints may be queued. */
@@ -163,7 +163,7 @@ async function sendOpened(entry: Entry, sender: Sender): Promise<void> {
     const answer = await callWith(
       endpoint,
       { params, body, file, fileName },
-      { idempotencyKey: entry.key, as: sender.as },
+      { idempotencyKey: entry.key, ...(await optionsOf(sender, 1)) },
     )
     await settle(entry, answer)
   } catch (failure) {

@@ -6,7 +6,7 @@ import { works } from '@muster/contract/works'
 import { pauseMs } from './due.ts'
 import { opened } from './entry-seal.ts'
 import { type Entry, isLocal, type KeptEntry, outbox } from './outbox.ts'
-import { isStill, type Sender } from './sender.ts'
+import { isStill, optionsOf, type Sender } from './sender.ts'
 import { refuse, refusedBy, resolved, settle, wait } from './settle.ts'
 
 /** The server takes 1 MiB at once. */
@@ -44,7 +44,11 @@ export async function sendTogether(due: readonly KeptEntry[], may: { together: b
   if (entries.length < 2 || sender.person !== entries[0]!.person || !isStill(sender)) return undefined
   await mark(entries, { state: 'sending' })
   try {
-    const told = await callWith(works.steps, { body: { steps: [...steps.values()] } }, { as: sender.as })
+    const told = await callWith(
+      works.steps,
+      { body: { steps: [...steps.values()] } },
+      await optionsOf(sender, steps.size),
+    )
     await settleAll(entries, new Map(told.map((each) => [each.key, each])))
   } catch (failure) {
     if (failure instanceof CallFailure && !isPassing(failure)) {

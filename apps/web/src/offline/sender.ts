@@ -1,13 +1,14 @@
 import { call } from '@muster/client/call'
 import { CallFailure } from '@muster/client/call-failure'
-import { dropOutboxRight, type OutboxRight, outboxRights } from '@muster/client/outbox-right'
+import type { OutboxRight } from '@muster/client/outbox-right'
 import { currentSession } from '@muster/client/session'
 import { session } from '@muster/contract/session'
 import { waitingCount } from './outbox-reads.ts'
+import { dropOutboxRight, outboxRights, personWith } from './outbox-rights.ts'
 import { personOf } from './person.ts'
 import { dropKey, holdKey } from './seal.ts'
 
-/** In whose name entries are sent: of the person signed in, or with the right of a session that the server ended. */
+/** In whose name entries are sent: of the person signed in, or with the right of a session that has ended. */
 export interface Sender {
   readonly person: string
   readonly as?: { readonly accessToken: string; readonly tenantId: number }
@@ -18,33 +19,42 @@ export function signedInSender(): Sender | undefined {
   return now && { person: personOf(now) }
 }
 
-const personWith = ({ tenantId, tenantUserId }: OutboxRight) => `${tenantId}:${tenantUserId}`
-
-/** Whether entries may still be sent like this: nobody else has signed in meanwhile. */
+/** Whether entries may still be sent like this: their person is signed in, or sends by the right of an ended session. */
 export const isStill = ({ person, as }: Sender): boolean =>
-  as ? outboxRights().some((right) => personWith(right) === person) : signedInSender()?.person === person
+  (signedInSender()?.person === person) === (as === undefined)
+
+/** A call in somebody's name; with a right the server hears how much of theirs waits here after it. */
+export async function optionsOf({ person, as }: Sender, sent: number) {
+  return as ? { as: { ...as, unsent: Math.max(0, (await waitingCount(person)) - sent) } } : {}
+}
+
+/** A session that ended for another reason may become that of a removed person: it is asked again after this time. */
+const askAgainMs = 3_600_000
+const refusedAt = new Map<string, number>()
 
 /** A token for the outbox of a removed person; undefined where there is none, or no connection. */
 async function openRight(right: OutboxRight): Promise<Sender | undefined> {
   const person = personWith(right)
-  if ((await waitingCount(person)) === 0) {
-    dropOutboxRight(right)
+  if (signedInSender()?.person === person || (await waitingCount(person)) === 0) {
+    await dropOutboxRight(right)
     return undefined
   }
+  if (Date.now() - (refusedAt.get(right.refreshToken) ?? 0) < askAgainMs) return undefined
   try {
     const { key, ...as } = await call(session.openOutbox, { body: { refreshToken: right.refreshToken } })
     if (key) await holdKey(person, key)
     return { person, as }
   } catch (failure) {
-    // The session ended for another reason: what waits leaves once its person signs in again.
-    if (failure instanceof CallFailure && failure.status === 401) dropOutboxRight(right)
+    // The right stays as long as something waits: its person signs in, or is removed later.
+    if (failure instanceof CallFailure && failure.status === 401)
+      refusedAt.set(right.refreshToken, Date.now())
     return undefined
   }
 }
 
-/** Sends what is left of the persons whose sessions the server ended. */
+/** Sends what is left of the persons whose sessions have ended. */
 export async function withEachRight(send: (sender: Sender) => Promise<void>): Promise<void> {
-  for (const right of outboxRights()) {
+  for (const right of await outboxRights()) {
     const sender = await openRight(right)
     if (!sender) continue
     try {
@@ -52,6 +62,6 @@ export async function withEachRight(send: (sender: Sender) => Promise<void>): Pr
     } finally {
       dropKey(sender.person)
     }
-    if ((await waitingCount(sender.person)) === 0) dropOutboxRight(right)
+    if ((await waitingCount(sender.person)) === 0) await dropOutboxRight(right)
   }
 }

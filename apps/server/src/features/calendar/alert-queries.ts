@@ -8,7 +8,7 @@ export const alertEvents = (tx: Scope, { jobId, ids }: { jobId?: number | undefi
     .where('schedule_events.all_day', '=', false)
     .$if(jobId !== undefined, (query) => query.where('schedule_events.job_id', '=', jobId!))
     .$if(ids !== undefined, (query) =>
-      query.where('schedule_events.id', '=', sql<number>`any(${ids}::bigint[])`),
+      query.where('schedule_events.id', '=', sql<number>`any(${ids!}::bigint[])`),
     )
     .where(sql<boolean>`schedule_events.start_local < ${tx.now}::timestamp + interval '9 days'`)
     .where((eb) =>

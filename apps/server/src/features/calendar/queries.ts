@@ -68,10 +68,10 @@ export const eventsBetween = (scope: Scope, events: Events, { startDate, endDate
 export const eventsLike = (events: Events, { tenantUserIds, mappedIds, active }: EventFilter) =>
   events
     .$if(tenantUserIds !== undefined, (query) =>
-      query.where('job_assignees.user_id', '=', sql<number>`any(${tenantUserIds}::bigint[])`),
+      query.where('job_assignees.user_id', '=', sql<number>`any(${tenantUserIds!}::bigint[])`),
     )
     .$if(mappedIds !== undefined, (query) =>
-      query.where('jobs.id', '=', sql<number>`any(${mappedIds}::bigint[])`),
+      query.where('jobs.id', '=', sql<number>`any(${mappedIds!}::bigint[])`),
     )
     .$if(active !== undefined, (query) =>
       query.where((eb) => {

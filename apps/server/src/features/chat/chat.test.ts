@@ -34,6 +34,23 @@ test('each level belongs where it should', async () => {
   expect(await kindsOf(t, job.worker, ofSite)).toEqual(['BOOK', 'INTERNAL', 'UPDATES'])
 })
 
+test('SCR-10: a communication book names the client who reads it, to everybody but the client; nothing else does', async () => {
+  const t = await aTenant()
+  const site = await aSite(t)
+  const { worker } = await aJob(t, { site })
+  const name = `${site.client.firstName} ${site.client.lastName}`
+  const named = async (as: TestUser) => {
+    const all = await t.call(chat.list, {}, { as })
+    return Object.fromEntries(
+      all.map(({ conversationType, clientName }) => [conversationType.name, clientName]),
+    )
+  }
+  const ofStaff = { BOOK: name, INTERNAL: null, UPDATES: null, COMPANY: null }
+  expect(await named(t.boss)).toEqual(ofStaff)
+  expect(await named(worker)).toEqual(ofStaff)
+  expect(await named(site.client)).toEqual({ BOOK: null })
+})
+
 test('an assignment that ends, a job that is switched off and a site that is archived end the membership', async () => {
   const t = await aTenant()
   const { id, worker, job, site } = await aConversation(t)

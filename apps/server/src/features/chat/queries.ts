@@ -16,6 +16,7 @@ interface ConversationRow extends LastMessageRow {
   kind: ConversationKind
   siteId: number | null
   title: string | null
+  clientName: string | null
   readSeq: number
   muted: boolean
   belongs: boolean
@@ -43,6 +44,7 @@ const shown = (scope: Scope, { kind, siteId, lastMessageAt, ...row }: Conversati
   conversationType: { name: kind, mappedTable: siteId === null ? 'TENANT' : 'JOB_LOCATION' },
   mappedId: siteId ?? scope.tenantId,
   title: row.title,
+  clientName: row.clientName,
   // A conversation has one thread, which bears its number.
   threads: [{ id: row.id }],
   lastSeq: row.lastSeq,
@@ -72,12 +74,15 @@ export async function listConversations(scope: Scope, query: ConversationQuery):
             where ${linkedBy('p.conversation_id', 'conversations c')} and p.user_id <> ${me}
               and o.removed_at is null)
           else s.name end as title,
+        case when c.kind = 'BOOK' and client.id <> ${me} and client.removed_at is null
+          then ${personName('client')} end as "clientName",
         left(coalesce(l.text, ''), ${glimpse}) as "lastText", l.removed_at is not null as "lastRemoved",
         l.params as "lastParams"
       from ${mine} m
         join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id
         join tenants t on t.id = c.tenant_id
         ${leftJoinAlong('sites s', 'c.site_id')}
+        ${leftJoinAlong('users client', 's.client_id')}
         ${leftJoinAlong('conversation_reads rd', 'rd.conversation_id', 'c')} and rd.user_id = ${me}
         ${leftJoinAlong('messages l', 'l.conversation_id', 'c')} and l.seq = c.last_seq
       where true ${siteId === undefined ? sql`` : sql`and c.site_id = ${siteId}`}

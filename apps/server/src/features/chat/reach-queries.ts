@@ -13,7 +13,7 @@ interface ReachFilter {
 /** A single id uses `=`: the generic plan of `any` expects ten ids, so PostgreSQL would plan each call again. */
 const limited = (column: RawBuilder<unknown>, ids: readonly number[] | undefined) => {
   if (!ids) return sql``
-  return ids.length === 1 ? sql`and ${column} = ${ids[0]}` : sql`and ${column} = any(${ids}::bigint[])`
+  return ids.length === 1 ? sql`and ${column} = ${ids[0]!}` : sql`and ${column} = any(${ids}::bigint[])`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type CompanySetup, setupSteps } from '@muster/contract/company'
-import { clients, staff } from '@muster/contract/permissions'
+import { clients, fieldWorkers, staff } from '@muster/contract/permissions'
 import { levelIn } from '../../db/names.ts'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -9,6 +9,7 @@ interface SetupRow extends Record<(typeof setupSteps)[number], boolean> {
   hasClient: boolean
   hasChecklist: boolean
   hasVisits: boolean
+  emergencyPeople: number
   setupShown: boolean | null
 }
 
@@ -29,15 +30,19 @@ export async function readSetup(
       exists (select from sites where tenant_id = ${tenant}) as "SITE",
       exists (select from jobs where tenant_id = ${tenant}) as "JOB",
       exists (select from job_details where tenant_id = ${tenant}) as "hasChecklist",
-      exists (select from works where tenant_id = ${tenant}) as "hasVisits"
+      exists (select from works where tenant_id = ${tenant}) as "hasVisits",
+      (select count(*)::int from users u ${joinAlong('roles r', 'u.role_id')}
+        where u.tenant_id = ${tenant} and u.removed_at is null and u.available_for_emergency
+          and ${levelIn('r.level', fieldWorkers)}) as "emergencyPeople"
     from company_settings c ${joinAlong('tenants t', 'c.tenant_id')}
     where c.tenant_id = ${tenant}`)
-  const { hasClient, hasChecklist, hasVisits, setupShown } = row!
+  const { hasClient, hasChecklist, hasVisits, emergencyPeople, setupShown } = row!
   return {
     done: setupSteps.filter((step) => row![step]),
     hasClient,
     hasChecklist,
     hasVisits,
+    emergencyPeople,
     sendsMail: sendMail !== undefined,
     isShown: setupShown ?? !hasVisits,
   }

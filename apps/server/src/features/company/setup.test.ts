@@ -1,4 +1,5 @@
 import { company } from '@muster/contract/company'
+import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'
 import { aContract, aJob, aJobDetail, aSite, aWork } from '../../../test/office.ts'
 import { aClient, aTenant, aUser } from '../../../test/tenant.ts'
@@ -7,7 +8,15 @@ test('each step of a new company is ticked by what exists, and the first visit h
   const t = await aTenant()
   const setup = () => t.call(company.setup)
   expect(await setup()).toEqual({
-    ...{ done: [], hasClient: false, hasChecklist: false, hasVisits: false, sendsMail: false, isShown: true },
+    ...{
+      done: [],
+      hasClient: false,
+      hasChecklist: false,
+      hasVisits: false,
+      sendsMail: false,
+      emergencyPeople: 0,
+      isShown: true,
+    },
   })
   await t.call(company.updateSettings, { body: { colorMain: '#0b7285' } })
   // A client is no employee.
@@ -27,6 +36,7 @@ test('each step of a new company is ticked by what exists, and the first visit h
     hasClient: true,
     hasChecklist: true,
     hasVisits: true,
+    emergencyPeople: 0,
     isShown: false,
     sendsMail: false,
   })
@@ -44,4 +54,17 @@ test('the steps are hidden and shown for the whole office, by those who may chan
   expect((await t.refused(company.setup, {}, { as: await aUser(t, { level: 4 }) })).status).toBe(403)
   const other = await aTenant()
   expect(await other.call(company.setup)).toMatchObject({ done: [], isShown: true })
+})
+
+test('R-02: setting up counts the people who may be called at any time; clients and removed people are none', async () => {
+  const t = await aTenant()
+  const people = [await aUser(t), await aUser(t), await aClient(t)]
+  const setup = async () => (await t.call(company.setup)).emergencyPeople
+  expect(await setup()).toBe(0)
+  const scope = await t.scope()
+  for (const { id } of people)
+    await scope.change('users', { available_for_emergency: true }).where('id', '=', id).execute()
+  expect(await setup()).toBe(2)
+  await t.call(users.remove, { params: { id: people[0]!.id } })
+  expect(await setup()).toBe(1)
 })

@@ -16,7 +16,7 @@ import { readOfferRecord } from './offers.ts'
 export const askMore = (
   scope: Scope,
   offerId: number,
-  tenantUserIds: readonly number[],
+  { tenantUserIds, disturbs }: { tenantUserIds: readonly number[]; disturbs?: boolean | undefined },
 ): Promise<OfferRecord> =>
   scope.transaction(async (tx) => {
     const offer = await found(lockOffer(tx, offerId))
@@ -40,7 +40,7 @@ export const askMore = (
     if (people.length > 0) await tx.into('offer_people', people).execute()
     const asked = chosen.map(({ tenantUserId }) => tenantUserId)
     await askNow(tx, offer, asked)
-    await tx.emit('offer.asked', { offerId, tenantUserIds: asked })
+    await tx.emit('offer.asked', { offerId, tenantUserIds: asked, ...(disturbs && { disturbs }) })
     return readOfferRecord(tx, offerId)
   })
 
@@ -60,5 +60,5 @@ async function askNow(tx: Scope, offer: LockedOffer, userIds: readonly number[])
     .where('asked_at', 'is', null)
     .execute()
   await tx.change('offers', { unanswered_at: null }).where('id', '=', offer.id).execute()
-  if (offer.stepMinutes !== null && offer.nextStepAt === null) await planNextStep(tx, offer)
+  if (offer.stepMinutes !== null) await planNextStep(tx, offer)
 }

@@ -1,10 +1,11 @@
 import type { Candidates, ExcludedPerson } from '@muster/contract/candidates'
+import { isUrgent } from '@muster/rules/call-out'
 import { rankCandidates } from '@muster/rules/cover'
-import { quietOf, quietUntil } from '@muster/rules/quiet-hours'
+import { isOwnChoice, quietOf, quietUntil } from '@muster/rules/quiet-hours'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { shiftsOf, unplanned } from '../notifications/shift-queries.ts'
+import { shiftsOf } from '../notifications/shift-queries.ts'
 import { coverPlace } from '../roster/cover-place.ts'
 import { quietHoursOf } from './fact-queries.ts'
 import { askedNow } from './offer-queries.ts'
@@ -32,7 +33,7 @@ export async function listCandidates(scope: Scope, query: CandidatesQuery): Prom
   return {
     place: coverPlace(place),
     candidates: shown.map(({ tenantUserId, name, imageFileId, reasons }) => {
-      const until = quiet.get(tenantUserId)
+      const until = holdsFor(quiet.get(tenantUserId), place.occurrence.startTime, scope)?.until
       return {
         tenantUserId,
         name,
@@ -59,14 +60,25 @@ export function split(all: readonly ConsideredPerson[]) {
   return { ranked: rankCandidates(candidates), excluded }
 }
 
-/** When the quiet hours that these people have now end; without those who have none. */
-export async function quietNow(scope: Scope, userIds: readonly number[]): Promise<Map<number, number>> {
+export interface QuietNow {
+  /** When it ends, in milliseconds. */
+  until: number
+  /** The person set these hours: an urgent call-out does not pass them either. */
+  isOwn: boolean
+}
+/** The quiet hours that these people have now; without those who have none. */
+export async function quietNow(scope: Scope, userIds: readonly number[]): Promise<Map<number, QuietNow>> {
   const [chosen, shifts] = await Promise.all([quietHoursOf(scope, userIds), shiftsOf(scope, userIds)])
-  const quiet = new Map<number, number>()
+  const quiet = new Map<number, QuietNow>()
   for (const [id, row] of chosen) {
-    const planned = { zone: row.timezone ?? scope.company.timezone, ...(shifts.get(id) ?? unplanned) }
-    const until = quietUntil(quietOf(row), planned, scope.now.getTime())
-    if (until !== undefined) quiet.set(id, until)
+    const planned = { zone: row.timezone ?? scope.company.timezone, shifts: shifts.get(id) ?? [] }
+    const hours = quietOf(row)
+    const until = quietUntil(hours, planned, scope.now.getTime())
+    if (until !== undefined) quiet.set(id, { until, isOwn: isOwnChoice(hours) })
   }
   return quiet
 }
+
+/** Of a person's quiet hours those that hold for this shift: one that begins soon passes over the default of a night. */
+export const holdsFor = (quiet: QuietNow | undefined, start: number, { now }: Scope) =>
+  quiet && (quiet.isOwn || !isUrgent(start, now.getTime())) ? quiet : undefined

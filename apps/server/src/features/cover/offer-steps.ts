@@ -1,7 +1,8 @@
 import type { Exclusion } from '@muster/contract/candidates'
+import { peopleOfStep } from '@muster/rules/call-out'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { quietNow } from './candidates.ts'
+import { holdsFor, quietNow } from './candidates.ts'
 import { openPlaceOf } from './end-offers.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'
 import { isQuiet } from './offer-queries.ts'
@@ -17,7 +18,8 @@ export const offerDue = (scope: Scope, { offerId }: { offerId: number }): Promis
 
 /**
  * Asks the next people of a call-out. Each is checked again at this moment: who is excluded now is passed over, and who
- * has quiet hours waits for a later step unless they are available for emergencies.
+ * has quiet hours waits for a later step unless they are available for emergencies. For a shift that begins soon only
+ * quiet hours that the person set hold; people who are awake come first, and the steps end before the shift starts.
  */
 export async function takeStep(tx: Scope, offerId: number): Promise<void> {
   const offer = await lockOffer(tx, offerId)
@@ -68,21 +70,29 @@ async function nextPeople(
     considerPeople(tx, place, { shifts, userIds: waiting }),
     quietNow(tx, waiting),
   ])
+  const start = place.occurrence.startTime
   const byId = new Map(all.map((each) => [each.person.tenantUserId, each]))
   const next: NextPeople = { asked: [], passedOver: [], quietUntil: undefined }
+  const reachable: number[] = []
   for (const userId of waiting) {
-    if (next.asked.length === offer.stepPeople) break
     const found = byId.get(userId)
-    const until = quiet.get(userId)
+    const held = holdsFor(quiet.get(userId), start, tx)
     // Who left the company since, or may not be assigned any more, is not found.
     if (!found) next.passedOver.push({ userId, reasons: [{ kind: 'unavailable' }] })
     else if ('exclusions' in found.consideration)
       next.passedOver.push({ userId, reasons: found.consideration.exclusions })
-    else if (until !== undefined && !found.person.emergency) {
+    else if (held && !found.person.emergency) {
       next.passedOver.push({ userId, reasons: [{ kind: 'quietHours' }] })
-      next.quietUntil = Math.min(next.quietUntil ?? until, until)
-    } else next.asked.push(userId)
+      next.quietUntil = Math.min(next.quietUntil ?? held.until, held.until)
+    } else reachable.push(userId)
   }
+  const steps = { people: offer.stepPeople!, minutes: offer.stepMinutes!, start }
+  const awakeFirst = reachable.toSorted((a, b) => Number(quiet.has(a)) - Number(quiet.has(b)))
+  next.asked = awakeFirst.slice(0, peopleOfStep(steps, reachable.length, tx.now.getTime()))
+  // Who comes after the last of this step is looked at again by the next one.
+  const last =
+    next.asked.length < reachable.length ? Math.max(...next.asked.map((id) => waiting.indexOf(id))) : Infinity
+  next.passedOver = next.passedOver.filter(({ userId }) => waiting.indexOf(userId) <= last)
   return next
 }
 
@@ -98,9 +108,11 @@ async function planStep(tx: Scope, { id }: LockedOffer, at: Date | null) {
   if (at) await tx.enqueue('offer-due', { offerId: id }, at)
 }
 
-/** Plans the next step of a call-out after its minutes. */
-export const planNextStep = (tx: Scope, offer: LockedOffer) =>
-  planStep(tx, offer, new Date(tx.now.getTime() + offer.stepMinutes! * MINUTE))
+/** Plans the next step of a call-out after its minutes, where none is planned before that. */
+export async function planNextStep(tx: Scope, offer: LockedOffer): Promise<void> {
+  const at = new Date(tx.now.getTime() + offer.stepMinutes! * MINUTE)
+  if (offer.nextStepAt === null || offer.nextStepAt > at) await planStep(tx, offer, at)
+}
 
 /** The office learns once that everybody was asked who may be, and that the place is still uncovered. */
 export async function noteUnanswered(tx: Scope, { id, unansweredAt }: LockedOffer): Promise<void> {

@@ -23,7 +23,7 @@ export function coverRoutes(serve: Serve) {
   serve(cover.offer, ({ scope, body }) => makeOffer(scope, body))
   serve(cover.offers, ({ scope, query }) => listOffers(scope, query))
   serve(cover.record, ({ scope, params }) => readOfferRecord(scope, params.id))
-  serve(cover.askMore, ({ scope, params, body }) => askMore(scope, params.id, body.tenantUserIds))
+  serve(cover.askMore, ({ scope, params, body }) => askMore(scope, params.id, body))
   serve(cover.withdrawOffer, ({ scope, params }) => withdrawOffer(scope, params.id))
   serve(cover.myOffers, ({ scope }) => listMyOffers(scope))
   serve(cover.answerOffer, ({ scope, params, body }) => answerOffer(scope, params.id, body.answer))

@@ -10,8 +10,9 @@ const tokenOf = (text: string) => /\/invitation\?token=([\w.-]+)/.exec(text)?.[1
 
 /**
  * Mails as the log shows them. A link may open the account of another person, or of the reader without their password,
- * so every link is left out. Without a mail server an invitation would reach no one: the person who sent it may hand
- * its link on, as long as the invited person has never signed in. They could have typed that password themselves.
+ * so every link is left out. What people wrote to each other is not shown, not even to the owner. Without a mail server
+ * an invitation would reach no one: the person who sent it may hand its link on, as long as the invited person has never
+ * signed in. They could have typed that password themselves.
  */
 export async function showMailLog(
   scope: Scope,
@@ -20,9 +21,9 @@ export async function showMailLog(
 ): Promise<Mail[]> {
   const mails = rows.map((row) => mailShown(scope, row))
   const own = hasMailServer ? new Set() : await readOwnInvitations(scope, mails)
-  return mails.map((mail) => ({
+  return mails.map((mail, i) => ({
     ...mail,
-    text: mail.text.replace(anyLink, leftOut),
+    text: rows[i]!.is_private ? null : mail.text.replace(anyLink, leftOut),
     invitationLink: own.has(mail.id) ? (mail.text.match(anyLink)?.[0] ?? null) : null,
   }))
 }

@@ -15,6 +15,8 @@ export interface Message {
   /** Where the reader ends mails of this kind, and what is said there. */
   unsubscribe?: { label: string; href: string }
   company: { name: string; color: string }
+  /** It carries what people wrote to each other: the mail log does not show its text. */
+  isPrivate?: boolean
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
@@ -47,6 +49,7 @@ export async function writeMail(tx: Scope, message: Message): Promise<string> {
       subject: oneLine(message.subject),
       text_cipher: tx.vault.seal(textAad(id), asText(message)),
       html_cipher: tx.vault.seal(htmlAad(id), asHtml(message)),
+      is_private: message.isPrivate ?? false,
       unsubscribe_url: message.unsubscribe?.href ?? null,
       created_at: tx.now,
     })

@@ -1,11 +1,13 @@
 import { msg } from '@muster/contract/msg'
+import { isUrgent } from '@muster/rules/call-out'
 import { localDateTime } from '@muster/rules/zone'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import {
-  emergencyPeople,
+  countAsked,
+  disturbedBy,
   type OfferForNotice,
   offerForNotice,
   peopleAskedBy,
@@ -24,7 +26,7 @@ const paramsOf = ({ site, detail, timezone, startTime }: OfferForNotice) => {
 }
 
 async function notifyAsked(scope: Scope, event: DomainEvent<'offer.asked'>) {
-  const { offerId, tenantUserIds } = event.payload
+  const { offerId, tenantUserIds, disturbs } = event.payload
   const offer = await offerForNotice(scope, offerId)
   if (!offer || tenantUserIds.length === 0) return
   await notify(scope, event, tenantUserIds, {
@@ -33,7 +35,11 @@ async function notifyAsked(scope: Scope, event: DomainEvent<'offer.asked'>) {
     message: msg('{detail} on {date} at {time}. The first to take it has it.'),
     params: paramsOf(offer),
     link: myOffers,
-    passesFor: await emergencyPeople(scope, tenantUserIds),
+    passesFor: await disturbedBy(
+      scope,
+      tenantUserIds,
+      disturbs === true || isUrgent(offer.startTime.getTime(), event.occurredAt.getTime()),
+    ),
   })
 }
 
@@ -79,15 +85,30 @@ async function showEnded(scope: Scope, { payload }: DomainEvent<'offer.ended'>) 
     await notifyOpenPages(scope, { kind: 'notifications', userIds: asked.map(({ id }) => id) })
 }
 
+const unanswered = {
+  none: msg('{detail} on {date} at {time} is uncovered. There is no person who can take it.'),
+  all: msg('{detail} on {date} at {time} is uncovered. All {asked} people who can take it were asked.'),
+  some: msg('{detail} on {date} at {time} is uncovered. {asked} of {all} people who can take it were asked.'),
+  quiet: msg(
+    '{detail} on {date} at {time} is uncovered. {asked} of {all} people were asked, {quiet} have quiet hours. Ask them now?',
+  ),
+}
+type AskedCount = Awaited<ReturnType<typeof countAsked>>
+function messageOf({ asked, all, quiet }: AskedCount) {
+  if (quiet > 0) return unanswered.quiet
+  if (all === 0) return unanswered.none
+  return asked === all ? unanswered.all : unanswered.some
+}
+
 async function notifyUnanswered(scope: Scope, event: DomainEvent<'offer.unanswered'>) {
   const { offerId } = event.payload
-  const offer = await offerForNotice(scope, offerId)
+  const [offer, counts] = await Promise.all([offerForNotice(scope, offerId), countAsked(scope, offerId)])
   if (!offer) return
   await notify(scope, event, await listManagers(scope, nobody), {
     type: 'offer.unanswered',
     title: msg('Nobody took the shift at {site}'),
-    message: msg('{detail} on {date} at {time} is uncovered, and everybody who can take it was asked.'),
-    params: paramsOf(offer),
+    message: messageOf(counts),
+    params: { ...paramsOf(offer), ...counts },
     link: `/cover/offer?id=${offerId}`,
   })
 }

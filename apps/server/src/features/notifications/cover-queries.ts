@@ -1,6 +1,7 @@
+import { isOwnChoice, quietOf } from '@muster/rules/quiet-hours'
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 
 /** An offered shift, as notifications name it. */
 export const offerForNotice = (scope: Scope, id: number) =>
@@ -26,15 +27,34 @@ export const peopleAskedBy = (scope: Scope, offerId: number) =>
     .orderBy('user_id')
     .execute()
 
-/** Those of these people who may be called at any time. */
-export async function emergencyPeople(scope: Scope, userIds: readonly number[]): Promise<Set<number>> {
+/**
+ * Those of these people whom an offer disturbs in quiet hours: people available for emergencies, and, where it is urgent,
+ * everybody who did not set quiet hours of their own.
+ */
+export async function disturbedBy(
+  scope: Scope,
+  userIds: readonly number[],
+  isUrgentOffer: boolean,
+): Promise<Set<number>> {
   const rows = await scope
     .from('users')
-    .where('id', '=', anyOf(userIds))
-    .where('available_for_emergency', '=', true)
-    .select('id')
+    .leftJoin('quiet_hours', along('quiet_hours.user_id'))
+    .where('users.id', '=', anyOf(userIds))
+    .select(['users.id', 'users.available_for_emergency as emergency', 'quiet_hours.mode'])
+    .select(['quiet_hours.quiet_from as from', 'quiet_hours.quiet_to as to'])
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  const isDisturbed = ({ emergency, ...quiet }: (typeof rows)[number]) =>
+    emergency || (isUrgentOffer && !isOwnChoice(quietOf(quiet)))
+  return new Set(rows.filter(isDisturbed).map(({ id }) => id))
+}
+
+/** How many people a call-out asked, of how many who can take the shift, and how many of the others have quiet hours. */
+export async function countAsked(scope: Scope, offerId: number) {
+  const [row] = await scope.sql(sql<{ asked: number; all: number; quiet: number }>`
+    select count(*) filter (where asked_at is not null)::int as asked, count(*)::int as all,
+      count(*) filter (where asked_at is null and passed_over @> '[{"kind": "quietHours"}]')::int as quiet
+    from offer_people where tenant_id = ${scope.tenantId} and offer_id = ${offerId}`)
+  return row!
 }
 
 /** A swap with the shift that is given, as notifications name it. */

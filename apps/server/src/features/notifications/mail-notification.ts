@@ -54,6 +54,7 @@ export const mailNotification = (
       ...(mayEnd && {
         unsubscribe: { label: t(mailTexts.unsubscribe), href: `${publicUrl}/unsubscribe?token=${token}` },
       }),
+      isPrivate: kindOf(type).isPrivate,
       company: await readCompanyLook(tx),
     })
     await tx.change('notification_deliveries', { mail_id }).where('id', '=', deliveryId).execute()

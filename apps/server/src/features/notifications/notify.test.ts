@@ -163,7 +163,7 @@ test('in quiet hours the application shows it at once and mails wait for the mor
   t.clock.set(night)
   await happens('work.completed', { workId: work.id })
   const [mail] = (await record(manager)).filter(({ gateway }) => gateway === 'EMAIL')
-  expect(mail).toMatchObject({ state: 'waiting', dueDate: '2026-03-02T20:00:00.000Z' })
+  expect(mail).toMatchObject({ state: 'waiting', dueDate: '2026-03-02T19:00:00.000Z' })
   expect(await seen(manager)).toHaveLength(1)
   await happens('schedule.missed', late(work.job))
   const urgent = (await record(manager)).filter(({ type }) => type === 'schedule.missed')
@@ -173,21 +173,24 @@ test('in quiet hours the application shows it at once and mails wait for the mor
   ])
 })
 
-test('off shift is quiet until the next shift of the person, and hours of their own go before it', async () => {
+test('off shift is quiet at night until an hour before the next shift, and what a person chose goes before it', async () => {
   await inTheDay()
   const job = await aJob(t)
-  await anEvent(t, job, { startLocal: '2026-01-05T18:00:00' }) // daily 18:00 to 20:00 in Brisbane
+  await anEvent(t, job, { startLocal: '2026-01-05T04:00:00' }) // daily 04:00 to 06:00 in Brisbane
   const choices = [{ type: 'job.assigned' as const, gateway: 'EMAIL' as const, wanted: true }]
   await t.call(notifications.choose, { body: { choices } }, { as: job.worker })
   const assigned = { jobId: job.id, tenantUserIds: [job.worker.id] }
   const dueDates = async () =>
     (await record(job.worker)).filter(({ gateway }) => gateway === 'EMAIL').map(({ dueDate }) => dueDate)
   await happens('job.assigned', assigned)
-  expect(await dueDates()).toEqual(['2026-03-02T07:00:00.000Z']) // 17:00, an hour before
+  expect(await dueDates()).toEqual([daytime.toISOString()])
+  t.clock.set(night)
+  await happens('job.assigned', assigned)
+  expect((await dueDates())[0]).toBe('2026-03-02T17:00:00.000Z') // 03:00, an hour before
   const quiet = { mode: 'NONE' as const, from: null, to: null }
   await t.call(notifications.choose, { body: { quiet } }, { as: job.worker })
   await happens('job.assigned', assigned)
-  expect((await dueDates())[0]).toBe(daytime.toISOString())
+  expect((await dueDates())[0]).toBe(night.toISOString())
 })
 
 test('without a telephone number it is said why, and the preview says the same before it happens', async () => {

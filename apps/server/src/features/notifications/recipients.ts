@@ -5,7 +5,7 @@ import { decideNotification, type NotificationDecision } from '@muster/rules/not
 import { quietOf, quietUntil } from '@muster/rules/quiet-hours'
 import type { Scope } from '../../db/scope.ts'
 import { type EventSubject, listPeople, type PersonRow } from './recipient-queries.ts'
-import { shiftsOf, unplanned } from './shift-queries.ts'
+import { shiftsOf } from './shift-queries.ts'
 
 export interface Recipient {
   readonly userId: number
@@ -54,7 +54,7 @@ export async function resolveRecipients(
         ? undefined
         : quietUntil(
             quietOf(row),
-            { zone: row.zone ?? scope.company.timezone, ...(shifts.get(row.id) ?? unplanned) },
+            { zone: row.zone ?? scope.company.timezone, shifts: shifts.get(row.id) ?? [] },
             scope.now.getTime(),
           ),
     }

@@ -1,6 +1,7 @@
 import type { Delivery } from '@muster/contract/notification-choices'
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
 import { isOwner } from '@muster/contract/permissions'
+import { namedParams } from '@muster/contract/sentences'
 import { along, matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { inEnglish } from '../../texts.ts'
@@ -58,12 +59,14 @@ export function deliveryShown(scope: Scope, row: DeliveryRow): Delivery {
   const said = row.told as unknown as NotificationText
   const params = withDays(said.params)
   const title = inEnglish(said.title, params)
-  const isText = row.gateway === 'SMS' && isOwner(scope.actor.level)
+  const { isPrivate } = kindOf(type)
+  const isText = row.gateway === 'SMS' && isOwner(scope.actor.level) && !isPrivate
   return {
     id: row.id,
     type,
     title,
-    titleSentence: { template: said.title, params },
+    // The other params are those of the message, which only its reader may know.
+    titleSentence: { template: said.title, params: namedParams(said.title, params) },
     tenantUserId: row.userId,
     name: `${row.firstName} ${row.lastName}`,
     gateway: row.gateway as Delivery['gateway'],

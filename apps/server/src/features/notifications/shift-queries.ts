@@ -10,36 +10,20 @@ import { openWorks } from '../works/open-work-queries.ts'
 
 const WEEK = 7 * 24 * 3_600_000
 
-/** When a person works around now, and whether anything is planned for them in the weeks around. */
-export interface PlannedShifts {
-  readonly shifts: readonly Shift[]
-  readonly hasShifts: boolean
-}
-export const unplanned: PlannedShifts = { shifts: [], hasShifts: false }
-
 /** The shifts of people around now; a work that runs counts as one. People without one are not in the answer. */
-export async function shiftsOf(
-  scope: Scope,
-  userIds: readonly number[],
-): Promise<Map<number, PlannedShifts>> {
-  const planned = new Map<number, PlannedShifts>()
+export async function shiftsOf(scope: Scope, userIds: readonly number[]): Promise<Map<number, Shift[]>> {
+  const planned = new Map<number, Shift[]>()
   if (userIds.length === 0) return planned
   const now = scope.now.getTime()
-  const add = (userId: number, shifts: readonly Shift[]) => {
-    const before = planned.get(userId)?.shifts ?? []
-    planned.set(userId, { shifts: [...before, ...shifts], hasShifts: true })
-  }
+  const add = (userId: number, shifts: readonly Shift[]) =>
+    planned.set(userId, [...(planned.get(userId) ?? []), ...shifts])
   const isHoliday = await companyHolidays(scope)
   for (const row of await eventsOfPeople(scope, userIds)) {
     const series = scheduleEventOf(row, row.exceptions, isHoliday)
-    const around = occurrences(series, now - WEEK, now + WEEK).map(({ startTime, duration }) => ({
-      from: startTime,
-      to: startTime + duration * 60_000,
-    }))
-    const near = around.filter(
-      ({ from, to }) => to > now - shiftMarginMs && from <= now + shiftsAheadMs + shiftMarginMs,
-    )
-    if (around.length > 0) add(row.userId, near)
+    const near = occurrences(series, now - WEEK, now + shiftsAheadMs + shiftMarginMs)
+      .map(({ startTime, duration }) => ({ from: startTime, to: startTime + duration * 60_000 }))
+      .filter(({ to }) => to > now - shiftMarginMs)
+    if (near.length > 0) add(row.userId, near)
   }
   for (const { userId, startedAt } of await openWorksOf(scope, userIds))
     add(userId, [{ from: startedAt.getTime(), to: now + shiftMarginMs }])

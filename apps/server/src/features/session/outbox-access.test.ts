@@ -155,3 +155,43 @@ test('FLD-09: removing a person names the devices that last said they hold unsen
     expect((await t.send(session.me, {}, { as: 'nobody', headers })).statusCode).toBe(200)
   }
 })
+
+test('L-02: the phone of a person who logged out with entries, and was removed afterwards, sends them', async () => {
+  const t = await aTenant()
+  const { person, accessToken, refreshToken, job, call } = await aPhone(t)
+  await call(accessToken, works.myDay, { query: {} } as never, 2)
+  await t.send(session.signOut, { body: { refreshToken } }, { as: 'nobody' })
+  // Nothing is opened by it while its person belongs to the company.
+  expect((await open(t, refreshToken)).json()).toMatchObject({ code: 'E038' })
+  expect(await t.call(works.heldOnPhones)).toEqual([])
+  expect((await remove(t, person.id, true)).statusCode).toBe(200)
+  const token = (await open(t, refreshToken)).json().data.accessToken as string
+  const start: Step = {
+    key: randomUUID(),
+    step: 'start',
+    body: { jobId: job.id, startedAt: minutesOn(t, -60) },
+  }
+  const answers = (await call(token, works.steps, { body: { steps: [start] } })).json().data
+  expect(answers.map(({ status }: { status: number }) => status)).toEqual([201])
+  // Nobody renews a session with it.
+  const renewed = await t.send(session.refresh, { body: { refreshToken, platform: 'WEB' } }, { as: 'nobody' })
+  expect(renewed.json()).toMatchObject({ code: 'E038' })
+})
+
+test('L-02: the office sees that the phone of a removed person holds entries, until these have arrived', async () => {
+  const t = await aTenant()
+  const { person, accessToken, refreshToken, call } = await aPhone(t)
+  await call(accessToken, works.outboxKey, {} as never, 3)
+  expect((await remove(t, person.id)).json()).toMatchObject({ reason: 'user.unsentAndHoldings' })
+  await remove(t, person.id, true)
+  const name = `${person.firstName} ${person.lastName}`
+  const held = await t.call(works.heldOnPhones)
+  expect(held).toMatchObject([{ tenantUserId: person.id, employeeName: name, entries: 3 }])
+  expect(Date.parse(held[0]!.sendsUntil)).toBeGreaterThan(t.clock.now().getTime() + 29 * DAY)
+  const token = (await open(t, refreshToken)).json().data.accessToken as string
+  const seen = { body: { occurrences: [] } } as never
+  await call(token, works.steps, seen, 1)
+  expect(await t.call(works.heldOnPhones)).toMatchObject([{ entries: 1 }])
+  await call(token, works.steps, seen, 0)
+  expect(await t.call(works.heldOnPhones)).toEqual([])
+})

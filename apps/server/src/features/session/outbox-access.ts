@@ -1,7 +1,7 @@
 import type { OutboxAccess } from '@muster/contract/session'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
-import { endedByRemoval, outboxOpenSince } from '../../http/outbox-right.ts'
+import { maySendAfter, outboxOpenSince } from '../../http/outbox-right.ts'
 import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { lockSession, readCompany, readOutboxKey, readRefreshToken } from './queries.ts'
 import { graceMs } from './refresh.ts'
@@ -24,7 +24,7 @@ export async function openOutbox(
     const held = await readRefreshToken(tx, hashOpaqueToken(token))
     const session = held && (await lockSession(tx, held.sessionId))
     const end = session?.revokedAt
-    if (!held || !session || !end || !session.removedAt || session.revokedReason !== endedByRemoval)
+    if (!held || !session || !end || !session.removedAt || !maySendAfter(session.revokedReason))
       throw failure('session.ended')
     // A token that was exchanged before is no proof of the device, unless the answer was lost on the way.
     const isLatest = !held.usedAt || end.getTime() - held.usedAt.getTime() <= graceMs

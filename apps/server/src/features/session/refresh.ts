@@ -4,6 +4,7 @@ import { addAuditEntry } from '../../db/audit.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
+import { endedByLogout } from '../../http/outbox-right.ts'
 import { shortAddress } from '../../http/short-address.ts'
 import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { readerOf } from '../languages/reader.ts'
@@ -114,7 +115,7 @@ export async function signOut(deps: AppDeps, token: string, from: RequestOrigin)
     const held = await readRefreshToken(tx, hashOpaqueToken(token))
     const session = held && (await lockSession(tx, held.sessionId))
     if (!session || session.revokedAt) return null
-    await revokeSession(tx, session.id, 'signed out')
+    await revokeSession(tx, session.id, endedByLogout)
     await recordOf(tx, 'session.signOut', session, { ...from, outcome: 200 })
     return null
   })

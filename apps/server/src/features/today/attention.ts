@@ -3,6 +3,7 @@ import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { waitingSwaps } from '../cover/swap-queries.ts'
 import { waitingLeave } from '../leave/queries.ts'
+import { listHeldOnPhones } from '../works/held-queries.ts'
 import { countAttention } from '../works/review-queries.ts'
 import {
   countUndelivered,
@@ -21,18 +22,29 @@ export async function readAttention(
   scope: Scope,
   groupIds: readonly number[] | undefined,
 ): Promise<TodayAttention> {
-  const [finished, problems, lowFeedback, unanswered, contracts, undelivered, waiting, requests, swaps] =
-    await Promise.all([
-      readTroubled(scope, groupIds),
-      readNewProblems(scope, groupIds),
-      readLowFeedback(scope, groupIds),
-      readUnanswered(scope, groupIds),
-      readEndingContracts(scope, groupIds),
-      countUndelivered(scope),
-      countAttention(scope),
-      waitingLeave(scope, longestList),
-      waitingSwaps(scope, longestList),
-    ])
+  const [
+    finished,
+    problems,
+    lowFeedback,
+    unanswered,
+    contracts,
+    undelivered,
+    waiting,
+    requests,
+    swaps,
+    held,
+  ] = await Promise.all([
+    readTroubled(scope, groupIds),
+    readNewProblems(scope, groupIds),
+    readLowFeedback(scope, groupIds),
+    readUnanswered(scope, groupIds),
+    readEndingContracts(scope, groupIds),
+    countUndelivered(scope),
+    countAttention(scope),
+    waitingLeave(scope, longestList),
+    waitingSwaps(scope, longestList),
+    listHeldOnPhones(scope),
+  ])
   return {
     finished: { ...finished, rows: finished.rows.map(troubledVisit) },
     problems: {
@@ -54,6 +66,7 @@ export async function readAttention(
     corrections: waiting.corrections,
     reviews: waiting.reviews,
     refusedSteps: waiting.refused,
+    heldOnPhones: held.length,
   }
 }
 

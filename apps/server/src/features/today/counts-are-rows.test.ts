@@ -64,7 +64,8 @@ async function waitingOf(t: Tenant) {
     leave: total(await t.call(leave.list, { query: { states: ['REQUESTED'], decidable: true, ...page } })),
     swaps: 0,
   })
-  const { reviews, corrections, refusedSteps, leave: requests } = await t.call(today.attention)
+  const { reviews, corrections, refusedSteps, heldOnPhones, leave: requests } = await t.call(today.attention)
+  expect(heldOnPhones).toBe((await t.call(works.heldOnPhones)).length)
   expect({ reviews, corrections, refused: refusedSteps, leave: requests.count, swaps: 0 }).toEqual(waiting)
   return waiting
 }

@@ -198,6 +198,7 @@ export const workExamples = {
     return { params: { id: work.id } }
   },
   outboxKey: async (t: Tenant) => ({ as: await aUser(t) }),
+  heldOnPhones: async () => ({}),
   refusedSteps: async (t: Tenant) => {
     await aRefusedStep(t)
     return { query: { page: 0, size: 10 } }

@@ -60,4 +60,4 @@ export async function listRefusedSteps(scope: Scope, paging: PageAsked) {
 }
 
 export const openRefusals = (scope: Scope) => sql<number>`(select count(*) from refused_steps
-  where tenant_id = ${scope.tenantId} and refused_at > ${since(scope)} and ${isStanding})`
+  where tenant_id = ${scope.tenantId} and refused_at > ${since(scope)} and ${isStanding(scope)})`

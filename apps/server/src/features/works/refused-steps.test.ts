@@ -82,6 +82,23 @@ test('a step that is taken after all is not listed any more', async () => {
   expect(await listedOf(t)).toEqual([])
 })
 
+test('B1: the count of refused steps is that of the list: a step that was accepted later is in neither', async () => {
+  const t = await aTenant()
+  const open = await anOpenWork(t)
+  const [key, as] = [randomUUID(), open.worker]
+  const start = { body: { jobId: open.job.id, startedAt: minutesOn(t, -5) } }
+  await t.refused(works.start, start, { as, key })
+  const settled = await aRefusedStep(t)
+  await aRefusedStep(t)
+  expect(await t.call(works.attention)).toMatchObject({ refused: 3 })
+  await t.call(works.complete, { params: { id: open.id }, body: { endedAt: minutesOn(t, -10) } }, { as })
+  await t.send(works.start, start, { as, key })
+  expect(await t.call(works.attention)).toMatchObject({ refused: 2 })
+  await t.call(works.settleRefused, { params: { id: settled } })
+  expect(await listedOf(t)).toHaveLength(1)
+  expect(await t.call(works.attention)).toMatchObject({ refused: 1 })
+})
+
 test('somebody in the office sees to a step, once; after 30 days it is not listed', async () => {
   const t = await aTenant()
   const id = await aRefusedStep(t)

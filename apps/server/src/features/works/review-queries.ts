@@ -78,7 +78,7 @@ export async function listToReview(scope: Scope, input: WorksToReviewQuery) {
     .where('works.needs_review', '=', !isReviewed)
     .$if(isReviewed, (q) => q.where(hasReview))
     .$if(!isReviewed && flags !== undefined, (q) =>
-      q.where(sql<boolean>`works.review_reasons && ${flags}::text[]`),
+      q.where(sql<boolean>`works.review_reasons && ${flags!}::text[]`),
     )
     .$if(tenantUserId !== undefined, (q) => q.where('works.user_id', '=', tenantUserId!))
     .$if(jobLocationId !== undefined, (q) => q.where('works.site_id', '=', jobLocationId!))

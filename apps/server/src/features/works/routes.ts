@@ -10,6 +10,7 @@ import { enterWork } from './enter-work.ts'
 import { readEvidence } from './evidence.ts'
 import { fieldCommands } from './field-commands.ts'
 import { readFilledWork } from './filled-work.ts'
+import { listHeldOnPhones } from './held-queries.ts'
 import { listWorks } from './list-works.ts'
 import { myDay, myDays } from './my-day.ts'
 import { outboxKey } from './outbox-key.ts'
@@ -52,6 +53,7 @@ export function workRoutes(serve: Serve, deps: AppDeps) {
   serve(works.attention, ({ scope }) => countAttention(scope))
   serve(works.team, ({ scope }) => teamToday(scope))
   serve(works.outboxKey, ({ scope }) => outboxKey(scope))
+  serve(works.heldOnPhones, ({ scope }) => listHeldOnPhones(scope))
   serve(works.refusedSteps, ({ scope, query }) => listRefusedSteps(scope, query))
   serve(works.settleRefused, ({ scope, params }) => settleRefusedSteps(scope, [params.id]))
   serve(works.settleRefusedTogether, ({ scope, body }) => settleRefusedSteps(scope, body.ids))

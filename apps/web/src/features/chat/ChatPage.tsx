@@ -8,15 +8,16 @@ import { holdsTyped } from '@muster/ui/search-fold.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMessageCircle, IconPencilPlus, IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useUrlState } from '../../url.ts'
 import { ConversationList } from './ConversationList.tsx'
 import css from './chat.module.css'
 import { listQuestion, useConversations } from './conversations.ts'
 import { FoundMessages } from './FoundMessages.tsx'
-import { type Group, groupsOf, titleOf } from './groups.ts'
+import { type Group, groupsOf, openingOf, titleOf } from './groups.ts'
 import { firstOfList, idOfGroup, paneOf, useHandOn } from './keys.ts'
+import { lastTab, rememberTab } from './last-tab.ts'
 import { MessagePane } from './MessagePane.tsx'
 import { NewConversation } from './NewConversation.tsx'
 
@@ -27,6 +28,7 @@ const Shown = z.object({
   c: idText.optional(),
   /** The site whose conversation is to be opened. */
   site: idText.optional(),
+  tab: z.enum(['BOOK', 'INTERNAL', 'UPDATES']).optional(),
 })
 const leastSearched = 3
 
@@ -34,12 +36,21 @@ const has = (group: Group, id: number | undefined) => group.conversations.some((
 
 /** Which conversation is open, by the address, and how the focus follows. */
 function useOpenConversation(all: readonly Group[]) {
-  const [{ c, site }, show] = useUrlState(Shown)
+  const [{ c, site, tab }, show] = useUrlState(Shown)
   const ofSite = site === undefined ? undefined : all.find(({ key }) => key === `site-${site}`)
   const open = all.find((group) => has(group, c)) ?? (c === undefined ? ofSite : undefined)
-  const conversation = open && (open.conversations.find(({ id }) => id === c) ?? open.conversations[0])
+  const conversation =
+    open &&
+    (open.conversations.find(
+      ({ id, conversationType }) => id === c || (!c && conversationType.name === tab),
+    ) ??
+      openingOf(open, lastTab(open.key)))
+  const [key, kind] = [open?.key, conversation?.conversationType.name]
+  useEffect(() => {
+    if (key && kind) rememberTab(key, kind)
+  }, [key, kind])
   const handOn = useHandOn()
-  const showOne = (id: number | undefined) => show({ c: id, site: undefined })
+  const showOne = (id: number | undefined) => show({ c: id, site: undefined, tab: undefined })
   return {
     open,
     conversation,
@@ -133,7 +144,7 @@ function Conversations({ answer, failure, again, groups, openKey, onOpen }: Conv
             groups={groups.filter(({ title }) => holdsTyped(title, searched))}
             openKey={openKey}
             isSearch={searched !== ''}
-            onOpen={(group) => onOpen(group.first.id)}
+            onOpen={(group) => onOpen(openingOf(group, lastTab(group.key)).id)}
           />
         )}
         {searched.length >= leastSearched && <FoundMessages text={searched} onOpen={onOpen} />}

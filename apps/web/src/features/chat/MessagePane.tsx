@@ -19,6 +19,7 @@ import { alongRow, idOfTitle } from './keys.ts'
 import { Members } from './Members.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import messagesCss from './messages.module.css'
+import { ReadByClient } from './ReadByClient.tsx'
 import type { Writing } from './use-composer.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -84,13 +85,16 @@ function OpenConversation({ conversation, onLeave }: { conversation: Conversatio
         {typing.length > 1 && say('Several people are writing …')}
       </p>
       {conversation.mayWrite ? (
-        <Compose
-          key={writing.editing?.id ?? 'new'}
-          conversation={conversation}
-          writing={writing}
-          onDone={() => setWriting({})}
-          onLeave={onLeave}
-        />
+        <>
+          <ReadByClient conversation={conversation} />
+          <Compose
+            key={writing.editing?.id ?? 'new'}
+            conversation={conversation}
+            writing={writing}
+            onDone={() => setWriting({})}
+            onLeave={onLeave}
+          />
+        </>
       ) : (
         <p className={clsx('faint', messagesCss.readOnly)}>
           {say('Site activity appears here automatically.')}
@@ -116,13 +120,14 @@ function PaneTabs({ group, open, onTab }: { group: Group; open: number; onTab: (
       role="tablist"
       aria-label={say('Conversations of {name}', { name: group.title })}
     >
-      {group.conversations.map(({ id, conversationType, unread }) => (
+      {group.conversations.map(({ id, conversationType, clientName, unread }) => (
         <button
           key={id}
           id={idOfTab(id)}
           type="button"
           role="tab"
           aria-selected={id === open}
+          data-client={clientName !== null || undefined}
           tabIndex={id === open ? 0 : -1}
           onClick={() => onTab(id)}
           onKeyDown={({ key }) => {

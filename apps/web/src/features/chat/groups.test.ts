@@ -1,6 +1,6 @@
 import type { Conversation, ConversationKind } from '@muster/contract/chat'
 import { expect, test } from 'vitest'
-import { groupsOf } from './groups.ts'
+import { groupsOf, openingOf } from './groups.ts'
 
 const say = (sentence: string) => sentence
 
@@ -17,6 +17,7 @@ const conversation = (
   },
   mappedId,
   title: `Title ${mappedId}`,
+  clientName: name === 'BOOK' ? 'Harbour' : null,
   threads: [{ id }],
   lastSeq: 5,
   readSeq: 5,
@@ -62,6 +63,26 @@ test('D2-05: a group opens at what is unread; muted conversations and updates do
   expect(firstOf({ unread: 9 }, { unread: 1 }, { unread: 2 })).toBe(2)
   expect(firstOf({ unread: 9 }, {}, { unread: 2, muted: true })).toBe(1)
   expect(firstOf({}, {}, {})).toBe(1)
+})
+
+test('SCR-10: a site opens at what is unread, else at the tab used last, else at the internal chat; never by chance at the book', () => {
+  const openedAt = (last: ConversationKind | undefined, given: Partial<Conversation> = {}) => {
+    const group = groupsOf(
+      [
+        conversation(1, 'BOOK', 7, { lastMessageTime: '2026-03-02T01:00:00Z', ...given }),
+        conversation(2, 'UPDATES', 7, { unread: 9 }),
+        conversation(3, 'INTERNAL', 7),
+      ],
+      say,
+    )[0]!
+    return openingOf(group, last).conversationType.name
+  }
+  expect(openedAt(undefined)).toBe('INTERNAL')
+  expect(openedAt('UPDATES')).toBe('UPDATES')
+  expect(openedAt('BOOK')).toBe('BOOK')
+  expect(openedAt('UPDATES', { unread: 1 })).toBe('BOOK')
+  const own = groupsOf([conversation(5, 'BOOK', 7)], say)[0]!
+  expect(openingOf(own, undefined).id).toBe(5)
 })
 
 test('a conversation with a person who was removed says so in the language of the reader', () => {

@@ -21,7 +21,7 @@ export interface Group {
   key: string
   title: string
   conversations: readonly Conversation[]
-  /** The one to show and open first: with unread messages if one has any, else with the newest message. */
+  /** The one whose message the list shows: with unread messages if one has any, else with the newest. */
   first: Conversation
   /** Of those that are not muted and not told by the server alone. */
   unread: number
@@ -48,4 +48,15 @@ export function groupsOf(conversations: readonly Conversation[], say: (sentence:
     first: all.find((each) => counts(each) && each.unread > 0) ?? all[0]!,
     unread: all.filter(counts).reduce((sum, { unread }) => sum + unread, 0),
   }))
+}
+
+/**
+ * The conversation with which a group opens: one with unread messages, else the tab that was open last, else the internal
+ * chat. The client reads the communication book: nobody comes there by chance.
+ */
+export function openingOf({ conversations, first }: Group, last: ConversationKind | undefined): Conversation {
+  if (counts(first) && first.unread > 0) return first
+  const named = (name: ConversationKind | undefined) =>
+    conversations.find(({ conversationType }) => conversationType.name === name)
+  return named(last) ?? named('INTERNAL') ?? first
 }

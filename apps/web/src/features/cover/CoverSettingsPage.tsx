@@ -54,7 +54,9 @@ function RulesForm({ rules }: { rules: CoverRules }) {
   return (
     <Section
       title={msg('Call-outs and swaps')}
-      hint={msg('A call-out passes over people in quiet hours, unless they take emergencies.')}
+      hint={msg(
+        'For a shift within 12 hours a call-out reaches everyone but people who set quiet hours of their own. For later shifts it waits until quiet hours end. People who take emergencies are reached at any time.',
+      )}
     >
       <Form
         shape={Shape}

@@ -17,6 +17,7 @@ import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { useUrlState } from '../../url.ts'
 import { AskedPeople } from './AskedPeople.tsx'
 import { AskMoreDialog } from './AskMoreDialog.tsx'
+import { AskQuietPeople } from './AskQuietPeople.tsx'
 import { offerRecord, pollingMs } from './cover-url.ts'
 import { OfferFacts } from './OfferFacts.tsx'
 import { withdrawal } from './withdrawal.ts'
@@ -52,6 +53,7 @@ function Record({ offer }: { offer: OfferRecord }) {
       action={<Actions offer={offer} />}
     >
       <div className="stack">
+        <AskQuietPeople offer={offer} />
         <OfferFacts offer={offer} />
         <AskedPeople people={people} state={offer.state} />
         {notAsked.length > 0 && (

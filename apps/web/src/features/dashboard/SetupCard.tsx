@@ -8,7 +8,13 @@ import { sayError } from '@muster/ui/dialogs.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconMailOff } from '@tabler/icons-react'
+import {
+  IconChevronRight,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconMailOff,
+  IconPhoneOff,
+} from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type Path, paths } from '../../paths.ts'
 import { maySee } from '../../screens.ts'
@@ -89,8 +95,22 @@ export function SetupCard({ setup }: { setup: CompanySetup }) {
             <AppLink href={paths.outbox}>{say('Mail log')}</AppLink>
           </p>
         )}
+        {setup.emergencyPeople === 0 && setup.done.includes('PEOPLE') && <NoEmergencies />}
       </div>
     </Section>
+  )
+}
+
+function NoEmergencies() {
+  const say = useWords()
+  return (
+    <p className="row small">
+      <IconPhoneOff size={20} aria-hidden />
+      {say(
+        'No one is available for emergencies. At night a call-out reaches only people who set no quiet hours of their own. Open a person and choose “Available in an emergency”.',
+      )}
+      <AppLink href={paths.users}>{say('Users')}</AppLink>
+    </p>
   )
 }
 

@@ -34,7 +34,11 @@ export default function OutboxPage() {
                 <time dateTime={each.createdDate}>{moment(each.createdDate)}</time>
               </p>
               {each.lastError && <p role="status">{each.lastError}</p>}
-              <p className={css.text}>{each.text}</p>
+              {each.text === null ? (
+                <p className="faint">{say('The message is shown only to its readers.')}</p>
+              ) : (
+                <p className={css.text}>{each.text}</p>
+              )}
               {each.invitationLink && <InvitationLink link={each.invitationLink} />}
             </div>
           </Section>

@@ -11,7 +11,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
 
 const modeWords = {
-  OFF_SHIFT: msg('Outside my shifts'),
+  OFF_SHIFT: msg('At night (22:00–06:00), outside my shifts'),
   HOURS: msg('Between two times'),
   NONE: msg('Never'),
 } as const satisfies Record<QuietHours['mode'], string>

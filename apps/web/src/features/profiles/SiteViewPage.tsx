@@ -1,5 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
-import { jobs } from '@muster/contract/jobs'
+import { type Job, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { type Site, sites } from '@muster/contract/sites'
@@ -7,13 +7,14 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { Avatar } from '@muster/ui/library.ts'
 import { Page } from '@muster/ui/Page.tsx'
-import { asWritten } from '@muster/ui/words.ts'
-import { IconBuilding, IconMessage, IconPencil } from '@tabler/icons-react'
+import { asWritten, useWords } from '@muster/ui/words.ts'
+import { IconBuilding, IconMessage, IconMessages, IconPencil } from '@tabler/icons-react'
 import { paths, to } from '../../paths.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { useUrlState } from '../../url.ts'
 import { SiteWeek } from '../roster/SiteWeek.tsx'
 import { ChecklistTab } from './ChecklistTab.tsx'
+import { peopleOfJobs } from './known-jobs.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { ProblemsTab } from './ProblemsTab.tsx'
 import { Profile } from './Profile.tsx'
@@ -43,6 +44,20 @@ export default function SiteViewPage() {
   )
 }
 
+/** The internal chat of a site, which its client does not read. */
+function MessageTeam({ siteId, jobs }: { siteId: number; jobs: readonly Job[] | undefined }) {
+  const say = useWords()
+  const people = peopleOfJobs(jobs?.filter(({ enabled }) => enabled) ?? [])
+  if (people.size === 0) return null
+  return (
+    <Button
+      label={say('Message all {count} employees', { count: people.size })}
+      icon={<IconMessages size={16} aria-hidden />}
+      href={to(paths.chat, { site: siteId, tab: 'INTERNAL' })}
+    />
+  )
+}
+
 function SiteView({ site }: { site: Site }) {
   const { id } = site
   const { answer, failure, again } = useAsk(jobsAt(id))
@@ -59,10 +74,11 @@ function SiteView({ site }: { site: Site }) {
       action={
         <>
           {!site.active && <Badge label={msg('Inactive')} tone="warn" />}
+          <MessageTeam siteId={id} jobs={known.jobs} />
           <Button
             label={msg('Communication book')}
             icon={<IconMessage size={16} aria-hidden />}
-            href={to(paths.chat, { site: id })}
+            href={to(paths.chat, { site: id, tab: 'BOOK' })}
           />
           <Button
             label={msg('Edit')}

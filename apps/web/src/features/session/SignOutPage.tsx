@@ -26,6 +26,8 @@ async function leave(): Promise<string> {
   await renewAccess().catch(() => undefined)
   if (currentSession()) return paths.home
   await signOut()
+  // With what waits here stays the right to send it.
+  await import('../../offline/queue.ts').then(({ takeInRights }) => takeInRights()).catch(() => undefined)
   sessionStorage.clear()
   localStorage.clear()
   return paths.signIn

@@ -13,6 +13,11 @@ const waiting = [
   { key: 'corrections', label: msg('Correction requests'), path: paths.worksCorrections },
   { key: 'reviews', label: msg('Visits to review'), path: paths.worksReview },
   { key: 'refusedSteps', label: msg('Steps that phones could not send'), path: paths.worksReview },
+  {
+    key: 'heldOnPhones',
+    label: msg('Phones of removed people with unsent entries'),
+    path: paths.worksReview,
+  },
   { key: 'undelivered', label: msg('Messages that did not arrive'), path: paths.deliveries },
 ] as const
 

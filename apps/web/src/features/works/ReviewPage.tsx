@@ -21,6 +21,7 @@ import { Zone } from '../../shared/site-time/Zone.tsx'
 import { type Search, useUrlState } from '../../url.ts'
 import { AddVisit, type OpenVisit, VisitDialog } from '../../visits/VisitDialogs.tsx'
 import { useActor, visitActions } from '../../visits/visit-actions.tsx'
+import { HeldOnPhones } from './HeldOnPhones.tsx'
 import { RefusedSteps } from './RefusedSteps.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { flagNames } from './review-words.ts'
@@ -126,6 +127,7 @@ export default function ReviewPage() {
       action={<AddVisit tenantUserId={url.person} siteId={url.site} />}
     >
       <RefusedSteps />
+      <HeldOnPhones />
       <ServerTable
         list={list}
         rowKey={({ workId }) => workId}

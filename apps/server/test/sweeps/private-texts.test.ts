@@ -1,0 +1,116 @@
+import { inflateRawSync } from 'node:zlib'
+import { exports } from '@muster/contract/exports'
+import { isCommand } from '@muster/contract/kit'
+import { closePdfPool } from '@muster/pdf/render'
+import type { Response } from 'light-my-request'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { runBackgroundJob } from '../../src/background/runner.ts'
+import { closeXlsxPool } from '../../src/outside/xlsx/index.ts'
+import { closeCompanies } from '../app.ts'
+import { pdfLines } from '../pdf-lines.ts'
+import { aCompanyWithSecrets } from '../private-texts.ts'
+import type { Tenant, TestUser } from '../tenant.ts'
+import { type Example, withExamples } from './examples.ts'
+
+afterEach(closeCompanies)
+afterAll(closePdfPool)
+afterAll(closeXlsxPool)
+
+/** What the parts of a zip archive (XLSX, too) say. */
+function unzipped(bytes: Buffer): string {
+  const texts: string[] = []
+  for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 4)) {
+    const [method, packed, header] = [
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 42),
+    ]
+    const from = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28)
+    const part = bytes.subarray(from, from + packed)
+    texts.push((method === 8 ? inflateRawSync(part) : part).toString())
+  }
+  return texts.join('\n')
+}
+async function textOf(bytes: Buffer): Promise<string> {
+  if (bytes.subarray(0, 4).toString() === '%PDF') return (await pdfLines(bytes)).join('\n')
+  return bytes.subarray(0, 2).toString() === 'PK' ? unzipped(bytes) : bytes.toString()
+}
+/** All that an answer says: a file inside of JSON is decoded. */
+async function saidIn({ body, headers, rawPayload }: Response): Promise<string> {
+  if (!String(headers['content-type']).includes('json')) return textOf(rawPayload)
+  const { data } = JSON.parse(body || '{}') as { data?: unknown }
+  return typeof data === 'string' ? `${body}\n${await textOf(Buffer.from(data, 'base64'))}` : body
+}
+
+const all = { page: 0, size: 500 }
+const namesId = /(^|[a-z])ids?$/i
+const saysText = /^(text|q|search|name)$/i
+
+/** The example as it stands, then without filters, and then with each of the ids and texts that lead to what is private. */
+function inputsFor({ params, query, ...rest }: Example, ids: readonly number[], texts: readonly string[]) {
+  const keys = Object.keys(query ?? {})
+  const withQuery = (change: Record<string, unknown>) => ({ ...rest, params, query: { ...query, ...change } })
+  return [
+    { ...rest, params, query },
+    withQuery(all),
+    { ...rest, params },
+    ...(params?.id === undefined ? [] : ids.map((id) => ({ ...rest, query, params: { ...params, id } }))),
+    ...keys.filter((key) => namesId.test(key)).flatMap((key) => ids.map((id) => withQuery({ [key]: id }))),
+    ...keys
+      .filter((key) => saysText.test(key))
+      .flatMap((key) => texts.map((text) => withQuery({ [key]: text }))),
+  ]
+}
+
+async function exportsOf(t: Tenant, as: TestUser): Promise<string> {
+  const scope = await t.scope(as)
+  const open = await scope.from('exports').where('state', '=', 'WAITING').select(['id', 'user_id']).execute()
+  const said: string[] = []
+  for (const { id } of open.filter(({ user_id }) => user_id === as.id)) {
+    await runBackgroundJob(t.deps, t.clock.now(), 'make-export', { tenantId: t.tenantId, exportId: id })
+    said.push(await saidIn(await t.send(exports.file, { params: { id } }, { as })))
+  }
+  return said.join('\n')
+}
+
+const reading = withExamples.filter(({ endpoint }) => !isCommand(endpoint))
+
+test('S-01: private chats, reasons of leave and health data are in no answer, file or log of anyone else', async () => {
+  const { t, strangers, ann, ids, words, secrets } = await aCompanyWithSecrets()
+  const callers = [...Object.values(strangers), ann]
+  const leaks = new Set<string>()
+  const foundBy = new Map(secrets.map(({ text }) => [text, new Set<number>()]))
+  const look = (said: string, title: string, as: TestUser | 'nobody') => {
+    for (const { text, readers } of secrets) {
+      if (!said.includes(text)) continue
+      const reader = as === 'nobody' ? undefined : readers.find(({ id }) => id === as.id)
+      if (reader) foundBy.get(text)!.add(reader.id)
+      else leaks.add(`${title} shows ${text} to ${as === 'nobody' ? as : `level ${as.level}`}`)
+    }
+  }
+  const statuses = new Map<number, number>()
+  for (const { title, endpoint, example } of reading) {
+    const inputs = inputsFor(await example(t), ids, words)
+    const ask = async (as: TestUser | 'nobody') => {
+      for (const input of inputs) {
+        const answer = await t.send(endpoint, input as never, { as })
+        statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+        look(await saidIn(answer), title, as)
+      }
+    }
+    await Promise.all(endpoint.access === 'public' ? [ask('nobody')] : callers.map(ask))
+  }
+  const orders = withExamples.find(({ title }) => title === `POST ${exports.order.path}`)!
+  for (const as of callers) {
+    const { body } = await orders.example(t)
+    await t.send(exports.order, { body } as never, { as })
+    look(await exportsOf(t, as), 'a made file', as)
+  }
+  expect([...leaks]).toEqual([])
+  // Nothing was refused for being too much.
+  expect([statuses.get(429), statuses.get(500), statuses.get(503)]).toEqual([undefined, undefined, undefined])
+  expect(statuses.get(200)).toBeGreaterThan(2000)
+  // Each text can be found: by its readers alone.
+  const unseen = secrets.filter(({ text, isOld }) => !isOld && foundBy.get(text)!.size === 0)
+  expect(unseen.map(({ text }) => text)).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { useSend } from '@muster/client/query'
+import { cover, type OfferRecord } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { isUrgent } from '@muster/rules/call-out'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { askCounts } from './ask-counts.ts'
+
+/** Whom an open offer has not asked because of quiet hours, and the button that asks them now. */
+export function AskQuietPeople({ offer }: { offer: OfferRecord }) {
+  const say = useWords()
+  const send = useSend(cover.askMore)
+  const { asked, all, quiet } = askCounts(offer)
+  if (offer.state !== 'OPEN' || quiet.length === 0) return null
+  const ask = async () => {
+    try {
+      const body = { tenantUserIds: quiet, disturbs: true }
+      await send.mutateAsync({ params: { id: offer.id }, body })
+    } catch (error) {
+      return sayError(error)
+    }
+    return showToast(msg('{count} more people are asked'), { count: quiet.length })
+  }
+  // For a shift that starts soon the night stops no call-out: who is left set these hours.
+  const isOwnChoice = isUrgent(Date.parse(offer.place.startTime), Date.now())
+  return (
+    <Section>
+      <div className="row">
+        <p>
+          {say('{asked} of {all} people were asked. {quiet} have quiet hours.', {
+            asked,
+            all,
+            quiet: quiet.length,
+          })}{' '}
+          {isOwnChoice && say('They set these hours themselves: their phones stay silent until then.')}
+        </p>
+        <Button kind="primary" label={msg('Ask them now')} busy={send.isPending} onPick={ask} />
+      </div>
+    </Section>
+  )
+}

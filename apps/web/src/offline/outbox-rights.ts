@@ -1,0 +1,21 @@
+import { dropLandedRight, landedRights, type OutboxRight } from '@muster/client/outbox-right'
+import { outbox } from './outbox.ts'
+
+export const personWith = ({ tenantId, tenantUserId }: OutboxRight) => `${tenantId}:${tenantUserId}`
+
+/** Takes rights of sessions that have ended into the database of what waits: both go or stay together. */
+export async function takeInRights(): Promise<void> {
+  for (const right of landedRights()) {
+    await outbox.rights.put({ ...right, person: personWith(right) })
+    dropLandedRight(right)
+  }
+}
+
+/** The rights with which this device sends what people left here. */
+export async function outboxRights(): Promise<OutboxRight[]> {
+  await takeInRights()
+  const kept = await outbox.rights.toArray()
+  return kept.map(({ person: _, ...right }) => right)
+}
+
+export const dropOutboxRight = (right: OutboxRight) => outbox.rights.delete(personWith(right))
