@@ -20,6 +20,7 @@ import {
   refuseLongAddress,
   refuseUnreadable,
 } from './http/answers.ts'
+import { keepBodyPace } from './http/body-pace.ts'
 import { isTooDeep } from './http/json-depth.ts'
 import { shedEarly } from './http/load-shedding.ts'
 import { serveMapTiles } from './http/map-tiles.ts'
@@ -43,6 +44,7 @@ const jsonBytes = 1 << 20
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify(serverOptions(deps))
   tellRequests(app, deps)
+  keepBodyPace(app)
   app.addHook('onRequest', shedEarly(deps))
   addSecurityHeaders(app, { map: deps.map.origins, pictures: deps.pictureOrigins })
   await app.register(multipart, { limits: multipartLimits })
@@ -75,8 +77,8 @@ const serverOptions = ({ log, trustedProxies }: AppDeps): FastifyHttpOptions<Ser
   genReqId: newRequestId,
   trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   bodyLimit: jsonBytes,
-  // With the look at all connections every two seconds none lasts longer than 30.
-  requestTimeout: 28 * seconds,
+  // A limit on silence, not on the whole: what matters is in http/body-pace.ts, and this ends what lasts beyond reason.
+  requestTimeout: 30 * 60 * seconds,
   connectionTimeout: 60 * seconds,
   keepAliveTimeout: 65 * seconds,
   http: { headersTimeout: 15 * seconds, maxHeaderSize: 16_384, connectionsCheckingInterval: 2 * seconds },

@@ -1,5 +1,6 @@
 import { callWith } from '@muster/client/call'
 import { CallFailure, isPassing } from '@muster/client/call-failure'
+import { usualPatienceMs } from '@muster/client/patience'
 import type { StepName } from '@muster/contract/step-names'
 import type { Step, StepAnswer } from '@muster/contract/work-steps'
 import { works } from '@muster/contract/works'
@@ -44,7 +45,11 @@ export async function sendTogether(due: readonly KeptEntry[], may: { together: b
   if (entries.length < 2 || sender.person !== entries[0]!.person || !isStill(sender)) return undefined
   await mark(entries, { state: 'sending' })
   try {
-    const told = await callWith(works.steps, { body: { steps: [...steps.values()] } }, { as: sender.as })
+    const told = await callWith(
+      works.steps,
+      { body: { steps: [...steps.values()] } },
+      { as: sender.as, patienceMs: usualPatienceMs },
+    )
     await settleAll(entries, new Map(told.map((each) => [each.key, each])))
   } catch (failure) {
     if (failure instanceof CallFailure && !isPassing(failure)) {
@@ -66,7 +71,7 @@ const isOver = ({ status, code = '' }: StepAnswer) =>
 
 /** What has no answer was not tried, and leaves again when it is due. */
 const settleAll = (entries: readonly Entry[], told: ReadonlyMap<string, StepAnswer>) =>
-  outbox.transaction('rw', outbox.entries, outbox.resolved, async () => {
+  outbox.transaction('rw', outbox.entries, outbox.resolved, outbox.uploads, async () => {
     for (const entry of entries) {
       const answer = told.get(entry.key)
       if (!answer) await outbox.entries.update(entry.seq, { state: 'waiting' })
