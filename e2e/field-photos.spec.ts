@@ -10,28 +10,30 @@ import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+const photoSpecs: Parameters<typeof aJobOf>[2] = {
+  NORMAL: [
+    {
+      title: 'Foyer',
+      frequency: 'DAILY',
+      jobSpecPromptType: 'NONE',
+      jobSpecItems: [
+        {
+          title: 'Floors',
+          frequency: null,
+          specUserAnswers: [{ mandatory: true, answerType: 'AFTER_IMAGES', title: 'Floor' }],
+        },
+      ],
+    },
+  ],
+}
+
 let company: Company
 let rosa: Worker
 let workId: number
 test.beforeAll(async () => {
   company = await aCompany()
   rosa = await aWorker(company, 5, 'Rosa', 'Walker')
-  const { jobId } = await aJobOf(company, rosa, {
-    NORMAL: [
-      {
-        title: 'Foyer',
-        frequency: 'DAILY',
-        jobSpecPromptType: 'NONE',
-        jobSpecItems: [
-          {
-            title: 'Floors',
-            frequency: null,
-            specUserAnswers: [{ mandatory: true, answerType: 'AFTER_IMAGES', title: 'Floor' }],
-          },
-        ],
-      },
-    ],
-  })
+  const { jobId } = await aJobOf(company, rosa, photoSpecs)
   const body = { jobId, startedAt: new Date().toISOString() }
   workId = (await call(rosa.signIn, works.start, { body })).workId
 })
@@ -94,3 +96,55 @@ test(
     await expect(page.getByText('0 of 1 answered')).toBeVisible()
   },
 )
+
+test(
+  'L-01: on a weak line the finish does not wait for its photo, and the phone says how far that is',
+  onPhone,
+  async ({ page, context, browserName }) => {
+    test.skip(browserName !== 'chromium', 'only Chromium is told how fast its line is')
+    const max = await aWorker(company, 5, 'Max', 'Slow')
+    const { jobId } = await aJobOf(company, max, photoSpecs)
+    const body = { jobId, startedAt: new Date().toISOString() }
+    const { workId: slow } = await call(max.signIn, works.start, { body })
+    await enter(page, company, '/', max.signIn)
+    await installed(page)
+    await page.getByRole('button', { name: 'Go to the open visit' }).click()
+    await expect(page.getByLabel('Floor: Take a photo')).toBeEnabled()
+    const line = await context.newCDPSession(page)
+    const weak = { offline: false, latency: 300, downloadThroughput: 12_000, uploadThroughput: 12_000 }
+    // The pieces alone, so that the screens of this journey need not be waited for.
+    await page.route('**/api/file/piece/**', async (route) => {
+      await line.send('Network.emulateNetworkConditions', weak)
+      await route.continue()
+    })
+    const buffer = await page.evaluate(noisyPhoto)
+    await page
+      .getByLabel('Floor: Take a photo')
+      .setInputFiles({ name: 'floor.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(buffer, 'base64') })
+    await expect(page.getByRole('status').filter({ hasText: /^Photo 1 of 1 · [1-9]\d?\s?%$/ })).toBeVisible()
+    await checkField(page)
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('button', { name: 'Finish the visit' }).click()
+    const visit = () => call(company, works.filled, { params: { id: slow } })
+    await expect.poll(visit).toMatchObject({ status: 'COMPLETED', evidencePending: true })
+    const fast = { ...weak, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+    await page.unroute('**/api/file/piece/**')
+    await line.send('Network.emulateNetworkConditions', fast)
+    await expect.poll(visit).toMatchObject({ status: 'COMPLETED', evidencePending: false })
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+  },
+)
+
+/** A picture that stays large however well it is packed, as a photo does. */
+async function noisyPhoto() {
+  const canvas = new OffscreenCanvas(1400, 1000)
+  const drawn = canvas.getContext('2d')!
+  const noise = drawn.createImageData(1400, 1000)
+  for (let at = 0; at < noise.data.length; at += 65_536)
+    crypto.getRandomValues(noise.data.subarray(at, at + 65_536))
+  drawn.putImageData(noise, 0, 0)
+  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}

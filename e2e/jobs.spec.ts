@@ -248,7 +248,7 @@ test('a large file goes on where the line broke', async ({ page }) => {
   await expect(page.getByText('Network Error. Check Your Internet Connection!')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: 'alarms.txt' })).toBeVisible()
-  expect(sent).toEqual(['0', '1048576', '1048576'])
+  expect(sent.slice(0, 3)).toEqual(['0', '65536', '65536'])
   const [file] = await call(company, jobs.files, { query: { jobId: id } })
   expect(file).toMatchObject({ fileName: 'alarms.txt', size: says.length })
 })

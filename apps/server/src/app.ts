@@ -20,6 +20,7 @@ import {
   refuseLongAddress,
   refuseUnreadable,
 } from './http/answers.ts'
+import { keepBodyPace } from './http/body-pace.ts'
 import { isTooDeep } from './http/json-depth.ts'
 import { shedEarly } from './http/load-shedding.ts'
 import { serveMapTiles } from './http/map-tiles.ts'
@@ -43,6 +44,7 @@ const jsonBytes = 1 << 20
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify(serverOptions(deps))
   tellRequests(app, deps)
+  keepBodyPace(app, deps.waits.body)
   app.addHook('onRequest', shedEarly(deps))
   addSecurityHeaders(app, { map: deps.map.origins, pictures: deps.pictureOrigins })
   await app.register(multipart, { limits: multipartLimits })

@@ -10,8 +10,10 @@ const usual = {
   heartbeat: 2500,
   /** For the embedded database that another process is starting or ending; of the operator's commands. */
   folder: 20_000,
-  /** With the look at all connections every two seconds no request lasts longer than 30. */
-  request: 28_000,
+  /** A limit on silence, `body`, is what matters; this ends what lasts beyond reason. */
+  request: 30 * 60_000,
+  /** For the next few kilobytes of a body (http/body-pace.ts). */
+  body: 14_000,
   headers: 15_000,
   /** For anything on a connection with an open request. */
   silence: 60_000,

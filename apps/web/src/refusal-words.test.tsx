@@ -57,7 +57,7 @@ test('what the outbox keeps of a refusal is in the reader’s language; from an 
   ]
   render(
     <TestKit>
-      <SyncList entries={entries} />
+      <SyncList sending={undefined} entries={entries} />
     </TestKit>,
   )
   const reasons = [...document.querySelectorAll('li > p:nth-of-type(3)')].map((each) => each.textContent)

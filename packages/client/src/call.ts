@@ -2,6 +2,7 @@ import { failures } from '@muster/contract/failures'
 import type { Answer, Endpoint, Input } from '@muster/contract/kit'
 import { CallFailure, noConnection, sessionEnded } from './call-failure.ts'
 import { fetchTold } from './fetch-told.ts'
+import { patienceFor } from './patience.ts'
 import { refreshed } from './refresh.ts'
 import { addressOf, bodyOf, type RequestInput } from './request.ts'
 import { hearServerTime } from './server-clock.ts'
@@ -25,6 +26,8 @@ export interface CallOptions {
   onProgress?: ((share: number) => void) | undefined
   /** In place of the session: the right to send the outbox of a removed person. */
   as?: { readonly accessToken: string; readonly tenantId: number; readonly unsent?: number } | undefined
+  /** How long nothing may move on the connection; without it the browser decides. */
+  patienceMs?: number | undefined
   /** What else the page asks for goes before it. */
   isPatient?: boolean | undefined
 }
@@ -117,19 +120,39 @@ async function send(
   const cache = endpoint.access === 'public' ? 'no-cache' : 'no-store'
   const request: RequestInit = { method: endpoint.method, headers, cache }
   if (body !== undefined) request.body = body
-  if (options.signal) request.signal = options.signal
   if (options.isPatient) request.priority = 'low'
   const address = base + addressOf(endpoint, sent, session?.tenantId)
   const sentAt = Date.now()
   try {
-    const response = options.onProgress
-      ? await fetchTold(address, request, options.onProgress)
-      : await fetch(address, request)
+    const response = await within(options, bytesOf(sent, body), address, request)
     hearServerTime(response.headers.get('date'), sentAt, Date.now())
     return response
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw noConnection()
+  }
+}
+
+const bytesOf = ({ file }: RequestInput, body: string | FormData | undefined) =>
+  typeof body === 'string' ? body.length : (file?.size ?? 0)
+
+/** Fetches; with a limit of patience the whole answer too, which may break off as well. */
+async function within(options: CallOptions, bytes: number, address: string, request: RequestInit) {
+  const { onProgress, patienceMs } = options
+  const patience = patienceFor(patienceMs, bytes, options.signal)
+  const limited: RequestInit = { ...request, ...(patience.signal && { signal: patience.signal }) }
+  try {
+    if (onProgress)
+      return await fetchTold(address, limited, (share) => {
+        patience.hear()
+        onProgress(share)
+      })
+    const response = await fetch(address, limited)
+    if (patienceMs === undefined) return response
+    const { status, headers } = response
+    return new Response(await response.text(), { status, headers })
+  } finally {
+    patience.end()
   }
 }
 

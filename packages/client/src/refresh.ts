@@ -1,6 +1,7 @@
 import type { Endpoint } from '@muster/contract/kit'
 import { session as endpoints, type Tokens } from '@muster/contract/session'
 import { CallFailure, isPassing, sessionEnded } from './call-failure.ts'
+import { usualPatienceMs } from './patience.ts'
 import { currentSession, endSession, renewSession, type Session } from './session.ts'
 
 type Caller = <E extends Endpoint>(endpoint: E, input: unknown, options: object) => Promise<unknown>
@@ -28,13 +29,16 @@ const isSomebodyElse = (now: Session, used: Session) => now.user.tenantUserId !=
 const acrossTabs = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request('muster-refresh', work) : work()
 
+// Everything that is sent waits for it.
+const limited = { patienceMs: usualPatienceMs }
+
 async function refresh(used: Session, caller: Caller): Promise<Session> {
   const now = currentSession()
   if (!now || isSomebodyElse(now, used)) throw sessionEnded()
   if (now.accessToken !== used.accessToken) return now
   try {
     const body = { refreshToken: now.refreshToken, platform: 'WEB' }
-    return renewSession(now, (await caller(endpoints.refresh, { body }, {})) as Tokens)
+    return renewSession(now, (await caller(endpoints.refresh, { body }, limited)) as Tokens)
   } catch (failure) {
     if (isPassing(failure) && !(failure instanceof CallFailure && failure.status === 401)) throw failure
     endSession('ended')

@@ -229,7 +229,7 @@ export const chat = endpoints('chat', {
     access: everyone,
     params: byId,
     body: z.object({ upload: z.uuid() }),
-    upload: { field: 'file', maxBytes: 25 * 1024 * 1024 },
+    upload: { field: 'file', maxBytes: 25 * 1024 * 1024, inPieces: 'named' },
     answer: MessageFile,
     idempotent: 'outbox',
     kind: 'record',

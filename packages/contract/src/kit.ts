@@ -12,8 +12,11 @@ type Path = `/api/${string}` | '/unsubscribe'
 export interface Upload {
   readonly field: string
   readonly maxBytes: number
-  /** The file may be the rest of one whose beginning came in pieces: the form then says `upload` and `offset`. */
-  readonly inPieces?: true
+  /**
+   * The file may be the rest of one whose beginning came in pieces: the form then says `upload` and `offset`. With `named`
+   * every form says `upload`, and only the offset tells that there are pieces.
+   */
+  readonly inPieces?: true | 'named'
 }
 
 /** What an endpoint answers with when it is not JSON: a finished file, bytes streamed from the store, or server-sent events. */
@@ -56,6 +59,8 @@ interface EndpointFacts {
    * thirty. `never` where the answer holds a secret.
    */
   readonly idempotent?: 'outbox' | 'never'
+  /** Goes along with what phones send through their outbox: a removed person's phone may call it too. */
+  readonly besideOutbox?: true
   /** May be answered from a lagging copy of the database. */
   readonly replica?: true
   /** 200 unless stated. */

@@ -202,7 +202,7 @@ export const leave = endpoints('leave', {
     POST: '/api/me/leave/file',
     says: 'Upload a proof, to be named in a request for leave',
     access: staff,
-    upload: { field: 'file', maxBytes: leaveFileBytes },
+    upload: { field: 'file', maxBytes: leaveFileBytes, inPieces: true },
     answer: StoredFile,
   },
   addProof: {
@@ -211,7 +211,7 @@ export const leave = endpoints('leave', {
     access: staff,
     idempotent: 'outbox',
     params: byId,
-    upload: { field: 'file', maxBytes: leaveFileBytes },
+    upload: { field: 'file', maxBytes: leaveFileBytes, inPieces: true },
     answer: Leave,
   },
   withdraw: {

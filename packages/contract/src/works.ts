@@ -175,7 +175,7 @@ export const works = endpoints('works', {
     access: fieldWorkers,
     idempotent: 'outbox',
     params: byId,
-    upload: { field: 'file', maxBytes: 26_214_400 },
+    upload: { field: 'file', maxBytes: 26_214_400, inPieces: true },
     body: z.object({ questionnaireId: idText, sha256, takenAt: deviceInstant }),
     answer: StoredFile,
   },

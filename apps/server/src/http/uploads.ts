@@ -61,6 +61,10 @@ const Rest = z.object({
   offset: z.coerce.number().int().min(1).max(LARGEST_RELATED_FILE_BYTES),
 })
 
+/** The upload whose pieces come before the file of a form. */
+export const uploadOf = ({ inPieces }: Upload, { upload, offset }: Form['fields']): string | undefined =>
+  inPieces === true || (inPieces === 'named' && offset !== undefined) ? upload : undefined
+
 /**
  * The file of a form, behind the pieces of it that came before. Throws file.checksum when they are not all here any more,
  * file.tooLarge.
@@ -68,14 +72,14 @@ const Rest = z.object({
 export async function wholeFile(
   pieces: Pieces,
   owner: PieceOwner,
-  { inPieces, maxBytes }: Upload,
+  to: Upload,
   { fields, file, tempPath }: Form & { tempPath: string },
 ): Promise<Arrived> {
-  if (!inPieces || fields.upload === undefined) return file
+  if (uploadOf(to, fields) === undefined) return file
   const rest = Rest.safeParse(fields)
   if (!rest.success) throw failure('input.unreadable')
   const { upload, offset } = rest.data
-  if (offset + file.size > maxBytes) throw failure('file.tooLarge')
+  if (offset + file.size > to.maxBytes) throw failure('file.tooLarge')
   const before = await pieces.upTo(owner, upload, offset)
   if (!before) throw failure('file.checksum')
   async function* all() {

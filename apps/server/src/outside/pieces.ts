@@ -19,8 +19,30 @@ export interface Pieces {
   received(owner: PieceOwner, upload: string): Promise<number>
   /** Keeps a piece that begins where the last one ended; one that is here already changes nothing. As `received`. */
   add(owner: PieceOwner, upload: string, piece: Arriving): Promise<number>
+  /** Its file was taken. The pieces stay for an hour, for a caller whom the answer did not reach. */
+  finish(owner: PieceOwner, upload: string): Promise<void>
   /** The file up to there, read as it is asked for; null when not all of it is here. */
   upTo(owner: PieceOwner, upload: string, offset: number): Promise<AsyncIterable<Uint8Array> | null>
+}
+
+/** A phone on a weak line goes on with a file the next day, so that pieces outlive other leftovers. */
+const pieceKeepMs = 7 * 86_400_000
+const uploadPattern = /^(t\d+\/pieces-\d+\/[0-9a-f-]{36})-(done|\d+)$/
+/** The upload that a stored key belongs to; undefined for what is no piece. */
+export const uploadOfKey = (key: string): string | undefined => uploadPattern.exec(key)?.[1]
+
+interface StoredKey {
+  key: string
+  storedAt: Date
+}
+/** Of the pieces that were left behind, the keys of those that no caller goes on with. */
+export function overduePieces(stored: readonly StoredKey[], now: Date): string[] {
+  const done = new Set(stored.filter(({ key }) => key.endsWith('-done')).map(({ key }) => uploadOfKey(key)))
+  return stored
+    .filter(
+      ({ key, storedAt }) => done.has(uploadOfKey(key)) || storedAt.getTime() < now.getTime() - pieceKeepMs,
+    )
+    .map(({ key }) => key)
 }
 
 /** What one person may have waiting; beyond it the uploads that waited longest go. */
@@ -52,7 +74,9 @@ export function openPieces(store: FileStore): Pieces {
     const found: Piece[] = []
     let end = 0
     for (const piece of (await all(owner)).filter((each) => each.upload === wanted)) {
-      if (piece.offset !== end) break
+      // Left over from an upload that began again with pieces of another size.
+      if (piece.offset < end) continue
+      if (piece.offset > end) break
       found.push(piece)
       end += piece.bytes
     }
@@ -83,6 +107,7 @@ export function openPieces(store: FileStore): Pieces {
       await store.put(`${prefix(owner, upload)}-${String(offset).padStart(digits, '0')}`, { tempPath: path })
       return end + size
     },
+    finish: (owner, upload) => store.put(`${prefix(owner, upload)}-done`, new Uint8Array()),
     async upTo(owner, upload, offset) {
       const { found, end } = await inOrder(owner, upload)
       if (end !== offset) return null

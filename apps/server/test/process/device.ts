@@ -10,7 +10,7 @@ interface Phone {
   outbox: {
     outbox: { entries: { count(): Promise<number>; toArray(): Promise<Kept[]> } }
     personOf(session: unknown): string
-    unsent(person: string): Promise<{ state: string; name: string; refused?: { code: string } }[]>
+    unsent(person: string): Promise<Unsent[]>
   }
   queue(endpoint: unknown, input: object): Promise<{ local: string }>
   flush(): Promise<void>
@@ -21,6 +21,13 @@ interface Phone {
     endSession(why: string): void
   }
   setApiBase(address: string): void
+}
+interface Unsent {
+  state: string
+  name: string
+  lane: string
+  body: { questionnaireId: number; sha256: string }
+  refused?: { code: string }
 }
 interface Kept {
   state: string

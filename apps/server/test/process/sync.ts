@@ -21,6 +21,8 @@ interface Person {
   wanted: Map<number, Wanted>
   refused: number
   locals: Map<number, string>
+  /** The entries of photos, by when they were taken. */
+  photos: Map<number, string>
   next: number
 }
 
@@ -87,6 +89,16 @@ export async function simulate(given: { devices: number; deeds: number; days: nu
   }
 }
 
+/** The photos of a visit that are still on the phone, as its finish names them. */
+async function heldPhotos({ outbox, session }: Awaited<ReturnType<Device['open']>>, lane: string) {
+  const unsent = await outbox.unsent(outbox.personOf(session.currentSession()))
+  const ofVisit = unsent.filter((each) => each.lane === lane && each.state !== 'refused')
+  const gone = new Set(ofVisit.filter(({ name }) => name === 'removeFile').map(({ body }) => body.sha256))
+  return ofVisit
+    .filter(({ name, body }) => name === 'addFile' && !gone.has(body.sha256))
+    .map(({ body: { questionnaireId, sha256 } }) => ({ questionnaireId, sha256 }))
+}
+
 interface Days {
   from: number
   end: number
@@ -121,8 +133,12 @@ async function daysOf(t: Tenant, person: Person, { from, end, random, counts }: 
     const file = photoAt === undefined ? undefined : pictureOf(`${person.user.id} ${photoAt}`)
     const body = file ? { ...deed.body, sha256: sha256Of(file) } : deed.body
     const upload = isAdded && { file: new Blob([file!], { type: 'image/png' }), fileName: 'photo.png' }
-    const kept = await phone.queue(phone.works[deed.name], { ...params, body, ...upload })
+    const after = isAdded || photoAt === undefined ? undefined : person.photos.get(photoAt)
+    const awaited = deed.name === 'complete' ? await heldPhotos(phone, local!) : []
+    const says = awaited.length > 0 ? { ...body, awaitedFiles: awaited } : body
+    const kept = await phone.queue(phone.works[deed.name], { ...params, body: says, ...upload, after })
     if (deed.name === 'start') person.locals.set(deed.work, kept.local)
+    if (isAdded) person.photos.set(deed.at, kept.local)
   }
   /** Some minutes with signal; the application may be killed in between. */
   const visit = async (at: number, minutes: number) => {
@@ -171,7 +187,7 @@ async function thePeople(
     const days_ = phoneDays(random, place, { from, days, deeds, skewMs })
     const address = `10.${(t.tenantId % 200) + 20}.${Math.floor(n / 200)}.${(n % 200) + 1}`
     const device = await aDevice(address, skewMs, from)
-    people.push({ user, device, ...days_, locals: new Map(), next: 0 })
+    people.push({ user, device, ...days_, locals: new Map(), photos: new Map(), next: 0 })
   }
   return people
 }
@@ -258,14 +274,20 @@ async function compare(t: Tenant, people: readonly Person[], end: number) {
       counted.taken += have.entries.length
       counted.lost += Math.max(0, want.entries.length - have.entries.length)
       counted.doubled += Math.max(0, have.entries.length - want.entries.length)
-      const says = { ...want, status: 'COMPLETED', clock: isOff }
-      const holds = { ...have, status, clock: flags.includes('clock') }
+      const late = flags.includes('afterClose')
+      const says = { ...want, entries: byLane(want.entries), status: 'COMPLETED', clock: isOff, late: false }
+      const holds = { ...have, entries: byLane(have.entries), status, clock: flags.includes('clock'), late }
       if (JSON.stringify(sorted(holds)) !== JSON.stringify(sorted(says)))
         faults.push({ person: person.user.id, skew: person.device.skewMs, n, says, holds })
     }
   }
   toldToOffice = rowsOf(await t.call(contract.refusedSteps)).length
   return { counted, toldToOffice, faults }
+}
+/** Photos go beside the steps, which keep their order. */
+const byLane = (entries: readonly string[]) => {
+  const isOfPhoto = (kind: string) => kind === 'fileAdded' || kind === 'fileRemoved'
+  return [...entries.filter((kind) => !isOfPhoto(kind)), ...entries.filter(isOfPhoto).sort()]
 }
 const sorted = (value: object) =>
   Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))

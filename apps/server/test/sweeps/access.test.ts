@@ -10,8 +10,10 @@ test('who may call what', async () => {
   // FLD-09: the phone of a removed person sends its steps, messages, leave and the shifts that it saw, and calls nothing else.
   expect(ofOutbox).toEqual([
     'DELETE /api/me/leave/:id',
+    'GET /api/file/piece/:upload',
     'POST /api/conversation/:id/file',
     'POST /api/conversation/:id/thread/:threadId/message',
+    'POST /api/file/piece/:upload',
     'POST /api/me/leave',
     'POST /api/me/leave/:id/proof',
     'POST /api/work/:id/correction-request',

@@ -1,17 +1,31 @@
 import { msg } from '@muster/contract/msg'
 import { Dialog } from '@muster/ui/dialogs.tsx'
+import { percent } from '@muster/ui/format.ts'
 import { useIsOnline } from '@muster/ui/states.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import css from './sync-badge.module.css'
 import { useOutbox } from './use-queued.ts'
+import { type Sending, useSending } from './use-sending.ts'
 
 const SyncList = lazy(async () => ({ default: (await import('./SyncList.tsx')).SyncList }))
 
-function summary(say: Say, waiting: number, refused: number, isOnline: boolean) {
+interface Summarised {
+  waiting: number
+  refused: number
+  sending: Sending | undefined
+  isOnline: boolean
+}
+
+/** Where a file is on its way: which, of how many, and how far. */
+const onItsWay = (say: Say, { number, count, share }: Sending) =>
+  say('Photo {number} of {count} · {share}', { number, count, share: percent(share) })
+
+function summary(say: Say, { waiting, refused, sending, isOnline }: Summarised) {
   if (refused > 0)
     return { Icon: IconAlertTriangle, text: say('{count} refused', { count: refused }), tone: 'bad' }
+  if (sending) return { Icon: IconCloudUp, text: onItsWay(say, sending), tone: 'waiting' }
   if (waiting > 0) {
     const Icon = isOnline ? IconCloudUp : IconCloudOff
     return { Icon, text: say('{count} waiting to be sent', { count: waiting }), tone: 'waiting' }
@@ -25,11 +39,12 @@ export function SyncBadge() {
   const isOnline = useIsOnline()
   const outbox = useOutbox()
   const [isOpen, setOpen] = useState(false)
+  const sending = useSending(outbox?.entries ?? [])
   // Nothing is said to be sent before it is known what waits.
   if (!outbox) return <span className={css.badge} aria-hidden />
   const { entries } = outbox
   const refused = entries.filter(({ state }) => state === 'refused').length
-  const { Icon, text, tone } = summary(say, entries.length - refused, refused, isOnline)
+  const { Icon, text, tone } = summary(say, { waiting: entries.length - refused, refused, sending, isOnline })
   return (
     <>
       <button type="button" className={css.badge} data-tone={tone} onClick={() => setOpen(true)}>
@@ -39,7 +54,7 @@ export function SyncBadge() {
       {isOpen && (
         <Dialog title={msg('What is saved and sent')} onClose={() => setOpen(false)}>
           <Suspense fallback={null}>
-            <SyncList entries={entries} />
+            <SyncList entries={entries} sending={sending} />
           </Suspense>
         </Dialog>
       )}

@@ -2,17 +2,24 @@ import { wordingOf } from '@muster/client/call-failure'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
-import { ago } from '@muster/ui/format.ts'
+import { ago, percent } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { deedOf } from './deeds.ts'
 import { discard, type Entry, retry } from './outbox.ts'
 import { flush } from './send-outbox.ts'
 import css from './sync-badge.module.css'
+import type { Sending } from './use-sending.ts'
+
+interface SyncListProps {
+  entries: readonly Entry[]
+  sending: Sending | undefined
+}
 
 /** What waits and what was refused, each with what can be done about it. */
-export function SyncList({ entries }: { entries: readonly Entry[] }) {
+export function SyncList({ entries, sending }: SyncListProps) {
   const say = useWords()
+  const isOf = ({ key }: Entry) => sending?.key === key
   if (entries.length === 0) return <p>{say('Everything you did has reached the office.')}</p>
   return (
     <ul className={clsx('plain-list', css.list)}>
@@ -21,7 +28,8 @@ export function SyncList({ entries }: { entries: readonly Entry[] }) {
           <p className="strong">{say(deedOf(`${entry.feature}.${entry.name}`))}</p>
           <p className="faint">
             {ago(new Date(entry.writtenAt).toISOString())}
-            {entry.state === 'sending' && ` · ${say('On its way')}`}
+            {(entry.state === 'sending' || isOf(entry)) && ` · ${say('On its way')}`}
+            {isOf(entry) && ` · ${percent(sending!.share)}`}
           </p>
           {entry.refused && <p className={css.reason}>{say(wordingOf(entry.refused))}</p>}
           {entry.state === 'refused' && <Refused entry={entry} />}

@@ -15,21 +15,40 @@ export const pauseMs = (tries: number, random = Math.random()) =>
 /** A connection that returns returns to many phones at once: each waits a moment of its own. */
 export const returnMs = (random = Math.random()) => 3000 * random
 
-type Due = Pick<Entry, 'lane' | 'key' | 'feature' | 'name' | 'nextAt' | 'tries'>
+type DueField = 'lane' | 'key' | 'feature' | 'name' | 'nextAt' | 'tries' | 'hasFile' | 'isAsked' | 'after'
+type Due = Pick<Entry, DueField>
+
+/** A photo or file of a visit goes beside its steps: the finish names it, and the visit waits for it on the server. */
+const isPassed = ({ feature, name }: Due) => feature === 'works' && name === 'addFile'
+const isFile = (entry: Due) => entry.hasFile === true || isPassed(entry)
 
 /**
- * The entries that may leave, in their order. An entry waits for those before it in its lane; one that begins a new work
- * waits for all of works before it, because a person has one open work at a time. A sick call waits for no work. `passed` are those that leave before.
+ * The entries that may leave, in their order. An entry waits for those before it in its lane, but for photos; one that begins
+ * a new work waits for all of works before it, because a person has one open work at a time. A sick call waits for no work.
  */
 function* leaving<E extends Due>(entries: readonly E[], now: number): Generator<E> {
   const held = new Set<string>()
+  const photos = new Set<string>()
+  /** Lanes with a photo of an older version, which did not say what takes it away. */
+  const nameless = new Set<string>()
+  const waitsForPhoto = ({ name, lane, after }: Due) =>
+    after === undefined ? name === 'removeFile' && nameless.has(lane) : photos.has(after)
   let isHolding = false
   for (const entry of entries) {
-    const begins = entry.feature === 'works' && entry.lane === entry.key
-    if (!held.has(entry.lane) && entry.nextAt <= now && !(begins && isHolding)) yield entry
-    else {
-      held.add(entry.lane)
-      isHolding ||= entry.feature === 'works' && entry.tries < patience
+    const { lane, feature } = entry
+    const begins = feature === 'works' && lane === entry.key
+    const mayLeave = !held.has(lane) && entry.nextAt <= now && !(begins && isHolding)
+    if (isPassed(entry)) {
+      if (mayLeave) yield entry
+      photos.add(entry.key)
+      if (entry.isAsked === undefined) nameless.add(lane)
+    } else if (mayLeave && !waitsForPhoto(entry)) {
+      yield entry
+      // What names a file comes after it.
+      if (isFile(entry)) held.add(lane)
+    } else {
+      held.add(lane)
+      isHolding ||= feature === 'works' && entry.tries < patience
     }
   }
 }
@@ -38,13 +57,21 @@ const isStep = (name: string): name is StepName => stepNames.some((each) => each
 const goesTogether = ({ feature, name, tries }: Due) =>
   feature === 'works' && isStep(name) && tries % aloneEvery !== aloneEvery - 1
 
-/** What leaves next: one entry, or several steps that go together, as though each of them arrived before the next. */
+/**
+ * What leaves next: one entry, or several steps that go together, as though each of them arrived before the next. Files go
+ * when nothing else is due.
+ */
 export function dueOf<E extends Due>(entries: readonly E[], now: number): E[] {
   const due: E[] = []
+  let file: E | undefined
   for (const entry of leaving(entries, now)) {
+    if (isFile(entry)) {
+      file ??= entry
+      continue
+    }
     if (due.length > 0 && !goesTogether(entry)) break
     due.push(entry)
     if (!goesTogether(entry) || due.length === STEPS_AT_ONCE) break
   }
-  return due
+  return due.length > 0 || !file ? due : [file]
 }

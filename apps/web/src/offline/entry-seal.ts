@@ -1,7 +1,8 @@
 import type { Entry, KeptEntry } from './outbox.ts'
 import { keyOf, seal, sealText, unseal, unsealText } from './seal.ts'
 
-export interface EntryInput extends Pick<Entry, 'feature' | 'name' | 'params' | 'body' | 'fileName'> {
+export interface EntryInput
+  extends Pick<Entry, 'feature' | 'name' | 'params' | 'body' | 'fileName' | 'after'> {
   file?: Blob
 }
 

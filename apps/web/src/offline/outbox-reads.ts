@@ -28,6 +28,8 @@ export async function unsent(person: string): Promise<Entry[]> {
   )
 }
 export const waiting = (person: string) => inState(person, 'waiting').sortBy('seq')
+/** How far the files are that go in pieces. */
+export const uploadsOf = (person: string) => outbox.uploads.where('person').equals(person).toArray()
 export const sentCount = (person: string) => inState(person, 'sent').count()
 export const waitingCount = (person: string) =>
   outbox.entries.where('[person+state]').anyOf([person, 'waiting'], [person, 'sending']).count()

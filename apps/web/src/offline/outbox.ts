@@ -42,6 +42,10 @@ export interface Entry {
   refused?: Refused
   /** It has a file: see `fileOf`. */
   hasFile?: boolean
+  /** Of one with a file: whether the call that adds it has left, so that it may have arrived. */
+  isAsked?: boolean
+  /** The key of the photo that it takes away: it does not pass that one. */
+  after?: string
   /** What it says is sealed, and the key is not on this device now: it waits for its person to sign in. */
   isLocked?: boolean
 }
@@ -68,13 +72,31 @@ interface KeptRight extends OutboxRight {
   person: string
 }
 
+/** How far a file is that goes in pieces. Apart from its entry, which holds the file and is dear to write. */
+export interface UploadProgress {
+  /** Of the entry. */
+  key: string
+  person: string
+  lane: string
+  /** What the server calls the upload. */
+  upload: string
+  /** Bytes that are there, and of the whole. */
+  received: number
+  size: number
+  /** Files of its lane that had arrived when it began. */
+  before: number
+  /** How often its bytes arrived altered. */
+  mismatches: number
+}
+
 export const outbox = new Dexie('muster-outbox') as Dexie & {
   entries: EntityTable<KeptEntry, 'seq'>
   resolved: EntityTable<Resolved, 'local'>
+  uploads: EntityTable<UploadProgress, 'key'>
   rights: EntityTable<KeptRight, 'person'>
 }
 outbox.version(1).stores({ entries: '++seq, &key, [person+state], lane', resolved: 'local, id' })
-outbox.version(2).stores({ rights: 'person' })
+outbox.version(2).stores({ uploads: 'key, person', rights: 'person' })
 
 export { personOf } from './person.ts'
 export const isLocal = (value: unknown): value is LocalId =>
@@ -131,6 +153,8 @@ export async function write(person: string, written: EntryInput): Promise<LocalI
     state: 'waiting',
     tries: 0,
     nextAt: 0,
+    ...(written.file && { isAsked: false }),
+    ...(written.after && { after: written.after }),
   })
   return { local: key }
 }
@@ -183,7 +207,9 @@ export const withdraw = async ({ seq }: Pick<Entry, 'seq'>): Promise<boolean> =>
   (await outbox.entries
     .where('seq')
     .equals(seq)
-    .filter(({ state, tries }) => state === 'waiting' && tries === 0)
+    .filter(
+      ({ state, tries, isAsked }) => state === 'waiting' && !isAsked && (tries === 0 || isAsked === false),
+    )
     .delete()) > 0
 
 /** Only a person throws an entry away, and only one that the server refused. */

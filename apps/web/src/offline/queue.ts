@@ -4,7 +4,16 @@ import { outboxRights } from './outbox-rights.ts'
 import { flush, startSending } from './send-outbox.ts'
 
 // What may be needed without a connection comes as one, when the first screen looks into the outbox.
-export { entriesOf, idFor, sentCount, turnsOf, unsent, waitingCount, waitingHere } from './outbox-reads.ts'
+export {
+  entriesOf,
+  idFor,
+  sentCount,
+  turnsOf,
+  unsent,
+  uploadsOf,
+  waitingCount,
+  waitingHere,
+} from './outbox-reads.ts'
 export { takeInRights } from './outbox-rights.ts'
 export { startSending } from './send-outbox.ts'
 
@@ -18,11 +27,13 @@ export interface Loose {
   body?: unknown
   file?: Blob
   fileName?: string
+  /** The key of the entry that it does not pass. */
+  after?: string
 }
 
 /** Keeps an entry for a person, and sends it as soon as that is possible. */
 export async function keepAndSend(person: string, endpoint: Endpoint, input: Loose): Promise<LocalId> {
-  const { params = {}, body, file, fileName } = input
+  const { params = {}, body, file, fileName, after } = input
   const kept = await write(person, {
     feature: endpoint.feature,
     name: endpoint.name,
@@ -30,6 +41,7 @@ export async function keepAndSend(person: string, endpoint: Endpoint, input: Loo
     body,
     ...(file && { file }),
     ...(fileName && { fileName }),
+    ...(after && { after }),
   })
   void navigator.storage?.persist?.()
   if (navigator.onLine) flush().catch(() => undefined)

@@ -1,5 +1,7 @@
 import { callWith } from '@muster/client/call'
 import { CallFailure, isPassing } from '@muster/client/call-failure'
+import { usualPatienceMs } from '@muster/client/patience'
+import { forgetLine } from '@muster/client/pieces'
 import { refreshFeatures } from '@muster/client/query'
 import { subscribeSession } from '@muster/client/session'
 import { chat } from '@muster/contract/chat'
@@ -12,9 +14,10 @@ import { works } from '@muster/contract/works'
 import { dueOf, returnMs } from './due.ts'
 import { opened } from './entry-seal.ts'
 import { type Entry, type KeptEntry, orphaned, outbox, sealAll } from './outbox.ts'
-import { fileOf, inState, waiting } from './outbox-reads.ts'
+import { inState, waiting } from './outbox-reads.ts'
 import { watchUnsent } from './report-unsent.ts'
 import { fetchKey } from './seal.ts'
+import { closeFile, sendAgainWhole, sendFile } from './send-file.ts'
 import { sendTogether } from './send-together.ts'
 import { isStill, optionsOf, type Sender, signedInSender, withEachRight } from './sender.ts'
 import { refuse, refusedBy, resolved, settle, wait } from './settle.ts'
@@ -73,6 +76,7 @@ async function sendAs(sender: Sender): Promise<void> {
   try {
     await sendDue(sender, changed.add)
   } finally {
+    closeFile()
     changed.tell()
   }
 }
@@ -85,6 +89,13 @@ async function sealWaiting({ person, as }: Sender, list: readonly KeptEntry[]): 
   const isNew = !as && (await fetchKey(person))
   if (isNew || !sealedSinceStart.has(person) || list.some(({ sealed }) => !sealed)) await sealAll(person)
   sealedSinceStart.add(person)
+}
+
+/** Whether something was written since the list was read: it goes before the next piece of a file. */
+async function hasNewer(person: string, list: readonly KeptEntry[]): Promise<boolean> {
+  const last = list.at(-1)?.seq ?? 0
+  const keys = await inState(person, 'waiting').primaryKeys()
+  return keys.some((seq) => seq > last)
 }
 
 /** Sends until nothing is due. The list is read again when it is through, not for each entry: it may be a long one. */
@@ -106,7 +117,7 @@ async function sendDue(sender: Sender, settled: (feature: string) => void): Prom
         const entry = now.has(each.seq) ? kept[now.get(each.seq)!] : each
         return entry?.state === 'waiting' ? [entry] : []
       })
-      if (!isStill(sender)) break
+      if (!isStill(sender) || (tried.length === 0 && (await hasNewer(person, list)))) break
     }
     if (sent === 0) return
   }
@@ -136,40 +147,63 @@ function news() {
   return { add, tell }
 }
 
-const forgetOld = (person: string) =>
-  inState(person, 'sent')
+async function forgetOld(person: string): Promise<void> {
+  await inState(person, 'sent')
     .filter(({ settledAt }) => (settledAt ?? 0) < Date.now() - keepSentMs)
     .delete()
+  // Of files that their person took back.
+  for (const { key } of await outbox.uploads.where('person').equals(person).toArray())
+    if ((await outbox.entries.where('key').equals(key).count()) === 0) await outbox.uploads.delete(key)
+}
 
-/** Sends one entry, with its file; answers it. */
+/** Sends one entry; answers it, or none where a piece of its file went and it stays as it was. */
 async function send(kept: KeptEntry, sender: Sender): Promise<KeptEntry[]> {
   const entry = await opened(kept)
-  await (entry.isLocked ? wait(entry, entry.tries + 1) : sendOpened(entry, sender))
+  if (entry.isLocked) await wait(entry, entry.tries + 1)
+  else if ((await sendOpened(entry, sender)) === 'unchanged') return []
   return [kept]
 }
 
-async function sendOpened(entry: Entry, sender: Sender): Promise<void> {
+async function sendOpened(entry: Entry, sender: Sender): Promise<unknown> {
   const params = await resolved(entry)
   if (!params) return refuse(entry, { code: orphaned, message: msg('What this belongs to was refused') })
   const endpoint = features[entry.feature]?.[entry.name]
   if (!endpoint)
     return refuse(entry, { code: orphaned, message: msg('This version cannot send it any more') })
-  // Taken back by its person since the list was read.
-  if (!(await outbox.entries.update(entry.seq, { state: 'sending' }))) return
   if (entry.person !== sender.person || !isStill(sender)) return wait(entry, entry.tries)
   try {
-    const { body, fileName } = entry
-    const file = entry.hasFile ? await fileOf(entry) : undefined
-    const answer = await callWith(
-      endpoint,
-      { params, body, file, fileName },
-      { idempotencyKey: entry.key, ...(await optionsOf(sender, 1)) },
-    )
-    await settle(entry, answer)
+    return await (entry.hasFile ? sendWithFile : sendPlain)({ entry, endpoint, params, sender })
   } catch (failure) {
     if (isPassing(failure) || !(failure instanceof CallFailure)) return wait(entry, entry.tries + 1)
+    if (failure.reason === 'file.checksum' && (await sendAgainWhole(entry, endpoint)))
+      return wait(entry, entry.tries + 1)
     return refuse(entry, refusedBy(failure))
   }
+}
+
+interface Sending {
+  readonly entry: Entry
+  readonly endpoint: Endpoint
+  readonly params: Record<string, unknown>
+  readonly sender: Sender
+}
+
+async function sendPlain({ entry, endpoint, params, sender }: Sending): Promise<void> {
+  // Taken back by its person since the list was read.
+  if (!(await outbox.entries.update(entry.seq, { state: 'sending' }))) return
+  const { body, fileName, key } = entry
+  const how = { idempotencyKey: key, patienceMs: usualPatienceMs, ...(await optionsOf(sender, 1)) }
+  await settle(entry, await callWith(endpoint, { params, body, fileName }, how))
+}
+
+async function sendWithFile({ entry, endpoint, params, sender }: Sending): Promise<unknown> {
+  // Taken back by its person since the list was read.
+  if ((await outbox.entries.where('seq').equals(entry.seq).count()) === 0) return undefined
+  const sent = await sendFile(entry, endpoint, params, sender)
+  if (sent) return settle(entry, sent.answer)
+  if (entry.tries === 0) return 'unchanged'
+  // The line carries again: what breaks off later does not wait as long.
+  return outbox.entries.update(entry.seq, { tries: 0 })
 }
 
 let isStarted = false
@@ -185,6 +219,7 @@ export function startSending(): void {
   }
   let returning: ReturnType<typeof setTimeout> | undefined
   const back = () => {
+    forgetLine()
     clearTimeout(returning)
     returning = setTimeout(go, returnMs())
   }

@@ -26,7 +26,7 @@ const seven = async () => {
   for (let id = 1; id <= 7; id++) await hold(id)
 }
 
-test('steps go together, each with its key; a photo goes by itself, in its place', async () => {
+test('L-01: steps go together, each with its key, and pass the photo of their visit', async () => {
   const heard = await serving(usual)
   const work = await start()
   await hold(work)
@@ -36,18 +36,14 @@ test('steps go together, each with its key; a photo goes by itself, in its place
   await complete(work)
   await start(2)
   await settled()
-  expect(requests().map(({ path }) => path)).toEqual([
-    '/api/work/steps',
-    '/api/work/70/file',
-    '/api/work/steps',
-  ])
+  expect(requests().map(({ path }) => path)).toEqual(['/api/work/steps', '/api/work/70/file'])
   expect(heard.map(({ path }) => path)).toEqual([
     '/api/work/start',
     '/api/work/70/hold',
-    '/api/work/70/file',
     '/api/work/70/resume',
     '/api/work/70/complete',
     '/api/work/start',
+    '/api/work/70/file',
   ])
   expect(new Set(heard.map(key)).size).toBe(6)
   expect(await mine()).toEqual([])

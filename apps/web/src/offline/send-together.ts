@@ -1,5 +1,6 @@
 import { callWith } from '@muster/client/call'
 import { CallFailure, isPassing } from '@muster/client/call-failure'
+import { usualPatienceMs } from '@muster/client/patience'
 import type { StepName } from '@muster/contract/step-names'
 import type { Step, StepAnswer } from '@muster/contract/work-steps'
 import { works } from '@muster/contract/works'
@@ -47,7 +48,7 @@ export async function sendTogether(due: readonly KeptEntry[], may: { together: b
     const told = await callWith(
       works.steps,
       { body: { steps: [...steps.values()] } },
-      await optionsOf(sender, steps.size),
+      { ...(await optionsOf(sender, steps.size)), patienceMs: usualPatienceMs },
     )
     await settleAll(entries, new Map(told.map((each) => [each.key, each])))
   } catch (failure) {
@@ -70,7 +71,7 @@ const isOver = ({ status, code = '' }: StepAnswer) =>
 
 /** What has no answer was not tried, and leaves again when it is due. */
 const settleAll = (entries: readonly Entry[], told: ReadonlyMap<string, StepAnswer>) =>
-  outbox.transaction('rw', outbox.entries, outbox.resolved, async () => {
+  outbox.transaction('rw', outbox.entries, outbox.resolved, outbox.uploads, async () => {
     for (const entry of entries) {
       const answer = told.get(entry.key)
       if (!answer) await outbox.entries.update(entry.seq, { state: 'waiting' })

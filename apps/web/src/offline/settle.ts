@@ -30,6 +30,7 @@ export const refusedBy = ({
 })
 
 export async function refuse(entry: Entry, refused: Refused): Promise<void> {
+  await outbox.uploads.delete(entry.key)
   await outbox.entries.update(entry.seq, { state: 'refused', refused, settledAt: Date.now() })
 }
 
@@ -40,7 +41,8 @@ const idIn = (answer: unknown): number | undefined => {
 
 /** Takes an entry as arrived; a photo is not kept twice. */
 export const settle = (entry: Entry, answer: unknown) =>
-  outbox.transaction('rw', outbox.entries, outbox.resolved, async () => {
+  outbox.transaction('rw', outbox.entries, outbox.resolved, outbox.uploads, async () => {
+    await outbox.uploads.delete(entry.key)
     const id = idIn(answer)
     if (entry.lane === entry.key && id !== undefined)
       await outbox.resolved.put({ local: entry.key, id, feature: entry.feature })

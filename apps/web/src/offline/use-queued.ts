@@ -12,8 +12,11 @@ const outbox = () => import('./queue.ts')
 type QueuedEndpoint = Endpoint & { readonly idempotent: 'outbox' }
 type WithLocal<P> = { readonly [K in keyof P]: P[K] | LocalId }
 /** The input of an endpoint, where an id may be one that the server has not given yet. */
-export type QueuedInput<E> = Omit<Input<E>, 'params'> &
-  (Input<E> extends { readonly params: infer P } ? { readonly params: WithLocal<P> } : unknown)
+export type QueuedInput<E> = Omit<Input<E>, 'params'> & { readonly after?: string } & (Input<E> extends {
+    readonly params: infer P
+  }
+    ? { readonly params: WithLocal<P> }
+    : unknown)
 
 /** Keeps an entry for the person signed in, and sends it as soon as that is possible. */
 export async function queue<E extends QueuedEndpoint>(endpoint: E, input: QueuedInput<E>): Promise<LocalId> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { chat } from '@muster/contract/chat'
 import { contracts } from '@muster/contract/contracts'
 import { files, pieceBytes } from '@muster/contract/files'
 import { jobs } from '@muster/contract/jobs'
@@ -8,6 +9,8 @@ import { aContract, aJob } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { mostWaitingBytes } from '../../outside/pieces.ts'
 import { writeTemp } from '../../outside/temp-file.ts'
+import { aConversation } from '../chat/examples.ts'
+import { sweepOrphans } from './sweep.ts'
 
 let t: Tenant
 let jobId: number
@@ -104,6 +107,47 @@ test('files of contracts come in pieces as well', async () => {
   const body = { contractId, upload, offset: pieceBytes } as never
   const file = await t.call(contracts.addFile, { body, ...rest })
   expect((await saved(file.url)).equals(text)).toBe(true)
+})
+
+test('L-01: files of messages come in pieces, under the name by which the message takes them', async () => {
+  const { id, worker } = await aConversation(t)
+  const upload = randomUUID()
+  await add(upload, 0, first(0), worker)
+  const rest = { file: blob(text.subarray(pieceBytes)), fileName: 'a.txt' }
+  const body = { upload, offset: pieceBytes } as never
+  const file = await t.call(chat.addFile, { params: { id }, body, ...rest }, { as: worker })
+  expect((await saved(file.url)).equals(text)).toBe(true)
+})
+
+test('L-01: pieces of another size go on where those of an earlier try ended', async () => {
+  const upload = randomUUID()
+  await add(upload, 0, text.subarray(0, 1000))
+  await add(upload, 1000, text.subarray(1000, 3000))
+  const owner = { tenantId: t.tenantId, userId: t.boss.id }
+  // Of an earlier try, which began again.
+  const { path, size } = await writeTemp(t.deps.tempPath(), Readable.from([text.subarray(500, 900)]))
+  const key = `t${owner.tenantId}/pieces-${owner.userId}/${upload}-${'500'.padStart(10, '0')}`
+  await t.deps.outside.store.put(key, { tempPath: path })
+  expect(size).toBe(400)
+  expect(await received(upload)).toBe(3000)
+  const file = await t.call(jobs.addFile, last(upload, 3000))
+  expect((await saved(file.url)).equals(text)).toBe(true)
+})
+
+test('L-01: pieces wait for a phone for a week; those of a file that was taken go within a day', async () => {
+  const [taken, waiting] = [randomUUID(), randomUUID()]
+  for (const upload of [taken, waiting]) await add(upload, 0, first(0))
+  await t.call(jobs.addFile, last(taken, pieceBytes))
+  const scope = await t.scope()
+  const { store } = t.deps.outside
+  const later = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const sweep = (days: number) => sweepOrphans({ ...scope, now: later(days) }, store, later(days))
+  // The piece, and the mark that its file was taken.
+  expect(await sweep(1)).toBe(2)
+  expect(await received(taken)).toBe(0)
+  expect(await received(waiting)).toBe(pieceBytes)
+  expect(await sweep(8)).toBe(1)
+  expect(await received(waiting)).toBe(0)
 })
 
 test('what one person has waiting is bounded: the oldest goes first', async () => {

@@ -3,6 +3,7 @@ import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import type { Outside } from '../../outside/index.ts'
+import { overduePieces, uploadOfKey } from '../../outside/pieces.ts'
 
 const batch = 1000
 /** Longer than any request lives: what is older and has no row will not have one. */
@@ -26,14 +27,21 @@ async function removeUnnamed(scope: Scope, store: FileStore, keys: readonly stri
 export async function sweepOrphans(scope: Scope, store: FileStore, before: Date): Promise<number> {
   let removed = 0
   let keys: string[] = []
+  const pieces: { key: string; storedAt: Date }[] = []
   for await (const { key, storedAt } of store.keys(`t${scope.tenantId}`)) {
     if (storedAt >= before) continue
+    if (uploadOfKey(key)) {
+      pieces.push({ key, storedAt })
+      continue
+    }
     keys.push(key)
     if (keys.length < batch) continue
     removed += await removeUnnamed(scope, store, keys)
     keys = []
   }
-  return removed + (await removeUnnamed(scope, store, keys))
+  const overdue = overduePieces(pieces, scope.now)
+  for (const key of overdue) await store.remove(key)
+  return removed + overdue.length + (await removeUnnamed(scope, store, keys))
 }
 
 /** An upload that ended half-way leaves bytes that no row names; they go within a day. */

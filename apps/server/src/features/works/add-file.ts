@@ -57,10 +57,11 @@ export const addFile = (
       throw refusedField('questionnaireId', msg('This question takes no file'))
     const same = await findSameFile(tx, workId, input)
     if (same) return storedFile(tx, same)
+    const takenAt = counted(tx, input.takenAt)
     const use = question.answerType === 'FILE' ? 'related' : 'photo'
     const stored = await storeFile(tx, store, file, {
       use,
-      takenAt: counted(tx, input.takenAt),
+      takenAt,
       isEvidence: true,
     })
     await tx
@@ -70,16 +71,18 @@ export const addFile = (
         file_id: stored.id,
       })
       .execute()
+    // A photo may arrive after an answer that was given later: that one stands.
     await tx
       .change('answers', { not_applicable: false })
       .where('work_id', '=', workId)
       .where('questionnaire_id', '=', input.questionnaireId)
+      .where('answered_at', '<=', takenAt)
       .execute()
     const isAwaited = work.awaited_files.includes(input.sha256)
     await removeAwaitedFile(tx, work, input.sha256)
     const isExpected = !isClosed(work) || (isAwaited && work.status !== 'VOID')
     await flagLateStep(tx, work, { isExpected })
-    const { questionnaireId, sha256, takenAt } = input
-    await addEntry(tx, workId, 'fileAdded', { questionnaireId, fileId: stored.id, sha256 }, takenAt)
+    const { questionnaireId, sha256 } = input
+    await addEntry(tx, workId, 'fileAdded', { questionnaireId, fileId: stored.id, sha256 }, input.takenAt)
     return stored
   })

@@ -213,3 +213,28 @@ test('an end by a clock that is three hours ahead is corrected and looked at', a
   )
   expect(done).toMatchObject({ endTime: '2026-05-01T11:55:00.000+10:00', needsReview: true })
 })
+
+test('L-01: "not applicable" that was said after a photo stands, though the photo arrives later', async () => {
+  const t = await aTenant()
+  const specs = [{ items: [{ questions: [{ answerType: 'AFTER_IMAGES' as const }] }] }]
+  const work = await anOpenWork(t, { specs })
+  const image = work.questionIds[0]!
+  const answers = [{ questionnaireId: image, answer: null, notApplicable: true }]
+  const say = (minutes: number) =>
+    t.call(
+      works.answer,
+      { params: { id: work.id }, body: { answers, answeredAt: minutesOn(t, minutes) } },
+      { as: work.worker },
+    )
+  const isNotApplicable = async () => {
+    const { jobSpecTypeListMap } = await t.call(works.filled, { params: { id: work.id } })
+    const questions = jobSpecTypeListMap.NORMAL.flatMap((spec) =>
+      spec.specItems.flatMap((item) => item.questionnaires),
+    )
+    return questions.find(({ id }) => id === image)!.notApplicable
+  }
+  await say(-5)
+  // Taken ten minutes ago.
+  await addPhoto(t, work, image)
+  expect(await isNotApplicable()).toBe(true)
+})

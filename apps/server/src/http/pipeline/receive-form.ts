@@ -1,5 +1,5 @@
 import { removeTemp } from '../../outside/temp-file.ts'
-import { readForm, wholeFile } from '../uploads.ts'
+import { readForm, uploadOf, wholeFile } from '../uploads.ts'
 import type { Step } from './call.ts'
 
 /** Reads the form of an upload, its file to the disk, and removes what it left there when the call is answered. */
@@ -23,9 +23,14 @@ export const assembleFile: Step = async (call, next) => {
   const owner = { tenantId: caller.tenantId, userId: caller.actor.id }
   const tempPath = deps.tempPath()
   try {
-    const form = { fields: call.body as Record<string, string>, file: call.file, tempPath }
+    const fields = call.body as Record<string, string>
+    const form = { fields, file: call.file, tempPath }
     call.file = await wholeFile(deps.pieces, owner, endpoint.upload!, form)
-    return await next()
+    const answer = await next()
+    const upload = uploadOf(endpoint.upload!, fields)
+    // The file is taken: what is not marked now is swept later.
+    if (upload !== undefined) await deps.pieces.finish(owner, upload).catch(() => undefined)
+    return answer
   } finally {
     void removeTemp(tempPath)
   }

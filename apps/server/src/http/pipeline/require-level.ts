@@ -6,7 +6,8 @@ import type { ServeDeps } from '../serve.ts'
 import type { CallerNow, Step } from './call.ts'
 
 /** What the outbox of a phone sends: its steps, one by one or in a list. */
-const isOfOutbox = ({ idempotent, cost }: Endpoint) => idempotent === 'outbox' || cost === 'batch'
+const isOfOutbox = ({ idempotent, cost, besideOutbox }: Endpoint) =>
+  idempotent === 'outbox' || cost === 'batch' || besideOutbox === true
 
 /** The levels that the caller had before changes of their role. */
 const levelsBefore = async (deps: ServeDeps, caller: CallerNow) => {

@@ -1,6 +1,8 @@
-import { call, callWith } from '@muster/client/call'
+import { callWith } from '@muster/client/call'
+import { usualPatienceMs } from '@muster/client/patience'
+import { measured, nextPieceBytes, receivedOf, sendPiece } from '@muster/client/pieces'
 import { refreshFeatures } from '@muster/client/query'
-import { files, pieceBytes } from '@muster/contract/files'
+import { pieceBytes } from '@muster/contract/files'
 import { failureOf } from '@muster/ui/failure.ts'
 import { useState } from 'react'
 import type { FilesOf } from './files-of.ts'
@@ -8,19 +10,17 @@ import { makeUploads, type Send } from './uploads.ts'
 
 type Told = (share: number) => void
 const progressOf =
-  (file: File, offset: number, onProgress: Told): Told =>
+  (file: File, offset: number, bytes: number, onProgress: Told): Told =>
   (share) =>
-    onProgress((offset + share * Math.min(pieceBytes, file.size - offset)) / file.size)
+    onProgress((offset + share * Math.min(bytes, file.size - offset)) / file.size)
 
 /** Sends all of a large file but its last piece, from where an earlier try of the same upload broke off. */
 async function sendPieces(upload: string, file: File, onProgress: Told) {
   let offset = 0
-  if (file.size > pieceBytes) offset = (await call(files.received, { params: { upload } })).received
-  while (file.size - offset > pieceBytes) {
-    const piece = file.slice(offset, offset + pieceBytes, file.type)
-    const input = { params: { upload }, body: { offset }, file: piece, fileName: file.name }
-    const shareOf = progressOf(file, offset, onProgress)
-    offset = (await callWith(files.addPiece, input, { onProgress: shareOf })).received
+  if (file.size > pieceBytes) offset = await receivedOf(upload, {})
+  while (file.size > pieceBytes && file.size - offset > nextPieceBytes()) {
+    const shareOf = progressOf(file, offset, nextPieceBytes(), onProgress)
+    offset = await sendPiece(upload, { file, fileName: file.name }, offset, { onProgress: shareOf })
   }
   return { offset, rest: offset > 0 ? file.slice(offset, file.size, file.type) : file }
 }
@@ -32,8 +32,9 @@ export const sendTo =
     const { offset, rest } = await sendPieces(key, file, onProgress)
     const from = offset > 0 ? { upload: key, offset } : {}
     const input = { body: { ...owner, ...from }, file: rest, fileName: file.name }
-    const shareOf = progressOf(file, offset, onProgress)
-    await callWith(calls.addFile, input, { idempotencyKey: key, onProgress: shareOf })
+    const shareOf = progressOf(file, offset, rest.size, onProgress)
+    const how = { idempotencyKey: key, onProgress: shareOf, patienceMs: usualPatienceMs }
+    await measured(rest.size, () => callWith(calls.addFile, input, how))
     await refreshFeatures(calls.addFile.feature)
   }
 

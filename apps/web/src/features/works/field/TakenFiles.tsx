@@ -28,7 +28,7 @@ export function TakenFiles({ question, work }: Props) {
   const takeAway = async (sha256: string, held?: Entry) => {
     if (held && (await withdraw(held))) return
     const body = { questionnaireId: question.id, sha256, removedAt: new Date().toISOString() }
-    await removeFile({ params: { id: work }, body })
+    await removeFile({ params: { id: work }, body, ...(held && { after: held.key }) })
   }
   const { files, held } = question
   return (
