@@ -104,6 +104,8 @@ export const LeaveShift = z.object({
   occurrenceStart: z.string(),
   startTime: z.string(),
   duration: z.int(),
+  /** Minutes of the shift that are leave; fewer than `duration` for a part of a day. */
+  leaveMinutes: z.int(),
   title: z.string(),
   jobId: id,
   jobDetailTitle: z.string(),
@@ -122,6 +124,8 @@ export const LeaveEffect = z.object({
   sites: z.int(),
   /** Planned time of the shifts. */
   minutes: z.int(),
+  /** What of it is leave. */
+  leaveMinutes: z.int(),
 })
 export type LeaveEffect = z.infer<typeof LeaveEffect>
 

@@ -109,7 +109,8 @@ export function variance(serviceTotal: number, quotaTotal: number): { ms: number
 /** Planned milliseconds of a person, job and date: the scheduled minutes, else the assignee's hours. */
 export function plannedTime(scheduledMinutes: readonly number[], assigneeHours: number): number {
   if (scheduledMinutes.length === 0) return Math.round(assigneeHours * HOUR)
-  return scheduledMinutes.reduce((sum, minutes) => sum + minutes, 0) * MINUTE
+  // Leave may leave a part of a minute.
+  return Math.round(scheduledMinutes.reduce((sum, minutes) => sum + minutes, 0) * MINUTE)
 }
 
 /**

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob, anEvent, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { aLeaveType } from '../leave/examples.ts'
 import { planAlerts, sendAlerts } from './alerts.ts'
 
 afterEach(async () => (await theApp()).clock.set(undefined))
@@ -70,6 +71,33 @@ test('the person is reminded before the start, the office told when nobody came,
     { link: '/me/team' },
     { link: '/me/team' },
   ])
+})
+
+test('P-01: a shift that is planned into leave is late after the leave, and never where leave has all of it', async () => {
+  const { t, job, at } = await aSeries()
+  const day = '2026-03-02'
+  const type = await aLeaveType(t)
+  const scope = await t.scope()
+  // Noted past the roster: the shift stays the person's.
+  const note = (from: string, to: string, date = day) =>
+    scope
+      .into('leave_requests', {
+        ...{ user_id: job.worker.id, type_id: type.id, state: 'APPROVED', first_day: date, last_day: date },
+        ...{ from_time: new Date(`${date}T${from}+10:00`), to_time: new Date(`${date}T${to}+10:00`) },
+        ...{ requested_at: scope.now, requested_by: t.boss.id, decided_at: scope.now, decided_by: t.boss.id },
+      })
+      .execute()
+  await note('05:00', '07:00')
+  await note('05:00', '09:00', '2026-03-03')
+  await at(15)
+  expect(await typesOf(t, t.boss)).toEqual([])
+  expect(await typesOf(t, job.worker)).toEqual([])
+  await at(30)
+  expect(await typesOf(t, job.worker)).toEqual(['schedule.reminder'])
+  await at(70)
+  expect(await typesOf(t, t.boss)).toEqual(['schedule.late'])
+  await at(24 * 60 + 70)
+  expect(await typesOf(t, t.boss)).toEqual(['schedule.late', 'schedule.missed'])
 })
 
 test('who has started is not late, whether the work names the occurrence or only began around it', async () => {

@@ -1,12 +1,15 @@
 import { isLateAt, isMissedAt } from '@muster/rules/alerts'
+import type { LeaveTime } from '@muster/rules/away'
 import type { IsHoliday } from '@muster/rules/holidays'
+import { timeToKeep } from '@muster/rules/leave-hours'
 import { type Occurrence, occurrences } from '@muster/rules/recurrence'
 import { notifyAt } from '@muster/rules/schedule'
-import { isoWithOffset } from '@muster/rules/zone'
+import { addDays, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { BackgroundDeps } from '../../background/runner.ts'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { activeTenantIds, systemScope } from '../company/tenant-queries.ts'
+import { readApprovedLeave } from '../leave/away-queries.ts'
 import { type AlertEvent, type AlertKind, alertEvents, type DueAlert, dueAlerts } from './alert-queries.ts'
 import { findBegunOccurrences } from './begun-occurrences.ts'
 import { companyHolidays } from './holidays.ts'
@@ -33,10 +36,11 @@ export const planAlerts = (scope: Scope, { jobId }: { jobId?: number }): Promise
   scope.transaction(async (tx) => {
     const now = tx.now.getTime()
     const isHoliday = await companyHolidays(tx)
+    const leaveOf = await readApprovedLeave(tx, daysAround(now))
     const rows = []
     const yieldNow = yieldingToEventLoop()
     for (const event of await alertEvents(tx, { jobId })) {
-      rows.push(...alertsDueSoon(event, now, isHoliday))
+      rows.push(...alertsDueSoon(event, { now, isHoliday, leaveOf }))
       await yieldNow()
     }
     if (rows.length === 0) return
@@ -49,11 +53,26 @@ export const planAlerts = (scope: Scope, { jobId }: { jobId?: number }): Promise
       .execute()
   })
 
-function alertsDueSoon(event: AlertEvent, now: number, isHoliday: IsHoliday) {
+interface AlertContext {
+  now: number
+  isHoliday: IsHoliday
+  leaveOf: (userId: number) => readonly LeaveTime[]
+}
+const daysAround = (now: number) => ({
+  startDate: addDays(localDate('UTC', now), -3),
+  endDate: addDays(localDate('UTC', now), 9),
+})
+
+/** Leave moves the start of a shift; one that it has as a whole has no alerts. */
+const withoutLeave = (event: AlertEvent, occurrence: Occurrence, leaveOf: AlertContext['leaveOf']) =>
+  timeToKeep(occurrence, event.timezone, leaveOf(event.userId))
+
+function alertsDueSoon(event: AlertEvent, { now, isHoliday, leaveOf }: AlertContext) {
   const series = scheduleEventOf(event, event.exceptions, isHoliday)
   const ahead = planAheadMs + event.notifyBeforeMinutes * 60_000
   return occurrences(series, now - catchUpMs, now + ahead + 1)
     .filter(({ startTime }) => startTime >= event.updatedAt.getTime())
+    .flatMap((occurrence) => withoutLeave(event, occurrence, leaveOf) ?? [])
     .flatMap((occurrence) => alertsOf(event, occurrence).filter((alert) => isPlanned(alert, occurrence, now)))
     .map(({ kind, dueAt, occurrenceStart }) => ({
       event_id: event.id,
@@ -88,6 +107,8 @@ export const sendAlerts = (scope: Scope): Promise<void> =>
     const due = await dueAlerts(tx, alertsAtOnce)
     if (due.length === 0) return
     const isHoliday = await companyHolidays(tx)
+    const now = tx.now.getTime()
+    const leaveOf = await readApprovedLeave(tx, daysAround(now))
     const events = new Map(
       (await alertEvents(tx, { ids: due.map(({ eventId }) => eventId) })).map((event) => [event.id, event]),
     )
@@ -95,7 +116,7 @@ export const sendAlerts = (scope: Scope): Promise<void> =>
     const hasBegun = await findBegunOccurrences(tx, [...events.values()], since)
     for (const alert of due) {
       const event = events.get(alert.eventId)
-      const occurrence = event && occurrenceOf(event, alert, { isHoliday, now: tx.now.getTime() })
+      const occurrence = event && occurrenceOf(event, alert, { isHoliday, now, leaveOf })
       if (!event || !occurrence) continue
       if (alert.kind !== 'reminder' && hasBegun(event, occurrence)) continue
       await tx.emit(`schedule.${alert.kind}`, {
@@ -113,13 +134,14 @@ export const sendAlerts = (scope: Scope): Promise<void> =>
 function occurrenceOf(
   event: AlertEvent,
   { occurrenceStart, kind }: DueAlert,
-  { isHoliday, now }: { isHoliday: IsHoliday; now: number },
+  { isHoliday, now, leaveOf }: AlertContext,
 ) {
   const series = scheduleEventOf(event, event.exceptions, isHoliday)
   const [from, to] = [now - catchUpMs - 24 * HOUR, now + 8 * 24 * HOUR]
-  const occurrence = occurrences(series, from, to).find(
+  const planned = occurrences(series, from, to).find(
     (each) => each.occurrenceStart === occurrenceStart.getTime(),
   )
+  const occurrence = planned && withoutLeave(event, planned, leaveOf)
   if (!occurrence) return undefined
   if (kind === 'reminder') return occurrence.startTime > now - 60_000 ? occurrence : undefined
   const dueAt = kind === 'late' ? isLateAt(occurrence) : isMissedAt(occurrence)

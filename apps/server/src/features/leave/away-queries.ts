@@ -94,3 +94,16 @@ export async function readAway(
   const approved = leave.filter(({ state }) => state === 'APPROVED')
   return awayFrom(approved, windows)
 }
+
+/** Approved leave on these days, by person. */
+export async function readApprovedLeave(
+  scope: Scope,
+  days: Days,
+): Promise<(userId: number) => readonly LeaveTime[]> {
+  const rows = await leaveOn(scope, days)
+    .where('leave_requests.state', '=', 'APPROVED')
+    .select(['leave_requests.user_id as userId', ...leaveTimeColumns])
+    .execute()
+  const leaveOf = Map.groupBy(rows, ({ userId }) => userId)
+  return (userId) => (leaveOf.get(userId) ?? []).map(leaveTimeOf)
+}

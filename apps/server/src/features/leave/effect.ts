@@ -1,4 +1,5 @@
 import type { LeaveEffect, LeaveShift } from '@muster/contract/leave'
+import { leaveParts } from '@muster/rules/leave-hours'
 import { addDays, isoWithOffset } from '@muster/rules/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
@@ -11,8 +12,10 @@ import { withContractEnd } from '../roster/read-roster.ts'
 import { type ReleasedRow, releasedByLeave } from '../roster/released-queries.ts'
 import { readEvents } from '../roster/roster-events.ts'
 import { shiftsWithin } from '../roster/shifts-within.ts'
-import { leaveTimeColumns, leaveTimeOf } from './away-queries.ts'
+import { type LeaveTimeRow, leaveTimeColumns, leaveTimeOf } from './away-queries.ts'
 import { reachableLeave } from './reach.ts'
+
+const MINUTE = 60_000
 
 /** The shifts that a request would take, or what became of those that a leave took. Throws row.notFound. */
 export async function readEffect(scope: Scope, id: number): Promise<LeaveEffect> {
@@ -26,13 +29,24 @@ export async function readEffect(scope: Scope, id: number): Promise<LeaveEffect>
     leave.state === 'REQUESTED'
       ? (await shiftsWithin(scope, leave.userId, leaveTimeOf(leave))).map(plannedShift)
       : await takenShifts(scope, id)
-  const shifts = inLeave.map(({ shift }) => shift)
+  const shifts = inLeave.map(({ shift }) => ({ ...shift, leaveMinutes: minutesOfLeave(shift, leave) }))
   return {
     shifts,
     sites: new Set(shifts.map(({ locationId }) => locationId)).size,
     // A shift of a whole day says on which day, not how long.
     minutes: inLeave.reduce((sum, { shift, isAllDay }) => sum + (isAllDay ? 0 : shift.duration), 0),
+    leaveMinutes: inLeave.reduce(
+      (sum, { isAllDay }, index) => sum + (isAllDay ? 0 : shifts[index]!.leaveMinutes),
+      0,
+    ),
   }
+}
+
+function minutesOfLeave({ startTime, duration, timezone }: ShiftInLeave['shift'], leave: LeaveTimeRow) {
+  const start = Date.parse(startTime)
+  const shift = { zone: timezone, start, end: start + duration * MINUTE }
+  const parts = leaveParts(shift, [leaveTimeOf(leave)], [])
+  return Math.round(parts.reduce((sum, { from, to }) => sum + to - from, 0) / MINUTE)
 }
 
 type PlannedShift = Awaited<ReturnType<typeof shiftsWithin>>[number]
@@ -45,12 +59,12 @@ const siteOf = (job: RosterJobRow) => ({
 })
 
 interface ShiftInLeave {
-  shift: LeaveShift
+  shift: Omit<LeaveShift, 'leaveMinutes'>
   isAllDay: boolean
 }
 function plannedShift({ event, job, occurrence }: PlannedShift): ShiftInLeave {
   const iso = (at: number) => isoWithOffset(event.timezone, at)
-  const shift: LeaveShift = {
+  const shift: ShiftInLeave['shift'] = {
     eventId: event.id,
     occurrenceStart: iso(occurrence.occurrenceStart),
     startTime: iso(occurrence.startTime),
@@ -77,7 +91,7 @@ async function takenShifts(scope: Scope, leaveId: number): Promise<ShiftInLeave[
     const iso = (at: Date | number) => isoWithOffset(timezone, Number(at))
     const place = places.get(placeKey(row.patternId, row.patternDate))
     const state = stateOf(row, place)
-    const shift: LeaveShift = {
+    const shift: ShiftInLeave['shift'] = {
       eventId: row.eventId,
       occurrenceStart: iso(row.occurrenceStart),
       startTime: iso(row.startTime),

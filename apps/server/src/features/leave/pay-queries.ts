@@ -1,5 +1,7 @@
-import { along } from '../../db/relations.ts'
-import type { Scope } from '../../db/scope.ts'
+import { addDays } from '@muster/rules/zone'
+import { along, linkedBy } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { isWorkingTime } from '../payroll/queries.ts'
 import { leaveOn, leaveTimeColumns } from './away-queries.ts'
 
 interface LeaveShiftsQuery {
@@ -19,6 +21,7 @@ export const listLeaveShifts = (scope: Scope, { firstDay, lastDay, userId }: Lea
     .innerJoin('leave_requests', along('released_shifts.leave_id'))
     .innerJoin('leave_types', along('leave_requests.type_id'))
     .innerJoin('schedule_events', along('released_shifts.event_id'))
+    .innerJoin('job_assignees', along('schedule_events.assignee_id'))
     .where('released_shifts.start_time', '>=', new Date(Date.parse(firstDay) - DAY))
     .where('released_shifts.start_time', '<', new Date(Date.parse(lastDay) + 2 * DAY))
     .where('released_shifts.restored_at', 'is', null)
@@ -33,18 +36,16 @@ export const listLeaveShifts = (scope: Scope, { firstDay, lastDay, userId }: Lea
       ]),
     )
     .$if(userId !== undefined, (query) => query.where('released_shifts.user_id', '=', userId!))
-    .select('leave_requests.id as leaveId')
     .select(['released_shifts.user_id as userId', 'released_shifts.start_time as startTime'])
     .select(['released_shifts.duration_minutes as duration', 'schedule_events.timezone'])
-    .select(['leave_types.id as typeId', 'leave_types.name as typeName', 'leave_types.paid'])
-    .select('leave_types.payroll_code as payrollCode')
+    .select('job_assignees.job_id as jobId')
     .orderBy('released_shifts.start_time')
     .orderBy('released_shifts.id')
     .execute()
 
 /**
  * Leave that counts on these days, and what its person took back later: shifts that had begun by then were leave. What
- * counts comes first.
+ * counts comes first, and of that sick leave: who falls sick on holiday is sick.
  */
 export const listCountedLeave = (scope: Scope, { firstDay, lastDay, userId }: LeaveShiftsQuery) =>
   leaveOn(scope, { startDate: firstDay, endDate: lastDay })
@@ -64,15 +65,39 @@ export const listCountedLeave = (scope: Scope, { firstDay, lastDay, userId }: Le
     .select(['leave_requests.withdrawn_at as withdrawnAt', 'leave_types.id as typeId'])
     .select(['leave_types.name as typeName', 'leave_types.paid', 'leave_types.payroll_code as payrollCode'])
     .orderBy('leave_requests.state')
+    .orderBy('leave_types.kind', 'desc')
     .orderBy('leave_requests.id')
     .execute()
 export type CountedLeaveRow = Awaited<ReturnType<typeof listCountedLeave>>[number]
 
-/** The days of a request; what becomes of it waits until the transaction ends. */
-export const holdLeave = (tx: Scope, id: number) =>
-  tx
+interface WorkedSpanRow {
+  userId: number
+  from: number
+  /** Null while the visit lasts, as of a break. */
+  to: number | null
+  breaks: [from: number, to: number | null][]
+}
+const wholeSeconds = (column: string) => sql`(floor(extract(epoch from ${sql.ref(column)})) * 1000)::bigint`
+/** From when to when these people worked, by their visits on these days and on one beside them. */
+export const listWorkedSpans = (scope: Scope, userIds: readonly number[], days: LeaveShiftsQuery) =>
+  scope.sql(sql<WorkedSpanRow>`
+    select w.user_id as "userId", ${wholeSeconds('w.started_at')} as "from", ${wholeSeconds('w.ended_at')} as "to",
+      coalesce((
+        select json_agg(json_build_array(${wholeSeconds('b.started_at')}, ${wholeSeconds('b.ended_at')}))
+        from work_breaks b where ${linkedBy('b.work_id', 'works w')}
+      ), '[]') as breaks
+    from works w
+    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and ${isWorkingTime('w')}
+      and w.user_id = any(${userIds}::bigint[])
+      and w.local_date between ${addDays(days.firstDay, -1)}::date and ${addDays(days.lastDay, 1)}::date
+    order by w.started_at, w.id`)
+
+const selectOwner = (scope: Scope, id: number) =>
+  scope
     .from('leave_requests')
     .where('id', '=', id)
     .select(['id', 'user_id as userId', 'first_day as firstDay', 'last_day as lastDay'])
-    .forUpdate()
-    .executeTakeFirst()
+/** Whose request it is, and its days. */
+export const readLeaveOwner = (scope: Scope, id: number) => selectOwner(scope, id).executeTakeFirst()
+/** The same; what becomes of it waits until the transaction ends. */
+export const holdLeave = (tx: Scope, id: number) => selectOwner(tx, id).forUpdate().executeTakeFirst()

@@ -1,6 +1,6 @@
 import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { holdLeave, listCountedLeave } from '../leave/pay-queries.ts'
+import { holdLeave, listCountedLeave, readLeaveOwner } from '../leave/pay-queries.ts'
 import { nextOpenPeriod } from './adjust.ts'
 import { listOpenLeaveAdjustments, readPaidLeave } from './adjustment-queries.ts'
 import { type PayCalendarRow, readCalendarOn, shareCalendars } from './calendar-queries.ts'
@@ -10,11 +10,20 @@ import { type LockedPeriodRow, listLockedPeriods } from './queries.ts'
 import { readWorkDay } from './visit-queries.ts'
 import { dropAdjustments, writeLeaveAdjustment } from './writes.ts'
 
+/** Records what a request is worth, and what other leave of its days is worth since: sick leave goes before holiday. */
+export async function recordLeaveOfRequest(scope: Scope, leaveId: number): Promise<void> {
+  const leave = await readLeaveOwner(scope, leaveId)
+  if (!leave) return
+  const others = await listCountedLeave(scope, leave)
+  for (const id of new Set([leaveId, ...others.map((each) => each.leaveId)]))
+    await recordLeaveAdjustments(scope, id)
+}
+
 /**
  * What a request for leave is worth beyond what locked periods paid of it is paid in the next open period of the person;
  * it is negative where leave was taken back. Safe to repeat. Nothing while its periods are open.
  */
-export const recordLeaveAdjustments = (scope: Scope, leaveId: number): Promise<void> =>
+const recordLeaveAdjustments = (scope: Scope, leaveId: number): Promise<void> =>
   scope.transaction(async (tx) => {
     const calendars = await shareCalendars(tx)
     if (calendars.every(({ lockedUntil }) => lockedUntil === null)) return

@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { readAsker } from '../exports/queries.ts'
 import { addEntry } from '../works/entries.ts'
 import { recordAdjustment } from './adjust.ts'
-import { recordLeaveAdjustments, recordLeaveOfVisit } from './adjust-leave.ts'
+import { recordLeaveOfRequest, recordLeaveOfVisit } from './adjust-leave.ts'
 import { listSealed, lockVisits } from './queries.ts'
 
 /** An approval is an entry of each visit, in the name of the person who approved it. Safe to repeat. */
@@ -31,8 +31,8 @@ export const payEventHandlers: EventHandlers = {
     await recordAdjustment(scope, workId)
     await recordLeaveOfVisit(scope, workId)
   },
-  'leave.decided': (scope, { payload }) => recordLeaveAdjustments(scope, payload.leaveId),
-  'leave.withdrawn': (scope, { payload }) => recordLeaveAdjustments(scope, payload.leaveId),
-  'leave.sick': (scope, { payload }) => recordLeaveAdjustments(scope, payload.leaveId),
+  'leave.decided': (scope, { payload }) => recordLeaveOfRequest(scope, payload.leaveId),
+  'leave.withdrawn': (scope, { payload }) => recordLeaveOfRequest(scope, payload.leaveId),
+  'leave.sick': (scope, { payload }) => recordLeaveOfRequest(scope, payload.leaveId),
   'pay.approved': sealApproval,
 }

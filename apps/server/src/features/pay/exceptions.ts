@@ -13,6 +13,8 @@ export interface VisitContext {
   /** Where it began. */
   begun: Pick<WorkedRow, 'offsite' | 'startDistance'>
   shift: PlannedShift | undefined
+  /** When the person was to begin; undefined without a shift, and where leave has all of it. */
+  startsAt: number | undefined
   /** Of the person at the job on the day: all service, and what was planned. */
   day: { serviceTime: number; plannedTime: number; lastWorkId: number }
 }
@@ -48,10 +50,10 @@ export function visitExceptions(row: PayrollRow, context: VisitContext): PayExce
   ]
 }
 
-function planExceptions(row: PayrollRow, { tolerances, shift, day }: VisitContext): PayException[] {
+function planExceptions(row: PayrollRow, { tolerances, shift, startsAt, day }: VisitContext): PayException[] {
   if (!shift) return day.plannedTime > 0 ? [] : [exception('NO_PLAN')]
-  if (shift.isAllDay) return []
-  const late = Date.parse(row.clockIn) - shift.plan.startTime
+  if (shift.isAllDay || startsAt === undefined) return []
+  const late = Date.parse(row.clockIn) - startsAt
   if (late > tolerances.late * MINUTE) return [exception('LATE', { minutes: wholeMinutes(late) })]
   if (-late > tolerances.early * MINUTE) return [exception('EARLY', { minutes: wholeMinutes(-late) })]
   return []

@@ -1,19 +1,25 @@
 import type { MissedVisit, PayVisit } from '@muster/contract/pay-rows'
 import type { PayrollRow } from '@muster/contract/payroll'
+import { startToKeep } from '@muster/rules/leave-hours'
 import { isOpenWork } from '@muster/rules/work-can'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
-import { listCountedLeave } from '../leave/pay-queries.ts'
+import { type LeaveOfPeople, readLeaveOfPeople } from '../leave/leave-of-people.ts'
 import { listWorked, type WorkedRow } from '../payroll/queries.ts'
 import { timesheetOf } from '../payroll/summarize.ts'
 import { visitExceptions } from './exceptions.ts'
-import { type LeaveHours, leaveByPerson, readReleased, splitMissed } from './leave-hours.ts'
+import {
+  type LeaveHours,
+  leaveByPerson,
+  leaveOfTaken,
+  type MissedPart,
+  spanOfShift,
+  splitByLeave,
+} from './leave-hours.ts'
 import { readPayPeople, readTolerances, type Tolerances } from './queries.ts'
-import { isMissed, type PlannedShift, pairShifts, plannedShifts } from './shifts.ts'
+import { type PlannedShift, pairShifts, plannedShifts } from './shifts.ts'
 import { type PairedVisit, readShiftSites, readVisitsBeside } from './visit-queries.ts'
-
-const MINUTE = 60_000
 
 /** A missed visit; its time counts as planned unless another visit of the person at the job that day carries it. */
 export type MissedShift = MissedVisit & { date: string; countedTime: number }
@@ -41,29 +47,32 @@ export interface HoursQuery {
 export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<number, PersonHours>> {
   const { firstDay, lastDay, userId, isOfPeriod } = query
   const days = { startDate: firstDay, endDate: lastDay, userId }
-  const worked = await listWorked(scope, days, Number.MAX_SAFE_INTEGER)
-  const [{ finished, open }, beside, shifts, tolerances, released, counted] = await Promise.all([
-    timesheetOf(scope, days, worked),
+  const [worked, leave] = await Promise.all([
+    listWorked(scope, days, Number.MAX_SAFE_INTEGER),
+    readLeaveOfPeople(scope, query),
+  ])
+  const [{ finished, open }, beside, shifts, tolerances] = await Promise.all([
+    timesheetOf(scope, days, worked, leave),
     readVisitsBeside(scope, query),
     plannedShifts(scope, query),
     readTolerances(scope),
-    readReleased(scope, query),
-    listCountedLeave(scope, query),
   ])
   const { shiftOf, untaken } = await pairShifts(shifts, [...worked.map(pairedVisit), ...beside].sort(byStart))
   const rows = [...finished, ...open].filter((row) => isOfPeriod(row.tenantUserId, row.date))
-  const visits = await payVisits(rows, { worked, shiftOf, tolerances })
-  const now = scope.now.getTime()
-  const untakenByNow = untaken.filter(
-    (shift) =>
-      shift.date >= firstDay &&
-      shift.date <= lastDay &&
-      isOfPeriod(shift.userId, shift.date) &&
-      isMissed(shift, now),
-  )
-  const { onLeave, missed } = splitMissed(scope, untakenByNow, counted)
-  const leave = leaveByPerson([...released, ...onLeave])
-  return byPerson(scope, { rows, visits, missed: await missedShifts(scope, missed, rows), leave })
+  const visits = await payVisits(rows, { worked, shiftOf, tolerances, leave })
+  const isInPeriod = ({ userId, date }: PlannedShift) =>
+    date >= firstDay && date <= lastDay && isOfPeriod(userId, date)
+  const { onLeave, missed } = splitByLeave(scope, leave, {
+    worked: [...shiftOf.values()].filter(isInPeriod),
+    untaken: untaken.filter(isInPeriod),
+    tolerance: tolerances.late,
+  })
+  return byPerson(scope, {
+    rows,
+    visits,
+    missed: await missedShifts(scope, missed, rows),
+    leave: leaveByPerson([...leaveOfTaken(scope, leave, query), ...onLeave]),
+  })
 }
 
 const pairedVisit = (work: WorkedRow): PairedVisit => ({
@@ -84,9 +93,10 @@ interface VisitFacts {
   worked: readonly WorkedRow[]
   shiftOf: ReadonlyMap<number, PlannedShift>
   tolerances: Tolerances
+  leave: LeaveOfPeople
 }
 
-function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances }: VisitFacts) {
+function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances, leave }: VisitFacts) {
   const workOf = new Map(worked.map((work) => [work.workId, work]))
   const days = new Map(
     Array.from(Map.groupBy(rows, dayOfRow), ([key, some]) => {
@@ -102,7 +112,11 @@ function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances }:
   return mapYielding(rows, (row): PayVisit => {
     const isOpen = isOpenWork(row)
     const shift = shiftOf.get(row.workId)
-    const context = { tolerances, begun: workOf.get(row.workId)!, shift, day: days.get(dayOfRow(row))! }
+    // Leave moves the start: nobody is late within it.
+    const startsAt =
+      shift && startToKeep(leave.toWorkOf(shift.userId, spanOfShift(shift)), Date.parse(row.clockIn))
+    const begun = workOf.get(row.workId)!
+    const context = { tolerances, begun, shift, startsAt, day: days.get(dayOfRow(row))! }
     return {
       workId: row.workId,
       date: row.date,
@@ -114,7 +128,7 @@ function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances }:
       status: row.status,
       clockIn: row.clockIn,
       clockOut: row.clockOut,
-      plannedStart: shift ? isoWithOffset(row.timezone, shift.plan.startTime) : null,
+      plannedStart: shift ? isoWithOffset(row.timezone, startsAt ?? shift.plan.startTime) : null,
       plannedTime: row.dailyQuote,
       breakTime: isOpen ? 0 : row.breakTime,
       serviceTime: isOpen ? 0 : row.serviceTime,
@@ -127,17 +141,15 @@ function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances }:
 
 async function missedShifts(
   scope: Scope,
-  shifts: readonly PlannedShift[],
+  parts: readonly MissedPart[],
   rows: readonly PayrollRow[],
 ): Promise<Map<number, MissedShift[]>> {
-  if (shifts.length === 0) return new Map()
-  const sites = await readShiftSites(scope, [...new Set(shifts.map(({ jobId }) => jobId))])
+  if (parts.length === 0) return new Map()
+  const sites = await readShiftSites(scope, [...new Set(parts.map(({ shift }) => shift.jobId))])
   const siteOf = new Map(sites.map((site) => [site.jobId, site]))
   const carried = new Set(rows.map(dayOfRow))
-  const { payBasis } = scope.company
-  const missed = shifts.map(({ eventId, userId, jobId, timezone, date, plan }) => {
+  const missed = parts.map(({ shift: { eventId, userId, jobId, timezone, date, plan }, from, time }) => {
     const { siteId, siteName } = siteOf.get(jobId)!
-    const plannedTime = (payBasis === 'ELAPSED' ? plan.duration : plan.clockMinutes) * MINUTE
     const shift: MissedShift = {
       eventId,
       occurrenceStart: isoWithOffset(timezone, plan.occurrenceStart),
@@ -145,10 +157,10 @@ async function missedShifts(
       locationId: siteId,
       locationName: siteName,
       timezone,
-      startTime: isoWithOffset(timezone, plan.startTime),
-      plannedTime,
+      startTime: isoWithOffset(timezone, from),
+      plannedTime: time,
       date,
-      countedTime: carried.has(dayKey(userId, jobId, date)) ? 0 : plannedTime,
+      countedTime: carried.has(dayKey(userId, jobId, date)) ? 0 : time,
     }
     return { userId, shift }
   })

@@ -125,7 +125,7 @@ test('sick leave of days that are locked is paid later, and an approval given be
   expect(await nextRow(t, person)).not.toHaveProperty('leaveAdjustments')
 })
 
-test('what began before the person took leave back stays leave; a visit that a phone sends late is no leave', async () => {
+test('what began before the person took leave back stays leave; P-01: a visit sent late is no leave', async () => {
   const t = await aTenant()
   const { person, job } = await aWeekOfShifts(t)
   t.clock.set(over)
@@ -144,8 +144,9 @@ test('what began before the person took leave back stays leave; a visit that a p
   const params = { id: work.workId }
   await t.call(works.complete, { params, body: { endedAt: '2026-04-08T09:00:00Z' } }, { as: person })
   expect(await nextRow(t, person)).toMatchObject({
+    // One of the two hours was worked.
     adjustedTime: hour,
-    leaveAdjustments: [{ time: -2 * hour }],
+    leaveAdjustments: [{ time: -hour }],
   })
   const next = await periodOf(t, '2026-04-13')
   const sheet = await t.call(pay.person, { params: { id: next, tenantUserId: person.id } })

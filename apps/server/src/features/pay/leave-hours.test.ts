@@ -41,11 +41,11 @@ async function countedAgain(t: Tenant, person: TestUser, weeks: readonly string[
   for (const row of 'content' in rows ? rows.content : []) {
     if (row.state !== 'APPROVED') continue
     const { shifts } = await t.call(leave.effect, { params: { id: row.id } })
-    for (const { state, startTime, timezone, duration } of shifts) {
+    for (const { state, startTime, timezone, leaveMinutes } of shifts) {
       const date = localDate(timezone, Date.parse(startTime))
       const week = weeks.filter((first) => first <= date).at(-1)
       if (state !== 'RESTORED')
-        sums[`${week} ${row.typeName}`] = (sums[`${week} ${row.typeName}`] ?? 0) + duration * 60_000
+        sums[`${week} ${row.typeName}`] = (sums[`${week} ${row.typeName}`] ?? 0) + leaveMinutes * 60_000
     }
   }
   return sums
@@ -77,14 +77,15 @@ test('leave stands in the pay rows by kind as the shifts were planned, and a sec
   expect(new Map(ofWeek.map(({ typeId, paid, time }) => [typeId, [paid, time]]))).toEqual(
     new Map([
       [annual.id, [true, 4 * HOUR]],
-      [unpaid.id, [false, 2 * HOUR]],
+      // P-01: the leave ends at 19:00, the shift at 20:00.
+      [unpaid.id, [false, HOUR]],
     ]),
   )
   const again = await countedAgain(t, person, [first, second])
   expect(again).toEqual({
     [`${first} ${annual.name}`]: 9 * HOUR,
     [`${second} ${annual.name}`]: 4 * HOUR,
-    [`${second} ${unpaid.name}`]: 2 * HOUR,
+    [`${second} ${unpaid.name}`]: HOUR,
   })
 
   const period = await periodOf(t, second)
@@ -98,7 +99,7 @@ test('leave stands in the pay rows by kind as the shifts were planned, and a sec
   ).toEqual([
     ['2026-04-06', 0, 0, 2 * HOUR],
     ['2026-04-07', 0, 0, 2 * HOUR],
-    ['2026-04-08', 0, 0, 2 * HOUR],
+    ['2026-04-08', 0, 0, HOUR],
     ...['09', '10', '11', '12'].map((day) => [`2026-04-${day}`, 0, 1, undefined]),
   ])
   const mine = await t.call(pay.mine, {}, { as: person })

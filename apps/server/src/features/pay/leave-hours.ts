@@ -1,13 +1,15 @@
 import type { PayLeave } from '@muster/contract/pay-rows'
-import { isOnLeave } from '@muster/rules/away'
-import { localDate, localDateTime } from '@muster/rules/zone'
+import { isMissedAt } from '@muster/rules/alerts'
+import type { ShiftSpan } from '@muster/rules/away'
+import { paidLength, partsMissed } from '@muster/rules/leave-hours'
+import type { Interval } from '@muster/rules/work-time'
 import type { Scope } from '../../db/scope.ts'
-import { leaveTimeOf } from '../leave/away-queries.ts'
-import { type CountedLeaveRow, listLeaveShifts } from '../leave/pay-queries.ts'
+import { endOfShift } from '../calendar/end-of-shift.ts'
+import type { LeaveOfPeople } from '../leave/leave-of-people.ts'
 import type { HoursQuery } from './hours.ts'
-import type { PlannedShift } from './shifts.ts'
+import { isMissed, type PlannedShift } from './shifts.ts'
 
-/** Planned time of the shifts of a day that a request for leave took. */
+/** Time of the shifts of a day that is leave by one request. */
 export interface LeaveHours extends Omit<PayLeave, 'isHandedOver'> {
   leaveId: number
   date: string
@@ -16,61 +18,81 @@ export interface LeaveHours extends Omit<PayLeave, 'isHandedOver'> {
 type LeaveOfPerson = LeaveHours & { userId: number }
 const MINUTE = 60_000
 
-/** The shifts that leave took from people in a period. */
-export async function readReleased(
+/** A shift that nobody worked, or a part of one beside leave. */
+export interface MissedPart extends Interval {
+  shift: PlannedShift
+  /** By the pay basis. */
+  time: number
+}
+
+export const spanOfShift = ({ timezone, plan }: PlannedShift): ShiftSpan => ({
+  zone: timezone,
+  start: plan.startTime,
+  end: endOfShift(plan),
+})
+
+/** The leave in a shift by request, less what was worked. */
+function leaveOfShift(
   scope: Scope,
-  { firstDay, lastDay, userId, isOfPeriod }: HoursQuery,
-): Promise<LeaveOfPerson[]> {
-  const rows = await listLeaveShifts(scope, { firstDay, lastDay, userId })
-  return rows.flatMap(({ startTime, duration, timezone, ...row }) => {
-    const start = startTime.getTime()
-    const date = localDate(timezone, start)
-    if (date < firstDay || date > lastDay || !isOfPeriod(row.userId, date)) return []
-    const elapsed = duration * MINUTE
-    const isElapsed = scope.company.payBasis === 'ELAPSED'
-    return { ...row, date, time: isElapsed ? elapsed : clockTime(timezone, start, start + elapsed) }
+  leave: LeaveOfPeople,
+  { userId, date, span }: { userId: number; date: string; span: ShiftSpan },
+): LeaveOfPerson[] {
+  return leave.partsOf(userId, span).map((part) => {
+    const { leaveId, typeId, typeName, paid, payrollCode } = part.leave
+    const time = paidLength(span.zone, part, scope.company.payBasis)
+    return { userId, date, leaveId, typeId, typeName, paid, payrollCode, time }
   })
 }
 
-/** What the clocks of a place show from one moment to another. */
-const clockTime = (zone: string, from: number, to: number) =>
-  Date.parse(`${localDateTime(zone, to)}Z`) - Date.parse(`${localDateTime(zone, from)}Z`)
+/** Leave of the shifts that it took from people in a period. */
+export const leaveOfTaken = (
+  scope: Scope,
+  leave: LeaveOfPeople,
+  { firstDay, lastDay, isOfPeriod }: HoursQuery,
+): LeaveOfPerson[] =>
+  leave.taken
+    .filter(({ userId, date }) => date >= firstDay && date <= lastDay && isOfPeriod(userId, date))
+    .flatMap(({ userId, date, ...span }) => leaveOfShift(scope, leave, { userId, date, span }))
 
+interface ShiftsOfPeriod {
+  /** With a visit. */
+  worked: readonly PlannedShift[]
+  untaken: readonly PlannedShift[]
+  /** Parts beside leave that are no longer than so many minutes are not missed. */
+  tolerance: number
+}
 /**
- * Leave takes no shift that is over. Leave that is approved afterwards finds such shifts without a visit: they count as
- * leave then, and not as missed. A shift of a whole day has no hours.
+ * Leave takes no shift that is over or begun. Leave that was approved afterwards finds such shifts: its minutes in them are
+ * leave, and what is left of them was to be worked. A shift of a whole day has no hours.
  */
-export function splitMissed(
-  scope: Scope,
-  missed: readonly PlannedShift[],
-  counted: readonly CountedLeaveRow[],
-): { onLeave: LeaveOfPerson[]; missed: PlannedShift[] } {
-  const leaveOf = Map.groupBy(counted, ({ userId }) => userId)
+export function splitByLeave(scope: Scope, leave: LeaveOfPeople, shifts: ShiftsOfPeriod) {
+  const now = scope.now.getTime()
+  const { payBasis } = scope.company
   const onLeave: LeaveOfPerson[] = []
-  const left = missed.filter((shift) => {
-    const leave = leaveOf.get(shift.userId)?.find((each) => isTaken(shift, each))
-    if (!leave) return true
-    const { userId, leaveId, typeId, typeName, paid, payrollCode } = leave
-    const { plan, date, isAllDay } = shift
-    const minutes = scope.company.payBasis === 'ELAPSED' ? plan.duration : plan.clockMinutes
-    if (!isAllDay)
-      onLeave.push({
-        ...{ userId, leaveId, typeId, typeName, paid, payrollCode },
-        date,
-        time: minutes * MINUTE,
-      })
-    return false
-  })
-  return { onLeave, missed: left }
-}
-
-function isTaken({ timezone, plan: { startTime, duration } }: PlannedShift, leave: CountedLeaveRow) {
-  if (leave.withdrawnAt && startTime >= leave.withdrawnAt.getTime()) return false
-  return isOnLeave([leaveTimeOf(leave)], {
-    zone: timezone,
-    start: startTime,
-    end: startTime + duration * MINUTE,
-  })
+  const missed: MissedPart[] = []
+  const split = (shift: PlannedShift) => {
+    const { userId, date, timezone, isAllDay } = shift
+    const span = spanOfShift(shift)
+    if (isAllDay) return
+    onLeave.push(...leaveOfShift(scope, leave, { userId, date, span }))
+    const parts = partsMissed(
+      leave.toWorkOf(userId, span),
+      leave.workedOf(userId),
+      shifts.tolerance * MINUTE,
+    ).filter(({ from, to }) => now >= isMissedAt({ startTime: from, duration: (to - from) / MINUTE }))
+    for (const part of parts) missed.push({ ...part, shift, time: paidLength(timezone, part, payBasis) })
+  }
+  for (const shift of shifts.worked) if (leave.isAway(shift.userId, spanOfShift(shift))) split(shift)
+  for (const shift of shifts.untaken) {
+    const { plan } = shift
+    if (!isMissed(shift, now)) continue
+    if (leave.isAway(shift.userId, spanOfShift(shift))) split(shift)
+    else {
+      const time = (payBasis === 'ELAPSED' ? plan.duration : plan.clockMinutes) * MINUTE
+      missed.push({ shift, from: plan.startTime, to: endOfShift(plan), time })
+    }
+  }
+  return { onLeave, missed }
 }
 
 /** By person; of each by day and request. */

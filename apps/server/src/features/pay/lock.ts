@@ -4,11 +4,12 @@ import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'
+import { readLeaveOfPeople } from '../leave/leave-of-people.ts'
 import { listCountedLeave } from '../leave/pay-queries.ts'
 import { readOpenWithAdjustment, readPaidElsewhere } from './adjustment-queries.ts'
 import { lockCalendars, type PayCalendarRow, readCalendarOn } from './calendar-queries.ts'
 import { type HoursQuery, readHours } from './hours.ts'
-import { readReleased } from './leave-hours.ts'
+import { leaveOfTaken } from './leave-hours.ts'
 import { listApprovers, readPeriod } from './queries.ts'
 import { readSheets, rowOf } from './sheet.ts'
 import { listWorkedDays, readFirstWorkedDay } from './visit-queries.ts'
@@ -64,8 +65,8 @@ async function requireEarlierLocked(
   const calendarOn = await readCalendarOn(tx, calendars)
   const isOfPeriod = (userId: number, date: string) => calendarOn(userId, date)?.id === calendar.id
   const query = { firstDay: from, lastDay: addDays(firstDay, -1), isOfPeriod }
-  const [worked, released] = await Promise.all([firstWorkedDay(tx, query), readReleased(tx, query)])
-  const known = [...worked, ...released.map(({ date }) => date)]
+  const [worked, leave] = await Promise.all([firstWorkedDay(tx, query), readLeaveOfPeople(tx, query)])
+  const known = [...worked, ...leaveOfTaken(tx, leave, query).map(({ date }) => date)]
   const paid = known.length > 0 ? known : (await readLateLeave(tx, query)).map(({ date }) => date)
   const first = paid.sort()[0]
   const open = first ? payPeriodOf(calendar, first)! : await readOpenWithAdjustment(tx, calendar.id, firstDay)

@@ -1,11 +1,16 @@
 import type { IsHoliday } from '@muster/rules/holidays'
+import { paidLength } from '@muster/rules/leave-hours'
 import { occurrences } from '@muster/rules/recurrence'
 import { plannedTime } from '@muster/rules/work-time'
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
 import type { CompanyRules } from '../../db/scope.ts'
+import { endOfShift } from '../calendar/end-of-shift.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import type { LeaveOfPeople } from '../leave/leave-of-people.ts'
 import type { PlanRow } from './queries.ts'
+
+const MINUTE = 60_000
 
 /** Planned milliseconds of a person at a job on a local date. */
 export type PlannedMs = (personId: number, jobId: number, date: string) => number
@@ -14,24 +19,21 @@ export type PlannedMs = (personId: number, jobId: number, date: string) => numbe
 export interface PlanRules {
   isHoliday: IsHoliday
   payBasis: CompanyRules['payBasis']
+  leave: LeaveOfPeople
 }
 
 /**
- * What was planned on the days of a range: the scheduled occurrences, else the assignee's hours. An event or
- * assignment that was removed still counts for the days before: removing it does not change past hours.
+ * What was planned on the days of a range: the scheduled occurrences without their leave, else the assignee's hours. An
+ * event or assignment that was removed still counts for the days before: removing it does not change past hours.
  */
-export function plannedOn(
-  plans: readonly PlanRow[],
-  days: DayRange,
-  { isHoliday, payBasis }: PlanRules,
-): PlannedMs {
-  const scheduled = new Map<string, number[]>()
+export function plannedOn(plans: readonly PlanRow[], days: DayRange, rules: PlanRules): PlannedMs {
+  const scheduled = restsOfTaken(rules)
   const hours = new Map<string, number>()
   for (const plan of plans) {
     const place = `${plan.personId} ${plan.jobId}`
     if (!hours.has(place)) hours.set(place, plan.hours)
     if (plan.eventId === null) continue
-    for (const { date, minutes } of scheduledDays(plan, days, { isHoliday, payBasis })) {
+    for (const { date, minutes } of scheduledDays(plan, days, rules)) {
       const key = `${place} ${date}`
       const known = scheduled.get(key)
       if (known) known.push(minutes)
@@ -44,7 +46,20 @@ export function plannedOn(
   }
 }
 
-function scheduledDays(plan: PlanRow, { startDate, endDate }: DayRange, { isHoliday, payBasis }: PlanRules) {
+/** Of a shift that leave took, what is left beside the leave is planned where the person comes all the same. */
+function restsOfTaken({ leave, payBasis }: PlanRules): Map<string, number[]> {
+  const rests = new Map<string, number[]>()
+  for (const shift of leave.taken) {
+    const { userId, jobId, date, zone, start, end } = shift
+    const rest = paidLength(zone, { from: start, to: end }, payBasis) - leave.timeOf(userId, shift)
+    const key = `${userId} ${jobId} ${date}`
+    rests.set(key, [...(rests.get(key) ?? []), rest / MINUTE])
+  }
+  return rests
+}
+
+function scheduledDays(plan: PlanRow, { startDate, endDate }: DayRange, rules: PlanRules) {
+  const { isHoliday, payBasis, leave } = rules
   const ends = [plan.removedAt, plan.assigneeRemovedAt]
     .filter((end) => end !== null)
     .map((end) => addDays(localDate(plan.timezone, end.getTime()), -1))
@@ -53,8 +68,13 @@ function scheduledDays(plan: PlanRow, { startDate, endDate }: DayRange, { isHoli
   const from = dayBounds(plan.timezone, startDate).from
   const to = dayBounds(plan.timezone, last).to
   const series = scheduleEventOf(plan, plan.exceptions, isHoliday)
-  return occurrences(series, from, to).map(({ startTime, clockMinutes, duration }) => ({
-    date: localDate(plan.timezone, startTime),
-    minutes: payBasis === 'ELAPSED' ? duration : clockMinutes,
-  }))
+  return occurrences(series, from, to).map((occurrence) => {
+    const { startTime, clockMinutes, duration } = occurrence
+    const shift = { zone: plan.timezone, start: startTime, end: endOfShift(occurrence) }
+    return {
+      date: localDate(plan.timezone, startTime),
+      minutes:
+        (payBasis === 'ELAPSED' ? duration : clockMinutes) - leave.timeOf(plan.personId, shift) / MINUTE,
+    }
+  })
 }

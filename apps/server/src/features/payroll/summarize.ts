@@ -14,6 +14,7 @@ import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { mapYielding, yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
+import { type LeaveOfPeople, readLeaveOfPeople } from '../leave/leave-of-people.ts'
 import { plannedOn } from './planned.ts'
 import {
   type EditRow,
@@ -50,23 +51,27 @@ export async function timesheetOf(
   scope: Scope,
   query: PayrollQuery,
   worked: readonly WorkedRow[],
+  known?: LeaveOfPeople,
 ): Promise<Timesheet> {
   if (worked.length === 0) return { finished: [], open: [] }
+  const { startDate: firstDay, endDate: lastDay, userId } = query
   const personIds = [...new Set(worked.map((work) => work.personId))]
   const jobIds = [...new Set(worked.map((work) => work.jobId))]
   const workIds = worked.map((work) => work.workId)
-  const [isHoliday, plans, overlapping, edits] = await Promise.all([
+  const [isHoliday, plans, overlapping, edits, leave] = await Promise.all([
     companyHolidays(scope),
     listPlans(scope, jobIds, personIds),
     listOverlapping(scope, personIds, query),
     listEdits(scope, workIds),
+    known ?? readLeaveOfPeople(scope, { firstDay, lastDay, userId }),
   ])
   const yieldNow = yieldingToEventLoop()
-  const quotes = quotesOf(worked, plannedOn(plans, query, { isHoliday, payBasis: scope.company.payBasis }))
+  const { payBasis } = scope.company
+  const quotes = quotesOf(worked, plannedOn(plans, query, { isHoliday, payBasis, leave }))
   await yieldNow()
   const facts: RowContext = {
     now: scope.now.getTime(),
-    payBasis: scope.company.payBasis,
+    payBasis,
     quotes,
     overlapping: new Set(overlapping.map(({ id }) => id)),
     edits: new Map(edits.map((edit) => [edit.workId, edit])),

@@ -55,9 +55,9 @@ function countStates(visits: readonly VisitOfDay[]) {
 }
 
 function countPlanned(visits: readonly VisitOfDay[]) {
-  const planned = visits.flatMap(({ plan, work }) => (plan ? { plan, work } : []))
+  const planned = visits.flatMap(({ plan, toKeep, work }) => (plan ? { toKeep, work } : []))
   const begun = planned.filter(({ work }) => work)
-  const onTime = begun.filter(({ plan, work }) => work!.startedAt <= isLateAt(plan)).length
+  const onTime = begun.filter(({ toKeep, work }) => !toKeep || work!.startedAt <= isLateAt(toKeep)).length
   return { planned: planned.length, begun: begun.length, onTime }
 }
 

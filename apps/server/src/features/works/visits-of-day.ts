@@ -1,8 +1,10 @@
 import type { TeamState } from '@muster/contract/work-team'
 import { isLateAt, isMissedAt } from '@muster/rules/alerts'
+import { timeToKeep } from '@muster/rules/leave-hours'
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { currentEvents } from '../calendar/reach.ts'
+import { readApprovedLeave } from '../leave/away-queries.ts'
 import { type PairedVisit, pairedVisits } from './paired-visits.ts'
 import type { JobIds } from './visit-queries.ts'
 
@@ -10,6 +12,8 @@ const MINUTE = 60_000
 
 export interface VisitOfDay extends Omit<PairedVisit, 'isAllDay'> {
   readonly state: TeamState
+  /** The plan without leave at its start; undefined where leave has the whole shift. */
+  readonly toKeep: PlannedTime | undefined
 }
 
 interface PlannedTime {
@@ -44,13 +48,15 @@ export async function visitsOfDay(scope: Scope, { jobIds, date }: VisitsQuery): 
   const days = { startDate: addDays(middle, -2), endDate: addDays(middle, 1) }
   const events = currentEvents(scope).$if(jobIds !== undefined, (q) => q.where('jobs.id', 'in', jobIds!))
   const dayIn = dayByZone(date, now)
+  const leaveOf = await readApprovedLeave(scope, days)
   return (await pairedVisits(scope, { events, jobIds, days }))
     .filter((visit) => isOfDay(visit, dayIn(visit.job.timezone), now))
-    .map(({ isAllDay, ...visit }) => ({
-      ...visit,
-      // An all-day event has no late start.
-      state: visitState(now, isAllDay ? undefined : visit.plan, visit.work),
-    }))
+    .map(({ isAllDay, ...visit }) => {
+      const { job, plan, userId } = visit
+      // Nobody is late within leave, and an all-day event has no late start.
+      const toKeep = plan && timeToKeep<PlannedTime>(plan, job.timezone, leaveOf(userId))
+      return { ...visit, toKeep, state: visitState(now, isAllDay ? undefined : toKeep, visit.work) }
+    })
 }
 
 interface LocalDay {

@@ -21,13 +21,14 @@ export function EffectList({ leaveId }: { leaveId: number }) {
   return <Effect effect={answer} />
 }
 
-function Effect({ effect: { shifts, sites, minutes } }: { effect: LeaveEffect }) {
+function Effect({ effect: { shifts, sites, minutes, leaveMinutes } }: { effect: LeaveEffect }) {
   const say = useWords()
   if (shifts.length === 0) return <p className="faint">{say('No shifts on these days')}</p>
   const summary = [
     say('{count} shifts', { count: shifts.length }),
     say('{count} sites', { count: sites }),
     say('{hours} h', { hours: hoursOf(minutes) }),
+    ...(leaveMinutes < minutes ? [say('{hours} h of leave', { hours: hoursOf(leaveMinutes) })] : []),
   ].join(' · ')
   return (
     <details className={css.effect} open={shifts.length <= shownAtOnce}>
@@ -67,12 +68,16 @@ const states: Readonly<Record<Exclude<LeaveShift['state'], 'PLANNED'>, { label: 
 }
 
 function ShiftLine({ shift }: { shift: LeaveShift }) {
-  const { startTime, title, jobDetailTitle, state, takenBy } = shift
+  const say = useWords()
+  const { startTime, duration, leaveMinutes, title, jobDetailTitle, state, takenBy } = shift
   return (
     <li className={css.effectLine}>
       <span className="figures">{`${weekday(startTime.slice(0, 10))} ${day(startTime)}`}</span>
       <span className="figures">{timesOf(shift)}</span>
       <bdi className={css.effectTitle}>{title || jobDetailTitle}</bdi>
+      {leaveMinutes < duration && (
+        <span className="faint">{say('{hours} h of leave', { hours: hoursOf(leaveMinutes) })}</span>
+      )}
       {state !== 'PLANNED' && <Badge {...states[state]} values={{ name: takenBy ?? '' }} />}
     </li>
   )

@@ -7,6 +7,7 @@ const shift = (eventId: number, locationName: string, startTime: string): LeaveS
   occurrenceStart: startTime,
   startTime,
   duration: 120,
+  leaveMinutes: 120,
   title: '',
   jobId: 1,
   jobDetailTitle: 'Clean',

@@ -22,7 +22,8 @@ export const personLines = (days: readonly PayDay[]): PersonLine[] =>
       })),
       ...missed.map((shift) => ({
         at: shift.startTime,
-        key: `missed ${shift.eventId} ${shift.occurrenceStart}`,
+        // Leave may leave two parts of one shift to be worked.
+        key: `missed ${shift.eventId} ${shift.startTime}`,
         missed: shift,
       })),
     ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
