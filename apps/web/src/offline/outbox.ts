@@ -87,9 +87,11 @@ export const outbox = new Dexie('muster-outbox') as Dexie & {
   entries: EntityTable<KeptEntry, 'seq'>
   resolved: EntityTable<Resolved, 'local'>
   uploads: EntityTable<UploadProgress, 'key'>
+  /** What the database knows of itself. */
+  marks: EntityTable<{ name: string; value: string }, 'name'>
 }
 outbox.version(1).stores({ entries: '++seq, &key, [person+state], lane', resolved: 'local, id' })
-outbox.version(2).stores({ uploads: 'key, person' })
+outbox.version(2).stores({ uploads: 'key, person', marks: 'name' })
 
 export { personOf } from './person.ts'
 export const isLocal = (value: unknown): value is LocalId =>
