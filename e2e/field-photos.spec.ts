@@ -5,7 +5,7 @@ import { checkField } from './check-field.ts'
 import { installed } from './device.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, enter } from './support.ts'
-import { coreOnPhone } from './tags.ts'
+import { coreOnPhone, onPhone } from './tags.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -102,11 +102,12 @@ test(
   onPhone,
   async ({ page, context, browserName }) => {
     test.skip(browserName !== 'chromium', 'only Chromium is told how fast its line is')
-    const max = await aWorker(company, 5, 'Max', 'Slow')
-    const { jobId } = await aJobOf(company, max, photoSpecs)
+    const other = await aCompany()
+    const max = await aWorker(other, 5, 'Max', 'Slow')
+    const { jobId } = await aJobOf(other, max, photoSpecs)
     const body = { jobId, startedAt: new Date().toISOString() }
     const { workId: slow } = await call(max.signIn, works.start, { body })
-    await enter(page, company, '/', max.signIn)
+    await enter(page, other, '/', max.signIn)
     await installed(page)
     await page.getByRole('button', { name: 'Go to the open visit' }).click()
     await expect(page.getByLabel('Floor: Take a photo')).toBeEnabled()
@@ -125,7 +126,7 @@ test(
     await checkField(page)
     await page.getByRole('button', { name: 'Finish' }).click()
     await page.getByRole('button', { name: 'Finish the visit' }).click()
-    const visit = () => call(company, works.filled, { params: { id: slow } })
+    const visit = () => call(other, works.filled, { params: { id: slow } })
     await expect.poll(visit).toMatchObject({ status: 'COMPLETED', evidencePending: true })
     const fast = { ...weak, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
     await page.unroute('**/api/file/piece/**')

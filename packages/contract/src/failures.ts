@@ -151,6 +151,12 @@ export const failures = {
   'file.infected': { status: 422, code: 'E049', says: msg('Something harmful was found in this file') },
   'file.missing': { status: 400, code: 'E001', says: msg('A file is required') },
   'file.checksum': { status: 422, code: 'E044', says: msg('The file did not arrive as it was sent') },
+  /** Told by a phone of itself; nothing answers with it. */
+  'outbox.lost': {
+    status: 410,
+    code: 'E046',
+    says: msg('The phone emptied its storage. What had not been sent is gone: {count}'),
+  },
   'report.unknown': { status: 404, code: 'E021', says: msg('No report has this code') },
   'file.link': { status: 404, code: 'E021', says: msg('This link is not valid any more') },
   'storage.dayFull': {

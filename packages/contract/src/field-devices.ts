@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Fix } from './field-inputs.ts'
 import { listOf, paging } from './paging.ts'
 import { fieldWorkers, management, publicly } from './permissions.ts'
-import { byId, id, nothing } from './shapes.ts'
+import { byId, deviceInstant, id, nothing } from './shapes.ts'
 import { Params } from './wire.ts'
 
 /** What a device recorded and the server refused; it waits on the device, and is told here. */
@@ -58,6 +58,13 @@ export const deviceEndpoints = {
     says: 'Phones of removed people that hold entries which have not arrived, newest first',
     access: management,
     answer: z.array(HeldOnPhone),
+  },
+  reportLoss: {
+    POST: '/api/me/outbox-loss',
+    says: 'A device of mine emptied its storage while entries waited there; the office reads it beside refused steps',
+    access: fieldWorkers,
+    body: z.object({ id: z.uuid(), count: z.int().min(1).max(1_000_000), lastAt: deviceInstant }),
+    answer: nothing,
   },
   refusedSteps: {
     GET: '/api/work/refused/all',

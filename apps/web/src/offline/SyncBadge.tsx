@@ -6,14 +6,18 @@ import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import css from './sync-badge.module.css'
+import { useLosses } from './use-losses.ts'
 import { useOutbox } from './use-queued.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
 const SyncList = lazy(async () => ({ default: (await import('./SyncList.tsx')).SyncList }))
+const Losses = lazy(async () => ({ default: (await import('./DeviceNotes.tsx')).Losses }))
+const RoomNote = lazy(async () => ({ default: (await import('./DeviceNotes.tsx')).RoomNote }))
 
 interface Summarised {
   waiting: number
   refused: number
+  lost: number
   sending: Sending | undefined
   isOnline: boolean
 }
@@ -22,7 +26,8 @@ interface Summarised {
 const onItsWay = (say: Say, { number, count, share }: Sending) =>
   say('Photo {number} of {count} · {share}', { number, count, share: percent(share) })
 
-function summary(say: Say, { waiting, refused, sending, isOnline }: Summarised) {
+function summary(say: Say, { waiting, refused, lost, sending, isOnline }: Summarised) {
+  if (lost > 0) return { Icon: IconAlertTriangle, text: say('{count} lost', { count: lost }), tone: 'bad' }
   if (refused > 0)
     return { Icon: IconAlertTriangle, text: say('{count} refused', { count: refused }), tone: 'bad' }
   if (sending) return { Icon: IconCloudUp, text: onItsWay(say, sending), tone: 'waiting' }
@@ -39,12 +44,19 @@ export function SyncBadge() {
   const isOnline = useIsOnline()
   const outbox = useOutbox()
   const [isOpen, setOpen] = useState(false)
+  const losses = useLosses()
   const sending = useSending(outbox?.entries ?? [])
   // Nothing is said to be sent before it is known what waits.
   if (!outbox) return <span className={css.badge} aria-hidden />
   const { entries } = outbox
   const refused = entries.filter(({ state }) => state === 'refused').length
-  const { Icon, text, tone } = summary(say, { waiting: entries.length - refused, refused, sending, isOnline })
+  const { Icon, text, tone } = summary(say, {
+    waiting: entries.length - refused,
+    refused,
+    lost: losses.reduce((sum, { count }) => sum + count, 0),
+    sending,
+    isOnline,
+  })
   return (
     <>
       <button type="button" className={css.badge} data-tone={tone} onClick={() => setOpen(true)}>
@@ -54,7 +66,9 @@ export function SyncBadge() {
       {isOpen && (
         <Dialog title={msg('What is saved and sent')} onClose={() => setOpen(false)}>
           <Suspense fallback={null}>
-            <SyncList entries={entries} sending={sending} />
+            <Losses losses={losses} />
+            {(entries.length > 0 || losses.length === 0) && <SyncList entries={entries} sending={sending} />}
+            <RoomNote />
           </Suspense>
         </Dialog>
       )}

@@ -14,6 +14,7 @@ const deeds: Readonly<Record<string, string>> = {
   'cover.declineShift': msg('Shift declined'),
   'chat.send': msg('Message'),
   'chat.addFile': msg('File of a message'),
+  'outbox.lost': msg('Lost on the phone'),
   'leave.ask': msg('Leave requested'),
   'leave.addProof': msg('Photo of the proof'),
   'leave.withdraw': msg('Leave withdrawn'),

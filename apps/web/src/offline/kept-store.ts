@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie'
+import { roomHere, wasFullToday } from './device-room.ts'
 import { keyOf, type Sealed, sealText, unsealText } from './seal.ts'
 
 interface Kept {
@@ -50,6 +51,15 @@ const mostBytes = 60_000_000
 const largestBytes = 10_000_000
 const fileKey = (person: string, id: number) => `${person} ${id}`
 
+/** Photos that are still to be taken find this much room. */
+const reservedBytes = 50_000_000
+/** None where the device was full today; never what photos need. */
+async function roomForFiles(): Promise<number> {
+  if (wasFullToday()) return 0
+  const { free } = await roomHere()
+  return Math.min(mostBytes, Math.max(0, (free ?? mostBytes + reservedBytes) - reservedBytes))
+}
+
 /**
  * Keeps these files of a person, and no others: what does not fit is left out, the first come first. What was kept before is
  * not fetched again. `isStill` says whether the person is still signed in.
@@ -65,7 +75,8 @@ export async function keepFiles(
     .filter(({ key }) => !keys.has(key))
     .delete()
   const held = new Map((await mine().toArray()).map(({ key, blob }) => [key, blob.size]))
-  let room = mostBytes - [...held.values()].reduce((sum, size) => sum + size, 0)
+  const limit = await roomForFiles()
+  let room = limit - [...held.values()].reduce((sum, size) => sum + size, 0)
   for (const { id, url, size } of wanted) {
     const key = fileKey(person, id)
     if (held.has(key) || size > Math.min(largestBytes, room)) continue
@@ -105,6 +116,9 @@ export async function keptWords(person: string, place: string): Promise<string |
   const [row, own] = [await device.words.get(key), await keyOf(person)]
   return row && own ? unsealText(own, key, row.sealed) : undefined
 }
+
+/** Files that can be fetched again: they give way to what a person does. */
+export const forgetFiles = (): Promise<void> => device.files.clear()
 
 /** What the next person on this phone may not see. */
 export const forgetKept = async (): Promise<void> => {

@@ -1,7 +1,9 @@
 import type { Endpoint } from '@muster/contract/kit'
 import { type LocalId, write } from './outbox.ts'
 import { outboxRights } from './outbox-rights.ts'
+import { withRoom } from './room.ts'
 import { flush, startSending } from './send-outbox.ts'
+import { countWaiting } from './waiting-count.ts'
 
 // What may be needed without a connection comes as one, when the first screen looks into the outbox.
 export {
@@ -22,6 +24,11 @@ export async function sendForOthers(): Promise<void> {
   if ((await outboxRights()).length > 0) startSending()
 }
 
+/** The browser may promise to keep what is here, and say no; the person reads which (`roomHere`). */
+function askToKeep(): void {
+  void navigator.storage?.persist?.().catch(() => undefined)
+}
+
 export interface Loose {
   params?: Record<string, unknown>
   body?: unknown
@@ -34,7 +41,7 @@ export interface Loose {
 /** Keeps an entry for a person, and sends it as soon as that is possible. */
 export async function keepAndSend(person: string, endpoint: Endpoint, input: Loose): Promise<LocalId> {
   const { params = {}, body, file, fileName, after } = input
-  const kept = await write(person, {
+  const entry = {
     feature: endpoint.feature,
     name: endpoint.name,
     params: named(endpoint, params),
@@ -42,8 +49,11 @@ export async function keepAndSend(person: string, endpoint: Endpoint, input: Loo
     ...(file && { file }),
     ...(fileName && { fileName }),
     ...(after && { after }),
-  })
-  void navigator.storage?.persist?.()
+  }
+  const kept = await withRoom(person, () => write(person, entry), file !== undefined)
+  // The entry is kept; where only the note of it does not fit, it is made later.
+  await countWaiting(person).catch(() => undefined)
+  askToKeep()
   if (navigator.onLine) flush().catch(() => undefined)
   return kept
 }

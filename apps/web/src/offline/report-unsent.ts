@@ -1,8 +1,10 @@
 import { subscribeSession } from '@muster/client/session'
 import { setUnsentCount } from '@muster/client/unsent'
 import { liveQuery, type Subscription } from 'dexie'
+import { outbox } from './outbox.ts'
 import { waitingCount } from './outbox-reads.ts'
 import { signedInSender } from './sender.ts'
+import { countWaiting } from './waiting-count.ts'
 
 /** Keeps count of what waits here of the person signed in: the server is told with every request. */
 export function watchUnsent(): void {
@@ -15,7 +17,10 @@ export function watchUnsent(): void {
     watched?.unsubscribe()
     setUnsentCount(undefined)
     if (now !== undefined)
-      watched = liveQuery(async () => await waitingCount(now)).subscribe({ next: setUnsentCount })
+      // A read that writes in between would not be watched: what changes is asked for again.
+      watched = liveQuery(async () => [await waitingCount(now), await outbox.marks.count()]).subscribe(
+        () => void countWaiting(now).then(setUnsentCount),
+      )
   }
   subscribeSession(watch)
   watch()

@@ -13,6 +13,7 @@ import { roster } from '@muster/contract/roster'
 import { works } from '@muster/contract/works'
 import { dueOf, returnMs } from './due.ts'
 import { opened } from './entry-seal.ts'
+import { lossesHere, markReported } from './losses.ts'
 import { type Entry, type KeptEntry, orphaned, outbox, sealAll } from './outbox.ts'
 import { inState, waiting } from './outbox-reads.ts'
 import { watchUnsent } from './report-unsent.ts'
@@ -72,6 +73,7 @@ async function sendAs(sender: Sender): Promise<void> {
     entry.tries += 1
   })
   await forgetOld(person)
+  if (!sender.as) await reportLosses(person)
   const changed = news()
   try {
     await sendDue(sender, changed.add)
@@ -145,6 +147,21 @@ function news() {
     if (Date.now() - toldAt > tellMs) tell()
   }
   return { add, tell }
+}
+
+/** Tells the office of what this device lost. What cannot be told now is told the next time. */
+async function reportLosses(person: string): Promise<void> {
+  for (const { id, count, lastAt } of lossesHere().filter(
+    (each) => each.person === person && !each.isReported,
+  )) {
+    const body = { id, count, lastAt: new Date(lastAt).toISOString() }
+    try {
+      await callWith(works.reportLoss, { body }, { patienceMs: usualPatienceMs })
+    } catch (failure) {
+      if (isPassing(failure)) return
+    }
+    markReported(id)
+  }
 }
 
 async function forgetOld(person: string): Promise<void> {

@@ -203,6 +203,10 @@ export const workExamples = {
     await aRefusedStep(t)
     return { query: { page: 0, size: 10 } }
   },
+  reportLoss: async (t: Tenant) => ({
+    body: { id: randomUUID(), count: 4, lastAt: minutesOn(t, -30) },
+    as: await aUser(t),
+  }),
   settleRefused: async (t: Tenant) => ({ params: { id: await aRefusedStep(t) } }),
   settleRefusedTogether: async (t: Tenant) => ({ body: { ids: [await aRefusedStep(t)] } }),
   trackerKey: async (t: Tenant) => ({ as: await aUser(t) }),

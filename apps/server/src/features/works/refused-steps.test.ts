@@ -123,3 +123,22 @@ test('FLD-14: the refused steps of a visit are settled together; those of anothe
   expect(await listedOf(other)).toHaveLength(1)
   expect(await t.refused(works.settleRefusedTogether, { body: { ids } })).toMatchObject({ status: 404 })
 })
+
+test('L-14: the office reads that a phone lost what waited there, once, until it has dealt with it', async () => {
+  const t = await aTenant()
+  const person = await aUser(t)
+  const body = { id: randomUUID(), count: 4, lastAt: minutesOn(t, -30) }
+  for (let i = 0; i < 2; i++) await t.call(works.reportLoss, { body }, { as: person })
+  const [lost, ...others] = await listedOf(t)
+  expect(others).toEqual([])
+  expect(lost).toMatchObject({
+    tenantUserId: person.id,
+    step: 'outbox.lost',
+    reason: 'outbox.lost',
+    params: { count: 4 },
+    recordedAt: minutesOn(t, -30),
+  })
+  expect(await t.call(works.attention)).toMatchObject({ refused: 1 })
+  await t.call(works.settleRefused, { params: { id: lost!.id } })
+  expect(await listedOf(t)).toEqual([])
+})

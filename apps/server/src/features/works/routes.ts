@@ -15,6 +15,7 @@ import { listWorks } from './list-works.ts'
 import { myDay, myDays } from './my-day.ts'
 import { outboxKey } from './outbox-key.ts'
 import { listRefusedSteps } from './refused-step-queries.ts'
+import { reportLoss } from './report-loss.ts'
 import { countAttention, listToReview } from './review-queries.ts'
 import { reviewWork } from './review-work.ts'
 import { runSteps } from './run-steps.ts'
@@ -55,6 +56,7 @@ export function workRoutes(serve: Serve, deps: AppDeps) {
   serve(works.outboxKey, ({ scope }) => outboxKey(scope))
   serve(works.heldOnPhones, ({ scope }) => listHeldOnPhones(scope))
   serve(works.refusedSteps, ({ scope, query }) => listRefusedSteps(scope, query))
+  serve(works.reportLoss, ({ scope, body }) => reportLoss(scope, body))
   serve(works.settleRefused, ({ scope, params }) => settleRefusedSteps(scope, [params.id]))
   serve(works.settleRefusedTogether, ({ scope, body }) => settleRefusedSteps(scope, body.ids))
   serve(works.trackerKey, ({ scope }) => readTrackerKey(scope))

@@ -36,6 +36,7 @@ let server: Awaited<ReturnType<typeof aServer>> | undefined
 export const closeServer = () => server?.close()
 /** Requests as they came: steps that were sent together are one. */
 export const requests = () => server?.heard ?? []
+export const address = () => server!.address
 /** In place of the server before. */
 export async function servingWhole(answer: Answer) {
   await closeServer()

@@ -6,6 +6,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import checklistCss from '../../../checklist/checklist.module.css'
+import { keptOrAsked } from '../../../offline/kept-or-asked.ts'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { preparePhoto, sha256Of } from '../../../offline/photos.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
@@ -43,7 +44,7 @@ export function FilesField({ question, label, work }: Props) {
           continue
         }
         const body = { questionnaireId: question.id, sha256, takenAt }
-        await addFile({ params: { id: work }, body, file: blob, fileName })
+        await keptOrAsked(() => addFile({ params: { id: work }, body, file: blob, fileName }))
       }
     })
   return (
