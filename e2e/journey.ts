@@ -1,12 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, type CDPSession, type Page } from '@playwright/test'
-import {
-  openSteadyBrowser,
-  type PageHabits,
-  requireFrames,
-  type SteadyBrowser,
-  usualHabits,
-} from './steady-browser.ts'
+import { type KeptPage, openKeptPage } from './kept-page.ts'
+import { openSteadyBrowser, type PageHabits, type SteadyBrowser, usualHabits } from './steady-browser.ts'
 import { closeCompanies } from './support.ts'
 
 const answerMs = 5000
@@ -36,18 +31,32 @@ async function busyOf(session: CDPSession): Promise<string> {
 }
 
 interface TestFixtures extends PageHabits {
+  /** The options of the context as a text; undefined where its page may not be kept. */
+  keptOptions: string | undefined
   setUp: undefined
   outOfTime: undefined
 }
 interface WorkerFixtures {
   steady: SteadyBrowser
+  kept: { page?: KeptPage | undefined }
   /** Closes the companies of other files than the current one. */
   closeOthers: (currentFile: string) => Promise<void>
 }
 
+const isOff = (mode: unknown) => JSON.stringify(mode ?? 'off').includes('"off"')
+
+/** The page that this worker keeps, or a new one to be kept; one with other options goes. */
+async function takeKept(kept: WorkerFixtures['kept'], steady: SteadyBrowser, options: string) {
+  const former = kept.page
+  kept.page = undefined
+  if (former?.options === options && former.context.browser()?.isConnected()) return former
+  await former?.context.close()
+  return openKeptPage(steady, options)
+}
+
 /**
- * A journey that runs out of time says what its pages were doing: whether their script answers, whether frames are drawn and
- * which process is busy. The machine that it ran on may be out of reach afterwards.
+ * What all journeys share. One that runs out of time says what its pages were doing: whether their script answers, whether
+ * frames are drawn and which process is busy. The machine that it ran on may be out of reach afterwards.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   passesByItself: [usualHabits.passesByItself, { option: true }],
@@ -62,6 +71,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   browser: [async ({ steady }, use) => use(steady.browser), { scope: 'worker' }],
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => use({}),
+    { scope: 'worker' },
+  ],
   // A worker runs one file after the other; the companies of the last one are closed when the worker ends.
   closeOthers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -71,18 +85,59 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true },
   ],
+  keptOptions: async (
+    {
+      serviceWorkers,
+      permissions,
+      geolocation,
+      storageState,
+      trace,
+      video,
+      viewport,
+      deviceScaleFactor,
+      isMobile,
+      hasTouch,
+      locale,
+      timezoneId,
+      colorScheme,
+      offline,
+      userAgent,
+      extraHTTPHeaders,
+      javaScriptEnabled,
+      bypassCSP,
+      contextOptions,
+      passesByItself,
+      maps,
+    },
+    use,
+  ) => {
+    const mayStay = serviceWorkers === 'block' && !permissions && !geolocation && !storageState
+    const options = [
+      ...[viewport, deviceScaleFactor, isMobile, hasTouch, locale, timezoneId, colorScheme, offline],
+      ...[userAgent, extraHTTPHeaders, javaScriptEnabled, bypassCSP, contextOptions, passesByItself, maps],
+    ]
+    await use(mayStay && isOff(trace) && isOff(video) ? JSON.stringify(options) : undefined)
+  },
   setUp: [
     async ({ steady, closeOthers, passesByItself, maps }, use, journey) => {
       await closeOthers(journey.file)
       steady.setHabits({ passesByItself, maps })
-      await requireFrames(steady)
+      await steady.requireFrames()
       await use(undefined)
     },
     { auto: true },
   ],
+  context: async ({ setUp: _setUp, steady, kept, keptOptions }, use, journey) => {
+    const taken = keptOptions === undefined ? undefined : await takeKept(kept, steady, keptOptions)
+    const context = taken?.context ?? (await steady.browser.newContext())
+    await use(context)
+    if (taken && journey.status === 'passed' && (await taken.reset().catch(() => false))) kept.page = taken
+    await steady.closeContexts(kept.page?.context)
+  },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   outOfTime: [
     // What needs the context ends before its pages are closed.
-    async ({ setUp: _setUp, context: _context, browser }, use, journey) => {
+    async ({ context: _context, browser }, use, journey) => {
       await use(undefined)
       if (journey.status !== 'timedOut') return
       console.log(`Out of time: ${journey.title}`)

@@ -25,14 +25,18 @@ function takeHabits({ passesByItself, maps }: PageHabits) {
 const frameMs = 10_000
 const nextFrame = 'new Promise((drawn) => requestAnimationFrame(() => drawn(true)))'
 
-/** Whether the page draws a frame within ten seconds. */
-export async function drawsFrames(page: Page): Promise<boolean> {
-  const waited = new AbortController()
-  const late = pause(frameMs, false, { signal: waited.signal }).catch(() => false)
+/** Whether it is done within ten seconds. */
+async function isInTime(work: Promise<unknown>): Promise<boolean> {
+  const ended = new AbortController()
+  const done = work.then(
+    () => true,
+    () => false,
+  )
+  const late = pause(frameMs, false, { signal: ended.signal }).catch(() => false)
   try {
-    return await Promise.race([page.evaluate<boolean>(nextFrame).catch(() => false), late])
+    return await Promise.race([done, late])
   } finally {
-    waited.abort()
+    ended.abort()
   }
 }
 
@@ -43,6 +47,7 @@ export async function drawsFrames(page: Page): Promise<boolean> {
 export function openSteadyBrowser(first: Browser, launch: () => Promise<Browser>) {
   let habits = usualHabits
   let current = withHabits(first)
+  let blank: Promise<Page> | undefined
 
   function withHabits(browser: Browser): Browser {
     const { newContext } = browser
@@ -53,6 +58,18 @@ export function openSteadyBrowser(first: Browser, launch: () => Promise<Browser>
       return context
     }
     return browser
+  }
+  const drawFrame = async () => {
+    blank ??= current.newPage()
+    return (await blank).evaluate(nextFrame)
+  }
+  async function replace() {
+    console.log('The browser drew no frame in ten seconds: it is started again.')
+    const stuck = current
+    blank = undefined
+    current = withHabits(await launch())
+    // It may not answer either.
+    await isInTime(stuck.close())
   }
   const browser = new Proxy(first, {
     get(_, name) {
@@ -66,25 +83,17 @@ export function openSteadyBrowser(first: Browser, launch: () => Promise<Browser>
     setHabits(next: PageHabits) {
       habits = next
     },
-    async replace() {
-      const stuck = current
-      console.log('The browser drew no frame in ten seconds: it is started again.')
-      current = withHabits(await launch())
-      // It may not answer either.
-      await Promise.race([stuck.close().catch(() => undefined), pause(frameMs)])
+    /** Starts the browser again if a blank page, kept for this, draws no frame within ten seconds. */
+    async requireFrames() {
+      if (!(await isInTime(drawFrame()))) await replace()
+    },
+    /** What a journey opened by itself goes with it. */
+    async closeContexts(but: BrowserContext | undefined) {
+      const own = (await blank)?.context()
+      const opened = current.contexts().filter((each) => each !== own && each !== but)
+      await Promise.all(opened.map((each) => each.close()))
     },
     close: () => current.close(),
   }
 }
 export type SteadyBrowser = ReturnType<typeof openSteadyBrowser>
-
-/** A blank page of the browser, kept to ask whether frames are drawn. */
-export async function requireFrames(steady: SteadyBrowser): Promise<void> {
-  let context: BrowserContext | undefined
-  try {
-    context = await steady.browser.newContext()
-    if (!(await drawsFrames(await context.newPage()))) await steady.replace()
-  } finally {
-    await context?.close().catch(() => undefined)
-  }
-}

@@ -101,16 +101,20 @@ async function request<E extends Endpoint>(endpoint: E, input: Input<E>, token?:
   return envelope.data
 }
 
+/** Once a tab, as if its person had signed in there. */
+function beginSession([key, value]: readonly [string, string]) {
+  if (!sessionStorage.getItem('journey')) sessionStorage.setItem(key, value)
+  sessionStorage.setItem('journey', 'begun')
+}
+
 /** Opens a page as somebody who has signed in; the owner unless told. Signing in itself has its own journey. */
 export async function enter(page: Page, company: Company, where: string, who = company): Promise<void> {
   const { tenantId, user, accessToken, refreshToken } = await signInOnce(company, who.email, who.password)
-  await page.addInitScript(
-    ([key, value]) => {
-      if (!sessionStorage.getItem('journey')) sessionStorage.setItem(key, value)
-      sessionStorage.setItem('journey', 'begun')
-    },
-    ['muster.session', JSON.stringify({ tenantId, user, accessToken, refreshToken })] as const,
-  )
+  const session = JSON.stringify({ tenantId, user, accessToken, refreshToken })
+  // A page that is kept between journeys (kept-page.ts) is on the origin already.
+  if (page.url().startsWith(address()))
+    await page.evaluate(beginSession, ['muster.session', session] as const)
+  else await page.addInitScript(beginSession, ['muster.session', session] as const)
   await page.goto(address() + where)
 }
 
