@@ -1,3 +1,5 @@
+// guards: e2e/steady-browser.ts, e2e/journey.ts
+// takes: 20 s
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { openSteadyBrowser } from './steady-browser.ts'

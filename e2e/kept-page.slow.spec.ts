@@ -1,3 +1,5 @@
+// guards: e2e/kept-page.ts, e2e/journey.ts, e2e/support.ts
+// takes: 20 s
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { openKeptPage } from './kept-page.ts'
