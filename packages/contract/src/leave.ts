@@ -22,6 +22,8 @@ export const LeaveTypeInput = z.object({
   proofNeeded: z.boolean(),
   /** What payroll calls it; empty: nothing is handed over. */
   payrollCode: text(60),
+  /** Public holidays inside it are leave, too; else they are hours of a kind of their own. */
+  holidaysAreLeave: z.boolean().optional(),
   /** Types that are not offered stay on the leave that has them. */
   enabled: z.boolean(),
 })
@@ -39,6 +41,7 @@ export const LeaveType = LeaveTypeInput.extend({
   name: z.string(),
   /** Empty for people of the field. */
   payrollCode: z.string(),
+  holidaysAreLeave: z.boolean(),
   version: z.int(),
 })
 export type LeaveType = z.infer<typeof LeaveType>

@@ -11,27 +11,40 @@ export const paySystems = ['EMPLOYMENT_HERO', 'XERO', 'MYOB_EXO'] as const
 export const PaySystem = z.enum(paySystems)
 export type PaySystem = z.infer<typeof PaySystem>
 
-/** What each system calls hours and calendars; `needed` ones are missed before a file is made. */
+/**
+ * What each system calls hours and calendars; `needed` ones are missed before a file is made. `publicHoliday`, hours of
+ * public holidays inside leave, is missed where there are such hours.
+ */
 export const payCodes = {
-  EMPLOYMENT_HERO: [{ name: 'workType', needed: false }],
+  EMPLOYMENT_HERO: [
+    { name: 'workType', needed: false },
+    { name: 'publicHoliday', needed: false },
+  ],
   XERO: [
     { name: 'payrollCalendarID', needed: true },
     { name: 'earningsRateID', needed: true },
+    { name: 'publicHoliday', needed: false },
   ],
   MYOB_EXO: [
     { name: 'wageType', needed: true },
     { name: 'costCentre', needed: false },
+    { name: 'publicHoliday', needed: false },
   ],
 } as const satisfies Record<PaySystem, readonly { name: string; needed: boolean }[]>
 
 const Code = z.object({ system: PaySystem, name: z.string(), code: z.string() })
 export const PayMapping = z.object({
-  /** Everybody who is paid by hours, by name; a system without an identifier is left out. */
+  /**
+   * Everybody who is paid by hours, by name, with those who left or changed their role and have hours in a period that
+   * may be handed over. A system without an identifier is left out.
+   */
   people: z.array(
     z.object({
       tenantUserId: id,
       employeeNumber: z.string().nullable(),
       name: z.string(),
+      /** Told of those who left. */
+      removed: z.literal(true).optional(),
       identifiers: z.partialRecord(PaySystem, z.string()),
     }),
   ),
@@ -40,7 +53,7 @@ export const PayMapping = z.object({
 export type PayMapping = z.infer<typeof PayMapping>
 
 /** One of `payCodes`, of all calendars or, with its id behind a colon, of one. */
-const codeName = /^(workType|payrollCalendarID|earningsRateID|wageType|costCentre)(:\d{1,15})?$/
+const codeName = /^(workType|payrollCalendarID|earningsRateID|wageType|costCentre|publicHoliday)(:\d{1,15})?$/
 
 /** What is sent replaces what there is for this person or name; an empty text removes it. */
 export const PayMappingInput = z.object({

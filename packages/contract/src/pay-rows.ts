@@ -74,12 +74,14 @@ export const PayFigures = z.object({
 })
 export type PayFigures = z.infer<typeof PayFigures>
 
-/** Planned time of the shifts that leave of a kind took; no visits, and never a part of clocked time. */
+/** Minutes of leave of a kind inside shifts, less what was worked; no visits, and never a part of clocked time. */
 export const PayLeave = z.object({
   typeId: id,
   typeName: z.string(),
   paid: z.boolean(),
-  /** Paid leave that has a payroll code stands in the files. */
+  /** A public holiday inside this leave that was not worked: no leave, and handed over under a code of its own. */
+  isHoliday: z.literal(true).optional(),
+  /** Public holidays and paid leave that has a payroll code stand in the files. */
   isHandedOver: z.boolean(),
   /** May be negative in adjustments. */
   time: ms,
@@ -150,6 +152,8 @@ export const PayVisit = z.object({
   breakTime: ms,
   /** 0 while the visit is open: it is not paid yet. */
   serviceTime: ms,
+  /** What of it lies on a public holiday of the site's state; absent where nothing does. */
+  holidayTime: ms.optional(),
   /** How often its times were corrected. */
   editHistory: z.int(),
   /** Of its times, as `PUT /api/work/:id/summary` takes it. */
@@ -197,6 +201,8 @@ export const PayLeaveAdjustment = z.object({
   typeId: id,
   typeName: z.string(),
   paid: z.boolean(),
+  /** As that of `PayLeave`. */
+  isHoliday: z.literal(true).optional(),
   /** The days of the request. */
   leaveFirstDay: day,
   leaveLastDay: day,

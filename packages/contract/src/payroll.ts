@@ -29,6 +29,8 @@ export const PayrollRow = z.object({
   elapsedTime: ms,
   /** Hours by the clock and hours that passed differ: the clocks changed that night. */
   differs: z.boolean(),
+  /** What of the service lies on a public holiday of the site's state; absent where nothing does. */
+  holidayTime: ms.optional(),
   dailyQuote: ms,
   editHistory: z.int(),
   editedReason: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { isOnLeave, type LeaveTime, type ShiftSpan } from './away.ts'
+import { dayParts } from './day-parts.ts'
 import type { Interval, PayBasis } from './work-time.ts'
 import { offsetMinutesAt } from './zone.ts'
 
@@ -38,6 +39,19 @@ export function leaveParts<L extends LeaveTime>(
   }
   return parts.sort((a, b) => a.from - b.from)
 }
+
+/** The same parts cut at midnight, each with whether it is a public holiday that the leave does not count as leave. */
+export const withHolidays = <L>(
+  parts: readonly LeavePart<L>[],
+  zone: string,
+  isHolidayIn: (leave: L, date: string) => boolean,
+): (LeavePart<L> & { isHoliday: boolean })[] =>
+  parts.flatMap(({ leave, ...part }) =>
+    dayParts(zone, part).map(({ date, from, to }) => ({
+      ...{ leave, from, to },
+      isHoliday: isHolidayIn(leave, date),
+    })),
+  )
 
 /** What of a shift lies in no leave, worked or not: when the person was to be there. */
 export const partsToWork = (shift: ShiftSpan, leaves: readonly LeaveTime[]): Interval[] =>

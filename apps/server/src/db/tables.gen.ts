@@ -538,6 +538,7 @@ export interface LeaveRules {
 export interface LeaveTypes {
   created_at: Generated<Timestamp>;
   enabled: Generated<boolean>;
+  holidays_are_leave: Generated<boolean>;
   id: Generated<Int8>;
   kind: string;
   name: string;
@@ -797,6 +798,7 @@ export interface PasswordResets {
 export interface PayAdjustments {
   break_ms: Int8;
   id: Generated<Int8>;
+  is_holiday: Generated<boolean>;
   leave_id: Int8 | null;
   period_id: Int8;
   recorded_at: Timestamp;
@@ -853,6 +855,7 @@ export interface PayIdentifiers {
 }
 
 export interface PayLeaveLines {
+  is_holiday: Generated<boolean>;
   leave_id: Int8;
   leave_ms: Int8;
   period_id: Int8;

@@ -1,16 +1,25 @@
 import type { ShiftSpan } from '@muster/rules/away'
+import { holidayRegionOf } from '@muster/rules/holidays'
 import {
   type LeavePart,
   leaveParts,
   paidLength,
   partsToWork,
   type WorkedSpan,
+  withHolidays,
 } from '@muster/rules/leave-hours'
 import type { Interval } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import { companyHolidays } from '../calendar/holidays.ts'
 import { leaveTimeOf } from './away-queries.ts'
-import { type CountedLeaveRow, listCountedLeave, listLeaveShifts, listWorkedSpans } from './pay-queries.ts'
+import {
+  type CountedLeaveRow,
+  listCountedLeave,
+  listLeaveShifts,
+  listSitesOfJobs,
+  listWorkedSpans,
+} from './pay-queries.ts'
 
 const MINUTE = 60_000
 
@@ -21,10 +30,15 @@ interface LeaveQuery {
 }
 type CountedLeave = CountedLeaveRow & ReturnType<typeof leaveTimeOf>
 
-/** A shift that leave took from a person. */
-export interface TakenShift extends ShiftSpan {
-  userId: number
+/** A shift with its job, whose site keeps the public holidays of a state. */
+export interface PlacedShift extends ShiftSpan {
   jobId: number
+}
+/** A part of a shift that is leave, or a public holiday inside it. */
+export type PartOfLeave = LeavePart<CountedLeave> & { isHoliday: boolean }
+/** A shift that leave took from a person. */
+export interface TakenShift extends PlacedShift {
+  userId: number
   /** The local day of its start. */
   date: string
 }
@@ -33,7 +47,7 @@ export interface TakenShift extends ShiftSpan {
 export interface LeaveOfPeople {
   taken: readonly TakenShift[]
   isAway: (userId: number, shift: ShiftSpan) => boolean
-  partsOf: (userId: number, shift: ShiftSpan) => LeavePart<CountedLeave>[]
+  partsOf: (userId: number, shift: PlacedShift) => PartOfLeave[]
   toWorkOf: (userId: number, shift: ShiftSpan) => Interval[]
   /** Milliseconds of leave in a shift by the pay basis of the company. */
   timeOf: (userId: number, shift: ShiftSpan) => number
@@ -48,7 +62,15 @@ export async function readLeaveOfPeople(scope: Scope, query: LeaveQuery): Promis
     ({ userId }) => userId,
   )
   const now = scope.now.getTime()
-  const rows = leaveOf.size === 0 ? [] : await listWorkedSpans(scope, [...leaveOf.keys()], query)
+  const people = [...leaveOf.keys()]
+  const [rows, sites, isHoliday] = await Promise.all([
+    people.length === 0 ? [] : listWorkedSpans(scope, people, query),
+    people.length === 0 ? [] : listSitesOfJobs(scope, people),
+    companyHolidays(scope),
+  ])
+  const regionOf = new Map(
+    sites.map(({ jobId, address, timezone }) => [jobId, holidayRegionOf(address, timezone)]),
+  )
   const workedOf = Map.groupBy(
     rows.map(({ userId, from, to, breaks }) => ({
       userId,
@@ -61,7 +83,7 @@ export async function readLeaveOfPeople(scope: Scope, query: LeaveQuery): Promis
   // A shift that began after the person took leave back is no leave.
   const leaveFor = (userId: number, { start }: ShiftSpan) =>
     (leaveOf.get(userId) ?? []).filter(({ withdrawnAt }) => !withdrawnAt || start < withdrawnAt.getTime())
-  const partsOf = (userId: number, shift: ShiftSpan) =>
+  const wholeParts = (userId: number, shift: ShiftSpan) =>
     leaveParts(shift, leaveFor(userId, shift), workedOf.get(userId) ?? [])
   return {
     taken: shifts.map(({ startTime, duration, timezone: zone, ...shift }) => {
@@ -69,10 +91,16 @@ export async function readLeaveOfPeople(scope: Scope, query: LeaveQuery): Promis
       return { ...shift, zone, start, end: start + duration * MINUTE, date: localDate(zone, start) }
     }),
     isAway: (userId, shift) => leaveParts(shift, leaveFor(userId, shift), []).length > 0,
-    partsOf,
+    partsOf: (userId, shift) =>
+      withHolidays(
+        wholeParts(userId, shift),
+        shift.zone,
+        ({ holidaysAreLeave }, date) =>
+          !holidaysAreLeave && isHoliday(regionOf.get(shift.jobId) ?? null, date),
+      ),
     toWorkOf: (userId, shift) => partsToWork(shift, leaveFor(userId, shift)),
     timeOf: (userId, shift) =>
-      partsOf(userId, shift).reduce(
+      wholeParts(userId, shift).reduce(
         (sum, part) => sum + paidLength(shift.zone, part, scope.company.payBasis),
         0,
       ),

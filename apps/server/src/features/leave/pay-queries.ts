@@ -1,4 +1,5 @@
 import { addDays } from '@muster/rules/zone'
+import { anyOf } from '../../db/names.ts'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { isWorkingTime } from '../payroll/queries.ts'
@@ -64,11 +65,23 @@ export const listCountedLeave = (scope: Scope, { firstDay, lastDay, userId }: Le
     .select(['leave_requests.id as leaveId', 'leave_requests.user_id as userId', ...leaveTimeColumns])
     .select(['leave_requests.withdrawn_at as withdrawnAt', 'leave_types.id as typeId'])
     .select(['leave_types.name as typeName', 'leave_types.paid', 'leave_types.payroll_code as payrollCode'])
+    .select('leave_types.holidays_are_leave as holidaysAreLeave')
     .orderBy('leave_requests.state')
     .orderBy('leave_types.kind', 'desc')
     .orderBy('leave_requests.id')
     .execute()
 export type CountedLeaveRow = Awaited<ReturnType<typeof listCountedLeave>>[number]
+
+/** Where the jobs of these people are: their sites keep the public holidays of a state. */
+export const listSitesOfJobs = (scope: Scope, userIds: readonly number[]) =>
+  scope
+    .from('job_assignees')
+    .innerJoin('jobs', along('job_assignees.job_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .where('job_assignees.user_id', '=', anyOf(userIds))
+    .select(['job_assignees.job_id as jobId', 'sites.address', 'sites.timezone'])
+    .distinct()
+    .execute()
 
 interface WorkedSpanRow {
   userId: number

@@ -28,7 +28,7 @@ export const leaveTypes = (scope: Scope) => scope.from('leave_types')
 export const selectLeaveTypes = (types: ReturnType<typeof leaveTypes>) =>
   types
     .select(['id', 'name', 'kind', 'paid', 'proof_needed as proofNeeded', 'payroll_code as payrollCode'])
-    .select(['enabled', 'version'])
+    .select(['holidays_are_leave as holidaysAreLeave', 'enabled', 'version'])
     .$narrowType<{ kind: LeaveKind }>()
 /** What payroll calls them is for management. */
 export async function listLeaveTypes(scope: Scope): Promise<LeaveType[]> {

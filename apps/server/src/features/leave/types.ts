@@ -5,10 +5,11 @@ import { failure, found, refusedField } from '../../http/failures.ts'
 import { leaveTypes, readLeaveType, selectLeaveTypes } from './queries.ts'
 
 type LeaveTypePatch = { [K in keyof LeaveTypeInput]?: LeaveTypeInput[K] | undefined }
-const columnsOf = ({ proofNeeded, payrollCode, ...rest }: LeaveTypePatch) => ({
+const columnsOf = ({ proofNeeded, payrollCode, holidaysAreLeave, ...rest }: LeaveTypePatch) => ({
   ...rest,
   proof_needed: proofNeeded,
   payroll_code: payrollCode,
+  holidays_are_leave: holidaysAreLeave,
 })
 
 /** Throws row.taken. */

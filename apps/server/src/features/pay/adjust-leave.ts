@@ -38,9 +38,14 @@ const recordLeaveAdjustments = (scope: Scope, leaveId: number): Promise<void> =>
       readPaidLeave(tx, leaveId),
       listOpenLeaveAdjustments(tx, leaveId),
     ])
-    for (const source of sources) {
-      const time = (counted.get(source.id) ?? 0) - (paid.get(source.id) ?? 0)
-      const before = open.filter(({ sourceId }) => sourceId === source.id)
+    const kinds = sources.flatMap((source) => [false, true].map((isHoliday) => ({ source, isHoliday })))
+    for (const { source, isHoliday } of kinds) {
+      const isOfKind = (each: { sourceId: number; isHoliday: boolean }) =>
+        each.sourceId === source.id && each.isHoliday === isHoliday
+      const timeIn = (all: readonly LeaveOfSource[]) =>
+        all.filter(isOfKind).reduce((sum, each) => sum + each.time, 0)
+      const time = timeIn(counted) - timeIn(paid)
+      const before = open.filter(isOfKind)
       if (before.reduce((sum, each) => sum + each.time, 0) === time) continue
       await dropAdjustments(
         tx,
@@ -50,10 +55,16 @@ const recordLeaveAdjustments = (scope: Scope, leaveId: number): Promise<void> =>
       const next = time && (await nextOpenPeriod(tx, calendars, { userId, date: source.lastDay }))
       if (!next) continue
       const paidIn = await periodId(tx, next.calendar, next)
-      await writeLeaveAdjustment(tx, { periodId: paidIn, sourceId: source.id, userId, leaveId, time })
+      const amount = { userId, leaveId, isHoliday, time }
+      await writeLeaveAdjustment(tx, { periodId: paidIn, sourceId: source.id, ...amount })
     }
   })
 
+interface LeaveOfSource {
+  sourceId: number
+  isHoliday: boolean
+  time: number
+}
 interface CountedDays {
   leave: { id: number; userId: number }
   days: { firstDay: string; lastDay: string }
@@ -64,7 +75,7 @@ async function countLeave(
   tx: Scope,
   calendars: readonly PayCalendarRow[],
   { leave: { id, userId }, days, sources }: CountedDays,
-): Promise<Map<number, number>> {
+): Promise<LeaveOfSource[]> {
   const calendarOn = await readCalendarOn(tx, calendars, userId)
   const sourceOn = (date: string) => {
     const calendarId = calendarOn(userId, date)?.id
@@ -74,12 +85,10 @@ async function countLeave(
   }
   const isOfPeriod = (_: number, date: string) => sourceOn(date) !== undefined
   const hours = await readHours(tx, { ...days, userId, isOfPeriod })
-  const sums = new Map<number, number>()
-  for (const { leaveId, date, time } of hours.get(userId)?.leave ?? []) {
+  return (hours.get(userId)?.leave ?? []).flatMap(({ leaveId, date, time, isHoliday = false }) => {
     const source = sourceOn(date)
-    if (leaveId === id && source) sums.set(source.id, (sums.get(source.id) ?? 0) + time)
-  }
-  return sums
+    return leaveId === id && source ? { sourceId: source.id, isHoliday, time } : []
+  })
 }
 
 /** A visit that arrives late may take the place of a shift that counted as leave. */

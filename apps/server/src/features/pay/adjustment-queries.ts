@@ -2,6 +2,7 @@ import type { PayAdjustment, PayLeaveAdjustment } from '@muster/contract/pay-row
 import { anyOf } from '../../db/names.ts'
 import { along, joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { ofHoliday } from './leave-hours.ts'
 
 interface AdjustmentsQuery {
   userId?: number | undefined
@@ -67,7 +68,7 @@ const selectOfLeave = (scope: Scope, query: AdjustmentsQuery) =>
   selectAdjustments(scope, query)
     .innerJoin('leave_requests', along('pay_adjustments.leave_id'))
     .innerJoin('leave_types', along('leave_requests.type_id'))
-    .select(['leave_requests.id as leaveId', 'service_ms as time'])
+    .select(['leave_requests.id as leaveId', 'service_ms as time', 'pay_adjustments.is_holiday as isHoliday'])
     .select(['leave_types.id as typeId', 'leave_types.name as typeName', 'leave_types.paid'])
     .select(['leave_types.payroll_code as payrollCode'])
     .select(['leave_requests.first_day as leaveFirstDay', 'leave_requests.last_day as leaveLastDay'])
@@ -79,9 +80,14 @@ export const shownLeaveAdjustment = ({
   userId: _,
   sourcePeriodId: __,
   payrollCode: ___,
+  isHoliday,
   recordedAt,
   ...row
-}: LeaveAdjustmentRow): PayLeaveAdjustment => ({ ...row, recordedAt: recordedAt.toISOString() })
+}: LeaveAdjustmentRow): PayLeaveAdjustment => ({
+  ...row,
+  ...ofHoliday(isHoliday),
+  recordedAt: recordedAt.toISOString(),
+})
 
 /** Leave of locked periods that a period pays or takes back, by person. */
 export async function readLeaveAdjustments(
@@ -97,20 +103,18 @@ export async function readLeaveAdjustments(
 export const listLeaveAdjustmentsOf = (scope: Scope, userId: number, periodIds: readonly number[]) =>
   selectOfLeave(scope, { userId, concerning: periodIds }).execute()
 
-/** What locked periods paid of a request for leave, by the period that it belongs to. */
-export async function readPaidLeave(scope: Scope, leaveId: number): Promise<Map<number, number>> {
-  const rows = await scope.sql(sql<{ sourceId: number; time: number }>`
-    select "sourceId", sum(ms)::bigint as time
+/** What locked periods paid of a request for leave, by the period that it belongs to, public holidays apart. */
+export const readPaidLeave = (scope: Scope, leaveId: number) =>
+  scope.sql(sql<{ sourceId: number; isHoliday: boolean; time: number }>`
+    select "sourceId", "isHoliday", sum(ms)::bigint as time
     from (
-      select period_id as "sourceId", leave_ms as ms from pay_leave_lines
+      select period_id as "sourceId", is_holiday as "isHoliday", leave_ms as ms from pay_leave_lines
         where tenant_id = ${scope.tenantId} and leave_id = ${leaveId}
       union all
-      select a.source_period_id, a.service_ms from pay_adjustments a ${joinAlong('pay_periods p', 'a.period_id')}
+      select a.source_period_id, a.is_holiday, a.service_ms from pay_adjustments a ${joinAlong('pay_periods p', 'a.period_id')}
         where a.tenant_id = ${scope.tenantId} and a.leave_id = ${leaveId} and p.state <> 'OPEN'
     ) paid
-    group by "sourceId"`)
-  return new Map(rows.map(({ sourceId, time }) => [sourceId, time]))
-}
+    group by "sourceId", "isHoliday"`)
 
 /** What of a request for leave is to be paid in periods that are open still. */
 export const listOpenLeaveAdjustments = (scope: Scope, leaveId: number) =>
@@ -120,7 +124,7 @@ export const listOpenLeaveAdjustments = (scope: Scope, leaveId: number) =>
     .where('leave_id', '=', leaveId)
     .where('pay_periods.state', '=', 'OPEN')
     .select(['pay_adjustments.id', 'period_id as periodId', 'source_period_id as sourceId'])
-    .select('service_ms as time')
+    .select(['service_ms as time', 'pay_adjustments.is_holiday as isHoliday'])
     .execute()
 
 /** A period that pays something of this one, and is locked itself. */

@@ -1,6 +1,6 @@
 import { type PayFormat, type PaySystem, payCodes } from '@muster/contract/pay-hand-over'
 import type { PayPeriod } from '@muster/contract/pay-rows'
-import { unitsText } from '@muster/rules/hour-units'
+import { hourUnits, unitsText } from '@muster/rules/hour-units'
 import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../../outside/measure-cells.ts'
 import type { MeasureCell, SheetCell } from '../../outside/sheet.ts'
 import { byDay, type HandOverLine, withUnits } from './hand-over-lines.ts'
@@ -37,16 +37,25 @@ const personOf = ({ tenantUserId, employeeName }: { tenantUserId: number; employ
   employeeName,
 })
 
-const kindOf = ({ isAdjustment, leaveCode }: HandOverLine) => {
+const kindOf = ({ isAdjustment, isHoliday, leaveCode }: HandOverLine) => {
+  if (isHoliday) return isAdjustment ? 'Public holiday adjustment' : 'Public holiday not worked'
   if (leaveCode !== null) return isAdjustment ? 'Leave adjustment' : 'Leave'
   return isAdjustment ? 'Adjustment' : 'Visit'
 }
+
+/** What the other system calls the hours of a line; `usual` names the code of hours that were worked. */
+const codeOfLine = (
+  { isHoliday, leaveCode }: Pick<HandOverLine, 'isHoliday' | 'leaveCode'>,
+  names: HandOverNames,
+  usual: string,
+) => (isHoliday ? names.codeOf('publicHoliday') : (leaveCode ?? names.codeOf(usual)))
 
 const muster: MakeRows = (people, period) => ({
   header: [
     ...['Employee number', 'Employee name', 'Date', 'Kind', 'Client / Site', 'Clock in', 'Clock out'],
     ...['Breaks', 'Hours worked', 'Hours (decimal)', 'Breaks (ms)', 'Hours worked (ms)'],
     ...['Clock in (ISO 8601)', 'Clock out (ISO 8601)', 'Time zone', 'Visit', 'First day', 'Last day'],
+    'On a public holiday (ms)',
   ],
   rows: people.flatMap((lines) =>
     withUnits(lines).map((line) => ({
@@ -71,12 +80,21 @@ const muster: MakeRows = (people, period) => ({
         line.workId,
         isoDayCell(period.firstDay),
         isoDayCell(period.lastDay),
+        line.isHoliday ? line.serviceTime : line.holidayTime,
       ],
     })),
   ),
 })
 
 const clock = (instant: string | null) => (instant === null ? null : instant.slice(11, 16))
+
+/** Marks what was worked on a public holiday, and what was not. */
+const holidayRemarks = ({ isHoliday, holidayTime }: Pick<HandOverLine, 'isHoliday' | 'holidayTime'>) => {
+  if (isHoliday) return ['Public holiday not worked']
+  return holidayTime > 0 ? [`Public holiday ${unitsText(hourUnits([holidayTime])[0]!)} h`] : []
+}
+const commentOf = (line: HandOverLine) =>
+  [...(line.isAdjustment ? ['Adjustment of an earlier period'] : []), ...holidayRemarks(line)].join('; ')
 
 /** One entry a row; its columns are mapped at the import. Units count, as the times hold no breaks. */
 const employmentHero: MakeRows = (people, _period, names) => ({
@@ -97,9 +115,9 @@ const employmentHero: MakeRows = (people, _period, names) => ({
         clock(line.clockOut),
         hoursCell(Math.floor(line.breakTime / 36_000 + 0.5)),
         hoursCell(line.units),
-        line.leaveCode ?? names.codeOf('workType'),
+        codeOfLine(line, names, 'workType'),
         line.place,
-        line.isAdjustment ? 'Adjustment of an earlier period' : '',
+        commentOf(line),
       ],
     })),
   ),
@@ -115,7 +133,7 @@ const xero: MakeRows = (people, period, names) => ({
       cells: [
         names.identifierOf(line.tenantUserId),
         line.date,
-        line.leaveCode ?? names.codeOf('earningsRateID'),
+        codeOfLine(line, names, 'earningsRateID'),
         hoursCell(line.units),
       ],
     })),
@@ -133,12 +151,12 @@ const myobExo: MakeRows = (people, period, names) => ({
         names.identifierOf(line.tenantUserId),
         'H',
         hoursCell(line.units),
-        line.leaveCode ?? names.codeOf('wageType'),
+        codeOfLine(line, names, 'wageType'),
         '',
         names.codeOf('costCentre'),
         hoursCell(0),
         '',
-        `${line.date} ${line.places}`.slice(0, 60),
+        [line.date, ...holidayRemarks(line), line.places].join(' ').slice(0, 60),
       ],
     })),
   ),

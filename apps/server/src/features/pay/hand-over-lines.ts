@@ -1,6 +1,6 @@
 import { dateText } from '@muster/rules/date-text'
 import { hourUnits } from '@muster/rules/hour-units'
-import { isHandedOver } from './leave-hours.ts'
+import { isHandedOver, type KindOfLeave } from './leave-hours.ts'
 import { finishedVisits, type PersonSheet } from './rows.ts'
 
 /** One visit or adjustment as it is paid. */
@@ -15,6 +15,10 @@ export interface HandOverLine {
   isAdjustment: boolean
   /** Of leave, what payroll calls it. */
   leaveCode: string | null
+  /** A public holiday inside leave; not worked, and no leave. */
+  isHoliday: boolean
+  /** What of a visit was worked on a public holiday. */
+  holidayTime: number
   place: string
   timezone: string | null
   clockIn: string | null
@@ -30,10 +34,11 @@ const linesOf = ({ hours, adjustments, leaveAdjustments }: PersonSheet): HandOve
   return [
     ...finishedVisits(hours.visits).map((visit) => ({
       ...person,
+      ...ofWork,
       workId: visit.workId,
       date: visit.date,
       isAdjustment: false,
-      leaveCode: null,
+      holidayTime: visit.holidayTime ?? 0,
       place: `${visit.clientName} / ${visit.locationName}`,
       timezone: visit.timezone,
       clockIn: visit.clockIn,
@@ -45,10 +50,10 @@ const linesOf = ({ hours, adjustments, leaveAdjustments }: PersonSheet): HandOve
       .filter(({ serviceTime, breakTime }) => serviceTime !== 0 || breakTime !== 0)
       .map((adjustment) => ({
         ...person,
+        ...ofWork,
         workId: adjustment.workId,
         date: adjustment.date,
         isAdjustment: true,
-        leaveCode: null,
         place: adjustment.locationName,
         timezone: null,
         clockIn: null,
@@ -73,9 +78,12 @@ const linesOf = ({ hours, adjustments, leaveAdjustments }: PersonSheet): HandOve
   ]
 }
 
-const leaveLine = ({ payrollCode, time }: { payrollCode: string; time: number }) => ({
+const ofWork = { leaveCode: null, isHoliday: false, holidayTime: 0 }
+const leaveLine = ({ payrollCode, isHoliday = false, time }: KindOfLeave) => ({
   workId: null,
-  leaveCode: payrollCode,
+  leaveCode: isHoliday ? null : payrollCode,
+  isHoliday,
+  holidayTime: 0,
   timezone: null,
   clockIn: null,
   clockOut: null,
@@ -95,12 +103,12 @@ export function withUnits<L extends { serviceTime: number }>(lines: readonly L[]
 }
 
 /**
- * The lines of a person by day, leave by its code, for systems that know no visits. An adjustment counts on the last day of the period, as
- * such systems refuse days outside it.
+ * The lines of a person by day, leave by its code and public holidays apart, for systems that know no visits. An
+ * adjustment counts on the last day of the period, as such systems refuse days outside it.
  */
 export function byDay(lines: readonly HandOverLine[], lastDay: string) {
   const dayOf = ({ date, isAdjustment }: HandOverLine) => (isAdjustment ? lastDay : date)
-  const days = Map.groupBy(lines, (line) => `${dayOf(line)} ${line.leaveCode ?? ''}`)
+  const days = Map.groupBy(lines, (line) => `${dayOf(line)} ${line.isHoliday} ${line.leaveCode ?? ''}`)
   return withUnits(
     [...days.values()]
       .map((some) => ({
@@ -108,6 +116,8 @@ export function byDay(lines: readonly HandOverLine[], lastDay: string) {
         employeeName: some[0]!.employeeName,
         date: dayOf(some[0]!),
         leaveCode: some[0]!.leaveCode,
+        isHoliday: some[0]!.isHoliday,
+        holidayTime: some.reduce((sum, { holidayTime }) => sum + holidayTime, 0),
         places: [...new Set(some.map(({ place }) => place))].join(', '),
         serviceTime: some.reduce((sum, { serviceTime }) => sum + serviceTime, 0),
       }))

@@ -1,19 +1,48 @@
 import type { PayDifference, PayFormat, PaySystem } from '@muster/contract/pay-hand-over'
 import { fieldWorkers } from '@muster/contract/permissions'
 import { levelIn, nameOrder, personName } from '../../db/names.ts'
-import { along } from '../../db/relations.ts'
+import { along, joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { isWorkingTime } from '../payroll/queries.ts'
 import { usersWithRoles } from '../users/person-queries.ts'
 
-/** People who work in the field, and those who have an identifier from then. */
-export const listPaidPeople = (scope: Scope) =>
+/**
+ * People who work in the field, and everybody else who has hours from a day on: they may have left, or have another role
+ * by now. A file needs them all.
+ */
+export const listPaidPeople = (scope: Scope, from: string) =>
   usersWithRoles(scope)
-    .where(levelIn('roles.level', fieldWorkers))
-    .where('users.removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([levelIn('roles.level', fieldWorkers), eb('users.removed_at', 'is', null)]),
+        hasHoursSince(scope, from),
+      ]),
+    )
     .select(['users.id', 'users.employee_number as employeeNumber', personName('users').as('name')])
+    .select(sql<boolean>`users.removed_at is not null`.as('removed'))
     .orderBy(nameOrder(scope, personName('users')))
     .orderBy('users.id')
     .execute()
+
+/** Visits, leave, or adjustments in a period that ends then or later. */
+const hasHoursSince = (scope: Scope, from: string) => sql<boolean>`(
+  exists (select from works w where w.tenant_id = ${scope.tenantId} and w.user_id = users.id
+    and w.local_date >= ${from}::date and w.status <> 'VOID' and ${isWorkingTime('w')})
+  or exists (select from leave_requests l where l.tenant_id = ${scope.tenantId} and l.user_id = users.id
+    and l.last_day >= ${from}::date and l.decided_at is not null)
+  or exists (select from pay_adjustments a ${joinAlong('pay_periods p', 'a.period_id')}
+    where a.tenant_id = ${scope.tenantId} and a.user_id = users.id and p.last_day >= ${from}::date)
+)`
+
+/** The first day of the earliest period that was not handed over; null without one. */
+export async function readFirstDayToHandOver(scope: Scope): Promise<string | null> {
+  const row = await scope
+    .from('pay_periods')
+    .where('state', '<>', 'HANDED_OVER')
+    .select((eb) => eb.fn.min<string | null>('first_day').as('firstDay'))
+    .executeTakeFirst()
+  return row?.firstDay ?? null
+}
 
 export const listIdentifiers = (scope: Scope) =>
   scope

@@ -31,7 +31,7 @@ export interface PersonHours {
   employeeName: string
   visits: PayVisit[]
   missed: MissedShift[]
-  /** By day and request; absent where there is none. */
+  /** By day, request and whether it is a public holiday; absent where there is none. */
   leave?: LeaveHours[] | undefined
 }
 
@@ -132,6 +132,7 @@ function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances, l
       plannedTime: row.dailyQuote,
       breakTime: isOpen ? 0 : row.breakTime,
       serviceTime: isOpen ? 0 : row.serviceTime,
+      ...(!isOpen && row.holidayTime && { holidayTime: row.holidayTime }),
       editHistory: row.editHistory,
       version: row.version,
       exceptions: visitExceptions(row, context),

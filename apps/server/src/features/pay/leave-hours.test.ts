@@ -1,3 +1,4 @@
+import { calendar } from '@muster/contract/calendar'
 import { company } from '@muster/contract/company'
 import { leave } from '@muster/contract/leave'
 import { pay } from '@muster/contract/pay'
@@ -21,6 +22,9 @@ const calendarFrom = '2026-03-30'
 /** A week with a visit of two hours each evening, and a night of eight hours from Sunday on. */
 async function aPersonWithShifts(t: Tenant) {
   const person = await aUser(t)
+  // The company works at Easter: these days are like others to it.
+  for (const date of ['2026-04-03', '2026-04-04', '2026-04-05', '2026-04-06'])
+    await t.call(calendar.saveHoliday, { body: { date, name: 'Easter', region: null, isHoliday: false } })
   const job = await aJob(t, { site: await aSite(t, { timezone: 'Australia/Sydney' }), assignees: [person] })
   await anEvent(t, job, { startLocal: '2026-04-06T18:00:00', until: '2026-04-12' })
   const night = await aJob(t, { site: await aSite(t, { timezone: 'Australia/Sydney' }), assignees: [person] })

@@ -1,11 +1,10 @@
 import type { PayLeave } from '@muster/contract/pay-rows'
 import { isMissedAt } from '@muster/rules/alerts'
-import type { ShiftSpan } from '@muster/rules/away'
 import { paidLength, partsMissed } from '@muster/rules/leave-hours'
 import type { Interval } from '@muster/rules/work-time'
 import type { Scope } from '../../db/scope.ts'
 import { endOfShift } from '../calendar/end-of-shift.ts'
-import type { LeaveOfPeople } from '../leave/leave-of-people.ts'
+import type { LeaveOfPeople, PlacedShift } from '../leave/leave-of-people.ts'
 import type { HoursQuery } from './hours.ts'
 import { isMissed, type PlannedShift } from './shifts.ts'
 
@@ -25,22 +24,27 @@ export interface MissedPart extends Interval {
   time: number
 }
 
-export const spanOfShift = ({ timezone, plan }: PlannedShift): ShiftSpan => ({
+export const spanOfShift = ({ jobId, timezone, plan }: PlannedShift): PlacedShift => ({
+  jobId,
   zone: timezone,
   start: plan.startTime,
   end: endOfShift(plan),
 })
 
+/** Absent unless true, as in what was locked before. */
+export const ofHoliday = (isHoliday: boolean | undefined) => (isHoliday ? { isHoliday } : {})
+
 /** The leave in a shift by request, less what was worked. */
 function leaveOfShift(
   scope: Scope,
   leave: LeaveOfPeople,
-  { userId, date, span }: { userId: number; date: string; span: ShiftSpan },
+  { userId, date, span }: { userId: number; date: string; span: PlacedShift },
 ): LeaveOfPerson[] {
   return leave.partsOf(userId, span).map((part) => {
     const { leaveId, typeId, typeName, paid, payrollCode } = part.leave
     const time = paidLength(span.zone, part, scope.company.payBasis)
-    return { userId, date, leaveId, typeId, typeName, paid, payrollCode, time }
+    const kind = { leaveId, typeId, typeName, paid, payrollCode, ...ofHoliday(part.isHoliday) }
+    return { userId, date, ...kind, time }
   })
 }
 
@@ -95,14 +99,13 @@ export function splitByLeave(scope: Scope, leave: LeaveOfPeople, shifts: ShiftsO
   return { onLeave, missed }
 }
 
-/** By person; of each by day and request. */
+/** By person; of each by day, request and whether it is a public holiday. */
 export function leaveByPerson(leave: readonly LeaveOfPerson[]): Map<number, LeaveHours[]> {
   const people = new Map<number, Map<string, LeaveHours>>()
-  for (const { userId, leaveId, date, typeId, typeName, paid, payrollCode, time } of leave) {
+  for (const { userId, ...hours } of leave) {
     const own = people.get(userId) ?? new Map<string, LeaveHours>()
-    const key = `${date} ${leaveId}`
-    const sum = (own.get(key)?.time ?? 0) + time
-    own.set(key, { leaveId, date, typeId, typeName, paid, payrollCode, time: sum })
+    const key = `${hours.date} ${hours.leaveId} ${hours.isHoliday ?? false}`
+    own.set(key, { ...hours, time: (own.get(key)?.time ?? 0) + hours.time })
     people.set(userId, own)
   }
   return new Map(
@@ -115,18 +118,27 @@ export function leaveByPerson(leave: readonly LeaveOfPerson[]): Map<number, Leav
   )
 }
 
-export type KindOfLeave = Omit<PayLeave, 'isHandedOver'> & { payrollCode: string }
-/** Payroll gets the hours of paid leave that it has a code for. */
-export const isHandedOver = ({ paid, payrollCode }: KindOfLeave) => paid && payrollCode !== ''
+export type KindOfLeave = Omit<PayLeave, 'isHandedOver' | 'isHoliday'> & {
+  payrollCode: string
+  isHoliday?: boolean | undefined
+}
+/** Payroll gets public holidays, and the hours of paid leave that it has a code for. */
+export const isHandedOver = ({ paid, payrollCode, isHoliday }: KindOfLeave) =>
+  isHoliday || (paid && payrollCode !== '')
 
 /** The hours of each kind together; undefined where there are none. */
 export function leaveByKind(hours: readonly KindOfLeave[] = []): PayLeave[] | undefined {
   if (hours.length === 0) return undefined
-  const kinds = new Map<number, PayLeave>()
+  const kinds = new Map<string, PayLeave>()
   for (const leave of hours) {
-    const { typeId, typeName, paid } = leave
-    const time = (kinds.get(typeId)?.time ?? 0) + leave.time
-    kinds.set(typeId, { typeId, typeName, paid, isHandedOver: isHandedOver(leave), time })
+    const { typeId, typeName, paid, isHoliday } = leave
+    const key = `${typeId} ${isHoliday ?? false}`
+    const time = (kinds.get(key)?.time ?? 0) + leave.time
+    const kind = { typeId, typeName, paid, ...ofHoliday(isHoliday) }
+    kinds.set(key, { ...kind, isHandedOver: isHandedOver(leave), time })
   }
-  return [...kinds.values()].sort((a, b) => a.typeName.localeCompare(b.typeName))
+  return [...kinds.values()].sort(
+    (a, b) =>
+      Number(a.isHoliday ?? false) - Number(b.isHoliday ?? false) || a.typeName.localeCompare(b.typeName),
+  )
 }

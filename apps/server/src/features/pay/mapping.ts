@@ -1,22 +1,30 @@
 import { msg } from '@muster/contract/msg'
 import type { PayMapping, PayMappingInput, PaySystem } from '@muster/contract/pay-hand-over'
+import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
-import { listCodes, listIdentifiers, listPaidPeople } from './hand-over-queries.ts'
+import { companyToday } from '../contracts/company-today.ts'
+import { listCodes, listIdentifiers, listPaidPeople, readFirstDayToHandOver } from './hand-over-queries.ts'
 import { dropCodes, dropIdentifiers, saveCodes, saveIdentifiers } from './writes.ts'
 
+/** Files of a period that was handed over may be made again for so many days. */
+const usualDays = 400
+
 export async function readMapping(scope: Scope): Promise<PayMapping> {
+  const usual = addDays(companyToday(scope), -usualDays)
+  const first = (await readFirstDayToHandOver(scope)) ?? usual
   const [people, identifiers, codes] = await Promise.all([
-    listPaidPeople(scope),
+    listPaidPeople(scope, first < usual ? first : usual),
     listIdentifiers(scope),
     listCodes(scope),
   ])
   const identifiersOf = Map.groupBy(identifiers, ({ userId }) => userId)
   return {
-    people: people.map(({ id, employeeNumber, name }) => ({
+    people: people.map(({ id, employeeNumber, name, removed }) => ({
       tenantUserId: id,
       employeeNumber,
       name,
+      ...(removed && { removed: true as const }),
       identifiers: Object.fromEntries(
         (identifiersOf.get(id) ?? []).map(({ system, identifier }) => [system, identifier]),
       ) as Partial<Record<PaySystem, string>>,

@@ -64,6 +64,9 @@ function missingOf(
     name: line!.employeeName,
     identifier: identifierOf(line!.tenantUserId),
   }))
+  const holidayCode = people.some((lines) => lines.some(({ isHoliday }) => isHoliday))
+    ? ['publicHoliday']
+    : []
   const wrongCodes = payCodes[system]
     .map(({ name }) => name)
     .filter((name) => codeOf(name) !== '' && !isAccepted(system, name, codeOf(name)))
@@ -76,7 +79,7 @@ function missingOf(
     ),
     missingCodes: [
       ...wrongLeaveCodes(people, system),
-      ...neededCodes(system).filter((name) => codeOf(name) === ''),
+      ...[...neededCodes(system), ...holidayCode].filter((name) => codeOf(name) === ''),
       ...wrongCodes,
     ],
   }

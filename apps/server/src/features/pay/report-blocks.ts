@@ -8,11 +8,11 @@ import { formatDuration } from '@muster/rules/work-time'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import { payrollWords } from '../payroll/payroll-words.ts'
 import {
-  exceptionsText,
   leaveTimeOf,
   type PayReport,
   type ReportLine,
   type ReportPerson,
+  remarksText,
 } from './report-rows.ts'
 import { reportWords as words } from './report-words.ts'
 
@@ -124,8 +124,8 @@ function lineCells(line: ReportLine, t: Say): Cell[] {
   ]
 }
 
-function remarkOf({ kind, exceptions, leaveTime }: ReportLine, t: Say): string {
-  if (kind === 'visit') return exceptionsText(exceptions, t) ?? ''
+function remarkOf({ kind, exceptions, leaveTime, holidayTime }: ReportLine, t: Say): string {
+  if (kind === 'visit') return remarksText({ exceptions, holidayTime }, t) ?? ''
   if (leaveTime === null) return t(words[kind])
-  return `${t(words[kind])}: ${kind === 'leave' ? formatDuration(leaveTime) : signed(leaveTime)}`
+  return `${t(words[kind])}: ${kind === 'leave' || kind === 'holiday' ? formatDuration(leaveTime) : signed(leaveTime)}`
 }

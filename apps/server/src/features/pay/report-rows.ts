@@ -3,6 +3,7 @@ import type { Say } from '@muster/contract/sentences'
 import { dateText } from '@muster/rules/date-text'
 import { exceptionText } from '@muster/rules/pay-text'
 import { isOpenWork } from '@muster/rules/work-can'
+import { formatDuration } from '@muster/rules/work-time'
 import type { MissedShift } from './hours.ts'
 import type { LeaveHours } from './leave-hours.ts'
 import { reportWords as words } from './report-words.ts'
@@ -19,7 +20,7 @@ export interface ReportPerson {
 }
 /** A visit, a missed visit, leave, or what an earlier period left to be paid. Hours are null while a visit is open. */
 export interface ReportLine {
-  kind: 'visit' | 'missed' | 'adjustment' | 'leave' | 'leaveAdjustment'
+  kind: 'visit' | 'missed' | 'adjustment' | 'leave' | 'leaveAdjustment' | 'holiday' | 'holidayAdjustment'
   date: string
   /** Client and site; of leave its type. */
   place: string
@@ -30,8 +31,10 @@ export interface ReportLine {
   breakTime: number | null
   serviceTime: number | null
   plannedTime: number | null
-  /** Of lines of leave alone. */
+  /** Of lines of leave alone, and of public holidays inside it. */
   leaveTime: number | null
+  /** What of a visit was worked on a public holiday. */
+  holidayTime: number
   exceptions: readonly PayException[]
   timezone: string | null
   workId: number | null
@@ -51,6 +54,7 @@ const visitLine = (visit: PayVisit): ReportLine => ({
   serviceTime: isOpenWork(visit) ? null : visit.serviceTime,
   plannedTime: visit.plannedTime,
   leaveTime: null,
+  holidayTime: visit.holidayTime ?? 0,
   exceptions: visit.exceptions,
   timezone: visit.timezone,
   workId: visit.workId,
@@ -70,6 +74,7 @@ const missedLine = (shift: MissedShift): ReportLine => ({
   serviceTime: null,
   plannedTime: shift.countedTime,
   leaveTime: null,
+  holidayTime: 0,
   exceptions: [],
   timezone: shift.timezone,
   workId: null,
@@ -79,7 +84,7 @@ const missedLine = (shift: MissedShift): ReportLine => ({
 
 const withoutVisit = {
   ...{ plannedStart: null, clockIn: null, clockOut: null, breakTime: null, serviceTime: null },
-  ...{ plannedTime: null, leaveTime: null, exceptions: [], timezone: null },
+  ...{ plannedTime: null, leaveTime: null, holidayTime: 0, exceptions: [], timezone: null },
   ...{ workId: null, jobId: null, editHistory: null },
 }
 const adjustmentLine = (adjustment: PaidLater): ReportLine => ({
@@ -93,20 +98,20 @@ const adjustmentLine = (adjustment: PaidLater): ReportLine => ({
   workId: adjustment.workId,
 })
 
-const leaveLine = ({ date, typeName, time }: LeaveHours): ReportLine => ({
+const leaveLine = ({ date, typeName, time, isHoliday }: LeaveHours): ReportLine => ({
   ...withoutVisit,
-  ...{ kind: 'leave', date, place: typeName, site: typeName, leaveTime: time },
+  ...{ kind: isHoliday ? 'holiday' : 'leave', date, place: typeName, site: typeName, leaveTime: time },
 })
 
 function leaveAdjustmentLine(leave: LeavePaidLater, t: Say): ReportLine {
-  const { typeName, leaveFirstDay, leaveLastDay, time } = leave
+  const { typeName, leaveFirstDay, leaveLastDay, isHoliday, time } = leave
   const place = t(words.leaveDays, {
     type: typeName,
     from: dateText(leaveFirstDay),
     to: dateText(leaveLastDay),
   })
-  const date = leaveFirstDay
-  return { ...withoutVisit, kind: 'leaveAdjustment', date, place, site: place, leaveTime: time }
+  const kind = isHoliday ? 'holidayAdjustment' : 'leaveAdjustment'
+  return { ...withoutVisit, kind, date: leaveFirstDay, place, site: place, leaveTime: time }
 }
 
 const byDate = (a: ReportLine, b: ReportLine) => a.date.localeCompare(b.date)
@@ -122,15 +127,19 @@ export const reportLines = ({ hours, adjustments, leaveAdjustments }: PersonShee
   ...leaveAdjustments.map((each) => leaveAdjustmentLine(each, t)),
 ]
 
-/** Leave of a person, with what locked periods left of it. */
+/** Leave of a person and public holidays inside it, with what locked periods left of them. */
 export const leaveTimeOf = ({ leave = [], leaveAdjustments = [] }: PayRow): number =>
   [...leave, ...leaveAdjustments].reduce((sum, { time }) => sum + time, 0)
 
-/** All exceptions in one text; null without any. */
-export const exceptionsText = (exceptions: readonly PayException[], t: Say): string | null =>
-  exceptions
-    .map((each) => exceptionText(t, each))
-    .reduce<string | null>(
-      (before, remark) => (before === null ? remark : t(words.also, { before, remark })),
-      null,
-    )
+/** All exceptions in one text, with what was worked on a public holiday; null without any. */
+export const remarksText = (
+  { exceptions, holidayTime }: Pick<ReportLine, 'exceptions' | 'holidayTime'>,
+  t: Say,
+): string | null =>
+  [
+    ...exceptions.map((each) => exceptionText(t, each)),
+    ...(holidayTime > 0 ? [t(words.holidayWorked, { time: formatDuration(holidayTime) })] : []),
+  ].reduce<string | null>(
+    (before, remark) => (before === null ? remark : t(words.also, { before, remark })),
+    null,
+  )

@@ -6,11 +6,11 @@ import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../.
 import type { Sheet, SheetCell } from '../../outside/sheet.ts'
 import { exactWords as exactly, payrollWords } from '../payroll/payroll-words.ts'
 import {
-  exceptionsText,
   leaveTimeOf,
   type PayReport,
   type ReportLine,
   type ReportPerson,
+  remarksText,
 } from './report-rows.ts'
 import { reportWords as words } from './report-words.ts'
 import { payTotals } from './rows.ts'
@@ -63,7 +63,7 @@ const columns: readonly ReportColumn[] = [
     of: ({ leaveTime }) => orNothing(leaveTime, durationCell),
     total: ({ leaveTime }) => durationCell(leaveTime),
   },
-  { label: words.exceptions, of: ({ exceptions }, t) => exceptionsText(exceptions, t) },
+  { label: words.exceptions, of: remarksText },
   { label: words.state, of: ({ person }, t) => t(hoursStateNames[person.state]) },
   { label: exactly.onBreakMs, of: ({ breakTime }) => breakTime },
   { label: exactly.serviceTimeMs, of: ({ serviceTime }) => serviceTime, total: paidTime },

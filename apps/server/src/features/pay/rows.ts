@@ -39,8 +39,14 @@ const paidText = ({ hours, adjustments, leaveAdjustments }: PersonSheet) =>
       )
       .sort((a, b) => Number(a[0]) - Number(b[0])),
     adjustments.map(({ workId, serviceTime, breakTime }) => [workId, serviceTime, breakTime]),
-    ...(hours.leave ?? []).map(({ date, typeId, time }) => [date, typeId, time]),
-    ...leaveAdjustments.map(({ leaveId, time }) => ['adjusted leave', leaveId, time]),
+    ...(hours.leave ?? []).map(({ date, typeId, time, isHoliday }) => [
+      ...[date, typeId, time],
+      ...(isHoliday ? ['holiday'] : []),
+    ]),
+    ...leaveAdjustments.map(({ leaveId, time, isHoliday }) => [
+      ...['adjusted leave', leaveId, time],
+      ...(isHoliday ? ['holiday'] : []),
+    ]),
   ])
 
 const rowsHash = (sheet: PersonSheet): Buffer => createHash('sha256').update(paidText(sheet)).digest()

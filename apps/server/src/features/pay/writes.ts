@@ -85,9 +85,11 @@ export async function keepHours(tx: Scope, periodId: number, hours: readonly Per
     with people as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p("userId" bigint, row jsonb)
     ), kept_leave as (
-      insert into pay_leave_lines (tenant_id, period_id, leave_id, user_id, leave_ms)
-      select ${tx.tenantId}, ${periodId}, (l ->> 'leaveId')::bigint, "userId", sum((l ->> 'time')::bigint)
-      from people cross join jsonb_array_elements(row -> 'leave') as l group by l ->> 'leaveId', "userId"
+      insert into pay_leave_lines (tenant_id, period_id, leave_id, is_holiday, user_id, leave_ms)
+      select ${tx.tenantId}, ${periodId}, (l ->> 'leaveId')::bigint, l ? 'isHoliday', "userId",
+        sum((l ->> 'time')::bigint)
+      from people cross join jsonb_array_elements(row -> 'leave') as l
+      group by l ->> 'leaveId', l ? 'isHoliday', "userId"
     )
     update timesheets t set locked_row = p.row from people p
     where t.tenant_id = ${tx.tenantId} and t.period_id = ${periodId} and t.user_id = p."userId"`)
@@ -138,6 +140,7 @@ interface NewLeaveAdjustment {
   sourceId: number
   userId: number
   leaveId: number
+  isHoliday: boolean
   time: number
 }
 /** The caller holds the request, so that there is one row for it in open periods. */
@@ -148,6 +151,7 @@ export const writeLeaveAdjustment = (tx: Scope, row: NewLeaveAdjustment) =>
       source_period_id: row.sourceId,
       user_id: row.userId,
       leave_id: row.leaveId,
+      is_holiday: row.isHoliday,
       service_ms: row.time,
       break_ms: 0,
       recorded_at: tx.now,

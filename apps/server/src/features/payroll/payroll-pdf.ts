@@ -118,7 +118,7 @@ function reviewRemark({ reviewReasons }: PayrollRow, t: Say): string {
 }
 
 const isNoteworthy = (row: PayrollRow) =>
-  row.editHistory > 0 || row.differs || row.overlaps || row.needsReview
+  row.editHistory > 0 || row.differs || row.overlaps || row.needsReview || Boolean(row.holidayTime)
 const mark = (row: PayrollRow) => (isNoteworthy(row) ? ' *' : '')
 
 function noteOf(row: PayrollRow, t: Say): string {
@@ -127,6 +127,7 @@ function noteOf(row: PayrollRow, t: Say): string {
   const remarks = [
     row.editHistory > 0 && t(remarkWords.edited, { name: editedBy ?? '', reason: editedReason ?? '' }),
     row.differs && t(remarkWords.differs, { clock, elapsed }),
+    row.holidayTime !== undefined && t(remarkWords.holiday, { time: formatDuration(row.holidayTime) }),
     row.overlaps && t(remarkWords.overlaps),
     row.needsReview && reviewRemark(row, t),
   ]

@@ -77,6 +77,8 @@ const exact: PayrollColumn[] = [
   { label: exactly.needsReview, of: (row, t) => t(row.needsReview ? exactly.yes : exactly.no) },
   { label: exactly.reviewReasons, of: (row, t) => reviewText(row.reviewReasons, t) ?? null },
 ]
+/** Only where somebody worked on a public holiday: the other columns stay what they are. */
+const holiday: PayrollColumn = { label: exactly.holidayMs, of: final((row) => row.holidayTime ?? 0) }
 
 const rangeDay = (instant: string | null) => (instant ? isoDayCell(instant.slice(0, 10)) : null)
 /** The days of the report, the same in each row: rows of several files can be joined. */
@@ -90,6 +92,9 @@ const columnsOf = (summary: PayrollSummary): PayrollColumn[] => [
   ...person,
   ...(summary.payrollType === 'LOCATION' ? [...hours, quote] : [place, ...hours]),
   ...exact,
+  ...([...summary.payrollDetail, ...summary.openWorks].some(({ holidayTime }) => holidayTime)
+    ? [holiday]
+    : []),
   ...rangeOf(summary),
 ]
 

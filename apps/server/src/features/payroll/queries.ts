@@ -21,6 +21,7 @@ export interface WorkedRow {
   clientName: string
   siteId: number
   siteName: string
+  siteAddress: string
   timezone: string
   date: string
   status: WorkStatus
@@ -54,7 +55,7 @@ export const listWorked = (scope: Scope, query: PayrollQuery, limit: number): Pr
     select w.id as "workId", w.job_id as "jobId", w.user_id as "personId",
       u.employee_number as "employeeNumber", ${personName('u')} as "employeeName",
       w.client_id as "clientId", ${personName('c')} as "clientName",
-      w.site_id as "siteId", s.name as "siteName", w.timezone, w.local_date as date, w.status,
+      w.site_id as "siteId", s.name as "siteName", s.address as "siteAddress", w.timezone, w.local_date as date, w.status,
       w.event_id as "eventId", ${milliseconds('w.occurrence_start')} as "occurrenceStart",
       w.started_at as "startedAt", w.ended_at as "endedAt", w.offsite, w.start_distance as "startDistance", j.max_service_minutes as "maxServiceMinutes",
       w.needs_review as "needsReview", w.review_reasons as "reviewReasons", w.version,

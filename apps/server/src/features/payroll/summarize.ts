@@ -1,5 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { PayrollRow } from '@muster/contract/payroll'
+import { serviceOn } from '@muster/rules/day-parts'
+import { holidayRegionOf, type IsHoliday } from '@muster/rules/holidays'
 import { isOpenWork } from '@muster/rules/work-can'
 import {
   dailyQuotes,
@@ -72,6 +74,7 @@ export async function timesheetOf(
   const facts: RowContext = {
     now: scope.now.getTime(),
     payBasis,
+    isHoliday,
     quotes,
     overlapping: new Set(overlapping.map(({ id }) => id)),
     edits: new Map(edits.map((edit) => [edit.workId, edit])),
@@ -99,13 +102,15 @@ function quotesOf(worked: readonly WorkedRow[], planned: ReturnType<typeof plann
 interface RowContext {
   now: number
   payBasis: PayBasis
+  isHoliday: IsHoliday
   quotes: Map<number, number>
   overlapping: Set<number>
   edits: Map<number, EditRow>
 }
 
 /** Worked out from whole seconds. An open work is measured up to now, a break that lasts too. */
-function payrollRow(work: WorkedRow, { now, payBasis, quotes, overlapping, edits }: RowContext): PayrollRow {
+function payrollRow(work: WorkedRow, context: RowContext): PayrollRow {
+  const { now, payBasis, isHoliday, quotes, overlapping, edits } = context
   const startTime = wholeSecond(work.startedAt.getTime())
   const endTime = wholeSecond(work.endedAt?.getTime() ?? Math.max(now, startTime))
   const breaks = work.breaks.map(
@@ -118,6 +123,11 @@ function payrollRow(work: WorkedRow, { now, payBasis, quotes, overlapping, edits
   const tooLong = isOpenWork(work) && time.elapsedTime > maxServiceMinutes(work.maxServiceMinutes) * MINUTE
   const reviewReasons = [...new Set([...work.reviewReasons, ...flags, ...(tooLong ? ['tooLong'] : [])])]
   const edit = edits.get(work.workId)
+  const region = holidayRegionOf(work.siteAddress, work.timezone)
+  const holidayTime = serviceOn(
+    { startTime, endTime, breaks },
+    { zone: work.timezone, payBasis, isDay: (date) => isHoliday(region, date) },
+  )
   return {
     date: work.date,
     workId: work.workId,
@@ -134,6 +144,7 @@ function payrollRow(work: WorkedRow, { now, payBasis, quotes, overlapping, edits
     clockIn: isoWithOffset(work.timezone, startTime),
     clockOut: work.endedAt && isoWithOffset(work.timezone, endTime),
     ...time,
+    ...(holidayTime > 0 && { holidayTime }),
     dailyQuote: quotes.get(work.workId) ?? 0,
     editHistory: edit?.editHistory ?? 0,
     editedReason: edit?.reason ?? null,

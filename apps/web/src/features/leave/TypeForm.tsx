@@ -12,7 +12,8 @@ import type { z } from 'zod'
 import { leaveKinds } from '../../shared/leave/leave-words.ts'
 
 const kinds = LeaveKind.options.map((value) => ({ value, label: leaveKinds[value] }))
-const blank = { kind: 'PLANNED', paid: true, proofNeeded: false, payrollCode: '', enabled: true } as const
+const usual = { paid: true, proofNeeded: false, payrollCode: '', holidaysAreLeave: false, enabled: true }
+const blank = { ...usual, kind: 'PLANNED' } as const
 
 interface Props {
   type: LeaveType | undefined
@@ -64,6 +65,11 @@ export function TypeForm({ type, onDone }: Props) {
           help={msg('What payroll calls it. Without one its hours are not handed over.')}
         />
         <CheckField name="paid" label={msg('Paid')} />
+        <CheckField
+          name="holidaysAreLeave"
+          label={msg('Public holidays inside it count as leave')}
+          help={msg('Otherwise they are hours of a public holiday that was not worked.')}
+        />
         <CheckField name="proofNeeded" label={msg('Needs proof')} />
         <CheckField name="enabled" label={msg('People can ask for it')} />
       </Form>

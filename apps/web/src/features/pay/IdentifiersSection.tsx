@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { PayMapping, PaySystem } from '@muster/contract/pay-hand-over'
+import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
@@ -55,7 +56,13 @@ export function IdentifiersSection({ system, people, isMissingOnly, onMissingOnl
           />
         }
         columns={[
-          text('name', msg('Name')),
+          column<Person>('name', msg('Name'), ({ name }) => name, {
+            cell: ({ name, removed }) => (
+              <span className="row">
+                <bdi>{name}</bdi> {removed && <Badge label={msg('Removed')} />}
+              </span>
+            ),
+          }),
           text('employeeNumber', msg('Employee ID'), { width: 120 }),
           column('identifier', msg('Identifier'), identifiers.valueOf, {
             width: 340,

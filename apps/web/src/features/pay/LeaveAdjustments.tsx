@@ -16,8 +16,10 @@ const columnsOf = (say: Say, total: number): Column<PayLeaveAdjustment>[] => [
   column('typeName', msg('Type'), ({ typeName }) => typeName, {
     total: say('Total'),
     width: 180,
-    cell: ({ typeName, leaveFirstDay: startDate, leaveLastDay: endDate }) => (
-      <AppLink href={`${paths.leave}${stringifySearch({ startDate, endDate })}`}>{typeName}</AppLink>
+    cell: ({ typeName, isHoliday, leaveFirstDay: startDate, leaveLastDay: endDate }) => (
+      <AppLink href={`${paths.leave}${stringifySearch({ startDate, endDate })}`}>
+        {isHoliday ? say('Public holiday not worked: {type}', { type: typeName }) : typeName}
+      </AppLink>
     ),
   }),
   column('days', msg('Days'), (each) => leaveDaysText(say, each), { wraps: true, width: 180 }),

@@ -22,13 +22,25 @@ export function PersonFigures({ row }: { row: PayRow }) {
         <Stat label={msg('Clocked')} value={duration(row.clockedTime)} />
         <Stat label={msg('Break')} value={duration(row.breakTime)} />
         <Stat label={msg('Difference')} value={<Difference ms={row.difference} />} />
-        {row.leave?.map(({ typeId, typeName, time }) => (
-          <Stat key={typeId} label={say('On leave: {type}', { type: typeName })} value={duration(time)} />
-        ))}
-        {row.leaveAdjustments?.map(({ typeId, typeName, time }) => (
+        {row.leave?.map(({ typeId, typeName, time, isHoliday }) => (
           <Stat
-            key={typeId}
-            label={say('Leave adjustment: {type}', { type: typeName })}
+            key={`${typeId} ${isHoliday}`}
+            label={
+              isHoliday
+                ? say('Public holiday not worked: {type}', { type: typeName })
+                : say('On leave: {type}', { type: typeName })
+            }
+            value={duration(time)}
+          />
+        ))}
+        {row.leaveAdjustments?.map(({ typeId, typeName, time, isHoliday }) => (
+          <Stat
+            key={`${typeId} ${isHoliday}`}
+            label={
+              isHoliday
+                ? say('Public holiday adjustment: {type}', { type: typeName })
+                : say('Leave adjustment: {type}', { type: typeName })
+            }
             value={<Difference ms={time} />}
           />
         ))}

@@ -33,6 +33,10 @@ export const codeWords: Readonly<Record<string, CodeWords>> = {
   payrollCalendarID: { label: msg('Payroll calendar ID'), help: msg('A UUID, from Xero.') },
   earningsRateID: { label: msg('Earnings rate ID'), help: msg('A UUID, from Xero, of ordinary hours.') },
   wageType: { label: msg('Wage type'), help: msg('A number of up to 6 digits.') },
+  publicHoliday: {
+    label: msg('Public holiday not worked'),
+    help: msg('Needed where a public holiday lies in leave.'),
+  },
   costCentre: { label: msg('Cost centre'), help: msg('Optional. A number of up to 12 digits.') },
 }
 

@@ -94,6 +94,9 @@ export const personColumns = (
     cell: (line) => (
       <span className={css.missed}>
         {line.leave && <Badge label={leaveText(say, line.leave)} />}
+        {holidayWords(say, line).map((words) => (
+          <Badge key={words} label={words} />
+        ))}
         <ExceptionChips exceptions={exceptionsOf(line)} />
         {line.missed && onEnter && (
           <Button label={msg('Add visit')} size="small" onPick={() => onEnter(line.missed!)} />
@@ -107,9 +110,13 @@ export const personColumns = (
 
 const plannedStart = ({ visit, missed }: PersonLine) => visit?.plannedStart ?? missed?.startTime
 
+const holidayWords = (say: Say, { visit }: PersonLine) =>
+  visit?.holidayTime ? [say('Worked on a public holiday: {time}', { time: duration(visit.holidayTime) })] : []
+
 const exceptionWords = (say: Say, line: PersonLine) =>
   [
     ...(line.leave ? [leaveText(say, line.leave)] : []),
+    ...holidayWords(say, line),
     ...exceptionsOf(line).map((each) => exceptionText(say, each)),
   ].join('; ')
 

@@ -11,6 +11,9 @@ export interface PersonLine {
   leave?: PayLeave
 }
 
+/** Not a part of a shift behind leave. */
+const isWhole = ({ occurrenceStart, startTime }: MissedVisit) => occurrenceStart === startTime
+
 /** The days as rows, each in the order of its times. */
 export const personLines = (days: readonly PayDay[]): PersonLine[] =>
   days.flatMap(({ date, visits, missed, leave = [] }) => {
@@ -23,13 +26,16 @@ export const personLines = (days: readonly PayDay[]): PersonLine[] =>
       ...missed.map((shift) => ({
         at: shift.startTime,
         // Leave may leave two parts of one shift to be worked.
-        key: `missed ${shift.eventId} ${shift.startTime}`,
+        key: `missed ${shift.eventId} ${shift.occurrenceStart}${isWhole(shift) ? '' : ` ${shift.startTime}`}`,
         missed: shift,
       })),
     ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
     const lines = [
       ...timed.map(({ at: _, ...line }) => line),
-      ...leave.map((hours) => ({ key: `leave ${date} ${hours.typeId}`, leave: hours })),
+      ...leave.map((hours) => ({
+        key: `leave ${date} ${hours.typeId}${hours.isHoliday ? ' holiday' : ''}`,
+        leave: hours,
+      })),
     ]
     return lines.map((line, index) => ({ ...line, date, isFirst: index === 0 }))
   })

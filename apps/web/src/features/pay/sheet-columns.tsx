@@ -8,7 +8,7 @@ import type { Say } from '@muster/ui/words.ts'
 import { hoursStates } from '../../shared/pay/pay-words.ts'
 import { Difference } from './Difference.tsx'
 import { ExceptionChips } from './ExceptionChips.tsx'
-import { leaveText, leaveTime } from './leave-hours.ts'
+import { leaveText, leaveTime, ofKind } from './leave-hours.ts'
 import css from './pay.module.css'
 
 type Figure = 'plannedTime' | 'clockedTime' | 'breakTime' | 'difference' | 'adjustedTime'
@@ -44,7 +44,9 @@ export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[
       onCard: 'never',
     }),
     ...(isAdjusted ? [hours('adjustedTime', msg('Adjustment'), rows)] : []),
-    ...(rows.some(({ leave }) => leave) ? [leaveColumn(say, rows)] : []),
+    ...(['leave', 'holiday'] as const)
+      .filter((kind) => rows.some(({ leave }) => ofKind(leave, kind).length > 0))
+      .map((kind) => leaveColumn(say, rows, kind)),
     ...(rows.some(({ leaveAdjustments }) => leaveAdjustments) ? [leaveAdjustmentColumn(rows)] : []),
     column('exceptions', msg('Exceptions'), (row) => exceptionsText(say, row), {
       cell: (row) => <ExceptionChips exceptions={row.exceptions} />,
@@ -60,20 +62,24 @@ export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[
   ]
 }
 
-/** Hours of leave, beside those worked; the kinds on hover. */
-const leaveColumn = (say: Say, rows: readonly PayRow[]): Column<PayRow> =>
-  column('leave', msg('On leave'), ({ leave }) => leaveTime(leave), {
+const leaveLabels = { leave: msg('On leave'), holiday: msg('Public holiday not worked') }
+/** Hours of leave, or of public holidays inside it, beside those worked; the kinds on hover. */
+const leaveColumn = (say: Say, rows: readonly PayRow[], kind: 'leave' | 'holiday'): Column<PayRow> =>
+  column(kind, leaveLabels[kind], ({ leave }) => leaveTime(ofKind(leave, kind)), {
     align: 'end',
     width: widths.duration,
-    cell: (row) => (
-      <span
-        className={row.leave ? undefined : css.zero}
-        title={(row.leave ?? []).map((each) => leaveText(say, each)).join('\n')}
-      >
-        {duration(leaveTime(row.leave))}
-      </span>
-    ),
-    total: duration(rows.reduce((sum, { leave }) => sum + leaveTime(leave), 0)),
+    cell: (row) => {
+      const leave = ofKind(row.leave, kind)
+      return (
+        <span
+          className={leave.length > 0 ? undefined : css.zero}
+          title={leave.map((each) => leaveText(say, each)).join('\n')}
+        >
+          {duration(leaveTime(leave))}
+        </span>
+      )
+    },
+    total: duration(rows.reduce((sum, { leave }) => sum + leaveTime(ofKind(leave, kind)), 0)),
   })
 
 /** Leave of locked periods, paid in this one or taken off it. */

@@ -4,7 +4,13 @@ import { reviewWords } from '@muster/rules/review-text'
 import { duration } from '@muster/ui/format.ts'
 import { Hint } from '@muster/ui/Hint.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconAlertTriangle, IconClock, IconHistory, IconLayersIntersect } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCalendarStar,
+  IconClock,
+  IconHistory,
+  IconLayersIntersect,
+} from '@tabler/icons-react'
 import css from './payroll.module.css'
 
 const size = { size: 16, 'aria-hidden': true } as const
@@ -18,7 +24,7 @@ interface Props {
 /** What should be known of a row besides its hours: who edited it and why, overlaps, the clocks, what to review. */
 export function PayrollMarks({ row, onHistory }: Props) {
   const say = useWords()
-  const isMarked = row.editHistory > 0 || row.differs || row.overlaps || row.needsReview
+  const isMarked = row.editHistory > 0 || row.differs || row.overlaps || row.needsReview || row.holidayTime
   // On a card nothing is left out with its label.
   if (!isMarked) return null
   const reasons = row.reviewReasons.flatMap((reason) => reviewWords[reason] ?? []).map((words) => say(words))
@@ -41,6 +47,11 @@ export function PayrollMarks({ row, onHistory }: Props) {
           values={{ clock: duration(row.clockTime), elapsed: duration(row.elapsedTime) }}
         >
           <IconClock {...size} />
+        </Hint>
+      )}
+      {row.holidayTime !== undefined && (
+        <Hint text={msg('Worked on a public holiday: {time}')} values={{ time: duration(row.holidayTime) }}>
+          <IconCalendarStar {...size} />
         </Hint>
       )}
       {row.overlaps && (

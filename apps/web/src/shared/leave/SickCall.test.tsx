@@ -24,6 +24,7 @@ const sick: LeaveType = {
   proofNeeded: false,
   payrollCode: '',
   enabled: true,
+  holidaysAreLeave: false,
   version: 1,
 }
 

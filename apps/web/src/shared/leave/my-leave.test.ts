@@ -19,6 +19,7 @@ const type = (more: Partial<LeaveType>): LeaveType => ({
   paid: true,
   proofNeeded: false,
   payrollCode: '',
+  holidaysAreLeave: false,
   enabled: true,
   version: 1,
   ...more,

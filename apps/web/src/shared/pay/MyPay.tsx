@@ -67,8 +67,12 @@ function Period({ mine }: { mine: MyPayPeriod }) {
       <dl className={css.figures}>
         <Figure label={say('Clocked')} ms={clockedTime} />
         {approvedTime !== null && <Figure label={say('Approved')} ms={approvedTime} />}
-        {mine.leave?.map(({ typeId, typeName, time }) => (
-          <Figure key={typeId} label={typeName} ms={time} />
+        {mine.leave?.map(({ typeId, typeName, time, isHoliday }) => (
+          <Figure
+            key={`${typeId} ${isHoliday}`}
+            label={isHoliday ? say('Public holiday not worked: {type}', { type: typeName }) : typeName}
+            ms={time}
+          />
         ))}
         {mine.adjustedTime !== 0 && (
           <>
@@ -144,10 +148,11 @@ function LeaveAdjustmentLines({ mine: { period, leaveAdjustments } }: { mine: My
     <div>
       <p className="strong">{say('Leave adjustments')}</p>
       <ul className={clsx('plain-list', css.lines)}>
-        {lines.map(({ id, typeName, time, ...each }) => (
+        {lines.map(({ id, typeName, isHoliday, time, ...each }) => (
           <li key={id}>
             <p>
-              {typeName}, {leaveDaysText(say, each)}:{' '}
+              {isHoliday ? say('Public holiday not worked: {type}', { type: typeName }) : typeName},{' '}
+              {leaveDaysText(say, each)}:{' '}
               <bdi className="figures strong">{`${time > 0 ? '+' : ''}${duration(time)}`}</bdi>
             </p>
             <p className="faint">
