@@ -111,8 +111,9 @@ test('the connections and the HTTP server take the lengthened waits', async () =
   expect(rows.map(({ is }) => is)).toEqual(['30s', '12s', '45s'])
   expect(pool.options.connectionTimeoutMillis).toBe(12_000)
   await pool.end()
-  const { server } = await buildApp({ ...deps, endings: [], waits: config.waits })
-  expect(server).toMatchObject({ requestTimeout: 84_000, headersTimeout: 45_000, timeout: 180_000 })
+  const { server, bodyPace } = await buildApp({ ...deps, endings: [], waits: config.waits })
+  expect(server).toMatchObject({ requestTimeout: 5_400_000, headersTimeout: 45_000, timeout: 180_000 })
+  expect(bodyPace.windowMs).toBe(42_000)
 })
 
 test('nightly work can be off', () => {

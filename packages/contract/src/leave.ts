@@ -3,48 +3,15 @@ import { availabilityEndpoints } from './availability.ts'
 import { StoredFile } from './files.ts'
 import { endpoints } from './kit.ts'
 import { balanceEndpoints } from './leave-balances.ts'
+import { LeaveKind, LeaveType, LeaveTypeInput } from './leave-types.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, leaders, management, staff } from './permissions.ts'
-import { byId, day, deviceInstant, flagText, id, idText, instant, many, name, text } from './shapes.ts'
+import { byId, day, deviceInstant, flagText, id, idText, instant, many, text } from './shapes.ts'
 
 /** Days of one leave, both ends included. */
 export const longestLeave = 731
 export const leaveFileBytes = 10 * 1024 * 1024
-
-/** PLANNED leave is decided by the office. SICK leave counts at once, and why is health data. */
-export const LeaveKind = z.enum(['PLANNED', 'SICK'])
-export type LeaveKind = z.infer<typeof LeaveKind>
-export const LeaveTypeInput = z.object({
-  name: name(msg('Name is required')),
-  kind: LeaveKind,
-  paid: z.boolean(),
-  proofNeeded: z.boolean(),
-  /** What payroll calls it; empty: nothing is handed over. */
-  payrollCode: text(60),
-  /** Public holidays inside it are leave, too; else they are hours of a kind of their own. */
-  holidaysAreLeave: z.boolean().optional(),
-  /** Types that are not offered stay on the leave that has them. */
-  enabled: z.boolean(),
-})
-export type LeaveTypeInput = z.infer<typeof LeaveTypeInput>
-/** The kinds of leave that a new company starts with. It may rename them and add more. */
-export const defaultLeaveTypes = [
-  { name: msg('Annual leave'), kind: 'PLANNED', paid: true },
-  { name: msg('Sick leave'), kind: 'SICK', paid: true },
-  { name: msg("Carer's leave"), kind: 'SICK', paid: true },
-  { name: msg('Compassionate leave'), kind: 'PLANNED', paid: true },
-  { name: msg('Leave without pay'), kind: 'PLANNED', paid: false },
-] as const satisfies readonly { name: string; kind: LeaveKind; paid: boolean }[]
-export const LeaveType = LeaveTypeInput.extend({
-  id,
-  name: z.string(),
-  /** Empty for people of the field. */
-  payrollCode: z.string(),
-  holidaysAreLeave: z.boolean(),
-  version: z.int(),
-})
-export type LeaveType = z.infer<typeof LeaveType>
 
 export const LeaveState = z.enum(['REQUESTED', 'APPROVED', 'DECLINED', 'WITHDRAWN'])
 export type LeaveState = z.infer<typeof LeaveState>

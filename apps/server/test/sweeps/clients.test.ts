@@ -135,7 +135,7 @@ const questionsAbout = (of: Marked): [Endpoint, object][] => [
 ]
 /** Questions that are about the caller or the company, not about rows of clients. */
 const ofTheCaller =
-  /^\/api\/(auth|user\/me|tenant\/map-style|search|export|notification\/(choices|push-key|unread)|conversation\/unread|user\/me\/tax-number)|^\/api\/auth\/session$/
+  /^\/api\/(auth|user\/me|tenant\/map-style|search|export|file\/piece\/|notification\/(choices|push-key|unread)|conversation\/unread|user\/me\/tax-number)|^\/api\/auth\/session$/
 
 const told = (response: { body: string; json: () => { data: unknown } }) => {
   if (response.body.startsWith('id: ')) return response.body

@@ -1,5 +1,5 @@
 import { languages } from '@muster/contract/language-names'
-import { defaultLeaveTypes } from '@muster/contract/leave'
+import { defaultLeaveTypes } from '@muster/contract/leave-types'
 import { defaultRoleNames, type Level } from '@muster/contract/permissions'
 import { countryOfZone, localeOfCountry } from '@muster/rules/zone-region'
 import type pg from 'pg'

@@ -1,4 +1,5 @@
-import type { Leave, LeaveInput, LeaveType } from '@muster/contract/leave'
+import type { Leave, LeaveInput } from '@muster/contract/leave'
+import type { LeaveType } from '@muster/contract/leave-types'
 import { msg } from '@muster/contract/msg'
 import { isCompanyAdmin, mayTouch } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import type { LeaveType, LeaveTypeInput } from '@muster/contract/leave'
+import type { LeaveType, LeaveTypeInput } from '@muster/contract/leave-types'
 import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'

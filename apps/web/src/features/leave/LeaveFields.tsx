@@ -1,4 +1,4 @@
-import type { LeaveType } from '@muster/contract/leave'
+import type { LeaveType } from '@muster/contract/leave-types'
 import { msg } from '@muster/contract/msg'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { DateField } from '@muster/ui/DateField.tsx'

@@ -1,5 +1,5 @@
 import { prefetch, useAnswer } from '@muster/client/query'
-import type { LeaveType } from '@muster/contract/leave'
+import type { LeaveType } from '@muster/contract/leave-types'
 import { msg } from '@muster/contract/msg'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { PageWithAside } from '@muster/ui/Page.tsx'

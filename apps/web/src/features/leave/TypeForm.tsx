@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
-import { LeaveKind, type LeaveType, LeaveTypeInput, leave } from '@muster/contract/leave'
+import { leave } from '@muster/contract/leave'
+import { LeaveKind, type LeaveType, LeaveTypeInput } from '@muster/contract/leave-types'
 import { msg } from '@muster/contract/msg'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { FixedValue } from '@muster/ui/FixedValue.tsx'

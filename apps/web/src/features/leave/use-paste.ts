@@ -1,6 +1,7 @@
 import { call } from '@muster/client/call'
 import { useSend } from '@muster/client/query'
-import { type LeaveType, leave } from '@muster/contract/leave'
+import { leave } from '@muster/contract/leave'
+import type { LeaveType } from '@muster/contract/leave-types'
 import { staff } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'

@@ -1,4 +1,5 @@
-import { type LeaveType, leave } from '@muster/contract/leave'
+import { leave } from '@muster/contract/leave'
+import type { LeaveType } from '@muster/contract/leave-types'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { DateField } from '@muster/ui/DateField.tsx'

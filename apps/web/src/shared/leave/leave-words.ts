@@ -1,4 +1,5 @@
-import type { LeaveKind, LeaveState } from '@muster/contract/leave'
+import type { LeaveState } from '@muster/contract/leave'
+import type { LeaveKind } from '@muster/contract/leave-types'
 import { msg } from '@muster/contract/msg'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Tone } from '@muster/ui/Badge.tsx'

@@ -1,4 +1,5 @@
-import type { Leave, LeaveType } from '@muster/contract/leave'
+import type { Leave } from '@muster/contract/leave'
+import type { LeaveType } from '@muster/contract/leave-types'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../offline/outbox.ts'
 import { anEntry } from '../../offline/testing/an-entry.ts'

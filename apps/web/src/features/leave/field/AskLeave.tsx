@@ -1,4 +1,5 @@
-import { type LeaveType, leave } from '@muster/contract/leave'
+import { leave } from '@muster/contract/leave'
+import type { LeaveType } from '@muster/contract/leave-types'
 import { msg } from '@muster/contract/msg'
 import { Form } from '@muster/ui/Form.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
