@@ -67,7 +67,9 @@ test('cover for an uncovered shift: three', async ({ page }) => {
   expect(await clicks(page)).toBeLessThanOrEqual(3)
 })
 
-test('a person who does not come is taken off, and another has the shift: four', async ({ page }) => {
+test('SCR-03: a person who does not come stays until another has the shift: four, and Undo takes it back', async ({
+  page,
+}) => {
   const worker = await aWorker(company, 5, 'Mia', 'Tran')
   const other = await aWorker(company, 5, 'Leo', 'Park')
   const { jobId } = await aJobOf(company, worker)
@@ -82,9 +84,8 @@ test('a person who does not come is taken off, and another has the shift: four',
   await state(page, 'Late').click()
   await page.getByRole('article', { name: 'Mia Tran' }).getByRole('button', { name: 'Find cover' }).click()
   const question = page.getByRole('dialog', { name: 'Find cover' })
-  await expect(question).toContainText('Mia Tran is taken off this shift and notified.')
+  await expect(question).toContainText('This shift stays with Mia Tran until a colleague accepts it.')
   await checkPage(page)
-  await question.getByRole('button', { name: 'Take off and find cover' }).click()
   const able = page.getByRole('list', { name: 'People who can take it' })
   await expect(able).not.toContainText('Mia Tran')
   await able
@@ -92,9 +93,20 @@ test('a person who does not come is taken off, and another has the shift: four',
     .filter({ hasText: 'Leo Park' })
     .getByRole('button', { name: 'Assign' })
     .click()
-  await expect(page.getByRole('status').filter({ hasText: 'Leo Park has the shift' })).toBeVisible()
-  await expect(state(page, 'Uncovered')).toHaveText('0Uncovered')
+  const choice = page.getByRole('dialog', { name: 'Assign' })
+  await expect(choice).toContainText(
+    'Replace Mia Tran with Leo Park? Mia Tran is taken off the shift and notified.',
+  )
+  await checkPage(page)
+  await choice.getByRole('button', { name: 'Replace', exact: true }).click()
+  const done = page.getByRole('status').filter({ hasText: 'Mia Tran is replaced by Leo Park' })
+  await expect(done).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Leo Park' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Mia Tran' })).toBeHidden()
   expect(await clicks(page)).toBeLessThanOrEqual(4)
+  await done.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('article', { name: 'Mia Tran' })).toBeVisible()
+  await expect(state(page, 'Uncovered')).toHaveText('0Uncovered')
 })
 
 test('a clock-out is corrected: four', async ({ page }) => {

@@ -105,3 +105,18 @@ export const notOnePlace = { path: ['from'], message: msg('Give either an occurr
 
 export const PlaceToAssign = z.object({ ...placeShape, tenantUserId: id }).refine(isOnePlace, notOnePlace)
 export type PlaceToAssign = z.infer<typeof PlaceToAssign>
+
+/** A shift that a person is still on, and for which others are looked for. */
+export const ShiftToCover = z.object({ eventId: id, occurrenceStart: instant })
+export type ShiftToCover = z.infer<typeof ShiftToCover>
+/** Who could do it instead or as a second person; the person on it is in neither list. */
+export const ShiftCandidates = Candidates.extend({ place: CoverPlace.omit({ patternId: true }) })
+export type ShiftCandidates = z.infer<typeof ShiftCandidates>
+/** REPLACE takes the person off the shift, SECOND leaves them on it. */
+export const CoverMode = z.enum(['REPLACE', 'SECOND'])
+export const ShiftCover = z.object({
+  place: CoverPlace,
+  /** The shift of the new person, and of REPLACE what was taken from the other one: what Undo sends. */
+  undo: z.object({ eventId: id, releasedId: id.nullable() }),
+})
+export type ShiftCover = z.infer<typeof ShiftCover>

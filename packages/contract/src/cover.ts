@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   CandidateReasons,
   Candidates,
+  CoverMode,
   CoverPlace,
   ExcludedPerson,
   Exclusion,
@@ -9,6 +10,9 @@ import {
   notOnePlace,
   PlaceToAssign,
   placeShape,
+  ShiftCandidates,
+  ShiftCover,
+  ShiftToCover,
 } from './candidates.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
@@ -97,6 +101,23 @@ export const OfferInput = z
     message: msg('Say how many people are asked every how many minutes'),
   })
 export type OfferInput = z.infer<typeof OfferInput>
+const ShiftOfferInput = z
+  .object({
+    ...ShiftToCover.shape,
+    audience: OfferAudience,
+    tenantUserIds: z.array(id).max(mostAsked).optional(),
+    steps: CallOutSteps.optional(),
+    message: text(500).optional(),
+  })
+  .refine(({ audience, tenantUserIds = [] }) => (audience === 'PEOPLE') === tenantUserIds.length > 0, {
+    path: ['tenantUserIds'],
+    message: msg('Choose who is asked'),
+  })
+  .refine(({ audience, steps }) => audience !== 'STEPS' || steps !== undefined, {
+    path: ['steps'],
+    message: msg('Say how many people are asked every how many minutes'),
+  })
+export type ShiftOfferInput = z.infer<typeof ShiftOfferInput>
 
 /** What a person sees of an offer to them. */
 export const MyOffer = z.object({
@@ -141,6 +162,36 @@ export const cover = endpoints('cover', {
     access: management,
     body: z.object({ eventId: id, occurrenceStart: instant, reason: text(500).optional() }),
     answer: CoverPlace,
+  },
+  shiftCandidates: {
+    GET: '/api/roster/shift/candidates',
+    says: 'Who could do a shift of a person instead of them, the best first with reasons, and who could not and why',
+    access: management,
+    cost: 'heavy',
+    query: ShiftToCover.extend({ eventId: idText, search: text(120).optional() }),
+    answer: ShiftCandidates,
+  },
+  coverShift: {
+    PUT: '/api/roster/shift/person',
+    says: 'Give a shift of a person to another one, or a second person to it; both are notified',
+    access: management,
+    body: ShiftToCover.extend({ tenantUserId: id, mode: CoverMode }),
+    answer: ShiftCover,
+  },
+  undoCover: {
+    PUT: '/api/roster/shift/person/undo',
+    says: 'Take back what was just done with a shift: the new person has it no more, and the other one has it again',
+    access: management,
+    body: ShiftCover.shape.undo,
+    answer: nothing,
+  },
+  offerShift: {
+    status: 201,
+    POST: '/api/offer/shift',
+    says: 'Ask others to do a shift of a person, who stays on it until one of them accepts',
+    access: management,
+    body: ShiftOfferInput,
+    answer: Offer,
   },
   assign: {
     PUT: '/api/roster/place/person',

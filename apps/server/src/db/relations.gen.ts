@@ -172,6 +172,7 @@ export const foreignKeys = {
     made_by: { table: 'users', columns: { made_by: 'id' } },
     leave_id: { table: 'leave_requests', columns: { leave_id: 'id' } },
     taken_by: { table: 'users', columns: { taken_by: 'id' } },
+    replaced_event_id: { table: 'schedule_events', columns: { replaced_event_id: 'id' } },
   },
   outbox_keys: {
     user_id: { table: 'users', columns: { user_id: 'id' } },

@@ -747,6 +747,8 @@ export interface Offers {
   occurrence_start: Timestamp;
   pattern_date: string;
   pattern_id: Int8;
+  replaced_event_id: Int8 | null;
+  replaced_start: Timestamp | null;
   start_time: Timestamp;
   state: Generated<string>;
   step_minutes: number | null;

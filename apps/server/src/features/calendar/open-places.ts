@@ -101,7 +101,8 @@ function kept(exception: ExceptionRow, { timezone }: EventToOpen, now: number): 
   return isOver ? { date, kind: 'removed', startLocal: null, durationMinutes: null } : exception
 }
 
-const patternOf = (row: EventToOpen): NewPattern => ({
+type SeriesToOpen = Omit<EventToOpen, 'exceptions' | 'contractEnd'>
+const patternOf = (row: SeriesToOpen): NewPattern => ({
   job_id: row.jobId,
   start_local: row.startLocal,
   timezone: row.timezone,
@@ -122,7 +123,7 @@ const patternOf = (row: EventToOpen): NewPattern => ({
 
 /** A pattern of one place that needs a person once, with the times of an occurrence of this event. */
 export const once = (
-  row: EventToOpen,
+  row: SeriesToOpen,
   { startTime, clockMinutes }: Pick<Occurrence, 'startTime' | 'clockMinutes'>,
 ): NewPattern => ({
   ...patternOf(row),

@@ -2,13 +2,14 @@ import type { MyOffer } from '@muster/contract/cover'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { lockSchedules } from '../calendar/writes.ts'
-import { fillPlace } from '../roster/fill-place.ts'
-import { endFilledOffers, openPlaceOf } from './end-offers.ts'
+import { fillPlace, type PlaceToFill } from '../roster/fill-place.ts'
+import { endFilledOffers, endPlace, openPlaceOf } from './end-offers.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'
 import { readMyOffer } from './my-offers.ts'
 import { noteUnanswered } from './offer-steps.ts'
 import { considerPeople } from './people-around.ts'
 import { type OpenPlace, timesOf } from './places.ts'
+import { releaseByOffice } from './release-shift.ts'
 import { exclusionFault } from './words.ts'
 
 /**
@@ -32,13 +33,7 @@ async function takePlace(tx: Scope, offer: LockedOffer, place: OpenPlace) {
   await lockSchedules(tx, [id])
   await refuseExcluded(tx, offer, place)
   const { patternId } = offer
-  const eventId = await fillPlace(
-    tx,
-    offer.from === null
-      ? { patternId, occurrenceStart: offer.occurrenceStart.toISOString() }
-      : { patternId, from: offer.from },
-    id,
-  )
+  const eventId = await fillPlace(tx, await placeToTake(tx, offer), id)
   await noteAnswer(tx, offer, 'YES')
   await tx
     .change('offers', { state: 'TAKEN', taken_by: id, ended_at: tx.now, next_step_at: null })
@@ -46,6 +41,20 @@ async function takePlace(tx: Scope, offer: LockedOffer, place: OpenPlace) {
     .execute()
   await tx.emit('offer.taken', { offerId: offer.id, tenantUserId: id, eventId })
   await endFilledOffers(tx, [patternId])
+}
+
+/** The place of the offer, or that of the person whom the taker replaces: they are taken off their shift now. */
+async function placeToTake(tx: Scope, offer: LockedOffer): Promise<PlaceToFill> {
+  const { patternId, occurrenceStart, from, replacedEventId, replacedStart } = offer
+  if (replacedEventId === null)
+    return from === null ? { patternId, occurrenceStart: occurrenceStart.toISOString() } : { patternId, from }
+  const named = { eventId: replacedEventId, occurrenceStart: replacedStart!.toISOString() }
+  const { place } = await releaseByOffice(tx, named)
+  await endPlace(tx, patternId)
+  return {
+    patternId: place.patternId,
+    occurrenceStart: new Date(place.occurrence.occurrenceStart).toISOString(),
+  }
 }
 
 async function refuseExcluded(tx: Scope, offer: LockedOffer, place: OpenPlace) {

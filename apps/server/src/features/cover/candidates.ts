@@ -10,7 +10,7 @@ import { coverPlace } from '../roster/cover-place.ts'
 import { quietHoursOf } from './fact-queries.ts'
 import { askedNow } from './offer-queries.ts'
 import { type ConsideredPerson, considerPeople } from './people-around.ts'
-import { placeAt, timesOf } from './places.ts'
+import { type OpenPlace, placeAt, timesOf } from './places.ts'
 
 /** Of each list. */
 const mostShown = 200
@@ -24,14 +24,22 @@ interface CandidatesQuery {
 /** Who could take a place, the best first, and who could not and why. Throws row.notFound. */
 export async function listCandidates(scope: Scope, query: CandidatesQuery): Promise<Candidates> {
   const place = await found(placeAt(scope, query.patternId, query.occurrenceStart))
+  return { place: coverPlace(place), ...(await candidatesOf(scope, place, query)) }
+}
+
+/** The two lists of a place; `without` leaves out the person who is on the shift. */
+export async function candidatesOf(
+  scope: Scope,
+  place: OpenPlace,
+  { search, without }: { search?: string | undefined; without?: number },
+): Promise<Omit<Candidates, 'place'>> {
   const shifts = await timesOf(scope, place, false)
-  const all = await considerPeople(scope, place, { shifts, search: query.search })
-  const { ranked, excluded } = split(all)
+  const all = await considerPeople(scope, place, { shifts, search })
+  const { ranked, excluded } = split(all.filter(({ person }) => person.tenantUserId !== without))
   const shown = ranked.slice(0, mostShown)
   const ids = shown.map(({ tenantUserId }) => tenantUserId)
   const [quiet, asked] = await Promise.all([quietNow(scope, ids), askedNow(scope, place)])
   return {
-    place: coverPlace(place),
     candidates: shown.map(({ tenantUserId, name, imageFileId, reasons }) => {
       const until = holdsFor(quiet.get(tenantUserId), place.occurrence.startTime, scope)?.until
       return {

@@ -1,11 +1,13 @@
 import type { Offer, OfferState } from '@muster/contract/cover'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import { anyOf } from '../../db/names.ts'
-import type { Scope } from '../../db/scope.ts'
-import { found } from '../../http/failures.ts'
+import { along, matching } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { Failure, found } from '../../http/failures.ts'
 import { type LockedOffer, lockOffer, lockOpenOffers, lockPlaces, placeOf } from './lock-offer.ts'
 import { readOffer } from './offers.ts'
 import { offerEnd, placeKey, readPlaces } from './places.ts'
+import { shiftOfPerson } from './shift-to-cover.ts'
 
 type Ending = Exclude<OfferState, 'OPEN' | 'TAKEN'>
 
@@ -19,11 +21,68 @@ async function endOffers(tx: Scope, offerIds: readonly number[], state: Ending):
   for (const offerId of offerIds) await tx.emit('offer.ended', { offerId })
 }
 
+/**
+ * A place that was made for an offer or a second person is needed no more; nothing else needs it. One that has begun
+ * leaves no unfilled place behind.
+ */
+export const endPlace = (tx: Scope, patternId: number) =>
+  tx
+    .change('shift_patterns', { updated_at: tx.now })
+    .set({ removed_at: sql<Date>`least(${tx.now}, start_local at time zone timezone)` })
+    .where('id', '=', patternId)
+    .where('frequency', 'is', null)
+    .where('removed_at', 'is', null)
+    .execute()
+
+/** Ends an offer whose place was made for it, with that place. */
+async function endWithPlace(tx: Scope, { id, patternId, replacedEventId }: LockedOffer, state: Ending) {
+  await endOffers(tx, [id], state)
+  if (replacedEventId !== null) await endPlace(tx, patternId)
+}
+
+/** The open offers that ask others to do shifts of this event. */
+export const openOffersReplacing = (tx: Scope, eventId: number) =>
+  tx
+    .from('offers')
+    .where('replaced_event_id', '=', eventId)
+    .where('state', '=', 'OPEN')
+    .select('id')
+    .execute()
+
+/** Ends them: the shift has another person, or its own has come. */
+export async function endOffersReplacing(tx: Scope, eventId: number): Promise<void> {
+  for (const { id } of await openOffersReplacing(tx, eventId)) {
+    const offer = await lockOffer(tx, id)
+    if (offer?.state === 'OPEN') await endWithPlace(tx, offer, 'FILLED')
+  }
+}
+
+/** A person who came after all keeps the shift: nobody is asked for it any more. */
+export const onWorkStarted = (scope: Scope, { payload }: DomainEvent<'work.started'>): Promise<void> =>
+  scope.transaction(async (tx) => {
+    const offers = await tx
+      .from('offers')
+      .innerJoin('schedule_events', along('offers.replaced_event_id'))
+      .innerJoin('job_assignees', along('schedule_events.assignee_id'))
+      .innerJoin('works', (join) =>
+        join
+          .$call(matching({ 'works.user_id': 'job_assignees.user_id' }))
+          .on('works.id', '=', payload.workId),
+      )
+      .where('offers.state', '=', 'OPEN')
+      .select('offers.id')
+      .execute()
+    for (const { id } of offers) {
+      const offer = await lockOffer(tx, id)
+      if (offer) await openPlaceOf(tx, offer)
+    }
+  })
+
 /** Throws row.notFound. An offer that has ended stays as it is. */
 export const withdrawOffer = (scope: Scope, id: number): Promise<Offer> =>
   scope.transaction(async (tx) => {
     const offer = await found(lockOffer(tx, id))
-    if (offer.state === 'OPEN') await endOffers(tx, [id], 'WITHDRAWN')
+    if (offer.state === 'OPEN') await endWithPlace(tx, offer, 'WITHDRAWN')
     return readOffer(tx, id)
   })
 
@@ -54,11 +113,31 @@ export async function onPlacesFilled(scope: Scope, { payload }: DomainEvent<'pla
 export async function openPlaceOf(tx: Scope, offer: LockedOffer) {
   if (offer.state !== 'OPEN') return undefined
   if (offerEnd(offer) <= tx.now) {
-    await endOffers(tx, [offer.id], 'EXPIRED')
+    await endWithPlace(tx, offer, 'EXPIRED')
+    return undefined
+  }
+  if (!(await isStillReplacing(tx, offer))) {
+    await endWithPlace(tx, offer, 'FILLED')
     return undefined
   }
   const place = await placeOf(tx, offer)
   if (place && place.uncovered > 0) return place
   await endOffers(tx, [offer.id], 'FILLED')
   return undefined
+}
+
+/** Whether the person whose shift an offer is to cover is still on it and has not come. */
+async function isStillReplacing(
+  tx: Scope,
+  { replacedEventId, replacedStart }: LockedOffer,
+): Promise<boolean> {
+  if (replacedEventId === null) return true
+  const named = { eventId: replacedEventId, occurrenceStart: replacedStart!.toISOString() }
+  return shiftOfPerson(tx, named).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Failure) return false
+      throw error
+    },
+  )
 }

@@ -1,8 +1,9 @@
 import type { EventHandlers } from '../../background/handle-event.ts'
-import { onPlacesFilled } from './end-offers.ts'
+import { onPlacesFilled, onWorkStarted } from './end-offers.ts'
 import { callOut } from './sick-calls.ts'
 
 export const coverEventHandlers: EventHandlers = {
   'places.filled': onPlacesFilled,
+  'work.started': onWorkStarted,
   'leave.uncovered': callOut,
 }

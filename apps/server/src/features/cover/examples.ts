@@ -1,3 +1,4 @@
+import { cover } from '@muster/contract/cover'
 import { aJob, anEvent, type TestJob } from '../../../test/office.ts'
 import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { addPattern } from '../roster/patterns.ts'
@@ -43,6 +44,24 @@ export const coverExamples = {
   releaseShift: async (t: Tenant) => {
     const { job: _, ...shift } = await aShift(t)
     return { body: { ...shift, reason: 'Does not answer' } }
+  },
+  shiftCandidates: async (t: Tenant) => {
+    const { job: _, ...shift } = await aShift(t)
+    return { query: shift }
+  },
+  coverShift: async (t: Tenant) => {
+    const { job: _, ...shift } = await aShift(t)
+    return { body: { ...shift, tenantUserId: (await aUser(t)).id, mode: 'REPLACE' as const } }
+  },
+  undoCover: async (t: Tenant) => {
+    const { job: _, ...shift } = await aShift(t)
+    const body = { ...shift, tenantUserId: (await aUser(t)).id, mode: 'REPLACE' as const }
+    return { body: (await t.call(cover.coverShift, { body })).undo }
+  },
+  offerShift: async (t: Tenant) => {
+    const { job: _, ...shift } = await aShift(t)
+    await aUser(t)
+    return { body: { ...shift, audience: 'ALL' as const } }
   },
   assign: async (t: Tenant) => {
     const { job, patternId } = await aPlace(t)

@@ -149,6 +149,7 @@ export async function goneFrom(scope: Scope, { patternId, date }: { patternId: n
     .where('pattern_id', '=', patternId)
     .where('pattern_date', '=', date)
     .where('cause', 'in', ['DECLINED', 'OFFICE'])
+    .where('restored_at', 'is', null)
     .select(['user_id', 'cause'])
     .distinct()
     .execute()

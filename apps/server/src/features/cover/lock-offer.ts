@@ -21,6 +21,8 @@ const lockedOffers = (tx: Scope) =>
       'offers.step_people as stepPeople',
       'offers.next_step_at as nextStepAt',
       'offers.unanswered_at as unansweredAt',
+      'offers.replaced_event_id as replacedEventId',
+      'offers.replaced_start as replacedStart',
     ])
     .orderBy('offers.id')
     .forUpdate('offers')

@@ -26,7 +26,7 @@ export const makeOffer = (scope: Scope, input: OfferInput): Promise<Offer> =>
     const place = await placeToFill(tx, input)
     await refuseCovered(tx, place)
     const audience = await audienceOf(tx, place, input.from !== undefined)
-    const chosen = choose(audience, input)
+    const chosen = chooseAudience(audience, input)
     const id = await insertOffer(
       tx,
       place,
@@ -79,7 +79,11 @@ export async function audienceOf(
   return { ranked: ranked.filter(({ tenantUserId: id }) => free.has(id) || !asked.has(id)), excluded }
 }
 
-function choose({ ranked, excluded }: Audience, { audience, tenantUserIds = [] }: OfferInput): Ranked {
+/** Whom an offer asks, of those who can take the place. Throws values.refused. */
+export function chooseAudience(
+  { ranked, excluded }: Audience,
+  { audience, tenantUserIds = [] }: Pick<OfferInput, 'audience' | 'tenantUserIds'>,
+): Ranked {
   if (audience !== 'PEOPLE') {
     if (ranked.length === 0) throw refusedField('audience', msg('There is no person who can take this shift'))
     return ranked.slice(0, mostAsked)
@@ -109,13 +113,15 @@ type OfferToInsert = Pick<OfferInput, 'audience' | 'steps' | 'message'> & {
   /** Absent where a sick call opens it. */
   madeBy?: number
   leaveId?: number
+  /** The shift of a person that it is to cover. */
+  replaced?: { eventId: number; start: Date }
 }
 
 /** Keeps an offer and asks the first people. The caller holds the lock of the place. */
 export async function insertOffer(
   tx: Scope,
   place: OpenPlace,
-  { audience, steps, message = '', from, madeBy, leaveId }: OfferToInsert,
+  { audience, steps, message = '', from, madeBy, leaveId, replaced }: OfferToInsert,
   { ranked, excluded }: Audience,
 ): Promise<number> {
   const isInSteps = audience === 'STEPS'
@@ -135,6 +141,8 @@ export async function insertOffer(
       made_at: tx.now,
       made_by: madeBy ?? null,
       leave_id: leaveId ?? null,
+      replaced_event_id: replaced?.eventId ?? null,
+      replaced_start: replaced?.start ?? null,
       not_asked: JSON.stringify(excluded.slice(0, mostAsked)),
     })
     .returning('id')

@@ -5,13 +5,16 @@ import { askMore } from './ask-more.ts'
 import { askSwap } from './ask-swap.ts'
 import { assignPerson } from './assign-person.ts'
 import { listCandidates } from './candidates.ts'
+import { coverShift, undoCover } from './cover-shift.ts'
 import { declineShift } from './decline-shift.ts'
 import { withdrawOffer } from './end-offers.ts'
 import { makeOffer } from './make-offer.ts'
 import { listMyOffers } from './my-offers.ts'
+import { offerShift } from './offer-shift.ts'
 import { listOffers, readOfferRecord } from './offers.ts'
 import { releaseShift } from './release-shift.ts'
 import { readCoverRules, updateCoverRules } from './rules.ts'
+import { listShiftCandidates } from './shift-candidates.ts'
 import { listPartners } from './swap-partners.ts'
 import { answerSwap, decideSwap, withdrawSwap } from './swap-steps.ts'
 import { listMySwaps, listSwaps, readSwap } from './swaps.ts'
@@ -19,6 +22,10 @@ import { listMySwaps, listSwaps, readSwap } from './swaps.ts'
 export function coverRoutes(serve: Serve) {
   serve(cover.candidates, ({ scope, query }) => listCandidates(scope, query))
   serve(cover.releaseShift, ({ scope, body }) => releaseShift(scope, body))
+  serve(cover.shiftCandidates, ({ scope, query }) => listShiftCandidates(scope, query))
+  serve(cover.coverShift, ({ scope, body }) => coverShift(scope, body))
+  serve(cover.undoCover, ({ scope, body }) => undoCover(scope, body))
+  serve(cover.offerShift, ({ scope, body }) => offerShift(scope, body))
   serve(cover.assign, ({ scope, body }) => assignPerson(scope, body))
   serve(cover.offer, ({ scope, body }) => makeOffer(scope, body))
   serve(cover.offers, ({ scope, query }) => listOffers(scope, query))

@@ -16,6 +16,8 @@ export interface PersonShift {
   occurrenceStart: number
   start: number
   end: number
+  /** As a pattern keeps it. */
+  clockMinutes: number
 }
 
 const farthestMove = 3650 * 86_400_000
@@ -42,8 +44,8 @@ export async function findShift(
   )
   const occurrence = around.find((each) => each.occurrenceStart === named)
   if (!occurrence) return undefined
-  const { startTime, duration } = occurrence
-  return { row, occurrenceStart: named, start: startTime, end: startTime + duration * 60_000 }
+  const { startTime, duration, clockMinutes } = occurrence
+  return { row, occurrenceStart: named, start: startTime, end: startTime + duration * 60_000, clockMinutes }
 }
 
 /** The jobs to which a person is assigned. */

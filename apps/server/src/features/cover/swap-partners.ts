@@ -58,9 +58,9 @@ async function shiftsAround(scope: Scope, given: PersonShift, userIds: readonly 
   const expanded = await expandRoster(isCommon, { ...context, boundsIn: boundsOf(days) })
   const shifts = expanded
     .filter(({ occurrence, row }) => occurrence.startTime > now && !row.allDay)
-    .map(({ row, occurrence: { occurrenceStart, startTime, duration } }): PersonShift => {
+    .map(({ row, occurrence: { occurrenceStart, startTime, duration, clockMinutes } }): PersonShift => {
       const end = startTime + duration * 60_000
-      return { row, occurrenceStart, start: startTime, end }
+      return { row, occurrenceStart, start: startTime, end, clockMinutes }
     })
     .sort((a, b) => a.start - b.start)
   const byPerson = Map.groupBy(shifts, ({ row }) => row.userId)

@@ -22,6 +22,8 @@ export type ReleaseCause =
   | { cause: 'LEAVE'; leaveId: number }
   | { cause: 'DECLINED' | 'OFFICE'; reason: string }
 export interface ReleasedShift extends NamedShift {
+  /** What is kept of it. */
+  releasedId: number
   jobId: number
   timezone: string
   /** Milliseconds; `duration` in minutes that pass. */
@@ -61,8 +63,9 @@ export const releaseShifts = (
       if (removeOccurrences.length > 0)
         await saveEvents(tx, job, { events: [], removeOccurrences }, { force: true, untilEnd })
     }
-    await keepReleased(tx, userId, shifts, cause)
-    return shifts.map(({ row, occurrenceStart, occurrence, patternId, patternDate }) => ({
+    const releasedIds = await keepReleased(tx, userId, shifts, cause)
+    return shifts.map(({ row, occurrenceStart, occurrence, patternId, patternDate }, at) => ({
+      releasedId: releasedIds[at]!,
       eventId: row.id,
       occurrenceStart,
       jobId: row.jobId,
@@ -127,7 +130,7 @@ async function keepReleased(
   shifts: Awaited<ReturnType<typeof withPlaces>>,
   cause: ReleaseCause,
 ) {
-  if (shifts.length === 0) return
+  if (shifts.length === 0) return []
   const rows = shifts.map(({ row, occurrence, moved, patternId, patternDate, madePattern }) => ({
     user_id: userId,
     cause: cause.cause,
@@ -146,5 +149,6 @@ async function keepReleased(
     released_at: tx.now,
     released_by: tx.actor.id,
   }))
-  await tx.into('released_shifts', rows).execute()
+  const kept = await tx.into('released_shifts', rows).returning('id').execute()
+  return kept.map(({ id }) => id)
 }

@@ -9,7 +9,7 @@ import { fillPlace } from './fill-place.ts'
 import { lockJobs } from './publish-context.ts'
 import { currentPatterns, selectPatterns } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
-import { type ReleasedRow, releasedByLeave } from './released-queries.ts'
+import { type ReleasedRow, releasedByLeave, releasedByOffice } from './released-queries.ts'
 import { readEvents } from './roster-events.ts'
 
 /**
@@ -17,8 +17,15 @@ import { readEvents } from './roster-events.ts'
  * uncovered. Drafts of the roster do not count as taken. Answers the shifts that were given back. Notifies nobody.
  */
 export const restoreShifts = (scope: Scope, leaveId: number): Promise<ReleasedRow[]> =>
+  scope.transaction(async (tx) => giveBack(tx, await releasedByLeave(tx, leaveId).forUpdate().execute()))
+
+/** The same with what the office took from a person. */
+export const restoreShift = (scope: Scope, releasedId: number): Promise<ReleasedRow[]> =>
+  scope.transaction(async (tx) => giveBack(tx, await releasedByOffice(tx, releasedId).forUpdate().execute()))
+
+const giveBack = (scope: Scope, released: readonly ReleasedRow[]): Promise<ReleasedRow[]> =>
   scope.transaction(async (tx) => {
-    const rows = (await releasedByLeave(tx, leaveId).forUpdate().execute()).filter(
+    const rows = released.filter(
       ({ restoredAt, startTime, duration }) =>
         restoredAt === null && endOfShift({ startTime: startTime.getTime(), duration }) > tx.now.getTime(),
     )

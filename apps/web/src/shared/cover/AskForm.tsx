@@ -1,8 +1,6 @@
-import { refreshFeatures, useSend } from '@muster/client/query'
-import type { Candidates } from '@muster/contract/candidates'
+import { refreshFeatures } from '@muster/client/query'
 import { CallOutSteps, cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
-import { roster } from '@muster/contract/roster'
 import { text } from '@muster/contract/shapes'
 import { Form } from '@muster/ui/Form.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
@@ -14,7 +12,8 @@ import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import css from './find-cover.module.css'
-import { askedCount, type CoverDraft, type CoverWords, offerOf, type PlaceRef } from './find-cover.ts'
+import { askedCount, type CoverDraft, type CoverWords } from './find-cover.ts'
+import type { CandidateLists } from './use-candidates.ts'
 
 const Shape = z.object({
   message: text(500),
@@ -23,8 +22,10 @@ const Shape = z.object({
 })
 
 interface Props {
-  place: PlaceRef
-  found: Candidates
+  /** Names what is typed, so that it is kept. */
+  draftKey: string
+  found: CandidateLists
+  send: (words: CoverWords) => Promise<{ id: number }>
   draft: CoverDraft
   start: CoverWords
   /** Nobody can be asked now. */
@@ -35,10 +36,9 @@ interface Props {
 }
 
 /** Below the people the message and the steps of a call-out; the button that asks stays in view. */
-export function AskForm({ place, found, draft, start, isClosed, onClose, children }: Props) {
+export function AskForm({ draftKey, found, send, draft, start, isClosed, onClose, children }: Props) {
   const say = useWords()
   const navigate = useNavigate()
-  const offer = useSend(cover.offer, [roster])
   const [isNobody, sayNobody] = useState(false)
   const count = askedCount(draft, found)
   const submit =
@@ -51,7 +51,7 @@ export function AskForm({ place, found, draft, start, isClosed, onClose, childre
     sayNobody(count === 0)
     if (count === 0) return withdrawn
     try {
-      return await offer.mutateAsync({ body: offerOf(place, found, draft, words) })
+      return await send(words)
     } catch (error) {
       // Somebody may be excluded by now: the list says who and why.
       void refreshFeatures(cover.candidates.feature)
@@ -64,7 +64,7 @@ export function AskForm({ place, found, draft, start, isClosed, onClose, childre
       <Form
         free
         shape={Shape}
-        draft={`cover ${place.patternId} ${place.occurrenceStart}`}
+        draft={draftKey}
         start={start}
         save={save}
         onSaved={({ id }) => {

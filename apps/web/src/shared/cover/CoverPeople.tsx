@@ -1,4 +1,4 @@
-import type { Candidate, Candidates } from '@muster/contract/candidates'
+import type { Candidate } from '@muster/contract/candidates'
 import { msg } from '@muster/contract/msg'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
@@ -8,10 +8,10 @@ import { CandidateList } from './CandidateList.tsx'
 import { ExcludedList } from './ExcludedList.tsx'
 import css from './find-cover.module.css'
 import { type CoverDraft, inQuietHours, reached } from './find-cover.ts'
-import type { useCandidates } from './use-candidates.ts'
+import type { CandidateLists, useCandidates } from './use-candidates.ts'
 
 interface Props extends Pick<ReturnType<typeof useCandidates>, 'candidates' | 'excluded' | 'search'> {
-  found: Candidates
+  found: CandidateLists
   draft: CoverDraft
   onToggle: (tenantUserId: number) => void
   onAssign: (candidate: Candidate) => unknown
@@ -62,7 +62,7 @@ const Nobody = ({ isTyped }: { isTyped: boolean }) =>
   )
 
 /** What quiet hours mean for the people chosen. */
-function QuietNotice({ draft, found }: { draft: CoverDraft; found: Candidates }) {
+function QuietNotice({ draft, found }: { draft: CoverDraft; found: CandidateLists }) {
   const say = useWords()
   const quiet = inQuietHours(reached(draft, found.candidates)).length
   if (quiet === 0) return null

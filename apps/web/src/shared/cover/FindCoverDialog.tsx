@@ -1,4 +1,4 @@
-import { ask, useAsk } from '@muster/client/query'
+import { ask, useAsk, useSend } from '@muster/client/query'
 import type { Candidates } from '@muster/contract/candidates'
 import { cover, type Offer } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
@@ -13,18 +13,18 @@ import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { patternRule } from '../patterns/pattern-words.ts'
 import { AskForm } from './AskForm.tsx'
+import { AudienceFields } from './AudienceFields.tsx'
 import { CoverPeople } from './CoverPeople.tsx'
 import css from './find-cover.module.css'
 import {
-  type Audience,
   type CoverDraft,
   emptyDraft,
+  offerOf,
   type PlaceRef,
   withToggled,
   wordsToStart,
 } from './find-cover.ts'
 import { dayOf, hasBegun, whenOf } from './place-words.ts'
-import { StepFields } from './StepFields.tsx'
 import { useAssign } from './use-assign.ts'
 import { useCandidates } from './use-candidates.ts'
 
@@ -44,6 +44,7 @@ export function FindCoverDialog({ place, onClose }: Props) {
   const steps = useAsk(rules)
   const open = useOpenOffers(place)
   const assign = useAssign(place, onClose)
+  const offer = useSend(cover.offer, [roster])
   const isOffered = found !== undefined && open.length > 0 && open.length >= found.place.uncovered
   const isReady = found !== undefined && (steps.answer !== undefined || steps.failure !== null)
   return (
@@ -51,8 +52,9 @@ export function FindCoverDialog({ place, onClose }: Props) {
       {!isReady && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
       {isReady && (
         <AskForm
-          place={place}
+          draftKey={`cover ${place.patternId} ${place.occurrenceStart}`}
           found={found}
+          send={(words) => offer.mutateAsync({ body: offerOf(place, found, draft, words) })}
           draft={draft}
           start={wordsToStart(steps.answer)}
           isClosed={isOffered}
@@ -65,12 +67,7 @@ export function FindCoverDialog({ place, onClose }: Props) {
             value={draft.isFromHereOn}
             onChange={(next) => change({ isFromHereOn: next })}
           />
-          <AudiencePills value={draft.audience} onChange={(audience) => change({ audience })} />
-          {draft.audience === 'STEPS' && (
-            <div className={css.steps}>
-              <StepFields />
-            </div>
-          )}
+          <AudienceFields value={draft.audience} onChange={(audience) => change({ audience })} />
           <CoverPeople
             found={found}
             {...{ candidates, excluded, search, draft }}
@@ -154,25 +151,5 @@ function ExtentPills({ found: { place }, value, onChange }: ExtentProps) {
       />
       <span className="faint">{patternRule(say, pattern)}</span>
     </div>
-  )
-}
-
-const audiences: { value: Audience; label: string }[] = [
-  { value: 'PEOPLE', label: msg('Some') },
-  { value: 'ALL', label: msg('All') },
-  { value: 'STEPS', label: msg('In steps') },
-]
-const audienceHints: Readonly<Record<Audience, string>> = {
-  PEOPLE: msg('Choose below. The first who says yes has the shift.'),
-  ALL: msg('All are asked at once. The first who says yes has the shift.'),
-  STEPS: msg('Asks a few people every few minutes, the best first, until one says yes.'),
-}
-function AudiencePills({ value, onChange }: { value: Audience; onChange: (value: Audience) => void }) {
-  const say = useWords()
-  return (
-    <>
-      <Pills label={msg('Who is asked')} options={audiences} value={value} onChange={onChange} />
-      <p className="faint">{say(audienceHints[value])}</p>
-    </>
   )
 }

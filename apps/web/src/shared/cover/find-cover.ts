@@ -49,7 +49,10 @@ export const inQuietHours = (people: readonly Candidate[]) =>
   people.filter(({ quietUntil, reasons }) => quietUntil !== null && !reasons.emergency)
 
 /** How many people are asked in all; those of a long list that are not shown count too. */
-export function askedCount(draft: CoverDraft, { candidates, candidateCount }: Candidates): number {
+export function askedCount(
+  draft: CoverDraft,
+  { candidates, candidateCount }: Pick<Candidates, 'candidates' | 'candidateCount'>,
+): number {
   if (draft.audience === 'PEOPLE') return draft.chosen.size
   return candidateCount - candidates.filter((each) => !canAsk(each)).length
 }
@@ -63,9 +66,17 @@ export function offerOf(
   return {
     patternId,
     ...(isFromHereOn ? { from: dayOf(place) } : { occurrenceStart }),
-    audience,
-    ...(audience === 'PEOPLE' && { tenantUserIds: [...chosen] }),
-    ...(audience === 'STEPS' && { steps: { minutes, people } }),
-    ...(message && { message }),
+    ...askingOf({ audience, chosen }, { message, minutes, people }),
   }
 }
+
+/** Whom an offer asks, how and with which words. */
+export const askingOf = (
+  { audience, chosen }: Pick<CoverDraft, 'audience' | 'chosen'>,
+  { message, minutes, people }: CoverWords,
+) => ({
+  audience,
+  ...(audience === 'PEOPLE' && { tenantUserIds: [...chosen] }),
+  ...(audience === 'STEPS' && { steps: { minutes, people } }),
+  ...(message && { message }),
+})

@@ -1,0 +1,101 @@
+import type { ShiftCover } from '@muster/contract/candidates'
+import type { cover } from '@muster/contract/cover'
+import type { Received } from '@muster/contract/kit'
+import { msg } from '@muster/contract/msg'
+import { occurrences } from '@muster/rules/recurrence'
+import { isoWithOffset, localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found, refusedField } from '../../http/failures.ts'
+import { companyHolidays } from '../calendar/holidays.ts'
+import { once } from '../calendar/open-places.ts'
+import { eventRows } from '../calendar/queries.ts'
+import { currentEvents } from '../calendar/reach.ts'
+import { saveEvents } from '../calendar/replace-events.ts'
+import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import { insertPatterns } from '../calendar/writes.ts'
+import { coverPlace } from '../roster/cover-place.ts'
+import { fillPlace } from '../roster/fill-place.ts'
+import { shiftsToDo } from '../roster/open-shifts.ts'
+import { lockJobs } from '../roster/publish-context.ts'
+import { rosterJobs } from '../roster/queries.ts'
+import type { NamedShift } from '../roster/release-shifts.ts'
+import { restoreShift } from '../roster/restore-shifts.ts'
+import { endOffersReplacing, endPlace } from './end-offers.ts'
+import { considerPeople } from './people-around.ts'
+import { type OpenPlace, placeKey, readPlaces, timesOf } from './places.ts'
+import { releaseByOffice } from './release-shift.ts'
+import { notifyOfShift, shiftOfPerson } from './shift-to-cover.ts'
+import { lockShifts } from './shifts.ts'
+import { exclusionFault } from './words.ts'
+
+type CoverInput = Received<typeof cover.coverShift>['body']
+
+/**
+ * Gives a shift to a person at once: instead of the one who is late, or as a second one. Both are notified. Throws
+ * row.notFound, values.refused for a shift that is over or has a visit, and for a person whom a rule excludes.
+ */
+export const coverShift = (scope: Scope, { tenantUserId, mode, ...named }: CoverInput): Promise<ShiftCover> =>
+  scope.transaction(async (tx) => {
+    const { userId } = await shiftOfPerson(tx, named)
+    await lockShifts(tx, [named.eventId], [userId, tenantUserId])
+    const taken = mode === 'REPLACE' ? await releaseByOffice(tx, named) : undefined
+    const place = taken?.place ?? (await secondPlace(tx, named))
+    const shifts = await timesOf(tx, place, false)
+    const [considered] = await considerPeople(tx, place, { shifts, userIds: [tenantUserId] })
+    if (!considered) throw refusedField('tenantUserId', msg('Not found'))
+    const { person, consideration } = considered
+    if ('exclusions' in consideration) {
+      const errors = [exclusionFault('tenantUserId', consideration.exclusions, person.name)]
+      throw failure('values.refused', {}, { errors, data: { reasons: consideration.exclusions } })
+    }
+    const { patternId, occurrence } = place
+    const occurrenceStart = new Date(occurrence.occurrenceStart).toISOString()
+    const eventId = await fillPlace(tx, { patternId, occurrenceStart }, tenantUserId, 'notified')
+    await endOffersReplacing(tx, named.eventId)
+    return {
+      place: coverPlace({ ...place, uncovered: place.uncovered - 1 }),
+      undo: { eventId, releasedId: taken?.releasedId ?? null },
+    }
+  })
+
+/** One more place at a shift, for a person beside the one who is on it. */
+export async function secondPlace(tx: Scope, named: NamedShift): Promise<OpenPlace> {
+  const { shift, occurrence } = await shiftOfPerson(tx, named)
+  const { row } = shift
+  await lockJobs(tx, [row.jobId])
+  const [patternId] = await insertPatterns(tx, [{ ...once(row, occurrence), exceptions: [] }])
+  const ref = { patternId: patternId!, date: localDate(row.timezone, occurrence.startTime) }
+  return found(Promise.resolve((await readPlaces(tx, [ref])).get(placeKey(ref))))
+}
+
+/**
+ * Takes back what coverShift did: the new person has the shift no more, and the other one has it again. Both are notified.
+ * Throws row.notFound where the shift was changed or given back since, values.refused once the person has clocked in.
+ */
+export const undoCover = (scope: Scope, { eventId, releasedId }: ShiftCover['undo']): Promise<null> =>
+  scope.transaction(async (tx) => {
+    const event = currentEvents(tx).where('schedule_events.id', '=', eventId)
+    const { exceptions, ...row } = await found(eventRows(tx, event).executeTakeFirst())
+    if (row.frequency !== null || row.patternId === null) throw failure('row.notFound')
+    const [job] = await lockJobs(tx, [row.jobId])
+    await lockShifts(tx, [eventId], [row.userId])
+    const series = scheduleEventOf(row, exceptions, await companyHolidays(tx))
+    const [occurrence] = occurrences(series, 0, Number.MAX_SAFE_INTEGER / 2)
+    if (!occurrence) throw failure('row.notFound')
+    const [open] = await shiftsToDo(tx, [{ row, occurrence }])
+    if (!open) throw refusedField('eventId', msg('This person has clocked in'))
+    const occurrenceStart = isoWithOffset(row.timezone, occurrence.occurrenceStart)
+    const removeOccurrences = [{ eventId, occurrenceStart, extent: 'this' as const }]
+    await saveEvents(tx, job!, { events: [], removeOccurrences }, { force: true, untilEnd: true })
+    const place = (await rosterJobs(tx, [row.jobId])).get(row.jobId)!
+    await notifyOfShift(tx, row.userId, 'CANCELLED', { job: place, ...occurrence })
+    if (releasedId === null) {
+      await endPlace(tx, row.patternId)
+      return null
+    }
+    const [back] = await restoreShift(tx, releasedId)
+    if (!back) throw failure('row.notFound')
+    const { userId, startTime, duration } = back
+    await notifyOfShift(tx, userId, 'ADDED', { job: place, startTime: startTime.getTime(), duration })
+    return null
+  })
