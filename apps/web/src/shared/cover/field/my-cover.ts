@@ -1,5 +1,6 @@
 import { ask } from '@muster/client/query'
-import { cover, type MyOffer } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover'
+import type { MyOffer } from '@muster/contract/offers'
 import type { Swap } from '@muster/contract/swaps'
 import { isWaiting } from '../state-words.ts'
 

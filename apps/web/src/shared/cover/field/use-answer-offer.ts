@@ -1,6 +1,7 @@
 import { isPassing } from '@muster/client/call-failure'
 import { refreshFeatures, useSend } from '@muster/client/query'
-import { cover, type MyOffer } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover'
+import type { MyOffer } from '@muster/contract/offers'
 import { roster } from '@muster/contract/roster'
 import { works } from '@muster/contract/works'
 import { useState } from 'react'
