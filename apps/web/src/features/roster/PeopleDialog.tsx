@@ -1,6 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useWeekStart } from '@muster/client/use-session'
 import { calendar } from '@muster/contract/calendar'
+import { cover } from '@muster/contract/cover'
 import { jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { Dialog } from '@muster/ui/dialogs.tsx'
@@ -11,7 +12,8 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { type Candidate, candidatesFor } from './candidates.ts'
+import { exclusionLine } from '../../shared/cover/reason-words.ts'
+import { byServer, type Candidate, candidatesFor, isFree } from './candidates.ts'
 import { conflictWords } from './conflict-words.ts'
 import { hoursOf } from './day-words.ts'
 import css from './dialogs.module.css'
@@ -65,10 +67,10 @@ const mostShown = 40
 const groups = [
   {
     title: msg('Free, knows this site'),
-    has: (each: Candidate) => each.conflicts.length === 0 && each.knowsSite,
+    has: (each: Candidate) => isFree(each) && each.knowsSite,
   },
-  { title: msg('Free'), has: (each: Candidate) => each.conflicts.length === 0 && !each.knowsSite },
-  { title: msg('With a conflict'), has: ({ conflicts }: Candidate) => conflicts.length > 0 },
+  { title: msg('Free'), has: (each: Candidate) => isFree(each) && !each.knowsSite },
+  { title: msg('With a conflict'), has: (each: Candidate) => !isFree(each) },
 ]
 
 interface CandidatesProps {
@@ -107,7 +109,7 @@ function Candidates({ found, items, isBusy, onPick }: CandidatesProps) {
 type LineProps = Omit<CandidatesProps, 'found'> & { candidate: Candidate }
 function CandidateLine({ candidate, items, isBusy, onPick }: LineProps) {
   const say = useWords()
-  const { person, conflicts } = candidate
+  const { person, conflicts, exclusions = [] } = candidate
   const { name, imageURL, plannedMinutes, agreedMinutes } = person
   const planned = hoursOf(plannedMinutes)
   return (
@@ -123,6 +125,12 @@ function CandidateLine({ candidate, items, isBusy, onPick }: LineProps) {
           ? say('{planned} h', { planned })
           : say('{planned} h of {agreed} h', { planned, agreed: hoursOf(agreedMinutes) })}
       </span>
+      {exclusions.length > 0 && (
+        <span className={css.reason}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {exclusionLine(say, exclusions)}
+        </span>
+      )}
       {conflicts.map((conflict) => (
         <span key={`${conflict.kind} ${conflict.otherEventId}`} className={css.reason}>
           <IconAlertTriangle size={14} aria-hidden />
@@ -133,6 +141,26 @@ function CandidateLine({ candidate, items, isBusy, onPick }: LineProps) {
   )
 }
 
+/** The server's constraints for one place or one published shift; of several, and of drafts, the roster on screen decides. */
+function useServerLists(wanted: readonly Item[]) {
+  const one = wanted.length === 1 ? wanted[0]! : undefined
+  const ofPlace = one?.kind === 'place' ? one.place : undefined
+  const ofShift = one?.kind === 'shift' && one.shift.draft === null ? one.shift : undefined
+  const place = useAsk(
+    ofPlace &&
+      ask(cover.candidates, {
+        query: { patternId: ofPlace.patternId, occurrenceStart: ofPlace.occurrenceStart },
+      }),
+  )
+  const shift = useAsk(
+    ofShift &&
+      ask(cover.shiftCandidates, {
+        query: { eventId: ofShift.eventId, occurrenceStart: ofShift.occurrenceStart },
+      }),
+  )
+  return place.answer ?? shift.answer
+}
+
 /** Everybody who may be rostered, whatever the roster on screen is narrowed to. */
 function useCandidates(wanted: readonly Item[], span: DaySpan) {
   const weekStart = useWeekStart()
@@ -140,17 +168,19 @@ function useCandidates(wanted: readonly Item[], span: DaySpan) {
   const rules = useAsk(ask(calendar.rules))
   const jobId = wanted[0]!.jobId
   const job = useAsk(ask(jobs.read, { params: { id: jobId }, query: { includeUsers: true } }))
+  const lists = useServerLists(wanted)
   const [roster, limits, assignees] = [all.answer, rules.answer, job.answer?.jobAssignees]
   const candidates = useMemo(() => {
     // The limits sort; without them people are offered all the same.
     if (!roster) return undefined
     const { maxDayMinutes = null, maxWeekMinutes = null, minRestMinutes = null } = limits ?? {}
-    return candidatesFor(roster, {
+    const onScreen = candidatesFor(roster, {
       wanted,
       limits: { maxDayMinutes, maxWeekMinutes, minRestMinutes, weekStart },
       assigned: new Set(assignees?.map(({ tenantUserId }) => tenantUserId)),
     })
-  }, [roster, limits, assignees, wanted, weekStart])
+    return lists ? byServer(onScreen, lists) : onScreen
+  }, [roster, limits, assignees, wanted, weekStart, lists])
   const items = useMemo(() => (roster ? viewOf(roster, 'PERSON').items : new Map<string, Item>()), [roster])
   return { candidates, items, failure: all.failure, again: all.again }
 }

@@ -1,3 +1,4 @@
+import type { Candidates, Exclusion } from '@muster/contract/candidates'
 import type { Roster, RosterPerson } from '@muster/contract/roster'
 import type { RosterConflict } from '@muster/contract/roster-drafts'
 import { type PlannedShift, type ScheduleLimits, shiftConflicts } from '@muster/rules/conflicts'
@@ -9,7 +10,10 @@ export interface Candidate {
   /** Assigned to the job, or planned at the site in these days. */
   knowsSite: boolean
   conflicts: readonly Pick<RosterConflict, 'kind' | 'date' | 'otherEventId' | 'minutes' | 'limit'>[]
+  /** Why the server says that they cannot do it: leave and availability too, which the roster on screen does not decide. */
+  exclusions?: readonly Exclusion[]
 }
+type ServerLists = Pick<Candidates, 'candidates' | 'excluded'>
 interface Sought {
   /** What is to be given to a person; their own shifts among these do not conflict with themselves. */
   wanted: readonly Item[]
@@ -60,7 +64,25 @@ export function candidatesFor(roster: Roster, { wanted, limits, assigned }: Soug
   return found.sort(byFitness)
 }
 
-const rank = ({ conflicts, knowsSite }: Candidate) => (conflicts.length > 0 ? 2 : 0) + (knowsSite ? 0 : 1)
+/**
+ * The same people by the server's one list of constraints. Of people whom its lists do not show, because these are cut,
+ * stays what the roster on screen says.
+ */
+export function byServer(found: readonly Candidate[], { candidates, excluded }: ServerLists): Candidate[] {
+  const free = new Set(candidates.map(({ tenantUserId }) => tenantUserId))
+  const barred = new Map(excluded.map(({ tenantUserId, reasons }) => [tenantUserId, reasons]))
+  return found
+    .map((each): Candidate => {
+      const exclusions = barred.get(each.person.tenantUserId)
+      if (exclusions) return { ...each, conflicts: [], exclusions }
+      return free.has(each.person.tenantUserId) ? { ...each, conflicts: [] } : each
+    })
+    .sort(byFitness)
+}
+
+export const isFree = ({ conflicts, exclusions = [] }: Candidate) =>
+  conflicts.length === 0 && exclusions.length === 0
+const rank = (each: Candidate) => (isFree(each) ? 0 : 2) + (each.knowsSite ? 0 : 1)
 const byFitness = (a: Candidate, b: Candidate) =>
   rank(a) - rank(b) || a.person.name.localeCompare(b.person.name)
 
