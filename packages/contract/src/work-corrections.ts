@@ -3,7 +3,7 @@ import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { fieldWorkers, management, staff } from './permissions.ts'
 import { byId, id, idText, instant, many, reason, text } from './shapes.ts'
-import { noReason } from './work-times.ts'
+import { mostBreaks, noReason, VisitBreak, VisitBreakInput } from './work-times.ts'
 
 export const RequestStatus = z.enum(['OPEN', 'GRANTED', 'DECLINED'])
 export type RequestStatus = z.infer<typeof RequestStatus>
@@ -19,12 +19,16 @@ export const CorrectionRequest = z.object({
   /** The times asked for, like all others with the offset of the site's zone. */
   startTime: z.string(),
   endTime: z.string(),
+  /** All breaks as they are asked for; absent where the person asks for none. */
+  breaks: z.array(VisitBreak).optional(),
   askedReason: z.string(),
   askedAt: z.string(),
   status: RequestStatus,
   /** The times of the work as they stand, and their version. */
   workStartTime: z.string(),
   workEndTime: z.string().nullable(),
+  /** As they stand. */
+  workBreaks: z.array(VisitBreak),
   version: z.int(),
   /** The times were corrected otherwise after the person had asked. */
   isOutdated: z.boolean(),
@@ -35,7 +39,12 @@ export const CorrectionRequest = z.object({
 export type CorrectionRequest = z.infer<typeof CorrectionRequest>
 
 export const CorrectionAsked = z
-  .object({ startTime: instant, endTime: instant, reason: reason(noReason) })
+  .object({
+    startTime: instant,
+    endTime: instant,
+    breaks: z.array(VisitBreakInput).max(mostBreaks).optional(),
+    reason: reason(noReason),
+  })
   .refine((value) => Date.parse(value.endTime) > Date.parse(value.startTime), {
     message: msg('Invalid dates'),
     path: ['endTime'],

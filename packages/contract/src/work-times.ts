@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { msg } from './msg.ts'
-import { id, instant, reason } from './shapes.ts'
+import { id, instant, reason, text } from './shapes.ts'
+
+/** A break of a finished visit; `reason` says what for, or why it was corrected. */
+export const VisitBreak = z.object({ startTime: z.string(), endTime: z.string(), reason: z.string() })
+export type VisitBreak = z.infer<typeof VisitBreak>
+export const VisitBreakInput = z.object({
+  startTime: instant,
+  endTime: instant,
+  reason: text(1000).optional(),
+})
+export type VisitBreakInput = z.infer<typeof VisitBreakInput>
+export const mostBreaks = 50
 
 export const WorkSummary = z.object({
   workId: id,
@@ -12,6 +23,8 @@ export const WorkSummary = z.object({
   editedReason: z.string().nullable(),
   editHistory: z.int(),
   version: z.int(),
+  /** In order. One that lasts ends with the visit, or now. */
+  breaks: z.array(VisitBreak),
 })
 export type WorkSummary = z.infer<typeof WorkSummary>
 export const WorkCorrection = z.object({
@@ -23,6 +36,9 @@ export const WorkCorrection = z.object({
   oldEndTime: z.string().nullable(),
   newStartTime: z.string(),
   newEndTime: z.string(),
+  /** Where the breaks became others. */
+  oldBreaks: z.array(VisitBreak).optional(),
+  newBreaks: z.array(VisitBreak).optional(),
 })
 export type WorkCorrection = z.infer<typeof WorkCorrection>
 export const noReason = msg('You should provide a reason')
@@ -31,6 +47,8 @@ export const CorrectTimesInput = z
     workId: id.optional(),
     startTime: instant,
     endTime: instant,
+    /** All breaks as they are to be. Absent, they stay, cut to the new times. */
+    breaks: z.array(VisitBreakInput).max(mostBreaks).optional(),
     reason: reason(noReason),
     version: z.int().optional(),
   })
@@ -52,7 +70,7 @@ export const EnterWorkInput = z
     endTime: instant,
     breaks: z
       .array(z.object({ startTime: instant, endTime: instant }))
-      .max(50)
+      .max(mostBreaks)
       .optional(),
     reason: reason(noReason),
   })

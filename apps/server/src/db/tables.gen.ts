@@ -246,6 +246,7 @@ export interface Conversations {
 
 export interface CorrectionRequests {
   asked_at: Timestamp;
+  breaks: Json | null;
   decided_at: Timestamp | null;
   decided_by: Int8 | null;
   decision_reason: string | null;
@@ -1389,8 +1390,10 @@ export interface WorkCorrections {
   corrected_at: Timestamp;
   corrected_by: Int8;
   id: Generated<Int8>;
+  new_breaks: Json | null;
   new_ended_at: Timestamp;
   new_started_at: Timestamp;
+  old_breaks: Json | null;
   old_ended_at: Timestamp | null;
   old_started_at: Timestamp;
   reason: string;

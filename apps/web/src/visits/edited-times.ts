@@ -19,6 +19,17 @@ const fields = z.object({
   endDate: day,
   endTime: clockTime,
   endWhich: which,
+  /** Absent where they are not known. */
+  breaks: z
+    .array(
+      z.object({
+        from: clockTime,
+        to: clockTime,
+        reason: z.string().trim().max(1000).optional(),
+        recorded: z.object({ startTime: z.string(), endTime: z.string() }).optional(),
+      }),
+    )
+    .optional(),
   reason: reason(noReason),
 })
 export type EditedTimes = z.infer<typeof fields>

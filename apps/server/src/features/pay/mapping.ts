@@ -14,7 +14,7 @@ export async function readMapping(scope: Scope): Promise<PayMapping> {
   const usual = addDays(companyToday(scope), -usualDays)
   const first = (await readFirstDayToHandOver(scope)) ?? usual
   const [people, identifiers, codes] = await Promise.all([
-    listPaidPeople(scope, first < usual ? first : usual),
+    listPaidPeople(scope, [first, usual].sort()[0]!),
     listIdentifiers(scope),
     listCodes(scope),
   ])

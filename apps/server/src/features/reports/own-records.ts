@@ -15,6 +15,7 @@ import { english } from '../languages/reader.ts'
 import { personSummary } from '../payroll/payroll.ts'
 import { payrollBlocks } from '../payroll/payroll-pdf.ts'
 import { payrollWords } from '../payroll/payroll-words.ts'
+import type { BreakOfWork } from '../works/corrected-breaks.ts'
 import { planningBlocks } from './own-planning.ts'
 import { localMoment, table } from './own-tables.ts'
 
@@ -42,6 +43,8 @@ const readCorrections = (scope: Scope) =>
       'work_corrections.old_ended_at as oldEnd',
       'work_corrections.new_started_at as newStart',
       'work_corrections.new_ended_at as newEnd',
+      'work_corrections.old_breaks as oldBreaks',
+      'work_corrections.new_breaks as newBreaks',
       'work_corrections.reason',
       personName('users').as('by'),
       'work_corrections.corrected_at as at',
@@ -50,6 +53,15 @@ const readCorrections = (scope: Scope) =>
     .orderBy('work_corrections.work_id')
     .orderBy('work_corrections.version')
     .execute()
+
+/** Where a correction changed the breaks: `; breaks 12:00–12:30`. */
+function breaksIn(zone: string, stored: unknown): string {
+  const breaks = stored as BreakOfWork[] | null
+  if (breaks === null) return ''
+  const clock = (at: number) => isoWithOffset(zone, at).slice(11, 16)
+  const spans = breaks.map(({ from, to }) => `${clock(from)}–${clock(to)}`)
+  return `; breaks ${spans.length === 0 ? 'none' : spans.join(', ')}`
+}
 
 const readTrack = (scope: Scope) =>
   scope
@@ -106,8 +118,8 @@ async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
       ['Work', 'Before', 'After', 'Reason', 'By'],
       corrections.map((each) => [
         `${each.date} ${each.site}`,
-        `${localMoment(each.timezone, each.oldStart)} – ${localMoment(each.timezone, each.oldEnd)}`,
-        `${localMoment(each.timezone, each.newStart)} – ${localMoment(each.timezone, each.newEnd)}`,
+        `${localMoment(each.timezone, each.oldStart)} – ${localMoment(each.timezone, each.oldEnd)}${breaksIn(each.timezone, each.oldBreaks)}`,
+        `${localMoment(each.timezone, each.newStart)} – ${localMoment(each.timezone, each.newEnd)}${breaksIn(each.timezone, each.newBreaks)}`,
         each.reason,
         `${each.by}, ${localMoment(each.timezone, each.at)}`,
       ]),

@@ -8,6 +8,14 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { shareCalendars } from '../pay/calendar-queries.ts'
+import {
+  type BreakOfWork,
+  correctedBreaks,
+  readBreaksOfWork,
+  shownBreaks,
+  shownStoredBreaks,
+  writeBreaks,
+} from './corrected-breaks.ts'
 import { addEntry } from './entries.ts'
 import { reaggregateHeat } from './heat.ts'
 import { insertCorrection } from './insert-correction.ts'
@@ -33,6 +41,7 @@ export async function readSummary(scope: Scope, id: number): Promise<WorkSummary
     editedReason: row.edited_reason,
     editHistory: row.version - 1,
     version: row.version,
+    breaks: shownBreaks(row.timezone, await readBreaksOfWork(scope, row)),
   }
 }
 
@@ -45,12 +54,14 @@ export async function lockCorrectableWork(tx: Scope, id: number) {
   return { ...work, calendars }
 }
 type CorrectableWork = Awaited<ReturnType<typeof lockCorrectableWork>>
-type NewTimes = Pick<CorrectTimesInput, 'startTime' | 'endTime' | 'reason' | 'version'>
+type NewTimes = Pick<CorrectTimesInput, 'startTime' | 'endTime' | 'breaks' | 'reason' | 'version'>
 
-/** Throws work.times for the present times: every new version is a change. */
-function requireChange(work: CorrectableWork, { startTime, endTime }: NewTimes) {
+/** Throws work.times for the present times and breaks: every new version is a change. */
+function requireChange(work: CorrectableWork, { startTime, endTime }: NewTimes, hasOtherBreaks: boolean) {
   const isSame =
-    Date.parse(startTime) === work.started_at.getTime() && Date.parse(endTime) === work.ended_at?.getTime()
+    !hasOtherBreaks &&
+    Date.parse(startTime) === work.started_at.getTime() &&
+    Date.parse(endTime) === work.ended_at?.getTime()
   if (!isSame) return
   throw failure(
     'work.times',
@@ -70,12 +81,14 @@ export async function writeTimes(tx: Scope, work: CorrectableWork, input: NewTim
   if (input.version !== undefined && input.version !== work.version)
     throw failure('row.newer', {}, { data: await readSummary(tx, id) })
   requireTimes(tx, input)
-  requireChange(work, input)
+  const breaks = await correctedBreaks(tx, work, input)
+  requireChange(work, input, breaks.isChanged)
   const { startTime, endTime, reason } = input
   const version = work.version + 1
   const day = localDate(work.timezone, Date.parse(startTime))
   await requireOpenDays(tx, work.calendars, work.user_id, [work.local_date, day])
-  await insertCorrection(tx, work, { startedAt: startTime, endedAt: endTime, reason })
+  await insertCorrection(tx, work, { startedAt: startTime, endedAt: endTime, reason, breaks })
+  if (breaks.isChanged) await writeBreaks(tx, id, breaks.after)
   await settleFlags(tx, work, reason)
   await tx
     .change('works', {
@@ -98,7 +111,11 @@ export async function writeTimes(tx: Scope, work: CorrectableWork, input: NewTim
   }
   await markOverlaps(tx, work)
   const request = requestId === undefined ? {} : { requestId }
-  await addEntry(tx, id, 'corrected', { version, startTime, endTime, reason, ...request })
+  const { before, after, isChanged } = breaks
+  const others = isChanged
+    ? { breaksBefore: shownBreaks(work.timezone, before), breaks: shownBreaks(work.timezone, after) }
+    : {}
+  await addEntry(tx, id, 'corrected', { version, startTime, endTime, reason, ...others, ...request })
 }
 
 /**
@@ -136,5 +153,7 @@ export async function listCorrections(scope: Scope, id: number): Promise<WorkCor
     oldEndTime: row.old_ended_at && iso(row.old_ended_at),
     newStartTime: iso(row.new_started_at),
     newEndTime: iso(row.new_ended_at),
+    oldBreaks: shownStoredBreaks(work.timezone, row.old_breaks as BreakOfWork[] | null),
+    newBreaks: shownStoredBreaks(work.timezone, row.new_breaks as BreakOfWork[] | null),
   }))
 }

@@ -11,10 +11,17 @@ import { isoWithOffset } from '@muster/rules/zone'
 import type { z } from 'zod'
 import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
-import { along } from '../../db/relations.ts'
-import type { Scope } from '../../db/scope.ts'
+import { along, linkedBy } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { lockCorrectableWork, writeTimes } from './correct-times.ts'
+import {
+  type BreakOfWork,
+  breaksOf,
+  requireBreaks,
+  shownBreaks,
+  shownStoredBreaks,
+} from './corrected-breaks.ts'
 import { ownWork, statusOf, wrongState } from './locked-work.ts'
 import { requireTimes } from './require-times.ts'
 
@@ -25,6 +32,12 @@ function reachableRequests(scope: Scope) {
   return requests.where('correction_requests.user_id', '=', scope.actor.id)
 }
 
+/** Of a finished work, in milliseconds. */
+const breaksAsStored = sql<BreakOfWork[]>`(select coalesce(json_agg(json_build_object(
+    'from', (extract(epoch from b.started_at) * 1000)::bigint,
+    'to', (extract(epoch from coalesce(b.ended_at, works.ended_at, b.started_at)) * 1000)::bigint, 'reason', b.reason)
+    order by b.started_at, b.id), '[]')
+  from work_breaks b where ${linkedBy('b.work_id', 'works')})`
 const selectRequests = (scope: Scope) =>
   reachableRequests(scope)
     .innerJoin('works', along('correction_requests.work_id'))
@@ -41,6 +54,8 @@ const selectRequests = (scope: Scope) =>
       'works.timezone',
       'correction_requests.started_at as startTime',
       'correction_requests.ended_at as endTime',
+      'correction_requests.breaks',
+      breaksAsStored.as('workBreaks'),
       'correction_requests.reason as askedReason',
       'correction_requests.asked_at as askedAt',
       'correction_requests.status',
@@ -54,10 +69,13 @@ const selectRequests = (scope: Scope) =>
     ])
 type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
 
-function toCorrectionRequest({ askedVersion, ...row }: RequestRow): CorrectionRequest {
+function toCorrectionRequest({ askedVersion, breaks, ...row }: RequestRow): CorrectionRequest {
+  const asked = shownStoredBreaks(row.timezone, breaks as BreakOfWork[] | null)
   const iso = (at: Date) => isoWithOffset(row.timezone, at.getTime())
   return {
     ...row,
+    ...(asked && { breaks: asked }),
+    workBreaks: shownBreaks(row.timezone, row.workBreaks),
     status: row.status as RequestStatus,
     startTime: iso(row.startTime),
     endTime: iso(row.endTime),
@@ -96,12 +114,13 @@ export async function listRequests(
 export const requestCorrection = (
   scope: Scope,
   workId: number,
-  { startTime, endTime, reason }: CorrectionAsked,
+  { startTime, endTime, breaks, reason }: CorrectionAsked,
 ): Promise<CorrectionRequest> =>
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, workId)
     if (!workCan.requestCorrection({ status: statusOf(work) })) throw wrongState(work)
     requireTimes(tx, { startTime, endTime })
+    if (breaks) requireBreaks({ startTime, endTime }, breaks)
     const { id } = await tx
       .into('correction_requests', {
         work_id: workId,
@@ -109,6 +128,7 @@ export const requestCorrection = (
         work_version: work.version,
         started_at: startTime,
         ended_at: endTime,
+        breaks: breaks ? JSON.stringify(breaksOf(breaks)) : null,
         reason,
         asked_at: tx.now,
       })
@@ -150,6 +170,10 @@ export const decideCorrection = (
       const times = {
         startTime: request.started_at.toISOString(),
         endTime: request.ended_at.toISOString(),
+        breaks: (request.breaks as BreakOfWork[] | null)?.map(({ from, to, reason: why }) => ({
+          ...{ startTime: new Date(from).toISOString(), endTime: new Date(to).toISOString() },
+          reason: why,
+        })),
         reason: reason || request.reason,
         version,
       }

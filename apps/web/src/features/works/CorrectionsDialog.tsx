@@ -7,6 +7,7 @@ import { clock, day } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
+import { breaksText } from '../../visits/edited-breaks.ts'
 import css from './works.module.css'
 
 /** Every version of a work's times: what they were, what they became, why, who and when. */
@@ -53,6 +54,14 @@ function Correction({ of }: { of: WorkCorrection }) {
         <span className="faint">{say('Now')} </span>
         {span(of.newStartTime, of.newEndTime)}
       </p>
+      {of.oldBreaks && of.newBreaks && (
+        <p className="figures">
+          {say('Breaks before: {before}. Breaks now: {now}.', {
+            before: breaksText(say, of.oldBreaks),
+            now: breaksText(say, of.newBreaks),
+          })}
+        </p>
+      )}
     </li>
   )
 }

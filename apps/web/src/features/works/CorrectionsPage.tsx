@@ -3,6 +3,7 @@ import { msg } from '@muster/contract/msg'
 import { paging } from '@muster/contract/paging'
 import { idText } from '@muster/contract/shapes'
 import { type CorrectionRequest, RequestStatus } from '@muster/contract/work-corrections'
+import type { VisitBreak } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { clock, day } from '@muster/ui/format.ts'
@@ -18,6 +19,7 @@ import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { Zone } from '../../shared/site-time/Zone.tsx'
 import type { Search } from '../../url.ts'
+import { breaksText } from '../../visits/edited-breaks.ts'
 import { type CorrectionDecision, DecideDialog, decisionWords } from './DecideDialog.tsx'
 import css from './works.module.css'
 
@@ -87,6 +89,7 @@ const columns = [
       <span className="figures">
         <span className="strong">{span(row.startTime, row.endTime)}</span>{' '}
         <Zone timezone={row.timezone} at={row.startTime} />
+        {row.breaks && <RequestedBreaks breaks={row.breaks} />}
       </span>
     ),
     unsorted,
@@ -104,6 +107,11 @@ const columns = [
     onCard: 'badge',
   }),
 ]
+
+function RequestedBreaks({ breaks }: { breaks: readonly VisitBreak[] }) {
+  const say = useWords()
+  return <span className="faint">{` ${say('Breaks: {breaks}', { breaks: breaksText(say, breaks) })}`}</span>
+}
 
 function Standing({ request }: { request: CorrectionRequest }) {
   const say = useWords()

@@ -12,6 +12,7 @@ import { clock, day } from '@muster/ui/format.ts'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
+import { breakSentences, breaksText, typedBreaks } from '../../visits/edited-breaks.ts'
 
 const shapes = {
   GRANT: z.object({ reason: z.string().trim().max(1000).optional() }),
@@ -57,6 +58,7 @@ export function DecideDialog({ request, decision, onClose }: Props) {
         <p className="figures strong">
           {say('Requested: {span}', { span: span(request.startTime, request.endTime) })}
         </p>
+        <RequestedBreaks request={request} />
         {request.isOutdated && <p>{say('The times were corrected otherwise after this was asked.')}</p>}
         <Form
           shape={shapes[decision]}
@@ -71,5 +73,24 @@ export function DecideDialog({ request, decision, onClose }: Props) {
         </Form>
       </div>
     </Dialog>
+  )
+}
+
+/** The breaks that are asked for, and what granting changes about the present ones, also where new times cut one. */
+function RequestedBreaks({ request }: { request: CorrectionRequest }) {
+  const say = useWords()
+  const { workBreaks, breaks = workBreaks, startTime, endTime, timezone } = request
+  const visit = { startTime, endTime, timezone }
+  const changes = breakSentences(say, workBreaks, { typed: typedBreaks(timezone, breaks), visit })
+  if (workBreaks.length === 0 && changes.length === 0) return null
+  return (
+    <div className="figures">
+      <p>{say('Breaks now: {breaks}', { breaks: breaksText(say, workBreaks) })}</p>
+      {changes.map((sentence) => (
+        <p key={sentence} className="strong">
+          {sentence}
+        </p>
+      ))}
+    </div>
   )
 }

@@ -13,7 +13,9 @@ import { day, wholeClock } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { type EditedTimes, editedTimes, fieldsOf, instantsOf } from '../../visits/edited-times.ts'
+import { BreakFields } from '../../visits/BreakFields.tsx'
+import { breaksToSend, editedVisit, typedBreaks } from '../../visits/edited-breaks.ts'
+import { type EditedTimes, fieldsOf, instantsOf } from '../../visits/edited-times.ts'
 import { StartAndEnd } from '../../visits/MomentFields.tsx'
 
 interface Props {
@@ -55,7 +57,9 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
   const correct = useSend(works.correctTimes, [payroll, pay])
   const save = async (edited: EditedTimes) => {
     const { workId, version } = summary
-    const body = { ...instantsOf(edited, summary), reason: edited.reason, version }
+    const times = instantsOf(edited, summary)
+    const breaks = edited.breaks && breaksToSend(edited.breaks, { ...times, timezone: summary.timezone })
+    const body = { ...times, breaks, reason: edited.reason, version }
     try {
       return await correct.mutateAsync({ params: { id: workId }, body })
     } catch (error) {
@@ -72,9 +76,13 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
         {say('Recorded: {from} to {to}', { from: moment(summary.startTime), to: moment(summary.endTime) })}
       </p>
       <Form
-        shape={editedTimes(summary)}
+        shape={editedVisit(summary)}
         draft={`visit ${summary.workId} times`}
-        start={{ ...fieldsOf(summary), reason: '' }}
+        start={{
+          ...fieldsOf(summary),
+          breaks: typedBreaks(summary.timezone, summary.breaks),
+          reason: '',
+        }}
         save={save}
         onSaved={onSaved}
         onCancel={onClose}
@@ -82,6 +90,7 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
         success={msg('Updated - Work summary updated')}
       >
         <StartAndEnd zone={summary.timezone} />
+        <BreakFields recorded={summary} breaks={summary.breaks} />
         <FixedValue label={msg('Current Version')} value={String(summary.version)} />
         <TextArea name="reason" label={msg('Edit Reason')} required />
       </Form>

@@ -1,12 +1,16 @@
+import { ask as askServer, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
+import { RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
-import { type EditedTimes, editedTimes, fieldsOf, instantsOf } from '../../../visits/edited-times.ts'
+import { BreakFields } from '../../../visits/BreakFields.tsx'
+import { breaksToSend, editedVisit, typedBreaks } from '../../../visits/edited-breaks.ts'
+import { type EditedTimes, fieldsOf, instantsOf } from '../../../visits/edited-times.ts'
 import { StartAndEnd } from '../../../visits/MomentFields.tsx'
 
 /** Asks the office to correct the times of an own work, by the clock of its site; without a connection it waits to be sent. */
@@ -14,11 +18,19 @@ export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose
   const say = useWords()
   const ask = useQueued(works.requestCorrection)
   const recorded = { startTime: row.clockIn, endTime: row.clockOut, timezone: row.timezone }
-  const save = (asked: EditedTimes) =>
-    ask({
-      params: { id: row.workId },
-      body: { ...instantsOf(asked, recorded), reason: asked.reason },
-    })
+  const { answer, failure } = useAsk(askServer(works.summary, { params: { id: row.workId } }))
+  const save = (asked: EditedTimes) => {
+    const times = instantsOf(asked, recorded)
+    const breaks = asked.breaks && breaksToSend(asked.breaks, { ...times, timezone: row.timezone })
+    return ask({ params: { id: row.workId }, body: { ...times, breaks, reason: asked.reason } })
+  }
+  // Without signal the times alone can be asked for: breaks are not at hand.
+  if (!answer && !failure)
+    return (
+      <Dialog title={msg('Request a correction')} onClose={onClose}>
+        <RowsSkeleton rows={5} />
+      </Dialog>
+    )
   return (
     <Dialog title={msg('Request a correction')} onClose={onClose}>
       <div className="stack">
@@ -29,15 +41,20 @@ export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose
           })}
         </p>
         <Form
-          shape={editedTimes(recorded)}
+          shape={editedVisit(recorded)}
           draft={`visit ${row.workId} correction`}
-          start={{ ...fieldsOf(recorded), reason: '' }}
+          start={{
+            ...fieldsOf(recorded),
+            ...(answer && { breaks: typedBreaks(row.timezone, answer.breaks) }),
+            reason: '',
+          }}
           save={save}
           onSaved={onClose}
           onCancel={onClose}
           submit={msg('Ask')}
         >
           <StartAndEnd zone={row.timezone} />
+          {answer && <BreakFields recorded={recorded} breaks={answer.breaks} />}
           <TextArea name="reason" label={msg('What is wrong')} required />
         </Form>
       </div>

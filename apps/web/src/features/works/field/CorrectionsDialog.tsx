@@ -7,6 +7,7 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import fieldCss from '../../../checklist/field.module.css'
+import { breaksText } from '../../../visits/edited-breaks.ts'
 import css from './visit.module.css'
 
 /** What the office changed of the times of an own work, and why. */
@@ -32,6 +33,14 @@ export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose
             <p className="figures">
               {say('After: {span}', { span: span(each.newStartTime, each.newEndTime) })}
             </p>
+            {each.oldBreaks && each.newBreaks && (
+              <p className="figures">
+                {say('Breaks before: {before}. Breaks now: {now}.', {
+                  before: breaksText(say, each.oldBreaks),
+                  now: breaksText(say, each.newBreaks),
+                })}
+              </p>
+            )}
           </li>
         ))}
       </ul>
