@@ -113,9 +113,11 @@ test(
     await expect(page.getByLabel('Floor: Take a photo')).toBeEnabled()
     const line = await context.newCDPSession(page)
     const weak = { offline: false, latency: 300, downloadThroughput: 12_000, uploadThroughput: 12_000 }
+    const fast = { ...weak, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+    let conditions = weak
     // The pieces alone, so that the screens of this journey need not be waited for.
     await page.route('**/api/file/piece/**', async (route) => {
-      await line.send('Network.emulateNetworkConditions', weak)
+      await line.send('Network.emulateNetworkConditions', conditions)
       await route.continue()
     })
     const buffer = await page.evaluate(noisyPhoto)
@@ -128,8 +130,7 @@ test(
     await page.getByRole('button', { name: 'Finish the visit' }).click()
     const visit = () => call(other, works.filled, { params: { id: slow } })
     await expect.poll(visit).toMatchObject({ status: 'COMPLETED', evidencePending: true })
-    const fast = { ...weak, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-    await page.unroute('**/api/file/piece/**')
+    conditions = fast
     await line.send('Network.emulateNetworkConditions', fast)
     await expect.poll(visit).toMatchObject({ status: 'COMPLETED', evidencePending: false })
     await expect(page.getByText('Everything is sent')).toBeVisible()

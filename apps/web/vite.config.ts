@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { className, inlineClassNames } from './css-modules.ts'
 import { firstPaint } from './first-paint.ts'
+import { withoutNewerFunctions } from './newer-functions.ts'
 import { serviceWorkerBuild } from './service-worker-build.ts'
 import { toldEndpoints } from './told-endpoints.ts'
 
@@ -38,7 +39,14 @@ const fieldOf = (id: string, graph: Graph) => {
 }
 
 export default defineConfig({
-  plugins: [inlineClassNames(), toldEndpoints(), firstPaint(firstInField), react(), serviceWorkerBuild()],
+  plugins: [
+    inlineClassNames(),
+    toldEndpoints(),
+    firstPaint(firstInField),
+    react(),
+    serviceWorkerBuild(),
+    withoutNewerFunctions(),
+  ],
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'baseline-widely-available',

@@ -1,3 +1,4 @@
+import './newer-functions.ts'
 import './no-eval.ts'
 import { call } from '@muster/client/call'
 import { landedRights } from '@muster/client/outbox-right'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from './language-names.ts'
 import { msg } from './msg.ts'
+import { zoneName } from './zone-names.ts'
 
 /** Why a text cannot be stored as sent, or undefined: PostgreSQL refuses NUL, and UTF-8 has no lone surrogate. */
 const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
@@ -110,22 +111,12 @@ export const rangeDay = z.union([day, instant], {
   error: ({ input }) => (input === undefined ? undefined : msg('Must be a date')),
 })
 
-const intlZones = new Set<string>()
-const knownZone = (value: string) => {
-  if (intlZones.has(value)) return true
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    intlZones.add(value)
-    return true
-  } catch {
-    return false
-  }
-}
-/** An IANA time zone. */
+/** An IANA time zone, by its one name whatever it was called. */
 export const zone = z
   .string()
   .max(64)
-  .refine((value) => /^[A-Za-z]/.test(value) && knownZone(value), msg('Unknown time zone'))
+  .refine((value) => zoneName(value) !== undefined, msg('Unknown time zone'))
+  .overwrite((value) => zoneName(value) ?? value)
 
 /** A language of the product. */
 export const languageTag = z.enum(languages, msg('Unknown language'))

@@ -31,6 +31,14 @@ const countOf = async (t: Tenant) => {
   return [await count('sites'), await count('contracts'), await count('users')]
 }
 
+test('G-04, N3: sites are read as every other table is: rows without their last cells, and with too many empty ones', async () => {
+  const t = await aTenant()
+  const short = 'Depot,9 Low St,Perth,WA,6000,-31.9523,115.8613'
+  const report = await run(t, lines(`${hall},,`, short))
+  expect(report).toMatchObject({ rows: 2, written: 2, faults: [] })
+  expect((await run(t, header)).faults).toMatchObject([{ row: 1, message: 'The file has no sites' }])
+})
+
 test('a file becomes sites of a new client under a new contract of a year', async () => {
   const t = await aTenant()
   t.clock.set(new Date('2026-03-01T00:00:00Z'))
@@ -125,7 +133,8 @@ test('every fault is told with its row and column, and one is enough to write no
     [5, 'lat'],
     [5, 'lng'],
     [5, 'timezone'],
-    [6, ''],
+    [6, 'lat'],
+    [6, 'lng'],
   ])
   expect(report.faults[0]!.message).toBe('Name is required')
   expect(await countOf(t)).toEqual(before)

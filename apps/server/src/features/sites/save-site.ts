@@ -1,6 +1,5 @@
 import type { Corner, SiteInput, SiteUpdate } from '@muster/contract/sites'
 import { fenceProblem, fenceProblems } from '@muster/rules/fence'
-import zoneAt from '@photostructure/tz-lookup'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { requireClient } from '../contracts/people.ts'
@@ -9,6 +8,7 @@ import { chooseContract } from './choose-contract.ts'
 import { makeConversations } from './conversation-writes.ts'
 import { fenceColumn, notesAad, readSite } from './queries.ts'
 import { reachableSites } from './reach.ts'
+import { zoneAt } from './zone-at.ts'
 
 /** The time zone is by default that of the position. */
 export const createSite = (scope: Scope, input: SiteInput, force = false) =>

@@ -12,6 +12,8 @@ export interface FileLine<F extends string> {
   row: number
   /** What stands in a column, or nothing. */
   cell: (field: F) => string
+  /** What the file calls a column. */
+  column: (field: F) => string
 }
 export interface LinesOfFile<F extends string> {
   lines: FileLine<F>[]
@@ -31,8 +33,8 @@ interface FileShape<F extends string> {
   needed: readonly F[]
   /** Said of a file without a line, and of one with too many. */
   empty: string
-  most: number
-  tooMany: OpenSentence
+  most?: number
+  tooMany?: OpenSentence
 }
 
 /** Reads a table with a header row. With a fault of the file as a whole there are no lines. */
@@ -59,13 +61,19 @@ export async function readLines<F extends string>(
   for (const field of needed)
     if (!at.has(field))
       file.faults.push({ row: 1, column: columns[field][0], message: msg('This column is missing') })
-  if (data.length > most) file.faults.push({ row: 1, column: '', ...tooMany })
+  if (most !== undefined && data.length > most && tooMany)
+    file.faults.push({ row: 1, column: '', ...tooMany })
   if (data.length === 0) file.faults.push({ row: 1, column: '', message: empty })
   if (file.faults.length > 0) return file
   for (const { record, row } of data) {
-    if (record.length === header.length)
-      file.lines.push({ row, cell: (field) => cellOf(record, at.get(field)) })
-    else file.faults.push({ row, column: '', ...wrongWidth(record.length, header.length) })
+    // Spreadsheets leave out the empty cells at the end of a row, or write more of them than the header has.
+    const length = record.findLastIndex((cell) => cell.trim() !== '') + 1
+    if (length > header.length) {
+      file.faults.push({ row, column: '', ...wrongWidth(length, header.length) })
+      continue
+    }
+    const column = (field: F) => header[at.get(field) ?? -1] ?? columns[field][0]
+    file.lines.push({ row, cell: (field) => cellOf(record, at.get(field)), column })
   }
   return file
 }
@@ -83,7 +91,7 @@ function placesIn<F extends string>(header: readonly string[], columns: Columns<
 // What spreadsheets put before a text that could run as a formula, as our own export does.
 const guard = /^'(?=[\s\p{Cc}]*[=+\-@])/u
 const cellOf = (record: readonly string[], index: number | undefined) =>
-  index === undefined ? '' : record[index]!.trim().replace(guard, '')
+  index === undefined ? '' : (record[index] ?? '').trim().replace(guard, '')
 
 const wrongWidth = (length: number, width: number): OpenSentence => ({
   message: msg('{length} cells, where the header has {width}'),

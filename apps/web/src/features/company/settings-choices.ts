@@ -1,4 +1,5 @@
 import { msg } from '@muster/contract/msg'
+import { zoneNames } from '@muster/contract/zone-names'
 import { writtenIn } from '@muster/ui/format.ts'
 
 const namesOf = (type: Intl.DisplayNamesType) =>
@@ -14,7 +15,7 @@ const named = (type: Intl.DisplayNamesType) => {
 
 const countries = 'AU NZ GB IE US CA SG ZA IN AE DE FR NL'.split(' ')
 const locales = 'en en-AU en-NZ en-GB en-IE en-US en-CA en-SG en-ZA en-IN de es zh ar vi ne hi'.split(' ')
-const zones = Intl.supportedValuesOf('timeZone')
+const zones = zoneNames()
 const currencies = Intl.supportedValuesOf('currency')
 
 export const countryChoices = (held: string) => withHeld(countries, held).map(named('region'))

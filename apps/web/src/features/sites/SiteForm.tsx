@@ -1,5 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { msg } from '@muster/contract/msg'
+import { zoneNames } from '@muster/contract/zone-names'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
@@ -31,7 +32,7 @@ const ownerNames = { clientId: msg('Client'), contractId: msg('Contract') }
 const isOfOwner = (error: unknown) =>
   error instanceof CallFailure && error.errors.some(({ path }) => path in ownerNames)
 
-const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
+const zones = zoneNames().map((zone) => ({ value: zone, label: zone }))
 
 /** One form in two steps, so that one draft keeps both: whose site it is, then what it is called and where it lies. */
 export function SiteForm({ site, step, onStep, onSaved, onCancel, ...saving }: Props) {

@@ -3,6 +3,7 @@ import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import { mayTouch } from '@muster/contract/permissions'
 import { users } from '@muster/contract/users'
+import { zoneNames } from '@muster/contract/zone-names'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { failureOf } from '@muster/ui/failure.ts'
 import css from '@muster/ui/form.module.css'
@@ -15,7 +16,7 @@ import type { ReactNode } from 'react'
 
 /** The value of the choice that is none. */
 export const noRole = -1
-const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
+const zones = zoneNames().map((zone) => ({ value: zone, label: zone }))
 const roleList = ask(users.roles)
 
 interface Props {
