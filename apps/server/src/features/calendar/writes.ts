@@ -223,16 +223,3 @@ export const restoreExceptions = (tx: Scope, removed: readonly RemovedOccurrence
         where e.tenant_id = ${tx.tenantId} and e.id in (select event_id from gone))
     select gone.id, e.job_id as "jobId" from gone
       join schedule_events e on e.tenant_id = ${tx.tenantId} and e.id = gone.event_id`)
-
-/**
- * A place that was made for an offer or a second person is needed no more; nothing else needs it. One that has begun
- * leaves no unfilled place behind.
- */
-export const endPlace = (tx: Scope, patternId: number) =>
-  tx
-    .change('shift_patterns', { updated_at: tx.now })
-    .set({ removed_at: sql<Date>`least(${tx.now}, start_local at time zone timezone)` })
-    .where('id', '=', patternId)
-    .where('frequency', 'is', null)
-    .where('removed_at', 'is', null)
-    .execute()

@@ -1,10 +1,9 @@
-import type { Offer, OfferState } from '@muster/contract/offers'
+import type { Offer, OfferState } from '@muster/contract/cover'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import { anyOf } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { Failure, found } from '../../http/failures.ts'
-import { endPlace } from '../calendar/writes.ts'
 import { type LockedOffer, lockOffer, lockOpenOffers, lockPlaces, placeOf } from './lock-offer.ts'
 import { readOffer } from './offers.ts'
 import { offerEnd, placeKey, readPlaces } from './places.ts'
@@ -21,6 +20,19 @@ async function endOffers(tx: Scope, offerIds: readonly number[], state: Ending):
     .execute()
   for (const offerId of offerIds) await tx.emit('offer.ended', { offerId })
 }
+
+/**
+ * A place that was made for an offer or a second person is needed no more; nothing else needs it. One that has begun
+ * leaves no unfilled place behind.
+ */
+export const endPlace = (tx: Scope, patternId: number) =>
+  tx
+    .change('shift_patterns', { updated_at: tx.now })
+    .set({ removed_at: sql<Date>`least(${tx.now}, start_local at time zone timezone)` })
+    .where('id', '=', patternId)
+    .where('frequency', 'is', null)
+    .where('removed_at', 'is', null)
+    .execute()
 
 /** Ends an offer whose place was made for it, with that place. */
 async function endWithPlace(tx: Scope, { id, patternId, replacedEventId }: LockedOffer, state: Ending) {

@@ -1,6 +1,7 @@
 import type { ExcludedPerson } from '@muster/contract/candidates'
+import type { Offer, OfferInput } from '@muster/contract/cover'
+import { mostAsked } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
-import { mostAsked, type Offer, type OfferInput } from '@muster/contract/offers'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'

@@ -1,4 +1,4 @@
-import type { MyOffer } from '@muster/contract/offers'
+import type { MyOffer } from '@muster/contract/cover'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'

@@ -1,6 +1,5 @@
 import type { Candidates } from '@muster/contract/candidates'
-import { cover } from '@muster/contract/cover'
-import type { Offer, OfferInput } from '@muster/contract/offers'
+import { cover, type Offer, type OfferInput } from '@muster/contract/cover'
 import { roster } from '@muster/contract/roster'
 import { expect, test } from 'vitest'
 import { aJob, anEvent, aSite, aWork } from '../../../test/office.ts'

@@ -1,4 +1,4 @@
-import type { AskedPerson, Offer, OfferRecord } from '@muster/contract/offers'
+import type { AskedPerson, Offer, OfferRecord } from '@muster/contract/cover'
 import type { Page } from '@muster/contract/rows'
 import { isoWithOffset } from '@muster/rules/zone'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'

@@ -1,7 +1,6 @@
-import { cover } from '@muster/contract/cover'
+import { cover, type MyOffer } from '@muster/contract/cover'
 import { leave } from '@muster/contract/leave'
 import { notifications } from '@muster/contract/notifications'
-import type { MyOffer } from '@muster/contract/offers'
 import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
 import type { FastifyInstance } from 'fastify'

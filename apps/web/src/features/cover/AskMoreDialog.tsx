@@ -1,7 +1,6 @@
 import { refreshFeatures, useSend } from '@muster/client/query'
-import { cover } from '@muster/contract/cover'
+import { cover, type OfferRecord } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
-import type { OfferRecord } from '@muster/contract/offers'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'

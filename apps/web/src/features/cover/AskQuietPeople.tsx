@@ -1,7 +1,6 @@
 import { useSend } from '@muster/client/query'
-import { cover } from '@muster/contract/cover'
+import { cover, type OfferRecord } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
-import type { OfferRecord } from '@muster/contract/offers'
 import { isUrgent } from '@muster/rules/call-out'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'

@@ -1,5 +1,5 @@
+import type { OfferRecord } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
-import type { OfferRecord } from '@muster/contract/offers'
 import { moment, timeOfDay } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'

@@ -1,7 +1,6 @@
 import { useAsk, useSend } from '@muster/client/query'
-import { cover } from '@muster/contract/cover'
+import { cover, type OfferRecord } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
-import type { OfferRecord } from '@muster/contract/offers'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'

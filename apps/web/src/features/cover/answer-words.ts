@@ -1,5 +1,5 @@
+import type { AskedPerson, OfferState } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
-import type { AskedPerson, OfferState } from '@muster/contract/offers'
 
 export type AnswerKind = 'YES' | 'NO' | 'NONE' | 'LATER' | 'PASSED' | 'NEVER'
 

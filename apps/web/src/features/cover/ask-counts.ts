@@ -1,4 +1,4 @@
-import type { OfferRecord } from '@muster/contract/offers'
+import type { OfferRecord } from '@muster/contract/cover'
 
 /** How many of the people who can take the shift were asked, and who was not because of quiet hours. */
 export function askCounts({ people }: Pick<OfferRecord, 'people'>) {

@@ -1,6 +1,5 @@
 import { ask } from '@muster/client/query'
-import { cover } from '@muster/contract/cover'
-import { OfferState } from '@muster/contract/offers'
+import { cover, OfferState } from '@muster/contract/cover'
 import { paging } from '@muster/contract/paging'
 import { day, idText } from '@muster/contract/shapes'
 import { SwapState } from '@muster/contract/swaps'

@@ -1,5 +1,5 @@
 import type { Candidate, Candidates } from '@muster/contract/candidates'
-import { OfferInput } from '@muster/contract/offers'
+import { OfferInput } from '@muster/contract/cover'
 import { expect, test } from 'vitest'
 import {
   askedCount,

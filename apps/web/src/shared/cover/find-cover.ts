@@ -1,6 +1,5 @@
 import type { Candidate, Candidates } from '@muster/contract/candidates'
-import type { CoverRules } from '@muster/contract/cover'
-import type { OfferInput } from '@muster/contract/offers'
+import type { CoverRules, OfferInput } from '@muster/contract/cover'
 import { dayOf } from './place-words.ts'
 
 export type Audience = OfferInput['audience']

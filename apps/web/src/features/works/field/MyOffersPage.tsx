@@ -1,7 +1,7 @@
 import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
+import type { MyOffer } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
-import type { MyOffer } from '@muster/contract/offers'
 import { idText } from '@muster/contract/shapes'
 import type { Swap } from '@muster/contract/swaps'
 import { moment } from '@muster/ui/format.ts'

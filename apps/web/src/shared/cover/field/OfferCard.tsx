@@ -1,5 +1,5 @@
+import type { MyOffer } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
-import type { MyOffer } from '@muster/contract/offers'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { failureOf } from '@muster/ui/failure.ts'

@@ -1,6 +1,5 @@
 import { ask } from '@muster/client/query'
-import { cover } from '@muster/contract/cover'
-import type { MyOffer } from '@muster/contract/offers'
+import { cover, type MyOffer } from '@muster/contract/cover'
 import type { Swap } from '@muster/contract/swaps'
 import { isWaiting } from '../state-words.ts'
 

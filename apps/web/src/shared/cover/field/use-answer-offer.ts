@@ -1,7 +1,6 @@
 import { isPassing } from '@muster/client/call-failure'
 import { refreshFeatures, useSend } from '@muster/client/query'
-import { cover } from '@muster/contract/cover'
-import type { MyOffer } from '@muster/contract/offers'
+import { cover, type MyOffer } from '@muster/contract/cover'
 import { roster } from '@muster/contract/roster'
 import { works } from '@muster/contract/works'
 import { useState } from 'react'
