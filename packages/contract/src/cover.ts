@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   CandidateReasons,
   Candidates,
-  CoverMode,
   CoverPlace,
   ExcludedPerson,
   Exclusion,
@@ -10,55 +9,25 @@ import {
   notOnePlace,
   PlaceToAssign,
   placeShape,
-  ShiftCandidates,
-  ShiftCover,
-  ShiftToCover,
 } from './candidates.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
+import { CallOutSteps, mostAsked, Offer, OfferAnswer, OfferAudience, OfferState } from './offers.ts'
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, management, staff } from './permissions.ts'
 import { byId, day, flagText, id, idText, instant, many, needed, nothing, text } from './shapes.ts'
+import { shiftCoverEndpoints } from './shift-cover.ts'
 import { ShiftRef, Swap, SwapPartner, SwapState } from './swaps.ts'
 
-/** People who are asked by one offer, at most. */
-export const mostAsked = 500
-
-export const OfferAudience = z.enum(['PEOPLE', 'ALL', 'STEPS'])
-export const CallOutSteps = z.object({
-  /** Between two steps. */
-  minutes: z
-    .int()
-    .min(1)
-    .max(24 * 60),
-  /** Asked at each step. */
-  people: z.int().min(1).max(100),
-})
-/** OPEN until somebody takes it, the office withdraws it, the place is filled otherwise, or the shift is over. */
-export const OfferState = z.enum(['OPEN', 'TAKEN', 'WITHDRAWN', 'FILLED', 'EXPIRED'])
-export type OfferState = z.infer<typeof OfferState>
-export const OfferAnswer = z.enum(['YES', 'NO'])
-
-export const Offer = z.object({
-  id,
-  place: CoverPlace,
-  /** Offered from this day on, not for one day. */
-  from: day.nullable(),
-  audience: OfferAudience,
-  steps: CallOutSteps.nullable(),
-  message: z.string(),
-  state: OfferState,
-  madeAt: z.string(),
-  /** Null where a sick call opened it. */
-  madeBy: z.string().nullable(),
-  endedAt: z.string().nullable(),
-  takenBy: z.object({ tenantUserId: id, name: z.string() }).nullable(),
-  asked: z.int(),
-  saidNo: z.int(),
-  /** The next step of a call-out; null when everybody was asked. */
-  nextStepAt: z.string().nullable(),
-})
-export type Offer = z.infer<typeof Offer>
+export {
+  CallOutSteps,
+  mostAsked,
+  Offer,
+  OfferAnswer,
+  OfferAudience,
+  OfferState,
+} from './offers.ts'
+export type { ShiftOfferInput } from './shift-cover.ts'
 export const AskedPerson = z.object({
   tenantUserId: id,
   name: z.string(),
@@ -101,24 +70,6 @@ export const OfferInput = z
     message: msg('Say how many people are asked every how many minutes'),
   })
 export type OfferInput = z.infer<typeof OfferInput>
-const ShiftOfferInput = z
-  .object({
-    ...ShiftToCover.shape,
-    audience: OfferAudience,
-    tenantUserIds: z.array(id).max(mostAsked).optional(),
-    steps: CallOutSteps.optional(),
-    message: text(500).optional(),
-  })
-  .refine(({ audience, tenantUserIds = [] }) => (audience === 'PEOPLE') === tenantUserIds.length > 0, {
-    path: ['tenantUserIds'],
-    message: msg('Choose who is asked'),
-  })
-  .refine(({ audience, steps }) => audience !== 'STEPS' || steps !== undefined, {
-    path: ['steps'],
-    message: msg('Say how many people are asked every how many minutes'),
-  })
-export type ShiftOfferInput = z.infer<typeof ShiftOfferInput>
-
 /** What a person sees of an offer to them. */
 export const MyOffer = z.object({
   id,
@@ -156,43 +107,7 @@ export const cover = endpoints('cover', {
     }),
     answer: Candidates,
   },
-  releaseShift: {
-    POST: '/api/roster/shift/release',
-    says: 'Take a person off a shift that they have not clocked in to, so that cover can be found; they are notified',
-    access: management,
-    body: z.object({ eventId: id, occurrenceStart: instant, reason: text(500).optional() }),
-    answer: CoverPlace,
-  },
-  shiftCandidates: {
-    GET: '/api/roster/shift/candidates',
-    says: 'Who could do a shift of a person instead of them, the best first with reasons, and who could not and why',
-    access: management,
-    cost: 'heavy',
-    query: ShiftToCover.extend({ eventId: idText, search: text(120).optional() }),
-    answer: ShiftCandidates,
-  },
-  coverShift: {
-    PUT: '/api/roster/shift/person',
-    says: 'Give a shift of a person to another one, or a second person to it; both are notified',
-    access: management,
-    body: ShiftToCover.extend({ tenantUserId: id, mode: CoverMode }),
-    answer: ShiftCover,
-  },
-  undoCover: {
-    PUT: '/api/roster/shift/person/undo',
-    says: 'Take back what was just done with a shift: the new person has it no more, and the other one has it again',
-    access: management,
-    body: ShiftCover.shape.undo,
-    answer: nothing,
-  },
-  offerShift: {
-    status: 201,
-    POST: '/api/offer/shift',
-    says: 'Ask others to do a shift of a person, who stays on it until one of them accepts',
-    access: management,
-    body: ShiftOfferInput,
-    answer: Offer,
-  },
+  ...shiftCoverEndpoints,
   assign: {
     PUT: '/api/roster/place/person',
     says: 'Give an uncovered place to a person who can take it: published at once, and they are notified',

@@ -166,6 +166,19 @@ export async function insertPatterns(tx: Scope, patterns: readonly NewPattern[])
 }
 
 /**
+ * A place that is needed once, as for an offer or a second person, is needed no more. One that has begun leaves no
+ * unfilled place behind.
+ */
+export const endNeededOnce = (tx: Scope, patternId: number) =>
+  tx
+    .change('shift_patterns', { updated_at: tx.now })
+    .set({ removed_at: sql<Date>`least(${tx.now}, start_local at time zone timezone)` })
+    .where('id', '=', patternId)
+    .where('frequency', 'is', null)
+    .where('removed_at', 'is', null)
+    .execute()
+
+/**
  * New events with the times of a pattern that was just opened fill it: one person takes over from another. Each pattern
  * has one place, so that one event fills it, and no event fills two.
  */

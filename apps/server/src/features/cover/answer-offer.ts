@@ -1,9 +1,9 @@
 import type { MyOffer } from '@muster/contract/cover'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { lockSchedules } from '../calendar/writes.ts'
+import { endNeededOnce, lockSchedules } from '../calendar/writes.ts'
 import { fillPlace, type PlaceToFill } from '../roster/fill-place.ts'
-import { endFilledOffers, endPlace, openPlaceOf } from './end-offers.ts'
+import { endFilledOffers, openPlaceOf } from './end-offers.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'
 import { readMyOffer } from './my-offers.ts'
 import { noteUnanswered } from './offer-steps.ts'
@@ -50,7 +50,7 @@ async function placeToTake(tx: Scope, offer: LockedOffer): Promise<PlaceToFill> 
     return from === null ? { patternId, occurrenceStart: occurrenceStart.toISOString() } : { patternId, from }
   const named = { eventId: replacedEventId, occurrenceStart: replacedStart!.toISOString() }
   const { place } = await releaseByOffice(tx, named)
-  await endPlace(tx, patternId)
+  await endNeededOnce(tx, patternId)
   return {
     patternId: place.patternId,
     occurrenceStart: new Date(place.occurrence.occurrenceStart).toISOString(),

@@ -12,7 +12,7 @@ import { eventRows } from '../calendar/queries.ts'
 import { currentEvents } from '../calendar/reach.ts'
 import { saveEvents } from '../calendar/replace-events.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
-import { insertPatterns } from '../calendar/writes.ts'
+import { endNeededOnce, insertPatterns } from '../calendar/writes.ts'
 import { coverPlace } from '../roster/cover-place.ts'
 import { fillPlace } from '../roster/fill-place.ts'
 import { shiftsToDo } from '../roster/open-shifts.ts'
@@ -20,7 +20,7 @@ import { lockJobs } from '../roster/publish-context.ts'
 import { rosterJobs } from '../roster/queries.ts'
 import type { NamedShift } from '../roster/release-shifts.ts'
 import { restoreShift } from '../roster/restore-shifts.ts'
-import { endOffersReplacing, endPlace } from './end-offers.ts'
+import { endOffersReplacing } from './end-offers.ts'
 import { considerPeople } from './people-around.ts'
 import { type OpenPlace, placeKey, readPlaces, timesOf } from './places.ts'
 import { releaseByOffice } from './release-shift.ts'
@@ -90,7 +90,7 @@ export const undoCover = (scope: Scope, { eventId, releasedId }: ShiftCover['und
     const place = (await rosterJobs(tx, [row.jobId])).get(row.jobId)!
     await notifyOfShift(tx, row.userId, 'CANCELLED', { job: place, ...occurrence })
     if (releasedId === null) {
-      await endPlace(tx, row.patternId)
+      await endNeededOnce(tx, row.patternId)
       return null
     }
     const [back] = await restoreShift(tx, releasedId)

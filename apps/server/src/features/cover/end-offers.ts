@@ -2,8 +2,9 @@ import type { Offer, OfferState } from '@muster/contract/cover'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import { anyOf } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { Failure, found } from '../../http/failures.ts'
+import { endNeededOnce } from '../calendar/writes.ts'
 import { type LockedOffer, lockOffer, lockOpenOffers, lockPlaces, placeOf } from './lock-offer.ts'
 import { readOffer } from './offers.ts'
 import { offerEnd, placeKey, readPlaces } from './places.ts'
@@ -21,23 +22,10 @@ async function endOffers(tx: Scope, offerIds: readonly number[], state: Ending):
   for (const offerId of offerIds) await tx.emit('offer.ended', { offerId })
 }
 
-/**
- * A place that was made for an offer or a second person is needed no more; nothing else needs it. One that has begun
- * leaves no unfilled place behind.
- */
-export const endPlace = (tx: Scope, patternId: number) =>
-  tx
-    .change('shift_patterns', { updated_at: tx.now })
-    .set({ removed_at: sql<Date>`least(${tx.now}, start_local at time zone timezone)` })
-    .where('id', '=', patternId)
-    .where('frequency', 'is', null)
-    .where('removed_at', 'is', null)
-    .execute()
-
 /** Ends an offer whose place was made for it, with that place. */
 async function endWithPlace(tx: Scope, { id, patternId, replacedEventId }: LockedOffer, state: Ending) {
   await endOffers(tx, [id], state)
-  if (replacedEventId !== null) await endPlace(tx, patternId)
+  if (replacedEventId !== null) await endNeededOnce(tx, patternId)
 }
 
 /** The open offers that ask others to do shifts of this event. */

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { CoverMode, CoverPlace, ShiftCandidates, ShiftCover, ShiftToCover } from './candidates.ts'
+import { msg } from './msg.ts'
+import { CallOutSteps, mostAsked, Offer, OfferAudience } from './offers.ts'
+import { management } from './permissions.ts'
+import { id, idText, instant, nothing, text } from './shapes.ts'
+
+const ShiftOfferInput = z
+  .object({
+    ...ShiftToCover.shape,
+    audience: OfferAudience,
+    tenantUserIds: z.array(id).max(mostAsked).optional(),
+    steps: CallOutSteps.optional(),
+    message: text(500).optional(),
+  })
+  .refine(({ audience, tenantUserIds = [] }) => (audience === 'PEOPLE') === tenantUserIds.length > 0, {
+    path: ['tenantUserIds'],
+    message: msg('Choose who is asked'),
+  })
+  .refine(({ audience, steps }) => audience !== 'STEPS' || steps !== undefined, {
+    path: ['steps'],
+    message: msg('Say how many people are asked every how many minutes'),
+  })
+export type ShiftOfferInput = z.infer<typeof ShiftOfferInput>
+
+/** Cover of a shift that a person is still on. */
+export const shiftCoverEndpoints = {
+  releaseShift: {
+    POST: '/api/roster/shift/release',
+    says: 'Take a person off a shift that they have not clocked in to, so that cover can be found; they are notified',
+    access: management,
+    body: z.object({ eventId: id, occurrenceStart: instant, reason: text(500).optional() }),
+    answer: CoverPlace,
+  },
+  shiftCandidates: {
+    GET: '/api/roster/shift/candidates',
+    says: 'Who could do a shift of a person instead of them, the best first with reasons, and who could not and why',
+    access: management,
+    cost: 'heavy',
+    query: ShiftToCover.extend({ eventId: idText, search: text(120).optional() }),
+    answer: ShiftCandidates,
+  },
+  coverShift: {
+    PUT: '/api/roster/shift/person',
+    says: 'Give a shift of a person to another one, or a second person to it; both are notified',
+    access: management,
+    body: ShiftToCover.extend({ tenantUserId: id, mode: CoverMode }),
+    answer: ShiftCover,
+  },
+  undoCover: {
+    PUT: '/api/roster/shift/person/undo',
+    says: 'Take back what was just done with a shift: the new person has it no more, and the other one has it again',
+    access: management,
+    body: ShiftCover.shape.undo,
+    answer: nothing,
+  },
+  offerShift: {
+    status: 201,
+    POST: '/api/offer/shift',
+    says: 'Ask others to do a shift of a person, who stays on it until one of them accepts',
+    access: management,
+    body: ShiftOfferInput,
+    answer: Offer,
+  },
+} as const
