@@ -1,6 +1,7 @@
 import type { AvailabilityKind } from '@muster/contract/availability'
-import type { Leave, LeaveKind, LeaveRules, LeaveState, LeaveType } from '@muster/contract/leave'
+import type { Leave, LeaveKind, LeaveState, LeaveType } from '@muster/contract/leave'
 import type { LeaveBalance } from '@muster/contract/leave-balances'
+import type { LeaveRules } from '@muster/contract/leave-rules'
 import { isManagement, staff } from '@muster/contract/permissions'
 import { isoWithOffset } from '@muster/rules/zone'
 import { levelIn, nameOrder, personName } from '../../db/names.ts'
