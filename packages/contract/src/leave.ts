@@ -3,6 +3,7 @@ import { availabilityEndpoints } from './availability.ts'
 import { StoredFile } from './files.ts'
 import { endpoints } from './kit.ts'
 import { balanceEndpoints } from './leave-balances.ts'
+import { LeaveRules } from './leave-rules.ts'
 import { LeaveKind, LeaveType, LeaveTypeInput } from './leave-types.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
@@ -108,15 +109,6 @@ export const Away = z.object({
   isPartDay: z.boolean(),
 })
 export type Away = z.infer<typeof Away>
-
-export const LeaveRules = z.object({
-  /** Managers, too, read why people are sick. Owners and administrators always do. */
-  managersReadHealth: z.boolean(),
-  /** Reasons and files of sick leave are removed so many months after its end. */
-  healthKeptMonths: z.int().min(1).max(120),
-  version: z.int(),
-})
-export type LeaveRules = z.infer<typeof LeaveRules>
 
 export const leave = endpoints('leave', {
   ...availabilityEndpoints,

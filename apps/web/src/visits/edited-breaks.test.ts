@@ -32,10 +32,10 @@ test('P-23: it is said before saving what becomes of each break, also where new 
     breakSentences(say as never, [noon], { typed, visit: at })
   const kept = typedBreaks(zone, [noon])
   expect(said(kept)).toEqual([])
-  expect(said(kept, visit('12:15:00'))).toEqual(['The break from 12:00:07 to 12:30 becomes 12:15 to 12:30.'])
-  expect(said(kept, visit('09:00:00', '12:00:00'))).toEqual([
-    'The break from 12:00:07 to 12:30 is removed.',
+  expect(said(kept, visit('12:15:00'))).toEqual([
+    'The break from 12:00:07 to 12:30 is changed: 12:15 to 12:30.',
   ])
+  expect(said(kept, visit('09:00:00', '12:00:00'))).toEqual(['The break from 12:00:07 to 12:30 is removed.'])
   expect(said([...kept, { from: '15:00', to: '15:10' }])).toEqual(['A break from 15:00 to 15:10 is added.'])
 })
 

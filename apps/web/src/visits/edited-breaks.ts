@@ -91,7 +91,7 @@ function changeText(say: Say, { was, now }: BreakChange<Break>, zone: string): s
   if (!was) return say('A break from {from} to {to} is added.', { from: time(now!.from), to: time(now!.to) })
   const old = { from: time(was.from), to: time(was.to) }
   if (!now) return say('The break from {from} to {to} is removed.', old)
-  return say('The break from {from} to {to} becomes {newFrom} to {newTo}.', {
+  return say('The break from {from} to {to} is changed: {newFrom} to {newTo}.', {
     ...old,
     ...{ newFrom: time(now.from), newTo: time(now.to) },
   })

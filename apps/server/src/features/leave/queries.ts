@@ -1,6 +1,7 @@
 import type { AvailabilityKind } from '@muster/contract/availability'
-import type { Leave, LeaveRules, LeaveState } from '@muster/contract/leave'
+import type { Leave, LeaveState } from '@muster/contract/leave'
 import type { LeaveBalance } from '@muster/contract/leave-balances'
+import type { LeaveRules } from '@muster/contract/leave-rules'
 import type { LeaveKind, LeaveType } from '@muster/contract/leave-types'
 import { isManagement, staff } from '@muster/contract/permissions'
 import { isoWithOffset } from '@muster/rules/zone'

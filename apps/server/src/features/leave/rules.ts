@@ -1,4 +1,4 @@
-import type { LeaveRules } from '@muster/contract/leave'
+import type { LeaveRules } from '@muster/contract/leave-rules'
 import { isCompanyAdmin, isManagement } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'

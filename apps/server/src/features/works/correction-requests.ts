@@ -11,8 +11,8 @@ import { isoWithOffset } from '@muster/rules/zone'
 import type { z } from 'zod'
 import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
-import { along, linkedBy } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { lockCorrectableWork, writeTimes } from './correct-times.ts'
 import {
@@ -22,6 +22,7 @@ import {
   shownBreaks,
   shownStoredBreaks,
 } from './corrected-breaks.ts'
+import { breaksOfFinished } from './correction-queries.ts'
 import { ownWork, statusOf, wrongState } from './locked-work.ts'
 import { requireTimes } from './require-times.ts'
 
@@ -32,12 +33,6 @@ function reachableRequests(scope: Scope) {
   return requests.where('correction_requests.user_id', '=', scope.actor.id)
 }
 
-/** Of a finished work, in milliseconds. */
-const breaksAsStored = sql<BreakOfWork[]>`(select coalesce(json_agg(json_build_object(
-    'from', (extract(epoch from b.started_at) * 1000)::bigint,
-    'to', (extract(epoch from coalesce(b.ended_at, works.ended_at, b.started_at)) * 1000)::bigint, 'reason', b.reason)
-    order by b.started_at, b.id), '[]')
-  from work_breaks b where ${linkedBy('b.work_id', 'works')})`
 const selectRequests = (scope: Scope) =>
   reachableRequests(scope)
     .innerJoin('works', along('correction_requests.work_id'))
@@ -55,7 +50,7 @@ const selectRequests = (scope: Scope) =>
       'correction_requests.started_at as startTime',
       'correction_requests.ended_at as endTime',
       'correction_requests.breaks',
-      breaksAsStored.as('workBreaks'),
+      breaksOfFinished.as('workBreaks'),
       'correction_requests.reason as askedReason',
       'correction_requests.asked_at as askedAt',
       'correction_requests.status',

@@ -1,5 +1,6 @@
 import { ask, useAnswer, useSend } from '@muster/client/query'
-import { LeaveRules, leave } from '@muster/contract/leave'
+import { leave } from '@muster/contract/leave'
+import { LeaveRules } from '@muster/contract/leave-rules'
 import { msg } from '@muster/contract/msg'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
