@@ -80,7 +80,9 @@ test.each([
   const t = await aTenant()
   const work = await aDay(t)
   const body = { ...whole, breaks, reason: 'Lunch was longer' }
-  expect(await t.refused(works.correctTimes, { params: { id: work.id }, body })).toMatchObject({ status: 422 })
+  expect(await t.refused(works.correctTimes, { params: { id: work.id }, body })).toMatchObject({
+    status: 422,
+  })
   expect(await hoursOf(t, work)).toEqual([7.5, 0.5])
 })
 
