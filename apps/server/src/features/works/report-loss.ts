@@ -8,7 +8,7 @@ interface LossInput {
 }
 
 /** What a loss is called in the list of what phones recorded and the server has not. */
-export const lostStep = 'outbox.lost'
+const lostStep = 'outbox.lost'
 
 /**
  * Keeps that a phone lost what had not been sent, beside the steps that were refused: the office can ask its person and
