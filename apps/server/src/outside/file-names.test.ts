@@ -15,6 +15,26 @@ describe('plainExtension', () => {
   })
 })
 
+describe('G-10: names as browsers escape them', () => {
+  test.each([
+    ['Site%20plan.pdf', 'pdf'],
+    ['M%C3%BCller%20%26%20Co.docx', 'docx'],
+    ['100%.txt', 'txt'],
+    ['50%20off%2520.txt', 'txt'],
+    ['photo.php%20.jpg', null],
+    ['photo.ph%70.jpg', null],
+    ['photo%2ephp.jpg', null],
+    ['photo%252ephp.jpg', null],
+    ['..%2fnotes.txt', null],
+    ['a%5cb.txt', null],
+    ['a%0d%0a.txt', null],
+    ['a%c0%ae.txt', null],
+    ['plan.pdf%20', null],
+  ])('reads %j as %j', (name, extension) => {
+    expect(plainExtension(name)).toBe(extension)
+  })
+})
+
 describe('safeFileName', () => {
   test.each([
     ['../../etc/passwd', 'passwd'],

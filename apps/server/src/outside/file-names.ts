@@ -12,16 +12,29 @@ const activeExtensions = new Set(
 /** The last part of a path, whichever system's separators it uses. */
 const baseName = (name: string) => name.split(/[\\/]/).at(-1)!
 
+/** As a reader may take it that decodes names. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Control characters, dots and separators as escapes, escaped again or written too long. */
+const hiddenByEscape = /%(25)*([01][0-9a-f]|2e|2f|5c|7f|c0|c1)/i
+
 /**
  * The extension of an uploaded file's name in lower case, or null when the name hides one: no extension, a
- * control character, a percent escape, a trailing dot or space, or an active extension before the last.
+ * control character, an escaped one, an escaped dot or separator, a trailing dot or space, or an active extension before
+ * the last. Other escapes are how browsers write spaces and accents (`Site%20plan.pdf`).
  */
 export const plainExtension = (fileName: string): string | null => {
-  if (/\p{Cc}|%[0-9a-f]{2}/iu.test(fileName)) return null
+  if (/\p{Cc}/u.test(fileName) || hiddenByEscape.test(fileName)) return null
   const [, ...extensions] = baseName(fileName).toLowerCase().split('.')
   const last = extensions.at(-1)
   if (!last || !/^[a-z0-9]+$/.test(last)) return null
-  return extensions.some((extension) => activeExtensions.has(extension.trim())) ? null : last
+  return extensions.some((extension) => activeExtensions.has(unescaped(extension).trim())) ? null : last
 }
 
 const longestName = 120
