@@ -180,8 +180,9 @@ test('a checklist is typed without the mouse: rows, levels, copies; what is dele
   await expect(text(page, 'Sinks')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'More: Sinks' })).toBeFocused()
+  // The details follow the row a moment later. Sinks asks by its rows alone.
+  await expect(pickerOf(page, 'Frequency')).toBeVisible()
   await page.keyboard.press('Tab')
-  // Sinks asks by its rows alone.
   await expect(pickerOf(page, 'Frequency')).toBeFocused()
   await checkPage(page)
 
