@@ -1,3 +1,5 @@
+// guards: apps/web/src/offline/**, packages/client/src/pieces.ts, apps/server/src/outside/pieces.ts, apps/server/src/http/body-pace.ts
+// takes: 25 s
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { tokenOf } from '../tenant.ts'
@@ -5,7 +7,7 @@ import type { PhoneOnLine } from './a-phone-on-a-line.ts'
 import { aPhotoOf, aVisitOverALine } from './weak-uplink.ts'
 
 // The application of a phone, a line that carries little and breaks off, and the server: ten times as fast as a weak uplink.
-// `npm run test:slow` takes the same way at 12 kB/s, and with a docket of 25 MB.
+// `weak-uplink.slow.test.ts` takes the same way at 12 kB/s, and with a docket of 25 MB.
 
 let phone: PhoneOnLine | undefined
 afterEach(async () => {
