@@ -124,10 +124,10 @@ test('in English a file stays what it is documented to be', async () => {
   expect(header).toBe(
     '\uFEFFDate,Employee ID,Employee Name,Breaks,On Break,Clock in,Clock out,Service time,Daily Quote,On Break (ms),' +
       'Service time (ms),Daily Quote (ms),By the clock (ms),Elapsed (ms),Clock in (ISO 8601),Clock out (ISO 8601),' +
-      'Time zone,Work,Job,Status,Edits,Edit Reason,Edited by,Overlaps,Needs review,Reasons for review,' +
+      'Time zone,Work,Job,Status,Edits,Edit Reason,Edited by,Overlaps,Needs review,Reasons for review,On a public holiday (ms),' +
       'First day,Last day,Made by,Made at (ISO 8601),Time zone of the file',
   )
-  expect(finished).toMatch(/^02\/03\/2026,.*,COMPLETED,0,,,no,no,,2026-03-01,2026-03-31,/)
+  expect(finished).toMatch(/^02\/03\/2026,.*,COMPLETED,0,,,no,no,,0,2026-03-01,2026-03-31,/)
   expect(open).toMatch(/,Open,.*,STARTED,/)
   expect(total).toMatch(/^Total,/)
 })
