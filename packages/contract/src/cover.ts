@@ -19,15 +19,6 @@ import { byId, day, flagText, id, idText, instant, many, needed, nothing, text }
 import { shiftCoverEndpoints } from './shift-cover.ts'
 import { ShiftRef, Swap, SwapPartner, SwapState } from './swaps.ts'
 
-export {
-  CallOutSteps,
-  mostAsked,
-  Offer,
-  OfferAnswer,
-  OfferAudience,
-  OfferState,
-} from './offers.ts'
-export type { ShiftOfferInput } from './shift-cover.ts'
 export const AskedPerson = z.object({
   tenantUserId: id,
   name: z.string(),

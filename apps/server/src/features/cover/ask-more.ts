@@ -1,5 +1,6 @@
-import { mostAsked, type OfferRecord } from '@muster/contract/cover'
+import type { OfferRecord } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
+import { mostAsked } from '@muster/contract/offers'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'

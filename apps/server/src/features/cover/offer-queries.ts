@@ -1,5 +1,5 @@
 import type { Candidate, ExcludedPerson } from '@muster/contract/candidates'
-import type { OfferState } from '@muster/contract/cover'
+import type { OfferState } from '@muster/contract/offers'
 import { addDays } from '@muster/rules/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import { along, linkedBy } from '../../db/relations.ts'

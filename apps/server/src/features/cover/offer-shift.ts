@@ -1,5 +1,6 @@
-import type { Offer, ShiftOfferInput } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
+import type { Offer } from '@muster/contract/offers'
+import type { ShiftOfferInput } from '@muster/contract/shift-cover'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { secondPlace } from './cover-shift.ts'

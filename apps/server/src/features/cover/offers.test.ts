@@ -1,5 +1,6 @@
 import type { Candidates } from '@muster/contract/candidates'
-import { cover, type Offer, type OfferInput } from '@muster/contract/cover'
+import { cover, type OfferInput } from '@muster/contract/cover'
+import type { Offer } from '@muster/contract/offers'
 import { roster } from '@muster/contract/roster'
 import { expect, test } from 'vitest'
 import { aJob, anEvent, aSite, aWork } from '../../../test/office.ts'

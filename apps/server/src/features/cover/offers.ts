@@ -1,4 +1,5 @@
-import type { AskedPerson, Offer, OfferRecord } from '@muster/contract/cover'
+import type { AskedPerson, OfferRecord } from '@muster/contract/cover'
+import type { Offer } from '@muster/contract/offers'
 import type { Page } from '@muster/contract/rows'
 import { isoWithOffset } from '@muster/rules/zone'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'

@@ -23,11 +23,11 @@ test('a file is tried first, told by row and column, and nothing is written', as
   await aSite(t, { name: 'There already' })
   const lines = ['Hall,1 Queen  street BRISBANE,-27,153,,x', ',2 B,-27,153,,x', 'Far,3 C,-97,153,big,x']
   const report = await send(t, 'checkImport', contract, [header, ...lines].join('\n'))
-  expect(report).toMatchObject({ rows: 3, written: 0, faultCount: 3, warningCount: 0, ignored: ['note'] })
+  expect(report).toMatchObject({ rows: 3, written: 0, faultCount: 3, warningCount: 0, ignored: ['Note'] })
   expect(report.faults.map(({ row, column }) => [row, column])).toEqual([
-    [3, 'name'],
-    [4, 'latitude'],
-    [4, 'area'],
+    [3, 'Name'],
+    [4, 'Latitude'],
+    [4, 'Area'],
   ])
   expect(await send(t, 'importSites', contract, [header, ...lines].join('\n'))).toMatchObject({ written: 0 })
   expect(await namesOf(t)).toEqual(['There already'])

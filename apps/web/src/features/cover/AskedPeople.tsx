@@ -1,5 +1,6 @@
-import type { AskedPerson, OfferState } from '@muster/contract/cover'
+import type { AskedPerson } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
+import type { OfferState } from '@muster/contract/offers'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { type Column, column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'

@@ -1,6 +1,7 @@
 import { prefetch, useAsk, useSend } from '@muster/client/query'
-import { CallOutSteps, type CoverRules, cover } from '@muster/contract/cover'
+import { type CoverRules, cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
+import { CallOutSteps } from '@muster/contract/offers'
 import { Button } from '@muster/ui/Button.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Form } from '@muster/ui/Form.tsx'

@@ -1,6 +1,7 @@
 import { useSend } from '@muster/client/query'
-import { cover, type Offer } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
+import type { Offer } from '@muster/contract/offers'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { moment, timeOfDay } from '@muster/ui/format.ts'

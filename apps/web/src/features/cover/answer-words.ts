@@ -1,5 +1,6 @@
-import type { AskedPerson, OfferState } from '@muster/contract/cover'
+import type { AskedPerson } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
+import type { OfferState } from '@muster/contract/offers'
 
 export type AnswerKind = 'YES' | 'NO' | 'NONE' | 'LATER' | 'PASSED' | 'NEVER'
 

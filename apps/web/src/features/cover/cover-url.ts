@@ -1,5 +1,6 @@
 import { ask } from '@muster/client/query'
-import { cover, OfferState } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover'
+import { OfferState } from '@muster/contract/offers'
 import { paging } from '@muster/contract/paging'
 import { day, idText } from '@muster/contract/shapes'
 import { SwapState } from '@muster/contract/swaps'

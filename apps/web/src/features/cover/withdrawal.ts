@@ -1,5 +1,5 @@
-import type { Offer } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
+import type { Offer } from '@muster/contract/offers'
 import type { Confirmation } from '@muster/ui/confirm.tsx'
 import { whenOf } from '../../shared/cover/place-words.ts'
 

@@ -1,6 +1,7 @@
 import { refreshFeatures } from '@muster/client/query'
-import { CallOutSteps, cover } from '@muster/contract/cover'
+import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
+import { CallOutSteps } from '@muster/contract/offers'
 import { text } from '@muster/contract/shapes'
 import { Form } from '@muster/ui/Form.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'

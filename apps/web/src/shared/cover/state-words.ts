@@ -1,5 +1,5 @@
-import type { Offer, OfferState } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
+import type { Offer, OfferState } from '@muster/contract/offers'
 import type { Swap, SwapState } from '@muster/contract/swaps'
 import type { Tone } from '@muster/ui/Badge.tsx'
 import type { Say } from '@muster/ui/words.ts'
