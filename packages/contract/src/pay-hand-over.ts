@@ -75,6 +75,8 @@ export const PayPreview = z.object({
   lines: z.int(),
   /** Hours with two decimals, as text. */
   hours: z.string(),
+  /** The same in milliseconds, not rounded: what the sheet adds up to. */
+  time: z.int(),
   /** People with hours who have no identifier there. */
   withoutIdentifier: z.array(z.object({ tenantUserId: id, name: z.string() })),
   /** People whose identifier the other system would refuse. */

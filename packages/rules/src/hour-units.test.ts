@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hourUnits, unitsText } from './hour-units.ts'
+import { hourUnits, hourUnitsByCode, unitsText } from './hour-units.ts'
 
 const hour = 3_600_000
 test('a line is rounded half up, and the last one carries the difference', () => {
@@ -24,6 +24,35 @@ test('the lines add up to the rounded sum, and differ from their own by their sh
       const total = lines.reduce((sum, ms) => sum + BigInt(ms), 0n)
       expect(BigInt(units.reduce((sum, each) => sum + each, 0))).toBe((total * 2n + 36_000n) / 72_000n)
       for (const each of units) expect(each).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('P-03: work does not carry into leave: 7.60 h of leave are 7.60 h whatever was worked', () => {
+  const leave = { code: 'AL', ms: 7.6 * hour }
+  // Three times 20 minutes and a second, beside leave in the middle and at the end.
+  for (const seconds of [0, 1, 17, 18, 19, 35]) {
+    const work = { code: 'work', ms: hour / 3 + seconds * 1000 }
+    const units = hourUnitsByCode([work, leave, work, work, leave])
+    expect([units[1], units[4]]).toEqual([760, 760])
+    expect(units[0]! + units[2]! + units[3]!).toBe(hourUnits([3 * work.ms])[0])
+  }
+  expect(hourUnitsByCode([])).toEqual([])
+})
+
+test('P-03: each code adds up to its own rounded sum, in whatever order its lines stand', () => {
+  const line = fc.record({
+    code: fc.constantFrom('work', 'AL', 'SL'),
+    ms: fc.integer({ min: 0, max: 12 * 3600 }).map((seconds) => seconds * 1000),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
+      const units = hourUnitsByCode(lines)
+      for (const code of ['work', 'AL', 'SL']) {
+        const at = [...lines.keys()].filter((place) => lines[place]!.code === code)
+        const sum = at.reduce((ms, place) => ms + lines[place]!.ms, 0)
+        expect(at.reduce((all, place) => all + units[place]!, 0)).toBe(Math.floor(sum / 36_000 + 0.5))
+      }
     }),
   )
 })

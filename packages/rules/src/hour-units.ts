@@ -19,6 +19,16 @@ export function hourUnits(lines: readonly number[]): number[] {
   return units
 }
 
+/** The same for lines of several codes: work never carries into leave, as each code is paid by its own sum. */
+export function hourUnitsByCode(lines: readonly { code: string; ms: number }[]): number[] {
+  const units = new Array<number>(lines.length)
+  const byCode = Map.groupBy(lines.keys(), (at) => lines[at]!.code)
+  for (const places of byCode.values())
+    for (const [index, each] of hourUnits(places.map((at) => lines[at]!.ms)).entries())
+      units[places[index]!] = each
+  return units
+}
+
 /** Two decimals: 750 is 7.50. */
 export function unitsText(units: number): string {
   const size = Math.abs(units)

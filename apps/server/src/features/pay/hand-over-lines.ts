@@ -1,5 +1,5 @@
 import { dateText } from '@muster/rules/date-text'
-import { hourUnits } from '@muster/rules/hour-units'
+import { hourUnitsByCode } from '@muster/rules/hour-units'
 import { isHandedOver, type KindOfLeave } from './leave-hours.ts'
 import { finishedVisits, type PersonSheet } from './rows.ts'
 
@@ -95,10 +95,12 @@ const leaveLine = ({ payrollCode, isHoliday = false, time }: KindOfLeave) => ({
 export const paidPeople = (sheets: readonly PersonSheet[]): HandOverLine[][] =>
   sheets.map(linesOf).filter((lines) => lines.length > 0)
 
-/** A line with its hundredths of an hour; those of a person add up to the period. */
+type CodedHours = Pick<HandOverLine, 'leaveCode' | 'isHoliday' | 'serviceTime'>
+/** A line with its hundredths of an hour; those of a person and code add up to their sum in the period. */
 export type UnitLine<L> = L & { units: number }
-export function withUnits<L extends { serviceTime: number }>(lines: readonly L[]): UnitLine<L>[] {
-  const units = hourUnits(lines.map(({ serviceTime }) => serviceTime))
+export function withUnits<L extends CodedHours>(lines: readonly L[]): UnitLine<L>[] {
+  const codeOf = ({ leaveCode, isHoliday }: CodedHours) => (isHoliday ? 'holiday' : `code ${leaveCode}`)
+  const units = hourUnitsByCode(lines.map((line) => ({ code: codeOf(line), ms: line.serviceTime })))
   return lines.map((line, index) => ({ ...line, units: units[index]! }))
 }
 

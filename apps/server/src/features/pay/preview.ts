@@ -23,6 +23,8 @@ const rowsShown = 20
 export interface HandOverDraft {
   file: FormatFile
   people: number
+  /** Milliseconds of all lines. */
+  time: number
   missing: Pick<PayPreview, 'withoutIdentifier' | 'wrongIdentifier' | 'missingCodes'>
 }
 
@@ -32,6 +34,7 @@ export async function draftFile(scope: Scope, period: PayPeriod, format: PayForm
   return {
     file: formatRows[format](people, period, names),
     people: people.length,
+    time: people.flat().reduce((sum, { serviceTime }) => sum + serviceTime, 0),
     missing: missingOf(people, format, names),
   }
 }
@@ -111,6 +114,7 @@ export async function previewFile(scope: Scope, id: number, format: PayFormat): 
     people: draft.people,
     lines: rows.length,
     hours: unitsText(rows.reduce((sum, { units }) => sum + units, 0)),
+    time: draft.time,
     ...draft.missing,
     header,
     rows: rows.slice(0, rowsShown).map(({ cells }) => cells.map(cellText)),

@@ -15,16 +15,17 @@ import { codeWords, systemNames, systemOf } from './hand-over-words.ts'
 import { leaveTime } from './leave-hours.ts'
 import css from './pay.module.css'
 
-/** Each person is rounded once: hours of the sheet as a file writes them. */
-const hoursOf = ({ rows }: PaySheet) =>
-  unitsText(rows.reduce((sum, row) => sum + hourUnits([paidTime(row)])[0]!, 0))
+const timeOf = ({ rows }: PaySheet) => rows.reduce((sum, row) => sum + paidTime(row), 0)
+/** Each person and code is rounded once. Where the exact sums are the same, so are the hours. */
+const hoursOf = (sheet: PaySheet, { time, hours }: PayPreview) =>
+  timeOf(sheet) === time ? hours : unitsText(hourUnits([timeOf(sheet)])[0]!)
 const paidTime = ({ clockedTime, adjustedTime, leave = [], leaveAdjustments = [] }: PayRow) =>
   clockedTime + adjustedTime + leaveTime([...leave, ...leaveAdjustments].filter((each) => each.isHandedOver))
 
 /** How much the file holds, whether it adds up to the sheet, what is missing, and its first lines. */
 export function FilePreview({ preview, sheet }: { preview: PayPreview; sheet: PaySheet }) {
   const say = useWords()
-  const onSheet = hoursOf(sheet)
+  const onSheet = hoursOf(sheet, preview)
   return (
     <div className="stack">
       <div className={css.stats}>
@@ -34,11 +35,11 @@ export function FilePreview({ preview, sheet }: { preview: PayPreview; sheet: Pa
         <Stat label={msg('Hours on the sheet')} value={onSheet} />
       </div>
       <p className="faint">
-        {say('Rounded for each person to hundredths of an hour. The exact sum is {time}.', {
-          time: duration(sheet.rows.reduce((sum, row) => sum + paidTime(row), 0)),
+        {say('Rounded for each person and code to hundredths of an hour. The exact sum is {time}.', {
+          time: duration(timeOf(sheet)),
         })}
       </p>
-      {preview.hours !== onSheet && (
+      {preview.time !== timeOf(sheet) && (
         <p role="alert" className={css.warning}>
           <IconAlertTriangle size={16} aria-hidden />
           {say('The file does not add up to the sheet. Do not hand it over. Contact support.')}
