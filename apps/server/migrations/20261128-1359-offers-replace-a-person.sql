@@ -2,7 +2,5 @@
 alter table offers
   add column replaced_event_id bigint,
   add column replaced_start timestamptz,
-  add foreign key (tenant_id, replaced_event_id) references schedule_events (tenant_id, id)
-    on delete set null (replaced_event_id);
-create index offers_replacing on offers (tenant_id, replaced_event_id)
-  where state = 'OPEN' and replaced_event_id is not null;
+  add foreign key (tenant_id, replaced_event_id) references schedule_events (tenant_id, id);
+create index offers_replacing on offers (tenant_id, replaced_event_id);
