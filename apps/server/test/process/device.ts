@@ -23,6 +23,7 @@ interface Phone {
   setApiBase(address: string): void
 }
 interface Unsent {
+  key: string
   state: string
   name: string
   lane: string

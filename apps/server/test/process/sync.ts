@@ -14,6 +14,10 @@ const dayMs = 86_400_000
 /** Of clocks: right, a little off, minutes off, a day off, and never set. */
 const skews = [0, 0, 0, 90_000, -90_000, 288_000, -288_000, dayMs, -dayMs]
 
+interface PhotoAdded {
+  questionnaireId: number
+  sha256: string
+}
 interface Person {
   user: TestUser
   device: Device
@@ -23,6 +27,8 @@ interface Person {
   locals: Map<number, string>
   /** The entries of photos, by when they were taken. */
   photos: Map<number, string>
+  /** What those entries add, by their keys; without photos that were taken away again. */
+  adding: Map<string, PhotoAdded>
   next: number
 }
 
@@ -89,14 +95,25 @@ export async function simulate(given: { devices: number; deeds: number; days: nu
   }
 }
 
-/** The photos of a visit that are still on the phone, as its finish names them. */
-async function heldPhotos({ outbox, session }: Awaited<ReturnType<Device['open']>>, lane: string) {
+/** The photos of a visit that are still on the phone, as its finish names them. What waits may be sealed: its key tells. */
+async function heldPhotos(
+  { outbox, session }: Awaited<ReturnType<Device['open']>>,
+  { adding }: Person,
+  lane: string,
+) {
   const unsent = await outbox.unsent(outbox.personOf(session.currentSession()))
-  const ofVisit = unsent.filter((each) => each.lane === lane && each.state !== 'refused')
-  const gone = new Set(ofVisit.filter(({ name }) => name === 'removeFile').map(({ body }) => body.sha256))
-  return ofVisit
-    .filter(({ name, body }) => name === 'addFile' && !gone.has(body.sha256))
-    .map(({ body: { questionnaireId, sha256 } }) => ({ questionnaireId, sha256 }))
+  return unsent
+    .filter((each) => each.lane === lane && each.state !== 'refused')
+    .flatMap(({ key }) => adding.get(key) ?? [])
+}
+
+/** Keeps in mind which photos a person added, and not those that they took away again. */
+function notePhoto({ photos, adding }: Person, { name, at, photoAt }: Deed, key: string, body: object) {
+  if (name === 'addFile') {
+    photos.set(at, key)
+    const { questionnaireId, sha256 } = body as PhotoAdded
+    adding.set(key, { questionnaireId, sha256 })
+  } else if (photoAt !== undefined) adding.delete(photos.get(photoAt) ?? '')
 }
 
 interface Days {
@@ -134,11 +151,11 @@ async function daysOf(t: Tenant, person: Person, { from, end, random, counts }: 
     const body = file ? { ...deed.body, sha256: sha256Of(file) } : deed.body
     const upload = isAdded && { file: new Blob([file!], { type: 'image/png' }), fileName: 'photo.png' }
     const after = isAdded || photoAt === undefined ? undefined : person.photos.get(photoAt)
-    const awaited = deed.name === 'complete' ? await heldPhotos(phone, local!) : []
+    const awaited = deed.name === 'complete' ? await heldPhotos(phone, person, local!) : []
     const says = awaited.length > 0 ? { ...body, awaitedFiles: awaited } : body
     const kept = await phone.queue(phone.works[deed.name], { ...params, body: says, ...upload, after })
     if (deed.name === 'start') person.locals.set(deed.work, kept.local)
-    if (isAdded) person.photos.set(deed.at, kept.local)
+    notePhoto(person, deed, kept.local, body)
   }
   /** Some minutes with signal; the application may be killed in between. */
   const visit = async (at: number, minutes: number) => {
@@ -187,7 +204,7 @@ async function thePeople(
     const days_ = phoneDays(random, place, { from, days, deeds, skewMs })
     const address = `10.${(t.tenantId % 200) + 20}.${Math.floor(n / 200)}.${(n % 200) + 1}`
     const device = await aDevice(address, skewMs, from)
-    people.push({ user, device, ...days_, locals: new Map(), photos: new Map(), next: 0 })
+    people.push({ user, device, ...days_, locals: new Map(), photos: new Map(), adding: new Map(), next: 0 })
   }
   return people
 }

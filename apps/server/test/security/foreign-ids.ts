@@ -58,8 +58,9 @@ function foreignAt(place: Place, theirs: Sent, known: Record<string, unknown>) {
 const isForeignId = (value: unknown) =>
   typeof value === 'string' ? z.uuid().safeParse(value).success : value !== undefined
 
-/** Taken and not looked at: the path names the work, the site names the hours. */
+/** Taken and not looked at: the path names the work, the site names the hours, a device names its own loss. */
 const idle = new Set([
+  'POST /api/me/outbox-loss body · id',
   'PUT /api/work/:id/summary body · workId',
   'GET /api/pdf/work-time query · tenantUserId',
   'GET /api/pdf/work-time query · groupIds',

@@ -91,7 +91,12 @@ const takesSecrets = new Set([
   'PUT /api/user/me/password',
 ])
 /** The same correction, offer or swap a second time is refused: the example is made again once it was taken. */
-const changesOnce = new Set(['PUT /api/work/:id/summary', 'POST /api/offer', 'POST /api/me/swap'])
+const changesOnce = new Set([
+  'PUT /api/work/:id/summary',
+  'POST /api/offer',
+  'POST /api/offer/shift',
+  'POST /api/me/swap',
+])
 const isWrongSecret = (title: string, status: number) =>
   takesSecrets.has(title) && (status === 410 || status === 429)
 
