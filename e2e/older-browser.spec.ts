@@ -1,7 +1,7 @@
 // Features: roster, today, works, job-details
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { aCompany, enter } from './support.ts'
+import { aCompany, address, enter } from './support.ts'
 import { aJobOf, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
 test('G-13: screens open in a browser without the functions that came after Safari 16.4', async ({
@@ -60,7 +60,7 @@ test('G-13: screens open in a browser without the functions that came after Safa
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   await enter(page, company, '/')
-  for (const address of [
+  for (const screen of [
     '/',
     '/today',
     '/roster',
@@ -72,9 +72,9 @@ test('G-13: screens open in a browser without the functions that came after Safa
     '/leave',
     '/users',
   ]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
-    await expect(page.getByText('Something went wrong'), address).toHaveCount(0)
+    await page.goto(address() + screen)
+    await expect(page.getByRole('heading', { level: 1 }).first(), screen).toBeVisible()
+    await expect(page.getByText('Something went wrong'), screen).toHaveCount(0)
   }
   expect(faults).toEqual([])
 })
