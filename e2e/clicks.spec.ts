@@ -101,7 +101,8 @@ test('SCR-03: a person who does not come stays until another has the shift: four
   await choice.getByRole('button', { name: 'Replace', exact: true }).click()
   const done = page.getByRole('status').filter({ hasText: 'Mia Tran is replaced by Leo Park' })
   await expect(done).toBeVisible()
-  await expect(page.getByRole('article', { name: 'Leo Park' })).toBeVisible()
+  // Who was given the shift after its start is not late for it.
+  await expect(state(page, 'Late')).toHaveText('0Late')
   await expect(page.getByRole('article', { name: 'Mia Tran' })).toBeHidden()
   expect(await clicks(page)).toBeLessThanOrEqual(4)
   await done.getByRole('button', { name: 'Undo' }).click()
