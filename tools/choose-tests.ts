@@ -143,7 +143,7 @@ export function readHeader(file: string, text: string) {
 
 /** The tests of Vitest that take long. */
 export const slowTests = (): TestFile[] =>
-  sourceFiles('apps', 'packages', 'tools')
+  sourceFiles('apps', 'packages', 'demo', 'tools')
     .filter(({ file }) => file.endsWith('.slow.test.ts'))
     .map(({ file, text }) => {
       const { seconds, guards } = readHeader(file, text)

@@ -35,6 +35,10 @@ export default async function setup(project: TestProject) {
       // A run fills empty tables within seconds. A plan that a connection kept from then would read all of every table for
       // each row, and meet the limit of a statement: here each statement is planned for the rows that are there.
       ...{ plan_cache_mode: 'force_custom_plan', autovacuum_naptime: '1s' },
+      // Nor is one company of many rows joined as one of the hundreds of few.
+      ...{ autovacuum_analyze_scale_factor: '0' },
+      // Two workers share two cores already.
+      ...{ max_parallel_workers_per_gather: '0', jit: 'off' },
       ...{ session_preload_libraries: 'auto_explain', 'auto_explain.log_min_duration': slowStatement },
     },
     log: (line) => {

@@ -1,6 +1,6 @@
 /** The slow tests, by what they are about. */
 export const slowProjects = {
-  slow: ['{apps/server,packages/*}/src/**/*.slow.test.ts'],
+  slow: ['{apps/server,packages/*,demo}/src/**/*.slow.test.ts', 'apps/server/test/api-client/*.slow.test.ts'],
   processes: ['apps/server/test/process/*.slow.test.ts'],
   security: ['apps/server/test/{security,sweeps}/*.slow.test.ts'],
   real: ['apps/server/test/real/*.slow.test.ts'],

@@ -94,26 +94,28 @@ function show<S extends z.ZodObject>(shape: S, start: object, fields: ReactNode)
 describe('F-01: every number field takes what is typed, key by key', () => {
   it('finds the fields', () => expect(everyUse.length).toBeGreaterThan(20))
 
-  it.each(uses.flatMap((use) => locales.map((locale) => [use.where, locale[0], locale[1], use] as const)))(
-    '%s in %s',
-    async (_, locale, sign, { where: _where, ...props }) => {
-      writeIn(locale)
-      const { sent, user } = show(Shape, { value: 3 }, <NumberField {...props} name="value" label="Field" />)
-      const field = screen.getByRole<HTMLInputElement>('textbox')
-      for (const [english, means] of typedTexts) {
-        const text = english.replace('.', sign)
-        sent.length = 0
-        await typeByKey(user, field, text)
-        await save(user)
-        if (means === 'refused') {
-          expect(field.value).toBe(text)
-          expect(field.getAttribute('aria-invalid')).toBe('true')
-          expect(screen.getByText('Must be a number')).toBeTruthy()
-          expect(sent).toEqual([])
-        } else await waitFor(() => expect(sent).toEqual([means === undefined ? {} : { value: means }]))
-      }
-    },
-  )
+  it.each(
+    uses.flatMap((use, at) =>
+      // The sign of a language is the same code for each field.
+      locales.slice(0, at < 4 ? 2 : 1).map((locale) => [use.where, locale[0], locale[1], use] as const),
+    ),
+  )('%s in %s', async (_, locale, sign, { where: _where, ...props }) => {
+    writeIn(locale)
+    const { sent, user } = show(Shape, { value: 3 }, <NumberField {...props} name="value" label="Field" />)
+    const field = screen.getByRole<HTMLInputElement>('textbox')
+    for (const [english, means] of typedTexts) {
+      const text = english.replace('.', sign)
+      sent.length = 0
+      await typeByKey(user, field, text)
+      await save(user)
+      if (means === 'refused') {
+        expect(field.value).toBe(text)
+        expect(field.getAttribute('aria-invalid')).toBe('true')
+        expect(screen.getByText('Must be a number')).toBeTruthy()
+        expect(sent).toEqual([])
+      } else await waitFor(() => expect(sent).toEqual([means === undefined ? {} : { value: means }]))
+    }
+  })
 
   it('a text that is no number is refused with an example as soon as the field is left', async () => {
     writeIn('de')

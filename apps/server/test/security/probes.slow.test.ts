@@ -36,6 +36,18 @@ for (const one of signedIn) {
   )
 }
 
+for (const one of withRowInPath) {
+  test(
+    `T2: ${one.title} with another company's row looks as if that row never was`,
+    async () => {
+      const { answers } = await foreignAgainstUnused(one, 1)
+      expect(answers).toHaveLength(1)
+      expect(answers[0]).toMatch(/^404 /)
+    },
+    long,
+  )
+}
+
 for (const one of withFields) {
   test(
     `I13: ${one.title} with every odd number and date`,

@@ -68,9 +68,11 @@ function spoilt(example: unknown, path: number, value: unknown): unknown {
   return copy
 }
 
-const rounds = 10
 /** Hostile input is refused in the envelope, never with a 500. */
-export async function checkHostileInput({ t, endpoint, given: { as = t.boss, ...input } }: Sweep) {
+export async function checkHostileInput(
+  { t, endpoint, given: { as = t.boss, ...input } }: Sweep,
+  rounds = 10,
+) {
   const answered = z.object({ success: z.literal(true) })
   const property = fc.asyncProperty(
     fc.constantFrom('params', 'query', 'body'),

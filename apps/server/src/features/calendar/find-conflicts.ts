@@ -175,8 +175,9 @@ function groupConflicts(
 }
 
 /** All current events of the people of these events, at any job. */
-const eventsOfPeople = (scope: Scope, eventIds: readonly number[]) =>
-  allEvents(scope)
+async function eventsOfPeople(scope: Scope, eventIds: readonly number[]) {
+  const people = await peopleOf(scope, eventIds)
+  return allEvents(scope)
     .innerJoin('job_details', along('jobs.job_detail_id'))
     .innerJoin('sites', along('jobs.site_id'))
     .innerJoin('users', along('job_assignees.user_id'))
@@ -184,7 +185,7 @@ const eventsOfPeople = (scope: Scope, eventIds: readonly number[]) =>
     .where('schedule_events.removed_at', 'is', null)
     .where('job_assignees.removed_at', 'is', null)
     .where((eb) => eb.or([eb('jobs.enabled', '=', true), eb('schedule_events.id', '=', anyOf(eventIds))]))
-    .where('job_assignees.user_id', 'in', peopleOf(scope, eventIds))
+    .where('job_assignees.user_id', '=', anyOf(people))
     .where((eb) =>
       eb.or([
         eb('schedule_events.until', 'is', null),
@@ -203,7 +204,14 @@ const eventsOfPeople = (scope: Scope, eventIds: readonly number[]) =>
     ])
     .orderBy('schedule_events.id')
     .execute()
+}
 type PersonEvent = Awaited<ReturnType<typeof eventsOfPeople>>[number]
 
-const peopleOf = (scope: Scope, eventIds: readonly number[]) =>
-  allEvents(scope).where('schedule_events.id', '=', anyOf(eventIds)).select('job_assignees.user_id')
+async function peopleOf(scope: Scope, eventIds: readonly number[]) {
+  const rows = await allEvents(scope)
+    .where('schedule_events.id', '=', anyOf(eventIds))
+    .select('job_assignees.user_id')
+    .distinct()
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

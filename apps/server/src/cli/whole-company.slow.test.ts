@@ -1,3 +1,5 @@
+// guards: apps/server/src/cli/**, apps/server/src/db/**, apps/server/src/outside/**
+// takes: 40 s
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'

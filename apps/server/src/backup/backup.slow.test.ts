@@ -1,3 +1,5 @@
+// guards: apps/server/src/backup/**, apps/server/src/db/**, apps/server/src/cli/**
+// takes: 30 s
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'

@@ -1,3 +1,5 @@
+// guards: apps/server/src/cli/**, apps/server/src/db/**, apps/server/src/outside/**
+// takes: 20 s
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'

@@ -1,3 +1,5 @@
+// guards: demo/src/**
+// takes: 30 s
 import { isMissedAt } from '@muster/rules/alerts'
 import { haversine } from '@muster/rules/distance'
 import { decodeFixes } from '@muster/rules/gps-codec'

@@ -1,3 +1,5 @@
+// guards: apps/server/src/db/**
+// takes: 15 s
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { migrate, readMigrations } from './migrate.ts'

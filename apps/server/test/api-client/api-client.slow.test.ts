@@ -1,3 +1,5 @@
+// guards: packages/contract/src/**, apps/server/src/http/**, apps/server/test/api-client/**
+// takes: 25 s
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

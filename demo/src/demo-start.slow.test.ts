@@ -1,3 +1,5 @@
+// guards: demo/src/**, apps/server/src/welcome.ts
+// takes: 30 s
 import { expect, test } from 'vitest'
 import { welcomeLines } from '../../apps/server/src/welcome.ts'
 import { fresh } from '../test/fresh.ts'
