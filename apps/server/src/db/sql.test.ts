@@ -12,7 +12,7 @@ test('B1: a statement refuses what cannot be bound, before it runs', () => {
     sql`select from works where id = any(${[openScope]})`,
     // @ts-expect-error: undefined would be bound as null
     sql`select from works where id = ${undefined}`,
-    // @ts-expect-error: a promise that nobody awaits
+    // @ts-expect-error: a promise that is not awaited
     sql`select from works where id = ${Promise.resolve(1)}`,
     // @ts-expect-error: an object says nothing about how it is written
     sql`select from works where id = ${{ id: 1 }}`,

@@ -71,14 +71,14 @@ export interface Bucket {
 }
 
 export function openBucket(config: S3Config, waits: Waits): Bucket {
-  const at = { client: openClient(config, waits), Bucket: config.bucket }
+  const bucket = { client: openClient(config, waits), Bucket: config.bucket }
   return {
-    check: () => check(at),
+    check: () => check(bucket),
     store: (prefix, temp) => ({
       ...temp,
-      ...objectVerbs(at, prefix),
-      ...listVerbs(at, prefix),
-      ...(config.redirect && { address: addresses(at, prefix) }),
+      ...objectVerbs(bucket, prefix),
+      ...listVerbs(bucket, prefix),
+      ...(config.redirect && { address: addresses(bucket, prefix) }),
     }),
   }
 }

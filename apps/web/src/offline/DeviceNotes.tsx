@@ -29,7 +29,7 @@ export function Losses({ losses }: { losses: readonly Loss[] }) {
         {say(
           isReported
             ? msg('The office knows. Tell them what you did, so that they can enter it.')
-            : msg('The office is told as soon as there is a connection.'),
+            : msg('The office learns of it at the next connection.'),
         )}
       </p>
       {isReported && (

@@ -14,8 +14,8 @@ export async function takeInRights(): Promise<void> {
 /** The rights with which this device sends what people left here. */
 export async function outboxRights(): Promise<OutboxRight[]> {
   await takeInRights()
-  const kept = await outbox.rights.toArray()
-  return kept.map(({ person: _, ...right }) => right)
+  const rights = await outbox.rights.toArray()
+  return rights.map(({ person: _, ...right }) => right)
 }
 
 export const dropOutboxRight = (right: OutboxRight) => outbox.rights.delete(personWith(right))

@@ -45,7 +45,7 @@ export async function endOffersReplacing(tx: Scope, eventId: number): Promise<vo
   }
 }
 
-/** A person who came after all keeps the shift: nobody is asked for it any more. */
+/** A person who came after all keeps the shift: no one else is asked for it. */
 export const onWorkStarted = (scope: Scope, { payload }: DomainEvent<'work.started'>): Promise<void> =>
   scope.transaction(async (tx) => {
     const offers = await tx

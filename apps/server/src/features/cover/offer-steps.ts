@@ -76,14 +76,14 @@ async function nextPeople(
   const reachable: number[] = []
   for (const userId of waiting) {
     const found = byId.get(userId)
-    const held = holdsFor(quiet.get(userId), start, tx)
+    const quietHold = holdsFor(quiet.get(userId), start, tx)
     // Who left the company since, or may not be assigned any more, is not found.
     if (!found) next.passedOver.push({ userId, reasons: [{ kind: 'unavailable' }] })
     else if ('exclusions' in found.consideration)
       next.passedOver.push({ userId, reasons: found.consideration.exclusions })
-    else if (held && !found.person.emergency) {
+    else if (quietHold && !found.person.emergency) {
       next.passedOver.push({ userId, reasons: [{ kind: 'quietHours' }] })
-      next.quietUntil = Math.min(next.quietUntil ?? held.until, held.until)
+      next.quietUntil = Math.min(next.quietUntil ?? quietHold.until, quietHold.until)
     } else reachable.push(userId)
   }
   const steps = { people: offer.stepPeople!, minutes: offer.stepMinutes!, start }
@@ -110,8 +110,8 @@ async function planStep(tx: Scope, { id }: LockedOffer, at: Date | null) {
 
 /** Plans the next step of a call-out after its minutes, where none is planned before that. */
 export async function planNextStep(tx: Scope, offer: LockedOffer): Promise<void> {
-  const at = new Date(tx.now.getTime() + offer.stepMinutes! * MINUTE)
-  if (offer.nextStepAt === null || offer.nextStepAt > at) await planStep(tx, offer, at)
+  const due = new Date(tx.now.getTime() + offer.stepMinutes! * MINUTE)
+  if (offer.nextStepAt === null || offer.nextStepAt > due) await planStep(tx, offer, due)
 }
 
 /** The office learns once that everybody was asked who may be, and that the place is still uncovered. */

@@ -14,11 +14,11 @@ export async function listShiftCandidates(
   scope: Scope,
   { search, ...named }: NamedShift & { search?: string | undefined },
 ): Promise<ShiftCandidates> {
-  const own = await shiftOfPerson(scope, named)
-  const place = await placeOf(scope, own)
+  const assigned = await shiftOfPerson(scope, named)
+  const place = await placeOf(scope, assigned)
   const { candidates, excluded, candidateCount, excludedCount } = await candidatesOf(scope, place, {
     search,
-    without: own.userId,
+    without: assigned.userId,
   })
   const { patternId: _, ...shown } = coverPlace(place)
   return { place: shown, candidates, excluded, candidateCount, excludedCount }

@@ -65,7 +65,7 @@ async function callInSick(t: Tenant, person: TestUser) {
 
 const offersOf = (t: Tenant, as: TestUser): Promise<MyOffer[]> => t.call(cover.myOffers, {}, { as })
 
-test('sick at 04:50, shift at 06:00: of forty phones one has it by 05:05, and nobody telephones', async () => {
+test('sick at 04:50, shift at 06:00: of forty phones one has it by 05:05, and no one telephones', async () => {
   const t = await aTenant()
   const { job, people, awake, pages } = await aMorning(t)
   await callInSick(t, job.worker)
@@ -141,7 +141,7 @@ async function aNewCompany(count: number, own: readonly number[] = [], hours?: H
     offerId: offer!.id,
     record,
     asked: async () => (await record()).people.filter(({ askedAt }) => askedAt !== null),
-    /** The next step, so many minutes after the sick call. */
+    /** Minutes from the sick call to the next step. */
     next: async (minutes: number) => {
       t.clock.set(new Date(Date.parse(sickAt) + minutes * minute))
       await offerDue(await t.scope(), { offerId: offer!.id })
@@ -195,7 +195,7 @@ test('R-02: quiet hours that people set hold; the office reads how many, and ask
   expect(told[0]).toContain('All 76 people who can take it were asked.')
 })
 
-test('R-02: an urgent offer disturbs at night whoever set no quiet hours, and nobody who did', async () => {
+test('R-02: an urgent offer disturbs at night people without quiet hours, and no others', async () => {
   const hours = { mode: 'HOURS' as const, quiet_from: '20:00', quiet_to: '09:00' }
   const t = await aTenant()
   const job = await aJob(t)
@@ -239,7 +239,7 @@ test('a sick call far from the shift, or where the company does not want it, ope
   expect(await other.call(cover.offers, { query: {} })).toEqual([])
 })
 
-test('where nobody can take it, the office learns so at once, and the same event twice opens one call-out', async () => {
+test('where no one can take it, the office learns so at once, and the same event twice opens one call-out', async () => {
   const t = await aTenant()
   const job = await aJob(t)
   await anEvent(t, job, { startLocal: '2026-04-02T06:00:00', frequency: null })

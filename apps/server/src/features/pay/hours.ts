@@ -112,7 +112,7 @@ function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances, l
   return mapYielding(rows, (row): PayVisit => {
     const isOpen = isOpenWork(row)
     const shift = shiftOf.get(row.workId)
-    // Leave moves the start: nobody is late within it.
+    // Leave moves the start: no one is late within it.
     const startsAt =
       shift && startToKeep(leave.toWorkOf(shift.userId, spanOfShift(shift)), Date.parse(row.clockIn))
     const begun = workOf.get(row.workId)!

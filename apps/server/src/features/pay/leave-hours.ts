@@ -17,7 +17,7 @@ export interface LeaveHours extends Omit<PayLeave, 'isHandedOver'> {
 type LeaveOfPerson = LeaveHours & { userId: number }
 const MINUTE = 60_000
 
-/** A shift that nobody worked, or a part of one beside leave. */
+/** A shift without work, or a part of one beside leave. */
 export interface MissedPart extends Interval {
   shift: PlannedShift
   /** By the pay basis. */
@@ -62,7 +62,7 @@ interface ShiftsOfPeriod {
   /** With a visit. */
   worked: readonly PlannedShift[]
   untaken: readonly PlannedShift[]
-  /** Parts beside leave that are no longer than so many minutes are not missed. */
+  /** Minutes: a shorter part beside leave is not missed. */
   tolerance: number
 }
 /**

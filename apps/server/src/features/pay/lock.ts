@@ -66,8 +66,8 @@ async function requireEarlierLocked(
   const isOfPeriod = (userId: number, date: string) => calendarOn(userId, date)?.id === calendar.id
   const query = { firstDay: from, lastDay: addDays(firstDay, -1), isOfPeriod }
   const [worked, leave] = await Promise.all([firstWorkedDay(tx, query), readLeaveOfPeople(tx, query)])
-  const known = [...worked, ...leaveOfTaken(tx, leave, query).map(({ date }) => date)]
-  const paid = known.length > 0 ? known : (await readLateLeave(tx, query)).map(({ date }) => date)
+  const paidDays = [...worked, ...leaveOfTaken(tx, leave, query).map(({ date }) => date)]
+  const paid = paidDays.length > 0 ? paidDays : (await readLateLeave(tx, query)).map(({ date }) => date)
   const first = paid.sort()[0]
   const open = first ? payPeriodOf(calendar, first)! : await readOpenWithAdjustment(tx, calendar.id, firstDay)
   if (open) throw failure('pay.earlierOpen', { from: open.firstDay, to: open.lastDay })

@@ -7,7 +7,7 @@ import { companyToday } from '../contracts/company-today.ts'
 import { listCodes, listIdentifiers, listPaidPeople, readFirstDayToHandOver } from './hand-over-queries.ts'
 import { dropCodes, dropIdentifiers, saveCodes, saveIdentifiers } from './writes.ts'
 
-/** Files of a period that was handed over may be made again for so many days. */
+/** Days for which files of a handed-over period may be made again. */
 const usualDays = 400
 
 export async function readMapping(scope: Scope): Promise<PayMapping> {

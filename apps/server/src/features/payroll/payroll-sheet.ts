@@ -77,7 +77,7 @@ const exact: PayrollColumn[] = [
   { label: exactly.needsReview, of: (row, t) => t(row.needsReview ? exactly.yes : exactly.no) },
   { label: exactly.reviewReasons, of: (row, t) => reviewText(row.reviewReasons, t) ?? null },
 ]
-/** Only where somebody worked on a public holiday: the other columns stay what they are. */
+/** Only where there is work on a public holiday: the other columns stay what they are. */
 const holiday: PayrollColumn = { label: exactly.holidayMs, of: final((row) => row.holidayTime ?? 0) }
 
 const rangeDay = (instant: string | null) => (instant ? isoDayCell(instant.slice(0, 10)) : null)

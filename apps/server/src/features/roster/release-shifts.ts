@@ -46,14 +46,14 @@ export const releaseShifts = (
   cause: ReleaseCause,
 ): Promise<ReleasedShift[]> =>
   scope.transaction(async (tx) => {
-    const own = currentEvents(tx)
+    const ownEvents = currentEvents(tx)
       .where('schedule_events.id', '=', anyOf([...new Set(named.map(({ eventId }) => eventId))]))
       .where('job_assignees.user_id', '=', userId)
-    const jobIds = (await own.select('jobs.id').distinct().execute()).map(({ id }) => id)
+    const jobIds = (await ownEvents.select('jobs.id').distinct().execute()).map(({ id }) => id)
     if (jobIds.length === 0) return []
     const jobs = await lockJobs(tx, jobIds)
     await lockSchedules(tx, [userId])
-    const rows = await eventRows(tx, own).execute()
+    const rows = await eventRows(tx, ownEvents).execute()
     const untilEnd = cause.cause !== 'DECLINED'
     const shifts = await withPlaces(tx, rows, { named, untilEnd })
     for (const job of jobs) {
@@ -149,6 +149,6 @@ async function keepReleased(
     released_at: tx.now,
     released_by: tx.actor.id,
   }))
-  const kept = await tx.into('released_shifts', rows).returning('id').execute()
-  return kept.map(({ id }) => id)
+  const inserted = await tx.into('released_shifts', rows).returning('id').execute()
+  return inserted.map(({ id }) => id)
 }

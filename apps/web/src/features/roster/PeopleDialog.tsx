@@ -143,9 +143,9 @@ function CandidateLine({ candidate, items, isBusy, onPick }: LineProps) {
 
 /** The server's constraints for one place or one published shift; of several, and of drafts, the roster on screen decides. */
 function useServerLists(wanted: readonly Item[]) {
-  const one = wanted.length === 1 ? wanted[0]! : undefined
-  const ofPlace = one?.kind === 'place' ? one.place : undefined
-  const ofShift = one?.kind === 'shift' && one.shift.draft === null ? one.shift : undefined
+  const onlyItem = wanted.length === 1 ? wanted[0]! : undefined
+  const ofPlace = onlyItem?.kind === 'place' ? onlyItem.place : undefined
+  const ofShift = onlyItem?.kind === 'shift' && onlyItem.shift.draft === null ? onlyItem.shift : undefined
   const place = useAsk(
     ofPlace &&
       ask(cover.candidates, {

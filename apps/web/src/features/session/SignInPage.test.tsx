@@ -29,14 +29,14 @@ const show = () =>
     [company.validate, () => ofCompany],
     [session.signIn, () => ofSignIn],
   ])
-type Shown = Awaited<ReturnType<typeof show>>
+type ShownPage = Awaited<ReturnType<typeof show>>
 
-async function giveCode({ user }: Shown, code: string) {
+async function giveCode({ user }: ShownPage, code: string) {
   await user.clear(screen.getByLabelText('Company code'))
   if (code) await user.type(screen.getByLabelText('Company code'), code)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 }
-async function givePassword({ user }: Shown) {
+async function givePassword({ user }: ShownPage) {
   await user.type(await screen.findByLabelText('Email'), 'ava@harbour.example')
   await user.type(screen.getByLabelText('Password'), 'not the password')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
