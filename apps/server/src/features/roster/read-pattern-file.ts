@@ -8,6 +8,7 @@ import { day } from '@muster/contract/shapes'
 import { ShiftPatternInput } from '@muster/contract/shift-patterns'
 import { frequencyLabels } from '@muster/rules/frequency'
 import { z } from 'zod'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { dayOf, type FileLine, type LinesOfFile, readLines } from '../../outside/table/read-lines.ts'
 
 /** The names under which a column is known; the first is the one that is written about. */
@@ -62,7 +63,9 @@ export async function readPatternFile(bytes: Uint8Array): Promise<PatternFile> {
     tooMany: { message: msg('At most {most} shifts at once'), params: { most } },
   })
   const file: PatternFile = { ...read, patterns: [] }
+  const yieldNow = yieldingToEventLoop()
   for (const line of lines) {
+    await yieldNow()
     const parsed = PatternLine.safeParse(fieldsOf(line))
     const { row } = line
     if (!parsed.success)

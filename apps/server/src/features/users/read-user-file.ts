@@ -3,6 +3,7 @@ import { msg } from '@muster/contract/msg'
 import { issueSentence } from '@muster/contract/shape-words'
 import { UserInput, UserUpdate } from '@muster/contract/user-input'
 import type { z } from 'zod'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { dayOf, type FileLine, type LineNote, readLines } from '../../outside/table/read-lines.ts'
 
 /**
@@ -51,7 +52,11 @@ export async function readUserFile(bytes: Uint8Array): Promise<UserFile> {
     tooMany: { message: msg('At most {mostImported} people at once'), params: { mostImported } },
   })
   const file: UserFile = { ...read, people: [] }
-  for (const line of lines) readLine(file, line)
+  const yieldNow = yieldingToEventLoop()
+  for (const line of lines) {
+    readLine(file, line)
+    await yieldNow()
+  }
   return file
 }
 

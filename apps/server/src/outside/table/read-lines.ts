@@ -50,7 +50,7 @@ export async function readLines<F extends string>(
   const used = new Set(at.values())
   const data = records
     .map((record, index) => ({ record, row: index + 1 }))
-    .filter(({ record, row }) => row > 1 && record.some((cell) => cell.trim() !== ''))
+    .filter(({ record, row }) => row > 1 && record.length > 0)
   const file: LinesOfFile<F> = {
     lines: [],
     faults: [],
@@ -66,10 +66,9 @@ export async function readLines<F extends string>(
   if (data.length === 0) file.faults.push({ row: 1, column: '', message: empty })
   if (file.faults.length > 0) return file
   for (const { record, row } of data) {
-    // Spreadsheets leave out the empty cells at the end of a row, or write more of them than the header has.
-    const length = record.findLastIndex((cell) => cell.trim() !== '') + 1
-    if (length > header.length) {
-      file.faults.push({ row, column: '', ...wrongWidth(length, header.length) })
+    // A record ends with its last cell with something in it, however many empty ones the file has or leaves out.
+    if (record.length > header.length) {
+      file.faults.push({ row, column: '', ...wrongWidth(record.length, header.length) })
       continue
     }
     const column = (field: F) => header[at.get(field) ?? -1] ?? columns[field][0]
