@@ -4,7 +4,7 @@ import { issueSentence } from '@muster/contract/shape-words'
 import { UserInput, UserUpdate } from '@muster/contract/user-input'
 import type { z } from 'zod'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import { dayOf, type FileLine, type LineNote, readLines } from '../../outside/table/read-lines.ts'
+import { type FileLine, type LineNote, readLines } from '../../outside/table/read-lines.ts'
 
 /**
  * What a line of the file has to say of a person: the fields of the form, with the role by its name. A file may leave
@@ -76,7 +76,7 @@ function readLine(file: UserFile, line: FileLine<UserFileField>) {
 /** The name of the column that holds a field. */
 export const columnOf = (field: string) => columns[field as UserFileField]?.[0] ?? field
 
-function personOf({ cell }: FileLine<UserFileField>) {
+function personOf({ cell, day }: FileLine<UserFileField>) {
   const optional = (field: UserFileField) => cell(field) || undefined
   return {
     firstName: cell('firstName'),
@@ -85,7 +85,7 @@ function personOf({ cell }: FileLine<UserFileField>) {
     role: cell('role'),
     phone: optional('phone'),
     employeeNumber: optional('employeeNumber'),
-    dob: dayOf(cell('dob')),
+    dob: day('dob'),
     address: optional('address'),
     timezone: optional('timezone'),
     businessNumber: optional('businessNumber'),

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { OpenSentence } from '../../texts.ts'
+import { dayOfSerial } from './cell-format.ts'
 import { readTable } from './index.ts'
 
 /** What is wrong with a line, or worth a look. */
@@ -12,6 +13,8 @@ export interface FileLine<F extends string> {
   row: number
   /** What stands in a column, or nothing. */
   cell: (field: F) => string
+  /** The day in a column, as dates are kept; a text that is none stays what it is. */
+  day: (field: F) => string | undefined
   /** What the file calls a column. */
   column: (field: F) => string
 }
@@ -72,7 +75,8 @@ export async function readLines<F extends string>(
       continue
     }
     const column = (field: F) => header[at.get(field) ?? -1] ?? columns[field][0]
-    file.lines.push({ row, cell: (field) => cellOf(record, at.get(field)), column })
+    const cell = (field: F) => cellOf(record, at.get(field))
+    file.lines.push({ row, cell, day: (field) => dayOf(cell(field), table.is1904 ?? false), column })
   }
   return file
 }
@@ -97,12 +101,9 @@ const wrongWidth = (length: number, width: number): OpenSentence => ({
   params: { length, width },
 })
 
-/** The day that Excel counts from. */
-const firstOfExcel = Date.UTC(1899, 11, 30)
 /** A day as it is kept, as people write it (31/12/1990), or as a cell of Excel without a known format has it. */
-export function dayOf(text: string): string | undefined {
-  if (/^\d{5}$/.test(text))
-    return new Date(firstOfExcel + Number(text) * 86_400_000).toISOString().slice(0, 10)
+function dayOf(text: string, is1904: boolean): string | undefined {
+  if (/^\d{5}$/.test(text)) return dayOfSerial(Number(text), is1904).toISOString().slice(0, 10)
   const [, date, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
   return date ? `${year}-${month!.padStart(2, '0')}-${date.padStart(2, '0')}` : text || undefined
 }

@@ -10,7 +10,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadTable | Unrea
   const parts = await readArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (typeof parts === 'string') return unreadable(tableWords[parts])
   try {
-    return { records: readSheet(parts) }
+    return readSheet(parts)
   } catch (error) {
     if (!(error instanceof TableTooLarge)) return unreadable(tableWords.brokenExcel)
     return error.row === undefined ? unreadable(tableWords.tooLarge) : tooManyColumns(error.row)
@@ -23,16 +23,19 @@ const partOf = (parts: ArchiveParts, name: string) => parts.get(name)?.toString(
 interface SheetPlace {
   /** The name of the part with its cells. */
   part: string
+  is1904: boolean
 }
 
 /** The first sheet in the order of the tabs that a person can see. */
 function firstSheet(parts: ArchiveParts): SheetPlace {
   const sheets: { id: string; isHidden: boolean }[] = []
+  let is1904: boolean | undefined
   readXml(partOf(parts, 'xl/workbook.xml'), {
     ...nothing,
     open: (name, attribute) => {
       if (name === 'sheet')
         sheets.push({ id: attribute('id') ?? '', isHidden: /hidden/i.test(attribute('state') ?? '') })
+      if (name === 'workbookPr') is1904 ??= /^(?:1|true|on)$/i.test(attribute('date1904') ?? '')
     },
   })
   const wanted = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
@@ -45,7 +48,7 @@ function firstSheet(parts: ArchiveParts): SheetPlace {
   })
   const part = target?.startsWith('/') ? target.slice(1) : path.join('xl', target ?? '')
   if (!parts.has(part)) throw new Error('A workbook without a sheet')
-  return { part }
+  return { part, is1904: is1904 ?? false }
 }
 const nothing = { open: () => undefined, close: () => undefined, text: () => undefined }
 
@@ -112,8 +115,8 @@ interface OpenCell {
   text: string
 }
 
-function readSheet(parts: ArchiveParts): string[][] {
-  const { part } = firstSheet(parts)
+function readSheet(parts: ArchiveParts): ReadTable {
+  const { part, is1904 } = firstSheet(parts)
   const strings = readStrings(partOf(parts, 'xl/sharedStrings.xml'))
   const formats = readFormats(partOf(parts, 'xl/styles.xml'))
   const { records, addCell } = collectRecords()
@@ -127,7 +130,7 @@ function readSheet(parts: ArchiveParts): string[][] {
     if (type === 'inlineStr' || type === 'str') return unescaped(text)
     if (type === 'b') return text === '1' ? 'Yes' : 'No'
     if (type === 'd') return text.slice(0, 10)
-    return type === 'n' ? formatCell(text, formats[style]) : text
+    return type === 'n' ? formatCell(text, formats[style], is1904) : text
   }
   readXml(partOf(parts, part), {
     open: (name, attribute) => {
@@ -152,7 +155,7 @@ function readSheet(parts: ArchiveParts): string[][] {
       cell = undefined
     },
   })
-  return records
+  return { records, ...(is1904 && { is1904 }) }
 }
 
 /** AB12 is the 28th column: 27. */

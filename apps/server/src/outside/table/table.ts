@@ -9,6 +9,8 @@ export interface UnreadableTable extends OpenSentence {
 export interface ReadTable {
   /** The header is the first record. Each ends with its last cell that has something in it. */
   records: string[][]
+  /** The numbers of its days count from 1904. */
+  is1904?: true
   /** What a person should check, although the file could be read. */
   warning?: string
 }
