@@ -220,6 +220,7 @@ export const chat = endpoints('chat', {
     body: z.object({ messages: z.array(NewMessage).min(1).max(20) }),
     answer: z.array(Message),
     idempotent: 'outbox',
+    takenAfterRemoval: true,
     kind: 'record',
   },
   addFile: {
@@ -232,6 +233,7 @@ export const chat = endpoints('chat', {
     upload: { field: 'file', maxBytes: 25 * 1024 * 1024, inPieces: 'named' },
     answer: MessageFile,
     idempotent: 'outbox',
+    takenAfterRemoval: true,
     kind: 'record',
   },
   edit: {

@@ -61,6 +61,8 @@ interface EndpointFacts {
   readonly idempotent?: 'outbox' | 'never'
   /** Goes along with what phones send through their outbox: a removed person's phone may call it too. */
   readonly besideOutbox?: true
+  /** The phone of a removed person may still send this, if it was recorded before the removal. */
+  readonly takenAfterRemoval?: true
   /** May be answered from a lagging copy of the database. */
   readonly replica?: true
   /** 200 unless stated. */

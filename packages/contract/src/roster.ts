@@ -255,6 +255,7 @@ export const roster = endpoints('roster', {
     says: 'What a file of patterns would bring, with every fault by row; nothing is written',
     access: management,
     upload: { field: 'file', maxBytes: largestPatternFile },
+    cost: 'heavy',
     answer: ImportReport,
     kind: 'query',
   },
@@ -263,6 +264,7 @@ export const roster = endpoints('roster', {
     says: 'Add all patterns of a file to the jobs that they name, or none while it has a fault',
     access: management,
     upload: { field: 'file', maxBytes: largestPatternFile },
+    cost: 'heavy',
     answer: ImportReport,
   },
   switchDay: {

@@ -41,6 +41,8 @@ export type Tokens = z.infer<typeof Tokens>
 /** What the device of a removed person gets: a token for its outbox alone, and the key that opens it. */
 export const OutboxAccess = z.object({
   accessToken: z.string(),
+  /** Opens the outbox the next time: each token does it once. */
+  refreshToken: z.string(),
   tenantId: id,
   /** In base64; absent where nothing was ever sealed. */
   key: z.base64().nullable(),

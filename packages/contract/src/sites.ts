@@ -187,6 +187,7 @@ export const sites = endpoints('sites', {
     access: management,
     body: importInto,
     upload: { field: 'file', maxBytes: largestImport },
+    cost: 'heavy',
     answer: ImportReport,
     kind: 'query',
   },
@@ -196,6 +197,7 @@ export const sites = endpoints('sites', {
     access: management,
     body: importInto,
     upload: { field: 'file', maxBytes: largestImport },
+    cost: 'heavy',
     answer: ImportReport,
   },
   exportSites: {

@@ -275,6 +275,7 @@ export const users = endpoints('users', {
     says: 'What a file of people would bring, with every fault by row; nothing is written',
     access: management,
     upload: { field: 'file', maxBytes: largestImportBytes },
+    cost: 'heavy',
     answer: ImportReport,
     kind: 'query',
   },
@@ -287,6 +288,7 @@ export const users = endpoints('users', {
       invite: flagText.optional(),
     }),
     upload: { field: 'file', maxBytes: largestImportBytes },
+    cost: 'heavy',
     answer: ImportReport,
   },
   exportPeople: {

@@ -68,6 +68,7 @@ export const correctionEndpoints = {
     says: 'Ask for the times of an own finished work to be corrected',
     access: fieldWorkers,
     idempotent: 'outbox',
+    takenAfterRemoval: true,
     params: byId,
     body: CorrectionAsked,
     answer: CorrectionRequest,

@@ -37,8 +37,8 @@ export interface Actor {
   readonly level: number
   readonly name: string
   readonly sessionId: string | null
-  /** Removed from the company: only what their phone still holds is taken, and flagged. */
-  readonly isRemoved?: boolean
+  /** Removed from the company then: only what their phone recorded before is taken, and flagged. */
+  readonly removedAt?: Date
 }
 export const system: Actor = { id: 0, level: 1, name: 'Muster', sessionId: null }
 /** The settings of the company that rules ask for. */

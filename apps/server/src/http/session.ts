@@ -170,7 +170,7 @@ function asCaller(row: SessionRow, { tenantId, sessionId, userId, outboxOnly }: 
       level: row.level,
       name: `${row.first_name} ${row.last_name}`,
       sessionId,
-      ...(outboxOnly && { isRemoved: true }),
+      ...(outboxOnly && row.removed_at && { removedAt: row.removed_at }),
     },
     company: {
       timezone: row.timezone,

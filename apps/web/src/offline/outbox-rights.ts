@@ -18,4 +18,8 @@ export async function outboxRights(): Promise<OutboxRight[]> {
   return rights.map(({ person: _, ...right }) => right)
 }
 
+/** Each token opens the outbox once: the next one takes its place before anything is sent. */
+export const renewOutboxRight = (right: OutboxRight, refreshToken: string) =>
+  outbox.rights.put({ ...right, refreshToken, person: personWith(right) })
+
 export const dropOutboxRight = (right: OutboxRight) => outbox.rights.delete(personWith(right))

@@ -4,7 +4,7 @@ import type { OutboxRight } from '@muster/client/outbox-right'
 import { currentSession } from '@muster/client/session'
 import { session } from '@muster/contract/session'
 import { waitingCount } from './outbox-reads.ts'
-import { dropOutboxRight, outboxRights, personWith } from './outbox-rights.ts'
+import { dropOutboxRight, outboxRights, personWith, renewOutboxRight } from './outbox-rights.ts'
 import { personOf } from './person.ts'
 import { dropKey, holdKey } from './seal.ts'
 
@@ -41,7 +41,9 @@ async function openRight(right: OutboxRight): Promise<Sender | undefined> {
   }
   if (Date.now() - (refusedAt.get(right.refreshToken) ?? 0) < askAgainMs) return undefined
   try {
-    const { key, ...as } = await call(session.openOutbox, { body: { refreshToken: right.refreshToken } })
+    const body = { refreshToken: right.refreshToken }
+    const { key, refreshToken, ...as } = await call(session.openOutbox, { body })
+    await renewOutboxRight(right, refreshToken)
     if (key) await holdKey(person, key)
     return { person, as }
   } catch (failure) {

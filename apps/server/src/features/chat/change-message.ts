@@ -2,7 +2,7 @@ import { editMinutes, type Message } from '@muster/contract/chat'
 import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { forgetMessage } from '../notifications/writes.ts'
+import { forgetMessage, rewordMessage } from '../notifications/writes.ts'
 import { dropFilesOf } from './message-files.ts'
 import { readMessages } from './message-queries.ts'
 import { mayRemoveIn, reachedConversation } from './reach-queries.ts'
@@ -29,6 +29,10 @@ async function readForAnswer(tx: Scope, { id, messageId }: MessageKey): Promise<
   return found(message)
 }
 
+async function refreshBells(tx: Scope, userIds: number[]): Promise<void> {
+  if (userIds.length > 0) await notifyOpenPages(tx, { kind: 'notifications', userIds })
+}
+
 /** Changes what an own message says, for 15 minutes. Throws access.self for one of others, message.tooOld. */
 export const editMessage = (scope: Scope, which: MessageKey, text: string): Promise<Message> =>
   scope.transaction(async (tx) => {
@@ -40,6 +44,7 @@ export const editMessage = (scope: Scope, which: MessageKey, text: string): Prom
       throw failure('message.tooOld', { minutes: editMinutes })
     if (text === '') throw failure('message.empty')
     await tx.change('messages', { text, edited_at: tx.now }).where('id', '=', which.messageId).execute()
+    await refreshBells(tx, await rewordMessage(tx, { ...which, sentAt: message.sent_at }, text))
     return readForAnswer(tx, which)
   })
 
@@ -56,7 +61,7 @@ export const removeMessage = (scope: Scope, which: MessageKey): Promise<Message>
         .change('messages', { text: '', params: null, mentions: '[]', removed_at: tx.now })
         .where('id', '=', which.messageId)
         .execute()
-      await forgetMessage(tx, { ...which, sentAt: message.sent_at })
+      await refreshBells(tx, await forgetMessage(tx, { ...which, sentAt: message.sent_at }))
     }
     return readForAnswer(tx, which)
   })

@@ -112,3 +112,45 @@ test('what was told of a message loses what it said once that is removed, also w
   expect(rows.length).toBeGreaterThan(2)
   expect(JSON.stringify(rows)).not.toContain('Zebra')
 })
+
+test('G-06: the bell says what an edited message says now, and so does what waits to be sent', async () => {
+  const { t, site, worker, manager } = await aSiteWithPeople()
+  const { id } = await conversationOf(t, site)
+  const quiet = { mode: 'HOURS' as const, from: '00:00', to: '23:59' }
+  const choices = [{ type: 'chat.mention' as const, gateway: 'EMAIL' as const, wanted: true }]
+  await t.call(notifications.choose, { body: { quiet, choices } }, { as: manager })
+  const { id: messageId } = await send(t, id, worker, { text: 'Room 12', mentions: [manager.id] })
+  expect((await toldTo(t, manager)).map((told) => told.split(': ')[1])).toEqual(['Room 12'])
+  await t.call(chat.edit, { params: { id, messageId }, body: { text: 'Room 21' } }, { as: worker })
+  expect((await toldTo(t, manager)).map((told) => told.split(': ')[1])).toEqual(['Room 21'])
+  const waiting = await (await t.scope())
+    .from('notification_deliveries')
+    .where('state', '=', 'waiting')
+    .select('told')
+    .execute()
+  expect(waiting.length).toBeGreaterThan(0)
+  expect(JSON.stringify(waiting)).not.toContain('Room 12')
+})
+
+test('G-06: a message that was removed before it was read counts nowhere; others still do', async () => {
+  const t = await aTenant()
+  const [ann, bob] = [await aUser(t, { level: 3 }), await aUser(t)]
+  const { id } = await t.call(chat.create, { body: { tenantUserIds: [bob.id] } }, { as: ann })
+  const counts = async () => ({
+    chat: await t.call(chat.unread, {}, { as: bob }),
+    conversation: (await t.call(chat.read, { params: { id } }, { as: bob })).unread,
+    bell: await t.call(notifications.unread, {}, { as: bob }),
+  })
+  const none = await counts()
+  const remove = (messageId: number) => t.call(chat.remove, { params: { id, messageId } }, { as: ann })
+  const [first, second] = [await send(t, id, ann, { text: 'One' }), await send(t, id, ann, { text: 'Two' })]
+  await toldTo(t, bob)
+  const both = await counts()
+  expect(both).toMatchObject({ chat: { messages: 2, conversations: 1 }, conversation: 2 })
+  expect(both.bell).not.toEqual(none.bell)
+  await remove(first.id)
+  expect(await counts()).toEqual({ ...both, chat: { messages: 1, conversations: 1 }, conversation: 1 })
+  await remove(second.id)
+  // The bell told of the first alone, and read it is once nothing is left to read.
+  expect(await counts()).toEqual({ ...none, chat: { messages: 0, conversations: 0 }, conversation: 0 })
+})

@@ -18,6 +18,7 @@ interface ConversationRow extends LastMessageRow {
   title: string | null
   clientName: string | null
   readSeq: number
+  unread: number
   muted: boolean
   belongs: boolean
   lastMessageAt: Date | null
@@ -31,6 +32,11 @@ export interface ConversationQuery {
 }
 const shownAtMost = 600
 const glimpse = 120
+
+/** Messages after the last one that was read, without those that were removed since. */
+const unreadIn = sql`(c.last_seq - coalesce(rd.read_seq, 0) - (select count(*) from messages gone
+  where ${linkedBy('gone.conversation_id', 'conversations c')} and gone.removed_at is not null
+    and gone.seq > coalesce(rd.read_seq, 0)))`
 
 /** What stands for the newest message; nothing where there is none. */
 function lastOf({ lastSeq, lastText, lastRemoved, lastParams }: LastMessageRow) {
@@ -49,7 +55,7 @@ const shown = (scope: Scope, { kind, siteId, lastMessageAt, ...row }: Conversati
   threads: [{ id: row.id }],
   lastSeq: row.lastSeq,
   readSeq: row.readSeq,
-  unread: row.lastSeq - row.readSeq,
+  unread: row.unread,
   muted: row.muted,
   belongs: row.belongs,
   mayWrite: mayWriteIn(kind),
@@ -67,7 +73,7 @@ export async function listConversations(scope: Scope, query: ConversationQuery):
   const rows = await scope.sql(sql<ConversationRow>`
     with reachable as materialized (
       select c.id, c.kind, c.site_id as "siteId", c.last_seq as "lastSeq", c.last_message_at as "lastMessageAt",
-        coalesce(rd.read_seq, 0) as "readSeq", coalesce(rd.muted, false) as muted, m.belongs,
+        coalesce(rd.read_seq, 0) as "readSeq", ${unreadIn}::int as unread, coalesce(rd.muted, false) as muted, m.belongs,
         case c.kind when 'COMPANY' then t.full_name when 'GROUP' then c.name
           when 'DIRECT' then (select ${personName('o')} from conversation_people p
             ${joinAlong('users o', 'p.user_id')}
@@ -125,10 +131,12 @@ async function listMembers(scope: Scope, id: number): Promise<Member[]> {
 export async function countUnread(scope: Scope) {
   const me = scope.actor.id
   const [counted] = await scope.sql(sql<{ messages: number; conversations: number }>`
-    select coalesce(sum(c.last_seq - coalesce(rd.read_seq, 0)), 0)::int as messages, count(*)::int as conversations
-    from ${memberships(scope, { people: [me] })} m
-      join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id
-      ${leftJoinAlong('conversation_reads rd', 'rd.conversation_id', 'c')} and rd.user_id = ${me}
-    where c.kind <> 'UPDATES' and not coalesce(rd.muted, false) and c.last_seq > coalesce(rd.read_seq, 0)`)
+    select coalesce(sum(unread), 0)::int as messages, count(*)::int as conversations from (
+      select ${unreadIn} as unread
+      from ${memberships(scope, { people: [me] })} m
+        join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id
+        ${leftJoinAlong('conversation_reads rd', 'rd.conversation_id', 'c')} and rd.user_id = ${me}
+      where c.kind <> 'UPDATES' and not coalesce(rd.muted, false) and c.last_seq > coalesce(rd.read_seq, 0)
+    ) each where unread > 0`)
   return counted!
 }

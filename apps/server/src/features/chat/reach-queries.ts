@@ -94,7 +94,7 @@ export async function conversationToSendIn(
   const [row] = await scope.sql(sql<Omit<ReachableConversation, 'belongs'>>`
     select c.id, c.kind from conversations c where c.tenant_id = ${tenant} and c.id = ${id} and (
       exists (select from ${mine} m where m.conversation_id = c.id)
-      or c.kind = 'COMPANY' and ${scope.actor.isRemoved ?? false} and ${isStaff(scope.actor.level)}
+      or c.kind = 'COMPANY' and ${scope.actor.removedAt !== undefined} and ${isStaff(scope.actor.level)}
       or c.kind in ('BOOK', 'INTERNAL') and ${isStaff(scope.actor.level)} and (
         exists (select from job_assignees a
           ${joinAlong('jobs j', 'a.job_id')}
@@ -102,7 +102,7 @@ export async function conversationToSendIn(
             and coalesce(a.removed_at, ${scope.now}) >= ${since} and coalesce(j.deactivated_at, ${scope.now}) >= ${since})
         or exists (select from works w where w.tenant_id = ${tenant} and w.user_id = ${person}
           and w.site_id = c.site_id and w.started_at >= ${since}))
-      or ${scope.actor.isRemoved ?? false} and exists (select from conversation_people p
+      or ${scope.actor.removedAt !== undefined} and exists (select from conversation_people p
         where p.tenant_id = ${tenant} and p.conversation_id = c.id and p.user_id = ${person}))`)
   return found(Promise.resolve(row))
 }

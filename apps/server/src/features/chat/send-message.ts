@@ -3,6 +3,7 @@ import { msg } from '@muster/contract/msg'
 import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { holdMessages } from './hold-messages.ts'
 import { fileIdsOf } from './message-files.ts'
 import { readMessages } from './message-queries.ts'
 import { conversationToSendIn, mayWriteIn, readersAmong } from './reach-queries.ts'
@@ -29,7 +30,7 @@ async function requireWithin(tx: Scope, conversationId: number, messages: readon
 
 /**
  * Sends messages in their order. The conversation has one thread; the times are the server's, the device's is kept beside.
- * Throws row.notFound, conversation.readOnly, message.empty, values.refused.
+ * Those of a removed person wait for the office, and are in no answer. Throws row.notFound, step.afterRemoval, conversation.readOnly, message.empty, values.refused.
  */
 export const sendMessages = (
   scope: Scope,
@@ -40,21 +41,12 @@ export const sendMessages = (
     const { kind } = await conversationToSendIn(tx, id)
     if (threadId !== id) await found(undefined)
     if (!mayWriteIn(kind)) throw failure('conversation.readOnly')
-    await requireWithin(tx, id, messages)
-    const sent: MessageNumber[] = []
-    for (const { text = '', dataUrls, uploads, sentTime, replyToId, mentions } of messages) {
-      const files = await fileIdsOf(tx, id, { dataUrls, uploads })
-      if (text === '' && files.length === 0) throw failure('message.empty')
-      const deviceSentAt = sentTime === undefined ? undefined : new Date(Date.parse(sentTime) + tx.skewMs)
-      const input = { senderId: tx.actor.id, text, replyToId, mentions, deviceSentAt }
-      const message = await found(insertMessage(tx, id, input))
-      for (const [position, file] of files.entries())
-        await tx
-          .change('message_files', { message_id: message.id, position })
-          .where('file_id', '=', file)
-          .execute()
-      sent.push(message)
+    if (tx.actor.removedAt) {
+      await holdMessages(tx, { id, kind }, messages)
+      return []
     }
+    await requireWithin(tx, id, messages)
+    const sent = await insertMessages(tx, id, messages)
     await keepRead(tx, id, sent.at(-1)!.seq)
     for (const { id: messageId } of sent) await tx.emit('chat.message', { conversationId: id, messageId })
     const response = await readMessages(
@@ -65,3 +57,25 @@ export const sendMessages = (
       await notifyOpenPages(tx, { kind: 'message', conversationId: id, messageId })
     return response
   })
+
+async function insertMessages(
+  tx: Scope,
+  id: number,
+  messages: readonly NewMessage[],
+): Promise<MessageNumber[]> {
+  const sent: MessageNumber[] = []
+  for (const { text = '', dataUrls, uploads, sentTime, replyToId, mentions } of messages) {
+    const files = await fileIdsOf(tx, id, { dataUrls, uploads })
+    if (text === '' && files.length === 0) throw failure('message.empty')
+    const deviceSentAt = sentTime === undefined ? undefined : new Date(Date.parse(sentTime) + tx.skewMs)
+    const input = { senderId: tx.actor.id, text, replyToId, mentions, deviceSentAt }
+    const message = await found(insertMessage(tx, id, input))
+    for (const [position, file] of files.entries())
+      await tx
+        .change('message_files', { message_id: message.id, position })
+        .where('file_id', '=', file)
+        .execute()
+    sent.push(message)
+  }
+  return sent
+}

@@ -8,7 +8,8 @@ import { day } from '@muster/contract/shapes'
 import { ShiftPatternInput } from '@muster/contract/shift-patterns'
 import { frequencyLabels } from '@muster/rules/frequency'
 import { z } from 'zod'
-import { dayOf, type FileLine, type LinesOfFile, readLines } from '../../outside/table/read-lines.ts'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
+import { type FileLine, type LinesOfFile, readLines } from '../../outside/table/read-lines.ts'
 
 /** The names under which a column is known; the first is the one that is written about. */
 const columns = {
@@ -62,7 +63,9 @@ export async function readPatternFile(bytes: Uint8Array): Promise<PatternFile> {
     tooMany: { message: msg('At most {most} shifts at once'), params: { most } },
   })
   const file: PatternFile = { ...read, patterns: [] }
+  const yieldNow = yieldingToEventLoop()
   for (const line of lines) {
+    await yieldNow()
     const parsed = PatternLine.safeParse(fieldsOf(line))
     const { row } = line
     if (!parsed.success)
@@ -77,11 +80,11 @@ export async function readPatternFile(bytes: Uint8Array): Promise<PatternFile> {
   return file
 }
 
-function fieldsOf({ cell }: FileLine<PatternField>) {
+function fieldsOf({ cell, day: dayIn }: FileLine<PatternField>) {
   const optional = (field: PatternField) => cell(field) || undefined
   return {
     ...{ site: cell('site'), job: cell('job'), title: optional('title') },
-    ...{ date: dayOf(cell('date')), until: dayOf(cell('until')) },
+    ...{ date: dayIn('date'), until: dayIn('until') },
     ...{ from: timeOf(cell('from')), to: timeOf(cell('to')) },
     recursiveFrequency: frequencyOf(cell('recursiveFrequency')),
     weekdays: weekdaysOf(cell('weekdays')),

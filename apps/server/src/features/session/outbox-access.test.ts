@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { chat } from '@muster/contract/chat'
+import { cover } from '@muster/contract/cover'
 import type { Endpoint, Input } from '@muster/contract/kit'
+import { leave } from '@muster/contract/leave'
+import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
 import { session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
@@ -82,12 +85,7 @@ test('FLD-09: the phone of a removed person sends what it holds; it is kept and 
   expect((await call(token, works.addFile, { params: { id: workId }, body, ...photo() })).statusCode).toBe(
     201,
   )
-  const { id: book } = await (await t.scope())
-    .from('conversations')
-    .select('id')
-    .where('site_id', '=', job.site.id)
-    .where('kind', '=', 'BOOK')
-    .executeTakeFirstOrThrow()
+  const book = await bookAt(t, job.site.id)
   const messages = [{ text: 'The key is under the mat', sentTime: minutesOn(t, -30) }]
   const said = await call(token, chat.send, { params: { id: book, threadId: book }, body: { messages } })
   expect(said.statusCode).toBe(200)
@@ -194,4 +192,113 @@ test('L-02: the office sees that the phone of a removed person holds entries, un
   expect(await t.call(works.heldOnPhones)).toMatchObject([{ entries: 1 }])
   await call(token, works.steps, seen, 0)
   expect(await t.call(works.heldOnPhones)).toEqual([])
+})
+
+const bookAt = async (t: Tenant, siteId: number) =>
+  (
+    await (
+      await t.scope()
+    )
+      .from('conversations')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('kind', '=', 'BOOK')
+      .executeTakeFirstOrThrow()
+  ).id
+
+test('S-02: what claims a time after the removal is refused; what was recorded before it is taken', async () => {
+  const t = await aTenant()
+  const { person, refreshToken, job, call } = await aPhone(t)
+  onTestFinished(() => t.clock.set(undefined))
+  const removedAt = t.clock.now().getTime()
+  t.clock.set(new Date(removedAt))
+  await remove(t, person.id, true)
+  t.clock.set(new Date(removedAt + 60 * 60_000))
+  const token = (await open(t, refreshToken)).json().data.accessToken as string
+  const at = (minutes: number) => new Date(removedAt + minutes * 60_000).toISOString()
+  const start = (minutes: number): Step => ({
+    key: randomUUID(),
+    step: 'start',
+    body: { jobId: job.id, startedAt: at(minutes) },
+  })
+  const before = start(-30)
+  const end = (minutes: number): Step => ({
+    key: randomUUID(),
+    step: 'hold',
+    startKey: before.key,
+    body: { at: at(minutes) },
+  })
+  const steps = [start(30), before, end(20), end(-10)]
+  const answers = (await call(token, works.steps, { body: { steps } })).json().data
+  expect(answers.map(({ status }: { status: number }) => status)).toEqual([422, 201, 422, 200])
+  expect(answers[0]).toMatchObject({ reason: 'step.afterRemoval' })
+  // An answer that does not say when is one of now.
+  const body = { answers: [{ questionnaireId: job.detail.questionIds[0]!, answer: 'true' }] }
+  const undated = await call(token, works.answer, { params: { id: answers[1].data.workId }, body } as never)
+  expect(undated.json()).toMatchObject({ reason: 'step.afterRemoval' })
+})
+
+test('S-02: messages of a removed person are in no conversation; the office reads them, private ones it does not', async () => {
+  const t = await aTenant()
+  const { person, refreshToken, job, call } = await aPhone(t)
+  const direct = await t.call(chat.create, { body: { tenantUserIds: [person.id] } })
+  onTestFinished(() => t.clock.set(undefined))
+  const [before, after] = [minutesOn(t, -30), minutesOn(t, 30)]
+  const removedAt = t.clock.now().getTime()
+  t.clock.set(new Date(removedAt))
+  await remove(t, person.id, true)
+  t.clock.set(new Date(removedAt + 60 * 60_000))
+  const token = (await open(t, refreshToken)).json().data.accessToken as string
+  const book = await bookAt(t, job.site.id)
+  const send = (id: number, text: string, sentTime?: string) =>
+    call(token, chat.send, {
+      params: { id, threadId: id },
+      body: { messages: [{ text, ...(sentTime && { sentTime }) }] },
+    })
+  const held = await send(book, 'The key is under the mat', before)
+  expect([held.statusCode, held.json().data]).toEqual([200, []])
+  const secret = await send(direct.id, 'Between us', before)
+  expect(secret.statusCode).toBe(200)
+  for (const sentTime of [undefined, after])
+    expect((await send(book, 'I am gone', sentTime)).json()).toMatchObject({ reason: 'step.afterRemoval' })
+
+  t.clock.set(undefined)
+  const read = await t.call(chat.messages, { params: { id: book, threadId: book }, query: {} } as never)
+  expect(JSON.stringify(read)).not.toContain('under the mat')
+  const waiting = rowsOf(await t.call(works.refusedSteps, { query: {} }))
+  expect(waiting.map(({ message, employeeName }) => [employeeName, message])).toContainEqual([
+    `${person.firstName} ${person.lastName}`,
+    `From a removed person, and shown in no conversation. For ${job.site.name}: The key is under the mat`,
+  ])
+  expect(JSON.stringify(waiting)).toContain('A private message of a removed person was not delivered')
+  expect(JSON.stringify(waiting)).not.toContain('Between us')
+})
+
+test('S-02: leave and shifts to come are not taken from the phone of a removed person', async () => {
+  const t = await aTenant()
+  const { person, refreshToken, call } = await aPhone(t)
+  await remove(t, person.id, true)
+  const token = (await open(t, refreshToken)).json().data.accessToken as string
+  const calls = [
+    [leave.ask, { body: { leaveTypeId: 1, startDate: '2034-01-02', endDate: '2034-01-03' } }],
+    [leave.withdraw, { params: { id: 1 } }],
+    [roster.seen, { body: { shifts: [] } }],
+    [cover.declineShift, { body: {} }],
+  ] as const
+  for (const [endpoint, input] of calls)
+    expect((await call(token, endpoint as Endpoint, input as never)).json()).toMatchObject({ code: 'E020' })
+})
+
+test('S-02: each token opens the outbox once, and again only where the answer was lost on the way', async () => {
+  const t = await aTenant()
+  const { person, refreshToken } = await aPhone(t)
+  await remove(t, person.id, true)
+  const first = (await open(t, refreshToken)).json().data
+  // The answer was lost: the follower has not been used.
+  expect((await open(t, refreshToken)).json().data.refreshToken).toBe(first.refreshToken)
+  const second = (await open(t, first.refreshToken)).json().data
+  expect(second.refreshToken).not.toBe(first.refreshToken)
+  expect((await open(t, refreshToken)).json()).toMatchObject({ code: 'E038' })
+  expect((await open(t, second.refreshToken)).statusCode).toBe(200)
+  expect((await open(t, first.refreshToken)).json()).toMatchObject({ code: 'E038' })
 })

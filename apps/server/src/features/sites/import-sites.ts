@@ -73,10 +73,8 @@ export async function runImport(
   bytes: Uint8Array,
   input: ImportSitesInput,
 ): Promise<ImportReport> {
-  const { sites, faults, warnings, rows, ignored } = await readSiteFile(bytes)
+  const { sites, faults, warnings, rows, ignored } = await readSiteFile(bytes, input.most)
   const refuse: RefuseInput = (column, message, params) => faults.push({ row: 0, column, message, params })
-  if (input.most !== undefined && rows > input.most)
-    refuse('', msg('At most {most} sites at once'), { most: input.most })
   const client = await findClient(tx, input, refuse)
   const contract = client && (await findContract(tx, client, input, refuse))
   const report = {

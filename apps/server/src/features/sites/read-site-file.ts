@@ -2,6 +2,7 @@ import { msg } from '@muster/contract/msg'
 import { issueSentence } from '@muster/contract/shape-words'
 import { SiteInput } from '@muster/contract/sites'
 import type { z } from 'zod'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { type FileLine, type LineNote, type LinesOfFile, readLines } from '../../outside/table/read-lines.ts'
 
 /** The fields of the site form without client, contract and groups. */
@@ -38,11 +39,20 @@ type SiteField = keyof typeof columns
 const requiredFields = ['name', 'lat', 'lang'] as const satisfies SiteField[]
 
 /** Reads a table of sites with a header row, and checks each line by the rules of the form. */
-export async function readSiteFile(bytes: Uint8Array): Promise<SiteFile> {
-  const empty = msg('The file has no sites')
-  const { lines, ...read } = await readLines<SiteField>(bytes, { columns, needed: requiredFields, empty })
+export async function readSiteFile(bytes: Uint8Array, most?: number): Promise<SiteFile> {
+  const { lines, ...read } = await readLines<SiteField>(bytes, {
+    ...{ columns, needed: requiredFields, empty: msg('The file has no sites') },
+    ...(most !== undefined && {
+      most,
+      tooMany: { message: msg('At most {most} sites at once'), params: { most } },
+    }),
+  })
   const file: SiteFile = { ...read, sites: [] }
-  for (const line of lines) readLine(file, line)
+  const yieldNow = yieldingToEventLoop()
+  for (const line of lines) {
+    readLine(file, line)
+    await yieldNow()
+  }
   return file
 }
 

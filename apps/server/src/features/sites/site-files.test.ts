@@ -107,5 +107,5 @@ test('more than 10,000 sites in one file are refused', async () => {
   const contract = await aContract(t)
   const lines = Array.from({ length: 10_001 }, (_, n) => `S${n},${n} A,${(n % 80) + n / 1e5},${n % 170},,`)
   const report = await send(t, 'checkImport', contract, [header, ...lines].join('\n'))
-  expect(report.faults[0]).toMatchObject({ row: 0, message: 'At most 10,000 sites at once' })
+  expect(report.faults[0]).toMatchObject({ row: 1, message: 'At most 10,000 sites at once' })
 })

@@ -3,7 +3,8 @@ import { msg } from '@muster/contract/msg'
 import { issueSentence } from '@muster/contract/shape-words'
 import { UserInput, UserUpdate } from '@muster/contract/user-input'
 import type { z } from 'zod'
-import { dayOf, type FileLine, type LineNote, readLines } from '../../outside/table/read-lines.ts'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
+import { type FileLine, type LineNote, readLines } from '../../outside/table/read-lines.ts'
 
 /**
  * What a line of the file has to say of a person: the fields of the form, with the role by its name. A file may leave
@@ -51,7 +52,11 @@ export async function readUserFile(bytes: Uint8Array): Promise<UserFile> {
     tooMany: { message: msg('At most {mostImported} people at once'), params: { mostImported } },
   })
   const file: UserFile = { ...read, people: [] }
-  for (const line of lines) readLine(file, line)
+  const yieldNow = yieldingToEventLoop()
+  for (const line of lines) {
+    readLine(file, line)
+    await yieldNow()
+  }
   return file
 }
 
@@ -71,7 +76,7 @@ function readLine(file: UserFile, line: FileLine<UserFileField>) {
 /** The name of the column that holds a field. */
 export const columnOf = (field: string) => columns[field as UserFileField]?.[0] ?? field
 
-function personOf({ cell }: FileLine<UserFileField>) {
+function personOf({ cell, day }: FileLine<UserFileField>) {
   const optional = (field: UserFileField) => cell(field) || undefined
   return {
     firstName: cell('firstName'),
@@ -80,7 +85,7 @@ function personOf({ cell }: FileLine<UserFileField>) {
     role: cell('role'),
     phone: optional('phone'),
     employeeNumber: optional('employeeNumber'),
-    dob: dayOf(cell('dob')),
+    dob: day('dob'),
     address: optional('address'),
     timezone: optional('timezone'),
     businessNumber: optional('businessNumber'),

@@ -47,7 +47,8 @@ function toStoredFix(sent: SentFix, skewMs: number): Fix {
 }
 
 /** Fixes of an open work count until now, or until a day after a start by a clock that runs ahead. */
-function latestFixTime(work: LockedWork, now: Date) {
+function latestFixTime(work: LockedWork, { now, actor }: Scope) {
+  if (actor.removedAt && !work.ended_at) return actor.removedAt.getTime()
   if (work.ended_at) return work.ended_at.getTime()
   const started = work.started_at.getTime()
   return started > now.getTime() + TOLERANCE_MS ? started + LONGEST_WORK_MS : now.getTime() + TOLERANCE_MS
@@ -111,7 +112,7 @@ export const addFixes = (scope: Scope, workId: number, sent: readonly SentFix[])
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, workId)
     const times = sent.map(({ t }) => Math.round(t) + tx.skewMs)
-    const [from, to] = [work.started_at.getTime(), latestFixTime(work, tx.now)]
+    const [from, to] = [work.started_at.getTime(), latestFixTime(work, tx)]
     const span = { from: Math.max(from, Math.min(...times)), to: Math.min(to, Math.max(...times)) }
     const { notice, breaks, storedTimes } = await readFixContext(tx, workId, span)
     // A batch that reaches beyond the acknowledged version is refused as a whole.

@@ -6,6 +6,7 @@ import type { Work } from '@muster/contract/works'
 import { isNumberAnswer } from '@muster/rules/answer-types'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { requireBeforeRemoval } from '../../http/outbox-right.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { isFileAnswer } from './checklist.ts'
 import { flagLateStep, isClosed } from './closed-work.ts'
@@ -114,6 +115,7 @@ export const answerQuestions = (
         : []
     })
     if (errors.length > 0) throw failure('values.refused', {}, { errors })
+    if (answeredAt === undefined) requireBeforeRemoval(tx)
     const last = new Map(answers.map((item, index) => [item.questionnaireId, { item, index }]))
     for (const { item, index } of last.values()) {
       if (!isFileAnswer(byId.get(item.questionnaireId)!.answerType) || !item.answer) continue

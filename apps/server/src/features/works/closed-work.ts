@@ -19,7 +19,7 @@ export const isClosed = (work: LockedWork) => !isOpen(work) && !awaitsDevice(wor
 /** The times of a closed work are settled once it is voided or corrected. */
 export const hasSettledTimes = (work: LockedWork) => work.status === 'VOID' || work.version > 1
 
-export const actorFlags = (scope: Scope): ReviewFlag[] => (scope.actor.isRemoved ? ['personRemoved'] : [])
+export const actorFlags = (scope: Scope): ReviewFlag[] => (scope.actor.removedAt ? ['personRemoved'] : [])
 
 interface LateStepOptions {
   /** A closed work waits for it. */

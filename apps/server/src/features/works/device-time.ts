@@ -1,6 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
+import { requireBeforeRemoval } from '../../http/outbox-right.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,12 +14,14 @@ const isAhead = (scope: Scope, at: number) => at > scope.now.getTime() + TOLERAN
 
 /**
  * The moment of an action as the device recorded it, corrected where its clock was wrong. If the clock went wrong after
- * the action, the correction lands in the future; then the recorded time counts.
+ * the action, the correction lands in the future; then the recorded time counts. Throws step.afterRemoval.
  */
 export function counted(scope: Scope, recorded: string): Date {
   const sent = Date.parse(recorded)
   const corrected = sent + scope.skewMs
-  return new Date(isAhead(scope, corrected) && !isAhead(scope, sent) ? sent : corrected)
+  const at = new Date(isAhead(scope, corrected) && !isAhead(scope, sent) ? sent : corrected)
+  requireBeforeRemoval(scope, at)
+  return at
 }
 
 /** For what begins, pauses or ends a work. Throws work.times with the field for a time in the future. */

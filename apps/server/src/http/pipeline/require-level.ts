@@ -9,6 +9,10 @@ import type { CallerNow, Step } from './call.ts'
 const isOfOutbox = ({ idempotent, cost, besideOutbox }: Endpoint) =>
   idempotent === 'outbox' || cost === 'batch' || besideOutbox === true
 
+/** Leave, and answers about shifts to come, are no part of what a removed person leaves behind. */
+const isTakenAfterRemoval = ({ takenAfterRemoval, cost, besideOutbox }: Endpoint) =>
+  takenAfterRemoval === true || cost === 'batch' || besideOutbox === true
+
 /** The levels that the caller had before changes of their role. */
 const levelsBefore = async (deps: ServeDeps, caller: CallerNow) => {
   const rows = await openScope(deps, caller)
@@ -21,11 +25,11 @@ const levelsBefore = async (deps: ServeDeps, caller: CallerNow) => {
 
 /**
  * Rights are decided before anything is read of what was sent. What a phone recorded under an earlier role is still
- * taken; of a removed person, nothing else. Throws access.level, secondFactor.demanded.
+ * taken; of a removed person, what a phone leaves behind and nothing else. Throws access.level, secondFactor.demanded.
  */
 export const requireLevel: Step = async ({ deps, endpoint, caller }, next) => {
   const { actor, mustSetUpFactor } = caller
-  if (actor.isRemoved && !isOfOutbox(endpoint)) throw failure('access.level')
+  if (actor.removedAt && !isTakenAfterRemoval(endpoint)) throw failure('access.level')
   const levels: readonly number[] = levelsOf(endpoint.access) ?? []
   if (!levels.includes(actor.level)) {
     const before = isOfOutbox(endpoint) ? await levelsBefore(deps, caller) : []

@@ -4,7 +4,8 @@ import type { Step } from './call.ts'
 import { refuseUnready } from './require-ready.ts'
 
 function costOf(endpoint: Endpoint): CallCost {
-  if (endpoint.upload) return 'upload'
+  // A table is read by the one thread of all companies: one at once of each company.
+  if (endpoint.upload) return endpoint.cost ?? 'upload'
   return isExport(endpoint) ? 'export' : (endpoint.cost ?? 'usual')
 }
 

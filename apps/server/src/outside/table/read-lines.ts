@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { OpenSentence } from '../../texts.ts'
+import { dayOfSerial } from './cell-format.ts'
 import { readTable } from './index.ts'
 
 /** What is wrong with a line, or worth a look. */
@@ -12,6 +13,8 @@ export interface FileLine<F extends string> {
   row: number
   /** What stands in a column, or nothing. */
   cell: (field: F) => string
+  /** The day in a column, as dates are kept; a text that is none stays what it is. */
+  day: (field: F) => string | undefined
   /** What the file calls a column. */
   column: (field: F) => string
 }
@@ -50,7 +53,7 @@ export async function readLines<F extends string>(
   const used = new Set(at.values())
   const data = records
     .map((record, index) => ({ record, row: index + 1 }))
-    .filter(({ record, row }) => row > 1 && record.some((cell) => cell.trim() !== ''))
+    .filter(({ record, row }) => row > 1 && record.length > 0)
   const file: LinesOfFile<F> = {
     lines: [],
     faults: [],
@@ -66,14 +69,14 @@ export async function readLines<F extends string>(
   if (data.length === 0) file.faults.push({ row: 1, column: '', message: empty })
   if (file.faults.length > 0) return file
   for (const { record, row } of data) {
-    // Spreadsheets leave out the empty cells at the end of a row, or write more of them than the header has.
-    const length = record.findLastIndex((cell) => cell.trim() !== '') + 1
-    if (length > header.length) {
-      file.faults.push({ row, column: '', ...wrongWidth(length, header.length) })
+    // A record ends with its last cell with something in it, however many empty ones the file has or leaves out.
+    if (record.length > header.length) {
+      file.faults.push({ row, column: '', ...wrongWidth(record.length, header.length) })
       continue
     }
     const column = (field: F) => header[at.get(field) ?? -1] ?? columns[field][0]
-    file.lines.push({ row, cell: (field) => cellOf(record, at.get(field)), column })
+    const cell = (field: F) => cellOf(record, at.get(field))
+    file.lines.push({ row, cell, day: (field) => dayOf(cell(field), table.is1904 ?? false), column })
   }
   return file
 }
@@ -98,12 +101,9 @@ const wrongWidth = (length: number, width: number): OpenSentence => ({
   params: { length, width },
 })
 
-/** The day that Excel counts from. */
-const firstOfExcel = Date.UTC(1899, 11, 30)
 /** A day as it is kept, as people write it (31/12/1990), or as a cell of Excel without a known format has it. */
-export function dayOf(text: string): string | undefined {
-  if (/^\d{5}$/.test(text))
-    return new Date(firstOfExcel + Number(text) * 86_400_000).toISOString().slice(0, 10)
+function dayOf(text: string, is1904: boolean): string | undefined {
+  if (/^\d{5}$/.test(text)) return dayOfSerial(Number(text), is1904).toISOString().slice(0, 10)
   const [, date, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
   return date ? `${year}-${month!.padStart(2, '0')}-${date.padStart(2, '0')}` : text || undefined
 }
