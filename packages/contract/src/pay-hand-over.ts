@@ -49,13 +49,22 @@ export const PayMapping = z.object({
     }),
   ),
   codes: z.array(Code),
+  /** Kinds of leave that are paid, or have hours in a locked period, by name. A system without a code is left out. */
+  leaveTypes: z.array(
+    z.object({
+      typeId: id,
+      name: z.string(),
+      paid: z.boolean(),
+      codes: z.partialRecord(PaySystem, z.string()),
+    }),
+  ),
 })
 export type PayMapping = z.infer<typeof PayMapping>
 
 /** One of `payCodes`, of all calendars or, with its id behind a colon, of one. */
 const codeName = /^(workType|payrollCalendarID|earningsRateID|wageType|costCentre|publicHoliday)(:\d{1,15})?$/
 
-/** What is sent replaces what there is for this person or name; an empty text removes it. */
+/** What is sent replaces what there is for this person, name or kind of leave; an empty text removes it. */
 export const PayMappingInput = z.object({
   people: z
     .array(z.object({ tenantUserId: id, system: PaySystem, identifier: text(100) }))
@@ -64,6 +73,10 @@ export const PayMappingInput = z.object({
   codes: z
     .array(z.object({ system: PaySystem, name: z.string().regex(codeName), code: text(100) }))
     .max(100)
+    .optional(),
+  leaveCodes: z
+    .array(z.object({ typeId: id, system: PaySystem, code: text(100) }))
+    .max(500)
     .optional(),
 })
 export type PayMappingInput = z.infer<typeof PayMappingInput>
@@ -81,7 +94,7 @@ export const PayPreview = z.object({
   withoutIdentifier: z.array(z.object({ tenantUserId: id, name: z.string() })),
   /** People whose identifier the other system would refuse. */
   wrongIdentifier: z.array(z.object({ tenantUserId: id, name: z.string(), identifier: z.string() })),
-  /** Names of `payCodes` without a code. */
+  /** Names of `payCodes`, and kinds of leave in the hours, without a code; wrong codes of leave in brackets. */
   missingCodes: z.array(z.string()),
   /** The first rows of the file; empty while something is missing. */
   header: z.array(z.string()),

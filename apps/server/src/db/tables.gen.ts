@@ -857,6 +857,13 @@ export interface PayIdentifiers {
   user_id: Int8;
 }
 
+export interface PayLeaveCodes {
+  code: string;
+  system: string;
+  tenant_id: Int8;
+  type_id: Int8;
+}
+
 export interface PayLeaveLines {
   is_holiday: Generated<boolean>;
   leave_id: Int8;
@@ -1577,6 +1584,7 @@ export interface DB {
   pay_codes: PayCodes;
   pay_exports: PayExports;
   pay_identifiers: PayIdentifiers;
+  pay_leave_codes: PayLeaveCodes;
   pay_leave_lines: PayLeaveLines;
   pay_periods: PayPeriods;
   problem_changes: ProblemChanges;

@@ -64,7 +64,7 @@ export const listCountedLeave = (scope: Scope, { firstDay, lastDay, userId }: Le
     .$if(userId !== undefined, (query) => query.where('leave_requests.user_id', '=', userId!))
     .select(['leave_requests.id as leaveId', 'leave_requests.user_id as userId', ...leaveTimeColumns])
     .select(['leave_requests.withdrawn_at as withdrawnAt', 'leave_types.id as typeId'])
-    .select(['leave_types.name as typeName', 'leave_types.paid', 'leave_types.payroll_code as payrollCode'])
+    .select(['leave_types.name as typeName', 'leave_types.paid'])
     .select('leave_types.holidays_are_leave as holidaysAreLeave')
     .orderBy('leave_requests.state')
     .orderBy('leave_types.kind', 'desc')

@@ -37,18 +37,18 @@ const personOf = ({ tenantUserId, employeeName }: { tenantUserId: number; employ
   employeeName,
 })
 
-const kindOf = ({ isAdjustment, isHoliday, leaveCode }: HandOverLine) => {
+const kindOf = ({ isAdjustment, isHoliday, leave }: HandOverLine) => {
   if (isHoliday) return isAdjustment ? 'Public holiday adjustment' : 'Public holiday not worked'
-  if (leaveCode !== null) return isAdjustment ? 'Leave adjustment' : 'Leave'
+  if (leave) return isAdjustment ? 'Leave adjustment' : 'Leave'
   return isAdjustment ? 'Adjustment' : 'Visit'
 }
 
 /** What the other system calls the hours of a line; `usual` names the code of hours that were worked. */
 const codeOfLine = (
-  { isHoliday, leaveCode }: Pick<HandOverLine, 'isHoliday' | 'leaveCode'>,
+  { isHoliday, leave }: Pick<HandOverLine, 'isHoliday' | 'leave'>,
   names: HandOverNames,
   usual: string,
-) => (isHoliday ? names.codeOf('publicHoliday') : (leaveCode ?? names.codeOf(usual)))
+) => (isHoliday ? names.codeOf('publicHoliday') : (leave?.code ?? names.codeOf(usual)))
 
 const muster: MakeRows = (people, period) => ({
   header: [
@@ -66,7 +66,7 @@ const muster: MakeRows = (people, period) => ({
         line.employeeName,
         dayCell(line.date),
         kindOf(line),
-        line.leaveCode === null ? line.place : `${line.place} (${line.leaveCode})`,
+        line.leave?.code ? `${line.place} (${line.leave.code})` : line.place,
         line.clockIn && clockCell(line.clockIn),
         line.clockIn && line.clockOut && clockOutCell(line.clockIn, line.clockOut),
         durationCell(line.breakTime),

@@ -13,7 +13,7 @@ import {
   systemOf,
 } from './formats.ts'
 import { type HandOverLine, paidPeople } from './hand-over-lines.ts'
-import { listCodes, listIdentifiers } from './hand-over-queries.ts'
+import { listCodes, listIdentifiers, listLeaveCodes, listPaidLeaveTypes } from './hand-over-queries.ts'
 import { readPeriod } from './queries.ts'
 import { readSheets } from './sheet.ts'
 
@@ -29,8 +29,8 @@ export interface HandOverDraft {
 }
 
 export async function draftFile(scope: Scope, period: PayPeriod, format: PayFormat): Promise<HandOverDraft> {
-  const people = paidPeople(await readSheets(scope, period))
   const names = await readNames(scope, period, format)
+  const people = paidPeople(await readSheets(scope, period), names.leaveCodeOf)
   return {
     file: formatRows[format](people, period, names),
     people: people.length,
@@ -41,7 +41,11 @@ export async function draftFile(scope: Scope, period: PayPeriod, format: PayForm
 
 async function readNames(scope: Scope, period: PayPeriod, format: PayFormat) {
   const system = systemOf(format)
-  const [identifiers, codes] = await Promise.all([listIdentifiers(scope), listCodes(scope)])
+  const [identifiers, codes, leaveCodeOf] = await Promise.all([
+    listIdentifiers(scope),
+    listCodes(scope),
+    readLeaveCodes(scope, system),
+  ])
   const identifierOf = new Map(
     identifiers.filter((each) => each.system === system).map((each) => [each.userId, each.identifier]),
   )
@@ -52,7 +56,17 @@ async function readNames(scope: Scope, period: PayPeriod, format: PayFormat) {
     identifierOf: (userId: number) => identifierOf.get(userId) ?? '',
     // A calendar may have a code of its own.
     codeOf: (name: string) => codeByName.get(`${name}:${period.calendarId}`) ?? codeByName.get(name) ?? '',
+    leaveCodeOf,
   }
+}
+
+/** What a system calls kinds of leave; without one, what our own files call them. */
+async function readLeaveCodes(scope: Scope, system: PaySystem | undefined) {
+  const codes = system
+    ? (await listLeaveCodes(scope)).filter((each) => each.system === system)
+    : (await listPaidLeaveTypes(scope)).map(({ typeId, ownCode }) => ({ typeId, code: ownCode }))
+  const codeByType = new Map(codes.map(({ typeId, code }) => [typeId, code]))
+  return (typeId: number) => codeByType.get(typeId) ?? ''
 }
 
 function missingOf(
@@ -81,20 +95,21 @@ function missingOf(
       ({ identifier }) => identifier !== '' && !isAccepted(system, 'identifier', identifier),
     ),
     missingCodes: [
-      ...wrongLeaveCodes(people, system),
+      ...missingLeaveCodes(people, system),
       ...[...neededCodes(system), ...holidayCode].filter((name) => codeOf(name) === ''),
       ...wrongCodes,
     ],
   }
 }
 
-/** Codes of leave that the other system would refuse. */
-const wrongLeaveCodes = (people: readonly HandOverLine[][], system: PaySystem) => [
+/** Kinds of leave in the hours without a code, and codes of leave that the other system would refuse. */
+const missingLeaveCodes = (people: readonly HandOverLine[][], system: PaySystem) => [
   ...new Set(
     people
       .flat()
-      .filter(({ leaveCode }) => leaveCode !== null && !isAccepted(system, leaveCodeName[system], leaveCode))
-      .map(({ place, leaveCode }) => `${place} (${leaveCode})`),
+      .flatMap(({ leave }) => leave ?? [])
+      .filter(({ code }) => !isAccepted(system, leaveCodeName[system], code))
+      .map(({ typeName, code }) => (code ? `${typeName} (${code})` : typeName)),
   ),
 ]
 
