@@ -11,6 +11,11 @@ export const paySystems = ['EMPLOYMENT_HERO', 'XERO', 'MYOB_EXO'] as const
 export const PaySystem = z.enum(paySystems)
 export type PaySystem = z.infer<typeof PaySystem>
 
+/** Those that take leave in the file. Xero takes it as leave applications, which are no timesheets. */
+export const leaveCodeSystems = ['EMPLOYMENT_HERO', 'MYOB_EXO'] as const
+export const LeaveCodeSystem = z.enum(leaveCodeSystems)
+export type LeaveCodeSystem = z.infer<typeof LeaveCodeSystem>
+
 /**
  * What each system calls hours and calendars; `needed` ones are missed before a file is made. `publicHoliday`, hours of
  * public holidays inside leave, is missed where there are such hours.
@@ -55,7 +60,7 @@ export const PayMapping = z.object({
       typeId: id,
       name: z.string(),
       paid: z.boolean(),
-      codes: z.partialRecord(PaySystem, z.string()),
+      codes: z.partialRecord(LeaveCodeSystem, z.string()),
     }),
   ),
 })
@@ -75,7 +80,7 @@ export const PayMappingInput = z.object({
     .max(100)
     .optional(),
   leaveCodes: z
-    .array(z.object({ typeId: id, system: PaySystem, code: text(100) }))
+    .array(z.object({ typeId: id, system: LeaveCodeSystem, code: text(100) }))
     .max(500)
     .optional(),
 })
@@ -96,7 +101,13 @@ export const PayPreview = z.object({
   wrongIdentifier: z.array(z.object({ tenantUserId: id, name: z.string(), identifier: z.string() })),
   /** Names of `payCodes`, and kinds of leave in the hours, without a code; wrong codes of leave in brackets. */
   missingCodes: z.array(z.string()),
-  /** The first rows of the file; empty while something is missing. */
+  /** Paid leave that the file has no place for, by kind; `time` is no part of that of the file. */
+  leftOut: z.array(z.object({ typeName: z.string(), people: z.int(), hours: z.string(), time: z.int() })),
+  /** Hours that lines take off, by person and day; the other system may refuse them. */
+  negative: z.array(z.object({ tenantUserId: id, name: z.string(), date: z.string(), hours: z.string() })),
+  /** Adjustments of earlier periods that the file cannot mark as such. */
+  unmarkedAdjustments: z.object({ people: z.int(), hours: z.string() }).nullable(),
+  /** The first rows of the file. */
   header: z.array(z.string()),
   rows: z.array(z.array(z.string())),
 })

@@ -93,8 +93,9 @@ const holidayRemarks = ({ isHoliday, holidayTime }: Pick<HandOverLine, 'isHolida
   if (isHoliday) return ['Public holiday not worked']
   return holidayTime > 0 ? [`Public holiday ${unitsText(hourUnits([holidayTime])[0]!)} h`] : []
 }
-const commentOf = (line: HandOverLine) =>
-  [...(line.isAdjustment ? ['Adjustment of an earlier period'] : []), ...holidayRemarks(line)].join('; ')
+const adjustmentRemarks = ({ isAdjustment }: Pick<HandOverLine, 'isAdjustment'>) =>
+  isAdjustment ? ['Adjustment of an earlier period'] : []
+const commentOf = (line: HandOverLine) => [...adjustmentRemarks(line), ...holidayRemarks(line)].join('; ')
 
 /** One entry a row; its columns are mapped at the import. Units count, as the times hold no breaks. */
 const employmentHero: MakeRows = (people, _period, names) => ({
@@ -127,7 +128,7 @@ const xero: MakeRows = (people, period, names) => ({
   calendarCode: names.codeOf('payrollCalendarID'),
   header: ['employeeID', 'date', 'earningsRateID', 'numberOfUnits'],
   rows: people.flatMap((lines) =>
-    byDay(lines, period.lastDay).map((line) => ({
+    byDay(lines, { lastDay: period.lastDay, adjustmentsApart: false }).map((line) => ({
       ...personOf(line),
       ...{ date: line.date, units: line.units },
       cells: [
@@ -140,23 +141,27 @@ const xero: MakeRows = (people, period, names) => ({
   ),
 })
 
+/** Leave that MYOB Exo has a type of its own for: annual leave, sick leave and long service leave. */
+const isLeaveType = (code: string) => /^[OSN]$/.test(code)
+/** Other hours are wage hours with their wage type. */
+const typeAndWage = (code: string, units: SheetCell): SheetCell[] =>
+  isLeaveType(code) ? [code, units, ''] : ['H', units, code]
+
 /** The columns of TIMETRAN up to DESCRIPT; those after it stay away. */
 const myobExo: MakeRows = (people, period, names) => ({
   header: [],
   rows: people.flatMap((lines) =>
-    byDay(lines, period.lastDay).map((line) => ({
+    byDay(lines, { lastDay: period.lastDay, adjustmentsApart: true }).map((line) => ({
       ...personOf(line),
       ...{ date: line.date, units: line.units },
       cells: [
         names.identifierOf(line.tenantUserId),
-        'H',
-        hoursCell(line.units),
-        codeOfLine(line, names, 'wageType'),
+        ...typeAndWage(codeOfLine(line, names, 'wageType'), hoursCell(line.units)),
         '',
         names.codeOf('costCentre'),
         hoursCell(0),
         '',
-        [line.date, ...holidayRemarks(line), line.places].join(' ').slice(0, 60),
+        [line.date, ...adjustmentRemarks(line), ...holidayRemarks(line), line.places].join(' ').slice(0, 60),
       ],
     })),
   ),
@@ -175,12 +180,16 @@ export const systemOf = (format: PayFormat): PaySystem | undefined =>
   format === 'MUSTER_CSV' || format === 'MUSTER_XLSX' ? undefined : format
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** The code of the system that hours of leave stand under instead of the usual one. */
-export const leaveCodeName: Record<PaySystem, string> = {
-  EMPLOYMENT_HERO: 'workType',
-  XERO: 'earningsRateID',
-  MYOB_EXO: 'wageType',
-}
+/** Whether the system takes this code for a kind of leave. */
+export const isLeaveCode = (system: PaySystem, code: string): boolean =>
+  system === 'MYOB_EXO'
+    ? isLeaveType(code) || isAccepted(system, 'wageType', code)
+    : isAccepted(system, 'workType', code)
+
+/** Xero takes leave as leave applications; a line of a timesheet would pay it as hours worked. */
+export const takesLeave = (format: PayFormat): boolean => format !== 'XERO'
+/** A line of Xero's timesheets has no text. */
+export const marksAdjustments = (format: PayFormat): boolean => format !== 'XERO'
 
 /** What the other system takes as an identifier or a code. */
 const accepted: Record<PaySystem, (name: string) => RegExp> = {

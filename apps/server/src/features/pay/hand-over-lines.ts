@@ -117,13 +117,20 @@ export function withUnits<L extends CodedHours>(lines: readonly L[]): UnitLine<L
   return lines.map((line, index) => ({ ...line, units: units[index]! }))
 }
 
+interface DayOptions {
+  lastDay: string
+  /** Whether adjustments are lines of their own: a system without a text beside the hours gets one line a day and code. */
+  adjustmentsApart: boolean
+}
 /**
  * The lines of a person by day, leave by its code and public holidays apart, for systems that know no visits. An
  * adjustment counts on the last day of the period, as such systems refuse days outside it.
  */
-export function byDay(lines: readonly HandOverLine[], lastDay: string) {
+export function byDay(lines: readonly HandOverLine[], { lastDay, adjustmentsApart }: DayOptions) {
   const dayOf = ({ date, isAdjustment }: HandOverLine) => (isAdjustment ? lastDay : date)
-  const days = Map.groupBy(lines, (line) => `${dayOf(line)} ${codeKey(line)}`)
+  const keyOf = (line: HandOverLine) =>
+    `${dayOf(line)} ${codeKey(line)} ${adjustmentsApart && line.isAdjustment}`
+  const days = Map.groupBy(lines, keyOf)
   return withUnits(
     [...days.values()]
       .map((some) => ({
@@ -132,6 +139,7 @@ export function byDay(lines: readonly HandOverLine[], lastDay: string) {
         date: dayOf(some[0]!),
         leave: some[0]!.leave,
         isHoliday: some[0]!.isHoliday,
+        isAdjustment: some[0]!.isAdjustment,
         holidayTime: some.reduce((sum, { holidayTime }) => sum + holidayTime, 0),
         places: [...new Set(some.map(({ place }) => place))].join(', '),
         serviceTime: some.reduce((sum, { serviceTime }) => sum + serviceTime, 0),

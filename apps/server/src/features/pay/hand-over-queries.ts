@@ -1,4 +1,4 @@
-import type { PayDifference, PayFormat, PaySystem } from '@muster/contract/pay-hand-over'
+import type { LeaveCodeSystem, PayDifference, PayFormat, PaySystem } from '@muster/contract/pay-hand-over'
 import { fieldWorkers } from '@muster/contract/permissions'
 import { levelIn, nameOrder, personName } from '../../db/names.ts'
 import { along, joinAlong } from '../../db/relations.ts'
@@ -85,7 +85,7 @@ export const listLeaveCodes = (scope: Scope) =>
   scope
     .from('pay_leave_codes')
     .select(['system', 'type_id as typeId', 'code'])
-    .$narrowType<{ system: PaySystem }>()
+    .$narrowType<{ system: LeaveCodeSystem }>()
     .execute()
 
 /** One row of a file, as it is compared with that of another one. */

@@ -8,12 +8,14 @@ import {
   type FormatFile,
   formatRows,
   isAccepted,
-  leaveCodeName,
+  isLeaveCode,
+  marksAdjustments,
   neededCodes,
   systemOf,
 } from './formats.ts'
 import { type HandOverLine, paidPeople } from './hand-over-lines.ts'
 import { listCodes, listIdentifiers, listLeaveCodes, listPaidLeaveTypes } from './hand-over-queries.ts'
+import { adjustmentsOf, leaveLeftOut, negativeRows, splitLeave } from './hand-over-warnings.ts'
 import { readPeriod } from './queries.ts'
 import { readSheets } from './sheet.ts'
 
@@ -26,16 +28,24 @@ export interface HandOverDraft {
   /** Milliseconds of all lines. */
   time: number
   missing: Pick<PayPreview, 'withoutIdentifier' | 'wrongIdentifier' | 'missingCodes'>
+  warnings: Pick<PayPreview, 'leftOut' | 'negative' | 'unmarkedAdjustments'>
 }
 
 export async function draftFile(scope: Scope, period: PayPeriod, format: PayFormat): Promise<HandOverDraft> {
   const names = await readNames(scope, period, format)
-  const people = paidPeople(await readSheets(scope, period), names.leaveCodeOf)
+  const paid = paidPeople(await readSheets(scope, period), names.leaveCodeOf)
+  const { people, leftOut } = splitLeave(paid, format)
+  const file = formatRows[format](people, period, names)
   return {
-    file: formatRows[format](people, period, names),
+    file,
     people: people.length,
     time: people.flat().reduce((sum, { serviceTime }) => sum + serviceTime, 0),
     missing: missingOf(people, format, names),
+    warnings: {
+      leftOut: leaveLeftOut(leftOut),
+      negative: negativeRows(file, format),
+      unmarkedAdjustments: marksAdjustments(format) ? null : adjustmentsOf(people),
+    },
   }
 }
 
@@ -108,7 +118,7 @@ const missingLeaveCodes = (people: readonly HandOverLine[][], system: PaySystem)
     people
       .flat()
       .flatMap(({ leave }) => leave ?? [])
-      .filter(({ code }) => !isAccepted(system, leaveCodeName[system], code))
+      .filter(({ code }) => !isLeaveCode(system, code))
       .map(({ typeName, code }) => (code ? `${typeName} (${code})` : typeName)),
   ),
 ]
@@ -131,6 +141,7 @@ export async function previewFile(scope: Scope, id: number, format: PayFormat): 
     hours: unitsText(rows.reduce((sum, { units }) => sum + units, 0)),
     time: draft.time,
     ...draft.missing,
+    ...draft.warnings,
     header,
     rows: rows.slice(0, rowsShown).map(({ cells }) => cells.map(cellText)),
   }
