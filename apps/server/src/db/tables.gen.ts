@@ -514,6 +514,7 @@ export interface LeaveRequests {
   health_removed_at: Timestamp | null;
   id: Generated<Int8>;
   last_day: string;
+  minutes: number | null;
   reason: Generated<string>;
   recorded_at: Timestamp | null;
   requested_at: Timestamp;
@@ -524,6 +525,7 @@ export interface LeaveRequests {
   type_id: Int8;
   user_id: Int8;
   version: Generated<number>;
+  week_minutes: number | null;
   withdrawn_at: Timestamp | null;
   withdrawn_by: Int8 | null;
 }

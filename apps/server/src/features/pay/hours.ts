@@ -17,6 +17,7 @@ import {
   spanOfShift,
   splitByLeave,
 } from './leave-hours.ts'
+import { withSpreadLeave } from './leave-without-shifts.ts'
 import { readPayPeople, readTolerances, type Tolerances } from './queries.ts'
 import { type PlannedShift, pairShifts, plannedShifts } from './shifts.ts'
 import { type PairedVisit, readShiftSites, readVisitsBeside } from './visit-queries.ts'
@@ -71,7 +72,9 @@ export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<nu
     rows,
     visits,
     missed: await missedShifts(scope, missed, rows),
-    leave: leaveByPerson([...leaveOfTaken(scope, leave, query), ...onLeave]),
+    leave: leaveByPerson(
+      await withSpreadLeave(scope, query, leave, [...leaveOfTaken(scope, leave, query), ...onLeave]),
+    ),
   })
 }
 

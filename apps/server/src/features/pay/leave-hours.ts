@@ -13,7 +13,7 @@ export interface LeaveHours extends Omit<PayLeave, 'isHandedOver'> {
   leaveId: number
   date: string
 }
-type LeaveOfPerson = LeaveHours & { userId: number }
+export type LeaveOfPerson = LeaveHours & { userId: number }
 const MINUTE = 60_000
 
 /** A shift that nobody worked, or a part of one beside leave. */
