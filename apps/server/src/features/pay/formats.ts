@@ -1,8 +1,9 @@
 import { type PayFormat, type PaySystem, payCodes } from '@muster/contract/pay-hand-over'
 import type { PayPeriod } from '@muster/contract/pay-rows'
 import { hourUnits, unitsText } from '@muster/rules/hour-units'
+import { isWrittenAsIs } from '../../outside/csv.ts'
 import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../../outside/measure-cells.ts'
-import type { MeasureCell, SheetCell } from '../../outside/sheet.ts'
+import { identifierCell, type MeasureCell, type SheetCell } from '../../outside/sheet.ts'
 import { byDay, type HandOverLine, withUnits } from './hand-over-lines.ts'
 
 /** What the other system calls a person and hours. */
@@ -62,7 +63,7 @@ const muster: MakeRows = (people, period) => ({
       ...personOf(line),
       ...{ date: line.date, units: line.units },
       cells: [
-        line.employeeNumber,
+        identifierCell(line.employeeNumber),
         line.employeeName,
         dayCell(line.date),
         kindOf(line),
@@ -108,7 +109,7 @@ const employmentHero: MakeRows = (people, _period, names) => ({
       ...personOf(line),
       ...{ date: line.date, units: line.units },
       cells: [
-        names.identifierOf(line.tenantUserId),
+        identifierCell(names.identifierOf(line.tenantUserId)),
         dayCell(line.date),
         line.clockIn && dayCell(line.clockIn.slice(0, 10)),
         clock(line.clockIn),
@@ -116,7 +117,7 @@ const employmentHero: MakeRows = (people, _period, names) => ({
         clock(line.clockOut),
         hoursCell(Math.floor(line.breakTime / 36_000 + 0.5)),
         hoursCell(line.units),
-        codeOfLine(line, names, 'workType'),
+        identifierCell(codeOfLine(line, names, 'workType')),
         line.place,
         commentOf(line),
       ],
@@ -132,7 +133,7 @@ const xero: MakeRows = (people, period, names) => ({
       ...personOf(line),
       ...{ date: line.date, units: line.units },
       cells: [
-        names.identifierOf(line.tenantUserId),
+        identifierCell(names.identifierOf(line.tenantUserId)),
         line.date,
         codeOfLine(line, names, 'earningsRateID'),
         hoursCell(line.units),
@@ -155,7 +156,7 @@ const myobExo: MakeRows = (people, period, names) => ({
       ...personOf(line),
       ...{ date: line.date, units: line.units },
       cells: [
-        names.identifierOf(line.tenantUserId),
+        identifierCell(names.identifierOf(line.tenantUserId)),
         ...typeAndWage(codeOfLine(line, names, 'wageType'), hoursCell(line.units)),
         '',
         names.codeOf('costCentre'),
@@ -197,11 +198,18 @@ const accepted: Record<PaySystem, (name: string) => RegExp> = {
   XERO: () => uuid,
   MYOB_EXO: (name) => (name === 'costCentre' ? /^\d{1,12}$/ : /^\d{1,6}$/),
 }
-export const isAccepted = (system: PaySystem, name: string, text: string) => accepted[system](name).test(text)
+export const isAccepted = (system: PaySystem, name: string, text: string) =>
+  accepted[system](name).test(text) && isWrittenAsIs(text)
 
 export const neededCodes = (system: PaySystem): string[] =>
   payCodes[system].filter(({ needed }) => needed).map(({ name }) => name)
 
 /** As text, to be shown and compared. */
 export const cellText = (cell: SheetCell): string =>
-  cell === null ? '' : typeof cell === 'object' ? cell.text : String(cell)
+  cell === null
+    ? ''
+    : typeof cell !== 'object'
+      ? String(cell)
+      : 'identifier' in cell
+        ? cell.identifier
+        : cell.text

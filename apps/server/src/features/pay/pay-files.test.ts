@@ -180,7 +180,7 @@ test('what the other system would refuse is named before, by person', async () =
   ])
 })
 
-test('MYOB Exo and Employment Hero name people as they know them, and no cell runs as a formula', async () => {
+test('P-13: MYOB Exo and Employment Hero name people as they know them, and no cell runs as a formula', async () => {
   const t = await aTenant()
   const person = await aUser(t, { firstName: '=cmd', lastName: 'Smith' })
   const { id } = await aLockedPeriod(t, person)
@@ -195,8 +195,14 @@ test('MYOB Exo and Employment Hero name people as they know them, and no cell ru
   const [header, line] = readCsv(await bytesOf(t, id, 'EMPLOYMENT_HERO'))
   const of = (label: string) => line![header!.indexOf(label)]
   expect([of('Employee Id'), of('Start Time'), of('End Time'), of('Units')]).toEqual([
-    ...["'=104", '06:00', '08:00', '2.00'],
+    ...['=104', '06:00', '08:00', '2.00'],
   ])
+  // What could call something is named before, as its apostrophe would make it another identifier.
+  const identifier = '=HYPERLINK("http://x.example")'
+  const people = [{ tenantUserId: person.id, system: 'EMPLOYMENT_HERO' as const, identifier }]
+  await t.call(pay.updateMapping, { body: { people } })
+  const refused = await t.call(pay.preview, { params: { id }, query: { format: 'EMPLOYMENT_HERO' } })
+  expect(refused.wrongIdentifier).toMatchObject([{ tenantUserId: person.id, identifier }])
   const [, own] = readCsv(await bytesOf(t, id, 'MUSTER_CSV'))
   expect(own).toContain("'=cmd Smith")
 })
