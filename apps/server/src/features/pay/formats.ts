@@ -87,7 +87,13 @@ const muster: MakeRows = (people, period) => ({
   ),
 })
 
-const clock = (instant: string | null) => (instant === null ? null : instant.slice(11, 16))
+/** With its seconds: cut to minutes, the times would give other units than the units say. */
+const clock = (instant: string | null) => (instant === null ? null : instant.slice(11, 19))
+/** Hours of breaks as exact as the times are, so that times less breaks give the units. */
+function breakCell(ms: number): MeasureCell {
+  const hours = Math.round(ms / 360) / 10_000
+  return { days: hours / 24, format: '0.0000', text: hours.toFixed(4) }
+}
 
 /** Marks what was worked on a public holiday, and what was not. */
 const holidayRemarks = ({ isHoliday, holidayTime }: Pick<HandOverLine, 'isHoliday' | 'holidayTime'>) => {
@@ -115,7 +121,7 @@ const employmentHero: MakeRows = (people, _period, names) => ({
         clock(line.clockIn),
         line.clockOut && dayCell(line.clockOut.slice(0, 10)),
         clock(line.clockOut),
-        hoursCell(Math.floor(line.breakTime / 36_000 + 0.5)),
+        breakCell(line.breakTime),
         hoursCell(line.units),
         identifierCell(codeOfLine(line, names, 'workType')),
         line.place,
