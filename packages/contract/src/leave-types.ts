@@ -10,7 +10,7 @@ export const LeaveTypeInput = z.object({
   kind: LeaveKind,
   paid: z.boolean(),
   proofNeeded: z.boolean(),
-  /** What payroll calls it; empty: nothing is handed over. */
+  /** What it is called in Muster's own files; other payroll systems have codes of their own. */
   payrollCode: text(60),
   /** Public holidays inside it are leave, too; else they are hours of a kind of their own. */
   holidaysAreLeave: z.boolean().optional(),

@@ -22,11 +22,18 @@ const leaveTimes = {
   from: z.union([day, instant], msg('Must be a date')),
   to: z.union([day, instant], msg('Must be a date')),
 }
+/** At most those of the longest leave. */
+export const LeaveMinutes = z
+  .int()
+  .min(1)
+  .max(longestLeave * 24 * 60)
 export const LeaveInput = z.object({
   ...leaveTimes,
   /** The id of a leave type. */
   type: id,
   reason: text(1000).optional(),
+  /** Hours of leave in all, where the shifts of these days do not say them. They count instead of the shifts. */
+  minutes: LeaveMinutes.optional(),
   fileId: id.optional(),
   /** By the device's clock, where it waited for signal. */
   recordedAt: deviceInstant.optional(),
@@ -46,6 +53,8 @@ export const Leave = z.object({
   from: z.string(),
   to: z.string(),
   isPartDay: z.boolean(),
+  /** Hours that were typed, which count instead of the shifts. */
+  minutes: z.int().nullable(),
   /** Of sick leave null for readers without the right to health data, as is the file. */
   reason: z.string().nullable(),
   file: StoredFile.nullable(),
@@ -90,6 +99,18 @@ export const LeaveShift = z.object({
   takenBy: z.string().nullable(),
 })
 export type LeaveShift = z.infer<typeof LeaveShift>
+/**
+ * Where hours come from that no shift says: TYPED with the request, AGREED_WEEK a fifth of the agreed week a day, TIMES of a
+ * part of a day, NONE where none are known.
+ */
+export const LeaveSpread = z.object({
+  basis: z.enum(['TYPED', 'AGREED_WEEK', 'TIMES', 'NONE']),
+  minutes: z.int(),
+  /** Days with hours. */
+  days: z.int(),
+  weekMinutes: z.int(),
+})
+export type LeaveSpread = z.infer<typeof LeaveSpread>
 export const LeaveEffect = z.object({
   shifts: z.array(LeaveShift),
   sites: z.int(),
@@ -97,6 +118,8 @@ export const LeaveEffect = z.object({
   minutes: z.int(),
   /** What of it is leave. */
   leaveMinutes: z.int(),
+  /** Hours that no shift says; null where the shifts say them. */
+  spread: LeaveSpread.nullable(),
 })
 export type LeaveEffect = z.infer<typeof LeaveEffect>
 
@@ -244,6 +267,8 @@ export const leave = endpoints('leave', {
       .object({
         decision: z.enum(['APPROVED', 'DECLINED']),
         reason: text(1000).optional(),
+        /** Of approved leave, hours that count instead of the shifts; absent, those of the request stay. */
+        minutes: LeaveMinutes.optional(),
         version: z.int().optional(),
       })
       .refine(({ decision, reason }) => decision === 'APPROVED' || Boolean(reason), {

@@ -11,6 +11,11 @@ export const paySystems = ['EMPLOYMENT_HERO', 'XERO', 'MYOB_EXO'] as const
 export const PaySystem = z.enum(paySystems)
 export type PaySystem = z.infer<typeof PaySystem>
 
+/** Those that take leave in the file. Xero takes it as leave applications, which are no timesheets. */
+export const leaveCodeSystems = ['EMPLOYMENT_HERO', 'MYOB_EXO'] as const
+export const LeaveCodeSystem = z.enum(leaveCodeSystems)
+export type LeaveCodeSystem = z.infer<typeof LeaveCodeSystem>
+
 /**
  * What each system calls hours and calendars; `needed` ones are missed before a file is made. `publicHoliday`, hours of
  * public holidays inside leave, is missed where there are such hours.
@@ -49,13 +54,22 @@ export const PayMapping = z.object({
     }),
   ),
   codes: z.array(Code),
+  /** Kinds of leave that are paid, or have hours in a locked period, by name. A system without a code is left out. */
+  leaveTypes: z.array(
+    z.object({
+      typeId: id,
+      name: z.string(),
+      paid: z.boolean(),
+      codes: z.partialRecord(LeaveCodeSystem, z.string()),
+    }),
+  ),
 })
 export type PayMapping = z.infer<typeof PayMapping>
 
 /** One of `payCodes`, of all calendars or, with its id behind a colon, of one. */
 const codeName = /^(workType|payrollCalendarID|earningsRateID|wageType|costCentre|publicHoliday)(:\d{1,15})?$/
 
-/** What is sent replaces what there is for this person or name; an empty text removes it. */
+/** What is sent replaces what there is for this person, name or kind of leave; an empty text removes it. */
 export const PayMappingInput = z.object({
   people: z
     .array(z.object({ tenantUserId: id, system: PaySystem, identifier: text(100) }))
@@ -64,6 +78,10 @@ export const PayMappingInput = z.object({
   codes: z
     .array(z.object({ system: PaySystem, name: z.string().regex(codeName), code: text(100) }))
     .max(100)
+    .optional(),
+  leaveCodes: z
+    .array(z.object({ typeId: id, system: LeaveCodeSystem, code: text(100) }))
+    .max(500)
     .optional(),
 })
 export type PayMappingInput = z.infer<typeof PayMappingInput>
@@ -81,9 +99,15 @@ export const PayPreview = z.object({
   withoutIdentifier: z.array(z.object({ tenantUserId: id, name: z.string() })),
   /** People whose identifier the other system would refuse. */
   wrongIdentifier: z.array(z.object({ tenantUserId: id, name: z.string(), identifier: z.string() })),
-  /** Names of `payCodes` without a code. */
+  /** Names of `payCodes`, and kinds of leave in the hours, without a code; wrong codes of leave in brackets. */
   missingCodes: z.array(z.string()),
-  /** The first rows of the file; empty while something is missing. */
+  /** Paid leave that the file has no place for, by kind; `time` is no part of that of the file. */
+  leftOut: z.array(z.object({ typeName: z.string(), people: z.int(), hours: z.string(), time: z.int() })),
+  /** Hours that lines take off, by person and day; the other system may refuse them. */
+  negative: z.array(z.object({ tenantUserId: id, name: z.string(), date: z.string(), hours: z.string() })),
+  /** Adjustments of earlier periods that the file cannot mark as such. */
+  unmarkedAdjustments: z.object({ people: z.int(), hours: z.string() }).nullable(),
+  /** The first rows of the file. */
   header: z.array(z.string()),
   rows: z.array(z.array(z.string())),
 })

@@ -81,7 +81,7 @@ export const PayLeave = z.object({
   paid: z.boolean(),
   /** A public holiday inside this leave that was not worked: no leave, and handed over under a code of its own. */
   isHoliday: z.literal(true).optional(),
-  /** Public holidays and paid leave that has a payroll code stand in the files. */
+  /** Public holidays and paid leave stand in the files. */
   isHandedOver: z.boolean(),
   /** May be negative in adjustments. */
   time: ms,

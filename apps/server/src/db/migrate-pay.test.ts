@@ -113,6 +113,8 @@ test('leave of rows that were locked before is put to its request, and locked vi
   const anas = await beside.request(ana, beside.types[0], ['2026-11-03', '2026-11-03'])
   await beside.lockRow(ana, { leave: [hours('2026-11-03', beside.types[0], HOUR)] })
 
+  await client.query(`update leave_types set payroll_code = '12' where id = $1`, [study])
+
   expect(await migrate(urlOf(name))).toEqual(all.filter((each) => each >= '20261126-2234'))
   const kept = await client.query(
     `select tenant_id::int as tenant, period_id::int as period, leave_id::int as leave, user_id::int as person, leave_ms::int as ms
@@ -134,6 +136,11 @@ test('leave of rows that were locked before is put to its request, and locked vi
     'select user_id::int as person from timesheets where approved_hash = rows_hash order by user_id',
   )
   expect(approved.rows.map(({ person }) => person)).toEqual([mia, tom, ana])
+  const codes = await client.query(
+    'select system, type_id::int as type, code from pay_leave_codes order by system',
+  )
+  const code = (system: string) => ({ system, type: study, code: '12' })
+  expect(codes.rows).toEqual([code('EMPLOYMENT_HERO'), code('MYOB_EXO')])
   const visits = await client.query(
     `select user_id::int as person, v ->> 'workId' as work from timesheets
      cross join jsonb_array_elements(locked_row -> 'visits') as v`,

@@ -125,4 +125,5 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   pay_exports: 'pay',
   pay_identifiers: 'pay',
   pay_codes: 'pay',
+  pay_leave_codes: 'pay',
 }

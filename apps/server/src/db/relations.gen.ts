@@ -205,6 +205,9 @@ export const foreignKeys = {
   pay_identifiers: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
+  pay_leave_codes: {
+    type_id: { table: 'leave_types', columns: { type_id: 'id' } },
+  },
   pay_leave_lines: {
     period_id: { table: 'pay_periods', columns: { period_id: 'id' } },
     leave_id: { table: 'leave_requests', columns: { leave_id: 'id' } },

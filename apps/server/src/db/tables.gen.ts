@@ -514,6 +514,7 @@ export interface LeaveRequests {
   health_removed_at: Timestamp | null;
   id: Generated<Int8>;
   last_day: string;
+  minutes: number | null;
   reason: Generated<string>;
   recorded_at: Timestamp | null;
   requested_at: Timestamp;
@@ -524,6 +525,7 @@ export interface LeaveRequests {
   type_id: Int8;
   user_id: Int8;
   version: Generated<number>;
+  week_minutes: number | null;
   withdrawn_at: Timestamp | null;
   withdrawn_by: Int8 | null;
 }
@@ -855,6 +857,13 @@ export interface PayIdentifiers {
   system: string;
   tenant_id: Int8;
   user_id: Int8;
+}
+
+export interface PayLeaveCodes {
+  code: string;
+  system: string;
+  tenant_id: Int8;
+  type_id: Int8;
 }
 
 export interface PayLeaveLines {
@@ -1577,6 +1586,7 @@ export interface DB {
   pay_codes: PayCodes;
   pay_exports: PayExports;
   pay_identifiers: PayIdentifiers;
+  pay_leave_codes: PayLeaveCodes;
   pay_leave_lines: PayLeaveLines;
   pay_periods: PayPeriods;
   problem_changes: ProblemChanges;

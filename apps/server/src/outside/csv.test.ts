@@ -47,6 +47,14 @@ describe('csv', () => {
     expect(cell(text)).toBe(`'${text}`)
   })
 
+  test('P-13: an identifier is written to the letter, unless it could call something', () => {
+    const line = (identifier: string) => read(csv(['id'], [[{ identifier }]]))[1]![0]
+    for (const id of ['-104', '=104', '+OT 1.5', '@night', 'A,1', 'Leave (paid)', '0042'])
+      expect(line(id)).toBe(id)
+    for (const id of ['=HYPERLINK("http://x.example","a")', "=cmd|'/c calc'!A0", '-2+SUM(A1)', '\t=1', '＝1'])
+      expect(line(id)).toBe(`'${id}`)
+  })
+
   test.each(['1+1', 'a=b', 'Level -1', '5 - 3', 'me@example.com', '"=1"'])('leaves %j alone', (text) => {
     expect(cell(text)).toBe(text)
   })

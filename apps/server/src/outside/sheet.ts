@@ -7,8 +7,15 @@ export interface MeasureCell {
   text: string
 }
 
-/** A text, a number, a measure of time, or nothing. A number that is none (NaN, infinities) is nothing. */
-export type SheetCell = string | number | MeasureCell | null
+/** What another program knows something by: written to the letter, as the apostrophe of spreadsheets would make it another. */
+export interface IdentifierCell {
+  identifier: string
+}
+export const identifierCell = (identifier: string | null): IdentifierCell | null =>
+  identifier === null ? null : { identifier }
+
+/** A text, a number, a measure of time, an identifier, or nothing. A number that is none (NaN, infinities) is nothing. */
+export type SheetCell = string | number | MeasureCell | IdentifierCell | null
 
 /** One table with a header, as it goes into a file: the same for a sheet as for comma-separated text. */
 export interface Sheet {

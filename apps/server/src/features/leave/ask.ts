@@ -6,7 +6,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { type LeaveDays, leaveDays, requireFree } from './leave-time.ts'
 import { requireOwnProof } from './proof.ts'
-import { currentStaff } from './queries.ts'
+import { currentStaff, readAgreedWeek } from './queries.ts'
 import { readLeave } from './read-leave.ts'
 import { announceSick, takeShifts } from './take-shifts.ts'
 import { requireOffered } from './types.ts'
@@ -17,6 +17,7 @@ interface NewLeave {
   type: LeaveType
   days: LeaveDays
   reason: string
+  minutes: number | undefined
   fileId: number | undefined
   recordedAt: string | undefined
   isApproved: boolean
@@ -69,17 +70,17 @@ async function checkLeave(
   userId: number,
   input: LeaveInput,
 ): Promise<Omit<NewLeave, 'isApproved'>> {
-  const { reason = '', fileId, recordedAt } = input
+  const { reason = '', minutes, fileId, recordedAt } = input
   const type = await requireOffered(tx, input.type)
   const days = leaveDays(tx, input)
   await lockLeaveOf(tx, userId)
   if (type.kind === 'PLANNED') await requireFree(tx, userId, days)
   if (fileId !== undefined) await requireOwnProof(tx, fileId)
-  return { userId, type, days, reason, fileId, recordedAt }
+  return { userId, type, days, reason, minutes, fileId, recordedAt }
 }
 
 async function insertLeave(tx: Scope, leave: NewLeave): Promise<number> {
-  const { userId, type, days, reason, fileId, recordedAt, isApproved } = leave
+  const { userId, type, days, reason, minutes, fileId, recordedAt, isApproved } = leave
   const isNoted = userId !== tx.actor.id
   const { id } = await tx
     .into('leave_requests', {
@@ -87,6 +88,8 @@ async function insertLeave(tx: Scope, leave: NewLeave): Promise<number> {
       user_id: userId,
       type_id: type.id,
       reason,
+      minutes: minutes ?? null,
+      week_minutes: isApproved ? await readAgreedWeek(tx, userId) : null,
       file_id: fileId ?? null,
       state: isApproved ? 'APPROVED' : 'REQUESTED',
       requested_at: tx.now,

@@ -6,12 +6,15 @@ import { restoreShifts } from '../roster/restore-shifts.ts'
 import { readLevel, usersWithRoles } from '../users/person-queries.ts'
 import { requireOther } from './ask.ts'
 import { type LockedLeave, lockOwnLeave, lockReachableLeave } from './lock-leave.ts'
+import { readAgreedWeek } from './queries.ts'
 import { readLeave } from './read-leave.ts'
 import { takeShifts } from './take-shifts.ts'
 
 interface Decision {
   decision: 'APPROVED' | 'DECLINED'
   reason?: string | undefined
+  /** Typed by who approves. */
+  minutes?: number | undefined
   version?: number | undefined
 }
 
@@ -33,7 +36,7 @@ async function lockDecidable(tx: Scope, id: number): Promise<LockedLeave> {
 export const decideLeave = (
   scope: Scope,
   id: number,
-  { decision, reason = '', version }: Decision,
+  { decision, reason = '', minutes, version }: Decision,
 ): Promise<Leave> =>
   scope.transaction(async (tx) => {
     const leave = await lockDecidable(tx, id)
@@ -46,6 +49,10 @@ export const decideLeave = (
         decided_by: tx.actor.id,
         decision_reason: reason,
         version: leave.version + 1,
+        ...(decision === 'APPROVED' && {
+          week_minutes: await readAgreedWeek(tx, leave.userId),
+          ...(minutes !== undefined && { minutes }),
+        }),
       })
       .where('id', '=', id)
       .execute()

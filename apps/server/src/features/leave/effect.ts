@@ -14,6 +14,7 @@ import { readEvents } from '../roster/roster-events.ts'
 import { shiftsWithin } from '../roster/shifts-within.ts'
 import { type LeaveTimeRow, leaveTimeColumns, leaveTimeOf } from './away-queries.ts'
 import { reachableLeave } from './reach.ts'
+import { readSpreadLeave, type SpreadableLeave } from './spread-leave.ts'
 
 const MINUTE = 60_000
 
@@ -21,8 +22,13 @@ const MINUTE = 60_000
 export async function readEffect(scope: Scope, id: number): Promise<LeaveEffect> {
   const leave = await found(
     reachableLeave(scope)
+      .innerJoin('leave_types', along('leave_requests.type_id'))
+      .innerJoin('users', along('leave_requests.user_id'))
       .where('leave_requests.id', '=', id)
-      .select(['leave_requests.user_id as userId', 'leave_requests.state', ...leaveTimeColumns])
+      .select(['leave_requests.id as leaveId', 'leave_requests.user_id as userId', 'leave_requests.state'])
+      .select([...leaveTimeColumns, 'leave_requests.minutes', 'leave_requests.withdrawn_at as withdrawnAt'])
+      .select(['leave_requests.week_minutes as weekMinutes', 'users.agreed_week_minutes as agreedMinutes'])
+      .select('leave_types.holidays_are_leave as holidaysAreLeave')
       .executeTakeFirst(),
   )
   const inLeave =
@@ -39,6 +45,23 @@ export async function readEffect(scope: Scope, id: number): Promise<LeaveEffect>
       (sum, { isAllDay }, index) => sum + (isAllDay ? 0 : shifts[index]!.leaveMinutes),
       0,
     ),
+    spread: await readSpread(scope, leave),
+  }
+}
+
+/** A request is shown as it would be approved now. */
+async function readSpread(
+  scope: Scope,
+  { agreedMinutes, ...leave }: SpreadableLeave & { state: string; agreedMinutes: number | null },
+): Promise<LeaveEffect['spread']> {
+  const weekMinutes = leave.state === 'REQUESTED' ? (agreedMinutes ?? 0) : leave.weekMinutes
+  const [spread] = await readSpreadLeave(scope, [{ ...leave, weekMinutes }])
+  if (!spread) return null
+  return {
+    basis: spread.basis,
+    minutes: spread.days.reduce((sum, { minutes }) => sum + minutes, 0),
+    days: spread.days.filter(({ minutes }) => minutes > 0).length,
+    weekMinutes: weekMinutes ?? 0,
   }
 }
 

@@ -45,6 +45,8 @@ export interface TakenShift extends PlacedShift {
 
 /** What leave makes of shifts: which parts of them are leave, and when the person was to work. */
 export interface LeaveOfPeople {
+  /** What counts first comes first. */
+  counted: readonly CountedLeaveRow[]
   taken: readonly TakenShift[]
   isAway: (userId: number, shift: ShiftSpan) => boolean
   partsOf: (userId: number, shift: PlacedShift) => PartOfLeave[]
@@ -86,6 +88,7 @@ export async function readLeaveOfPeople(scope: Scope, query: LeaveQuery): Promis
   const wholeParts = (userId: number, shift: ShiftSpan) =>
     leaveParts(shift, leaveFor(userId, shift), workedOf.get(userId) ?? [])
   return {
+    counted,
     taken: shifts.map(({ startTime, duration, timezone: zone, ...shift }) => {
       const start = startTime.getTime()
       return { ...shift, zone, start, end: start + duration * MINUTE, date: localDate(zone, start) }

@@ -64,13 +64,31 @@ export const listCountedLeave = (scope: Scope, { firstDay, lastDay, userId }: Le
     .$if(userId !== undefined, (query) => query.where('leave_requests.user_id', '=', userId!))
     .select(['leave_requests.id as leaveId', 'leave_requests.user_id as userId', ...leaveTimeColumns])
     .select(['leave_requests.withdrawn_at as withdrawnAt', 'leave_types.id as typeId'])
-    .select(['leave_types.name as typeName', 'leave_types.paid', 'leave_types.payroll_code as payrollCode'])
-    .select('leave_types.holidays_are_leave as holidaysAreLeave')
+    .select(['leave_types.name as typeName', 'leave_types.paid'])
+    .select(['leave_types.holidays_are_leave as holidaysAreLeave', 'leave_requests.minutes'])
+    .select('leave_requests.week_minutes as weekMinutes')
     .orderBy('leave_requests.state')
     .orderBy('leave_types.kind', 'desc')
     .orderBy('leave_requests.id')
     .execute()
 export type CountedLeaveRow = Awaited<ReturnType<typeof listCountedLeave>>[number]
+
+/** When shifts began that these people gave back, of these days and one beside them. */
+export const listReleasedStarts = (
+  scope: Scope,
+  userIds: readonly number[],
+  { startDate, endDate }: { startDate: string; endDate: string },
+) =>
+  scope
+    .from('released_shifts')
+    .innerJoin('schedule_events', along('released_shifts.event_id'))
+    .where('released_shifts.user_id', '=', anyOf(userIds))
+    .where('released_shifts.start_time', '>=', new Date(Date.parse(startDate) - DAY))
+    .where('released_shifts.start_time', '<', new Date(Date.parse(endDate) + 2 * DAY))
+    .where('released_shifts.restored_at', 'is', null)
+    .select(['released_shifts.user_id as userId', 'released_shifts.start_time as startTime'])
+    .select('schedule_events.timezone')
+    .execute()
 
 /** Where the jobs of these people are: their sites keep the public holidays of a state. */
 export const listSitesOfJobs = (scope: Scope, userIds: readonly number[]) =>

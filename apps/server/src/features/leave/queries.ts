@@ -103,6 +103,7 @@ export const namedLeave = (scope: Scope, leave: LeaveRows) =>
       'leave_types.paid',
       'leave_types.proof_needed as proofNeeded',
       ...leaveTimeColumns,
+      'leave_requests.minutes',
       'leave_requests.reason',
       'files.id as fileId',
       'files.name as fileName',
@@ -151,6 +152,16 @@ export const waitingLeave = (scope: Scope, most: number) =>
     .limit(most)
     .execute()
 
+/** What was agreed with a person for a week; 0 without an agreement. */
+export async function readAgreedWeek(scope: Scope, userId: number): Promise<number> {
+  const row = await scope
+    .from('users')
+    .where('id', '=', userId)
+    .select('agreed_week_minutes as minutes')
+    .executeTakeFirst()
+  return row?.minutes ?? 0
+}
+
 /** Whose leave it is, and on which days. */
 export const readLeaveDays = (scope: Scope, id: number) =>
   allLeave(scope)
@@ -183,6 +194,7 @@ export function asLeave(scope: Scope, row: LeaveRow, { readsHealth, plannedOf }:
     from: fromTime ? moment(fromTime) : row.firstDay,
     to: toTime ? moment(toTime) : row.lastDay,
     isPartDay: fromTime !== null,
+    minutes: row.minutes,
     reason: isShown ? row.reason : null,
     file: isShown ? fileOf(scope, row) : null,
     proofMissing: row.proofNeeded && row.fileId === null && isPending && row.healthRemovedAt === null,

@@ -70,7 +70,6 @@ const selectOfLeave = (scope: Scope, query: AdjustmentsQuery) =>
     .innerJoin('leave_types', along('leave_requests.type_id'))
     .select(['leave_requests.id as leaveId', 'service_ms as time', 'pay_adjustments.is_holiday as isHoliday'])
     .select(['leave_types.id as typeId', 'leave_types.name as typeName', 'leave_types.paid'])
-    .select(['leave_types.payroll_code as payrollCode'])
     .select(['leave_requests.first_day as leaveFirstDay', 'leave_requests.last_day as leaveLastDay'])
     .orderBy('leave_requests.first_day')
     .orderBy('pay_adjustments.id')
@@ -79,7 +78,6 @@ type LeaveAdjustmentRow = Awaited<ReturnType<ReturnType<typeof selectOfLeave>['e
 export const shownLeaveAdjustment = ({
   userId: _,
   sourcePeriodId: __,
-  payrollCode: ___,
   isHoliday,
   recordedAt,
   ...row

@@ -1,8 +1,9 @@
 import { type PayFormat, type PaySystem, payCodes } from '@muster/contract/pay-hand-over'
 import type { PayPeriod } from '@muster/contract/pay-rows'
 import { hourUnits, unitsText } from '@muster/rules/hour-units'
+import { isWrittenAsIs } from '../../outside/csv.ts'
 import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../../outside/measure-cells.ts'
-import type { MeasureCell, SheetCell } from '../../outside/sheet.ts'
+import { identifierCell, type MeasureCell, type SheetCell } from '../../outside/sheet.ts'
 import { byDay, type HandOverLine, withUnits } from './hand-over-lines.ts'
 
 /** What the other system calls a person and hours. */
@@ -37,18 +38,18 @@ const personOf = ({ tenantUserId, employeeName }: { tenantUserId: number; employ
   employeeName,
 })
 
-const kindOf = ({ isAdjustment, isHoliday, leaveCode }: HandOverLine) => {
+const kindOf = ({ isAdjustment, isHoliday, leave }: HandOverLine) => {
   if (isHoliday) return isAdjustment ? 'Public holiday adjustment' : 'Public holiday not worked'
-  if (leaveCode !== null) return isAdjustment ? 'Leave adjustment' : 'Leave'
+  if (leave) return isAdjustment ? 'Leave adjustment' : 'Leave'
   return isAdjustment ? 'Adjustment' : 'Visit'
 }
 
 /** What the other system calls the hours of a line; `usual` names the code of hours that were worked. */
 const codeOfLine = (
-  { isHoliday, leaveCode }: Pick<HandOverLine, 'isHoliday' | 'leaveCode'>,
+  { isHoliday, leave }: Pick<HandOverLine, 'isHoliday' | 'leave'>,
   names: HandOverNames,
   usual: string,
-) => (isHoliday ? names.codeOf('publicHoliday') : (leaveCode ?? names.codeOf(usual)))
+) => (isHoliday ? names.codeOf('publicHoliday') : (leave?.code ?? names.codeOf(usual)))
 
 const muster: MakeRows = (people, period) => ({
   header: [
@@ -62,11 +63,11 @@ const muster: MakeRows = (people, period) => ({
       ...personOf(line),
       ...{ date: line.date, units: line.units },
       cells: [
-        line.employeeNumber,
+        identifierCell(line.employeeNumber),
         line.employeeName,
         dayCell(line.date),
         kindOf(line),
-        line.leaveCode === null ? line.place : `${line.place} (${line.leaveCode})`,
+        line.leave?.code ? `${line.place} (${line.leave.code})` : line.place,
         line.clockIn && clockCell(line.clockIn),
         line.clockIn && line.clockOut && clockOutCell(line.clockIn, line.clockOut),
         durationCell(line.breakTime),
@@ -86,15 +87,22 @@ const muster: MakeRows = (people, period) => ({
   ),
 })
 
-const clock = (instant: string | null) => (instant === null ? null : instant.slice(11, 16))
+/** With its seconds: cut to minutes, the times would give other units than the units say. */
+const clock = (instant: string | null) => (instant === null ? null : instant.slice(11, 19))
+/** Hours of breaks as exact as the times are, so that times less breaks give the units. */
+function breakCell(ms: number): MeasureCell {
+  const hours = Math.round(ms / 360) / 10_000
+  return { days: hours / 24, format: '0.0000', text: hours.toFixed(4) }
+}
 
 /** Marks what was worked on a public holiday, and what was not. */
 const holidayRemarks = ({ isHoliday, holidayTime }: Pick<HandOverLine, 'isHoliday' | 'holidayTime'>) => {
   if (isHoliday) return ['Public holiday not worked']
   return holidayTime > 0 ? [`Public holiday ${unitsText(hourUnits([holidayTime])[0]!)} h`] : []
 }
-const commentOf = (line: HandOverLine) =>
-  [...(line.isAdjustment ? ['Adjustment of an earlier period'] : []), ...holidayRemarks(line)].join('; ')
+const adjustmentRemarks = ({ isAdjustment }: Pick<HandOverLine, 'isAdjustment'>) =>
+  isAdjustment ? ['Adjustment of an earlier period'] : []
+const commentOf = (line: HandOverLine) => [...adjustmentRemarks(line), ...holidayRemarks(line)].join('; ')
 
 /** One entry a row; its columns are mapped at the import. Units count, as the times hold no breaks. */
 const employmentHero: MakeRows = (people, _period, names) => ({
@@ -107,15 +115,15 @@ const employmentHero: MakeRows = (people, _period, names) => ({
       ...personOf(line),
       ...{ date: line.date, units: line.units },
       cells: [
-        names.identifierOf(line.tenantUserId),
+        identifierCell(names.identifierOf(line.tenantUserId)),
         dayCell(line.date),
         line.clockIn && dayCell(line.clockIn.slice(0, 10)),
         clock(line.clockIn),
         line.clockOut && dayCell(line.clockOut.slice(0, 10)),
         clock(line.clockOut),
-        hoursCell(Math.floor(line.breakTime / 36_000 + 0.5)),
+        breakCell(line.breakTime),
         hoursCell(line.units),
-        codeOfLine(line, names, 'workType'),
+        identifierCell(codeOfLine(line, names, 'workType')),
         line.place,
         commentOf(line),
       ],
@@ -127,11 +135,11 @@ const xero: MakeRows = (people, period, names) => ({
   calendarCode: names.codeOf('payrollCalendarID'),
   header: ['employeeID', 'date', 'earningsRateID', 'numberOfUnits'],
   rows: people.flatMap((lines) =>
-    byDay(lines, period.lastDay).map((line) => ({
+    byDay(lines, { lastDay: period.lastDay, adjustmentsApart: false }).map((line) => ({
       ...personOf(line),
       ...{ date: line.date, units: line.units },
       cells: [
-        names.identifierOf(line.tenantUserId),
+        identifierCell(names.identifierOf(line.tenantUserId)),
         line.date,
         codeOfLine(line, names, 'earningsRateID'),
         hoursCell(line.units),
@@ -140,23 +148,27 @@ const xero: MakeRows = (people, period, names) => ({
   ),
 })
 
+/** Leave that MYOB Exo has a type of its own for: annual leave, sick leave and long service leave. */
+const isLeaveType = (code: string) => /^[OSN]$/.test(code)
+/** Other hours are wage hours with their wage type. */
+const typeAndWage = (code: string, units: SheetCell): SheetCell[] =>
+  isLeaveType(code) ? [code, units, ''] : ['H', units, code]
+
 /** The columns of TIMETRAN up to DESCRIPT; those after it stay away. */
 const myobExo: MakeRows = (people, period, names) => ({
   header: [],
   rows: people.flatMap((lines) =>
-    byDay(lines, period.lastDay).map((line) => ({
+    byDay(lines, { lastDay: period.lastDay, adjustmentsApart: true }).map((line) => ({
       ...personOf(line),
       ...{ date: line.date, units: line.units },
       cells: [
-        names.identifierOf(line.tenantUserId),
-        'H',
-        hoursCell(line.units),
-        codeOfLine(line, names, 'wageType'),
+        identifierCell(names.identifierOf(line.tenantUserId)),
+        ...typeAndWage(codeOfLine(line, names, 'wageType'), hoursCell(line.units)),
         '',
         names.codeOf('costCentre'),
         hoursCell(0),
         '',
-        [line.date, ...holidayRemarks(line), line.places].join(' ').slice(0, 60),
+        [line.date, ...adjustmentRemarks(line), ...holidayRemarks(line), line.places].join(' ').slice(0, 60),
       ],
     })),
   ),
@@ -175,12 +187,16 @@ export const systemOf = (format: PayFormat): PaySystem | undefined =>
   format === 'MUSTER_CSV' || format === 'MUSTER_XLSX' ? undefined : format
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** The code of the system that hours of leave stand under instead of the usual one. */
-export const leaveCodeName: Record<PaySystem, string> = {
-  EMPLOYMENT_HERO: 'workType',
-  XERO: 'earningsRateID',
-  MYOB_EXO: 'wageType',
-}
+/** Whether the system takes this code for a kind of leave. */
+export const isLeaveCode = (system: PaySystem, code: string): boolean =>
+  system === 'MYOB_EXO'
+    ? isLeaveType(code) || isAccepted(system, 'wageType', code)
+    : isAccepted(system, 'workType', code)
+
+/** Xero takes leave as leave applications; a line of a timesheet would pay it as hours worked. */
+export const takesLeave = (format: PayFormat): boolean => format !== 'XERO'
+/** A line of Xero's timesheets has no text. */
+export const marksAdjustments = (format: PayFormat): boolean => format !== 'XERO'
 
 /** What the other system takes as an identifier or a code. */
 const accepted: Record<PaySystem, (name: string) => RegExp> = {
@@ -188,11 +204,18 @@ const accepted: Record<PaySystem, (name: string) => RegExp> = {
   XERO: () => uuid,
   MYOB_EXO: (name) => (name === 'costCentre' ? /^\d{1,12}$/ : /^\d{1,6}$/),
 }
-export const isAccepted = (system: PaySystem, name: string, text: string) => accepted[system](name).test(text)
+export const isAccepted = (system: PaySystem, name: string, text: string) =>
+  accepted[system](name).test(text) && isWrittenAsIs(text)
 
 export const neededCodes = (system: PaySystem): string[] =>
   payCodes[system].filter(({ needed }) => needed).map(({ name }) => name)
 
 /** As text, to be shown and compared. */
 export const cellText = (cell: SheetCell): string =>
-  cell === null ? '' : typeof cell === 'object' ? cell.text : String(cell)
+  cell === null
+    ? ''
+    : typeof cell !== 'object'
+      ? String(cell)
+      : 'identifier' in cell
+        ? cell.identifier
+        : cell.text

@@ -1,8 +1,9 @@
-import type { PayDifference, PayFormat, PaySystem } from '@muster/contract/pay-hand-over'
+import type { LeaveCodeSystem, PayDifference, PayFormat, PaySystem } from '@muster/contract/pay-hand-over'
 import { fieldWorkers } from '@muster/contract/permissions'
 import { levelIn, nameOrder, personName } from '../../db/names.ts'
 import { along, joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { leaveTypes } from '../leave/queries.ts'
 import { isWorkingTime } from '../payroll/queries.ts'
 import { usersWithRoles } from '../users/person-queries.ts'
 
@@ -58,6 +59,33 @@ export const listCodes = (scope: Scope) =>
     .$narrowType<{ system: PaySystem }>()
     .orderBy('system')
     .orderBy('name')
+    .execute()
+
+/** Kinds of leave that payroll may have hours of: paid ones, and those of locked periods, which were paid then. */
+export const listPaidLeaveTypes = (scope: Scope) =>
+  leaveTypes(scope)
+    .where((eb) =>
+      eb.or([
+        eb('leave_types.paid', '=', true),
+        eb.exists(
+          scope
+            .from('pay_leave_lines')
+            .innerJoin('leave_requests', along('pay_leave_lines.leave_id'))
+            .where('leave_requests.type_id', '=', eb.ref('leave_types.id'))
+            .select('pay_leave_lines.leave_id'),
+        ),
+      ]),
+    )
+    .select(['id as typeId', 'name', 'paid', 'payroll_code as ownCode'])
+    .orderBy(nameOrder(scope, sql.ref('name')))
+    .orderBy('id')
+    .execute()
+
+export const listLeaveCodes = (scope: Scope) =>
+  scope
+    .from('pay_leave_codes')
+    .select(['system', 'type_id as typeId', 'code'])
+    .$narrowType<{ system: LeaveCodeSystem }>()
     .execute()
 
 /** One row of a file, as it is compared with that of another one. */

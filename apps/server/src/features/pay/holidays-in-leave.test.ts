@@ -43,7 +43,7 @@ test.each(['PLANNED', 'SICK'] as const)(
     await approvedLeave(t, person, { ...bothDays, type })
     t.clock.set(over)
     expect(await leaveOf(t, person)).toEqual([
-      [type.id, false, 7.6, false],
+      [type.id, false, 7.6, true],
       [type.id, true, 7.6, true],
     ])
     const { days } = await t.call(pay.person, {
@@ -63,7 +63,7 @@ test('P-05: a kind of leave may count public holidays as leave', async () => {
   await t.call(leave.updateType, { params: { id: type.id }, body: { holidaysAreLeave: true } })
   await approvedLeave(t, person, { ...bothDays, type })
   t.clock.set(over)
-  expect(await leaveOf(t, person)).toEqual([[type.id, false, 15.2, false]])
+  expect(await leaveOf(t, person)).toEqual([[type.id, false, 15.2, true]])
 })
 
 test('P-05: a holiday of another state is leave; a night has the hours that lie on the holiday', async () => {
@@ -98,7 +98,7 @@ test.each(['EMPLOYMENT_HERO', 'XERO', 'MYOB_EXO'] as const satisfies PaySystem[]
   async (system) => {
     const t = await aTenant()
     const { person } = await aPersonAtEaster(t)
-    await approvedLeave(t, person, bothDays)
+    await approvedLeave(t, person, { ...bothDays, paid: false })
     await t.call(pay.updateMapping, {
       body: {
         people: [{ tenantUserId: person.id, system, identifier: identifiers[system] }],

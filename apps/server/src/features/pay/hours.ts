@@ -17,6 +17,7 @@ import {
   spanOfShift,
   splitByLeave,
 } from './leave-hours.ts'
+import { withSpreadLeave } from './leave-without-shifts.ts'
 import { readPayPeople, readTolerances, type Tolerances } from './queries.ts'
 import { type PlannedShift, pairShifts, plannedShifts } from './shifts.ts'
 import { type PairedVisit, readShiftSites, readVisitsBeside } from './visit-queries.ts'
@@ -51,7 +52,7 @@ export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<nu
     listWorked(scope, days, Number.MAX_SAFE_INTEGER),
     readLeaveOfPeople(scope, query),
   ])
-  const [{ finished, open }, beside, shifts, tolerances] = await Promise.all([
+  const [{ finished, open, planDateOf }, beside, shifts, tolerances] = await Promise.all([
     timesheetOf(scope, days, worked, leave),
     readVisitsBeside(scope, query),
     plannedShifts(scope, query),
@@ -70,8 +71,10 @@ export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<nu
   return byPerson(scope, {
     rows,
     visits,
-    missed: await missedShifts(scope, missed, rows),
-    leave: leaveByPerson([...leaveOfTaken(scope, leave, query), ...onLeave]),
+    missed: await missedShifts(scope, missed, carriedDays(rows, planDateOf)),
+    leave: leaveByPerson(
+      await withSpreadLeave(scope, query, leave, [...leaveOfTaken(scope, leave, query), ...onLeave]),
+    ),
   })
 }
 
@@ -88,6 +91,10 @@ const byStart = (a: PairedVisit, b: PairedVisit) => a.startedAt - b.startedAt ||
 
 const dayKey = (userId: number, jobId: number, date: string) => `${userId} ${jobId} ${date}`
 const dayOfRow = (row: PayrollRow) => dayKey(row.tenantUserId, row.jobId, row.date)
+
+/** The days whose plan stands on a visit: that of the shift which it took. */
+const carriedDays = (rows: readonly PayrollRow[], planDateOf: ReadonlyMap<number, string>) =>
+  new Set(rows.map((row) => dayKey(row.tenantUserId, row.jobId, planDateOf.get(row.workId) ?? row.date)))
 
 interface VisitFacts {
   worked: readonly WorkedRow[]
@@ -143,12 +150,11 @@ function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances, l
 async function missedShifts(
   scope: Scope,
   parts: readonly MissedPart[],
-  rows: readonly PayrollRow[],
+  carried: ReadonlySet<string>,
 ): Promise<Map<number, MissedShift[]>> {
   if (parts.length === 0) return new Map()
   const sites = await readShiftSites(scope, [...new Set(parts.map(({ shift }) => shift.jobId))])
   const siteOf = new Map(sites.map((site) => [site.jobId, site]))
-  const carried = new Set(rows.map(dayOfRow))
   const missed = parts.map(({ shift: { eventId, userId, jobId, timezone, date, plan }, from, time }) => {
     const { siteId, siteName } = siteOf.get(jobId)!
     const shift: MissedShift = {

@@ -115,7 +115,7 @@ test('sick leave of days that are locked is paid later, and an approval given be
   expect(await rowOf(t, next, person.id)).toMatchObject({ state: 'APPROVED' })
   await approvedLeave(t, person, { from: '2026-04-17', to: '2026-04-17', kind: 'SICK' })
   const row = await nextRow(t, person)
-  expect(row).toMatchObject({ state: 'OPEN', leaveAdjustments: [{ time: 2 * hour, isHandedOver: false }] })
+  expect(row).toMatchObject({ state: 'OPEN', leaveAdjustments: [{ time: 2 * hour, isHandedOver: true }] })
   expect(row.exceptions.map(({ code }) => code)).toContain('EDITED_AFTER_APPROVAL')
 
   // Unlocked, the week has the leave itself.

@@ -75,7 +75,7 @@ test('leave stands in the pay rows by kind as the shifts were planned, and a sec
   const [first, second] = ['2026-03-30', '2026-04-06'] as const
   // The night when clocks go back: nine hours pass.
   expect(await leaveOf(t, first, person)).toEqual([
-    { typeId: annual.id, typeName: annual.name, paid: true, isHandedOver: false, time: 9 * HOUR },
+    { typeId: annual.id, typeName: annual.name, paid: true, isHandedOver: true, time: 9 * HOUR },
   ])
   const ofWeek = (await leaveOf(t, second, person))!
   expect(new Map(ofWeek.map(({ typeId, paid, time }) => [typeId, [paid, time]]))).toEqual(
@@ -119,7 +119,7 @@ test('by the clock, the night when clocks go back is leave for eight hours', asy
   expect(await leaveOf(t, calendarFrom, person)).toMatchObject([{ time: 8 * HOUR }])
 })
 
-test('leave changes what was approved; a locked period keeps it, and hands over what payroll has a code for', async () => {
+test('leave changes what was approved; a locked period keeps it, and hands over what is paid', async () => {
   const t = await aTenant()
   await aCalendar(t, calendarFrom)
   const { person } = await aPersonWithShifts(t)
@@ -153,6 +153,7 @@ test('leave changes what was approved; a locked period keeps it, and hands over 
   expect(kept).toEqual(after.leave)
   const preview = await t.call(pay.preview, { params: { id }, query: { format: 'MUSTER_CSV' } })
   expect(preview.rows.map(([, , date, kind, place]) => [date, kind, place])).toEqual([
+    ['08/04/2026', 'Leave', codeless.name],
     ['11/04/2026', 'Leave', `${paid.name} (AL)`],
   ])
 })
@@ -167,6 +168,7 @@ test('paid leave with a code is handed over as lines of its own', async () => {
     body: {
       people: [{ tenantUserId: person.id, system: 'MYOB_EXO', identifier: '104' }],
       codes: [{ system: 'MYOB_EXO', name: 'wageType', code: '1' }],
+      leaveCodes: [{ system: 'MYOB_EXO', typeId: type.id, code: '12' }],
     },
   })
   t.clock.set(new Date('2026-04-14T00:00:00Z'))
@@ -183,9 +185,6 @@ test('paid leave with a code is handed over as lines of its own', async () => {
     ['104', '2.00', '12'],
   ])
   expect(myob.missingCodes).toEqual([])
-  await t.call(leave.updateType, { params: { id: type.id }, body: { payrollCode: 'ANNUAL' } })
-  const wrong = await t.call(pay.preview, { params: { id }, query: { format: 'MYOB_EXO' } })
-  expect(wrong.missingCodes).toEqual([`${type.name} (ANNUAL)`])
   // What had begun before the person took the leave back was leave.
   await t.call(leave.withdraw, { params: { id: leaveId } }, { as: person })
   expect((await leaveOf(t, '2026-04-06', person))![0]).toMatchObject({ time: 4 * HOUR })

@@ -12,9 +12,8 @@ import { isMissed, type PlannedShift } from './shifts.ts'
 export interface LeaveHours extends Omit<PayLeave, 'isHandedOver'> {
   leaveId: number
   date: string
-  payrollCode: string
 }
-type LeaveOfPerson = LeaveHours & { userId: number }
+export type LeaveOfPerson = LeaveHours & { userId: number }
 const MINUTE = 60_000
 
 /** A shift without work, or a part of one beside leave. */
@@ -41,9 +40,9 @@ function leaveOfShift(
   { userId, date, span }: { userId: number; date: string; span: PlacedShift },
 ): LeaveOfPerson[] {
   return leave.partsOf(userId, span).map((part) => {
-    const { leaveId, typeId, typeName, paid, payrollCode } = part.leave
+    const { leaveId, typeId, typeName, paid } = part.leave
     const time = paidLength(span.zone, part, scope.company.payBasis)
-    const kind = { leaveId, typeId, typeName, paid, payrollCode, ...ofHoliday(part.isHoliday) }
+    const kind = { leaveId, typeId, typeName, paid, ...ofHoliday(part.isHoliday) }
     return { userId, date, ...kind, time }
   })
 }
@@ -119,12 +118,10 @@ export function leaveByPerson(leave: readonly LeaveOfPerson[]): Map<number, Leav
 }
 
 export type KindOfLeave = Omit<PayLeave, 'isHandedOver' | 'isHoliday'> & {
-  payrollCode: string
   isHoliday?: boolean | undefined
 }
-/** Payroll gets public holidays, and the hours of paid leave that it has a code for. */
-export const isHandedOver = ({ paid, payrollCode, isHoliday }: KindOfLeave) =>
-  isHoliday || (paid && payrollCode !== '')
+/** Payroll gets public holidays and paid leave. A code that is missing is asked for, and no reason to leave hours out. */
+export const isHandedOver = ({ paid, isHoliday }: KindOfLeave) => isHoliday || paid
 
 /** The hours of each kind together; undefined where there are none. */
 export function leaveByKind(hours: readonly KindOfLeave[] = []): PayLeave[] | undefined {

@@ -14,7 +14,7 @@ import { sharedData } from '../../../test/shared-data.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { closeXlsxPool } from '../../outside/xlsx/index.ts'
-import { aLockedPeriod, approveAll, rowOf } from './examples.ts'
+import { aLockedPeriod, aPayPeriod, approveAll, rowOf } from './examples.ts'
 
 afterAll(closeXlsxPool)
 standingStill('2026-12-01T02:00:00Z')
@@ -180,7 +180,7 @@ test('what the other system would refuse is named before, by person', async () =
   ])
 })
 
-test('MYOB Exo and Employment Hero name people as they know them, and no cell runs as a formula', async () => {
+test('P-13: MYOB Exo and Employment Hero name people as they know them, and no cell runs as a formula', async () => {
   const t = await aTenant()
   const person = await aUser(t, { firstName: '=cmd', lastName: 'Smith' })
   const { id } = await aLockedPeriod(t, person)
@@ -195,10 +195,37 @@ test('MYOB Exo and Employment Hero name people as they know them, and no cell ru
   const [header, line] = readCsv(await bytesOf(t, id, 'EMPLOYMENT_HERO'))
   const of = (label: string) => line![header!.indexOf(label)]
   expect([of('Employee Id'), of('Start Time'), of('End Time'), of('Units')]).toEqual([
-    ...["'=104", '06:00', '08:00', '2.00'],
+    ...['=104', '06:00:00', '08:00:00', '2.00'],
   ])
+  // What could call something is named before, as its apostrophe would make it another identifier.
+  const identifier = '=HYPERLINK("http://x.example")'
+  const people = [{ tenantUserId: person.id, system: 'EMPLOYMENT_HERO' as const, identifier }]
+  await t.call(pay.updateMapping, { body: { people } })
+  const refused = await t.call(pay.preview, { params: { id }, query: { format: 'EMPLOYMENT_HERO' } })
+  expect(refused.wrongIdentifier).toMatchObject([{ tenantUserId: person.id, identifier }])
   const [, own] = readCsv(await bytesOf(t, id, 'MUSTER_CSV'))
   expect(own).toContain("'=cmd Smith")
+})
+
+test('P-14: times less breaks of Employment Hero give its units, also with seconds', async () => {
+  const t = await aTenant()
+  const person = await aUser(t)
+  const { id, job } = await aPayPeriod(t, person)
+  await aWork(t, {
+    ...{ job, by: person, startedAt: '2020-06-03T20:00:59Z', endedAt: '2020-06-04T04:00:31Z' },
+    breaks: [{ from: '2020-06-03T22:00:10Z', to: '2020-06-03T22:25:50Z' }],
+  })
+  const { header, rows } = await t.call(pay.preview, { params: { id }, query: { format: 'EMPLOYMENT_HERO' } })
+  const lines = rows.map((cells) => (label: string) => cells[header.indexOf(label)]!)
+  expect(lines.map((of) => [of('Start Time'), of('End Time'), of('Break (hours)'), of('Units')])).toEqual([
+    ['06:00:00', '08:00:00', '0.0000', '2.00'],
+    ['06:00:59', '14:00:31', '0.4278', '7.56'],
+  ])
+  const hoursOf = (time: string) => Date.parse(`1970-01-01T${time}Z`) / 3_600_000
+  for (const of of lines) {
+    const hours = hoursOf(of('End Time')) - hoursOf(of('Start Time')) - Number(of('Break (hours)'))
+    expect(hours.toFixed(2)).toBe(of('Units'))
+  }
 })
 
 const xeroApi = sharedData('payroll/xero-payroll-au-v2.yaml')

@@ -8,12 +8,14 @@ import {
   type FormatFile,
   formatRows,
   isAccepted,
-  leaveCodeName,
+  isLeaveCode,
+  marksAdjustments,
   neededCodes,
   systemOf,
 } from './formats.ts'
 import { type HandOverLine, paidPeople } from './hand-over-lines.ts'
-import { listCodes, listIdentifiers } from './hand-over-queries.ts'
+import { listCodes, listIdentifiers, listLeaveCodes, listPaidLeaveTypes } from './hand-over-queries.ts'
+import { adjustmentsOf, leaveLeftOut, negativeRows, splitLeave } from './hand-over-warnings.ts'
 import { readPeriod } from './queries.ts'
 import { readSheets } from './sheet.ts'
 
@@ -26,22 +28,34 @@ export interface HandOverDraft {
   /** Milliseconds of all lines. */
   time: number
   missing: Pick<PayPreview, 'withoutIdentifier' | 'wrongIdentifier' | 'missingCodes'>
+  warnings: Pick<PayPreview, 'leftOut' | 'negative' | 'unmarkedAdjustments'>
 }
 
 export async function draftFile(scope: Scope, period: PayPeriod, format: PayFormat): Promise<HandOverDraft> {
-  const people = paidPeople(await readSheets(scope, period))
   const names = await readNames(scope, period, format)
+  const paid = paidPeople(await readSheets(scope, period), names.leaveCodeOf)
+  const { people, leftOut } = splitLeave(paid, format)
+  const file = formatRows[format](people, period, names)
   return {
-    file: formatRows[format](people, period, names),
+    file,
     people: people.length,
     time: people.flat().reduce((sum, { serviceTime }) => sum + serviceTime, 0),
     missing: missingOf(people, format, names),
+    warnings: {
+      leftOut: leaveLeftOut(leftOut),
+      negative: negativeRows(file, format),
+      unmarkedAdjustments: marksAdjustments(format) ? null : adjustmentsOf(people),
+    },
   }
 }
 
 async function readNames(scope: Scope, period: PayPeriod, format: PayFormat) {
   const system = systemOf(format)
-  const [identifiers, codes] = await Promise.all([listIdentifiers(scope), listCodes(scope)])
+  const [identifiers, codes, leaveCodeOf] = await Promise.all([
+    listIdentifiers(scope),
+    listCodes(scope),
+    readLeaveCodes(scope, system),
+  ])
   const identifierOf = new Map(
     identifiers.filter((each) => each.system === system).map((each) => [each.userId, each.identifier]),
   )
@@ -52,7 +66,17 @@ async function readNames(scope: Scope, period: PayPeriod, format: PayFormat) {
     identifierOf: (userId: number) => identifierOf.get(userId) ?? '',
     // A calendar may have a code of its own.
     codeOf: (name: string) => codeByName.get(`${name}:${period.calendarId}`) ?? codeByName.get(name) ?? '',
+    leaveCodeOf,
   }
+}
+
+/** What a system calls kinds of leave; without one, what our own files call them. */
+async function readLeaveCodes(scope: Scope, system: PaySystem | undefined) {
+  const codes = system
+    ? (await listLeaveCodes(scope)).filter((each) => each.system === system)
+    : (await listPaidLeaveTypes(scope)).map(({ typeId, ownCode }) => ({ typeId, code: ownCode }))
+  const codeByType = new Map(codes.map(({ typeId, code }) => [typeId, code]))
+  return (typeId: number) => codeByType.get(typeId) ?? ''
 }
 
 function missingOf(
@@ -81,20 +105,21 @@ function missingOf(
       ({ identifier }) => identifier !== '' && !isAccepted(system, 'identifier', identifier),
     ),
     missingCodes: [
-      ...wrongLeaveCodes(people, system),
+      ...missingLeaveCodes(people, system),
       ...[...neededCodes(system), ...holidayCode].filter((name) => codeOf(name) === ''),
       ...wrongCodes,
     ],
   }
 }
 
-/** Codes of leave that the other system would refuse. */
-const wrongLeaveCodes = (people: readonly HandOverLine[][], system: PaySystem) => [
+/** Kinds of leave in the hours without a code, and codes of leave that the other system would refuse. */
+const missingLeaveCodes = (people: readonly HandOverLine[][], system: PaySystem) => [
   ...new Set(
     people
       .flat()
-      .filter(({ leaveCode }) => leaveCode !== null && !isAccepted(system, leaveCodeName[system], leaveCode))
-      .map(({ place, leaveCode }) => `${place} (${leaveCode})`),
+      .flatMap(({ leave }) => leave ?? [])
+      .filter(({ code }) => !isLeaveCode(system, code))
+      .map(({ typeName, code }) => (code ? `${typeName} (${code})` : typeName)),
   ),
 ]
 
@@ -116,6 +141,7 @@ export async function previewFile(scope: Scope, id: number, format: PayFormat): 
     hours: unitsText(rows.reduce((sum, { units }) => sum + units, 0)),
     time: draft.time,
     ...draft.missing,
+    ...draft.warnings,
     header,
     rows: rows.slice(0, rowsShown).map(({ cells }) => cells.map(cellText)),
   }

@@ -8,6 +8,7 @@ import { formatDuration } from '@muster/rules/work-time'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import { payrollWords } from '../payroll/payroll-words.ts'
 import {
+  breaksOf,
   leaveTimeOf,
   type PayReport,
   type ReportLine,
@@ -97,13 +98,14 @@ export async function reportBlocks({ period, people }: PayReport, t: Say): Promi
 function personBlocks({ row, lines }: ReportPerson, t: Say): Block[] {
   const { employeeName, employeeNumber, plannedTime, clockedTime, adjustedTime } = row
   const paid = formatDuration(clockedTime + adjustedTime)
+  const breaks = formatDuration(breaksOf(lines))
   return [
     { kind: 'heading', text: employeeNumber === null ? employeeName : `${employeeName} (${employeeNumber})` },
     {
       kind: 'table',
       columns: inWords(lineColumns, t),
       rows: lines.map((line) => lineCells(line, t)),
-      totals: [t(payrollWords.total), '', '', '', '', paid, formatDuration(plannedTime), ''],
+      totals: [t(payrollWords.total), '', '', '', breaks, paid, formatDuration(plannedTime), ''],
     },
   ]
 }

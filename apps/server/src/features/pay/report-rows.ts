@@ -42,6 +42,10 @@ export interface ReportLine {
   editHistory: number | null
 }
 
+/** Breaks of all lines: those of adjustments are no part of the row of a person. */
+export const breaksOf = (lines: readonly Pick<ReportLine, 'breakTime'>[]): number =>
+  lines.reduce((sum, { breakTime }) => sum + (breakTime ?? 0), 0)
+
 const visitLine = (visit: PayVisit): ReportLine => ({
   kind: 'visit',
   date: visit.date,

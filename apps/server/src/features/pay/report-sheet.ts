@@ -3,9 +3,10 @@ import type { Say } from '@muster/contract/sentences'
 import { hoursStateNames } from '@muster/rules/pay-text'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../../outside/measure-cells.ts'
-import type { Sheet, SheetCell } from '../../outside/sheet.ts'
+import { identifierCell, type Sheet, type SheetCell } from '../../outside/sheet.ts'
 import { exactWords as exactly, payrollWords } from '../payroll/payroll-words.ts'
 import {
+  breaksOf,
   leaveTimeOf,
   type PayReport,
   type ReportLine,
@@ -34,7 +35,7 @@ const paidTime = ({ clockedTime, adjustedTime }: ReportTotals) => clockedTime + 
 
 const columns: readonly ReportColumn[] = [
   { label: payrollWords.date, of: ({ date }) => dayCell(date), total: (_, __, t) => t(payrollWords.total) },
-  { label: payrollWords.employeeId, of: ({ person }) => person.employeeNumber },
+  { label: payrollWords.employeeId, of: ({ person }) => identifierCell(person.employeeNumber) },
   { label: payrollWords.employeeName, of: ({ person }) => person.employeeName },
   { label: words.kind, of: ({ kind }, t) => t(words[kind]) },
   { label: payrollWords.place, of: ({ place }) => place },
@@ -47,7 +48,11 @@ const columns: readonly ReportColumn[] = [
       return clockOut === null ? t(payrollWords.open) : clockOutCell(clockIn, clockOut)
     },
   },
-  { label: payrollWords.onBreak, of: ({ breakTime }) => orNothing(breakTime, durationCell) },
+  {
+    label: payrollWords.onBreak,
+    of: ({ breakTime }) => orNothing(breakTime, durationCell),
+    total: ({ breakTime }) => durationCell(breakTime),
+  },
   {
     label: payrollWords.serviceTime,
     of: ({ serviceTime }) => orNothing(serviceTime, durationCell),
@@ -65,7 +70,7 @@ const columns: readonly ReportColumn[] = [
   },
   { label: words.exceptions, of: remarksText },
   { label: words.state, of: ({ person }, t) => t(hoursStateNames[person.state]) },
-  { label: exactly.onBreakMs, of: ({ breakTime }) => breakTime },
+  { label: exactly.onBreakMs, of: ({ breakTime }) => breakTime, total: ({ breakTime }) => breakTime },
   { label: exactly.serviceTimeMs, of: ({ serviceTime }) => serviceTime, total: paidTime },
   { label: words.plannedMs, of: ({ plannedTime }) => plannedTime, total: ({ plannedTime }) => plannedTime },
   { label: words.leaveMs, of: ({ leaveTime }) => leaveTime, total: ({ leaveTime }) => leaveTime },
@@ -92,7 +97,8 @@ const columns: readonly ReportColumn[] = [
 export async function reportSheet({ period, people }: PayReport, t: Say): Promise<Sheet> {
   const lines = people.flatMap(({ row, lines }) => lines.map((line) => ({ ...line, person: row, period })))
   const leaveTime = people.reduce((sum, { row }) => sum + leaveTimeOf(row), 0)
-  const totals = { ...payTotals(people.map(({ row }) => row)), leaveTime }
+  // With those of adjustments, which stand in the column too.
+  const totals = { ...payTotals(people.map(({ row }) => row)), leaveTime, breakTime: breaksOf(lines) }
   const rows = await mapYielding(lines, (line) => columns.map((column) => column.of(line, t)))
   return {
     header: columns.map(({ label }) => t(label)),

@@ -97,6 +97,30 @@ test('the report of a pay period has everybody in one file, in each kind, and ad
   expect(told.filter(({ title }) => title === 'Your file is ready')).toHaveLength(3)
 })
 
+test('P-22: the totals have the breaks that their column adds up to, those of adjustments too, in three formats', async () => {
+  const t = await aTenant()
+  const { id, job, person } = await aPayPeriod(t)
+  await approveAll(t, id)
+  await t.call(pay.lock, { params: { id } })
+  const pause = (day: string, minutes: number) => ({
+    ...{ startedAt: `2020-06-${day}T20:00:00Z`, endedAt: `2020-06-${day}T23:00:00Z` },
+    breaks: [{ from: `2020-06-${day}T21:00:00Z`, to: `2020-06-${day}T21:${minutes}:00Z` }],
+  })
+  const { id: workId } = await aWork(t, { job, by: person, ...pause('03', 25) })
+  await (await t.scope()).emit('work.recordedAfterLock', { workId })
+  await t.settle()
+  await aWork(t, { job, by: person, ...pause('09', 40) })
+  const [next] = await t.call(pay.list)
+  const table = readCsv((await made(t, next!.id, 'CSV')).bytes)
+  const rows = byName(table)
+  const total = rows.at(-1)!
+  expect(total).toMatchObject({ 'On Break': '01: 05: 00', 'On Break (ms)': String(65 * 60_000) })
+  expect(sumOf(rows.slice(0, -1), 'On Break (ms)')).toBe(65 * 60_000)
+  expect(asCsv(readXlsx((await made(t, next!.id, 'XLSX')).bytes))).toEqual(asCsv(table))
+  const text = (await pdfLines((await made(t, next!.id, 'PDF')).bytes)).join(' ')
+  expect(text).toContain('01: 05: 00')
+})
+
 test('a missed visit and an adjustment have rows of their own', async () => {
   const t = await aTenant()
   const { id, job, person } = await aPayPeriod(t)

@@ -1,7 +1,7 @@
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
 import type { Say } from '@muster/contract/sentences'
 import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../../outside/measure-cells.ts'
-import type { Sheet, SheetCell } from '../../outside/sheet.ts'
+import { identifierCell, type Sheet, type SheetCell } from '../../outside/sheet.ts'
 import { exactWords as exactly, reviewText, payrollWords as words } from './payroll-words.ts'
 
 interface PayrollColumn {
@@ -24,8 +24,8 @@ const date: PayrollColumn = {
 const person: PayrollColumn[] = [
   {
     label: words.employeeId,
-    of: (row) => row.employeeNumber,
-    total: ({ person }) => person?.employeeNumber ?? null,
+    of: (row) => identifierCell(row.employeeNumber),
+    total: ({ person }) => identifierCell(person?.employeeNumber ?? null),
   },
   { label: words.employeeName, of: (row) => row.employeeName, total: ({ person }) => person?.name ?? null },
 ]

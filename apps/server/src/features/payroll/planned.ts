@@ -1,3 +1,4 @@
+import { isBegunBy } from '@muster/rules/alerts'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { paidLength } from '@muster/rules/leave-hours'
 import { occurrences } from '@muster/rules/recurrence'
@@ -15,6 +16,29 @@ const MINUTE = 60_000
 /** Planned milliseconds of a person at a job on a local date. */
 export type PlannedMs = (personId: number, jobId: number, date: string) => number
 
+interface PlannedShift {
+  eventId: number
+  occurrenceStart: number
+  startTime: number
+  duration: number
+  date: string
+  minutes: number
+}
+/** A visit that takes a plan. */
+export interface PlannedVisit {
+  personId: number
+  jobId: number
+  date: string
+  eventId: number | null
+  occurrenceStart: number | null
+  startedAt: Date
+}
+export interface Plans {
+  planned: PlannedMs
+  /** The day of the shift that a visit took: a visit may begin after midnight of it, or before. */
+  dateOf: (visit: PlannedVisit) => string
+}
+
 /** Plan and service share one basis: when the clocks change, hours by the clock differ from elapsed hours. */
 export interface PlanRules {
   isHoliday: IsHoliday
@@ -23,26 +47,38 @@ export interface PlanRules {
 }
 
 /**
- * What was planned on the days of a range: the scheduled occurrences without their leave, else the assignee's hours. An
- * event or assignment that was removed still counts for the days before: removing it does not change past hours.
+ * What was planned on the days of a range and of one beside it, as a visit may begin after midnight of its shift: the
+ * scheduled occurrences without their leave, else the assignee's hours. An event or assignment that was removed still
+ * counts for the days before: removing it does not change past hours.
  */
-export function plannedOn(plans: readonly PlanRow[], days: DayRange, rules: PlanRules): PlannedMs {
+export function plannedOn(plans: readonly PlanRow[], days: DayRange, rules: PlanRules): Plans {
   const scheduled = restsOfTaken(rules)
   const hours = new Map<string, number>()
+  const shifts = new Map<string, PlannedShift[]>()
   for (const plan of plans) {
     const place = `${plan.personId} ${plan.jobId}`
     if (!hours.has(place)) hours.set(place, plan.hours)
     if (plan.eventId === null) continue
-    for (const { date, minutes } of scheduledDays(plan, days, rules)) {
+    const found = scheduledShifts(plan, days, rules)
+    shifts.set(place, [...(shifts.get(place) ?? []), ...found])
+    for (const { date, minutes } of found) {
       const key = `${place} ${date}`
       const known = scheduled.get(key)
       if (known) known.push(minutes)
       else scheduled.set(key, [minutes])
     }
   }
-  return (personId, jobId, date) => {
-    const place = `${personId} ${jobId}`
-    return plannedTime(scheduled.get(`${place} ${date}`) ?? [], hours.get(place) ?? 0)
+  return {
+    planned: (personId, jobId, date) => {
+      const place = `${personId} ${jobId}`
+      return plannedTime(scheduled.get(`${place} ${date}`) ?? [], hours.get(place) ?? 0)
+    },
+    dateOf: ({ personId, jobId, date, startedAt, ...visit }) => {
+      const begun = { ...visit, startedAt: startedAt.getTime() }
+      const near = (shifts.get(`${personId} ${jobId}`) ?? []).filter((shift) => isBegunBy(begun, shift))
+      const distance = ({ startTime }: PlannedShift) => Math.abs(startTime - begun.startedAt)
+      return near.sort((a, b) => distance(a) - distance(b))[0]?.date ?? date
+    },
   }
 }
 
@@ -58,7 +94,9 @@ function restsOfTaken({ leave, payBasis }: PlanRules): Map<string, number[]> {
   return rests
 }
 
-function scheduledDays(plan: PlanRow, { startDate, endDate }: DayRange, rules: PlanRules) {
+/** Of the days and of one beside them. */
+function scheduledShifts(plan: PlanRow, days: DayRange, rules: PlanRules): PlannedShift[] {
+  const [startDate, endDate] = [addDays(days.startDate, -1), addDays(days.endDate, 1)]
   const { isHoliday, payBasis, leave } = rules
   const ends = [plan.removedAt, plan.assigneeRemovedAt]
     .filter((end) => end !== null)
@@ -69,9 +107,10 @@ function scheduledDays(plan: PlanRow, { startDate, endDate }: DayRange, rules: P
   const to = dayBounds(plan.timezone, last).to
   const series = scheduleEventOf(plan, plan.exceptions, isHoliday)
   return occurrences(series, from, to).map((occurrence) => {
-    const { startTime, clockMinutes, duration } = occurrence
+    const { startTime, clockMinutes, duration, occurrenceStart } = occurrence
     const shift = { zone: plan.timezone, start: startTime, end: endOfShift(occurrence) }
     return {
+      ...{ eventId: plan.eventId!, occurrenceStart, startTime, duration },
       date: localDate(plan.timezone, startTime),
       minutes:
         (payBasis === 'ELAPSED' ? duration : clockMinutes) - leave.timeOf(plan.personId, shift) / MINUTE,

@@ -101,6 +101,18 @@ export const listOverlapping = (
     ) placed
     where next_start < ended_at or longest_before > started_at`)
 
+interface WorkedPlacesQuery {
+  personIds: readonly number[]
+  dates: readonly string[]
+}
+/** At which jobs these people worked on these days. */
+export const listWorkedPlaces = (scope: Scope, { personIds, dates }: WorkedPlacesQuery) =>
+  scope.sql(sql<{ personId: number; jobId: number; date: string }>`
+    select distinct w.user_id as "personId", w.job_id as "jobId", w.local_date as "date"
+    from works w
+    where w.tenant_id = ${scope.tenantId} and w.user_id = any(${personIds}::bigint[])
+      and w.local_date = any(${dates}::date[]) and w.status <> 'VOID' and ${isWorkingTime('w')}`)
+
 /** What is scheduled for these people at these jobs, the newest assignment first. */
 export const listPlans = (scope: Scope, jobIds: readonly number[], personIds: readonly number[]) =>
   scope

@@ -17,13 +17,14 @@ import { refusedField } from '../../http/failures.ts'
 import { mapYielding, yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { type LeaveOfPeople, readLeaveOfPeople } from '../leave/leave-of-people.ts'
-import { plannedOn } from './planned.ts'
+import { type PlannedMs, plannedOn } from './planned.ts'
 import {
   type EditRow,
   listEdits,
   listOverlapping,
   listPlans,
   listWorked,
+  listWorkedPlaces,
   type PayrollQuery,
   type WorkedRow,
 } from './queries.ts'
@@ -36,6 +37,8 @@ const longestReport = 10_000
 export interface Timesheet {
   finished: PayrollRow[]
   open: PayrollRow[]
+  /** By work: the day whose plan stands on it. */
+  planDateOf: ReadonlyMap<number, string>
 }
 
 /** Hours of the works whose local clock-in day lies in the range. 422 beyond 10,000 works. */
@@ -55,7 +58,7 @@ export async function timesheetOf(
   worked: readonly WorkedRow[],
   known?: LeaveOfPeople,
 ): Promise<Timesheet> {
-  if (worked.length === 0) return { finished: [], open: [] }
+  if (worked.length === 0) return { finished: [], open: [], planDateOf: new Map() }
   const { startDate: firstDay, endDate: lastDay, userId } = query
   const personIds = [...new Set(worked.map((work) => work.personId))]
   const jobIds = [...new Set(worked.map((work) => work.jobId))]
@@ -69,7 +72,13 @@ export async function timesheetOf(
   ])
   const yieldNow = yieldingToEventLoop()
   const { payBasis } = scope.company
-  const quotes = quotesOf(worked, plannedOn(plans, query, { isHoliday, payBasis, leave }))
+  const { planned, dateOf } = plannedOn(plans, query, { isHoliday, payBasis, leave })
+  const planDateOf = new Map(worked.map((work) => [work.workId, dateOf(work)]))
+  const quotes = quotesOf(
+    worked,
+    planDateOf,
+    await withoutTaken(scope, query, { worked, planDateOf, planned }),
+  )
   await yieldNow()
   const facts: RowContext = {
     now: scope.now.getTime(),
@@ -83,13 +92,37 @@ export async function timesheetOf(
   return {
     finished: rows.filter((row) => !isOpenWork(row)),
     open: rows.filter((row) => isOpenWork(row)),
+    planDateOf,
   }
 }
 
+interface PlannedWorks {
+  worked: readonly WorkedRow[]
+  planDateOf: ReadonlyMap<number, string>
+  planned: PlannedMs
+}
+/** The plan of a day beside the range stands on the visits of that day, where there are any. */
+async function withoutTaken(
+  scope: Scope,
+  { startDate, endDate }: PayrollQuery,
+  { worked, planDateOf, planned }: PlannedWorks,
+): Promise<PlannedMs> {
+  const isBeside = (date: string) => date < startDate || date > endDate
+  const beside = worked.filter(({ workId }) => isBeside(planDateOf.get(workId)!))
+  if (beside.length === 0) return planned
+  const taken = await listWorkedPlaces(scope, {
+    personIds: [...new Set(beside.map(({ personId }) => personId))],
+    dates: [...new Set(beside.map(({ workId }) => planDateOf.get(workId)!))],
+  })
+  const places = new Set(taken.map(({ personId, jobId, date }) => `${personId} ${jobId} ${date}`))
+  return (personId, jobId, date) =>
+    isBeside(date) && places.has(`${personId} ${jobId} ${date}`) ? 0 : planned(personId, jobId, date)
+}
+
 // Open works come last, so that the plan stands in the totals as soon as one work of the day is finished.
-function quotesOf(worked: readonly WorkedRow[], planned: ReturnType<typeof plannedOn>) {
-  const rows = worked.map(({ workId, personId, jobId, date, status, startedAt }) => ({
-    ...{ workId, personId, jobId, date, status },
+function quotesOf(worked: readonly WorkedRow[], planDateOf: ReadonlyMap<number, string>, planned: PlannedMs) {
+  const rows = worked.map(({ workId, personId, jobId, status, startedAt }) => ({
+    ...{ workId, personId, jobId, date: planDateOf.get(workId)!, status },
     startTime: startedAt.getTime(),
   }))
   const key = ({ personId, jobId, date }: (typeof rows)[number]) => `${personId} ${jobId} ${date}`

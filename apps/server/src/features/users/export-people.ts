@@ -4,6 +4,7 @@ import { formatPhone } from '@muster/rules/phone'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { csv } from '../../outside/csv.ts'
+import { identifierCell } from '../../outside/sheet.ts'
 import { listUsers, readCountry } from './queries.ts'
 import { asTenantUser } from './tenant-user.ts'
 
@@ -24,7 +25,7 @@ export async function exportPeople(
   const lines = rows.map((row) => {
     const { user, userRole, employeeNumber, availableForEmergency, signIn } = asTenantUser(scope, row)
     return [
-      ...[employeeNumber ?? null, user.firstName, user.lastName, user.email ?? null],
+      ...[identifierCell(employeeNumber ?? null), user.firstName, user.lastName, user.email ?? null],
       user.phone ? formatPhone(user.phone, country) : null,
       ...[userRole.name, userRole.roleLevel, user.dateOfBirth ?? null, user.address ?? null],
       ...[availableForEmergency ? 'yes' : 'no', signIn ?? null],

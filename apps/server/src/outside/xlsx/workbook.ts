@@ -14,7 +14,13 @@ const sheetName = (name: string) =>
     .trim()
     .slice(0, longestName) || 'Report'
 
-const shownText = (cell: SheetCell) => (typeof cell === 'object' ? (cell?.text ?? '') : String(cell))
+const isMeasure = (cell: SheetCell): cell is MeasureCell =>
+  cell !== null && typeof cell === 'object' && 'days' in cell
+function shownText(cell: SheetCell): string {
+  if (cell === null) return ''
+  if (typeof cell !== 'object') return String(cell)
+  return isMeasure(cell) ? cell.text : cell.identifier
+}
 
 const widthOf = (header: string, rows: readonly SheetCell[][], at: number) =>
   Math.min(
@@ -33,20 +39,22 @@ function formatsOf({ header, rows }: Sheet): (string | undefined)[] {
   return formats.map((found) => (found.size === 1 ? [...found][0] || undefined : undefined))
 }
 /** Texts and plain numbers have none. */
-const formatOf = (cell: string | number | MeasureCell) => (typeof cell === 'object' ? cell.format : '')
+const formatOf = (cell: SheetCell) => (isMeasure(cell) ? cell.format : '')
 
 /** Formats of cells whose column has more than one, by `row,column` from 0. */
 function cellFormatsOf({ rows }: Sheet, formats: readonly (string | undefined)[]) {
   const found: [place: string, format: string][] = []
   for (const [index, row] of rows.entries())
     for (const [at, cell] of row.entries())
-      if (cell !== null && typeof cell === 'object' && !formats[at])
-        found.push([`${index + 1},${at}`, cell.format])
+      if (isMeasure(cell) && !formats[at]) found.push([`${index + 1},${at}`, cell.format])
   return found
 }
 
 export type PlainCell = string | number | null
-const plain = (cell: SheetCell): PlainCell => (cell !== null && typeof cell === 'object' ? cell.days : cell)
+function plain(cell: SheetCell): PlainCell {
+  if (cell === null || typeof cell !== 'object') return cell
+  return isMeasure(cell) ? cell.days : cell.identifier
+}
 
 /** A sheet whose measures are numbers, their formats beside: copied to another thread in a third of the time. */
 export interface Workbook {

@@ -1,5 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
-import { type LeaveEffect, type LeaveShift, leave } from '@muster/contract/leave'
+import { type LeaveEffect, type LeaveShift, type LeaveSpread, leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
 import { addMinutesLocal } from '@muster/rules/zone'
 import { Badge, type Tone } from '@muster/ui/Badge.tsx'
@@ -18,7 +18,28 @@ const shownAtOnce = 6
 export function EffectList({ leaveId }: { leaveId: number }) {
   const { answer, failure, again } = useAsk(ask(leave.effect, { params: { id: leaveId } }))
   if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={2} />
-  return <Effect effect={answer} />
+  return (
+    <>
+      <Effect effect={answer} />
+      {answer.spread && <SpreadLine spread={answer.spread} />}
+    </>
+  )
+}
+
+/** The hours of leave that no shift says, and where they come from. */
+function SpreadLine({ spread: { basis, minutes, weekMinutes } }: { spread: LeaveSpread }) {
+  const say = useWords()
+  const hours = hoursOf(minutes)
+  const [sentence, values] = {
+    TYPED: [msg('{hours} h of leave, as typed. They count instead of shifts.'), { hours }],
+    AGREED_WEEK: [
+      msg('{hours} h of leave: {week} h a week ÷ 5 for each day from Monday to Friday.'),
+      { hours, week: hoursOf(weekMinutes) },
+    ],
+    TIMES: [msg('{hours} h of leave, by its times.'), { hours }],
+    NONE: [msg('No hours of leave: there are no shifts, no agreed weekly hours and no typed hours.'), {}],
+  }[basis] as [string, Record<string, string | number>]
+  return <p className={basis === 'NONE' ? 'strong' : 'figures'}>{say(sentence, values)}</p>
 }
 
 function Effect({ effect: { shifts, sites, minutes, leaveMinutes } }: { effect: LeaveEffect }) {

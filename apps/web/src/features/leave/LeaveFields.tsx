@@ -3,6 +3,7 @@ import { msg } from '@muster/contract/msg'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { useFormValue } from '@muster/ui/form-context.ts'
+import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { TimeField } from '@muster/ui/TimeField.tsx'
@@ -59,6 +60,16 @@ export function LeaveFields({ types }: { types: readonly LeaveType[] }) {
             required
           />
         </div>
+      )}
+      {chosen?.paid && (
+        <NumberField
+          name="minutes"
+          label={msg('Hours of leave')}
+          help={msg('Leave empty where shifts or agreed weekly hours say them.')}
+          per={60}
+          decimals={2}
+          min={0}
+        />
       )}
       <TextArea
         name="reason"

@@ -1,10 +1,12 @@
-import { useAsk } from '@muster/client/query'
-import type { Leave } from '@muster/contract/leave'
+import { ask, useAsk } from '@muster/client/query'
+import { type Leave, LeaveMinutes, leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
+import { NumberField } from '@muster/ui/NumberField.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { oneLeave } from './leave-list.ts'
 import { useDecide } from './use-decide.tsx'
@@ -41,13 +43,35 @@ export function OneLeave({ id, onClose }: Props) {
 
 interface ApproveProps {
   row: Leave
-  onApprove: (row: Leave) => Promise<void>
+  onApprove: (row: Leave, minutes?: number) => Promise<void>
 }
-export const ApproveButton = ({ row, onApprove }: ApproveProps) => (
-  <Button
-    label={msg('Approve')}
-    kind="primary"
-    icon={<IconCheck size={16} aria-hidden />}
-    onPick={() => onApprove(row).catch(sayError)}
-  />
-)
+/** Approves, with the hours where no shift says them. */
+export function ApproveButton({ row, onApprove }: ApproveProps) {
+  const { answer } = useAsk(ask(leave.effect, { params: { id: row.id } }))
+  const [typed, type] = useState<number | null>(row.minutes)
+  const minutes = typed ?? undefined
+  const isRefused = minutes !== undefined && !LeaveMinutes.safeParse(minutes).success
+  return (
+    <>
+      {row.paid && answer?.spread && (
+        <NumberField
+          label={msg('Hours of leave')}
+          compact
+          per={60}
+          decimals={2}
+          min={0}
+          unit={msg('hours')}
+          value={minutes}
+          onChange={(next) => type(next ?? null)}
+        />
+      )}
+      <Button
+        label={msg('Approve')}
+        kind="primary"
+        icon={<IconCheck size={16} aria-hidden />}
+        disabled={isRefused}
+        onPick={() => onApprove(row, minutes).catch(sayError)}
+      />
+    </>
+  )
+}

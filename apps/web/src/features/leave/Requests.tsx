@@ -56,7 +56,7 @@ export function Requests() {
 
 interface Props {
   row: Leave
-  onApprove: (row: Leave) => Promise<void>
+  onApprove: (row: Leave, minutes?: number) => Promise<void>
   onDecline: (row: Leave) => void
 }
 

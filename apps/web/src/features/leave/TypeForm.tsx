@@ -63,7 +63,7 @@ export function TypeForm({ type, onDone }: Props) {
           name="payrollCode"
           width="phone"
           label={msg('Payroll code')}
-          help={msg('What payroll calls it. Without one its hours are not handed over.')}
+          help={msg('In files of Muster. What other payroll systems call it is on Payroll codes.')}
         />
         <CheckField name="paid" label={msg('Paid')} />
         <CheckField

@@ -40,8 +40,9 @@ export function useDecide() {
   const decide = useSend(leave.decide, touched)
   const back = useSend(leave.takeBack, touched)
   const [declined, askDecline] = useState<Leave>()
-  const approve = async (row: Leave) => {
-    const body = { decision: 'APPROVED' as const, version: row.version }
+  const approve = async (row: Leave, minutes?: number) => {
+    const typed = minutes === undefined ? {} : { minutes }
+    const body = { decision: 'APPROVED' as const, version: row.version, ...typed }
     const { shifts } = await refreshedIfNewer(() => decide.mutateAsync({ params: { id: row.id }, body }))
     showToast(msg('Leave approved. {count} shifts are uncovered.'), { count: shifts })
   }

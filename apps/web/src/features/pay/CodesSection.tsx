@@ -1,29 +1,48 @@
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { pay } from '@muster/contract/pay'
-import { type PayMapping, type PaySystem, payCodes } from '@muster/contract/pay-hand-over'
+import { LeaveCodeSystem, type PayMapping, type PaySystem, payCodes } from '@muster/contract/pay-hand-over'
 import { text } from '@muster/contract/shapes'
 import { Form } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { z } from 'zod'
-import { codeWords } from './hand-over-words.ts'
+import { codeWords, leaveCodeHelp } from './hand-over-words.ts'
 
-/** What a system calls hours and calendars. */
+const leaveField = (typeId: number) => `leave${typeId}`
+
+/** What a system calls hours, kinds of leave and calendars. */
 export function CodesSection({ system, mapping }: { system: PaySystem; mapping: PayMapping }) {
   const send = useSend(pay.updateMapping)
+  const leaveSystem = LeaveCodeSystem.safeParse(system).data
+  const leaveTypes = leaveSystem ? mapping.leaveTypes : []
   const names = payCodes[system].map(({ name }) => name)
   const codeOf = (name: string) =>
     mapping.codes.find((each) => each.system === system && each.name === name)?.code ?? ''
-  const save = (codes: Readonly<Record<string, string>>) =>
-    send.mutateAsync({ body: { codes: names.map((name) => ({ system, name, code: codes[name] ?? '' })) } })
+  const start: Record<string, string> = {
+    ...Object.fromEntries(names.map((name) => [name, codeOf(name)])),
+    ...Object.fromEntries(
+      leaveTypes.map(({ typeId, codes }) => [leaveField(typeId), (leaveSystem && codes[leaveSystem]) ?? '']),
+    ),
+  }
+  const save = (values: Readonly<Record<string, string>>) => {
+    const codes = names.map((name) => ({ system, name, code: values[name] ?? '' }))
+    const leaveCodes = leaveTypes.map(({ typeId }) => ({
+      ...{ typeId, system: leaveSystem! },
+      code: values[leaveField(typeId)] ?? '',
+    }))
+    return send.mutateAsync({ body: { codes, leaveCodes } })
+  }
   return (
-    <Section title={msg('Codes')}>
+    <Section
+      title={msg('Codes')}
+      hint={leaveSystem ? undefined : msg('Xero takes leave as leave applications. Its file holds no leave.')}
+    >
       <Form
-        shape={z.object(Object.fromEntries(names.map((name) => [name, text(100)])))}
+        shape={z.object(Object.fromEntries(Object.keys(start).map((name) => [name, text(100)])))}
         draft={`payroll codes ${system}`}
-        start={Object.fromEntries(names.map((name) => [name, codeOf(name)]))}
+        start={start}
         save={save}
         onSaved={() => showToast(msg('Payroll codes saved'))}
         submit={msg('Save codes')}
@@ -35,6 +54,14 @@ export function CodesSection({ system, mapping }: { system: PaySystem; mapping: 
             label={codeWords[name]?.label ?? name}
             help={codeWords[name]?.help}
             required={needed}
+          />
+        ))}
+        {leaveTypes.map(({ typeId, name }) => (
+          <TextField
+            key={typeId}
+            name={leaveField(typeId)}
+            label={name}
+            help={leaveSystem && leaveCodeHelp[leaveSystem]}
           />
         ))}
       </Form>

@@ -11,14 +11,20 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { paths, to } from '../../paths.ts'
+import { FileWarnings } from './FileWarnings.tsx'
 import { codeWords, systemNames, systemOf } from './hand-over-words.ts'
 import { leaveTime } from './leave-hours.ts'
 import css from './pay.module.css'
 
 const timeOf = ({ rows }: PaySheet) => rows.reduce((sum, row) => sum + paidTime(row), 0)
+/** What is in the file and what it has no place for, in milliseconds. */
+const wholeTime = ({ time, leftOut }: PayPreview) => time + leftOut.reduce((sum, each) => sum + each.time, 0)
+const unitsOf = (hours: string) => Math.round(Number(hours) * 100)
 /** Each person and code is rounded once. Where the exact sums are the same, so are the hours. */
-const hoursOf = (sheet: PaySheet, { time, hours }: PayPreview) =>
-  timeOf(sheet) === time ? hours : unitsText(hourUnits([timeOf(sheet)])[0]!)
+const hoursOf = (sheet: PaySheet, preview: PayPreview) =>
+  timeOf(sheet) === wholeTime(preview)
+    ? unitsText(preview.leftOut.reduce((sum, { hours }) => sum + unitsOf(hours), unitsOf(preview.hours)))
+    : unitsText(hourUnits([timeOf(sheet)])[0]!)
 const paidTime = ({ clockedTime, adjustedTime, leave = [], leaveAdjustments = [] }: PayRow) =>
   clockedTime + adjustedTime + leaveTime([...leave, ...leaveAdjustments].filter((each) => each.isHandedOver))
 
@@ -39,13 +45,14 @@ export function FilePreview({ preview, sheet }: { preview: PayPreview; sheet: Pa
           time: duration(timeOf(sheet)),
         })}
       </p>
-      {preview.time !== timeOf(sheet) && (
+      {wholeTime(preview) !== timeOf(sheet) && (
         <p role="alert" className={css.warning}>
           <IconAlertTriangle size={16} aria-hidden />
           {say('The file does not add up to the sheet. Do not hand it over. Contact support.')}
         </p>
       )}
       <Missing preview={preview} />
+      <FileWarnings preview={preview} />
       <FirstLines preview={preview} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import type { PayFormat, PaySystem } from '@muster/contract/pay-hand-over'
+import type { LeaveCodeSystem, PayFormat, PaySystem } from '@muster/contract/pay-hand-over'
 
 /** Names of products stay as they are. */
 export const formatNames: Readonly<Record<PayFormat, string>> = {
@@ -38,6 +38,14 @@ export const codeWords: Readonly<Record<string, CodeWords>> = {
     help: msg('Needed where a public holiday lies in leave.'),
   },
   costCentre: { label: msg('Cost centre'), help: msg('Optional. A number of up to 12 digits.') },
+}
+
+/** What the code of a kind of leave is, in systems that take leave in the file. */
+export const leaveCodeHelp: Readonly<Record<LeaveCodeSystem, string>> = {
+  EMPLOYMENT_HERO: msg('Needed where there is such leave. Its work type in Employment Hero.'),
+  MYOB_EXO: msg(
+    'Needed where there is such leave. O: annual leave, S: sick leave, N: long service leave. For other leave a wage type: a number of up to 6 digits.',
+  ),
 }
 
 export const identifierHelp: Readonly<Record<PaySystem, string>> = {

@@ -33,6 +33,8 @@ test('days go as days, times as moments of the zone, over midnight and where the
     to: '2026-10-05',
     reason: 'Wedding',
   })
+  expect(leaveInput({ ...day, minutes: 456 }, zone)).toMatchObject({ minutes: 456 })
+  expect(leaveInput({ ...day, minutes: null }, zone)).not.toHaveProperty('minutes')
   // At two in the morning of 4 October 2026 the clocks go forward.
   expect(leaveInput({ ...day, isPartDay: true, startTime: '22:00', endTime: '06:00' }, zone)).toEqual({
     type: 1,

@@ -1,4 +1,4 @@
-import { type LeaveInput, longestLeave } from '@muster/contract/leave'
+import { type LeaveInput, LeaveMinutes, longestLeave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
 import { chosen, day, text } from '@muster/contract/shapes'
 import { addDays, daysBetween } from '@muster/rules/zone'
@@ -15,6 +15,8 @@ const fields = {
   startTime: timeOfDay.optional(),
   endTime: timeOfDay.optional(),
   reason: text(1000).optional(),
+  /** Empty where the shifts say the hours. */
+  minutes: LeaveMinutes.nullish(),
 }
 const whole = z.object(fields)
 export type LeaveFields = z.output<typeof whole>
@@ -44,12 +46,12 @@ export const PersonLeaveForm = whole
   .superRefine(check)
 
 /** As it is sent. A part of a day that ends before it starts ends on the next day. */
-export function leaveInput({ type, reason, ...times }: LeaveFields, zone: string): LeaveInput {
-  return { type, ...timesOf(times, zone), ...(reason && { reason }) }
+export function leaveInput({ type, reason, minutes, ...times }: LeaveFields, zone: string): LeaveInput {
+  return { type, ...timesOf(times, zone), ...(reason && { reason }), ...(minutes && { minutes }) }
 }
 
 function timesOf(
-  { isPartDay, from, to, startTime, endTime }: Omit<LeaveFields, 'type' | 'reason'>,
+  { isPartDay, from, to, startTime, endTime }: Omit<LeaveFields, 'type' | 'reason' | 'minutes'>,
   zone: string,
 ) {
   if (!isPartDay || !startTime || !endTime) return { from, to: to ?? from }

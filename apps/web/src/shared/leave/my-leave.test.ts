@@ -33,6 +33,7 @@ const types = [annual, carer, gone, sick]
 
 const leave = (more: Partial<Leave>): Leave => ({
   id: 8,
+  minutes: null,
   tenantUserId: 1,
   name: 'Mia Tran',
   imageURL: null,

@@ -1,0 +1,98 @@
+import { holidayRegionOf } from '@muster/rules/holidays'
+import { type LeaveBasis, type LeaveDay, spreadLeave } from '@muster/rules/leave-days'
+import { addDays, localDate, weekday } from '@muster/rules/zone'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
+import { expandEvents } from '../calendar/expand-events.ts'
+import { companyHolidays } from '../calendar/holidays.ts'
+import { allEvents } from '../calendar/reach.ts'
+import type { LeaveTimeRow } from './away-queries.ts'
+import { listReleasedStarts } from './pay-queries.ts'
+
+const MINUTE = 60_000
+
+/** A leave with what its hours are worked out from. */
+export interface SpreadableLeave extends LeaveTimeRow {
+  leaveId: number
+  userId: number
+  minutes: number | null
+  weekMinutes: number | null
+  holidaysAreLeave: boolean
+  withdrawnAt: Date | null
+}
+export interface SpreadLeave {
+  leaveId: number
+  userId: number
+  basis: LeaveBasis
+  days: (LeaveDay & { isHoliday: boolean })[]
+}
+
+/**
+ * The hours of leave that no shift says: typed ones, and those of people without a shift in the weeks of their leave. A day
+ * off between shifts is no leave. Leave that was approved before hours were kept with it has none.
+ */
+export async function readSpreadLeave(
+  scope: Scope,
+  leaves: readonly SpreadableLeave[],
+): Promise<SpreadLeave[]> {
+  const known = leaves.filter(({ minutes, weekMinutes }) => minutes !== null || weekMinutes !== null)
+  if (known.length === 0) return []
+  const [hasShifts, isHoliday] = await Promise.all([
+    readShiftsInWeeks(
+      scope,
+      known.filter(({ minutes }) => minutes === null),
+    ),
+    companyHolidays(scope),
+  ])
+  const { timezone } = scope.company
+  const region = holidayRegionOf('', timezone)
+  return known
+    .filter((leave) => leave.minutes !== null || !hasShifts(leave))
+    .map(({ leaveId, userId, holidaysAreLeave, withdrawnAt, ...leave }) => {
+      const { basis, days } = spreadLeave({
+        ...{ firstDay: leave.firstDay, lastDay: leave.lastDay, partMinutes: lengthOf(leave) },
+        ...{ typedMinutes: leave.minutes, weekMinutes: leave.weekMinutes ?? 0 },
+      })
+      const until = withdrawnAt && localDate(timezone, withdrawnAt.getTime())
+      return {
+        ...{ leaveId, userId, basis },
+        // Days after the person took leave back are no leave.
+        days: days
+          .filter(({ date }) => until === null || date < until)
+          .map((each) => ({ ...each, isHoliday: !holidaysAreLeave && isHoliday(region, each.date) })),
+      }
+    })
+}
+
+const lengthOf = ({ fromTime, toTime }: LeaveTimeRow) =>
+  fromTime && toTime ? Math.round((toTime.getTime() - fromTime.getTime()) / MINUTE) : null
+
+/** Monday to Sunday of the weeks that a leave touches. */
+const weeksOf = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }) => ({
+  startDate: addDays(firstDay, 1 - weekday(firstDay)),
+  endDate: addDays(lastDay, 7 - weekday(lastDay)),
+})
+
+/** Whether a person has, or gave back, a shift in the weeks of a leave. */
+async function readShiftsInWeeks(scope: Scope, leaves: readonly SpreadableLeave[]) {
+  if (leaves.length === 0) return () => false
+  const all = leaves.map(weeksOf)
+  const days = {
+    startDate: all.map(({ startDate }) => startDate).sort()[0]!,
+    endDate: all
+      .map(({ endDate }) => endDate)
+      .sort()
+      .at(-1)!,
+  }
+  const userIds = [...new Set(leaves.map(({ userId }) => userId))]
+  const dates = new Map<number, string[]>(userIds.map((id) => [id, []]))
+  for (const { userId, startTime, timezone } of await listReleasedStarts(scope, userIds, days))
+    dates.get(userId)!.push(localDate(timezone, startTime.getTime()))
+  const events = allEvents(scope).where('job_assignees.user_id', '=', anyOf(userIds))
+  for await (const { row, occurrences } of expandEvents(scope, events, days))
+    for (const { startTime } of occurrences) dates.get(row.userId)!.push(localDate(row.timezone, startTime))
+  return ({ userId, ...leave }: SpreadableLeave) => {
+    const { startDate, endDate } = weeksOf(leave)
+    return dates.get(userId)!.some((date) => startDate <= date && date <= endDate)
+  }
+}

@@ -1,0 +1,62 @@
+import type { PayPreview } from '@muster/contract/pay-hand-over'
+import { day } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { systemNames, systemOf } from './hand-over-words.ts'
+import css from './pay.module.css'
+
+/** What the file leaves out, takes off or cannot mark. It can be made all the same. */
+export function FileWarnings({ preview }: { preview: PayPreview }) {
+  const say = useWords()
+  const { format, leftOut, negative, unmarkedAdjustments } = preview
+  const system = systemOf(format)
+  if (!system || (leftOut.length === 0 && negative.length === 0 && !unmarkedAdjustments)) return null
+  const name = systemNames[system]
+  return (
+    <section className={clsx('card stack small', css.notice)} aria-label={say('Before you hand over')}>
+      <p className={css.warning}>
+        <IconAlertTriangle size={16} aria-hidden />
+        {say('Before you hand over')}
+      </p>
+      {leftOut.length > 0 && (
+        <>
+          <p>
+            {say('Leave is not in this file. {system} takes it as leave applications: enter it there.', {
+              system: name,
+            })}
+          </p>
+          <ul className={clsx('plain-list', css.names)}>
+            {leftOut.map(({ typeName, hours }) => (
+              <li key={typeName}>{`${say(typeName)} · ${hours}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unmarkedAdjustments && (
+        <p>
+          {say(
+            'Adjustments of earlier periods ({hours} h) stand on the last day. {system} cannot mark them.',
+            { hours: unmarkedAdjustments.hours, system: name },
+          )}
+        </p>
+      )}
+      {negative.length > 0 && (
+        <>
+          <p>
+            {say('Some lines take hours off. {system} may refuse them: look there after the import.', {
+              system: name,
+            })}
+          </p>
+          <ul className={clsx('plain-list', css.names)}>
+            {negative.map(({ tenantUserId, name: person, date, hours }) => (
+              <li key={`${tenantUserId} ${date}`}>
+                <bdi>{person}</bdi> <span className="faint">{`${day(date)} · ${hours}`}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

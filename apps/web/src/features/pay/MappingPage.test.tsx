@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
+import { beginSession } from '@muster/client/session'
+import { aSession } from '@muster/client/testing/a-session'
+import { freshStorage } from '@muster/client/testing/browser-storage'
+import { pay } from '@muster/contract/pay'
+import type { PayMapping } from '@muster/contract/pay-hand-over'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answering, showPage } from '../../testing/show-page.tsx'
+import MappingPage from './MappingPage.tsx'
+
+const mapping: PayMapping = {
+  people: [],
+  codes: [],
+  leaveTypes: [
+    { typeId: 7, name: 'Annual leave', paid: true, codes: { EMPLOYMENT_HERO: 'AL', MYOB_EXO: '12' } },
+    { typeId: 8, name: 'Study leave', paid: true, codes: {} },
+  ],
+}
+
+test('P-04: Payroll codes shows what a system calls each kind of leave, and saves it for this system', async () => {
+  freshStorage()
+  beginSession(aSession())
+  const { server } = await showPage(MappingPage, '/pay/mapping', [
+    answering(pay.mapping, mapping),
+    answering(pay.updateMapping, mapping),
+  ])
+  const annual = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Annual leave' })
+  expect(annual.value).toBe('AL')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Study leave' }), 'ST')
+  await userEvent.click(screen.getByRole('button', { name: 'Save codes' }))
+  await screen.findByText('Payroll codes saved')
+  const sent = server.heard.find(({ method }) => method === 'PUT')!
+  expect(JSON.parse(sent.body)).toMatchObject({
+    leaveCodes: [
+      { typeId: 7, system: 'EMPLOYMENT_HERO', code: 'AL' },
+      { typeId: 8, system: 'EMPLOYMENT_HERO', code: 'ST' },
+    ],
+  })
+})
