@@ -134,6 +134,10 @@ export const PaySheet = z.object({
 })
 export type PaySheet = z.infer<typeof PaySheet>
 
+/** Whether the office has decided on finished visits of a person that share time. */
+export const PayOverlap = z.enum(['UNDECIDED', 'BOTH_COUNT'])
+export type PayOverlap = z.infer<typeof PayOverlap>
+
 export const PayVisit = z.object({
   workId: id,
   date: day,
@@ -154,6 +158,8 @@ export const PayVisit = z.object({
   serviceTime: ms,
   /** What of it lies on a public holiday of the site's state; absent where nothing does. */
   holidayTime: ms.optional(),
+  /** Absent where it shares no time with another finished visit. */
+  overlap: PayOverlap.optional(),
   /** How often its times were corrected. */
   editHistory: z.int(),
   /** Of its times, as `PUT /api/work/:id/summary` takes it. */
@@ -190,6 +196,8 @@ export const PayAdjustment = z.object({
   /** May be negative. */
   serviceTime: ms,
   breakTime: ms,
+  /** As that of `PayVisit`. */
+  overlap: PayOverlap.optional(),
   recordedAt: z.string(),
 })
 export type PayAdjustment = z.infer<typeof PayAdjustment>
@@ -247,9 +255,10 @@ export const PayOutcome = z.object({
   tenantUserId: id,
   /**
    * STALE: the visits or the state are others than those of the version that was sent, or the person has no hours that
-   * the caller may read any more. OWN: nobody decides on their own hours. SUBMITTED: proposed by a team leader.
+   * the caller may read any more. OWN: nobody decides on their own hours. OVERLAP: visits share time, and the office
+   * has not decided which count. SUBMITTED: proposed by a team leader.
    */
-  outcome: z.enum(['APPROVED', 'SUBMITTED', 'RETURNED', 'STALE', 'OWN']),
+  outcome: z.enum(['APPROVED', 'SUBMITTED', 'RETURNED', 'STALE', 'OWN', 'OVERLAP']),
   /** The version that counts now; null without hours that the caller may read. */
   version: z.string().nullable(),
 })

@@ -1441,6 +1441,7 @@ export interface WorkReviews {
   decision: string;
   flag: string;
   id: Generated<Int8>;
+  pair_keys: Generated<string[]>;
   reason: string;
   reviewed_at: Timestamp;
   reviewed_by: Int8;

@@ -5,7 +5,7 @@ import { failure, found } from '../../http/failures.ts'
 import { type PayCalendarRow, shareCalendars } from './calendar-queries.ts'
 import { readPeriod } from './queries.ts'
 import { readDecision, readReach } from './reach.ts'
-import { finishedVisits, type PersonSheet, payRow } from './rows.ts'
+import { finishedVisits, type PersonSheet, payRow, paysTwice } from './rows.ts'
 import { readSheets } from './sheet.ts'
 import { dropTimesheets, lockTimesheets, writeDecision, writeReturn } from './writes.ts'
 
@@ -49,7 +49,7 @@ const visitsAnEvent = 1000
 /**
  * Approves the hours of people as the caller saw them, or proposes them where a team leader may do no more. Hours that
  * changed since are left as they are and answered as STALE, also where they vanished or the actor reaches them no more. Throws
- * access.level, row.notFound for a person who is not of the company, pay.locked.
+ * access.level, row.notFound for a person who is not of the company, pay.locked. Overlapping visits are decided on before.
  */
 export const approveHours = (scope: Scope, id: number, input: ApproveInput): Promise<PayOutcome[]> =>
   scope.transaction(async (tx) => {
@@ -64,6 +64,7 @@ export const approveHours = (scope: Scope, id: number, input: ApproveInput): Pro
       if (input.versions[index] !== version) return { tenantUserId, outcome: 'STALE', version }
       // A proposal does not undo an approval.
       if (current === 'APPROVED') return { tenantUserId, outcome: current, version }
+      if (state === 'APPROVED' && paysTwice(sheet)) return { tenantUserId, outcome: 'OVERLAP', version }
       accepted.set(sheet, hash.toString('hex'))
       return { tenantUserId, outcome: state, version: nextVersion(version) }
     })

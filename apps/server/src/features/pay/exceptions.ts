@@ -12,6 +12,8 @@ export interface VisitContext {
   tolerances: Tolerances
   /** Where it began. */
   begun: Pick<WorkedRow, 'offsite' | 'startDistance'>
+  /** It shares time with another visit, and the office has not said that both count. */
+  isOverlapping: boolean
   shift: PlannedShift | undefined
   /** When the person was to begin; undefined without a shift, and where leave has all of it. */
   startsAt: number | undefined
@@ -27,6 +29,8 @@ const exception = (
   params: { count: 1, ...more },
 })
 
+export const overlapOfVisit: PayException = exception('OVERLAP')
+
 /** What is to be looked at about one visit. */
 export function visitExceptions(row: PayrollRow, context: VisitContext): PayException[] {
   const { tolerances, begun, day } = context
@@ -37,7 +41,7 @@ export function visitExceptions(row: PayrollRow, context: VisitContext): PayExce
   const isFar = begun.offsite && (begun.startDistance === null || begun.startDistance > tolerances.offsite)
   return [
     ...(isOpen ? [exception('OPEN_VISIT')] : []),
-    ...(row.overlaps ? [exception('OVERLAP')] : []),
+    ...(context.isOverlapping ? [overlapOfVisit] : []),
     ...planExceptions(row, context),
     // Said once a day, of the last visit.
     ...(!isOpen && day.lastWorkId === row.workId && day.plannedTime > 0 && over > tolerances.over * MINUTE

@@ -17,6 +17,7 @@ import {
   spanOfShift,
   splitByLeave,
 } from './leave-hours.ts'
+import { type Overlaps, readOverlaps } from './overlaps.ts'
 import { readPayPeople, readTolerances, type Tolerances } from './queries.ts'
 import { type PlannedShift, pairShifts, plannedShifts } from './shifts.ts'
 import { type PairedVisit, readShiftSites, readVisitsBeside } from './visit-queries.ts'
@@ -59,7 +60,11 @@ export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<nu
   ])
   const { shiftOf, untaken } = await pairShifts(shifts, [...worked.map(pairedVisit), ...beside].sort(byStart))
   const rows = [...finished, ...open].filter((row) => isOfPeriod(row.tenantUserId, row.date))
-  const visits = await payVisits(rows, { worked, shiftOf, tolerances, leave })
+  const overlaps = await readOverlaps(
+    scope,
+    rows.flatMap((row) => (row.overlaps ? row.workId : [])),
+  )
+  const visits = await payVisits(rows, { worked, shiftOf, tolerances, leave, overlaps })
   const isInPeriod = ({ userId, date }: PlannedShift) =>
     date >= firstDay && date <= lastDay && isOfPeriod(userId, date)
   const { onLeave, missed } = splitByLeave(scope, leave, {
@@ -94,9 +99,11 @@ interface VisitFacts {
   shiftOf: ReadonlyMap<number, PlannedShift>
   tolerances: Tolerances
   leave: LeaveOfPeople
+  overlaps: Overlaps
 }
 
-function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances, leave }: VisitFacts) {
+function payVisits(rows: readonly PayrollRow[], facts: VisitFacts) {
+  const { worked, shiftOf, tolerances, leave, overlaps } = facts
   const workOf = new Map(worked.map((work) => [work.workId, work]))
   const days = new Map(
     Array.from(Map.groupBy(rows, dayOfRow), ([key, some]) => {
@@ -116,7 +123,8 @@ function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances, l
     const startsAt =
       shift && startToKeep(leave.toWorkOf(shift.userId, spanOfShift(shift)), Date.parse(row.clockIn))
     const begun = workOf.get(row.workId)!
-    const context = { tolerances, begun, shift, startsAt, day: days.get(dayOfRow(row))! }
+    const isOverlapping = overlaps.undecided.has(row.workId)
+    const context = { tolerances, begun, isOverlapping, shift, startsAt, day: days.get(dayOfRow(row))! }
     return {
       workId: row.workId,
       date: row.date,
@@ -133,6 +141,7 @@ function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances, l
       breakTime: isOpen ? 0 : row.breakTime,
       serviceTime: isOpen ? 0 : row.serviceTime,
       ...(!isOpen && row.holidayTime && { holidayTime: row.holidayTime }),
+      ...overlaps.of(row.workId),
       editHistory: row.editHistory,
       version: row.version,
       exceptions: visitExceptions(row, context),

@@ -14,13 +14,16 @@ const why: Readonly<Record<Decision, Record<Undecided['outcome'], string>>> = {
   APPROVE: {
     STALE: msg('Their hours changed since you looked. Look again, then approve.'),
     OWN: msg('Nobody approves their own hours.'),
+    OVERLAP: msg('Some of their visits overlap. Void or edit the wrong one, or say that both count.'),
   },
   RETURN: {
     STALE: msg('They have no hours in this period any more.'),
     OWN: msg('Nobody returns their own hours.'),
+    // Hours that overlap may be returned.
+    OVERLAP: msg('Some of their visits overlap. Void or edit the wrong one, or say that both count.'),
   },
 }
-const order = ['STALE', 'OWN'] as const
+const order = ['STALE', 'OVERLAP', 'OWN'] as const
 
 interface Props {
   left: Left
