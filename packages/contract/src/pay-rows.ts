@@ -181,7 +181,7 @@ export const MissedVisit = z.object({
 })
 export type MissedVisit = z.infer<typeof MissedVisit>
 
-/** What a phone recorded of a visit after its period was locked. */
+/** What a phone recorded of a visit after its period was locked, or the office changed about it. */
 export const PayAdjustment = z.object({
   id,
   workId: id,
@@ -198,6 +198,8 @@ export const PayAdjustment = z.object({
   breakTime: ms,
   /** As that of `PayVisit`. */
   overlap: PayOverlap.optional(),
+  /** Why the office changed the visit after the lock; null where a phone recorded it. */
+  reason: z.string().nullable(),
   recordedAt: z.string(),
 })
 export type PayAdjustment = z.infer<typeof PayAdjustment>

@@ -804,6 +804,7 @@ export interface PayAdjustments {
   is_holiday: Generated<boolean>;
   leave_id: Int8 | null;
   period_id: Int8;
+  reason: string | null;
   recorded_at: Timestamp;
   service_ms: Int8;
   source_period_id: Int8;

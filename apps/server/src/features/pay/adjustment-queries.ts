@@ -39,7 +39,7 @@ const selectOfVisits = (scope: Scope, query: AdjustmentsQuery) =>
     .innerJoin('works', along('pay_adjustments.work_id'))
     .innerJoin('sites', along('works.site_id'))
     .select(['works.id as workId', 'works.local_date as date', 'sites.name as locationName'])
-    .select(['service_ms as serviceTime', 'break_ms as breakTime'])
+    .select(['service_ms as serviceTime', 'break_ms as breakTime', 'pay_adjustments.reason'])
     .orderBy('works.local_date')
     .orderBy('pay_adjustments.id')
 type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof selectOfVisits>['execute']>>[number] &

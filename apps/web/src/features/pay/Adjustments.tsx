@@ -34,13 +34,14 @@ const overlapWords = {
 } as const
 
 /** Why a visit is paid in another period than its own. */
-function whyText(say: Say, { recordedAt, sourceFirstDay, sourceLastDay, overlap }: PayAdjustment) {
+function whyText(say: Say, { recordedAt, sourceFirstDay, sourceLastDay, ...row }: PayAdjustment) {
+  const { reason, overlap } = row
   const why = say('Recorded on {at}, after the period of {from} to {to} was locked', {
     at: moment(recordedAt),
     from: day(sourceFirstDay),
     to: day(sourceLastDay),
   })
-  return overlap ? `${why} · ${say(overlapWords[overlap])}` : why
+  return [why, reason, overlap && say(overlapWords[overlap])].filter(Boolean).join(' · ')
 }
 
 interface Props {

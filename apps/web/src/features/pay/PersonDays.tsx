@@ -39,21 +39,23 @@ export function PersonDays({ sheet }: { sheet: PayPerson }) {
   )
 }
 
-/** What may be done to each row, and the dialogs for it. Nobody changes their own times, and no times of a locked period. */
+/**
+ * What may be done to each row, and the dialogs for it. Nobody changes their own times. In a locked period the difference is
+ * paid later.
+ */
 function useLineActions({ row, period }: PayPerson) {
   const { tenantUserId } = row
   const actor = useActor()
   const visits = useVisitActions()
   const [missed, enter] = useState<MissedVisit>()
   const [opened, open] = useState<{ what: 'view' | 'history' | 'overlap'; workId: number }>()
-  const mayChange =
-    period.state === 'OPEN' && isManagement(actor.roleLevel) && actor.tenantUserId !== tenantUserId
+  const mayChange = isManagement(actor.roleLevel) && actor.tenantUserId !== tenantUserId
   const actionsOf = (line: PersonLine): Action[] => {
     const { visit } = line
     if (!visit) return []
     const { workId, status, editHistory, overlap } = visit
     return [
-      ...(mayChange && overlap === 'UNDECIDED'
+      ...(mayChange && period.state === 'OPEN' && overlap === 'UNDECIDED'
         ? [
             {
               label: msg('Both visits count'),
