@@ -876,6 +876,7 @@ export interface PayPeriods {
   last_day: string;
   locked_at: Timestamp | null;
   locked_by: Int8 | null;
+  pay_basis: string | null;
   state: Generated<string>;
   tenant_id: Int8;
   unlock_reason: string | null;

@@ -3,6 +3,7 @@ import { timesheet } from '../payroll/summarize.ts'
 import { readPaidOf } from './adjustment-queries.ts'
 import { nextOpenPeriod, payPeriodOn, shareCalendars } from './calendar-queries.ts'
 import { periodId } from './periods.ts'
+import { withBasisOf } from './queries.ts'
 import { readWorkDay } from './visit-queries.ts'
 import { writeAdjustment } from './writes.ts'
 
@@ -24,7 +25,11 @@ export const recordAdjustment = (scope: Scope, workId: number, reason?: string):
       await periodId(tx, source.calendar, source),
       await periodId(tx, next.calendar, next),
     ]
-    const { finished } = await timesheet(tx, { startDate: date, endDate: date, userId })
+    const { finished } = await timesheet(await withBasisOf(tx, sourceId), {
+      startDate: date,
+      endDate: date,
+      userId,
+    })
     const row = finished.find((each) => each.workId === workId)
     const paid = await readPaidOf(tx, workId, { userId, sourceId, paidIn })
     const serviceTime = (row?.serviceTime ?? 0) - paid.serviceTime
