@@ -21,6 +21,8 @@ export const payExceptionCodes = [
   'OVER_PLAN',
   'MISSING_BREAK',
   'OFF_SITE',
+  'ENTERED',
+  'CORRECTED',
 ] as const
 export const PayExceptionCode = z.enum(payExceptionCodes)
 export type PayExceptionCode = z.infer<typeof PayExceptionCode>
@@ -258,9 +260,10 @@ export const PayOutcome = z.object({
   /**
    * STALE: the visits or the state are others than those of the version that was sent, or the person has no hours that
    * the caller may read any more. OWN: nobody decides on their own hours. OVERLAP: visits share time, and the office
-   * has not decided which count. SUBMITTED: proposed by a team leader.
+   * has not decided which count. TYPED: the caller entered or corrected visits, and another person approves. SUBMITTED:
+   * proposed by a team leader.
    */
-  outcome: z.enum(['APPROVED', 'SUBMITTED', 'RETURNED', 'STALE', 'OWN', 'OVERLAP']),
+  outcome: z.enum(['APPROVED', 'SUBMITTED', 'RETURNED', 'STALE', 'OWN', 'OVERLAP', 'TYPED']),
   /** The version that counts now; null without hours that the caller may read. */
   version: z.string().nullable(),
 })

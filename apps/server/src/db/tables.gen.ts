@@ -163,6 +163,7 @@ export interface CompanySettings {
   pay_leaders: Generated<string>;
   pay_offsite_metres: Generated<number>;
   pay_over_minutes: Generated<number>;
+  pay_typists: Generated<string>;
   pays_by_period: Generated<boolean>;
   refuses_common_passwords: Generated<boolean>;
   retained_on: string | null;

@@ -7,6 +7,7 @@ import { readPeriod } from './queries.ts'
 import { readDecision, readReach } from './reach.ts'
 import { finishedVisits, type PersonSheet, payRow, paysTwice } from './rows.ts'
 import { readSheets } from './sheet.ts'
+import { readTypedByActor } from './typed-visits.ts'
 import { dropTimesheets, lockTimesheets, writeDecision, writeReturn } from './writes.ts'
 
 /** An open period, which stays open until the transaction ends. Throws row.notFound, pay.locked. */
@@ -55,6 +56,7 @@ export const approveHours = (scope: Scope, id: number, input: ApproveInput): Pro
   scope.transaction(async (tx) => {
     const { period, sheets } = await lockSheets(tx, id, input.tenantUserIds)
     const state = await readDecision(tx)
+    const typed = state === 'APPROVED' ? await readTypedByActor(tx, [...sheets.values()]) : undefined
     const accepted = new Map<PersonSheet, string>()
     const outcomes = input.tenantUserIds.map((tenantUserId, index): PayOutcome => {
       const sheet = sheets.get(tenantUserId)
@@ -65,6 +67,7 @@ export const approveHours = (scope: Scope, id: number, input: ApproveInput): Pro
       // A proposal does not undo an approval.
       if (current === 'APPROVED') return { tenantUserId, outcome: current, version }
       if (state === 'APPROVED' && paysTwice(sheet)) return { tenantUserId, outcome: 'OVERLAP', version }
+      if (typed?.has(tenantUserId)) return { tenantUserId, outcome: 'TYPED', version }
       accepted.set(sheet, hash.toString('hex'))
       return { tenantUserId, outcome: state, version: nextVersion(version) }
     })

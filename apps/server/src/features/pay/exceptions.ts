@@ -14,6 +14,8 @@ export interface VisitContext {
   begun: Pick<WorkedRow, 'offsite' | 'startDistance'>
   /** It shares time with another visit, and the office has not said that both count. */
   isOverlapping: boolean
+  /** By another person than the one who worked. */
+  typed: { isEntered: boolean; corrections: number }
   shift: PlannedShift | undefined
   /** When the person was to begin; undefined without a shift, and where leave has all of it. */
   startsAt: number | undefined
@@ -50,9 +52,15 @@ export function visitExceptions(row: PayrollRow, context: VisitContext): PayExce
     ...(!isOpen && lacksBreak
       ? [exception('MISSING_BREAK', { minutes: wholeMinutes(row.serviceTime) })]
       : []),
+    ...typedExceptions(context.typed),
     ...(isFar ? [exception('OFF_SITE', { metres: begun.startDistance ?? 0 })] : []),
   ]
 }
+
+const typedExceptions = ({ isEntered, corrections }: VisitContext['typed']): PayException[] => [
+  ...(isEntered ? [exception('ENTERED')] : []),
+  ...(corrections > 0 ? [exception('CORRECTED')] : []),
+]
 
 function planExceptions(row: PayrollRow, { tolerances, shift, startsAt, day }: VisitContext): PayException[] {
   if (!shift) return day.plannedTime > 0 ? [] : [exception('NO_PLAN')]

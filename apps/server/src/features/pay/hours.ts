@@ -20,6 +20,7 @@ import {
 import { type Overlaps, readOverlaps } from './overlaps.ts'
 import { readPayPeople, readTolerances, type Tolerances } from './queries.ts'
 import { type PlannedShift, pairShifts, plannedShifts } from './shifts.ts'
+import { listTyped, type TypedRow } from './typed-visits.ts'
 import { type PairedVisit, readShiftSites, readVisitsBeside } from './visit-queries.ts'
 
 /** A missed visit; its time counts as planned unless another visit of the person at the job that day carries it. */
@@ -64,7 +65,11 @@ export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<nu
     scope,
     rows.flatMap((row) => (row.overlaps ? row.workId : [])),
   )
-  const visits = await payVisits(rows, { worked, shiftOf, tolerances, leave, overlaps })
+  const typed = await listTyped(
+    scope,
+    rows.map(({ workId }) => workId),
+  )
+  const visits = await payVisits(rows, { worked, shiftOf, tolerances, leave, overlaps, typed })
   const isInPeriod = ({ userId, date }: PlannedShift) =>
     date >= firstDay && date <= lastDay && isOfPeriod(userId, date)
   const { onLeave, missed } = splitByLeave(scope, leave, {
@@ -100,10 +105,12 @@ interface VisitFacts {
   tolerances: Tolerances
   leave: LeaveOfPeople
   overlaps: Overlaps
+  typed: readonly TypedRow[]
 }
 
 function payVisits(rows: readonly PayrollRow[], facts: VisitFacts) {
   const { worked, shiftOf, tolerances, leave, overlaps } = facts
+  const typedOf = Map.groupBy(facts.typed, ({ workId }) => workId)
   const workOf = new Map(worked.map((work) => [work.workId, work]))
   const days = new Map(
     Array.from(Map.groupBy(rows, dayOfRow), ([key, some]) => {
@@ -124,7 +131,9 @@ function payVisits(rows: readonly PayrollRow[], facts: VisitFacts) {
       shift && startToKeep(leave.toWorkOf(shift.userId, spanOfShift(shift)), Date.parse(row.clockIn))
     const begun = workOf.get(row.workId)!
     const isOverlapping = overlaps.undecided.has(row.workId)
-    const context = { tolerances, begun, isOverlapping, shift, startsAt, day: days.get(dayOfRow(row))! }
+    const typed = typedContext(typedOf.get(row.workId))
+    const day = days.get(dayOfRow(row))!
+    const context = { tolerances, begun, isOverlapping, typed, shift, startsAt, day }
     return {
       workId: row.workId,
       date: row.date,
@@ -148,6 +157,11 @@ function payVisits(rows: readonly PayrollRow[], facts: VisitFacts) {
     }
   })
 }
+
+const typedContext = (typed: readonly TypedRow[] = []) => ({
+  isEntered: typed.some(({ isEntered }) => isEntered),
+  corrections: typed.filter(({ isEntered }) => !isEntered).length,
+})
 
 async function missedShifts(
   scope: Scope,

@@ -20,7 +20,7 @@ export type Decision = 'APPROVE' | 'RETURN'
 export type ReturnHours = (rows: readonly PayRow[], reason: string) => Promise<void>
 
 const done = ['APPROVED', 'SUBMITTED', 'RETURNED'] as const
-const undone = ['STALE', 'OWN', 'OVERLAP'] as const
+const undone = ['STALE', 'OWN', 'OVERLAP', 'TYPED'] as const
 const leftOf = ({ outcome }: PayOutcome) => undone.find((each) => each === outcome)
 const isDone = (outcome: PayOutcome) => leftOf(outcome) === undefined
 
