@@ -20,7 +20,7 @@ import {
 import { type Overlaps, readOverlaps } from './overlaps.ts'
 import { readPayPeople, readTolerances, type Tolerances } from './queries.ts'
 import { type PlannedShift, pairShifts, plannedShifts } from './shifts.ts'
-import { listTyped, type TypedRow } from './typed-visits.ts'
+import { listTyped, type TypedRow } from './typed-queries.ts'
 import { type PairedVisit, readShiftSites, readVisitsBeside } from './visit-queries.ts'
 
 /** A missed visit; its time counts as planned unless another visit of the person at the job that day carries it. */

@@ -54,8 +54,9 @@ const listBeside = (scope: Scope, workIds: readonly number[]) =>
     )
     select w.id, w.user_id as "userId", ${milliseconds('w.started_at')} as "startedAt",
       ${milliseconds('w.ended_at')} as "endedAt"
-    from people p join works w on w.user_id = p.user_id and w.local_date between p.first_day and p.last_day
-    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and ${isWorkingTime('w')}
+    from people p, works w
+    where w.tenant_id = ${scope.tenantId} and w.user_id = p.user_id
+      and w.local_date between p.first_day and p.last_day and w.status <> 'VOID' and ${isWorkingTime('w')}
     order by w.started_at, w.id`)
 
 /** Hours are worked out from whole seconds: what shares less shares nothing. */
