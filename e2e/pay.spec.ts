@@ -89,7 +89,7 @@ test(
     await page.getByRole('link', { name: 'Back to the pay period' }).click()
     await page.getByRole('button', { name: 'Lock period' }).click()
     const lock = page.getByRole('dialog', { name: 'Lock period' })
-    await expect(lock).toContainText('Visits on these days cannot be corrected')
+    await expect(lock).toContainText('Hours of these days stay as they are')
     await lock.getByRole('button', { name: 'Lock period' }).click()
     await expect(page.getByText('Locked by Ava Nguyen')).toBeVisible()
 
@@ -224,7 +224,9 @@ test('the report of everybody is made in the background and lies in my files', a
   expect(csv).toContain('05: 00: 00')
 })
 
-test('a visit of a locked period cannot be corrected, and the refusal says why', async ({ page }) => {
+test('P-09: a visit of a locked period is corrected, and its difference paid in the next one', async ({
+  page,
+}) => {
   await lockAll(week)
   await enter(page, company, `/report/payroll/user?employee=${tom.id}`)
   await page.getByRole('button', { name: /^Edit:/ }).click()
@@ -232,8 +234,12 @@ test('a visit of a locked period cannot be corrected, and the refusal says why',
   await typeTime(dialog.getByLabel('End time'), '11:00')
   await dialog.getByLabel('Edit Reason').pressSequentially('Left at eleven')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  const error = page.getByRole('dialog', { name: 'Error' })
-  await expect(error).toContainText(`The pay period of ${daysAgo(7).shown} to ${daysAgo(1).shown} is locked.`)
+  const question = page.getByRole('dialog', { name: 'Locked pay period' })
+  await expect(question).toContainText(
+    `The pay period of ${daysAgo(7).shown} to ${daysAgo(1).shown} is locked`,
+  )
+  await question.getByRole('button', { name: 'Pay the difference' }).click()
+  await acceptSuccess(page, 'Updated - Work summary updated')
 })
 
 test(

@@ -73,6 +73,8 @@ export const CompanySettingsInput = z.object({
   payOffsiteMetres: whole(0, 100_000),
   /** What team leaders do with the hours of people who work at their jobs only. */
   payLeaders: z.enum(['NONE', 'PROPOSE', 'APPROVE']),
+  /** Whether who entered or corrected visits approves these hours. */
+  payTypists: z.enum(['IF_ALONE', 'ALWAYS', 'NEVER']),
   /** Levels from 1 to this one must have a second factor; 0 demands it of nobody. */
   secondFactorUpTo: z.int().min(0).max(3),
   passwordMinimum: whole(minimumPassword, 64),

@@ -62,6 +62,7 @@ export const failures = {
   'access.stronger': { status: 403, code: 'E020', says: msg('This person has more rights than you') },
   'access.strongerRole': { status: 403, code: 'E020', says: msg('This role has more rights than you') },
   'access.self': { status: 403, code: 'E020', says: msg('You may not do this to yourself') },
+  'swap.own': { status: 403, code: 'E020', says: msg('Another manager decides about your own swap') },
   'row.notFound': { status: 404, code: 'E021', says: msg('Not found') },
   'path.unknown': { status: 404, code: 'E021', says: msg('Not found') },
   'row.newer': { status: 409, code: 'E030', says: msg('Someone else has changed this') },

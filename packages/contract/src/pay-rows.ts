@@ -21,6 +21,8 @@ export const payExceptionCodes = [
   'OVER_PLAN',
   'MISSING_BREAK',
   'OFF_SITE',
+  'ENTERED',
+  'CORRECTED',
 ] as const
 export const PayExceptionCode = z.enum(payExceptionCodes)
 export type PayExceptionCode = z.infer<typeof PayExceptionCode>
@@ -134,6 +136,10 @@ export const PaySheet = z.object({
 })
 export type PaySheet = z.infer<typeof PaySheet>
 
+/** Whether the office has decided on finished visits of a person that share time. */
+export const PayOverlap = z.enum(['UNDECIDED', 'BOTH_COUNT'])
+export type PayOverlap = z.infer<typeof PayOverlap>
+
 export const PayVisit = z.object({
   workId: id,
   date: day,
@@ -154,6 +160,8 @@ export const PayVisit = z.object({
   serviceTime: ms,
   /** What of it lies on a public holiday of the site's state; absent where nothing does. */
   holidayTime: ms.optional(),
+  /** Absent where it shares no time with another finished visit. */
+  overlap: PayOverlap.optional(),
   /** How often its times were corrected. */
   editHistory: z.int(),
   /** Of its times, as `PUT /api/work/:id/summary` takes it. */
@@ -175,7 +183,7 @@ export const MissedVisit = z.object({
 })
 export type MissedVisit = z.infer<typeof MissedVisit>
 
-/** What a phone recorded of a visit after its period was locked. */
+/** What a phone recorded of a visit after its period was locked, or the office changed about it. */
 export const PayAdjustment = z.object({
   id,
   workId: id,
@@ -190,6 +198,10 @@ export const PayAdjustment = z.object({
   /** May be negative. */
   serviceTime: ms,
   breakTime: ms,
+  /** As that of `PayVisit`. */
+  overlap: PayOverlap.optional(),
+  /** Why the office changed the visit after the lock; null where a phone recorded it. */
+  reason: z.string().nullable(),
   recordedAt: z.string(),
 })
 export type PayAdjustment = z.infer<typeof PayAdjustment>
@@ -247,9 +259,11 @@ export const PayOutcome = z.object({
   tenantUserId: id,
   /**
    * STALE: the visits or the state are others than those of the version that was sent, or the person has no hours that
-   * the caller may read any more. OWN: nobody decides on their own hours. SUBMITTED: proposed by a team leader.
+   * the caller may read any more. OWN: nobody decides on their own hours. OVERLAP: visits share time, and the office
+   * has not decided which count. TYPED: the caller entered or corrected visits, and another person approves. SUBMITTED:
+   * proposed by a team leader.
    */
-  outcome: z.enum(['APPROVED', 'SUBMITTED', 'RETURNED', 'STALE', 'OWN']),
+  outcome: z.enum(['APPROVED', 'SUBMITTED', 'RETURNED', 'STALE', 'OWN', 'OVERLAP', 'TYPED']),
   /** The version that counts now; null without hours that the caller may read. */
   version: z.string().nullable(),
 })

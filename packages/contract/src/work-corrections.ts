@@ -3,7 +3,7 @@ import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { fieldWorkers, management, staff } from './permissions.ts'
 import { byId, id, idText, instant, many, reason, text } from './shapes.ts'
-import { mostBreaks, noReason, VisitBreak, VisitBreakInput } from './work-times.ts'
+import { mostBreaks, noReason, payDifference, VisitBreak, VisitBreakInput } from './work-times.ts'
 
 export const RequestStatus = z.enum(['OPEN', 'GRANTED', 'DECLINED'])
 export type RequestStatus = z.infer<typeof RequestStatus>
@@ -58,6 +58,7 @@ export const CorrectionDecision = z
     reason: text(1000).optional(),
     /** The version of the work's times that the decision is based on. */
     version: z.int(),
+    payDifference,
   })
   .refine((value) => value.decision === 'GRANT' || value.reason, { message: noReason, path: ['reason'] })
 export type CorrectionDecision = z.infer<typeof CorrectionDecision>

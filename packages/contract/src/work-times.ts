@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { msg } from './msg.ts'
-import { id, instant, reason, text } from './shapes.ts'
+import { day, id, instant, reason, text } from './shapes.ts'
 
 /** A break of a finished visit; `reason` says what for, or why it was corrected. */
 export const VisitBreak = z.object({ startTime: z.string(), endTime: z.string(), reason: z.string() })
@@ -42,6 +42,18 @@ export const WorkCorrection = z.object({
 })
 export type WorkCorrection = z.infer<typeof WorkCorrection>
 export const noReason = msg('You should provide a reason')
+
+/**
+ * A change of times on a locked day. `payDifference` says that the difference is paid in the next open pay period; a
+ * refusal without it names that period.
+ */
+export const payDifference = z.boolean().optional()
+/** What a refusal of locked days (E031) has beside its sentence. */
+export const PayingPeriod = z.object({ firstDay: day, lastDay: day })
+export type PayingPeriod = z.infer<typeof PayingPeriod>
+
+export const VoidWorkInput = z.object({ reason: reason(noReason), payDifference })
+export type VoidWorkInput = z.infer<typeof VoidWorkInput>
 export const CorrectTimesInput = z
   .object({
     workId: id.optional(),
@@ -51,6 +63,7 @@ export const CorrectTimesInput = z
     breaks: z.array(VisitBreakInput).max(mostBreaks).optional(),
     reason: reason(noReason),
     version: z.int().optional(),
+    payDifference,
   })
   .refine((value) => Date.parse(value.endTime) > Date.parse(value.startTime), {
     message: msg('Invalid dates'),
@@ -59,7 +72,7 @@ export const CorrectTimesInput = z
 export type CorrectTimesInput = z.infer<typeof CorrectTimesInput>
 
 /** The end of an open work that no phone will send any more. */
-export const EndWorkInput = z.object({ endTime: instant, reason: reason(noReason) })
+export const EndWorkInput = z.object({ endTime: instant, reason: reason(noReason), payDifference })
 export type EndWorkInput = z.infer<typeof EndWorkInput>
 
 export const EnterWorkInput = z
@@ -73,6 +86,7 @@ export const EnterWorkInput = z
       .max(mostBreaks)
       .optional(),
     reason: reason(noReason),
+    payDifference,
   })
   .refine((value) => Date.parse(value.endTime) > Date.parse(value.startTime), {
     message: msg('Invalid dates'),

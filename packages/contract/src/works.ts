@@ -8,7 +8,7 @@ import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, fieldWorkers, management, staff } from './permissions.ts'
 import { mostDaysAhead, PlannedDay, StartableJob } from './planned-day.ts'
-import { byId, day, deviceInstant, flagText, id, idText, many, rangeDay, reason, text } from './shapes.ts'
+import { byId, day, deviceInstant, flagText, id, idText, many, rangeDay, text } from './shapes.ts'
 import { Sentence } from './wire.ts'
 import { AnsweredSpec, Score } from './work-answers.ts'
 import { correctionEndpoints } from './work-corrections.ts'
@@ -21,7 +21,7 @@ import {
   CorrectTimesInput,
   EndWorkInput,
   EnterWorkInput,
-  noReason,
+  VoidWorkInput,
   WorkCorrection,
   WorkSummary,
 } from './work-times.ts'
@@ -227,7 +227,7 @@ export const works = endpoints('works', {
     says: 'Take a wrong work out of every total; it stays in the history',
     access: management,
     params: byId,
-    body: z.object({ reason: reason(noReason) }),
+    body: VoidWorkInput,
     answer: Work,
   },
   end: {

@@ -45,6 +45,8 @@ const sentences: Readonly<Record<PayExceptionCode, Sentences>> = {
   LATE: [msg('Started {time} late'), msg('{count} late starts, up to {time}')],
   OVER_PLAN: [msg('{time} over plan'), msg('{count} days over plan, up to {time}')],
   MISSING_BREAK: [msg('{time} without a break'), msg('{count} visits without a break, up to {time}')],
+  ENTERED: [msg('Visit was entered by hand'), msg('{count} visits were entered by hand')],
+  CORRECTED: [msg('Times were corrected'), msg('Times of {count} visits were corrected')],
   OFF_SITE: [msg('Started {metres} m off site'), msg('{count} starts off site, up to {metres} m')],
 }
 const withoutPosition: Sentences = [

@@ -122,8 +122,8 @@ export interface DomainEvents {
     granted: boolean
     reason: string
   }
-  /** A phone or the server recorded times on a day whose pay period is locked. */
-  'work.recordedAfterLock': { workId: number }
+  /** A phone or the server recorded times on a day whose pay period is locked, or the office changed some with a reason. */
+  'work.recordedAfterLock': { workId: number; reason?: string }
   /** Hours of a pay period were approved, each visit as it stood then; a part of a large approval. */
   'pay.approved': {
     periodId: number

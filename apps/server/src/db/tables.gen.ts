@@ -163,6 +163,7 @@ export interface CompanySettings {
   pay_leaders: Generated<string>;
   pay_offsite_metres: Generated<number>;
   pay_over_minutes: Generated<number>;
+  pay_typists: Generated<string>;
   pays_by_period: Generated<boolean>;
   refuses_common_passwords: Generated<boolean>;
   retained_on: string | null;
@@ -806,6 +807,7 @@ export interface PayAdjustments {
   is_holiday: Generated<boolean>;
   leave_id: Int8 | null;
   period_id: Int8;
+  reason: string | null;
   recorded_at: Timestamp;
   service_ms: Int8;
   source_period_id: Int8;
@@ -884,6 +886,7 @@ export interface PayPeriods {
   last_day: string;
   locked_at: Timestamp | null;
   locked_by: Int8 | null;
+  pay_basis: string | null;
   state: Generated<string>;
   tenant_id: Int8;
   unlock_reason: string | null;
@@ -1450,6 +1453,7 @@ export interface WorkReviews {
   decision: string;
   flag: string;
   id: Generated<Int8>;
+  pair_keys: Generated<string[]>;
   reason: string;
   reviewed_at: Timestamp;
   reviewed_by: Int8;

@@ -8,12 +8,14 @@ import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { ReasonDialog } from '../shared/ReasonDialog.tsx'
+import { usePayDifference } from './use-pay-difference.ts'
 
 /** Takes a wrong visit out of every total, with the reason, after a question. */
 export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
   const say = useWords()
   const [isAsking, ask] = useState(false)
   const send = useSend(works.void, [payroll, pay])
+  const { isAsking: isLate, sendOrPayLater } = usePayDifference()
   const save = async (reason: string) => {
     ask(true)
     const isMeant = await confirm({
@@ -23,12 +25,15 @@ export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: 
       danger: true,
     })
     ask(false)
-    return isMeant ? send.mutateAsync({ params: { id: workId }, body: { reason } }) : withdrawn
+    if (!isMeant) return withdrawn
+    return sendOrPayLater((latePay) =>
+      send.mutateAsync({ params: { id: workId }, body: { reason, ...latePay } }),
+    )
   }
   return (
     <ReasonDialog
       title={msg('Void visit')}
-      isBelow={isAsking}
+      isBelow={isAsking || isLate}
       draft={`visit ${workId} void`}
       save={save}
       submit={msg('Void visit')}

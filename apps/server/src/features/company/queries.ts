@@ -87,6 +87,7 @@ export async function readSettings(scope: Scope): Promise<CompanySettings> {
       'location_notices',
       matching({ 'location_notices.version': 'company_settings.notice_version' }),
     )
+    .select(['pay_leaders as payLeaders', 'pay_typists as payTypists'])
     .select([
       'tenants.code',
       'tenants.full_name as fullName',
@@ -106,7 +107,6 @@ export async function readSettings(scope: Scope): Promise<CompanySettings> {
       'pay_over_minutes as payOverMinutes',
       'pay_break_after_minutes as payBreakAfterMinutes',
       'pay_offsite_metres as payOffsiteMetres',
-      'pay_leaders as payLeaders',
       'notice_text as noticeText',
       'notice_version as noticeVersion',
       'second_factor_up_to as secondFactorUpTo',

@@ -44,6 +44,7 @@ export const saveSettings = (scope: Scope, { version, ...change }: SettingsInput
       pay_break_after_minutes: after.payBreakAfterMinutes,
       pay_offsite_metres: after.payOffsiteMetres,
       pay_leaders: after.payLeaders,
+      pay_typists: after.payTypists,
       second_factor_up_to: after.secondFactorUpTo,
       password_minimum: after.passwordMinimum,
       refuses_common_passwords: after.refusesCommonPasswords,

@@ -1,3 +1,4 @@
+import { management } from '@muster/contract/permissions'
 import type { SwapState } from '@muster/contract/swaps'
 import { anyOf, personName } from '../../db/names.ts'
 import { joinAlong, linkedBy } from '../../db/relations.ts'
@@ -82,9 +83,20 @@ export type SwapRow = Awaited<ReturnType<ReturnType<typeof selectSwaps>['execute
 export const inOrder = (swaps: ReturnType<typeof selectSwaps>) =>
   swaps.orderBy(sql`swap_requests.state = 'ACCEPTED'`, 'desc').orderBy('swap_requests.id', 'desc')
 
-/** Swaps that wait for the office, the next shift first, with the number of all. */
+/**
+ * Swaps that wait for the office, but those of the actor: another manager decides them. Where nobody else manages the company
+ * than the two people, they do it themselves.
+ */
+export const decidableSwaps = (scope: Scope) =>
+  swapsLike(scope, { states: ['ACCEPTED'] }).where(sql<boolean>`(
+    ${scope.actor.id} not in (swap_requests.user_id, swap_requests.with_user_id)
+    or not exists (select from users u ${joinAlong('roles r', 'u.role_id')}
+      where u.tenant_id = ${scope.tenantId} and u.removed_at is null and r.level = any(${[...management]}::smallint[])
+        and u.id not in (swap_requests.user_id, swap_requests.with_user_id)))`)
+
+/** Swaps that wait for the actor, the next shift first, with the number of all. */
 export const waitingSwaps = (scope: Scope, most: number) =>
-  selectSwaps(swapsLike(scope, { states: ['ACCEPTED'] }))
+  selectSwaps(decidableSwaps(scope))
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .orderBy('swap_requests.given_time')
     .orderBy('swap_requests.id')

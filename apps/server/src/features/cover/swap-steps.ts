@@ -7,6 +7,7 @@ import { handOverShifts } from '../roster/hand-over-shifts.ts'
 import type { NamedShift } from '../roster/release-shifts.ts'
 import { readCoverRules } from './rules.ts'
 import { findShift, lockShifts, type PersonShift } from './shifts.ts'
+import { decidableSwaps } from './swap-queries.ts'
 import { refuseBrokenRules } from './swap-rules.ts'
 import { readSwap } from './swaps.ts'
 
@@ -49,7 +50,7 @@ export const answerSwap = (scope: Scope, id: number, answer: 'YES' | 'NO'): Prom
 type DecisionInput = Received<typeof cover.decideSwap>['body']
 /**
  * Decides on a swap that two people agreed on; approved, both shifts change hands at once. Throws row.notFound, row.newer
- * where it does not wait any more, values.refused where it would break a rule now.
+ * where it does not wait any more, swap.own, values.refused where it would break a rule now.
  */
 export const decideSwap = (
   scope: Scope,
@@ -60,6 +61,8 @@ export const decideSwap = (
     const swap = await found(lockSwap(tx, id))
     if (swap.state !== 'ACCEPTED' || (version !== undefined && version < swap.version))
       throw failure('row.newer', {}, { data: await readSwap(tx, id) })
+    const decidable = decidableSwaps(tx).where('swap_requests.id', '=', id).select('id')
+    if (!(await decidable.executeTakeFirst())) throw failure('swap.own')
     await lockBoth(tx, swap)
     const shifts = await shiftsOf(tx, swap)
     if (!shifts) return changeState(tx, swap, 'EXPIRED')

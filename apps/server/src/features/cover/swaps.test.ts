@@ -234,3 +234,60 @@ test('a declined shift becomes an uncovered place, once, and the person is not a
   ])
   expect(await t.refused(cover.declineShift, { body: begun }, { as: asker })).toMatchObject({ status: 404 })
 })
+
+test('S-04: a manager does not decide a swap of their own, whichever side they are on; another one does', async () => {
+  const t = await aTenant()
+  const manager = await aUser(t, { level: 3, firstName: 'Manager' })
+  const colleague = await aUser(t, { firstName: 'Colleague' })
+  const job = await aJob(t, { assignees: [manager, colleague] })
+  const shiftOf = async (of: 0 | 1, day: string) => {
+    const own = { ...job, worker: job.assignees[of]! }
+    const startLocal = `2026-04-${day}T18:00:00`
+    return {
+      eventId: await anEvent(t, own, { startLocal, frequency: null }),
+      occurrenceStart: timeOn(day, '18:00'),
+    }
+  }
+  for (const [of, day] of [
+    [0, '02'],
+    [1, '03'],
+  ] as const) {
+    const [asker, partner] = of === 0 ? [manager, colleague] : [colleague, manager]
+    const two = { job, asker, partner, given: await shiftOf(of, day) }
+    const { id } = await t.call(
+      cover.askSwap,
+      { body: { given: two.given, withUserId: partner.id } },
+      { as: asker },
+    )
+    await answer(t, partner, id)
+    const waitsFor = async (as: TestUser) => (await t.call(works.attention, {}, { as })).swaps
+    expect([await waitsFor(manager), await waitsFor(t.boss)]).toEqual([0, 1])
+    for (const decision of ['APPROVED', 'DECLINED'] as const) {
+      const own = { params: { id }, body: { decision, reason: 'Fits me' } }
+      const refused = await t.refused(cover.decideSwap, own, { as: manager })
+      expect(refused).toMatchObject({ status: 403, reason: 'swap.own' })
+    }
+    const body = { decision: 'APPROVED' as const }
+    expect(await t.call(cover.decideSwap, { params: { id }, body })).toMatchObject({ state: 'DONE' })
+  }
+})
+
+test('S-04: where nobody else manages the company, a manager decides a swap of their own', async () => {
+  const t = await aTenant()
+  const colleague = await aUser(t, { firstName: 'Colleague' })
+  const manager = await aUser(t, { level: 3, firstName: 'Manager' })
+  const scope = await t.scope()
+  const job = await aJob(t, { assignees: [manager, colleague] })
+  const own = { ...job, worker: job.assignees[0]! }
+  const startLocal = '2026-04-02T18:00:00'
+  const given = {
+    eventId: await anEvent(t, own, { startLocal, frequency: null }),
+    occurrenceStart: timeOn('02', '18:00'),
+  }
+  const asked = { body: { given, withUserId: colleague.id } }
+  const { id } = await t.call(cover.askSwap, asked, { as: manager })
+  await answer(t, colleague, id)
+  await scope.change('users', { removed_at: scope.now }).where('id', '=', t.boss.id).execute()
+  const decide = { params: { id }, body: { decision: 'APPROVED' as const } }
+  expect(await t.call(cover.decideSwap, decide, { as: manager })).toMatchObject({ state: 'DONE' })
+})

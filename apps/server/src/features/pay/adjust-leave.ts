@@ -1,12 +1,11 @@
 import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { holdLeave, listCountedLeave, readLeaveOwner } from '../leave/pay-queries.ts'
-import { nextOpenPeriod } from './adjust.ts'
 import { listOpenLeaveAdjustments, readPaidLeave } from './adjustment-queries.ts'
-import { type PayCalendarRow, readCalendarOn, shareCalendars } from './calendar-queries.ts'
+import { nextOpenPeriod, type PayCalendarRow, readCalendarOn, shareCalendars } from './calendar-queries.ts'
 import { readHours } from './hours.ts'
 import { periodId } from './periods.ts'
-import { type LockedPeriodRow, listLockedPeriods } from './queries.ts'
+import { type LockedPeriodRow, listLockedPeriods, withBasisOf } from './queries.ts'
 import { readWorkDay } from './visit-queries.ts'
 import { dropAdjustments, writeLeaveAdjustment } from './writes.ts'
 
@@ -83,12 +82,14 @@ async function countLeave(
       (each) => each.calendarId === calendarId && each.firstDay <= date && date <= each.lastDay,
     )
   }
-  const isOfPeriod = (_: number, date: string) => sourceOn(date) !== undefined
-  const hours = await readHours(tx, { ...days, userId, isOfPeriod })
-  return (hours.get(userId)?.leave ?? []).flatMap(({ leaveId, date, time, isHoliday = false }) => {
-    const source = sourceOn(date)
-    return leaveId === id && source ? { sourceId: source.id, isHoliday, time } : []
-  })
+  const counted: LeaveOfSource[] = []
+  for (const source of sources) {
+    const isOfPeriod = (_: number, date: string) => sourceOn(date)?.id === source.id
+    const hours = await readHours(await withBasisOf(tx, source.id), { ...days, userId, isOfPeriod })
+    for (const { leaveId, time, isHoliday = false } of hours.get(userId)?.leave ?? [])
+      if (leaveId === id) counted.push({ sourceId: source.id, isHoliday, time })
+  }
+  return counted
 }
 
 /** A visit that arrives late may take the place of a shift that counted as leave. */

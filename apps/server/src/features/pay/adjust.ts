@@ -1,9 +1,9 @@
-import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { timesheet } from '../payroll/summarize.ts'
 import { readPaidOf } from './adjustment-queries.ts'
-import { type PayCalendarRow, payPeriodOn, shareCalendars } from './calendar-queries.ts'
+import { nextOpenPeriod, payPeriodOn, shareCalendars } from './calendar-queries.ts'
 import { periodId } from './periods.ts'
+import { withBasisOf } from './queries.ts'
 import { readWorkDay } from './visit-queries.ts'
 import { writeAdjustment } from './writes.ts'
 
@@ -11,7 +11,7 @@ import { writeAdjustment } from './writes.ts'
  * What a visit of a locked period is worth beyond what was paid for it is paid in the next open period of the person. Safe
  * to repeat. Nothing while its period is open.
  */
-export const recordAdjustment = (scope: Scope, workId: number): Promise<void> =>
+export const recordAdjustment = (scope: Scope, workId: number, reason?: string): Promise<void> =>
   scope.transaction(async (tx) => {
     const calendars = await shareCalendars(tx)
     const work = await readWorkDay(tx, workId)
@@ -25,12 +25,17 @@ export const recordAdjustment = (scope: Scope, workId: number): Promise<void> =>
       await periodId(tx, source.calendar, source),
       await periodId(tx, next.calendar, next),
     ]
-    const { finished } = await timesheet(tx, { startDate: date, endDate: date, userId })
+    const { finished } = await timesheet(await withBasisOf(tx, sourceId), {
+      startDate: date,
+      endDate: date,
+      userId,
+    })
     const row = finished.find((each) => each.workId === workId)
     const paid = await readPaidOf(tx, workId, { userId, sourceId, paidIn })
     const serviceTime = (row?.serviceTime ?? 0) - paid.serviceTime
     const breakTime = (row?.breakTime ?? 0) - paid.breakTime
-    if (paid.isKept && serviceTime === 0 && breakTime === 0) {
+    const isVoid = work.status === 'VOID'
+    if ((paid.isKept || isVoid) && serviceTime === 0 && breakTime === 0) {
       await tx
         .remove('pay_adjustments')
         .where('work_id', '=', workId)
@@ -38,19 +43,6 @@ export const recordAdjustment = (scope: Scope, workId: number): Promise<void> =>
         .execute()
       return
     }
-    await writeAdjustment(tx, { periodId: paidIn, sourceId, userId, workId, serviceTime, breakTime })
+    const difference = { userId, workId, serviceTime, breakTime, reason }
+    await writeAdjustment(tx, { periodId: paidIn, sourceId, ...difference })
   })
-
-/** The next open period of the person after a day. */
-export async function nextOpenPeriod(
-  tx: Scope,
-  calendars: readonly PayCalendarRow[],
-  after: { userId: number; date: string },
-) {
-  let period = await payPeriodOn(tx, calendars, { ...after, date: addDays(after.date, 1) })
-  while (period?.isLocked) {
-    const date = addDays(period.calendar.lockedUntil!, 1)
-    period = await payPeriodOn(tx, calendars, { userId: after.userId, date })
-  }
-  return period
-}

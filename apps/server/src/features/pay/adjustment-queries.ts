@@ -3,6 +3,7 @@ import { anyOf } from '../../db/names.ts'
 import { along, joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { ofHoliday } from './leave-hours.ts'
+import { readOverlaps } from './overlaps.ts'
 
 interface AdjustmentsQuery {
   userId?: number | undefined
@@ -38,10 +39,11 @@ const selectOfVisits = (scope: Scope, query: AdjustmentsQuery) =>
     .innerJoin('works', along('pay_adjustments.work_id'))
     .innerJoin('sites', along('works.site_id'))
     .select(['works.id as workId', 'works.local_date as date', 'sites.name as locationName'])
-    .select(['service_ms as serviceTime', 'break_ms as breakTime'])
+    .select(['service_ms as serviceTime', 'break_ms as breakTime', 'pay_adjustments.reason'])
     .orderBy('works.local_date')
     .orderBy('pay_adjustments.id')
-type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof selectOfVisits>['execute']>>[number]
+type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof selectOfVisits>['execute']>>[number] &
+  Pick<PayAdjustment, 'overlap'>
 
 export const shownAdjustment = ({
   userId: _,
@@ -57,7 +59,12 @@ export async function readAdjustments(
   userId?: number,
 ): Promise<Map<number, AdjustmentRow[]>> {
   const rows = await selectOfVisits(scope, { paidIn: periodId, userId }).execute()
-  return Map.groupBy(rows, (row) => row.userId)
+  const overlaps = await readOverlaps(
+    scope,
+    rows.map(({ workId }) => workId),
+  )
+  const shown = rows.map((row): AdjustmentRow => ({ ...row, ...overlaps.of(row.workId) }))
+  return Map.groupBy(shown, (row) => row.userId)
 }
 
 /** What a person is paid of these periods, or in them. */

@@ -5,8 +5,9 @@ import { failure, found } from '../../http/failures.ts'
 import { type PayCalendarRow, shareCalendars } from './calendar-queries.ts'
 import { readPeriod } from './queries.ts'
 import { readDecision, readReach } from './reach.ts'
-import { finishedVisits, type PersonSheet, payRow } from './rows.ts'
+import { finishedVisits, type PersonSheet, payRow, paysTwice } from './rows.ts'
 import { readSheets } from './sheet.ts'
+import { readTypedByActor } from './typed-visits.ts'
 import { dropTimesheets, lockTimesheets, writeDecision, writeReturn } from './writes.ts'
 
 /** An open period, which stays open until the transaction ends. Throws row.notFound, pay.locked. */
@@ -49,12 +50,13 @@ const visitsAnEvent = 1000
 /**
  * Approves the hours of people as the caller saw them, or proposes them where a team leader may do no more. Hours that
  * changed since are left as they are and answered as STALE, also where they vanished or the actor reaches them no more. Throws
- * access.level, row.notFound for a person who is not of the company, pay.locked.
+ * access.level, row.notFound for a person who is not of the company, pay.locked. Overlapping visits are decided on before.
  */
 export const approveHours = (scope: Scope, id: number, input: ApproveInput): Promise<PayOutcome[]> =>
   scope.transaction(async (tx) => {
     const { period, sheets } = await lockSheets(tx, id, input.tenantUserIds)
     const state = await readDecision(tx)
+    const typed = state === 'APPROVED' ? await readTypedByActor(tx, [...sheets.values()]) : undefined
     const accepted = new Map<PersonSheet, string>()
     const outcomes = input.tenantUserIds.map((tenantUserId, index): PayOutcome => {
       const sheet = sheets.get(tenantUserId)
@@ -64,6 +66,8 @@ export const approveHours = (scope: Scope, id: number, input: ApproveInput): Pro
       if (input.versions[index] !== version) return { tenantUserId, outcome: 'STALE', version }
       // A proposal does not undo an approval.
       if (current === 'APPROVED') return { tenantUserId, outcome: current, version }
+      if (state === 'APPROVED' && paysTwice(sheet)) return { tenantUserId, outcome: 'OVERLAP', version }
+      if (typed?.has(tenantUserId)) return { tenantUserId, outcome: 'TYPED', version }
       accepted.set(sheet, hash.toString('hex'))
       return { tenantUserId, outcome: state, version: nextVersion(version) }
     })

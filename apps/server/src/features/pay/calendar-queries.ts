@@ -1,5 +1,6 @@
 import type { PayCalendarKind } from '@muster/contract/pay-calendars'
 import { type PayPeriodDays, payPeriodOf } from '@muster/rules/pay-periods'
+import { addDays } from '@muster/rules/zone'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -92,4 +93,18 @@ export async function lockedPeriodOn(
   if (!calendars.some((calendar) => isLocked(calendar, date))) return undefined
   const period = await payPeriodOn(scope, calendars, { userId, date })
   return period?.isLocked ? period : undefined
+}
+
+/** The next open period of the person after a day. */
+export async function nextOpenPeriod(
+  tx: Scope,
+  calendars: readonly PayCalendarRow[],
+  after: { userId: number; date: string },
+) {
+  let period = await payPeriodOn(tx, calendars, { ...after, date: addDays(after.date, 1) })
+  while (period?.isLocked) {
+    const date = addDays(period.calendar.lockedUntil!, 1)
+    period = await payPeriodOn(tx, calendars, { userId: after.userId, date })
+  }
+  return period
 }

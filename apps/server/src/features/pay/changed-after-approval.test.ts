@@ -8,6 +8,7 @@ import { aPayPeriod, approveAll, rowOf } from './examples.ts'
 standingStill('2020-06-12T02:00:00Z')
 
 const edited = { code: 'EDITED_AFTER_APPROVAL', params: { count: 1 } }
+const corrected = { code: 'CORRECTED', params: { count: 1 } }
 const correct = (t: Tenant, id: number, endTime: string) =>
   t.call(works.correctTimes, {
     params: { id },
@@ -26,25 +27,25 @@ test('hours that changed after an approval say so until they are approved as the
   await approveAll(t, id)
   expect(await exceptions()).toEqual([])
   await correct(t, work.id, '2020-06-01T21:00:00Z')
-  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'OPEN', exceptions: [edited] })
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'OPEN', exceptions: [edited, corrected] })
 
   await submit(t, id, person)
-  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'SUBMITTED', exceptions: [edited] })
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'SUBMITTED', exceptions: [edited, corrected] })
   const { totals } = await t.call(pay.read, { params: { id } })
   expect(totals).toMatchObject({ submitted: 1, withExceptions: 1 })
   await t.call(pay.withdrawMine, { params: { id } }, { as: person })
-  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'OPEN', exceptions: [edited] })
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'OPEN', exceptions: [edited, corrected] })
   await t.call(pay.return, { params: { id }, body: { tenantUserIds: [person.id], reason: 'Why one hour?' } })
-  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'RETURNED', exceptions: [edited] })
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'RETURNED', exceptions: [edited, corrected] })
   await submit(t, id, person)
-  expect(await exceptions()).toEqual([edited])
+  expect(await exceptions()).toEqual([edited, corrected])
 
   await approveAll(t, id)
-  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'APPROVED', exceptions: [] })
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'APPROVED', exceptions: [corrected] })
   await t.call(pay.lock, { params: { id } })
-  expect(await exceptions()).toEqual([])
+  expect(await exceptions()).toEqual([corrected])
   await t.call(pay.unlock, { params: { id }, body: { reason: 'Too early' } })
-  expect(await exceptions()).toEqual([])
+  expect(await exceptions()).toEqual([corrected])
 })
 
 test('hours that were never approved, or returned as they were approved, have not changed after approval', async () => {
@@ -52,8 +53,8 @@ test('hours that were never approved, or returned as they were approved, have no
   const { id, person, work } = await aPayPeriod(t)
   await submit(t, id, person)
   await correct(t, work.id, '2020-06-01T21:00:00Z')
-  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'OPEN', exceptions: [] })
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'OPEN', exceptions: [corrected] })
   await approveAll(t, id)
   await t.call(pay.return, { params: { id }, body: { tenantUserIds: [person.id], reason: 'Look again' } })
-  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'RETURNED', exceptions: [] })
+  expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'RETURNED', exceptions: [corrected] })
 })

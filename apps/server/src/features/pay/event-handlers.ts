@@ -27,8 +27,8 @@ async function sealApproval(scope: Scope, event: DomainEvent<'pay.approved'>) {
 }
 
 export const payEventHandlers: EventHandlers = {
-  'work.recordedAfterLock': async (scope, { payload: { workId } }) => {
-    await recordAdjustment(scope, workId)
+  'work.recordedAfterLock': async (scope, { payload: { workId, reason } }) => {
+    await recordAdjustment(scope, workId, reason)
     await recordLeaveOfVisit(scope, workId)
   },
   'leave.decided': (scope, { payload }) => recordLeaveOfRequest(scope, payload.leaveId),

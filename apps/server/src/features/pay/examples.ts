@@ -2,6 +2,7 @@ import { pay } from '@muster/contract/pay'
 import { insert } from '../../../test/insert.ts'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aUser, nextNumber, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { listOverlaps } from '../payroll/overlap-queries.ts'
 
 /** A weekly calendar for everybody, as a client makes it. */
 export const aCalendar = (t: Tenant, firstDay = '2020-06-01', kind: 'WEEKLY' | 'FORTNIGHTLY' = 'WEEKLY') =>
@@ -36,6 +37,30 @@ export async function approveAll(t: Tenant, id: number, as: TestUser = t.boss) {
     versions: rows.map(({ version }) => version),
   }
   return rows.length === 0 ? [] : t.call(pay.approve, { params: { id }, body }, { as })
+}
+
+/** Says of generated visits that all which share time count, at once instead of one by one. */
+export async function countAllOverlaps(t: Tenant) {
+  const scope = await t.scope()
+  const visits = await scope.from('works').select('id').execute()
+  const overlaps = await listOverlaps(
+    scope,
+    visits.map(({ id }) => id),
+  )
+  const rows = Array.from(
+    Map.groupBy(overlaps, ({ workId }) => workId),
+    ([work_id, some]) => ({
+      ...{
+        work_id,
+        flag: 'overlap',
+        decision: 'FINE',
+        reason: 'Generated',
+        pair_keys: some.map(({ key }) => key),
+      },
+      ...{ reviewed_by: t.boss.id, reviewed_at: scope.now },
+    }),
+  )
+  if (rows.length > 0) await scope.into('work_reviews', rows).execute()
 }
 
 export async function aLockedPeriod(t: Tenant, by?: TestUser) {

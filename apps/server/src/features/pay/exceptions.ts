@@ -12,6 +12,10 @@ export interface VisitContext {
   tolerances: Tolerances
   /** Where it began. */
   begun: Pick<WorkedRow, 'offsite' | 'startDistance'>
+  /** It shares time with another visit, and the office has not said that both count. */
+  isOverlapping: boolean
+  /** By another person than the one who worked. */
+  typed: { isEntered: boolean; corrections: number }
   shift: PlannedShift | undefined
   /** When the person was to begin; undefined without a shift, and where leave has all of it. */
   startsAt: number | undefined
@@ -27,6 +31,8 @@ const exception = (
   params: { count: 1, ...more },
 })
 
+export const overlapOfVisit: PayException = exception('OVERLAP')
+
 /** What is to be looked at about one visit. */
 export function visitExceptions(row: PayrollRow, context: VisitContext): PayException[] {
   const { tolerances, begun, day } = context
@@ -37,7 +43,7 @@ export function visitExceptions(row: PayrollRow, context: VisitContext): PayExce
   const isFar = begun.offsite && (begun.startDistance === null || begun.startDistance > tolerances.offsite)
   return [
     ...(isOpen ? [exception('OPEN_VISIT')] : []),
-    ...(row.overlaps ? [exception('OVERLAP')] : []),
+    ...(context.isOverlapping ? [overlapOfVisit] : []),
     ...planExceptions(row, context),
     // Said once a day, of the last visit.
     ...(!isOpen && day.lastWorkId === row.workId && day.plannedTime > 0 && over > tolerances.over * MINUTE
@@ -46,9 +52,15 @@ export function visitExceptions(row: PayrollRow, context: VisitContext): PayExce
     ...(!isOpen && lacksBreak
       ? [exception('MISSING_BREAK', { minutes: wholeMinutes(row.serviceTime) })]
       : []),
+    ...typedExceptions(context.typed),
     ...(isFar ? [exception('OFF_SITE', { metres: begun.startDistance ?? 0 })] : []),
   ]
 }
+
+const typedExceptions = ({ isEntered, corrections }: VisitContext['typed']): PayException[] => [
+  ...(isEntered ? [exception('ENTERED')] : []),
+  ...(corrections > 0 ? [exception('CORRECTED')] : []),
+]
 
 function planExceptions(row: PayrollRow, { tolerances, shift, startsAt, day }: VisitContext): PayException[] {
   if (!shift) return day.plannedTime > 0 ? [] : [exception('NO_PLAN')]

@@ -18,8 +18,10 @@ import {
   splitByLeave,
 } from './leave-hours.ts'
 import { withSpreadLeave } from './leave-without-shifts.ts'
+import { type Overlaps, readOverlaps } from './overlaps.ts'
 import { readPayPeople, readTolerances, type Tolerances } from './queries.ts'
 import { type PlannedShift, pairShifts, plannedShifts } from './shifts.ts'
+import { listTyped, type TypedRow } from './typed-queries.ts'
 import { type PairedVisit, readShiftSites, readVisitsBeside } from './visit-queries.ts'
 
 /** A missed visit; its time counts as planned unless another visit of the person at the job that day carries it. */
@@ -60,7 +62,15 @@ export async function readHours(scope: Scope, query: HoursQuery): Promise<Map<nu
   ])
   const { shiftOf, untaken } = await pairShifts(shifts, [...worked.map(pairedVisit), ...beside].sort(byStart))
   const rows = [...finished, ...open].filter((row) => isOfPeriod(row.tenantUserId, row.date))
-  const visits = await payVisits(rows, { worked, shiftOf, tolerances, leave })
+  const overlaps = await readOverlaps(
+    scope,
+    rows.flatMap((row) => (row.overlaps ? row.workId : [])),
+  )
+  const typed = await listTyped(
+    scope,
+    rows.map(({ workId }) => workId),
+  )
+  const visits = await payVisits(rows, { worked, shiftOf, tolerances, leave, overlaps, typed })
   const isInPeriod = ({ userId, date }: PlannedShift) =>
     date >= firstDay && date <= lastDay && isOfPeriod(userId, date)
   const { onLeave, missed } = splitByLeave(scope, leave, {
@@ -101,9 +111,13 @@ interface VisitFacts {
   shiftOf: ReadonlyMap<number, PlannedShift>
   tolerances: Tolerances
   leave: LeaveOfPeople
+  overlaps: Overlaps
+  typed: readonly TypedRow[]
 }
 
-function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances, leave }: VisitFacts) {
+function payVisits(rows: readonly PayrollRow[], facts: VisitFacts) {
+  const { worked, shiftOf, tolerances, leave, overlaps } = facts
+  const typedOf = Map.groupBy(facts.typed, ({ workId }) => workId)
   const workOf = new Map(worked.map((work) => [work.workId, work]))
   const days = new Map(
     Array.from(Map.groupBy(rows, dayOfRow), ([key, some]) => {
@@ -123,7 +137,10 @@ function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances, l
     const startsAt =
       shift && startToKeep(leave.toWorkOf(shift.userId, spanOfShift(shift)), Date.parse(row.clockIn))
     const begun = workOf.get(row.workId)!
-    const context = { tolerances, begun, shift, startsAt, day: days.get(dayOfRow(row))! }
+    const isOverlapping = overlaps.undecided.has(row.workId)
+    const typed = typedContext(typedOf.get(row.workId))
+    const day = days.get(dayOfRow(row))!
+    const context = { tolerances, begun, isOverlapping, typed, shift, startsAt, day }
     return {
       workId: row.workId,
       date: row.date,
@@ -140,12 +157,18 @@ function payVisits(rows: readonly PayrollRow[], { worked, shiftOf, tolerances, l
       breakTime: isOpen ? 0 : row.breakTime,
       serviceTime: isOpen ? 0 : row.serviceTime,
       ...(!isOpen && row.holidayTime && { holidayTime: row.holidayTime }),
+      ...overlaps.of(row.workId),
       editHistory: row.editHistory,
       version: row.version,
       exceptions: visitExceptions(row, context),
     }
   })
 }
+
+const typedContext = (typed: readonly TypedRow[] = []) => ({
+  isEntered: typed.some(({ isEntered }) => isEntered),
+  corrections: typed.filter(({ isEntered }) => !isEntered).length,
+})
 
 async function missedShifts(
   scope: Scope,

@@ -41,7 +41,12 @@ export const lockPeriod = (scope: Scope, id: number): Promise<PayPeriod> =>
     )
     // Earlier periods without hours are locked with it: a calendar is locked up to a day.
     await tx
-      .change('pay_periods', { state: 'LOCKED', locked_at: tx.now, locked_by: tx.actor.id })
+      .change('pay_periods', {
+        state: 'LOCKED',
+        locked_at: tx.now,
+        locked_by: tx.actor.id,
+        pay_basis: tx.company.payBasis,
+      })
       .where('calendar_id', '=', calendarId)
       .where('first_day', '<=', firstDay)
       .where('state', '=', 'OPEN')
@@ -116,6 +121,7 @@ export const unlockPeriod = (scope: Scope, id: number, reason: string): Promise<
         state: 'OPEN',
         locked_at: null,
         locked_by: null,
+        pay_basis: null,
         handed_over_at: null,
         handed_over_by: null,
         unlocked_at: tx.now,

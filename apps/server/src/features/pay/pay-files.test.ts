@@ -14,7 +14,7 @@ import { sharedData } from '../../../test/shared-data.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { closeXlsxPool } from '../../outside/xlsx/index.ts'
-import { aLockedPeriod, aPayPeriod, approveAll, rowOf } from './examples.ts'
+import { aLockedPeriod, aPayPeriod, approveAll, countAllOverlaps, rowOf } from './examples.ts'
 
 afterAll(closeXlsxPool)
 standingStill('2026-12-01T02:00:00Z')
@@ -65,6 +65,7 @@ test.each(['BY_CLOCK', 'ELAPSED'] as const)(
     const t = await aTenant()
     await t.call(company.updateSettings, { body: { payBasis } })
     const shifts = await seedShifts(t)
+    await countAllOverlaps(t)
     await t.call(pay.createCalendar, { body: { name: 'Monthly', kind: 'MONTHLY', firstDay: '2026-02-24' } })
     const periods = (await t.call(pay.list, { query: { from: '2026-02-24', to: '2026-11-30' } })).reverse()
     const wanted = new Map<string, number>()

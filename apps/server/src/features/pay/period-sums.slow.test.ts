@@ -11,7 +11,7 @@ import { type PaidShift, paidSeconds, payZones, wallDay, wallSeconds } from '../
 import { readCsv } from '../../../test/read-sheet.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { approveAll } from './examples.ts'
+import { approveAll, countAllOverlaps } from './examples.ts'
 
 standingStill('2026-12-01T02:00:00Z')
 
@@ -91,6 +91,7 @@ test('100,000 visits in twelve zones over both changes of clocks: periods and fi
     jobs.set(timezone, await aJob(t, { site: await aSite(t, { timezone }), assignees: workers }))
   const shifts = generateShifts(workers)
   await seedVisits(t, shifts, jobs)
+  await countAllOverlaps(t)
   await t.call(pay.createCalendar, { body: { name: 'Monthly', kind: 'MONTHLY', firstDay } })
   const all = await t.call(pay.list, { query: { from: firstDay, to: '2026-11-30' } })
   const periods = all.toSorted((a, b) => a.firstDay.localeCompare(b.firstDay))

@@ -81,6 +81,17 @@ export const listLockedPeriods = (
     .execute()
 export type LockedPeriodRow = Awaited<ReturnType<typeof listLockedPeriods>>[number]
 
+/** The scope with the pay basis that a period was locked with: what it paid is compared with hours worked out the same way. */
+export async function withBasisOf(scope: Scope, periodId: number): Promise<Scope> {
+  const row = await scope
+    .from('pay_periods')
+    .where('id', '=', periodId)
+    .select('pay_basis as payBasis')
+    .$narrowType<{ payBasis: Scope['company']['payBasis'] | null }>()
+    .executeTakeFirst()
+  return row?.payBasis ? { ...scope, company: { ...scope.company, payBasis: row.payBasis } } : scope
+}
+
 /** How many periods each calendar has that begin up to a day. */
 export async function countPeriods(scope: Scope, until: string): Promise<Map<number, number>> {
   const rows = await scope

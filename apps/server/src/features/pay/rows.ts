@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { PayException, PayRow, PayTotals, PayVisit, TimesheetState } from '@muster/contract/pay-rows'
+import type {
+  PayException,
+  PayOverlap,
+  PayRow,
+  PayTotals,
+  PayVisit,
+  TimesheetState,
+} from '@muster/contract/pay-rows'
 import { isOpenWork } from '@muster/rules/work-can'
-import { editedAfterApproval, mergeExceptions, missedVisits } from './exceptions.ts'
+import { editedAfterApproval, mergeExceptions, missedVisits, overlapOfVisit } from './exceptions.ts'
 import type { PersonHours } from './hours.ts'
 import { type KindOfLeave, leaveByKind } from './leave-hours.ts'
 import type { TimesheetRow } from './queries.ts'
@@ -12,6 +19,7 @@ export interface PaidLater {
   locationName: string
   serviceTime: number
   breakTime: number
+  overlap?: PayOverlap | undefined
 }
 /** Leave of a locked period that was approved or taken back since. */
 export interface LeavePaidLater extends KindOfLeave {
@@ -49,6 +57,11 @@ const paidText = ({ hours, adjustments, leaveAdjustments }: PersonSheet) =>
     ]),
   ])
 
+const isUndecided = ({ overlap }: { overlap?: PayOverlap | undefined }) => overlap === 'UNDECIDED'
+/** Whether time would be paid twice: the office has not decided on visits that share it. */
+export const paysTwice = ({ hours, adjustments }: PersonSheet): boolean =>
+  hours.visits.some(isUndecided) || adjustments.some(isUndecided)
+
 const rowsHash = (sheet: PersonSheet): Buffer => createHash('sha256').update(paidText(sheet)).digest()
 
 /** Of the state and of what is paid: what a caller has seen. */
@@ -78,6 +91,7 @@ export function payRow(sheet: PersonSheet): PayRow & { hash: Buffer } {
   const isEdited = approved ? !approved.equals(hash) : false
   const exceptions: PayException[] = [
     ...visits.flatMap((visit) => visit.exceptions),
+    ...adjustments.filter(isUndecided).map(() => overlapOfVisit),
     ...missedVisits(missed.length),
     ...(isEdited ? [editedAfterApproval] : []),
   ]

@@ -56,5 +56,5 @@ export const readWorkDay = (scope: Scope, workId: number) =>
   scope
     .from('works')
     .where('id', '=', workId)
-    .select(['user_id as userId', 'local_date as date'])
+    .select(['user_id as userId', 'local_date as date', 'status'])
     .executeTakeFirst()

@@ -109,6 +109,8 @@ interface NewAdjustment {
   workId: number
   serviceTime: number
   breakTime: number
+  /** Of the office; what a phone sends afterwards leaves it. */
+  reason?: string | undefined
 }
 /** One row for a visit and the period that pays it: what arrives later replaces the difference. */
 export const writeAdjustment = (tx: Scope, row: NewAdjustment) =>
@@ -121,12 +123,14 @@ export const writeAdjustment = (tx: Scope, row: NewAdjustment) =>
       service_ms: row.serviceTime,
       break_ms: row.breakTime,
       recorded_at: tx.now,
+      reason: row.reason ?? null,
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'work_id', 'period_id']).doUpdateSet({
         service_ms: row.serviceTime,
         break_ms: row.breakTime,
         recorded_at: tx.now,
+        ...(row.reason !== undefined && { reason: row.reason }),
       }),
     )
     .execute()

@@ -21,7 +21,7 @@ import { reaggregateHeat } from './heat.ts'
 import { insertCorrection } from './insert-correction.ts'
 import { moveDone } from './item-ledger.ts'
 import { statusOf, wrongState } from './locked-work.ts'
-import { requireOpenDays } from './pay-days.ts'
+import { noteLockedDay, requireOpenDays } from './pay-days.ts'
 import { reachableTimes } from './reach.ts'
 import { requireTimes } from './require-times.ts'
 import { settleFlags } from './review.ts'
@@ -54,7 +54,10 @@ export async function lockCorrectableWork(tx: Scope, id: number) {
   return { ...work, calendars }
 }
 type CorrectableWork = Awaited<ReturnType<typeof lockCorrectableWork>>
-type NewTimes = Pick<CorrectTimesInput, 'startTime' | 'endTime' | 'breaks' | 'reason' | 'version'>
+type NewTimes = Pick<
+  CorrectTimesInput,
+  'startTime' | 'endTime' | 'breaks' | 'reason' | 'version' | 'payDifference'
+>
 
 /** Throws work.times for the present times and breaks: every new version is a change. */
 function requireChange(work: CorrectableWork, { startTime, endTime }: NewTimes, hasOtherBreaks: boolean) {
@@ -86,7 +89,12 @@ export async function writeTimes(tx: Scope, work: CorrectableWork, input: NewTim
   const { startTime, endTime, reason } = input
   const version = work.version + 1
   const day = localDate(work.timezone, Date.parse(startTime))
-  await requireOpenDays(tx, work.calendars, work.user_id, [work.local_date, day])
+  const { payDifference } = input
+  await requireOpenDays(tx, work.calendars, {
+    userId: work.user_id,
+    dates: [work.local_date, day],
+    payDifference,
+  })
   await insertCorrection(tx, work, { startedAt: startTime, endedAt: endTime, reason, breaks })
   if (breaks.isChanged) await writeBreaks(tx, id, breaks.after)
   await settleFlags(tx, work, reason)
@@ -109,6 +117,7 @@ export async function writeTimes(tx: Scope, work: CorrectableWork, input: NewTim
       await reaggregateHeat(tx, work.site_id, [work.local_date, day])
     await moveDone(tx, id, day)
   }
+  await noteLockedDay(tx, work.calendars, { ...work, local_date: day }, reason)
   await markOverlaps(tx, work)
   const request = requestId === undefined ? {} : { requestId }
   const { before, after, isChanged } = breaks

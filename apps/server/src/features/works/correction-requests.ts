@@ -150,7 +150,7 @@ const lockRequest = (tx: Scope, id: number) =>
 export const decideCorrection = (
   scope: Scope,
   id: number,
-  { decision, reason, version }: CorrectionDecision,
+  { decision, reason, version, payDifference }: CorrectionDecision,
 ): Promise<CorrectionRequest> =>
   scope.transaction(async (tx) => {
     const request = await lockRequest(tx, id)
@@ -171,6 +171,7 @@ export const decideCorrection = (
         })),
         reason: reason || request.reason,
         version,
+        payDifference,
       }
       await writeTimes(tx, work, times, id)
     }

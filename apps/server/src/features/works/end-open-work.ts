@@ -8,7 +8,7 @@ import { endWork } from './end-work.ts'
 import { addEntry } from './entries.ts'
 import { insertCorrection } from './insert-correction.ts'
 import { isOpen, lockWorkOfOther, wrongState } from './locked-work.ts'
-import { requireOpenDays } from './pay-days.ts'
+import { noteLockedDay, requireOpenDays } from './pay-days.ts'
 import { readBreaks, readWork } from './queries.ts'
 import { requireTimes } from './require-times.ts'
 
@@ -17,12 +17,13 @@ import { requireTimes } from './require-times.ts'
  * so that the history shows who set it and why, and the person is notified. Flags stay for review. Mandatory questions
  * stay open, because the office cannot answer them. Throws access.self, work.state, work.times, pay.locked.
  */
-export const endOpenWork = (scope: Scope, id: number, { endTime, reason }: EndWorkInput): Promise<Work> =>
+export const endOpenWork = (scope: Scope, id: number, input: EndWorkInput): Promise<Work> =>
   scope.transaction(async (tx) => {
+    const { endTime, reason, payDifference } = input
     const calendars = await shareCalendars(tx)
     const work = await lockWorkOfOther(tx, id)
     if (!isOpen(work)) throw wrongState(work)
-    await requireOpenDays(tx, calendars, work.user_id, [work.local_date])
+    await requireOpenDays(tx, calendars, { userId: work.user_id, dates: [work.local_date], payDifference })
     const startTime = work.started_at.toISOString()
     requireTimes(tx, { startTime, endTime })
     const endedAt = new Date(endTime)
@@ -38,6 +39,7 @@ export const endOpenWork = (scope: Scope, id: number, { endTime, reason }: EndWo
     await insertCorrection(tx, work, { startedAt: work.started_at, endedAt, reason })
     await tx.change('works', { version, edited_reason: reason }).where('id', '=', id).execute()
     await addEntry(tx, id, 'corrected', { ...ended, version, startTime, endTime, reason })
+    await noteLockedDay(tx, calendars, work, reason)
     await tx.emit('work.corrected', { workId: id, tenantUserId: work.user_id, reason })
     return found(readWork(tx, id))
   })

@@ -9,7 +9,7 @@ import { jobsAtSites } from '../jobs/queries.ts'
 import { shareCalendars } from '../pay/calendar-queries.ts'
 import { usersWithRoles } from '../users/person-queries.ts'
 import { addEntry } from './entries.ts'
-import { requireOpenDays } from './pay-days.ts'
+import { noteLockedDay, requireOpenDays } from './pay-days.ts'
 import { readWork } from './queries.ts'
 import { requireTimes } from './require-times.ts'
 import { markOverlaps } from './writes.ts'
@@ -56,7 +56,9 @@ export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
     requireTimes(tx, input)
     requireBreaks(input)
     const localDay = localDate(job.timezone, Date.parse(input.startTime))
-    await requireOpenDays(tx, await shareCalendars(tx), input.tenantUserId, [localDay])
+    const calendars = await shareCalendars(tx)
+    const { tenantUserId: userId, payDifference } = input
+    await requireOpenDays(tx, calendars, { userId, dates: [localDay], payDifference })
     const { id } = await tx
       .into('works', {
         ...job,
@@ -82,6 +84,7 @@ export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
     await markOverlaps(tx, { id, user_id: input.tenantUserId })
     const { startTime, endTime, reason } = input
     await addEntry(tx, id, 'entered', { jobId: input.jobId, startTime, endTime, breaks, reason })
+    await noteLockedDay(tx, calendars, { id, user_id: userId, local_date: localDay }, reason)
     await tx.emit('work.completed', { workId: id })
     await tx.emit('work.entered', { workId: id, tenantUserId: input.tenantUserId, reason })
     return found(readWork(tx, id))

@@ -6,7 +6,7 @@ import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { swapsLike } from '../cover/swap-queries.ts'
+import { decidableSwaps } from '../cover/swap-queries.ts'
 import { decidableLeave } from '../leave/reach.ts'
 import { namedWorks } from './queries.ts'
 import { reachableWorks } from './reach.ts'
@@ -107,7 +107,7 @@ export async function countAttention(scope: Scope) {
     decidableLeave(scope)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
-    swapsLike(scope, { states: ['ACCEPTED'] })
+    decidableSwaps(scope)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])

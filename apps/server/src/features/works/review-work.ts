@@ -1,6 +1,7 @@
 import type { ReviewDecision, ReviewFlag, WorkToReview } from '@muster/contract/work-reviews'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { listOverlaps } from '../payroll/overlap-queries.ts'
 import { addEntry } from './entries.ts'
 import { lockWorkOfOther } from './locked-work.ts'
 import { readToReview } from './review-queries.ts'
@@ -12,13 +13,15 @@ interface ReviewWorkInput {
 }
 
 /**
- * Clears one flag of another person's work. The history and the work's chain keep the decision and its reason. Throws
- * row.notFound, access.self, review.cleared where the flag does not stand any more.
+ * Clears one flag of another person's work. The history and the work's chain keep the decision and its reason. That an
+ * overlap is fine means that both works count: it may be said as long as they share time. Throws row.notFound,
+ * access.self, review.cleared where the flag does not stand any more.
  */
 export const reviewWork = (scope: Scope, id: number, { flag, decision, reason }: ReviewWorkInput) =>
   scope.transaction(async (tx): Promise<WorkToReview> => {
     const work = await lockWorkOfOther(tx, id)
-    if (!work.review_reasons.includes(flag)) throw failure('review.cleared')
+    const pairKeys = flag === 'overlap' && decision === 'FINE' ? await undecidedPairs(tx, id) : []
+    if (!work.review_reasons.includes(flag) && pairKeys.length === 0) throw failure('review.cleared')
     const review_reasons = work.review_reasons.filter((reason) => reason !== flag)
     await tx
       .into('work_reviews', {
@@ -26,6 +29,7 @@ export const reviewWork = (scope: Scope, id: number, { flag, decision, reason }:
         flag,
         decision,
         reason,
+        pair_keys: pairKeys,
         reviewed_by: tx.actor.id,
         reviewed_at: tx.now,
       })
@@ -37,3 +41,9 @@ export const reviewWork = (scope: Scope, id: number, { flag, decision, reason }:
     await addEntry(tx, id, 'reviewed', { flag, decision, reason })
     return found(readToReview(tx, id))
   })
+
+/** Undecided ones of finished works. */
+async function undecidedPairs(tx: Scope, id: number): Promise<string[]> {
+  const overlaps = await listOverlaps(tx, [id])
+  return overlaps.flatMap(({ key, isOpen, isDecided }) => (isOpen || isDecided ? [] : key))
+}

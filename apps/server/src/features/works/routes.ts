@@ -39,7 +39,7 @@ export function workRoutes(serve: Serve, deps: AppDeps) {
     addFile(scope, outside.store, params.id, file, body),
   )
   serve(works.enter, ({ scope, body }) => enterWork(scope, body))
-  serve(works.void, ({ scope, params, body }) => voidWork(scope, params.id, body.reason))
+  serve(works.void, ({ scope, params, body }) => voidWork(scope, params.id, body))
   serve(works.end, ({ scope, params, body }) => endOpenWork(scope, params.id, body))
   serve(works.list, ({ scope, query }) => listWorks(scope, query))
   serve(works.filled, ({ scope, params, query }) => found(readFilledWork(scope, params.id, query.specTypes)))

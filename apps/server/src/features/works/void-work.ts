@@ -1,3 +1,4 @@
+import type { VoidWorkInput } from '@muster/contract/work-times'
 import type { Work } from '@muster/contract/works'
 import { workCan } from '@muster/rules/work-can'
 import type { Scope } from '../../db/scope.ts'
@@ -7,17 +8,17 @@ import { addEntry } from './entries.ts'
 import { reaggregateHeat } from './heat.ts'
 import { forgetDone } from './item-ledger.ts'
 import { lockWorkOfOther, statusOf, wrongState } from './locked-work.ts'
-import { requireOpenDays } from './pay-days.ts'
+import { noteLockedDay, requireOpenDays } from './pay-days.ts'
 import { readWork } from './queries.ts'
 import { settleFlags } from './review.ts'
 
 /** Takes another person's wrong work out of every total, and deletes nothing. Throws access.self, wrongState, pay.locked. */
-export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work> =>
+export const voidWork = (scope: Scope, id: number, { reason, payDifference }: VoidWorkInput): Promise<Work> =>
   scope.transaction(async (tx) => {
     const calendars = await shareCalendars(tx)
     const work = await lockWorkOfOther(tx, id)
     if (!workCan.void({ status: statusOf(work) })) throw wrongState(work)
-    await requireOpenDays(tx, calendars, work.user_id, [work.local_date])
+    await requireOpenDays(tx, calendars, { userId: work.user_id, dates: [work.local_date], payDifference })
     await tx
       .change('works', {
         status: 'VOID',
@@ -32,6 +33,7 @@ export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work
     await settleFlags(tx, work, reason)
     await forgetDone(tx, work)
     await reaggregateHeat(tx, work.site_id, [work.local_date])
+    await noteLockedDay(tx, calendars, work, reason)
     await addEntry(tx, id, 'voided', { reason })
     await tx.emit('work.voided', { workId: id, tenantUserId: work.user_id, reason })
     return found(readWork(tx, id))

@@ -6,8 +6,10 @@ import { Section } from '@muster/ui/Page.tsx'
 import { type Column, column, date, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
-import { useMemo } from 'react'
+import { IconChecks } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { paths, to } from '../../paths.ts'
+import { BothCountDialog } from '../../visits/BothCountDialog.tsx'
 import { Difference } from './Difference.tsx'
 
 const columnsOf = (say: Say, total: number): Column<PayAdjustment>[] => [
@@ -26,17 +28,31 @@ const columnsOf = (say: Say, total: number): Column<PayAdjustment>[] => [
   }),
 ]
 
+const overlapWords = {
+  UNDECIDED: msg('Overlaps another visit'),
+  BOTH_COUNT: msg('Overlap: both visits count'),
+} as const
+
 /** Why a visit is paid in another period than its own. */
-const whyText = (say: Say, { recordedAt, sourceFirstDay, sourceLastDay }: PayAdjustment) =>
-  say('Recorded on {at}, after the period of {from} to {to} was locked', {
+function whyText(say: Say, { recordedAt, sourceFirstDay, sourceLastDay, ...row }: PayAdjustment) {
+  const { reason, overlap } = row
+  const why = say('Recorded on {at}, after the period of {from} to {to} was locked', {
     at: moment(recordedAt),
     from: day(sourceFirstDay),
     to: day(sourceLastDay),
   })
+  return [why, reason, overlap && say(overlapWords[overlap])].filter(Boolean).join(' · ')
+}
 
+interface Props {
+  adjustments: readonly PayAdjustment[]
+  /** Whether the actor decides on visits that share time. */
+  mayDecide: boolean
+}
 /** What is paid in this period of earlier, locked ones. */
-export function Adjustments({ adjustments }: { adjustments: readonly PayAdjustment[] }) {
+export function Adjustments({ adjustments, mayDecide }: Props) {
   const say = useWords()
+  const [decided, decide] = useState<number>()
   const total = adjustments.reduce((sum, { serviceTime }) => sum + serviceTime, 0)
   const columns = useMemo(() => columnsOf(say, total), [say, total])
   if (adjustments.length === 0) return null
@@ -50,8 +66,21 @@ export function Adjustments({ adjustments }: { adjustments: readonly PayAdjustme
         name={msg('Adjustments')}
         rows={adjustments}
         columns={columns}
+        {...(mayDecide && {
+          actions: ({ overlap, workId }: PayAdjustment) =>
+            overlap === 'UNDECIDED'
+              ? [
+                  {
+                    label: msg('Both visits count'),
+                    icon: <IconChecks size={16} aria-hidden />,
+                    onPick: () => decide(workId),
+                  },
+                ]
+              : [],
+        })}
         empty={msg('No adjustments')}
       />
+      {decided !== undefined && <BothCountDialog workId={decided} onClose={() => decide(undefined)} />}
     </Section>
   )
 }

@@ -50,7 +50,11 @@ export function LockDialog({ sheet: { period, rows }, onClose }: Props) {
       <div className="stack">
         <p className="strong">{daysText(say, period)}</p>
         <ul className={css.means}>
-          <li>{say('Visits on these days cannot be corrected, added, ended or voided.')}</li>
+          <li>
+            {say(
+              'Hours of these days stay as they are. What the office changes about them is paid in the next period.',
+            )}
+          </li>
           <li>
             {say('Hours that phones send later are kept and paid as an adjustment in the next period.')}
           </li>

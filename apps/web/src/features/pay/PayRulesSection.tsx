@@ -17,6 +17,7 @@ const Shape = CompanySettingsInput.pick({
   payBreakAfterMinutes: true,
   payOffsiteMetres: true,
   payLeaders: true,
+  payTypists: true,
 })
 
 const minutes = { unit: msg('minutes'), max: 1440 }
@@ -43,6 +44,12 @@ const leaderChoices = [
   { value: 'NONE', label: msg('No access to pay periods') },
   { value: 'PROPOSE', label: msg('Propose hours; a manager approves') },
   { value: 'APPROVE', label: msg('Approve hours') },
+]
+
+const typistChoices = [
+  { value: 'IF_ALONE', label: msg('Only where no other manager can') },
+  { value: 'ALWAYS', label: msg('Always') },
+  { value: 'NEVER', label: msg('Never') },
 ]
 
 /** From which difference on the office has to look, and what team leaders may do. */
@@ -72,6 +79,13 @@ export function PayRulesSection() {
           label={msg('Team leaders')}
           help={msg('Applies to people whose visits are all at the jobs of the leader.')}
           options={leaderChoices}
+          translate
+          required
+        />
+        <SelectField
+          name="payTypists"
+          label={msg('Approve hours with visits that one entered or corrected oneself')}
+          options={typistChoices}
           translate
           required
         />

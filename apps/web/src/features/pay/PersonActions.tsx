@@ -53,7 +53,7 @@ export function PersonActions({ sheet, url, isApproving, onApprove, onReturn }: 
   return (
     <>
       <Turn url={url} onBefore={toBefore} onAfter={toAfter} />
-      {isOpen && isOther && isManagement(roleLevel) && <AddVisit tenantUserId={row.tenantUserId} />}
+      {isOther && isManagement(roleLevel) && <AddVisit tenantUserId={row.tenantUserId} />}
       {isOpen && isReturnable(row, me, decision) && (
         <Button
           label={msg('Return')}

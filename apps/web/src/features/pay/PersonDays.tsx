@@ -4,8 +4,9 @@ import { isManagement } from '@muster/contract/permissions'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import type { Action } from '@muster/ui/table/RowActions.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconEye, IconHistory } from '@tabler/icons-react'
+import { IconChecks, IconEye, IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { BothCountDialog } from '../../visits/BothCountDialog.tsx'
 import { EnterVisitDialog } from '../../visits/EnterVisitDialog.tsx'
 import { useActor } from '../../visits/visit-actions.tsx'
 import { CorrectionsDialog } from '../works/CorrectionsDialog.tsx'
@@ -38,20 +39,31 @@ export function PersonDays({ sheet }: { sheet: PayPerson }) {
   )
 }
 
-/** What may be done to each row, and the dialogs for it. Nobody changes their own times, and no times of a locked period. */
+/**
+ * What may be done to each row, and the dialogs for it. Nobody changes their own times. In a locked period the difference is
+ * paid later.
+ */
 function useLineActions({ row, period }: PayPerson) {
   const { tenantUserId } = row
   const actor = useActor()
   const visits = useVisitActions()
   const [missed, enter] = useState<MissedVisit>()
-  const [opened, open] = useState<{ what: 'view' | 'history'; workId: number }>()
-  const mayChange =
-    period.state === 'OPEN' && isManagement(actor.roleLevel) && actor.tenantUserId !== tenantUserId
+  const [opened, open] = useState<{ what: 'view' | 'history' | 'overlap'; workId: number }>()
+  const mayChange = isManagement(actor.roleLevel) && actor.tenantUserId !== tenantUserId
   const actionsOf = (line: PersonLine): Action[] => {
     const { visit } = line
     if (!visit) return []
-    const { workId, status, editHistory } = visit
+    const { workId, status, editHistory, overlap } = visit
     return [
+      ...(mayChange && period.state === 'OPEN' && overlap === 'UNDECIDED'
+        ? [
+            {
+              label: msg('Both visits count'),
+              icon: <IconChecks size={16} aria-hidden />,
+              onPick: () => open({ what: 'overlap', workId }),
+            },
+          ]
+        : []),
       ...(mayChange ? visits.actionsOf({ id: workId, status, editHistory, tenantUserId }) : []),
       {
         label: msg('View'),
@@ -82,6 +94,9 @@ function useLineActions({ row, period }: PayPerson) {
         />
       )}
       {opened?.what === 'view' && <WorkView workId={opened.workId} onClose={() => open(undefined)} />}
+      {opened?.what === 'overlap' && (
+        <BothCountDialog workId={opened.workId} onClose={() => open(undefined)} />
+      )}
       {opened?.what === 'history' && (
         <CorrectionsDialog workId={opened.workId} onClose={() => open(undefined)} />
       )}

@@ -8,6 +8,7 @@ import { paths, to } from '../../paths.ts'
 import { daysText } from '../../shared/pay/pay-words.ts'
 import { RefusedPage } from '../../shell/RefusedPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { mayChangeVisit, useActor } from '../../visits/visit-actions.tsx'
 import { Adjustments } from './Adjustments.tsx'
 import { LeaveAdjustments } from './LeaveAdjustments.tsx'
 import { PeriodNote } from './PeriodNote.tsx'
@@ -45,6 +46,8 @@ export default function PersonPage() {
 function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
   const say = useWords()
   const { period, row, adjustments, leaveAdjustments = [] } = sheet
+  const actor = useActor()
+  const mayDecide = period.state === 'OPEN' && mayChangeVisit(actor, row)
   const { approve, isApproving, giveBack, left, dismiss } = useDecisions(period.id)
   return (
     <Page
@@ -69,7 +72,7 @@ function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
         />
         <PersonFigures row={row} />
         <PersonDays sheet={sheet} />
-        <Adjustments adjustments={adjustments} />
+        <Adjustments adjustments={adjustments} mayDecide={mayDecide} />
         <LeaveAdjustments adjustments={leaveAdjustments} />
       </div>
     </Page>

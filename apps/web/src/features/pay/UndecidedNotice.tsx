@@ -14,13 +14,18 @@ const why: Readonly<Record<Decision, Record<Undecided['outcome'], string>>> = {
   APPROVE: {
     STALE: msg('Their hours changed since you looked. Look again, then approve.'),
     OWN: msg('Nobody approves their own hours.'),
+    OVERLAP: msg('Some of their visits overlap. Void or edit the wrong one, or say that both count.'),
+    TYPED: msg('You entered or corrected some of their visits. Another manager approves them.'),
   },
   RETURN: {
     STALE: msg('They have no hours in this period any more.'),
     OWN: msg('Nobody returns their own hours.'),
+    // Neither keeps hours from being returned.
+    OVERLAP: msg('Some of their visits overlap. Void or edit the wrong one, or say that both count.'),
+    TYPED: msg('You entered or corrected some of their visits. Another manager approves them.'),
   },
 }
-const order = ['STALE', 'OWN'] as const
+const order = ['STALE', 'OVERLAP', 'TYPED', 'OWN'] as const
 
 interface Props {
   left: Left

@@ -14,6 +14,8 @@ export const exceptionNames: Readonly<Record<PayExceptionCode, string>> = {
   OVER_PLAN: msg('Over plan'),
   MISSING_BREAK: msg('No break'),
   OFF_SITE: msg('Off site'),
+  ENTERED: msg('Entered by hand'),
+  CORRECTED: msg('Corrected'),
 }
 
 const wrong: readonly PayExceptionCode[] = ['OPEN_VISIT', 'OVERLAP', 'EDITED_AFTER_APPROVAL']

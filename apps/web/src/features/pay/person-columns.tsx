@@ -97,6 +97,7 @@ export const personColumns = (
         {holidayWords(say, line).map((words) => (
           <Badge key={words} label={words} />
         ))}
+        {line.visit?.overlap === 'BOTH_COUNT' && <Badge label={bothCount} />}
         <ExceptionChips exceptions={exceptionsOf(line)} />
         {line.missed && onEnter && (
           <Button label={msg('Add visit')} size="small" onPick={() => onEnter(line.missed!)} />
@@ -113,10 +114,13 @@ const plannedStart = ({ visit, missed }: PersonLine) => visit?.plannedStart ?? m
 const holidayWords = (say: Say, { visit }: PersonLine) =>
   visit?.holidayTime ? [say('Worked on a public holiday: {time}', { time: duration(visit.holidayTime) })] : []
 
+const bothCount = msg('Overlap: both visits count')
+
 const exceptionWords = (say: Say, line: PersonLine) =>
   [
     ...(line.leave ? [leaveText(say, line.leave)] : []),
     ...holidayWords(say, line),
+    ...(line.visit?.overlap === 'BOTH_COUNT' ? [say(bothCount)] : []),
     ...exceptionsOf(line).map((each) => exceptionText(say, each)),
   ].join('; ')
 

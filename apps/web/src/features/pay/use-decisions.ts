@@ -20,16 +20,19 @@ export type Decision = 'APPROVE' | 'RETURN'
 export type ReturnHours = (rows: readonly PayRow[], reason: string) => Promise<void>
 
 const done = ['APPROVED', 'SUBMITTED', 'RETURNED'] as const
-const isDone = ({ outcome }: PayOutcome) => outcome !== 'STALE' && outcome !== 'OWN'
+const undone = ['STALE', 'OWN', 'OVERLAP', 'TYPED'] as const
+const leftOf = ({ outcome }: PayOutcome) => undone.find((each) => each === outcome)
+const isDone = (outcome: PayOutcome) => leftOf(outcome) === undefined
 
 /** Those whom the decision left out, by name. */
 function undecided(outcomes: readonly PayOutcome[], rows: readonly PayRow[]): Undecided[] {
   const names = new Map(rows.map((row) => [row.tenantUserId, row.employeeName]))
-  return outcomes.flatMap(({ outcome, tenantUserId, version }) =>
-    outcome === 'STALE' || outcome === 'OWN'
-      ? { tenantUserId, outcome, name: names.get(tenantUserId) ?? '', isGone: version === null }
-      : [],
-  )
+  return outcomes.flatMap((each) => {
+    const { tenantUserId, version } = each
+    const outcome = leftOf(each)
+    if (!outcome) return []
+    return { tenantUserId, outcome, name: names.get(tenantUserId) ?? '', isGone: version === null }
+  })
 }
 
 export interface Left {

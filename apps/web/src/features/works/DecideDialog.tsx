@@ -1,6 +1,7 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { refreshFeatures, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
 import { payroll } from '@muster/contract/payroll'
 import { reason } from '@muster/contract/shapes'
 import type { CorrectionRequest } from '@muster/contract/work-corrections'
@@ -13,6 +14,7 @@ import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
 import { breakSentences, breaksText, typedBreaks } from '../../visits/edited-breaks.ts'
+import { usePayDifference } from '../../visits/use-pay-difference.ts'
 
 const shapes = {
   GRANT: z.object({ reason: z.string().trim().max(1000).optional() }),
@@ -30,13 +32,16 @@ interface Props {
 /** Approves or declines a correction; a decision that another person made meanwhile is shown. */
 export function DecideDialog({ request, decision, onClose }: Props) {
   const say = useWords()
-  const send = useSend(works.decideCorrection, [payroll])
+  const send = useSend(works.decideCorrection, [payroll, pay])
+  const { isAsking, sendOrPayLater } = usePayDifference()
   const save = async (typed: { reason?: string | undefined }) => {
     try {
-      return await send.mutateAsync({
-        params: { id: request.id },
-        body: { ...typed, decision, version: request.version },
-      })
+      return await sendOrPayLater((latePay) =>
+        send.mutateAsync({
+          params: { id: request.id },
+          body: { ...typed, decision, version: request.version, ...latePay },
+        }),
+      )
     } catch (error) {
       // Behind the refusal the list has what is newer.
       if (error instanceof CallFailure && error.status === 409) await refreshFeatures(works.list.feature)
@@ -46,7 +51,7 @@ export function DecideDialog({ request, decision, onClose }: Props) {
   const span = (from: string, to: string | null) =>
     `${day(from)} ${clock(from)} – ${to ? `${day(to)} ${clock(to)}` : ''}`
   return (
-    <Dialog title={msg('Correction request')} onClose={onClose}>
+    <Dialog title={msg('Correction request')} isBelow={isAsking} onClose={onClose}>
       <div className="stack">
         <p className="strong">
           {say('{name} at {site}', { name: request.employeeName, site: request.locationName })}

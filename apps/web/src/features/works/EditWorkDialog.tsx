@@ -17,6 +17,7 @@ import { BreakFields } from '../../visits/BreakFields.tsx'
 import { breaksToSend, editedVisit, typedBreaks } from '../../visits/edited-breaks.ts'
 import { type EditedTimes, fieldsOf, instantsOf } from '../../visits/edited-times.ts'
 import { StartAndEnd } from '../../visits/MomentFields.tsx'
+import { type SendOrPayLater, usePayDifference } from '../../visits/use-pay-difference.ts'
 
 interface Props {
   workId: number
@@ -28,11 +29,13 @@ interface Props {
 /** Corrects the times of a finished work, with the reason, by the clock of its site. */
 export function EditWorkDialog({ workId, onClose, onSaved }: Props) {
   const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
+  const { isAsking, sendOrPayLater } = usePayDifference()
   return (
-    <Dialog title={msg('Edit work')} onClose={onClose}>
+    <Dialog title={msg('Edit work')} isBelow={isAsking} onClose={onClose}>
       {answer && (
         <EditTimes
           summary={answer}
+          sendOrPayLater={sendOrPayLater}
           onClose={onClose}
           onSaved={() => {
             onSaved?.()
@@ -48,11 +51,12 @@ export function EditWorkDialog({ workId, onClose, onSaved }: Props) {
 
 interface EditProps {
   summary: WorkSummary
+  sendOrPayLater: SendOrPayLater
   onClose: () => void
   onSaved: () => void
 }
 
-function EditTimes({ summary, onClose, onSaved }: EditProps) {
+function EditTimes({ summary, sendOrPayLater, onClose, onSaved }: EditProps) {
   const say = useWords()
   const correct = useSend(works.correctTimes, [payroll, pay])
   const save = async (edited: EditedTimes) => {
@@ -61,7 +65,9 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
     const breaks = edited.breaks && breaksToSend(edited.breaks, { ...times, timezone: summary.timezone })
     const body = { ...times, breaks, reason: edited.reason, version }
     try {
-      return await correct.mutateAsync({ params: { id: workId }, body })
+      return await sendOrPayLater((latePay) =>
+        correct.mutateAsync({ params: { id: workId }, body: { ...body, ...latePay } }),
+      )
     } catch (error) {
       // Whoever tries again has the newer times before their eyes.
       if (error instanceof CallFailure && error.code === failures['row.newer'].code)

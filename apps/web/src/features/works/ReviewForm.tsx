@@ -1,6 +1,7 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { refreshFeatures, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
 import { payroll } from '@muster/contract/payroll'
 import { reason } from '@muster/contract/shapes'
 import { ReviewDecision, type ReviewFlag } from '@muster/contract/work-reviews'
@@ -33,7 +34,7 @@ interface Props {
 /** Clears one flag of a visit: a reason, tapped or typed, and the decision. */
 export function ReviewForm({ workId, flag, onCleared }: Props) {
   const say = useWords()
-  const send = useSend(works.review, [payroll])
+  const send = useSend(works.review, [payroll, pay])
   const save = async (typed: z.output<typeof Reviewed>) => {
     try {
       return await send.mutateAsync({ params: { id: workId }, body: { flag, ...typed } })

@@ -121,21 +121,28 @@ function AdjustmentLines({ title, adjustments, isLater }: LinesProps) {
               <bdi className="figures strong">{`${serviceTime > 0 ? '+' : ''}${duration(serviceTime)}`}</bdi>
             </p>
             <p className="faint">
-              {isLater
-                ? say('Your phone sent it after the lock. It is paid in the period of {from} to {to}.', {
-                    from: day(each.paidFirstDay),
-                    to: day(each.paidLastDay),
-                  })
-                : say('Your phone sent it after the period of {from} to {to} was locked.', {
-                    from: day(each.sourceFirstDay),
-                    to: day(each.sourceLastDay),
-                  })}
+              {say(lateWords(each.reason, isLater), {
+                from: day(isLater ? each.paidFirstDay : each.sourceFirstDay),
+                to: day(isLater ? each.paidLastDay : each.sourceLastDay),
+              })}
             </p>
+            {each.reason && <p className="reading">{each.reason}</p>}
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** Why a visit is paid later. Answers that the phone kept from before have no reason. */
+function lateWords(reason: string | null | undefined, isLater: boolean | undefined) {
+  if (reason)
+    return isLater
+      ? msg('Your office changed it after the lock. It is paid in the period of {from} to {to}.')
+      : msg('Your office changed it after the period of {from} to {to} was locked.')
+  return isLater
+    ? msg('Your phone sent it after the lock. It is paid in the period of {from} to {to}.')
+    : msg('Your phone sent it after the period of {from} to {to} was locked.')
 }
 
 /** Leave that was approved or taken back after its period was locked. */
