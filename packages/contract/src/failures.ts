@@ -27,6 +27,11 @@ export const failures = {
     code: 'E023',
     says: msg('Your company asks for a second factor. Set one up to go on'),
   },
+  'secondFactor.needed': {
+    status: 403,
+    code: 'E020',
+    says: msg('This is changed with a second factor alone. Set one up under Account first'),
+  },
   'secondFactor.wrong': { status: 401, code: 'E018', says: msg('This code is not right') },
   'secondFactor.tooMany': {
     status: 429,
