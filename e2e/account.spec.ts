@@ -1,5 +1,6 @@
 // Features: session, second-factor, users, company
 import { company as companyEndpoints } from '@muster/contract/company'
+import { secondFactor } from '@muster/contract/second-factor'
 import { session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { expect, type Page } from '@playwright/test'
@@ -14,15 +15,17 @@ test.beforeEach(async () => {
   company = await aCompany()
 })
 
+type Person = Pick<Company, 'email' | 'password'>
+
 /** Passkeys belong to a name, and the journeys' server has none but this. */
 const named = () => address().replace('127.0.0.1', 'localhost')
 
-async function signInByHand(page: Page, at = address()) {
+async function signInByHand(page: Page, at = address(), { email, password }: Person = company) {
   await page.goto(`${at}/signin`)
   await typeOver(page.getByLabel('Company code'), company.code)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await typeOver(page.getByLabel('Email'), company.email)
-  await typeOver(page.getByRole('textbox', { name: 'Password' }), company.password)
+  await typeOver(page.getByLabel('Email'), email)
+  await typeOver(page.getByRole('textbox', { name: 'Password' }), password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' })
@@ -165,12 +168,20 @@ test('a passkey is added and signs in', async ({ page }) => {
 })
 
 test('a company that asks for a second factor lets nobody go on without one', async ({ page }) => {
+  const manager = { email: `kim@${company.code}.example`, password: 'correct horse' }
+  const roles = await call(company, users.roles, {})
+  const userRoleId = roles.find((role) => role.roleLevel === 3)!.id
+  const kim = { firstName: 'Kim', lastName: 'Tran', phone: '0412 345 678', employeeNumber: 'K-1' }
+  await call(company, users.create, { body: { ...kim, ...manager, userRoleId } })
+  // The owner who demands it has one.
+  const own = await call(company, secondFactor.beginAuthenticator, {})
+  await call(company, secondFactor.confirmAuthenticator, { body: { code: await codeNow(own.secret) } })
   await enter(page, company, '/settings')
   await pick(page, 'Second factor', 'Required for everyone in the office')
   await page.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page)
   await page.evaluate(() => sessionStorage.removeItem('muster.session'))
-  await signInByHand(page)
+  await signInByHand(page, address(), manager)
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByRole('alert')).toContainText('Your company asks for a second factor')
   await checkPage(page)

@@ -1,5 +1,6 @@
 import { msg } from './msg.ts'
 import { payFailures } from './pay-failures.ts'
+import { removalFailures } from './removal-failures.ts'
 import { scheduleFailures } from './schedule-failures.ts'
 import type { Params, ParamsOf, Sentence } from './sentences.ts'
 
@@ -26,6 +27,11 @@ export const failures = {
     status: 403,
     code: 'E023',
     says: msg('Your company asks for a second factor. Set one up to go on'),
+  },
+  'secondFactor.needed': {
+    status: 403,
+    code: 'E020',
+    says: msg('This is changed with a second factor alone. Set one up under Account first'),
   },
   'secondFactor.wrong': { status: 401, code: 'E018', says: msg('This code is not right') },
   'secondFactor.tooMany': {
@@ -152,22 +158,7 @@ export const failures = {
   'file.infected': { status: 422, code: 'E049', says: msg('Something harmful was found in this file') },
   'file.missing': { status: 400, code: 'E001', says: msg('A file is required') },
   'file.checksum': { status: 422, code: 'E044', says: msg('The file did not arrive as it was sent') },
-  'step.afterRemoval': {
-    status: 422,
-    code: 'E068',
-    says: msg('This was recorded after the person was removed'),
-  },
-  /** These two stand among the refused steps alone: a message that waits for the office is answered as taken. */
-  'message.held': {
-    status: 410,
-    code: 'E046',
-    says: msg('From a removed person, and shown in no conversation. For {place}: {text}'),
-  },
-  'message.heldPrivate': {
-    status: 410,
-    code: 'E046',
-    says: msg('A private message of a removed person was not delivered'),
-  },
+  ...removalFailures,
   /** Told by a phone of itself; nothing answers with it. */
   'outbox.lost': {
     status: 410,

@@ -82,7 +82,7 @@ export type TaxNumberAccess = z.infer<typeof TaxNumberAccess>
 /** The largest picture, in bytes. */
 export const largestPicture = 5_242_880
 const Picture = z.object({ imageURL: z.string().nullable() })
-const largestImportBytes = 5_242_880
+const peopleFile = { upload: { field: 'file', maxBytes: 5_242_880 }, cost: 'heavy' } as const
 const invitationToken = z.object({ token: z.string().max(200) })
 const listFilters = {
   clientsOnly: flagText.optional(),
@@ -274,8 +274,7 @@ export const users = endpoints('users', {
     POST: '/api/user/import/check',
     says: 'What a file of people would bring, with every fault by row; nothing is written',
     access: management,
-    upload: { field: 'file', maxBytes: largestImportBytes },
-    cost: 'heavy',
+    ...peopleFile,
     answer: ImportReport,
     kind: 'query',
   },
@@ -287,8 +286,7 @@ export const users = endpoints('users', {
       /** Mails an invitation to each of them. */
       invite: flagText.optional(),
     }),
-    upload: { field: 'file', maxBytes: largestImportBytes },
-    cost: 'heavy',
+    ...peopleFile,
     answer: ImportReport,
   },
   exportPeople: {

@@ -5,6 +5,8 @@ import type { PublishedShift } from '@muster/contract/published-shifts'
 export interface DomainEvents {
   /** Somebody signed in with a browser or telephone that they had not used before. */
   'session.newDevice': { tenantUserId: number; sessionId: string; device: string }
+  /** Whatever opens the account of this person without a session ends: another password, or all sessions were ended. */
+  'access.ended': { tenantUserId: number }
   /** Nothing to come is left of this person; what was stays. */
   'user.removed': { tenantUserId: number }
   /** A contract ends in so many days, or a few less. */

@@ -7,6 +7,7 @@ import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Outside } from '../outside/index.ts'
 import { planAlerts, planAllAlerts, sendAlerts } from './calendar/alerts.ts'
+import { calendarEventHandlers } from './calendar/event-handlers.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { chatEventHandlers } from './chat/event-handlers.ts'
 import { dropUnsent } from './chat/message-files.ts'
@@ -62,6 +63,7 @@ import { todayEventHandlers } from './today/event-handlers.ts'
 import { todayRoutes } from './today/routes.ts'
 import { invitePeople } from './users/invite.ts'
 import { userRoutes } from './users/routes.ts'
+import { workEventHandlers } from './works/event-handlers.ts'
 import { aggregateOlder } from './works/heat.ts'
 import { workRoutes } from './works/routes.ts'
 import { keepWorkLimit } from './works/work-limit.ts'
@@ -107,6 +109,7 @@ export const features: readonly Feature[] = [
   {
     name: 'calendar',
     routes: calendarRoutes,
+    eventHandlers: calendarEventHandlers,
     background: { 'plan-alerts': planAlerts, 'tell-alerts': sendAlerts },
   },
   { name: 'jobs', routes: jobRoutes, eventHandlers: jobEventHandlers },
@@ -118,7 +121,13 @@ export const features: readonly Feature[] = [
     eventHandlers: coverEventHandlers,
     background: { 'offer-due': offerDue, 'swap-due': swapDue },
   },
-  { name: 'works', routes: workRoutes, background: { 'work-limit': keepWorkLimit }, nightly: aggregateOlder },
+  {
+    name: 'works',
+    routes: workRoutes,
+    eventHandlers: workEventHandlers,
+    background: { 'work-limit': keepWorkLimit },
+    nightly: aggregateOlder,
+  },
   { name: 'payroll', routes: payrollRoutes },
   { name: 'pay', routes: payRoutes, eventHandlers: payEventHandlers },
   { name: 'reports', routes: reportRoutes },

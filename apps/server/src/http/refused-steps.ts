@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { failures } from '@muster/contract/failures'
 import { type Endpoint, endpointName } from '@muster/contract/kit'
 import type { Scope } from '../db/scope.ts'
@@ -61,4 +62,17 @@ export async function recordRefusedStep(scope: Scope, endpoint: Endpoint, error:
       })),
     )
     .execute()
+}
+
+/** Keeps beside the refused steps what was answered as taken, and waits for the office. */
+export async function recordHeldStep(
+  scope: Scope,
+  endpoint: Endpoint,
+  { code, envelope, reason, params }: Failure,
+  recordedAt: Date,
+): Promise<void> {
+  const step = { user_id: scope.actor.id, key: randomUUID(), endpoint: endpointName(endpoint) }
+  const said = { code, message: envelope.message, reason, params: JSON.stringify(params) }
+  const times = { recorded_at: recordedAt, refused_at: scope.now }
+  await scope.into('refused_steps', { ...step, ...said, ...times, work_id: null, job_id: null }).execute()
 }

@@ -111,6 +111,18 @@ function messageShown(scope: Scope, row: MessageRow): Message {
   }
 }
 
+/** What a conversation is about: its site, or the company. */
+export async function readPlaceName(scope: Scope, conversationId: number): Promise<string> {
+  const { place } = await scope
+    .from('conversations')
+    .innerJoin('tenants', along('conversations.tenant_id'))
+    .leftJoin('sites', along('conversations.site_id'))
+    .where('conversations.id', '=', conversationId)
+    .select((of) => of.fn.coalesce('sites.name', 'tenants.full_name').as('place'))
+    .executeTakeFirstOrThrow()
+  return place
+}
+
 interface ListMessagesQuery {
   page?: number | undefined
   size: number

@@ -6,9 +6,13 @@ import { phoneE164 } from '@muster/rules/phone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { publishLocationPolicy } from './location-policy.ts'
+import { protectRule } from './protected-rules.ts'
 import { lockSettings, readSettings, updateLook, updateRules } from './queries.ts'
 
-const ofOwners = ['legalHold', 'keepFixesDays', 'keepWorksYears', 'keepAuditYears'] as const
+const ofOwners = [
+  ...(['legalHold', 'keepFixesDays', 'keepWorksYears', 'keepAuditYears'] as const),
+  ...(['passwordMinimum', 'refusesCommonPasswords'] as const),
+] as const
 
 type SettingsInput = Received<typeof company.updateSettings>['body']
 
@@ -24,9 +28,10 @@ export const saveSettings = (scope: Scope, { version, ...change }: SettingsInput
     const after = { ...before, ...change }
     const officePhone = after.officePhone && phoneE164(after.officePhone, after.country)
     if (officePhone === null) throw refusedField('officePhone', msg('This is not a telephone number'))
-    // What is removed, and when, is for the owners alone.
+    // What is removed, and when, and how well sign-ins are protected, is for the owners alone.
     if (!isOwner(tx.actor.level) && ofOwners.some((rule) => after[rule] !== before[rule]))
       throw failure('access.level')
+    if (after.secondFactorUpTo !== before.secondFactorUpTo) await protectRule(tx, 'secondFactor')
     const policy = await publishLocationPolicy(tx, before, change)
     await updateRules(tx, {
       timezone: after.timezone,

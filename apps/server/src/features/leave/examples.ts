@@ -67,7 +67,7 @@ export const leaveExamples = {
     body: { paid: false, payrollCode: 'UNPAID' },
   }),
   rules: async () => ({}),
-  updateRules: async () => ({ body: { managersReadHealth: true, healthKeptMonths: 12 } }),
+  updateRules: async () => ({ body: { healthKeptMonths: 12 } }),
   mine: async (t: Tenant) => {
     const as = await aUser(t)
     await askedLeave(t, as)

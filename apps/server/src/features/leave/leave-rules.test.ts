@@ -6,6 +6,7 @@ import { aJob, anEvent } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { systemScope } from '../company/tenant-queries.ts'
+import { giveFactor } from '../second-factor/examples.ts'
 import { aLeaveType, aProof, approvedLeave, askedLeave, proof } from './examples.ts'
 import { sweepLeave } from './sweep.ts'
 
@@ -92,6 +93,7 @@ test('why people are sick is read by them, owners and administrators, and by man
   const [own] = (await ownOf(t, person)).filter((row) => row.id === id)
   expect(own).toMatchObject({ reason: 'A broken arm', file: { id: file.id } })
   const { version } = await t.call(leave.rules)
+  await giveFactor(t)
   await t.call(leave.updateRules, { body: { managersReadHealth: true, version } })
   expect(await readBy(t, manager, id)).toMatchObject({ reason: 'A broken arm', file: { id: file.id } })
   const stale = await t.refused(leave.updateRules, { body: { managersReadHealth: false, version } })

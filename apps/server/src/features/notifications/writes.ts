@@ -44,10 +44,10 @@ const readWhereAllIsGone = (tx: Scope, conversationId: number) =>
     update notifications n set read_at = ${tx.now}
     where n.tenant_id = ${tx.tenantId} and n.link = ${`/chat?c=${conversationId}`} and n.read_at is null
       and n.message = ${gone.message} and not exists (select from messages m
-        left join conversation_reads rd on rd.tenant_id = m.tenant_id and rd.conversation_id = m.conversation_id
-          and rd.user_id = n.user_id
         where m.tenant_id = ${tx.tenantId} and m.conversation_id = ${conversationId} and m.removed_at is null
-          and m.sender_id is distinct from n.user_id and m.seq > coalesce(rd.read_seq, 0))
+          and m.sender_id is distinct from n.user_id and m.seq > coalesce((select rd.read_seq
+            from conversation_reads rd where rd.tenant_id = ${tx.tenantId}
+              and rd.conversation_id = ${conversationId} and rd.user_id = n.user_id), 0))
     returning n.user_id as "userId"`)
 
 /** Puts a message's new text into its notifications, and into what still waits to be sent. Answers whose changed. */

@@ -8,6 +8,12 @@ import { secretAad } from './queries.ts'
 export const codeOf = (t: Tenant, secret: string, steps = 0) =>
   generate({ secret, epoch: Math.floor(t.clock.now().getTime() / 1000) + steps * 30 })
 
+/** Sets up an authenticator application for a person: their session has just given a second factor. */
+export async function giveFactor(t: Tenant, as: TestUser = t.boss) {
+  const { secret } = await t.call(secondFactor.beginAuthenticator, {}, { as })
+  await t.call(secondFactor.confirmAuthenticator, { body: { code: await codeOf(t, secret) } }, { as })
+}
+
 /** A person with an authenticator application and recovery codes. */
 export async function withAuthenticator(t: Tenant, given: Parameters<typeof aUser>[1] = {}) {
   const person = await aUser(t, given)

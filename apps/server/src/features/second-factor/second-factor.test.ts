@@ -1,4 +1,3 @@
-import { company } from '@muster/contract/company'
 import { secondFactor } from '@muster/contract/second-factor'
 import { type SecondStep, session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
@@ -240,7 +239,7 @@ describe('a company that demands it', () => {
   test('serves nothing else until one is set up, of the levels it names; the last one cannot be removed', async () => {
     const t = await aTenant()
     const [manager, leader] = [await aUser(t, { level: 3, password }), await aUser(t, { level: 4 })]
-    await t.call(company.updateSettings, { body: { secondFactorUpTo: 3 } })
+    await (await t.scope()).change('company_settings', { second_factor_up_to: 3 }).execute()
     expect(await t.refused(users.roles, {})).toMatchObject({ status: 403, code: 'E023' })
     expect((await t.send(users.roles, {}, { as: leader })).statusCode).toBe(200)
     const body = { email: manager.email, password, tenant: t.code }

@@ -5,6 +5,7 @@ import { passwordFault } from '../../http/password-policy.ts'
 import { mailCredentialChange } from '../second-factor/mail-change.ts'
 import { takePassword } from '../second-factor/prove.ts'
 import { endChallengesOf, endOtherSessions, markProved } from '../second-factor/queries.ts'
+import { endKeys } from './end-access.ts'
 import { endResetsOf, setPassword } from './reset-queries.ts'
 
 /**
@@ -29,11 +30,12 @@ export async function changePassword(
   return null
 }
 
-/** After another own password: this session stays, every other one and what waits for the former password end. */
+/** After another own password: this session stays, every other one, keys and what waits for the former password end. */
 export async function keepThisSession(tx: Scope): Promise<void> {
   const { id } = tx.actor
   await endOtherSessions(tx, id, 'new password')
   await endResetsOf(tx, id)
   await endChallengesOf(tx, id)
+  await endKeys(tx, id)
   await mailCredentialChange(tx, id, 'passwordChanged')
 }

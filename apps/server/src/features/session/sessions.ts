@@ -2,6 +2,7 @@ import { isOwner } from '@muster/contract/permissions'
 import type { Session } from '@muster/contract/session'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { endKeys } from './end-access.ts'
 import { idleMs } from './session-life.ts'
 
 /** Whose sessions are meant: one's own, or for level 1 anybody's. Throws access.level, row.notFound. */
@@ -59,14 +60,16 @@ export async function endSession(scope: Scope, id: string): Promise<null> {
   return null
 }
 
-/** Ends all of a person but the one that asks. */
-export async function endSessions(scope: Scope, of: number | undefined): Promise<null> {
-  const userId = await whose(scope, of)
-  await scope
-    .change('sessions', { revoked_at: scope.now, revoked_reason: reasonOf(scope, userId) })
-    .where('user_id', '=', userId)
-    .where('id', '!=', scope.actor.sessionId ?? '00000000-0000-0000-0000-000000000000')
-    .where('revoked_at', 'is', null)
-    .execute()
-  return null
-}
+/** Ends all of a person but the one that asks, and the keys that open their account without a session. */
+export const endSessions = (scope: Scope, of: number | undefined): Promise<null> =>
+  scope.transaction(async (tx) => {
+    const userId = await whose(tx, of)
+    await endKeys(tx, userId)
+    await tx
+      .change('sessions', { revoked_at: tx.now, revoked_reason: reasonOf(tx, userId) })
+      .where('user_id', '=', userId)
+      .where('id', '!=', tx.actor.sessionId ?? '00000000-0000-0000-0000-000000000000')
+      .where('revoked_at', 'is', null)
+      .execute()
+    return null
+  })

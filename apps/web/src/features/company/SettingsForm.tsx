@@ -152,7 +152,9 @@ const SignInSection = () => (
         required
         translate
         options={secondFactorChoices}
-        help={msg('People without one must set it up at the next sign-in.')}
+        help={msg(
+          'People without one must set it up at the next sign-in. Level 1 changes this, with a second factor.',
+        )}
       />
     </div>
   </Section>

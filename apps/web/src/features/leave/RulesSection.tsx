@@ -29,7 +29,11 @@ export function RulesSection() {
         onSaved={() => showToast(msg('Leave settings saved'))}
         submit={msg('Save changes')}
       >
-        <CheckField name="managersReadHealth" label={msg('Managers read it too')} />
+        <CheckField
+          name="managersReadHealth"
+          label={msg('Managers read it too')}
+          help={msg('Level 1 changes this, with a second factor.')}
+        />
         <NumberField
           name="healthKeptMonths"
           label={msg('Kept after the end of the leave')}

@@ -21,7 +21,12 @@ const Change = z
 export function ChangePasswordSection() {
   const change = useSend(session.changePassword)
   return (
-    <Section title={msg('Password')} hint={msg('Every other device has to sign in again with the new one.')}>
+    <Section
+      title={msg('Password')}
+      hint={msg(
+        'Every other device has to sign in again with the new one. Your calendar address and your tracker key stop working.',
+      )}
+    >
       <Form
         shape={Change}
         draft={false}

@@ -22,11 +22,15 @@ export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
   const others = answer?.filter(({ current }) => !current) ?? []
   const question = isOwn
     ? {
-        sentence: msg('Every other device has to sign in again.'),
+        sentence: msg(
+          'Every other device has to sign in again. Your calendar address and your tracker key stop working.',
+        ),
         proceed: msg('Sign out all other devices'),
       }
     : {
-        sentence: msg('Every device of this person has to sign in again.'),
+        sentence: msg(
+          'Every device of this person has to sign in again. Their calendar address and tracker key stop working.',
+        ),
         proceed: msg('Sign out all devices'),
       }
   return (
