@@ -1,9 +1,10 @@
+import { company as companies } from '@muster/contract/company'
 import type { JobDetailInput } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'
 import { pay } from '@muster/contract/pay'
 import type { Page } from '@playwright/test'
 import { aCompany, type Company, call } from './support.ts'
-import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
+import { aJobOf, aVisitRecorded, aWorker, daysAgo, type Worker } from './works-done.ts'
 
 /** A company with two people at one job, two hours each a day, and the pay period of the week that is over. */
 export interface PayWeek {
@@ -14,14 +15,34 @@ export interface PayWeek {
   periodId: number
 }
 
-/** Mia worked as planned. */
-export async function aPayWeek(specMap?: JobDetailInput['specMap']): Promise<PayWeek> {
+/** A visit that can be finished without an answer. */
+const withoutDuties: JobDetailInput['specMap'] = {
+  NORMAL: [
+    {
+      title: 'Foyer',
+      frequency: 'DAILY',
+      jobSpecPromptType: 'NONE',
+      jobSpecItems: [
+        {
+          title: 'Floors',
+          frequency: null,
+          specUserAnswers: [{ mandatory: false, answerType: 'CHECKBOX', title: 'Done' }],
+        },
+      ],
+    },
+  ],
+}
+
+/** Mia worked as planned, and her phone recorded it. */
+export async function aPayWeek(): Promise<PayWeek> {
   const company = await aCompany()
+  // Who signs its contracts manages, too; here Ava approves what she typed.
+  await call(company, companies.updateSettings, { body: { payTypists: 'ALWAYS' } })
   const mia = await aWorker(company, 5, 'Mia', 'Tran')
   const tom = await aWorker(company, 5, 'Tom', 'Ferris')
-  const { jobId } = await aJobOf(company, mia, specMap)
+  const { jobId } = await aJobOf(company, mia, withoutDuties)
   await assignTo(company, jobId, [mia, tom])
-  await aWorkDone(company, jobId, mia, [3, '06:00', '08:00'])
+  await aVisitRecorded(mia, jobId, [3, '06:00', '08:00'])
   return { company, mia, tom, jobId, periodId: await aWeeklyCalendar(company) }
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { company as companies } from '@muster/contract/company'
-import type { JobDetailInput } from '@muster/contract/job-details'
 import { pay } from '@muster/contract/pay'
 import { session } from '@muster/contract/session'
 import { works } from '@muster/contract/works'
@@ -11,35 +10,17 @@ import { test } from './journey.ts'
 import { aPayWeek, assignTo, lockAll, type PayWeek, rowOf } from './pay-week.ts'
 import { aCompany, address, call, checkPage, enter } from './support.ts'
 import { core, onPhone } from './tags.ts'
-import { aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
+import { aVisitRecorded, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
 
 const hour = 3_600_000
-
-/** A visit that can be finished without an answer. */
-const withoutDuties: JobDetailInput['specMap'] = {
-  NORMAL: [
-    {
-      title: 'Foyer',
-      frequency: 'DAILY',
-      jobSpecPromptType: 'NONE',
-      jobSpecItems: [
-        {
-          title: 'Floors',
-          frequency: null,
-          specUserAnswers: [{ mandatory: false, answerType: 'CHECKBOX', title: 'Done' }],
-        },
-      ],
-    },
-  ],
-}
 
 let week: PayWeek
 let { company, mia, tom, jobId, periodId } = {} as PayWeek
 // Tom worked an hour longer than planned.
 test.beforeEach(async () => {
-  week = await aPayWeek(withoutDuties)
+  week = await aPayWeek()
   ;({ company, mia, tom, jobId, periodId } = week)
-  await aWorkDone(company, jobId, tom, [3, '09:00', '12:00'])
+  await aVisitRecorded(tom, jobId, [3, '09:00', '12:00'])
 })
 
 /** On the sign-in page, or over the page where a session has ended. */
@@ -159,7 +140,7 @@ test('two managers: what one approved is named to the other, and a session that 
 }) => {
   const ana = await aWorker(company, 5, 'Ana', 'Silva')
   await assignTo(company, jobId, [mia, tom, ana])
-  const wrong = await aWorkDone(company, jobId, ana, [4, '06:00', '08:00'])
+  const wrong = await aVisitRecorded(ana, jobId, [4, '06:00', '08:00'])
   const noah = await aWorker(company, 3, 'Noah', 'Reid')
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const second = await context.newPage()

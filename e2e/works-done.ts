@@ -64,6 +64,20 @@ export const aWorkDone = (
     },
   })
 
+/** The same as a phone records it, and sends it later: of a job without questions that need an answer. */
+export async function aVisitRecorded(
+  { signIn }: Worker,
+  jobId: number,
+  [ago, from, to]: [number, string, string],
+) {
+  const notice = await call(signIn, companies.notice, {})
+  await call(signIn, companies.acknowledgeNotice, { body: { version: notice.version } })
+  const at = (time: string) => `${daysAgo(ago).day}T${time}:00+10:00`
+  const { workId } = await call(signIn, works.start, { body: { jobId, startedAt: at(from) } })
+  await call(signIn, works.complete, { params: { id: workId }, body: { endedAt: at(to) } })
+  return { workId }
+}
+
 const minute = 60_000
 
 /** An inspection that its worker did an hour ago: two ratings, a text, a photo, and a walk with a gap. */
