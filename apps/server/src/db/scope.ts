@@ -71,6 +71,8 @@ export interface Scope {
   readonly vault: {
     seal(aad: string, text: string): Buffer
     unseal(aad: string, sealed: Uint8Array): string
+    mac(text: string): Buffer
+    isMac(text: string, mac: Uint8Array): boolean | undefined
   }
   from<T extends TenantTable>(table: T): SelectQueryBuilder<DB, T, Record<never, never>>
   from<T extends TenantTable, A extends string>(
@@ -189,6 +191,8 @@ function makeScope(
     vault: {
       seal: (aad, text) => source.vault.seal(tenantId, aad, text),
       unseal: (aad, sealed) => source.vault.unseal(tenantId, aad, sealed),
+      mac: (text) => source.vault.mac(tenantId, text),
+      isMac: (text, mac) => source.vault.isMac(tenantId, text, mac),
     },
     ...verbsOf(db, tenantId),
     transaction: (work) => (db.isTransaction ? work(scope) : inTransaction(source, whose, db, work)),

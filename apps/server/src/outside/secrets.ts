@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import type { CompanyKeys } from './company-keys.ts'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { CompanyKey, CompanyKeys } from './company-keys.ts'
 import type { KeyRing } from './secret-ring.ts'
 
 const keyBytes = 32
@@ -20,17 +20,22 @@ export interface Vault {
   seal(tenantId: number, aad: string, text: string): Buffer
   /** Throws when the bytes were changed, belong to another aad or company, or their key was destroyed. */
   unseal(tenantId: number, aad: string, sealed: Uint8Array): string
+  /** A keyed hash (HMAC-SHA-256), from which nothing can be guessed without the company's key; its generation comes first. */
+  mac(tenantId: number, text: string): Buffer
+  /** Whether this text was hashed; undefined where the key was destroyed since. */
+  isMac(tenantId: number, text: string, mac: Uint8Array): boolean | undefined
 }
 
+const generationBytes = 4
 const mark = Buffer.from('MK1:')
+const headerBytes = mark.length + generationBytes
 /** How everything begins that was sealed with this generation of a company's key. */
 export function sealedHeader(generation: number): Buffer {
-  const header = Buffer.alloc(mark.length + 4)
+  const header = Buffer.alloc(headerBytes)
   mark.copy(header)
   header.writeUInt32BE(generation, mark.length)
   return header
 }
-const headerBytes = mark.length + 4
 const hasHeader = (sealed: Uint8Array) =>
   sealed.length > headerBytes && mark.equals(sealed.subarray(0, mark.length))
 
@@ -47,6 +52,13 @@ function unsealWith(key: Buffer, bound: string, sealed: Uint8Array) {
   decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
   const text = [decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]
   return Buffer.concat(text).toString('utf8')
+}
+
+function macWith({ generation, key }: CompanyKey, text: string): Buffer {
+  const header = Buffer.alloc(generationBytes)
+  header.writeUInt32BE(generation)
+  const hash = createHmac('sha256', deriveKey(key, 'mac')).update(text).digest()
+  return Buffer.concat([header, hash])
 }
 
 /** What belongs to no company is sealed with a key of the installation. */
@@ -79,6 +91,12 @@ export function openVault(secrets: KeyRing, keys: CompanyKeys): Vault {
       const isBefore = (keys.generations(tenantId)[0] ?? 1) === 1
       if (!isBefore) throw new Error(`The derived key of company ${tenantId} opens nothing any more`)
       return unsealDerived(tenantId, bound, sealed)
+    },
+    mac: (tenantId, text) => macWith(keys.current(tenantId), text),
+    isMac(tenantId, text, mac) {
+      const generation = Buffer.from(mac).readUInt32BE()
+      const key = keys.of(tenantId, generation)
+      return key && macWith({ generation, key }, text).equals(mac)
     },
   }
 }

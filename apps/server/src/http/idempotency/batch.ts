@@ -56,12 +56,15 @@ export async function claimKeys(
     async once(keyed, effect) {
       const one = { endpoint: endpointName(keyed.endpoint), key: keyed.key }
       const place = answerAad(tx.actor.id, keyed.key)
-      const hash = hashOf(keyed.sent)
       const stored = known.get(nameOf(one))
-      if (stored) return { answer: answerAgain(tx, place, stored, hash), replayed: true }
+      if (stored) return { answer: answerAgain(tx, place, stored, keyed.sent), replayed: true }
       if (!open.delete(nameOf(one))) throw new OtherCalls()
       const answer = await effect()
-      answers.push({ ...one, hash: hash.toString('hex'), answer: sealed(tx, place, answer) })
+      answers.push({
+        ...one,
+        hash: hashOf(tx, keyed.sent).toString('hex'),
+        answer: sealed(tx, place, answer),
+      })
       return { answer, replayed: false }
     },
     async store() {

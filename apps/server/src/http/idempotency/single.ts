@@ -40,15 +40,24 @@ export interface OnceResult<T> {
   readonly replayed: boolean
 }
 
-export const hashOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest()
+/** A body may hold a password, which a plain hash would let others guess. */
+export const hashOf = (tx: Scope, sent: unknown) => tx.vault.mac(JSON.stringify(sent))
+
+/** What was hashed with a key that is destroyed cannot be compared, and counts as the same. */
+function isSame(tx: Scope, hash: Buffer, sent: unknown): boolean {
+  const text = JSON.stringify(sent)
+  // Kept by a version before 2026-11-29, for 30 days at most.
+  if (hash.length === 32) return createHash('sha256').update(text).digest().equals(hash)
+  return tx.vault.isMac(text, hash) ?? true
+}
 
 export interface StoredAnswer {
   request_hash: Buffer
   answer: unknown
 }
 /** The answer that was given, as it was kept. Throws key.otherBody. */
-export function answerAgain<T>(tx: Scope, place: string, kept: StoredAnswer, request_hash: Buffer): T {
-  if (!kept.request_hash.equals(request_hash)) throw failure('key.otherBody')
+export function answerAgain<T>(tx: Scope, place: string, kept: StoredAnswer, sent: unknown): T {
+  if (!isSame(tx, kept.request_hash, sent)) throw failure('key.otherBody')
   return JSON.parse(tx.vault.unseal(place, Buffer.from(kept.answer as string, 'base64'))) as T
 }
 // An answer may hold what its own table keeps encrypted.
@@ -65,7 +74,7 @@ export async function once<T>(
   effect: () => Promise<T>,
 ): Promise<OnceResult<T>> {
   const place = answerAad(tx.actor.id, key)
-  const request_hash = hashOf(sent)
+  const request_hash = hashOf(tx, sent)
   const row = { user_id: tx.actor.id, endpoint: endpointName(endpoint), key }
   const claimed = await tx
     .into('idempotency_keys', { ...row, request_hash, created_at: tx.now })
@@ -78,7 +87,7 @@ export async function once<T>(
       .select(['request_hash', 'answer'])
       .where((eb) => eb.and(row))
       .executeTakeFirstOrThrow()
-    return { answer: answerAgain(tx, place, stored, request_hash), replayed: true }
+    return { answer: answerAgain(tx, place, stored, sent), replayed: true }
   }
   const answer = await effect()
   await tx
