@@ -1,3 +1,4 @@
+import { company } from '@muster/contract/company'
 import { secondFactor } from '@muster/contract/second-factor'
 import { session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
@@ -69,4 +70,15 @@ test('SEC-03: the password of another person needs a fresh proof, and they are t
   await t.call(secondFactor.confirm, { body: { password: anyPassword } }, { as: manager })
   expect((await set()).statusCode).toBe(200)
   expect(await subjectsTo(t, person)).toEqual(['Your password was changed'])
+})
+
+test('S-09: a new company asks for eight characters, may choose six, and locks out no shorter password', async () => {
+  const t = await aTenant()
+  const person = await aUser(t, { level: 3, password: 'gr8-bay' })
+  const refused = await own(t, person, { password: 'low-sun', currentPassword: 'gr8-bay' })
+  expect(refused.json()).toMatchObject({ errors: [{ path: 'password', message: 'At least 8 characters' }] })
+  expect((await signIn(t, person.email, 'gr8-bay')).statusCode).toBe(200)
+  expect(await t.call(company.settings)).toMatchObject({ passwordMinimum: 8, refusesCommonPasswords: true })
+  await t.call(company.updateSettings, { body: { passwordMinimum: 6 } })
+  expect((await own(t, person, { password: 'low-sun', currentPassword: 'gr8-bay' })).statusCode).toBe(200)
 })
