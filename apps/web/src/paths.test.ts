@@ -7,12 +7,14 @@ test('an address is built with what it is about', () => {
   expect(to(paths.users)).toBe('/users')
 })
 
-test('after sign-in one goes to a page of this application and nowhere else', () => {
+test('S-11: after sign-in one goes to a page of this application and nowhere else', () => {
   expect(ownPath('/groups?edit=2')).toBe('/groups?edit=2')
   for (const elsewhere of [
     'https://evil.example',
     '//evil.example',
     '/\\evil.example',
+    '/.//evil.example',
+    '/sites/..//evil.example',
     'javascript:x',
     undefined,
     ['/a'],

@@ -101,5 +101,7 @@ export function to(path: Path, query: Query = {}): string {
 export function ownPath(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return paths.home
   const url = new URL(next, location.origin)
-  return url.origin === location.origin ? url.pathname + url.search : paths.home
+  // A path of two slashes names another host.
+  const isOwn = url.origin === location.origin && !url.pathname.startsWith('//')
+  return isOwn ? url.pathname + url.search : paths.home
 }

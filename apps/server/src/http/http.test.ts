@@ -32,6 +32,8 @@ describe('the envelope', () => {
       expect(answer.headers['x-powered-by']).toBeUndefined()
       expect(answer.headers['x-content-type-options']).toBe('nosniff')
       expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      // S-11
+      expect(answer.headers['permissions-policy']).toContain('geolocation=(self), camera=()')
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     }
   })

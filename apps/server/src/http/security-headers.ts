@@ -29,6 +29,10 @@ const securityHeaders = ({ map, pictures }: Origins) =>
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
 
+/** What no page of ours asks for stays closed to whatever gets into one. Photos are taken by the phone's own camera. */
+const permissions =
+  'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()'
+
 /** Sets the headers of every answer that protect its reader. No request changes them, so they are made once. */
 export function addSecurityHeaders(app: FastifyInstance, origins: Origins) {
   const headers: Record<string, string> = {}
@@ -36,6 +40,7 @@ export function addSecurityHeaders(app: FastifyInstance, origins: Origins) {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader() {},
   }
+  headers['permissions-policy'] = permissions
   securityHeaders(origins)({} as IncomingMessage, collect as unknown as ServerResponse, () => undefined)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)

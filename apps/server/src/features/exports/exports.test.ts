@@ -289,3 +289,13 @@ test('a long document tells how much of it is drawn', async () => {
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   expect(shares.every((share) => share > 0 && share <= 1)).toBe(true)
 })
+
+test('S-11: who may not read a report orders none: a trend is for managers and clients', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const body = { kind: 'trend' as const, asked: { jobId: job.id, reportType: 'CSV' as const } }
+  const order = (as: TestUser) => t.send(exports.order, { body }, { as })
+  for (const as of [job.worker, await aUser(t, { level: 9 })])
+    expect((await order(as)).json()).toMatchObject({ reason: 'access.level' })
+  expect((await order(t.boss)).statusCode).toBe(200)
+})

@@ -1,8 +1,11 @@
 import { ExportInput } from '@muster/contract/exports'
 import type { FileMade } from '@muster/contract/kit'
+import { payroll } from '@muster/contract/payroll'
+import { type Level, levelsOf } from '@muster/contract/permissions'
+import { reports } from '@muster/contract/reports'
 import type { Drawing } from '@muster/pdf/render'
 import type { Scope } from '../../db/scope.ts'
-import { found } from '../../http/failures.ts'
+import { failure, found } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
 import { payReportFile, requirePayReport } from '../pay/report-file.ts'
 import { payrollFile, requirePayroll } from '../payroll/payroll-file.ts'
@@ -15,8 +18,13 @@ import { reachableWorks } from '../works/reach.ts'
 export const exportInputOf = ({ kind, asked }: { kind: string; asked: unknown }): ExportInput =>
   ExportInput.parse({ kind, asked })
 
+/** The endpoint that gives the same report at once. */
+const endpointOf = { payroll: payroll.file, work: reports.workFile, trend: reports.trendFile }
+
 /** Refuses as the report itself does for who may not read it. */
 export async function requireReadable(scope: Scope, input: ExportInput): Promise<void> {
+  const access = input.kind === 'pay' ? undefined : levelsOf(endpointOf[input.kind].access)
+  if (access && !access.includes(scope.actor.level as Level)) throw failure('access.level')
   if (input.kind === 'payroll') return requirePayroll(scope, input.asked)
   if (input.kind === 'pay') return requirePayReport(scope, input.asked)
   if (input.kind === 'trend') await found(readJobSite(scope, input.asked.jobId))
