@@ -101,7 +101,7 @@ test(
       .getByRole('button', { name: 'This and following' })
       .click()
     await schedule.getByRole('button', { name: 'Close' }).last().click()
-    await page.getByRole('button', { name: 'Save changes', exact: true }).click()
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
     await acceptSuccess(page, 'job updated')
     expect(await startsOf(id, 1, 21)).toEqual([`${nextMonth(2)}T08:00`, `${nextMonth(3)}T08:00`])
     const query = { startDate: nextMonth(2), endDate: nextMonth(2), mappedIds: [id] }
@@ -194,7 +194,7 @@ test('a conflict is told with its reason, and saved when the office insists', as
   await typeOver(schedule.getByRole('textbox', { name: 'Minutes' }), '300')
   await schedule.getByRole('button', { name: 'Done' }).click()
   await schedule.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('button', { name: 'Save changes', exact: true }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   const conflicts = page.getByRole('dialog', { name: 'Conflicts' })
   await expect(conflicts).toContainText(
     'Eli Stone is planned at Nightly clean · Riverside tower at the same time',
@@ -286,7 +286,7 @@ test(
     const schedule = page.getByRole('dialog', { name: 'Schedule' })
     const update = async () => {
       await schedule.getByRole('button', { name: 'Close' }).last().click()
-      await page.getByRole('button', { name: 'Save changes', exact: true }).click()
+      await page.getByRole('button', { name: 'Update', exact: true }).click()
       await acceptSuccess(page, 'job updated')
     }
 

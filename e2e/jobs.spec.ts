@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('D2-29: a job is found, names its contract, is changed, and deactivated', async ({ page }) => {
+test('D2-29, A-02: a job is found, names its contract, is changed, and deactivated', async ({ page }) => {
   const { detail, contractLocationId, client } = await aClientWithSite(company)
   const [eli, may] = [await aPerson(company, 5, 'Eli', 'Stone'), await aPerson(company, 4, 'May', 'Lind')]
   const id = await call(company, jobs.create, { body: { jobDetailId: detail.id, contractLocationId } })
@@ -135,7 +135,7 @@ test('D2-29: a job is found, names its contract, is changed, and deactivated', a
   await page.getByRole('button', { name: 'Remove employee' }).click()
   await pick(page, 'Add an employee', 'May Lind (Team leader)')
   await typeOver(page.getByRole('textbox', { name: 'Hours', exact: true }), '3')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   await acceptSuccess(page, 'job updated')
   await expect(page.getByText('Please select a job first.')).toBeVisible()
   const job = await call(company, jobs.read, { params: { id }, query: { includeUsers: true } })
@@ -175,7 +175,7 @@ test('somebody else saved the job first: what they saved can be loaded, its peop
     body: { jobUsers: [{ tenantUserId: eli.id, hours: 1 }] },
   })
   await typeOver(notes, 'Mine')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   const error = page.getByRole('dialog', { name: 'Error' })
   await expect(error).toContainText('Someone else has changed this')
   await error.getByRole('button', { name: 'OK' }).click()
@@ -193,7 +193,7 @@ test('somebody else saved the job first: what they saved can be loaded, its peop
   await expect(page.getByRole('button', { name: 'Remove employee' })).toBeVisible()
   await expect(page.getByText('Someone else has changed this', { exact: true })).toBeHidden()
   await typeOver(notes, 'Ours')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   await acceptSuccess(page, 'job updated')
   const job = await call(company, jobs.read, { params: { id }, query: { includeUsers: true } })
   expect(job).toMatchObject({ notes: 'Ours', jobAssignees: [{ tenantUserId: eli.id }] })
@@ -277,7 +277,7 @@ test('F-01: hours with decimals are typed key by key and kept', async ({ page })
     await page.keyboard.press('Tab')
     await expect(field).toHaveValue(after)
   }
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   await acceptSuccess(page, 'job updated')
   const job = await call(company, jobs.read, { params: { id }, query: { includeUsers: true } })
   expect(job).toMatchObject({ totalHours: 7.5, jobAssignees: [{ hours: 10.25 }] })

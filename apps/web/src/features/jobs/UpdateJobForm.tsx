@@ -38,7 +38,7 @@ export function UpdateJobForm({ onSaved, ...options }: Props) {
       draft={`job ${job.id}`}
       save={save}
       onSaved={onSaved}
-      submit={msg('Save changes')}
+      submit={msg('Update')}
       success={msg('job updated')}
       actions={<JobActions job={job} onChanged={countOn} />}
     >
