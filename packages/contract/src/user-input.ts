@@ -41,9 +41,11 @@ export const UserInput = z.object({
   invite: z.boolean().optional(),
 })
 export type UserInput = z.infer<typeof UserInput>
-/** The e-mail is fixed once the person exists. An empty name or password leaves the one that is kept. */
+/** An empty name or password leaves the one that is kept. */
 export const UserUpdate = z.object({
   ...shared,
+  /** Fixed once the person exists: another one is refused. */
+  email: email.optional(),
   firstName: text(120).optional(),
   lastName: text(120).optional(),
   userRoleId: role.optional(),

@@ -13,7 +13,7 @@ import { readCountry } from './queries.ts'
 
 type PersonFieldsInput = Partial<
   Pick<UserInput, 'firstName' | 'lastName'> &
-    Omit<UserUpdate, 'version' | 'userRoleId' | 'firstName' | 'lastName'>
+    Omit<UserUpdate, 'version' | 'userRoleId' | 'firstName' | 'lastName' | 'email'>
 >
 
 /** What is stored of the fields that were sent: undefined stays, null is emptied. */

@@ -8,6 +8,7 @@ import { hasConfirmed, requireFresh } from '../second-factor/fresh.ts'
 import { mailCredentialChange } from '../second-factor/mail-change.ts'
 import { type ProofDeps, takePassword } from '../second-factor/prove.ts'
 import { keepThisSession } from '../session/change-password.ts'
+import { emailKey } from '../session/email-key.ts'
 import { endAccess } from '../session/end-access.ts'
 import { revokeSessionsOf } from '../session/queries.ts'
 import { checkFields } from './check-fields.ts'
@@ -54,6 +55,8 @@ export async function updateUser(
     const person = await lockPerson(tx, id)
     if (input.version !== undefined && input.version < person.version)
       throw failure('row.newer', {}, { data: await readUserRecord(tx, id) })
+    if (input.email !== undefined && emailKey(input.email) !== emailKey(person.email))
+      throw refusedField('email', msg('The e-mail of a person cannot be changed'))
     const { columns, ...numbers } = await checkFields(tx, input, person.taxNumberTail)
     const isOtherNumber = columns.employee_number !== (await readUserRecord(tx, id))?.employeeNumber
     if (!force && isOtherNumber) await askIfNumberOfRemoved(tx, columns.employee_number)

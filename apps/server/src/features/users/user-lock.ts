@@ -19,6 +19,7 @@ export async function lockPerson(tx: Scope, id: number) {
         'users.first_name as firstName',
         'users.last_name as lastName',
         'users.role_id as roleId',
+        'users.email',
         'users.version',
         'users.tax_number_tail as taxNumberTail',
         'roles.level',

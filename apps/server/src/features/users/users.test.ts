@@ -202,13 +202,6 @@ describe('changing a person', () => {
     expect((await readRow(t, made.id)).tax_number_cipher).toBeNull()
   })
 
-  test('the e-mail is fixed', async () => {
-    const t = await aTenant()
-    const person = await aUser(t)
-    const body = { email: 'other@test.example' } as never
-    expect((await t.call(users.update, { params: person, body })).user.email).toBe(person.email)
-  })
-
   test('of fifty saves of one version one is kept; the others get the newer values', async () => {
     const t = await aTenant()
     const person = await aUser(t)
@@ -428,4 +421,15 @@ describe('removing a person', () => {
       code: 'E036',
     })
   })
+})
+
+test('A-01: another e-mail is refused by name; the same one, however it is written, changes nothing', async () => {
+  const t = await aTenant()
+  const person = await aUser(t)
+  const send = (email: string) =>
+    t.send(users.update, { params: person, body: { email, phone: '0412 345 678' } })
+  expect((await send('another@harbour.example')).json()).toMatchObject({ errors: [{ path: 'email' }] })
+  expect((await send('another@harbour.example')).statusCode).toBe(422)
+  expect((await send(person.email.toUpperCase())).statusCode).toBe(200)
+  expect((await t.call(users.read, { params: person })).user.email).toBe(person.email)
 })
