@@ -64,7 +64,15 @@ export const CandidateReasons = z.object({
   tookLately: z.int(),
 })
 export type CandidateReasons = z.infer<typeof CandidateReasons>
-export const Candidate = z.object({
+/** How the office reaches a person of a list, and tells them from others. */
+export const PersonContact = z.object({
+  /** Null where there is none, and of a person who was removed. */
+  phone: z.string().nullable(),
+  /** Employee number, else e-mail, of a person whose name another one has too. */
+  distinguishedBy: z.string().nullable(),
+})
+export type PersonContact = z.infer<typeof PersonContact>
+export const Candidate = PersonContact.extend({
   tenantUserId: id,
   name: z.string(),
   imageURL: z.string().nullable(),
@@ -75,7 +83,7 @@ export const Candidate = z.object({
   asked: z.enum(['NO_ANSWER', 'YES', 'NO']).nullable(),
 })
 export type Candidate = z.infer<typeof Candidate>
-export const ExcludedPerson = z.object({
+export const ExcludedPerson = PersonContact.extend({
   tenantUserId: id,
   name: z.string(),
   reasons: z.array(Exclusion).min(1),

@@ -1,4 +1,3 @@
-import type { ExcludedPerson } from '@muster/contract/candidates'
 import type { OfferInput } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { mostAsked, type Offer } from '@muster/contract/offers'
@@ -6,7 +5,7 @@ import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { endOfShift } from '../calendar/end-of-shift.ts'
-import { split } from './candidates.ts'
+import { type PersonExclusion, split } from './candidates.ts'
 import { lockOpenOffers, lockPlaces, peopleOfOpenOffers } from './lock-offer.ts'
 import { takeStep } from './offer-steps.ts'
 import { readOffer } from './offers.ts'
@@ -16,7 +15,7 @@ import { type OpenPlace, offerEnd, placeAt, placeFrom, placeKey, timesOf } from 
 type Ranked = ReturnType<typeof split>['ranked']
 interface Audience {
   ranked: Ranked
-  excluded: ExcludedPerson[]
+  excluded: PersonExclusion[]
 }
 
 /** Offers an uncovered place. Throws row.notFound, values.refused. */

@@ -14,6 +14,8 @@ import {
 const aCandidate = (tenantUserId: number, more: Partial<Candidate> = {}): Candidate => ({
   tenantUserId,
   name: `Person ${tenantUserId}`,
+  phone: null,
+  distinguishedBy: null,
   imageURL: null,
   quietUntil: null,
   asked: null,

@@ -63,7 +63,9 @@ export const exclusionNames: Readonly<Record<ExclusionKind, string>> = {
 }
 
 /** How many people each kind excludes, the most first; a person counts once, by their first reason. */
-export function countKinds(people: readonly ExcludedPerson[]): [kind: ExclusionKind, people: number][] {
+export function countKinds(
+  people: readonly Pick<ExcludedPerson, 'reasons'>[],
+): [kind: ExclusionKind, people: number][] {
   const byKind = Map.groupBy(people, ({ reasons }) => reasons[0]!.kind)
   return [...byKind].map(([kind, those]) => [kind, those.length] as [ExclusionKind, number]).sort(byCount)
 }
