@@ -55,13 +55,16 @@ export const CandidateReasons = z.object({
   plannedMinutes: z.int(),
   /** Agreed, else the company's limit. */
   weekMinutes: z.int().nullable(),
-  /** From the shift before it on the same day. */
   distanceKm: z.number().nullable(),
+  /** From the shift before it on the same day, else from the nearest site of the last eight weeks; absent in older offers. */
+  distanceFrom: z.enum(['SHIFT_BEFORE', 'RECENT_SITE']).nullable().optional(),
   prefers: z.boolean(),
   emergency: z.boolean(),
   assigned: z.boolean(),
   /** Places taken for others in the last 28 days. */
   tookLately: z.int(),
+  /** Of levels 1 to 3: comes last, and is asked only by choice; absent in older offers. */
+  manages: z.boolean().optional(),
 })
 export type CandidateReasons = z.infer<typeof CandidateReasons>
 /** How the office reaches a person of a list, and tells them from others. */
@@ -94,6 +97,8 @@ export const Candidates = z.object({
   /** The best first; at most 200. */
   candidates: z.array(Candidate),
   candidateCount: z.int(),
+  /** How many of them an offer to all, or a call-out, asks: managers only where there are no others. */
+  askedByAllCount: z.int(),
   /** By name; at most 200. */
   excluded: z.array(ExcludedPerson),
   excludedCount: z.int(),

@@ -1,6 +1,6 @@
 import type { Candidates, ExcludedPerson, PersonContact } from '@muster/contract/candidates'
 import { isUrgent } from '@muster/rules/call-out'
-import { rankCandidates } from '@muster/rules/cover'
+import { rankCandidates, withoutManagers } from '@muster/rules/cover'
 import { isOwnChoice, quietOf, quietUntil } from '@muster/rules/quiet-hours'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
@@ -59,6 +59,7 @@ export async function candidatesOf(
       }
     }),
     candidateCount: ranked.length,
+    askedByAllCount: withoutManagers(ranked).length,
     excluded: shownExcluded.map((person) => ({ ...person, ...contactOf(person.tenantUserId) })),
     excludedCount: excluded.length,
   }

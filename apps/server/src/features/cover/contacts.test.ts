@@ -11,7 +11,11 @@ standingStill('2026-04-01T00:00:00Z')
 
 const startTime = '2026-04-02T18:00:00+10:00'
 
-async function change(t: Tenant, { id }: TestUser, values: { phone?: string; employee_number?: string | null }) {
+async function change(
+  t: Tenant,
+  { id }: TestUser,
+  values: { phone?: string; employee_number?: string | null },
+) {
   const scope = await t.scope()
   await scope.change('users', values).where('id', '=', id).execute()
 }

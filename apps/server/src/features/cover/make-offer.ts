@@ -1,6 +1,7 @@
 import type { OfferInput } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { mostAsked, type Offer } from '@muster/contract/offers'
+import { withoutManagers } from '@muster/rules/cover'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
@@ -85,7 +86,7 @@ export function chooseAudience(
 ): Ranked {
   if (audience !== 'PEOPLE') {
     if (ranked.length === 0) throw refusedField('audience', msg('There is no person who can take this shift'))
-    return ranked.slice(0, mostAsked)
+    return withoutManagers(ranked).slice(0, mostAsked)
   }
   return chosenPeople({ ranked, excluded }, tenantUserIds)
 }

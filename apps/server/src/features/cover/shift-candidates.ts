@@ -16,12 +16,9 @@ export async function listShiftCandidates(
 ): Promise<ShiftCandidates> {
   const assigned = await shiftOfPerson(scope, named)
   const place = await placeOf(scope, assigned)
-  const { candidates, excluded, candidateCount, excludedCount } = await candidatesOf(scope, place, {
-    search,
-    without: assigned.userId,
-  })
+  const lists = await candidatesOf(scope, place, { search, without: assigned.userId })
   const { patternId: _, ...shown } = coverPlace(place)
-  return { place: shown, candidates, excluded, candidateCount, excludedCount }
+  return { place: shown, ...lists }
 }
 
 /** The shift as a place: of its pattern, or as one that is needed once. */

@@ -50,6 +50,7 @@ const found = (candidates: Candidate[], candidateCount = candidates.length): Can
   },
   candidates,
   candidateCount,
+  askedByAllCount: candidateCount,
   excluded: [],
   excludedCount: 0,
 })

@@ -1,5 +1,6 @@
 import type { Candidate, Candidates } from '@muster/contract/candidates'
 import type { CoverRules, OfferInput } from '@muster/contract/cover'
+import { withoutManagers } from '@muster/rules/cover'
 import { dayOf } from './place-words.ts'
 
 export type Audience = OfferInput['audience']
@@ -40,8 +41,8 @@ export function withToggled({ chosen }: CoverDraft, tenantUserId: number): Reado
 
 /** The people whom the draft reaches at once or later, of those who are listed. */
 export function reached({ audience, chosen }: CoverDraft, candidates: readonly Candidate[]): Candidate[] {
-  const able = candidates.filter(canAsk)
-  return audience === 'PEOPLE' ? able.filter(({ tenantUserId }) => chosen.has(tenantUserId)) : able
+  if (audience !== 'PEOPLE') return withoutManagers(candidates.filter(canAsk))
+  return candidates.filter((each) => canAsk(each) && chosen.has(each.tenantUserId))
 }
 
 /** People in quiet hours: asked ones read it later, a call-out in steps passes over them. */
@@ -51,10 +52,10 @@ export const inQuietHours = (people: readonly Candidate[]) =>
 /** How many people are asked in all; those of a long list that are not shown count too. */
 export function askedCount(
   draft: CoverDraft,
-  { candidates, candidateCount }: Pick<Candidates, 'candidates' | 'candidateCount'>,
+  { candidates, askedByAllCount }: Pick<Candidates, 'candidates' | 'askedByAllCount'>,
 ): number {
   if (draft.audience === 'PEOPLE') return draft.chosen.size
-  return candidateCount - candidates.filter((each) => !canAsk(each)).length
+  return askedByAllCount - withoutManagers(candidates).filter((each) => !canAsk(each)).length
 }
 
 export function offerOf(
