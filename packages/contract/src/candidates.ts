@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { msg } from './msg.ts'
-import { day, id, instant } from './shapes.ts'
+import { countText, day, id, idText, instant, many } from './shapes.ts'
 
 /** A place that needs a person: an occurrence of a pattern. */
 export const CoverPlace = z.object({
@@ -104,6 +104,19 @@ export const Candidates = z.object({
   excludedCount: z.int(),
 })
 export type Candidates = z.infer<typeof Candidates>
+
+const farthestKm = 500
+/** Narrows who is listed, and whom an offer to all or a call-out asks. */
+export const areaShape = {
+  /** Who works within so many kilometres. */
+  withinKm: z.int().min(1).max(farthestKm).optional(),
+  /** Who is assigned to a job at the sites of these groups. */
+  groupIds: z.array(id).max(500).optional(),
+}
+export const areaQuery = {
+  withinKm: countText(1, farthestKm).optional(),
+  groupIds: many(idText).optional(),
+}
 
 /** One occurrence of a pattern, or all from a day on. */
 export const placeShape = {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  areaQuery,
+  areaShape,
   CandidateReasons,
   Candidates,
   CoverPlace,
@@ -43,6 +45,7 @@ export type OfferRecord = z.infer<typeof OfferRecord>
 export const OfferInput = z
   .object({
     ...placeShape,
+    ...areaShape,
     audience: OfferAudience,
     tenantUserIds: z.array(id).max(mostAsked).optional(),
     steps: CallOutSteps.optional(),
@@ -96,6 +99,7 @@ export const cover = endpoints('cover', {
       occurrenceStart: instant,
       /** Words of the name. */
       search: text(120).optional(),
+      ...areaQuery,
     }),
     answer: Candidates,
   },

@@ -8,6 +8,7 @@ import { found } from '../../http/failures.ts'
 import { shiftsOf } from '../notifications/shift-queries.ts'
 import { coverPlace } from '../roster/cover-place.ts'
 import { contactsOf } from '../users/person-queries.ts'
+import { type Area, withinArea } from './area.ts'
 import { quietHoursOf } from './fact-queries.ts'
 import { askedNow } from './offer-queries.ts'
 import { type ConsideredPerson, considerPeople } from './people-around.ts'
@@ -16,7 +17,7 @@ import { type OpenPlace, placeAt, timesOf } from './places.ts'
 /** Of each list. */
 const mostShown = 200
 
-interface CandidatesQuery {
+interface CandidatesQuery extends Area {
   patternId: number
   occurrenceStart: string
   search?: string | undefined
@@ -32,11 +33,12 @@ export async function listCandidates(scope: Scope, query: CandidatesQuery): Prom
 export async function candidatesOf(
   scope: Scope,
   place: OpenPlace,
-  { search, without }: { search?: string | undefined; without?: number },
+  { search, without, ...area }: { search?: string | undefined; without?: number } & Area,
 ): Promise<Omit<Candidates, 'place'>> {
   const shifts = await timesOf(scope, place, false)
   const all = await considerPeople(scope, place, { shifts, search })
-  const { ranked, excluded } = split(all.filter(({ person }) => person.tenantUserId !== without))
+  const { ranked: able, excluded } = split(all.filter(({ person }) => person.tenantUserId !== without))
+  const ranked = await withinArea(scope, able, area)
   const shown = ranked.slice(0, mostShown)
   const shownExcluded = excluded.slice(0, mostShown)
   const ids = shown.map(({ tenantUserId }) => tenantUserId)

@@ -1,7 +1,8 @@
 import { cover } from '@muster/contract/cover'
 import { expect, test } from 'vitest'
 import { anUncoveredPlace } from '../../../test/cover-place.ts'
-import { aJob, anEvent, aSite, aWork } from '../../../test/office.ts'
+import { insert } from '../../../test/insert.ts'
+import { aJob, anEvent, aSite, aSiteGroup, aWork } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
@@ -124,4 +125,41 @@ test('R-03: where managers alone can take a shift, a call-out asks them', async 
   }
   const { id } = await t.call(cover.offer, { body })
   expect(idsOf((await t.call(cover.record, { params: { id } })).people)).toEqual([manager.id])
+})
+
+test('R-03: the list, an offer to all and a call-out are narrowed by distance and by groups', async () => {
+  const t = await aTenant()
+  const { job, patternId, people } = await anUncoveredPlace(t, { people: 4, places: 4, startTime })
+  const [assigned, near, far, unknown] = people as [TestUser, TestUser, TestUser, TestUser]
+  const { latitude, longitude } = job.site
+  const closeBy = await aSite(t, { latitude: latitude + 0.09, longitude })
+  await workedAt(t, near, closeBy, '2026-03-30')
+  await workedAt(t, far, await aSite(t, sydney), '2026-03-30')
+  const group = await aSiteGroup(t)
+  await insert(await t.scope(), 'site_group_sites', { site_group_id: group.id, site_id: closeBy.id })
+  const place = { patternId, occurrenceStart: startTime }
+  const listed = async (area: object) => {
+    const { candidates, candidateCount, askedByAllCount } = await t.call(cover.candidates, {
+      query: { ...place, ...area } as never,
+    })
+    expect([candidateCount, askedByAllCount]).toEqual([candidates.length, candidates.length])
+    return idsOf(candidates)
+  }
+  expect((await listed({})).sort()).toEqual([assigned.id, near.id, far.id, unknown.id].sort())
+  expect(await listed({ withinKm: 25 })).toEqual([assigned.id, near.id])
+  expect(await listed({ withinKm: 9 })).toEqual([assigned.id])
+  expect(await listed({ groupIds: [group.id] })).toEqual([near.id])
+  expect(await listed({ withinKm: 9, groupIds: [group.id] })).toEqual([])
+
+  const asked = async (body: object) => {
+    const { id } = await t.call(cover.offer, { body: { ...place, ...body } as never })
+    return idsOf((await t.call(cover.record, { params: { id } })).people)
+  }
+  const refused = await t.refused(cover.offer, {
+    body: { ...place, audience: 'ALL', groupIds: [group.id + 1000] },
+  })
+  expect(refused).toMatchObject({ status: 422, errors: [{ path: 'groupIds' }] })
+  expect(await asked({ audience: 'ALL', groupIds: [group.id] })).toEqual([near.id])
+  const steps = { minutes: 5, people: 5 }
+  expect(await asked({ audience: 'STEPS', steps, withinKm: 25 })).toEqual([assigned.id])
 })

@@ -98,3 +98,14 @@ test('quiet hours hold for everybody but people who take emergencies', () => {
   const onCall = aCandidate(2, { quietUntil, reasons: { ...asleep.reasons, emergency: true } })
   expect(inQuietHours([asleep, onCall, aCandidate(3)])).toEqual([asleep])
 })
+
+test('R-03: an offer to all and a call-out carry the area, chosen people do not', () => {
+  const draft = { ...emptyDraft, chosen: new Set([1]), area: { withinKm: 25, groupIds: [3] } }
+  const sent = (audience: 'PEOPLE' | 'ALL' | 'STEPS') =>
+    OfferInput.parse(offerOf(place, found([]), { ...draft, audience }, words))
+  expect(sent('ALL')).toMatchObject({ withinKm: 25, groupIds: [3] })
+  expect(sent('STEPS')).toMatchObject({ withinKm: 25, groupIds: [3] })
+  expect(sent('PEOPLE')).not.toHaveProperty('withinKm')
+  const empty = { ...emptyDraft, audience: 'ALL' as const, area: { groupIds: [] } }
+  expect(offerOf(place, found([]), empty, words)).not.toHaveProperty('groupIds')
+})

@@ -11,13 +11,25 @@ export interface PlaceRef {
   occurrenceStart: string
 }
 
+/** Where people work who are listed and asked: everywhere where nothing is said. */
+export interface CoverArea {
+  withinKm?: number | undefined
+  groupIds?: number[] | undefined
+}
+/** An area as the wire has it; undefined for everywhere. */
+export const areaOf = ({ withinKm, groupIds = [] }: CoverArea) =>
+  withinKm === undefined && groupIds.length === 0
+    ? undefined
+    : { ...(withinKm !== undefined && { withinKm }), ...(groupIds.length > 0 && { groupIds }) }
+
 /** Who is to be asked, and for how long. */
 export interface CoverDraft {
   audience: Audience
   chosen: ReadonlySet<number>
   isFromHereOn: boolean
+  area: CoverArea
 }
-export const emptyDraft: CoverDraft = { audience: 'PEOPLE', chosen: new Set(), isFromHereOn: false }
+export const emptyDraft: CoverDraft = { audience: 'PEOPLE', chosen: new Set(), isFromHereOn: false, area: {} }
 
 export interface CoverWords {
   message: string
@@ -61,23 +73,23 @@ export function askedCount(
 export function offerOf(
   { patternId, occurrenceStart }: PlaceRef,
   { place }: Candidates,
-  { audience, chosen, isFromHereOn }: CoverDraft,
+  { audience, chosen, isFromHereOn, area }: CoverDraft,
   { message, minutes, people }: CoverWords,
 ): OfferInput {
   return {
     patternId,
     ...(isFromHereOn ? { from: dayOf(place) } : { occurrenceStart }),
-    ...askingOf({ audience, chosen }, { message, minutes, people }),
+    ...askingOf({ audience, chosen, area }, { message, minutes, people }),
   }
 }
 
 /** Whom an offer asks, how and with which words. */
 export const askingOf = (
-  { audience, chosen }: Pick<CoverDraft, 'audience' | 'chosen'>,
+  { audience, chosen, area }: Pick<CoverDraft, 'audience' | 'chosen' | 'area'>,
   { message, minutes, people }: CoverWords,
 ) => ({
   audience,
-  ...(audience === 'PEOPLE' && { tenantUserIds: [...chosen] }),
+  ...(audience === 'PEOPLE' ? { tenantUserIds: [...chosen] } : areaOf(area)),
   ...(audience === 'STEPS' && { steps: { minutes, people } }),
   ...(message && { message }),
 })
