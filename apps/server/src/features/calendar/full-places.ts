@@ -95,7 +95,7 @@ const keyOf = ({ patternId, date }: OverfilledPlace) => `${patternId} ${date}`
 const excess = ({ places, userIds }: OverfilledPlace) => Math.max(0, userIds.length - places)
 const repeats = ({ userIds }: OverfilledPlace) => repeatedIn(userIds.map((userId) => ({ userId })))
 /** The people who fill more than one of the places. */
-export const repeatedPeople = ({ userIds }: OverfilledPlace): ReadonlySet<number> =>
+const repeatedPeople = ({ userIds }: OverfilledPlace): ReadonlySet<number> =>
   new Set(userIds.filter((userId, at) => userIds.indexOf(userId) < at))
 
 /** What became worse: places that were overfilled before are no fault of who writes now. */

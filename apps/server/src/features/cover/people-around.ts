@@ -21,7 +21,7 @@ import {
   windowsAround,
 } from './fact-queries.ts'
 import type { OpenPlace } from './places.ts'
-import { nearestSites } from './recent-sites.ts'
+import { nearestSites } from './recent-site-queries.ts'
 import { staysAround } from './stays-around.ts'
 
 type Shifts = PlaceToCover['shifts']
