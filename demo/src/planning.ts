@@ -75,7 +75,7 @@ async function seedOffer({ rows, now, people }: Plan, { id, job, event }: Seeded
   ])
   const reasons = {
     ...{ restMinutes: 840, plannedMinutes: 1200, weekMinutes: 2280, distanceKm: null, prefers: false },
-    ...{ emergency: false, assigned: false, tookLately: 0 },
+    ...{ emergency: false, assigned: false, tookLately: 0, manages: false },
   }
   await rows.put(
     'offer_people',

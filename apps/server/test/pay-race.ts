@@ -1,3 +1,4 @@
+import { company } from '@muster/contract/company'
 import { pay } from '@muster/contract/pay'
 import type { PayOutcome, PayRow } from '@muster/contract/pay-rows'
 import { works } from '@muster/contract/works'
@@ -58,6 +59,8 @@ const lock = (t: Tenant, id: number) => t.send(pay.lock, { params: { id } }, {})
 export async function raceForPay(rounds: number) {
   const t = await aTenant()
   await aCalendar(t, firstDay)
+  // The managers correct hours and approve them.
+  await t.call(company.updateSettings, { body: { payTypists: 'ALWAYS' } })
   const people = [await aUser(t), await aUser(t), await aUser(t)]
   const job = await aJob(t, { assignees: people })
   const [one, two] = [await aUser(t, { level: 3 }), await aUser(t, { level: 3 })]

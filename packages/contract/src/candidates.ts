@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { msg } from './msg.ts'
-import { day, id, instant } from './shapes.ts'
+import { countText, day, id, idText, instant, many } from './shapes.ts'
 
 /** A place that needs a person: an occurrence of a pattern. */
 export const CoverPlace = z.object({
@@ -55,16 +55,27 @@ export const CandidateReasons = z.object({
   plannedMinutes: z.int(),
   /** Agreed, else the company's limit. */
   weekMinutes: z.int().nullable(),
-  /** From the shift before it on the same day. */
   distanceKm: z.number().nullable(),
+  /** From the shift before it on the same day, else from the nearest site of the last eight weeks; absent in older offers. */
+  distanceFrom: z.enum(['SHIFT_BEFORE', 'RECENT_SITE']).nullable().optional(),
   prefers: z.boolean(),
   emergency: z.boolean(),
   assigned: z.boolean(),
   /** Places taken for others in the last 28 days. */
   tookLately: z.int(),
+  /** Of levels 1 to 3: comes last, and is asked only by choice; absent in older offers. */
+  manages: z.boolean().optional(),
 })
 export type CandidateReasons = z.infer<typeof CandidateReasons>
-export const Candidate = z.object({
+/** How the office reaches a person of a list, and tells them from others. */
+export const PersonContact = z.object({
+  /** Null where there is none, and of a person who was removed. */
+  phone: z.string().nullable(),
+  /** Employee number, else e-mail, of a person whose name another one has too. */
+  distinguishedBy: z.string().nullable(),
+})
+export type PersonContact = z.infer<typeof PersonContact>
+export const Candidate = PersonContact.extend({
   tenantUserId: id,
   name: z.string(),
   imageURL: z.string().nullable(),
@@ -75,7 +86,7 @@ export const Candidate = z.object({
   asked: z.enum(['NO_ANSWER', 'YES', 'NO']).nullable(),
 })
 export type Candidate = z.infer<typeof Candidate>
-export const ExcludedPerson = z.object({
+export const ExcludedPerson = PersonContact.extend({
   tenantUserId: id,
   name: z.string(),
   reasons: z.array(Exclusion).min(1),
@@ -86,11 +97,26 @@ export const Candidates = z.object({
   /** The best first; at most 200. */
   candidates: z.array(Candidate),
   candidateCount: z.int(),
+  /** How many of them an offer to all, or a call-out, asks: managers only where there are no others. */
+  askedByAllCount: z.int(),
   /** By name; at most 200. */
   excluded: z.array(ExcludedPerson),
   excludedCount: z.int(),
 })
 export type Candidates = z.infer<typeof Candidates>
+
+const farthestKm = 500
+/** Narrows who is listed, and whom an offer to all or a call-out asks. */
+export const areaShape = {
+  /** Who works within so many kilometres. */
+  withinKm: z.int().min(1).max(farthestKm).optional(),
+  /** Who is assigned to a job at the sites of these groups. */
+  groupIds: z.array(id).max(500).optional(),
+}
+export const areaQuery = {
+  withinKm: countText(1, farthestKm).optional(),
+  groupIds: many(idText).optional(),
+}
 
 /** One occurrence of a pattern, or all from a day on. */
 export const placeShape = {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  areaQuery,
+  areaShape,
   CandidateReasons,
   Candidates,
   CoverPlace,
@@ -7,6 +9,7 @@ import {
   Exclusion,
   isOnePlace,
   notOnePlace,
+  PersonContact,
   PlaceToAssign,
   placeShape,
 } from './candidates.ts'
@@ -17,9 +20,9 @@ import { listOf, paging } from './paging.ts'
 import { companyAdmins, management, staff } from './permissions.ts'
 import { byId, day, flagText, id, idText, instant, many, needed, nothing, text } from './shapes.ts'
 import { shiftCoverEndpoints } from './shift-cover.ts'
-import { ShiftRef, Swap, SwapPartner, SwapState } from './swaps.ts'
+import { OfficeSwap, ShiftRef, Swap, SwapPartner, SwapState } from './swaps.ts'
 
-export const AskedPerson = z.object({
+export const AskedPerson = PersonContact.extend({
   tenantUserId: id,
   name: z.string(),
   rank: z.int(),
@@ -42,6 +45,7 @@ export type OfferRecord = z.infer<typeof OfferRecord>
 export const OfferInput = z
   .object({
     ...placeShape,
+    ...areaShape,
     audience: OfferAudience,
     tenantUserIds: z.array(id).max(mostAsked).optional(),
     steps: CallOutSteps.optional(),
@@ -95,6 +99,7 @@ export const cover = endpoints('cover', {
       occurrenceStart: instant,
       /** Words of the name. */
       search: text(120).optional(),
+      ...areaQuery,
     }),
     answer: Candidates,
   },
@@ -222,14 +227,14 @@ export const cover = endpoints('cover', {
     says: 'Swaps: those that wait for the office first, then newest first',
     access: management,
     query: z.object({ states: many(SwapState).optional(), open: flagText.optional(), ...paging }),
-    answer: listOf(Swap),
+    answer: listOf(OfficeSwap),
   },
   swap: {
     GET: '/api/swap/:id',
     says: 'One swap',
     access: management,
     params: byId,
-    answer: Swap,
+    answer: OfficeSwap,
   },
   decideSwap: {
     PUT: '/api/swap/:id',

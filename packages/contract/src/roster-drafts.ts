@@ -108,7 +108,7 @@ export const CopiedWeek = DraftedAct.extend({
 export type CopiedWeek = z.infer<typeof CopiedWeek>
 
 /** Why a change is not published as it stands. */
-export const staleReasons = ['CHANGED', 'GONE', 'BEGUN', 'PERSON', 'PATTERN', 'FULL'] as const
+export const staleReasons = ['CHANGED', 'GONE', 'BEGUN', 'PERSON', 'PATTERN', 'FULL', 'TWICE'] as const
 export const StaleChange = z.object({
   actId: id,
   reason: z.enum(staleReasons),

@@ -22,6 +22,8 @@ export const longestRoster = 35
 export const RosterPerson = z.object({
   tenantUserId: id,
   name: z.string(),
+  /** Employee number, else e-mail, of a person whose name another one has too. */
+  distinguishedBy: z.string().nullable(),
   role: z.string(),
   imageURL: z.string().nullable(),
   /** Planned in the window at all sites, drafts included. */

@@ -23,4 +23,9 @@ export const scheduleFailures = {
     code: 'E046',
     says: msg('At {site} on {day} {count} people would have {places} places: {names}'),
   },
+  'place.twice': {
+    status: 409,
+    code: 'E046',
+    says: msg('{name} has this shift at {site} on {day} already'),
+  },
 } as const

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CoverMode, CoverPlace, ShiftCandidates, ShiftCover, ShiftToCover } from './candidates.ts'
+import {
+  areaQuery,
+  areaShape,
+  CoverMode,
+  CoverPlace,
+  ShiftCandidates,
+  ShiftCover,
+  ShiftToCover,
+} from './candidates.ts'
 import { msg } from './msg.ts'
 import { CallOutSteps, mostAsked, Offer, OfferAudience } from './offers.ts'
 import { management } from './permissions.ts'
@@ -8,6 +16,7 @@ import { id, idText, instant, nothing, text } from './shapes.ts'
 const ShiftOfferInput = z
   .object({
     ...ShiftToCover.shape,
+    ...areaShape,
     audience: OfferAudience,
     tenantUserIds: z.array(id).max(mostAsked).optional(),
     steps: CallOutSteps.optional(),
@@ -37,7 +46,7 @@ export const shiftCoverEndpoints = {
     says: 'Who could do a shift of a person instead of them, the best first with reasons, and who could not and why',
     access: management,
     cost: 'heavy',
-    query: ShiftToCover.extend({ eventId: idText, search: text(120).optional() }),
+    query: ShiftToCover.extend({ eventId: idText, search: text(120).optional(), ...areaQuery }),
     answer: ShiftCandidates,
   },
   coverShift: {

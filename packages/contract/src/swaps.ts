@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Exclusion } from './candidates.ts'
+import { Exclusion, PersonContact } from './candidates.ts'
 import { id, instant } from './shapes.ts'
 
 /** An occurrence of an event, by the moment that names it. */
@@ -43,6 +43,9 @@ export const Swap = z.object({
   version: z.int(),
 })
 export type Swap = z.infer<typeof Swap>
+/** As the office has it: with how both people are reached and told from others. */
+export const OfficeSwap = Swap.extend({ contact: PersonContact, withContact: PersonContact })
+export type OfficeSwap = z.infer<typeof OfficeSwap>
 /** A colleague who could take a shift, with what they could give in return; or why they cannot. */
 export const SwapPartner = z.object({
   tenantUserId: id,

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isOnLeave, isUnavailable } from './away.ts'
 import { type ScheduleLimits, shiftConflicts, stayOf } from './conflicts.ts'
-import { considerPerson, type Exclusion, type KnownStay, type PersonFacts, rankCandidates } from './cover.ts'
+import {
+  considerPerson,
+  type Exclusion,
+  type KnownStay,
+  type PersonFacts,
+  rankCandidates,
+  withoutManagers,
+} from './cover.ts'
 import { addDays, instantOf, localDate } from './zone.ts'
 
 const zone = 'Australia/Sydney'
@@ -36,6 +43,8 @@ const nothing: PersonFacts = {
   emergency: false,
   assigned: false,
   tookLately: 0,
+  nearestSiteKm: null,
+  manages: false,
 }
 const consider = (facts: Partial<PersonFacts>, given: Partial<typeof place> = {}) =>
   considerPerson({ ...place, ...given }, { ...nothing, ...facts }, limits)
@@ -147,6 +156,55 @@ describe('what speaks for a person', () => {
   })
 })
 
+describe('R-03: where people work', () => {
+  const reasonsOf = (facts: Partial<PersonFacts>) => {
+    const found = consider(facts)
+    return 'reasons' in found ? found.reasons : undefined
+  }
+  const score = (facts: Partial<PersonFacts>) => {
+    const found = consider(facts)
+    return 'score' in found ? found.score : Number.NaN
+  }
+  const east = { lat: -33.8688, lng: 151.3093 }
+
+  test('the way is from the shift before, else from the nearest site of the last weeks or of the plan', () => {
+    const before = stay(1, '11T04:00', 60, { site: east })
+    expect(reasonsOf({ stays: [before], nearestSiteKm: 2 })).toMatchObject({
+      distanceKm: 9.2,
+      distanceFrom: 'SHIFT_BEFORE',
+    })
+    const otherDay = stay(1, '13T12:00', 60, { site: east })
+    expect(reasonsOf({ stays: [otherDay] })).toMatchObject({ distanceKm: 9.2, distanceFrom: 'RECENT_SITE' })
+    expect(reasonsOf({ stays: [otherDay], nearestSiteKm: 2 })).toMatchObject({ distanceKm: 2 })
+    expect(reasonsOf({ nearestSiteKm: 700 })).toMatchObject({ distanceKm: 700, distanceFrom: 'RECENT_SITE' })
+    expect(reasonsOf({})).toMatchObject({ distanceKm: null, distanceFrom: null })
+  })
+  test('nothing that speaks for a person of another city outweighs the way', () => {
+    const best = {
+      ...{ visitsHere: 20, assigned: true, emergency: true, nearestSiteKm: 700 },
+      windows: [window('PREFERRED', '05:00', '10:00')],
+    }
+    const plain = { nearestSiteKm: 12, tookLately: 5, stays: [stay(1, '13T08:00', 600)] }
+    expect(score(plain)).toBeGreaterThan(score(best))
+  })
+  test('a person who worked nowhere yet comes after who works near, and before who works far away', () => {
+    expect(score({ nearestSiteKm: 8 })).toBeGreaterThan(score({}))
+    expect(score({})).toBeGreaterThan(score({ nearestSiteKm: 60 }))
+    expect(score({ assigned: true })).toBeGreaterThan(score({ nearestSiteKm: 8 }))
+  })
+  test('managers are ranked last, and asked with all others only where there are none', () => {
+    const person = (tenantUserId: number, manages: boolean, score: number) => ({
+      ...{ tenantUserId, score },
+      reasons: { manages },
+    })
+    const ids = (people: { tenantUserId: number }[]) => people.map(({ tenantUserId }) => tenantUserId)
+    const all = [person(1, true, 90), person(2, false, -30), person(3, false, 10), person(4, true, 95)]
+    expect(ids(rankCandidates(all))).toEqual([3, 2, 4, 1])
+    expect(ids(withoutManagers(rankCandidates(all)))).toEqual([3, 2])
+    expect(ids(withoutManagers(all.filter(({ reasons }) => reasons.manages)))).toEqual([1, 4])
+  })
+})
+
 const anyStay = fc
   .record({
     eventId: fc.integer({ min: 1, max: 12 }),
@@ -190,6 +248,8 @@ const anyFacts: fc.Arbitrary<PersonFacts> = fc.record({
   emergency: fc.boolean(),
   assigned: fc.boolean(),
   tookLately: fc.nat(9),
+  nearestSiteKm: fc.option(fc.nat(900)),
+  manages: fc.boolean(),
 })
 
 /** Each rule a second time, by itself. */
@@ -252,7 +312,11 @@ describe('for any person', () => {
     )
   })
   test('the order is total, and depends on no order of what comes in', () => {
-    const anyone = fc.record({ tenantUserId: fc.nat(1000), score: fc.integer({ min: -5, max: 5 }) })
+    const anyone = fc.record({
+      tenantUserId: fc.nat(1000),
+      score: fc.integer({ min: -5, max: 5 }),
+      reasons: fc.record({ manages: fc.boolean() }),
+    })
     const people = fc.uniqueArray(anyone, { selector: ({ tenantUserId }) => tenantUserId, maxLength: 30 })
     const shuffled = people.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
@@ -261,7 +325,11 @@ describe('for any person', () => {
       fc.property(shuffled, ([all, other]) => {
         const ranked = rankCandidates(all)
         expect(rankCandidates(other)).toEqual(ranked)
-        expect(ranked.every(({ score }, nth) => nth === 0 || score <= ranked[nth - 1]!.score)).toBe(true)
+        const managers = ranked.filter(({ reasons }) => reasons.manages)
+        const others = ranked.filter(({ reasons }) => !reasons.manages)
+        expect(ranked).toEqual([...others, ...managers])
+        for (const list of [others, managers])
+          expect(list.every(({ score }, nth) => nth === 0 || score <= list[nth - 1]!.score)).toBe(true)
       }),
     )
   })

@@ -46,6 +46,10 @@ export interface PersonFacts {
   readonly emergency: boolean
   readonly assigned: boolean
   readonly tookLately: number
+  /** Kilometres from the nearest site of the last weeks; null where the person has worked at none. */
+  readonly nearestSiteKm: number | null
+  /** Of a level that manages: comes after everybody else. */
+  readonly manages: boolean
 }
 
 export type ExclusionKind =
@@ -72,10 +76,12 @@ export interface CandidateReasons {
   plannedMinutes: number
   weekMinutes: number | null
   distanceKm: number | null
+  distanceFrom: 'SHIFT_BEFORE' | 'RECENT_SITE' | null
   prefers: boolean
   emergency: boolean
   assigned: boolean
   tookLately: number
+  manages: boolean
 }
 export type Consideration = { exclusions: Exclusion[] } | { reasons: CandidateReasons; score: number }
 
@@ -183,16 +189,36 @@ function reasonsOf(
     restMinutes: rests.length === 0 ? null : Math.round(Math.min(...rests) / MINUTE),
     plannedMinutes: Math.round(inWeek.reduce((sum, stay) => sum + (stay.end - stay.start) / MINUTE, 0)),
     weekMinutes: facts.agreedWeekMinutes ?? maxWeekMinutes,
-    distanceKm: site && last?.site ? Math.round(haversine(site, last.site) / 100) / 10 : null,
+    ...distanceOf(site, last?.site ?? null, facts),
     prefers:
       facts.windows.length > 0 && shifts.every((shift) => isPreferred(facts.windows, { zone, ...shift })),
     emergency: facts.emergency,
     assigned: facts.assigned,
     tookLately: facts.tookLately,
+    manages: facts.manages,
   }
 }
 
-/** Points for each reason. Knowing the site and free hours count most; far travel and much taken lately count against. */
+/** Kilometres between two points, to a tenth. */
+export const kilometresBetween = (a: Point, b: Point) => Math.round(haversine(a, b) / 100) / 10
+
+/** From the shift before on that day; else from the nearest site of the last weeks or of the weeks around the shift. */
+function distanceOf(
+  site: Point | null,
+  before: Point | null,
+  { stays, nearestSiteKm }: PersonFacts,
+): Pick<CandidateReasons, 'distanceKm' | 'distanceFrom'> {
+  if (site && before) return { distanceKm: kilometresBetween(site, before), distanceFrom: 'SHIFT_BEFORE' }
+  const planned = site ? stays.flatMap((stay) => (stay.site ? kilometresBetween(site, stay.site) : [])) : []
+  const known = nearestSiteKm === null ? planned : [...planned, nearestSiteKm]
+  if (known.length === 0) return { distanceKm: null, distanceFrom: null }
+  return { distanceKm: Math.min(...known), distanceFrom: 'RECENT_SITE' }
+}
+
+/**
+ * Points for each reason. Knowing the site and free hours count most; far travel and much taken lately count against. All
+ * that speaks for a person is less than the way from another city.
+ */
 const points = {
   visit: 3,
   mostVisits: 20,
@@ -201,7 +227,9 @@ const points = {
   emergency: 10,
   freeHours: 40,
   kilometre: 1,
-  mostKilometres: 40,
+  mostKilometres: 200,
+  /** Of a person who has worked nowhere yet, and is not assigned to the job. */
+  unknownKilometres: 20,
   taken: 5,
   mostTaken: 5,
 } as const
@@ -216,12 +244,35 @@ function scoreOf(reasons: CandidateReasons, { shifts }: PlaceToCover): number {
       (reasons.prefers ? points.prefers : 0) +
       (reasons.emergency ? points.emergency : 0) +
       points.freeHours * free -
-      points.kilometre * Math.min(reasons.distanceKm ?? 0, points.mostKilometres) -
+      points.kilometre * Math.min(reasons.distanceKm ?? unknownWay(reasons), points.mostKilometres) -
       points.taken * Math.min(reasons.tookLately, points.mostTaken),
   )
 }
 
-/** People with their score, the best first; of equals the lower id, so that the order depends on nothing else. */
-export const rankCandidates = <C extends { tenantUserId: number; score: number }>(
+const unknownWay = ({ visitsHere, assigned }: CandidateReasons) =>
+  visitsHere > 0 || assigned ? 0 : points.unknownKilometres
+
+interface RankedPerson {
+  tenantUserId: number
+  score: number
+  reasons: { manages?: boolean | undefined }
+}
+/**
+ * People with their score, the best first, and managers after all others; of equals the lower id, so that the order
+ * depends on nothing else.
+ */
+export const rankCandidates = <C extends RankedPerson>(candidates: readonly C[]): C[] =>
+  [...candidates].sort(
+    (a, b) =>
+      Number(a.reasons.manages ?? false) - Number(b.reasons.manages ?? false) ||
+      b.score - a.score ||
+      a.tenantUserId - b.tenantUserId,
+  )
+
+/** Whom an offer to all and a call-out ask: managers only where there are no others. */
+export function withoutManagers<C extends { reasons: { manages?: boolean | undefined } }>(
   candidates: readonly C[],
-): C[] => [...candidates].sort((a, b) => b.score - a.score || a.tenantUserId - b.tenantUserId)
+): C[] {
+  const others = candidates.filter(({ reasons }) => !reasons.manages)
+  return others.length === 0 ? [...candidates] : others
+}

@@ -9,6 +9,7 @@ import { freshStorage } from '@muster/client/testing/browser-storage'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryKit } from '../testing/QueryKit.tsx'
+import { ListedPerson } from './ListedPerson.tsx'
 import { ClientLink, PersonLink } from './NameLinks.tsx'
 
 let server: Awaited<ReturnType<typeof aServer>>
@@ -48,4 +49,20 @@ test('who opens no page of a person sees names alone, and asks nothing', () => {
   show(5)
   expect(screen.queryAllByRole('link')).toEqual([])
   expect(server.heard).toEqual([])
+})
+
+test('R-04: in a list of cover the name leads to the person, the number calls them, a namesake is told apart', async () => {
+  beginSession(aSession({ roleLevel: 3 }))
+  const person = { tenantUserId: 3, name: 'Mia Tran', distinguishedBy: 'E-7' }
+  render(
+    <QueryKit>
+      <ListedPerson person={{ ...person, phone: '+61412345678' }} />
+      <ListedPerson person={{ tenantUserId: 5, name: 'Leo Vu', distinguishedBy: null, phone: null }} />
+    </QueryKit>,
+  )
+  const call = await screen.findByRole('link', { name: /^Call Mia Tran/ })
+  expect(call.getAttribute('href')).toBe('tel:+61412345678')
+  expect(screen.getByRole('link', { name: 'Mia Tran' }).getAttribute('href')).toBe('/person?id=3')
+  expect(screen.getByText('E-7')).toBeTruthy()
+  expect(screen.getByText('No phone number')).toBeTruthy()
 })

@@ -7,6 +7,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
 import { type PatternRow, type Patterns, selectPatterns } from '../roster/queries.ts'
+import { endOfShift } from './end-of-shift.ts'
 import { boundsOf } from './expand-event.ts'
 import {
   type CoverageContext,
@@ -14,6 +15,7 @@ import {
   type FillingEvent,
   type PatternPlace,
   placesOf,
+  repeatedIn,
 } from './place-coverage.ts'
 import type { DayRange } from './queries.ts'
 
@@ -23,7 +25,7 @@ export interface PlacesPlan {
   events: readonly FillingEvent[]
   isHoliday: CoverageContext['isHoliday']
 }
-/** More people than places on a coming day. */
+/** More people than places on a coming day, or a person who fills two of them. */
 export interface OverfilledPlace {
   patternId: number
   jobId: number
@@ -47,7 +49,7 @@ export async function patternsWithPast(tx: Scope, ids: readonly number[]): Promi
   return rows.map((row) => ({ ...row, contractEnd: null }))
 }
 
-/** The coming days of a plan on which more people fill places than there are. */
+/** The coming days of a plan on which more people fill places than there are, or one person fills two. */
 export function overfilledPlaces(
   { patterns, events, isHoliday }: PlacesPlan,
   { days, now }: { days?: DayRange | undefined; now: number },
@@ -57,16 +59,23 @@ export function overfilledPlaces(
     .map(withoutContractEnd)
   const byPattern = Map.groupBy(going, ({ row }) => row.patternId!)
   const idOf = ({ id, pastOf }: PatternRow) => pastOf ?? id
-  const suspects = patterns.filter((pattern) => (byPattern.get(idOf(pattern))?.length ?? 0) > pattern.places)
+  const suspects = patterns.filter((pattern) => {
+    const fillers = byPattern.get(idOf(pattern))?.map(({ row }) => row) ?? []
+    return fillers.length > pattern.places || repeatedIn(fillers) > 0
+  })
   return suspects.flatMap((pattern) => {
     const fillers = byPattern.get(idOf(pattern))!
     const today = localDate(pattern.timezone, now)
     const window = days ?? { startDate: today, endDate: addDays(today, farAhead) }
     return placesOf([pattern], fillers, { boundsIn: boundsOf(window), isHoliday })
-      .filter(({ filled, occurrence }) => filled > pattern.places && occurrence.startTime >= now)
+      .filter((place) => isOverfilled(place, now))
       .map((place) => asOverfilled(place, fillers, isHoliday))
   })
 }
+
+/** A shift that runs can be filled until it ends, but not by a person who is on it. */
+const isOverfilled = ({ pattern, filled, repeated, occurrence }: PatternPlace, now: number) =>
+  (filled > pattern.places && occurrence.startTime >= now) || (repeated > 0 && endOfShift(occurrence) > now)
 
 export const withoutContractEnd = <Event extends FillingEvent>({ row, ...event }: Event) => ({
   ...event,
@@ -83,27 +92,38 @@ function asOverfilled(
 }
 
 const keyOf = ({ patternId, date }: OverfilledPlace) => `${patternId} ${date}`
-const excess = ({ places, userIds }: OverfilledPlace) => userIds.length - places
+const excess = ({ places, userIds }: OverfilledPlace) => Math.max(0, userIds.length - places)
+const repeats = ({ userIds }: OverfilledPlace) => repeatedIn(userIds.map((userId) => ({ userId })))
+/** The people who fill more than one of the places. */
+const repeatedPeople = ({ userIds }: OverfilledPlace): ReadonlySet<number> =>
+  new Set(userIds.filter((userId, at) => userIds.indexOf(userId) < at))
 
 /** What became worse: places that were overfilled before are no fault of who writes now. */
 export function newlyOverfilled(
   before: readonly OverfilledPlace[],
   after: readonly OverfilledPlace[],
 ): OverfilledPlace[] {
-  const was = new Map(before.map((place) => [keyOf(place), excess(place)]))
+  const was = new Map(before.map((place) => [keyOf(place), place]))
+  const isWorse = (place: OverfilledPlace, earlier: OverfilledPlace | undefined) =>
+    !earlier || excess(place) > excess(earlier) || repeats(place) > repeats(earlier)
   return after
-    .filter((place) => excess(place) > (was.get(keyOf(place)) ?? 0))
+    .filter((place) => isWorse(place, was.get(keyOf(place))))
     .sort((one, other) => (one.date < other.date ? -1 : 1))
 }
 
 /**
  * The one refusal of everything that fills places, with the days, the site and the people. Who takes an offer or swaps a
- * shift learns neither drafts nor names. Throws place.full, values.refused.
+ * shift learns neither drafts nor names. Throws place.full, place.twice, values.refused.
  */
 export async function refuseOverfilled(tx: Scope, found: readonly OverfilledPlace[]): Promise<void> {
   const [first] = found
   if (!first) return
-  if (!isManagement(tx.actor.level)) throw refusedField('patternId', msg('All places are filled'))
+  const [twice] = repeatedPeople(first)
+  if (!isManagement(tx.actor.level))
+    throw refusedField(
+      'patternId',
+      twice === undefined ? msg('All places are filled') : msg('Has this shift already'),
+    )
   const [names, sites] = await Promise.all([namesOf(tx, found), sitesOf(tx, found)])
   const full = found.slice(0, mostNamed).map(({ patternId, jobId, date, places, userIds }) => ({
     patternId,
@@ -113,16 +133,18 @@ export async function refuseOverfilled(tx: Scope, found: readonly OverfilledPlac
     places,
     people: userIds.map((tenantUserId) => ({ tenantUserId, name: names.get(tenantUserId) ?? '' })),
   }))
+  const where = { site: full[0]!.locationName, day: dayText(found) }
+  const data = { full, count: found.length }
+  if (twice !== undefined) throw failure('place.twice', { ...where, name: names.get(twice) ?? '' }, { data })
   throw failure(
     'place.full',
     {
-      site: full[0]!.locationName,
-      day: dayText(found),
+      ...where,
       count: first.userIds.length,
       places: first.places,
       names: full[0]!.people.map(({ name }) => name).join(', '),
     },
-    { data: { full, count: found.length } },
+    { data },
   )
 }
 

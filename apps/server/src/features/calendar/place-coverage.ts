@@ -36,6 +36,8 @@ export interface PatternPlace {
   date: string
   occurrence: Occurrence
   filled: number
+  /** How many of the filled places have a person who fills another of them. */
+  repeated: number
 }
 
 export interface CoverageContext {
@@ -58,11 +60,15 @@ export function placesOf(
     const fillers = byPattern.get(patternId) ?? []
     return patternOccurrences(pattern, context).map((occurrence) => {
       const date = localDate(pattern.timezone, occurrence.occurrenceStart)
-      const filled = fillers.filter((each) => fills(each, date)).length
-      return { pattern, patternId, date, occurrence, filled }
+      const here = fillers.filter((each) => fills(each, date))
+      return { pattern, patternId, date, occurrence, filled: here.length, repeated: repeatedIn(here) }
     })
   })
 }
+
+/** How many of these have a person whom one before has too. */
+export const repeatedIn = (fillers: readonly { userId: number }[]) =>
+  fillers.length < 2 ? 0 : fillers.length - new Set(fillers.map(({ userId }) => userId)).size
 
 /** A place that is switched off for a day, with those whose shifts would fill it. */
 export interface OffPlace extends PatternPlace {
@@ -125,6 +131,7 @@ function patternOccurrences(pattern: PatternRow, { boundsIn, isHoliday }: Covera
 
 interface Filler {
   patternId: number
+  userId: number
   series: ScheduleEvent
   patternDate: string | null
   removed: ReadonlySet<string>
@@ -135,6 +142,7 @@ function filler({ row, exceptions }: FillingEvent, isHoliday: IsHoliday): Filler
   const gone = series.exceptions?.filter(({ kind }) => kind === 'removed') ?? []
   return {
     patternId: row.patternId!,
+    userId: row.userId,
     series,
     patternDate: row.patternDate,
     removed: new Set(gone.map(({ date }) => date)),

@@ -1,12 +1,14 @@
-import type { Candidates, ExcludedPerson } from '@muster/contract/candidates'
+import type { Candidates, ExcludedPerson, PersonContact } from '@muster/contract/candidates'
 import { isUrgent } from '@muster/rules/call-out'
-import { rankCandidates } from '@muster/rules/cover'
+import { rankCandidates, withoutManagers } from '@muster/rules/cover'
 import { isOwnChoice, quietOf, quietUntil } from '@muster/rules/quiet-hours'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { shiftsOf } from '../notifications/shift-queries.ts'
 import { coverPlace } from '../roster/cover-place.ts'
+import { contactsOf } from '../users/person-queries.ts'
+import { type Area, withinArea } from './area.ts'
 import { quietHoursOf } from './fact-queries.ts'
 import { askedNow } from './offer-queries.ts'
 import { type ConsideredPerson, considerPeople } from './people-around.ts'
@@ -15,7 +17,7 @@ import { type OpenPlace, placeAt, timesOf } from './places.ts'
 /** Of each list. */
 const mostShown = 200
 
-interface CandidatesQuery {
+interface CandidatesQuery extends Area {
   patternId: number
   occurrenceStart: string
   search?: string | undefined
@@ -31,20 +33,27 @@ export async function listCandidates(scope: Scope, query: CandidatesQuery): Prom
 export async function candidatesOf(
   scope: Scope,
   place: OpenPlace,
-  { search, without }: { search?: string | undefined; without?: number },
+  { search, without, ...area }: { search?: string | undefined; without?: number } & Area,
 ): Promise<Omit<Candidates, 'place'>> {
   const shifts = await timesOf(scope, place, false)
   const all = await considerPeople(scope, place, { shifts, search })
-  const { ranked, excluded } = split(all.filter(({ person }) => person.tenantUserId !== without))
+  const { ranked: able, excluded } = split(all.filter(({ person }) => person.tenantUserId !== without))
+  const ranked = await withinArea(scope, able, area)
   const shown = ranked.slice(0, mostShown)
+  const shownExcluded = excluded.slice(0, mostShown)
   const ids = shown.map(({ tenantUserId }) => tenantUserId)
-  const [quiet, asked] = await Promise.all([quietNow(scope, ids), askedNow(scope, place)])
+  const [quiet, asked, contactOf] = await Promise.all([
+    quietNow(scope, ids),
+    askedNow(scope, place),
+    contactsOf(scope, [...ids, ...shownExcluded.map(({ tenantUserId }) => tenantUserId)]),
+  ])
   return {
     candidates: shown.map(({ tenantUserId, name, imageFileId, reasons }) => {
       const until = holdsFor(quiet.get(tenantUserId), place.occurrence.startTime, scope)?.until
       return {
         tenantUserId,
         name,
+        ...contactOf(tenantUserId),
         imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
         reasons,
         quietUntil: until === undefined ? null : isoWithOffset(scope.company.timezone, until),
@@ -52,17 +61,21 @@ export async function candidatesOf(
       }
     }),
     candidateCount: ranked.length,
-    excluded: excluded.slice(0, mostShown),
+    askedByAllCount: withoutManagers(ranked).length,
+    excluded: shownExcluded.map((person) => ({ ...person, ...contactOf(person.tenantUserId) })),
     excludedCount: excluded.length,
   }
 }
+
+/** As an offer keeps it: telephone numbers are read when the record is. */
+export type PersonExclusion = Omit<ExcludedPerson, keyof PersonContact>
 
 /** Candidates, the best first, and excluded people in the order in which they come. */
 export function split(all: readonly ConsideredPerson[]) {
   const candidates = all.flatMap(({ person, consideration }) =>
     'reasons' in consideration ? [{ ...person, ...consideration }] : [],
   )
-  const excluded = all.flatMap(({ person: { tenantUserId, name }, consideration }): ExcludedPerson[] =>
+  const excluded = all.flatMap(({ person: { tenantUserId, name }, consideration }): PersonExclusion[] =>
     'exclusions' in consideration ? [{ tenantUserId, name, reasons: consideration.exclusions }] : [],
   )
   return { ranked: rankCandidates(candidates), excluded }

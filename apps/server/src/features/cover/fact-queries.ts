@@ -18,6 +18,7 @@ export interface PersonRow {
   imageFileId: number | null
   agreedWeekMinutes: number | null
   emergency: boolean
+  level: number
 }
 
 /** People who may be assigned to jobs, by name; as one row, because five thousand cost the driver more. */
@@ -35,15 +36,17 @@ export async function assignablePeople(scope: Scope, { userIds, search }: People
       column<number | null>('users.image_file_id').as('imageFileId'),
       column<number | null>('users.agreed_week_minutes').as('agreed'),
       column<boolean>('users.available_for_emergency').as('emergency'),
+      column<number>('roles.level').as('level'),
     ])
     .executeTakeFirstOrThrow()
-  const { id, name: names, imageFileId, agreed, emergency } = packed
+  const { id, name: names, imageFileId, agreed, emergency, level } = packed
   return (id ?? []).map((tenantUserId, at) => ({
     tenantUserId,
     name: names![at]!,
     imageFileId: imageFileId![at]!,
     agreedWeekMinutes: agreed![at]!,
     emergency: emergency![at]!,
+    level: level![at]!,
   }))
 }
 

@@ -1,12 +1,13 @@
-import type { ExcludedPerson } from '@muster/contract/candidates'
 import type { OfferInput } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { mostAsked, type Offer } from '@muster/contract/offers'
+import { withoutManagers } from '@muster/rules/cover'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { endOfShift } from '../calendar/end-of-shift.ts'
-import { split } from './candidates.ts'
+import { type Area, withinArea } from './area.ts'
+import { type PersonExclusion, split } from './candidates.ts'
 import { lockOpenOffers, lockPlaces, peopleOfOpenOffers } from './lock-offer.ts'
 import { takeStep } from './offer-steps.ts'
 import { readOffer } from './offers.ts'
@@ -16,7 +17,7 @@ import { type OpenPlace, offerEnd, placeAt, placeFrom, placeKey, timesOf } from 
 type Ranked = ReturnType<typeof split>['ranked']
 interface Audience {
   ranked: Ranked
-  excluded: ExcludedPerson[]
+  excluded: PersonExclusion[]
 }
 
 /** Offers an uncovered place. Throws row.notFound, values.refused. */
@@ -26,7 +27,7 @@ export const makeOffer = (scope: Scope, input: OfferInput): Promise<Offer> =>
     const place = await placeToFill(tx, input)
     await refuseCovered(tx, place)
     const audience = await audienceOf(tx, place, input.from !== undefined)
-    const chosen = chooseAudience(audience, input)
+    const chosen = await chooseAudience(tx, audience, input)
     const id = await insertOffer(
       tx,
       place,
@@ -80,13 +81,15 @@ export async function audienceOf(
 }
 
 /** Whom an offer asks, of those who can take the place. Throws values.refused. */
-export function chooseAudience(
+export async function chooseAudience(
+  tx: Scope,
   { ranked, excluded }: Audience,
-  { audience, tenantUserIds = [] }: Pick<OfferInput, 'audience' | 'tenantUserIds'>,
-): Ranked {
+  { audience, tenantUserIds = [], ...area }: Pick<OfferInput, 'audience' | 'tenantUserIds'> & Area,
+): Promise<Ranked> {
   if (audience !== 'PEOPLE') {
-    if (ranked.length === 0) throw refusedField('audience', msg('There is no person who can take this shift'))
-    return ranked.slice(0, mostAsked)
+    const near = await withinArea(tx, ranked, area)
+    if (near.length === 0) throw refusedField('audience', msg('There is no person who can take this shift'))
+    return withoutManagers(near).slice(0, mostAsked)
   }
   return chosenPeople({ ranked, excluded }, tenantUserIds)
 }

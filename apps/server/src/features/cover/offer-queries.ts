@@ -1,9 +1,10 @@
-import type { Candidate, ExcludedPerson } from '@muster/contract/candidates'
+import type { Candidate } from '@muster/contract/candidates'
 import type { OfferState } from '@muster/contract/offers'
 import { addDays } from '@muster/rules/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import type { PersonExclusion } from './candidates.ts'
 import type { PlaceRef } from './places.ts'
 
 /** The people whom open offers of a place have asked, and what they said. */
@@ -127,9 +128,9 @@ export const peopleOfOffer = (scope: Scope, id: number) =>
     .execute()
 
 /** Why others were not asked, as it was when the offer was made. */
-export async function notAskedBy(scope: Scope, id: number): Promise<ExcludedPerson[]> {
+export async function notAskedBy(scope: Scope, id: number): Promise<PersonExclusion[]> {
   const row = await scope.from('offers').where('id', '=', id).select('not_asked').executeTakeFirst()
-  return (row?.not_asked ?? []) as unknown as ExcludedPerson[]
+  return (row?.not_asked ?? []) as unknown as PersonExclusion[]
 }
 
 const mostOfMine = 200

@@ -21,7 +21,7 @@ export const offerShift = (
     if ((await openOffersReplacing(tx, eventId)).length > 0)
       throw refusedField('eventId', msg('This place is offered already'))
     const audience = await audienceOf(tx, place, false)
-    const ranked = chooseAudience(audience, input)
+    const ranked = await chooseAudience(tx, audience, input)
     const replaced = { eventId, start: new Date(occurrenceStart) }
     const id = await insertOffer(
       tx,

@@ -97,7 +97,7 @@ test('people are ranked by reasons, and excluded with theirs', async () => {
   expect(found.place).toMatchObject({ patternId, startTime: '2026-04-02T18:00:00.000+10:00', uncovered: 1 })
   expect(idsOf(found.candidates)).toEqual([known.id, near.id])
   expect(found.candidates.map(({ reasons }) => reasons)).toMatchObject([
-    { visitsHere: 2, assigned: true, distanceKm: null, plannedMinutes: 0, weekMinutes: 3600 },
+    { visitsHere: 2, assigned: true, distanceKm: 0, plannedMinutes: 0, weekMinutes: 3600 },
     { visitsHere: 0, assigned: false, distanceKm: 10, plannedMinutes: 120 },
   ])
   expect([found.candidateCount, found.excludedCount]).toEqual([2, 4])

@@ -5,6 +5,7 @@ import { isoWithOffset } from '@muster/rules/zone'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
+import { contactsOf } from '../users/person-queries.ts'
 import {
   notAskedBy,
   type OfferFilter,
@@ -90,11 +91,13 @@ export async function readOfferRecord(scope: Scope, id: number): Promise<OfferRe
   ])
   // Some who were excluded at first may have been asked later.
   const asked = new Set(people.map(({ tenantUserId }) => tenantUserId))
+  const contactOf = await contactsOf(scope, [...asked, ...notAsked.map(({ tenantUserId }) => tenantUserId)])
   return {
     ...asOffer(row, uncovered),
     people: people.map(
       ({ askedAt, answeredAt, passedOver, ...person }): AskedPerson => ({
         ...person,
+        ...contactOf(person.tenantUserId),
         reasons: person.reasons as AskedPerson['reasons'],
         answer: person.answer as AskedPerson['answer'],
         askedAt: askedAt?.toISOString() ?? null,
@@ -102,6 +105,8 @@ export async function readOfferRecord(scope: Scope, id: number): Promise<OfferRe
         answeredAt: answeredAt?.toISOString() ?? null,
       }),
     ),
-    notAsked: notAsked.filter(({ tenantUserId }) => !asked.has(tenantUserId)),
+    notAsked: notAsked
+      .filter(({ tenantUserId }) => !asked.has(tenantUserId))
+      .map((person) => ({ ...person, ...contactOf(person.tenantUserId) })),
   }
 }

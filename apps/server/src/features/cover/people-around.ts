@@ -1,3 +1,4 @@
+import { isManagement } from '@muster/contract/permissions'
 import type { ScheduleLimits } from '@muster/rules/conflicts'
 import { type Consideration, considerPerson, type PersonFacts, type PlaceToCover } from '@muster/rules/cover'
 import type { Point } from '@muster/rules/distance'
@@ -20,6 +21,7 @@ import {
   windowsAround,
 } from './fact-queries.ts'
 import type { OpenPlace } from './places.ts'
+import { nearestSites } from './recent-site-queries.ts'
 import { staysAround } from './stays-around.ts'
 
 type Shifts = PlaceToCover['shifts']
@@ -44,7 +46,8 @@ export async function considerPeople(
 ): Promise<ConsideredPerson[]> {
   const { shifts, userIds } = query
   const zone = place.pattern.timezone
-  const [people, around, visits, taken, gone, left, assigned] = await Promise.all([
+  const site = pointOf(place.job)
+  const [people, around, visits, taken, gone, left, assigned, nearest] = await Promise.all([
     assignablePeople(scope, query),
     readAround(scope, { zone, shifts }, userIds),
     visitsAt(scope, place.job.siteId),
@@ -52,9 +55,10 @@ export async function considerPeople(
     goneFrom(scope, place),
     onLeaveFrom(scope, place),
     assignedTo(scope, [place.job.id]),
+    nearestSites(scope, site, userIds),
   ])
   const isAssigned = new Set(assigned)
-  const toCover = { zone, shifts, allDay: place.pattern.allDay, site: pointOf(place.job) }
+  const toCover = { zone, shifts, allDay: place.pattern.allDay, site }
   const found: ConsideredPerson[] = []
   const yieldNow = yieldingToEventLoop()
   for (const person of people) {
@@ -70,6 +74,8 @@ export async function considerPeople(
       emergency: person.emergency,
       assigned: isAssigned.has(id),
       tookLately: taken.get(id) ?? 0,
+      nearestSiteKm: nearest.get(id) ?? null,
+      manages: isManagement(person.level),
     }
     found.push({ person, consideration: considerPerson(toCover, facts, around.limits) })
     await yieldNow()

@@ -17,7 +17,7 @@ import { readCoverRules, updateCoverRules } from './rules.ts'
 import { listShiftCandidates } from './shift-candidates.ts'
 import { listPartners } from './swap-partners.ts'
 import { answerSwap, decideSwap, withdrawSwap } from './swap-steps.ts'
-import { listMySwaps, listSwaps, readSwap } from './swaps.ts'
+import { listMySwaps, listSwaps, readOfficeSwap } from './swaps.ts'
 
 export function coverRoutes(serve: Serve) {
   serve(cover.candidates, ({ scope, query }) => listCandidates(scope, query))
@@ -41,7 +41,7 @@ export function coverRoutes(serve: Serve) {
   serve(cover.answerSwap, ({ scope, params, body }) => answerSwap(scope, params.id, body.answer))
   serve(cover.withdrawSwap, ({ scope, params }) => withdrawSwap(scope, params.id))
   serve(cover.swaps, ({ scope, query }) => listSwaps(scope, query))
-  serve(cover.swap, ({ scope, params }) => readSwap(scope, params.id))
+  serve(cover.swap, ({ scope, params }) => readOfficeSwap(scope, params.id))
   serve(cover.decideSwap, ({ scope, params, body }) => decideSwap(scope, params.id, body))
   serve(cover.rules, ({ scope }) => readCoverRules(scope))
   serve(cover.updateRules, ({ scope, body }) => updateCoverRules(scope, body))

@@ -5,6 +5,7 @@ import { once } from '../calendar/open-places.ts'
 import { coverPlace } from '../roster/cover-place.ts'
 import { type PatternRow, rosterJobs } from '../roster/queries.ts'
 import type { NamedShift } from '../roster/release-shifts.ts'
+import type { Area } from './area.ts'
 import { candidatesOf } from './candidates.ts'
 import { type OpenPlace, placeKey, readPlaces } from './places.ts'
 import { type ShiftOfPerson, shiftOfPerson } from './shift-to-cover.ts'
@@ -12,16 +13,16 @@ import { type ShiftOfPerson, shiftOfPerson } from './shift-to-cover.ts'
 /** Who could do a shift of a person instead of them or beside them. Throws as shiftOfPerson. */
 export async function listShiftCandidates(
   scope: Scope,
-  { search, ...named }: NamedShift & { search?: string | undefined },
+  { search, withinKm, groupIds, ...named }: NamedShift & Area & { search?: string | undefined },
 ): Promise<ShiftCandidates> {
   const assigned = await shiftOfPerson(scope, named)
   const place = await placeOf(scope, assigned)
-  const { candidates, excluded, candidateCount, excludedCount } = await candidatesOf(scope, place, {
-    search,
+  const lists = await candidatesOf(scope, place, {
+    ...{ search, withinKm, groupIds },
     without: assigned.userId,
   })
   const { patternId: _, ...shown } = coverPlace(place)
-  return { place: shown, candidates, excluded, candidateCount, excludedCount }
+  return { place: shown, ...lists }
 }
 
 /** The shift as a place: of its pattern, or as one that is needed once. */

@@ -1,3 +1,4 @@
+import { withoutManagers } from '@muster/rules/cover'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { Scope } from '../../db/scope.ts'
 import { endOfShift } from '../calendar/end-of-shift.ts'
@@ -27,12 +28,9 @@ export async function callOut(scope: Scope, { payload }: DomainEvent<'leave.unco
   for (const [key, place] of places) {
     if (!isSoon(place) || place.uncovered <= (offered.get(key)?.length ?? 0)) continue
     if (await wasCalledOut(scope, leaveId, place)) continue
-    await insertOffer(
-      scope,
-      place,
-      { audience: 'STEPS', steps, leaveId },
-      await audienceOf(scope, place, false),
-    )
+    const { ranked, excluded } = await audienceOf(scope, place, false)
+    const audience = { ranked: withoutManagers(ranked), excluded }
+    await insertOffer(scope, place, { audience: 'STEPS', steps, leaveId }, audience)
   }
 }
 

@@ -16,6 +16,8 @@ const unranked = {
   emergency: false,
   assigned: false,
   tookLately: 0,
+  nearestSiteKm: null,
+  manages: false,
 }
 
 /** Why a person cannot take a shift, where they give another one back for it. */

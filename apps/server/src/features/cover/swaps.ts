@@ -1,9 +1,10 @@
 import type { Page } from '@muster/contract/rows'
-import type { Swap, SwapState } from '@muster/contract/swaps'
+import type { OfficeSwap, Swap, SwapState } from '@muster/contract/swaps'
 import { isoWithOffset } from '@muster/rules/zone'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
+import { contactsOf } from '../users/person-queries.ts'
 import type { PersonShift } from './shifts.ts'
 import { inOrder, mySwapRows, type SwapRow, selectSwaps, swapsLike } from './swap-queries.ts'
 
@@ -65,13 +66,32 @@ export async function listMySwaps(scope: Scope): Promise<Swap[]> {
 export async function listSwaps(
   scope: Scope,
   query: { states?: SwapState[] | undefined; open?: boolean | undefined } & PageAsked,
-): Promise<Swap[] | Page<Swap>> {
+): Promise<OfficeSwap[] | Page<OfficeSwap>> {
   const swaps = swapsLike(scope, query)
-  return eachListed(await listed(inOrder(selectSwaps(swaps)), query, swaps), asSwap)
+  const rows = await listed(inOrder(selectSwaps(swaps)), query, swaps)
+  const all = Array.isArray(rows) ? rows : rows.content
+  const withContacts = await officeSwaps(scope, all)
+  return eachListed(rows, withContacts)
+}
+
+async function officeSwaps(scope: Scope, rows: readonly SwapRow[]) {
+  const ids = rows.flatMap(({ tenantUserId, withUserId }) => [tenantUserId, withUserId])
+  const contactOf = await contactsOf(scope, ids)
+  return (row: SwapRow): OfficeSwap => ({
+    ...asSwap(row),
+    contact: contactOf(row.tenantUserId),
+    withContact: contactOf(row.withUserId),
+  })
 }
 
 /** Throws row.notFound. */
-export async function readSwap(scope: Scope, id: number): Promise<Swap> {
-  const swap = swapsLike(scope, {}).where('swap_requests.id', '=', id)
-  return asSwap(await found(selectSwaps(swap).executeTakeFirst()))
+export const readSwap = async (scope: Scope, id: number): Promise<Swap> => asSwap(await readRow(scope, id))
+
+/** Throws row.notFound. */
+export async function readOfficeSwap(scope: Scope, id: number): Promise<OfficeSwap> {
+  const row = await readRow(scope, id)
+  return (await officeSwaps(scope, [row]))(row)
 }
+
+const readRow = (scope: Scope, id: number) =>
+  found(selectSwaps(swapsLike(scope, {}).where('swap_requests.id', '=', id)).executeTakeFirst())

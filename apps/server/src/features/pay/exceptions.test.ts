@@ -1,6 +1,6 @@
 import { company } from '@muster/contract/company'
 import { pay } from '@muster/contract/pay'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aJob, anEvent, aWork, type TestJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, type Tenant } from '../../../test/tenant.ts'
@@ -115,4 +115,43 @@ test('what was edited after its approval says so, and the approval is void', asy
     exceptions: [{ code: 'EDITED_AFTER_APPROVAL', params: { count: 1 } }],
   })
   expect(await t.call(pay.approve, { params: { id }, body })).toMatchObject([{ outcome: 'STALE' }])
+})
+
+describe.each([
+  ['its event', { table: 'schedule_events', column: 'removed_at' }],
+  ['its assignment', { table: 'job_assignees', column: 'removed_at' }],
+  ['its job', { table: 'jobs', column: 'deactivated_at' }],
+] as const)('R2: a shift and the end of %s', (_, { table, column }) => {
+  async function endedAt(at: string) {
+    const t = await aTenant()
+    const { id } = await aPayPeriod(t)
+    const job = await aJob(t, { hours: 0 })
+    const eventId = await anEvent(t, job, { startLocal: '2020-06-03T06:00:00', frequency: null })
+    await aVisit(t, job, '06:00', '08:00')
+    const ids = { schedule_events: eventId, job_assignees: job.worker.jobHasUserId, jobs: job.id }
+    const scope = await t.scope()
+    const ended = { [column]: new Date(at), ...(table === 'jobs' && { enabled: false }) }
+    await scope
+      .change(table, ended as never)
+      .where('id' as never, '=', ids[table] as never)
+      .execute()
+    const { days } = await t.call(pay.person, { params: { id, tenantUserId: job.worker.id } })
+    const visit = days.flatMap(({ visits }) => visits).find(({ date }) => date === '2020-06-03')!
+    const { plannedTime } = await rowOf(t, id, job.worker.id)
+    return { plannedStart: visit.plannedStart, plannedTime, ofVisit: visit.plannedTime }
+  }
+  test('what began before it is planned whole, with its start', async () => {
+    expect(await endedAt('2020-06-03T06:30:00+10:00')).toEqual({
+      plannedStart: '2020-06-03T06:00:00.000+10:00',
+      plannedTime: 7_200_000,
+      ofVisit: 7_200_000,
+    })
+  })
+  test('what was to begin later that day is planned neither in time nor in start', async () => {
+    expect(await endedAt('2020-06-03T05:30:00+10:00')).toEqual({
+      plannedStart: null,
+      plannedTime: 0,
+      ofVisit: 0,
+    })
+  })
 })

@@ -3,9 +3,10 @@ import type { IsHoliday } from '@muster/rules/holidays'
 import { paidLength } from '@muster/rules/leave-hours'
 import { occurrences } from '@muster/rules/recurrence'
 import { plannedTime } from '@muster/rules/work-time'
-import { addDays, dayBounds, localDate } from '@muster/rules/zone'
+import { dayBounds, localDate } from '@muster/rules/zone'
 import type { CompanyRules } from '../../db/scope.ts'
 import { endOfShift } from '../calendar/end-of-shift.ts'
+import { endOf } from '../calendar/expand-event.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import type { LeaveOfPeople } from '../leave/leave-of-people.ts'
@@ -48,8 +49,8 @@ export interface PlanRules {
 
 /**
  * What was planned on the days of a range and of one beside it, as a visit may begin after midnight of its shift: the
- * scheduled occurrences without their leave, else the assignee's hours. An event or assignment that was removed still
- * counts for the days before: removing it does not change past hours.
+ * scheduled occurrences without their leave, else the assignee's hours. An event that ended, because it, its assignment or
+ * its job did, counts for what began before: as the planned start of a visit does.
  */
 export function plannedOn(plans: readonly PlanRow[], days: DayRange, rules: PlanRules): Plans {
   const scheduled = restsOfTaken(rules)
@@ -98,13 +99,9 @@ function restsOfTaken({ leave, payBasis }: PlanRules): Map<string, number[]> {
 function scheduledShifts(plan: PlanRow, days: DayRange, rules: PlanRules): PlannedShift[] {
   const [startDate, endDate] = [addDays(days.startDate, -1), addDays(days.endDate, 1)]
   const { isHoliday, payBasis, leave } = rules
-  const ends = [plan.removedAt, plan.assigneeRemovedAt]
-    .filter((end) => end !== null)
-    .map((end) => addDays(localDate(plan.timezone, end.getTime()), -1))
-  const last = [endDate, ...ends].sort()[0]!
-  if (last < startDate) return []
   const from = dayBounds(plan.timezone, startDate).from
-  const to = dayBounds(plan.timezone, last).to
+  const to = Math.min(dayBounds(plan.timezone, endDate).to, endOf(plan))
+  if (to <= from) return []
   const series = scheduleEventOf(plan, plan.exceptions, isHoliday)
   return occurrences(series, from, to).map((occurrence) => {
     const { startTime, clockMinutes, duration, occurrenceStart } = occurrence

@@ -117,6 +117,7 @@ export const listWorkedPlaces = (scope: Scope, { personIds, dates }: WorkedPlace
 export const listPlans = (scope: Scope, jobIds: readonly number[], personIds: readonly number[]) =>
   scope
     .from('job_assignees')
+    .innerJoin('jobs', along('job_assignees.job_id'))
     .leftJoin('schedule_events', along('schedule_events.assignee_id'))
     .where('job_assignees.job_id', '=', sql<number>`any(${jobIds}::bigint[])`)
     .where('job_assignees.user_id', '=', sql<number>`any(${personIds}::bigint[])`)
@@ -124,7 +125,9 @@ export const listPlans = (scope: Scope, jobIds: readonly number[], personIds: re
       'job_assignees.job_id as jobId',
       'job_assignees.user_id as personId',
       'job_assignees.hours',
-      'job_assignees.removed_at as assigneeRemovedAt',
+      'job_assignees.removed_at as unassignedAt',
+      'jobs.enabled',
+      'jobs.deactivated_at as deactivatedAt',
       'schedule_events.id as eventId',
       'schedule_events.removed_at as removedAt',
       ...seriesWithExceptions(scope),

@@ -70,20 +70,27 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
     return { ...act, leftOut: await leftOutShifts(tx, leftOut, context) }
   })
 
-/** Leaves out what would fill places that others have in the other week, and says which. */
+/**
+ * Leaves out what would fill places that others have in the other week, and says which; without a word what the person
+ * has there already.
+ */
 function withoutFull(copies: readonly Copy[], events: readonly RosterEvent[], context: CopyContext) {
-  const filled = new Map<string, number>()
-  const fits = ({ add: { pattern_id, pattern_date } }: Copy) => {
-    if (pattern_id === null || pattern_date === null) return true
+  const filled = new Map<string, number[]>()
+  const stateOf = ({ add: { pattern_id, pattern_date, user_id } }: Copy) => {
+    if (pattern_id === null || pattern_date === null) return 'fitting'
     const pattern = patternOn(pattern_id, pattern_date, context)
-    if (!pattern) return true
+    if (!pattern) return 'fitting'
     const place = { patternId: pattern_id, date: pattern_date }
     const key = `${place.patternId} ${place.date}`
-    const count = filled.get(key) ?? eventsFilling(events, place, context.isHoliday).length
-    filled.set(key, count + 1)
-    return count < pattern.places
+    const people =
+      filled.get(key) ?? eventsFilling(events, place, context.isHoliday).map(({ row }) => row.userId)
+    filled.set(key, people)
+    if (people.includes(user_id)) return 'there'
+    if (people.length >= pattern.places) return 'full'
+    people.push(user_id)
+    return 'fitting'
   }
-  const { fitting = [], full = [] } = Object.groupBy(copies, (copy) => (fits(copy) ? 'fitting' : 'full'))
+  const { fitting = [], full = [] } = Object.groupBy(copies, stateOf)
   return { changes: fitting, leftOut: full }
 }
 

@@ -4,7 +4,7 @@ import { addDays, weekday } from '@muster/rules/zone'
 import { refusedField } from '../../http/failures.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
 import { farAhead, withoutContractEnd } from '../calendar/full-places.ts'
-import { daysOff, openOf, placesOf, type RosterEvent } from '../calendar/place-coverage.ts'
+import { daysOff, openOf, type PatternPlace, placesOf, type RosterEvent } from '../calendar/place-coverage.ts'
 import type { PatternRow } from './queries.ts'
 import type { RosterContext } from './roster-events.ts'
 
@@ -15,6 +15,8 @@ interface FreeDaysQuery {
   pattern: PatternRow
   events: readonly RosterEvent[]
   from: string
+  /** Who is to have the days: of a shift that they have already they get no second place. */
+  userId: number
   /** Only on these. */
   weekdays: readonly number[] | undefined
   isHoliday: RosterContext['isHoliday']
@@ -34,16 +36,23 @@ export interface FreeDays {
  * The days from a day on that still have a place, so that a series never fills one twice. Throws values.refused where
  * none has, or where they lie too scattered for one series.
  */
-export function freeDays({ pattern, events, from, weekdays, isHoliday }: FreeDaysQuery): FreeDays {
+export function freeDays({ pattern, events, from, userId, weekdays, isHoliday }: FreeDaysQuery): FreeDays {
   const days = { startDate: from, endDate: addDays(from, farAhead) }
   const isWanted = ({ date }: { date: string }) =>
     date >= from && (weekdays === undefined || weekdays.includes(weekday(date)))
   // A contract that ends may be renewed: the series go on then.
-  const places = placesOf([{ ...pattern, contractEnd: null }], events.map(withoutContractEnd), {
-    boundsIn: boundsOf(days),
-    isHoliday,
-  }).filter(isWanted)
-  const open = places.filter((place) => openOf(place) > 0)
+  const going = events.map(withoutContractEnd)
+  const filledBy = (fillers: typeof going) =>
+    placesOf([{ ...pattern, contractEnd: null }], fillers, { boundsIn: boundsOf(days), isHoliday }).filter(
+      isWanted,
+    )
+  const places = filledBy(going)
+  const own = filledBy(going.filter(({ row }) => row.userId === userId))
+  const isOwn = new Set(own.flatMap(({ date, filled }) => (filled > 0 ? date : [])))
+  const isOpen = (place: PatternPlace) => openOf(place) > 0 && !isOwn.has(place.date)
+  const open = places.filter(isOpen)
+  if (open.length === 0 && places.some((place) => openOf(place) > 0))
+    throw refusedField('tenantUserId', msg('Has this shift already'))
   if (open.length === 0 && places.length > 0)
     throw refusedField('patternId', msg('From {date} on all places are filled'), { date: dateText(from) })
   const openWeekdays = new Set(open.map(({ date }) => weekday(date)))
@@ -53,7 +62,7 @@ export function freeDays({ pattern, events, from, weekdays, isHoliday }: FreeDay
     .map(({ date }) => date)
     .sort()
     .at(-1)
-  const full = rest.filter((place) => openOf(place) === 0).map(({ date }) => date)
+  const full = rest.filter((place) => !isOpen(place)).map(({ date }) => date)
   const leftOut = full.filter((date) => last !== undefined && date < last)
   if (leftOut.length > mostLeftOut)
     throw refusedField('weekdays', msg('Other people have {count} of these days. Choose fewer weekdays.'), {

@@ -13,8 +13,13 @@ import { withChanges } from './overlay.ts'
 import type { PublishContext } from './publish-context.ts'
 import { readEvents } from './roster-events.ts'
 
+/** A draft that is not published: others have its place, or its person has another place of the shift. */
+export interface FullDraft {
+  id: number
+  reason: 'FULL' | 'TWICE'
+}
 /** Finds, of drafts that would be published together, those whose places published shifts have taken meanwhile. */
-export type FindFullDrafts = (changes: readonly ChangeRow[]) => ChangeRow[]
+export type FindFullDrafts = (changes: readonly ChangeRow[]) => FullDraft[]
 
 /** Reads what fills the places of these drafts already, with their jobs locked. */
 export async function fullDraftsFinder(
@@ -35,14 +40,29 @@ export async function fullDraftsFinder(
     const planned = withChanges(events, changes, { jobs, now: tx.now }).events
     const drafts = planned.filter(({ row }) => row.id < 0)
     const before = overfilled(events)
-    const latest = newlyOverfilled(before, overfilled(planned)).flatMap((place) =>
-      eventsFilling(drafts, place, isHoliday)
-        .map(({ row }) => -row.id)
-        .sort((one, other) => other - one)
-        .slice(0, tooMany(place, before)),
-    )
-    const isFull = new Set(latest)
-    return changes.filter(({ id }) => isFull.has(id))
+    const found = newlyOverfilled(before, overfilled(planned)).flatMap((place): FullDraft[] => {
+      const latestFirst = eventsFilling(drafts, place, isHoliday)
+        .map(({ row }) => ({ id: -row.id, userId: row.userId }))
+        .sort((one, other) => other.id - one.id)
+      const { twice = [], others = [] } = Object.groupBy(latestFirst, repeatedOrNot(place))
+      const full = others.slice(0, Math.max(0, tooMany(place, before) - twice.length))
+      return [
+        ...twice.map(({ id }) => ({ id, reason: 'TWICE' as const })),
+        ...full.map(({ id }) => ({ id, reason: 'FULL' as const })),
+      ]
+    })
+    const isThere = new Set(changes.map(({ id }) => id))
+    return found.filter(({ id }) => isThere.has(id))
+  }
+}
+
+/** Sorts drafts, the latest first: those of people who have the shift without them, and others. */
+function repeatedOrNot({ userIds }: OverfilledPlace) {
+  const left = Map.groupBy(userIds, (userId) => userId)
+  return ({ userId }: { userId: number }) => {
+    const own = left.get(userId) ?? []
+    own.pop()
+    return own.length > 0 ? 'twice' : 'others'
   }
 }
 

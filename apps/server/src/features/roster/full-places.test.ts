@@ -267,3 +267,167 @@ test('places that have too many people already hinder no other act', async () =>
   const body = { changes: [{ ...move, startTime: at('07', '19:00') }] }
   expect(await t.call(roster.change, { body })).toMatchObject({ changes: 1 })
 })
+
+/** Two places from Monday to Friday; Ana has one of them on Mondays and Tuesdays, Ben one on all other days. */
+async function aWeekForTwo() {
+  const full = await aFullWeek()
+  const { t, patternId } = full
+  await t.call(roster.updatePattern, { params: { id: patternId }, body: { ...evening, places: 2 } })
+  return full
+}
+async function expectNoneTwice(t: Tenant) {
+  const { shifts } = await read(t)
+  const standing = shifts.filter(({ draft, patternId }) => draft !== 'REMOVED' && patternId !== null)
+  const keys = standing.map((shift) => `${shift.tenantUserId} ${shift.occurrenceStart.slice(0, 10)}`)
+  expect(keys).toEqual([...new Set(keys)])
+}
+
+const twiceWriters: Omit<Writer, 'people'>[] = [
+  {
+    what: 'filling a place for a day',
+    date: '2026-04-07',
+    write: ({ t, ana, patternId }) =>
+      t.refused(roster.place, { body: { patternId, tenantUserId: ana.id, occurrenceStart: at('07') } }),
+  },
+  {
+    what: 'adding a shift on a place',
+    date: '2026-04-07',
+    write: ({ t, ana, add }) => t.refused(roster.change, { body: { changes: [add(ana, '07')] } }),
+  },
+  {
+    what: 'adding it twice at once',
+    date: '2026-04-08',
+    write: async ({ t, ana, add, remove, ben }) => {
+      await remove(ben, '08')
+      return t.refused(roster.change, { body: { changes: [add(ana, '08'), add(ana, '08')] } })
+    },
+  },
+  {
+    what: 'a shift that another person gives away',
+    date: '2026-04-07',
+    write: async ({ t, ana, cleo, patternId, fill }) => {
+      await fill({ tenantUserId: cleo.id, occurrenceStart: at('07') })
+      await publish(t)
+      const { shifts } = await read(t)
+      const own = shifts.find(
+        ({ tenantUserId, patternId: of }) => tenantUserId === cleo.id && of === patternId,
+      )!
+      const move = { kind: 'MOVE' as const, eventId: own.eventId, occurrenceStart: own.occurrenceStart }
+      return t.refused(roster.change, { body: { changes: [{ ...move, tenantUserId: ana.id }] } })
+    },
+  },
+  {
+    what: 'Undo of a removal of a shift that the person was given again',
+    date: '2026-04-07',
+    write: async ({ t, ana, remove, fill }) => {
+      const { actId } = await remove(ana, '07')
+      await fill({ tenantUserId: ana.id, occurrenceStart: at('07') })
+      return t.refused(roster.undo, { params: { id: actId! } })
+    },
+  },
+  {
+    what: 'a change of a series in the calendar',
+    date: '2026-04-08',
+    write: async ({ t, ana, ben, remove, fill, eventOf }) => {
+      await remove(ben, '08')
+      await fill({ tenantUserId: ana.id, occurrenceStart: at('08') })
+      await publish(t)
+      const series = (await read(t)).shifts.find(
+        ({ tenantUserId, repeats }) => tenantUserId === ana.id && repeats,
+      )!
+      expect(series.eventId).toBe(eventOf(ana))
+      return t.refused(calendar.update, {
+        params: { id: series.eventId },
+        query: { force: true },
+        body: { ...evening, weekdays: [1, 2, 3], userAssigneeId: ana.id, notifyBeforeMinutes: 5 },
+      })
+    },
+  },
+]
+test.for(twiceWriters)('G-07: one person gets no second place of a shift: $what', async ({ date, write }) => {
+  const full = await aWeekForTwo()
+  const refused = await write(full)
+  expect(refused).toMatchObject({ status: 409, code: 'E046' })
+  const { people, ...first } = (
+    refused.data as { full: { date: string; people: { tenantUserId: number }[] }[] }
+  ).full[0]!
+  expect(first).toMatchObject({ date, places: 2 })
+  expect(people.map(({ tenantUserId }) => tenantUserId)).toEqual([full.ana.id, full.ana.id])
+  const day = date.split('-').reverse().join('/')
+  expect(refused.message).toBe(
+    `${full.ana.firstName} ${full.ana.lastName} has this shift at ${full.job.site.name} on ${day} already`,
+  )
+  await expectNoneTwice(full.t)
+})
+
+test('G-07: from a day on a person gets the days on which they do not have the shift', async () => {
+  const { t, ana, patternId, fill } = await aWeekForTwo()
+  await fill({ tenantUserId: ana.id, from: '2026-04-06' })
+  await expectNoneTwice(t)
+  const { shifts } = await read(t)
+  const days = shifts
+    .filter(({ tenantUserId, startTime }) => tenantUserId === ana.id && startTime < '2026-04-13')
+    .map(({ startTime }) => startTime.slice(8, 10))
+  expect(days.sort()).toEqual(['06', '07', '08', '09', '10'])
+  const again = { patternId, tenantUserId: ana.id, from: '2026-04-06' }
+  const refused = await t.refused(roster.place, { body: again })
+  expect(refused).toMatchObject({
+    status: 422,
+    errors: [{ path: 'tenantUserId', message: 'Has this shift already' }],
+  })
+})
+
+test('G-07: a copied week leaves out, without a word, what the person has there already at another time', async () => {
+  const { t, ana, cleo, fill, add } = await aWeekForTwo()
+  await fill({ tenantUserId: cleo.id, occurrenceStart: at('07') })
+  // The week after Cleo has this shift already, an hour later than usual.
+  const later = { ...add(cleo, '14'), startTime: at('14', '19:00') }
+  await t.call(roster.change, { body: { changes: [later] } })
+  await publish(t, { startDate: '2026-04-06', endDate: '2026-04-19' })
+  const copied = await t.call(roster.copyWeek, { body: { fromDate: '2026-04-06', toDate: '2026-04-13' } })
+  expect(copied).toMatchObject({ actId: null, changes: 0, leftOut: [] })
+  await expectNoneTwice(t)
+  expect(ana.id).not.toBe(cleo.id)
+})
+
+test('G-07: a draft whose person got the shift otherwise meanwhile is not published', async () => {
+  const { t, ana, ben, patternId, fill, remove } = await aWeekForTwo()
+  await remove(ben, '08')
+  await publish(t)
+  await fill({ tenantUserId: ana.id, occurrenceStart: at('08') })
+  const scope = await t.scope(t.boss)
+  const event = await scope
+    .from('schedule_events')
+    .where('pattern_id', '=', patternId)
+    .select(['id', 'weekdays'])
+    .orderBy('id')
+    .execute()
+  const own = event.find(({ weekdays }) => weekdays?.includes(2))!
+  // As a writer that knows no drafts could leave it.
+  await scope
+    .change('schedule_events', { weekdays: [1, 2, 3] })
+    .where('id', '=', own.id)
+    .execute()
+  const { stale, changes } = await publish(t)
+  expect(stale.map(({ reason, tenantUserId }) => [reason, tenantUserId])).toEqual([['TWICE', ana.id]])
+  expect(changes).toBe(0)
+  const planned = await t.call(calendar.list, { query: { startDate: '2026-04-08', endDate: '2026-04-08' } })
+  expect(planned.map(({ userAssigneeId }) => userAssigneeId)).toEqual([ana.id])
+})
+
+test('G-07: leave that is taken back does not give a shift that the person has again', async () => {
+  const { t, ana, patternId, eventOf } = await aWeekForTwo()
+  const scope = await t.scope(t.boss)
+  const type_id = await insert(scope, 'leave_types', { name: 'Holiday', kind: 'PLANNED', paid: true })
+  const leaveId = await insert(scope, 'leave_requests', {
+    ...{ user_id: ana.id, type_id, first_day: '2026-04-07', last_day: '2026-04-07', state: 'APPROVED' },
+    ...{ requested_at: t.clock.now(), requested_by: ana.id },
+  })
+  await releaseShifts(scope, ana.id, [{ eventId: eventOf(ana), occurrenceStart: at('07') }], {
+    cause: 'LEAVE',
+    leaveId,
+  })
+  await fillPlace(scope, { patternId, occurrenceStart: at('07') }, ana.id)
+  expect(await restoreShifts(scope, leaveId)).toEqual([])
+  await expectNoneTwice(t)
+})

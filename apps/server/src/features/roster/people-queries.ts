@@ -4,7 +4,7 @@ import { anyOf, levelIn, nameOrder, personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
-import { usersWithRoles } from '../users/person-queries.ts'
+import { distinctionsOf, usersWithRoles } from '../users/person-queries.ts'
 
 /** People as a roster shows them, by name. */
 const selectPeople = (scope: Scope) =>
@@ -13,16 +13,22 @@ const selectPeople = (scope: Scope) =>
     .select(['users.image_file_id as imageFileId', 'users.agreed_week_minutes as agreedWeekMinutes'])
     .orderBy(nameOrder(scope, personName('users')))
     .orderBy('users.id')
-export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
+export type PersonRow = Awaited<ReturnType<typeof rosterPeople>>[number]
 
 /** These people, and with `isAll` everybody who may be assigned to a job. */
-export const rosterPeople = (scope: Scope, userIds: readonly number[], isAll: boolean) =>
-  selectPeople(scope)
+export async function rosterPeople(scope: Scope, userIds: readonly number[], isAll: boolean) {
+  const rows = await selectPeople(scope)
     .where((eb) => {
       const mayWork = eb.and([eb('users.removed_at', 'is', null), levelIn('roles.level', fieldWorkers)])
       return eb.or([eb('users.id', '=', anyOf(userIds)), ...(isAll ? [mayWork] : [])])
     })
     .execute()
+  const distinctions = await distinctionsOf(
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, distinguishedBy: distinctions.get(row.id) ?? null }))
+}
 
 /** The people who are assigned to these jobs. */
 export async function assignedTo(scope: Scope, jobIds: readonly number[]): Promise<number[]> {

@@ -218,7 +218,7 @@ function seriesShift(
   if (firstDate({ ...series, ...chosen, repeatEvery: chosen.repeat_every, since: from }) === undefined)
     throw refusedField('weekdays', msg('Nothing is needed on these days'))
   const events = context.events.filter(({ row }) => row.id !== leaving)
-  const free = freeDays({ pattern, events, from, weekdays, isHoliday })
+  const free = freeDays({ pattern, events, from, userId, weekdays, isHoliday })
   const rule = free.hasFullWeekday ? ruleOn(pattern, free.weekdays) : chosen
   const first = firstDate({ ...series, ...rule, repeatEvery: rule.repeat_every, since: from })!
   const add = {

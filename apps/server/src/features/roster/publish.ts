@@ -125,7 +125,7 @@ async function checkAll(tx: Scope, chosen: readonly ChangeRow[], context: Publis
   let checked = sortOut(chosen, checks, context)
   const findInValid = () => findFull(checked.valid.map(({ change }) => change))
   for (let full = findInValid(); full.length > 0; full = findInValid()) {
-    for (const { id } of full) checks.set(id, 'FULL')
+    for (const { id, reason } of full) checks.set(id, reason)
     checked = sortOut(chosen, checks, context)
   }
   return checked

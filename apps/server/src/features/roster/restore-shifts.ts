@@ -3,7 +3,7 @@ import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { endOfShift } from '../calendar/end-of-shift.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
-import { placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
+import { eventsFilling, placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
 import { restoreOccurrences } from '../calendar/restore-occurrences.ts'
 import { fillPlace } from './fill-place.ts'
 import { lockJobs } from './publish-context.ts'
@@ -32,9 +32,11 @@ const giveBack = (scope: Scope, released: readonly ReleasedRow[]): Promise<Relea
     if (rows.length === 0) return []
     const left = await uncoveredPlaces(tx, rows)
     const restored = rows.filter((row) => {
-      const places = left.get(placeKey(row)) ?? 0
-      left.set(placeKey(row), places - 1)
-      return places > 0
+      const place = left.get(placeKey(row))
+      if (!place || place.uncovered <= 0 || place.people.has(row.userId)) return false
+      place.uncovered -= 1
+      place.people.add(row.userId)
+      return true
     })
     if (restored.length === 0) return []
     const given = new Set(await restoreOccurrences(tx, restored))
@@ -55,7 +57,7 @@ const giveBack = (scope: Scope, released: readonly ReleasedRow[]): Promise<Relea
 const placeKey = ({ patternId, patternDate }: { patternId: number; patternDate: string }) =>
   `${patternId} ${patternDate}`
 
-/** How many of the places of these patterns have no person on those days; with the jobs locked. */
+/** How many of the places of these patterns have no person on those days, and who has the others; with the jobs locked. */
 async function uncoveredPlaces(tx: Scope, rows: readonly ReleasedRow[]) {
   const patterns = currentPatterns(tx).where(
     'id',
@@ -77,7 +79,10 @@ async function uncoveredPlaces(tx: Scope, rows: readonly ReleasedRow[]) {
   return new Map(
     places.map((place) => [
       placeKey({ ...place, patternDate: place.date }),
-      uncoveredOf(place, tx.now.getTime()),
+      {
+        uncovered: uncoveredOf(place, tx.now.getTime()),
+        people: new Set(eventsFilling(events, place, context.isHoliday).map(({ row }) => row.userId)),
+      },
     ]),
   )
 }

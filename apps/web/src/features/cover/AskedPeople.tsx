@@ -6,13 +6,13 @@ import { type Column, column, instant, widths } from '@muster/ui/table/columns.t
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
-import { PersonLink } from '../../name-links/NameLinks.tsx'
+import { ListedPerson } from '../../name-links/ListedPerson.tsx'
 import { exclusionLine, reasonsLine } from '../../shared/cover/reason-words.ts'
 import { answerOf, answerWords } from './answer-words.ts'
 
 const columnsOf = (say: Say, state: OfferState): Column<AskedPerson>[] => [
   column('name', msg('Person'), ({ name }) => name, {
-    cell: ({ tenantUserId, name }) => <PersonLink id={tenantUserId} name={name} />,
+    cell: (person) => <ListedPerson person={person} />,
   }),
   column('rank', msg('Rank'), ({ rank }) => rank, { align: 'end', width: widths.time }),
   instant('askedAt', msg('Asked')),

@@ -1,6 +1,6 @@
 import { useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import type { Swap } from '@muster/contract/swaps'
+import type { OfficeSwap } from '@muster/contract/swaps'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { swapStates } from '../../shared/cover/state-words.ts'
 import { oneSwap, pollingMs } from './cover-url.ts'
 import { DeclineSwapDialog } from './DeclineSwapDialog.tsx'
+import { SwapPeople } from './SwapPeople.tsx'
 import { SwapShifts } from './SwapShifts.tsx'
 import { useApproveSwap } from './use-decide-swap.ts'
 
@@ -36,7 +37,7 @@ export function OneSwap({ id, onClose }: Props) {
 }
 
 interface FactsProps {
-  swap: Swap
+  swap: OfficeSwap
   onDecline: () => void
   onClose: () => void
 }
@@ -50,6 +51,7 @@ function SwapFacts({ swap, onDecline, onClose }: FactsProps) {
         <Badge {...swapStates[state]} />
         <span className="faint">{say('Requested on {at}', { at: moment(askedAt) })}</span>
       </p>
+      <SwapPeople swap={swap} />
       <SwapShifts swap={swap} />
       {message && (
         <p className="reading">

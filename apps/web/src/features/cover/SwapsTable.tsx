@@ -1,34 +1,29 @@
 import { msg } from '@muster/contract/msg'
-import type { Swap } from '@muster/contract/swaps'
+import type { OfficeSwap } from '@muster/contract/swaps'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { type Column, column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { PersonLink } from '../../name-links/NameLinks.tsx'
 import { shiftLine, whenOf } from '../../shared/cover/place-words.ts'
 import { stateChoices, swapStates } from '../../shared/cover/state-words.ts'
 import { choiceFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
-import css from './cover-page.module.css'
 import { pollingMs, swapList } from './cover-url.ts'
 import { DeclineSwapDialog } from './DeclineSwapDialog.tsx'
+import { SwapPeople } from './SwapPeople.tsx'
 import { useApproveSwap } from './use-decide-swap.ts'
 
 const unsorted = true as const
-const returnText = (say: Say, { returned }: Swap) =>
+const returnText = (say: Say, { returned }: OfficeSwap) =>
   returned ? shiftLine(returned) : say('Nothing in return')
 
-const peopleOf = (say: Say, { name, withName }: Swap) => say('{name} and {other}', { name, other: withName })
+const peopleOf = (say: Say, { name, withName }: OfficeSwap) =>
+  say('{name} and {other}', { name, other: withName })
 
-const columnsOf = (say: Say): Column<Swap>[] => [
+const columnsOf = (say: Say): Column<OfficeSwap>[] => [
   column('name', msg('People'), (swap) => peopleOf(say, swap), {
-    cell: ({ tenantUserId, name, withUserId, withName }) => (
-      <span className={css.people}>
-        <PersonLink id={tenantUserId} name={name} />
-        <PersonLink id={withUserId} name={withName} />
-      </span>
-    ),
+    cell: (swap) => <SwapPeople swap={swap} />,
     unsorted,
     width: widths.person,
     wraps: true,
@@ -55,7 +50,7 @@ const columnsOf = (say: Say): Column<Swap>[] => [
   }),
 ]
 
-function Shift({ shift }: { shift: Swap['given'] }) {
+function Shift({ shift }: { shift: OfficeSwap['given'] }) {
   return (
     <>
       <span className="figures block">{whenOf(shift)}</span>
@@ -64,7 +59,7 @@ function Shift({ shift }: { shift: Swap['given'] }) {
   )
 }
 
-function Standing({ swap: { state, decidedBy, decisionReason } }: { swap: Swap }) {
+function Standing({ swap: { state, decidedBy, decisionReason } }: { swap: OfficeSwap }) {
   const why = [decidedBy, decisionReason].filter(Boolean).join(': ')
   return (
     <>
@@ -90,7 +85,7 @@ const filters = [
 /** Swaps; those that two people agreed on are approved or declined here. */
 export function SwapsTable() {
   const say = useWords()
-  const [declined, decline] = useState<Swap>()
+  const [declined, decline] = useState<OfficeSwap>()
   const approve = useApproveSwap()
   const columns = useMemo(() => columnsOf(say), [say])
   return (

@@ -10,9 +10,15 @@ export function IdlePeople({ people }: { people: readonly RosterPerson[] }) {
     <details className={css.idle}>
       <summary>{say('{count} people without shifts', { count: people.length })}</summary>
       <ul className="plain-list">
-        {people.map(({ tenantUserId, name }) => (
+        {people.map(({ tenantUserId, name, distinguishedBy }) => (
           <li key={tenantUserId}>
             <PersonLink id={tenantUserId} name={name} />
+            {distinguishedBy && (
+              <>
+                {' '}
+                <bdi className="faint">{distinguishedBy}</bdi>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -110,7 +110,7 @@ type LineProps = Omit<CandidatesProps, 'found'> & { candidate: Candidate }
 function CandidateLine({ candidate, items, isBusy, onPick }: LineProps) {
   const say = useWords()
   const { person, conflicts, exclusions = [] } = candidate
-  const { name, imageURL, plannedMinutes, agreedMinutes } = person
+  const { name, distinguishedBy, role, imageURL, plannedMinutes, agreedMinutes } = person
   const planned = hoursOf(plannedMinutes)
   return (
     <button
@@ -119,7 +119,11 @@ function CandidateLine({ candidate, items, isBusy, onPick }: LineProps) {
       aria-disabled={isBusy || undefined}
       onClick={() => void onPick(candidate)}
     >
-      <Person name={name} imageURL={imageURL} under={person.role} />
+      <Person
+        name={name}
+        imageURL={imageURL}
+        under={distinguishedBy ? `${role} · ${distinguishedBy}` : role}
+      />
       <span className="faint figures push">
         {agreedMinutes === null
           ? say('{planned} h', { planned })

@@ -120,6 +120,7 @@ const staleWords: Readonly<Record<StaleChange['reason'], string>> = {
   PERSON: msg('The person is not with the company any more'),
   PATTERN: msg('The job does not need this shift any more'),
   FULL: msg('Others have all places on this day'),
+  TWICE: msg('Has this shift already'),
 }
 
 /** They stay as drafts until a manager takes them back. */

@@ -30,7 +30,7 @@ const byMouse = { tabIndex: -1, className: css.rowName }
 
 function PersonHead({ row: { person }, Link = 'a' }: Props<PersonRow>) {
   const say = useWords()
-  const { tenantUserId, name, plannedMinutes, agreedMinutes } = person
+  const { tenantUserId, name, distinguishedBy, plannedMinutes, agreedMinutes } = person
   const planned = hoursOf(plannedMinutes)
   const isOver = agreedMinutes !== null && plannedMinutes > agreedMinutes
   return (
@@ -39,6 +39,11 @@ function PersonHead({ row: { person }, Link = 'a' }: Props<PersonRow>) {
         <bdi>{name}</bdi>
       </Link>
       <span className="faint figures" data-over={isOver || undefined}>
+        {distinguishedBy && (
+          <>
+            <bdi>{distinguishedBy}</bdi> ·{' '}
+          </>
+        )}
         {agreedMinutes === null
           ? say('{planned} h', { planned })
           : say('{planned} h of {agreed} h', { planned, agreed: hoursOf(agreedMinutes) })}

@@ -13,7 +13,10 @@ export interface Candidate {
   /** Why the server says that they cannot do it: leave and availability too, which the roster on screen does not decide. */
   exclusions?: readonly Exclusion[]
 }
-type ServerLists = Pick<Candidates, 'candidates' | 'excluded'>
+export interface ServerLists {
+  candidates: readonly Pick<Candidates['candidates'][number], 'tenantUserId'>[]
+  excluded: readonly Pick<Candidates['excluded'][number], 'tenantUserId' | 'reasons'>[]
+}
 interface Sought {
   /** What is to be given to a person; their own shifts among these do not conflict with themselves. */
   wanted: readonly Item[]

@@ -11,6 +11,7 @@ vi.useFakeTimers({ now: Date.parse('2026-04-01T00:00:00Z') })
 const aPerson = (tenantUserId: number, name: string) => ({
   tenantUserId,
   name,
+  distinguishedBy: null,
   role: 'Employee',
   imageURL: null,
   plannedMinutes: 0,

@@ -10,6 +10,7 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { showUndo } from '@muster/ui/undo.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
+import { AreaFields } from '../../shared/cover/AreaFields.tsx'
 import { AskForm } from '../../shared/cover/AskForm.tsx'
 import { AudienceFields } from '../../shared/cover/AudienceFields.tsx'
 import { CoverPeople } from '../../shared/cover/CoverPeople.tsx'
@@ -40,8 +41,8 @@ const rules = ask(cover.rules)
 /** Finds somebody for the shift of a person who is late: they stay on it until a colleague accepts or is assigned. */
 export function FindCoverOfShift({ visit, onClose }: Props) {
   const say = useWords()
-  const { found, failure, again, ...people } = useShiftCandidates(visit)
   const [draft, setDraft] = useState<CoverDraft>(emptyDraft)
+  const { found, failure, again, ...people } = useShiftCandidates(visit, draft.area)
   const steps = useAsk(rules)
   const offer = useSend(cover.offerShift, [roster, today])
   const assign = useAssignToShift(visit, onClose)
@@ -73,6 +74,7 @@ export function FindCoverOfShift({ visit, onClose }: Props) {
             value={draft.audience}
             onChange={(audience) => setDraft((before) => ({ ...before, audience }))}
           />
+          <AreaFields value={draft.area} onChange={(area) => setDraft((before) => ({ ...before, area }))} />
           <CoverPeople
             found={found}
             {...people}

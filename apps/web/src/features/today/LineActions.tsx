@@ -10,10 +10,10 @@ import { IconButton } from '@muster/ui/IconButton.tsx'
 import { ToolButton } from '@muster/ui/ToolButton.tsx'
 import { RowActions } from '@muster/ui/table/RowActions.tsx'
 import { showUndo } from '@muster/ui/undo.ts'
-import { useWords } from '@muster/ui/words.ts'
-import { IconEye, IconMessage, IconPhone, IconPlus, IconUserSearch } from '@tabler/icons-react'
+import { IconEye, IconMessage, IconPlus, IconUserSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
+import { CallLink } from '../../name-links/CallLink.tsx'
 import { paths, to } from '../../paths.ts'
 import { EnterVisitDialog } from '../../visits/EnterVisitDialog.tsx'
 import { useVisitActions } from '../works/use-visit-actions.tsx'
@@ -38,10 +38,10 @@ const isPlanned = (visit: TodayVisit): visit is PlannedVisit =>
 export function LineActions({ visit }: { visit: TodayVisit }) {
   const [isEntering, enter] = useState(false)
   const findCover = useFindCover()
-  const { workId, tenantUserId, locationId, jobId } = visit
+  const { workId, tenantUserId, employeeName, phone, locationId, jobId } = visit
   return (
     <div className={css.actions}>
-      <CallButton visit={visit} />
+      <CallLink name={employeeName} phone={phone} />
       {needsCall(visit) && !visit.taken && <TakeButton visit={visit} />}
       <MessageButton visit={visit} />
       {needsCall(visit) && (
@@ -107,18 +107,6 @@ function TakeButton({ visit }: { visit: TodayVisit }) {
     }, sayError)
   }
   return <Button size="small" label={msg('I have it')} onPick={pick} />
-}
-
-function CallButton({ visit: { phone, employeeName } }: { visit: TodayVisit }) {
-  const say = useWords()
-  if (!phone) return <p className="faint">{say('No phone number')}</p>
-  return (
-    <a className={css.phone} href={`tel:${phone}`}>
-      <IconPhone size={18} aria-hidden />
-      <span className="unseen">{say('Call {name}', { name: employeeName })}</span>
-      <bdi className="figures">{phone}</bdi>
-    </a>
-  )
 }
 
 function MessageButton({ visit: { tenantUserId } }: { visit: TodayVisit }) {

@@ -4,8 +4,9 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { timeOfDay } from '@muster/ui/format.ts'
 import { Checkbox } from '@muster/ui/library.ts'
-import { Person } from '@muster/ui/Person.tsx'
+import { PersonPicture } from '@muster/ui/Person.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { ListedPerson } from '../../name-links/ListedPerson.tsx'
 import css from './find-cover.module.css'
 import { type CoverDraft, canAsk } from './find-cover.ts'
 import { reasonsLine } from './reason-words.ts'
@@ -55,7 +56,8 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
   return (
     <div className={css.candidateFacts}>
       <p className="row small">
-        <Person name={name} imageURL={imageURL} />
+        <PersonPicture name={name} imageURL={imageURL} size={28} />
+        <ListedPerson person={candidate} />
         {asked && <Badge {...askedBadges[asked]} />}
         {quietUntil && (
           <Badge

@@ -2,6 +2,7 @@ import type { ExcludedPerson } from '@muster/contract/candidates'
 import { count } from '@muster/ui/format.ts'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { ListedPerson } from '../../name-links/ListedPerson.tsx'
 import css from './find-cover.module.css'
 import { countKinds, exclusionLine, exclusionNames } from './reason-words.ts'
 
@@ -30,10 +31,10 @@ export function ExcludedList({ people, total, isOpen = false }: Props) {
         </span>
       </summary>
       <ul className="plain-list">
-        {people.map(({ tenantUserId, name, reasons }) => (
-          <li key={tenantUserId} className={css.excludedPerson}>
-            <bdi className="strong">{name}</bdi>
-            <span className="faint">{exclusionLine(say, reasons)}</span>
+        {people.map((person) => (
+          <li key={person.tenantUserId} className={css.excludedPerson}>
+            <ListedPerson person={person} />
+            <span className="faint">{exclusionLine(say, person.reasons)}</span>
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { patternRule } from '../patterns/pattern-words.ts'
+import { AreaFields } from './AreaFields.tsx'
 import { AskForm } from './AskForm.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
 import { CoverPeople } from './CoverPeople.tsx'
@@ -39,8 +40,8 @@ const pollingMs = 30_000
 
 /** Finds somebody for a place: who can take it and why, who cannot and why, and how they are asked. */
 export function FindCoverDialog({ place, onClose }: Props) {
-  const { found, candidates, excluded, search, failure, again } = useCandidates(place)
   const [draft, setDraft] = useState<CoverDraft>(emptyDraft)
+  const { found, candidates, excluded, search, failure, again } = useCandidates(place, draft.area)
   const change = (next: Partial<CoverDraft>) => setDraft((before) => ({ ...before, ...next }))
   const steps = useAsk(rules)
   const open = useOpenOffers(place)
@@ -69,6 +70,7 @@ export function FindCoverDialog({ place, onClose }: Props) {
             onChange={(next) => change({ isFromHereOn: next })}
           />
           <AudienceFields value={draft.audience} onChange={(audience) => change({ audience })} />
+          <AreaFields value={draft.area} onChange={(area) => change({ area })} />
           <CoverPeople
             found={found}
             {...{ candidates, excluded, search, draft }}

@@ -14,6 +14,8 @@ import {
 const aCandidate = (tenantUserId: number, more: Partial<Candidate> = {}): Candidate => ({
   tenantUserId,
   name: `Person ${tenantUserId}`,
+  phone: null,
+  distinguishedBy: null,
   imageURL: null,
   quietUntil: null,
   asked: null,
@@ -48,6 +50,7 @@ const found = (candidates: Candidate[], candidateCount = candidates.length): Can
   },
   candidates,
   candidateCount,
+  askedByAllCount: candidateCount,
   excluded: [],
   excludedCount: 0,
 })
@@ -94,4 +97,15 @@ test('quiet hours hold for everybody but people who take emergencies', () => {
   const asleep = aCandidate(1, { quietUntil })
   const onCall = aCandidate(2, { quietUntil, reasons: { ...asleep.reasons, emergency: true } })
   expect(inQuietHours([asleep, onCall, aCandidate(3)])).toEqual([asleep])
+})
+
+test('R-03: an offer to all and a call-out carry the area, chosen people do not', () => {
+  const draft = { ...emptyDraft, chosen: new Set([1]), area: { withinKm: 25, groupIds: [3] } }
+  const sent = (audience: 'PEOPLE' | 'ALL' | 'STEPS') =>
+    OfferInput.parse(offerOf(place, found([]), { ...draft, audience }, words))
+  expect(sent('ALL')).toMatchObject({ withinKm: 25, groupIds: [3] })
+  expect(sent('STEPS')).toMatchObject({ withinKm: 25, groupIds: [3] })
+  expect(sent('PEOPLE')).not.toHaveProperty('withinKm')
+  const empty = { ...emptyDraft, audience: 'ALL' as const, area: { groupIds: [] } }
+  expect(offerOf(place, found([]), empty, words)).not.toHaveProperty('groupIds')
 })

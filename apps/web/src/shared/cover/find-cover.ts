@@ -1,5 +1,6 @@
 import type { Candidate, Candidates } from '@muster/contract/candidates'
 import type { CoverRules, OfferInput } from '@muster/contract/cover'
+import { withoutManagers } from '@muster/rules/cover'
 import { dayOf } from './place-words.ts'
 
 export type Audience = OfferInput['audience']
@@ -10,13 +11,25 @@ export interface PlaceRef {
   occurrenceStart: string
 }
 
+/** Where people work who are listed and asked: everywhere where nothing is said. */
+export interface CoverArea {
+  withinKm?: number | undefined
+  groupIds?: number[] | undefined
+}
+/** An area as the wire has it; undefined for everywhere. */
+export const areaOf = ({ withinKm, groupIds = [] }: CoverArea) =>
+  withinKm === undefined && groupIds.length === 0
+    ? undefined
+    : { ...(withinKm !== undefined && { withinKm }), ...(groupIds.length > 0 && { groupIds }) }
+
 /** Who is to be asked, and for how long. */
 export interface CoverDraft {
   audience: Audience
   chosen: ReadonlySet<number>
   isFromHereOn: boolean
+  area: CoverArea
 }
-export const emptyDraft: CoverDraft = { audience: 'PEOPLE', chosen: new Set(), isFromHereOn: false }
+export const emptyDraft: CoverDraft = { audience: 'PEOPLE', chosen: new Set(), isFromHereOn: false, area: {} }
 
 export interface CoverWords {
   message: string
@@ -40,8 +53,8 @@ export function withToggled({ chosen }: CoverDraft, tenantUserId: number): Reado
 
 /** The people whom the draft reaches at once or later, of those who are listed. */
 export function reached({ audience, chosen }: CoverDraft, candidates: readonly Candidate[]): Candidate[] {
-  const able = candidates.filter(canAsk)
-  return audience === 'PEOPLE' ? able.filter(({ tenantUserId }) => chosen.has(tenantUserId)) : able
+  if (audience !== 'PEOPLE') return withoutManagers(candidates.filter(canAsk))
+  return candidates.filter((each) => canAsk(each) && chosen.has(each.tenantUserId))
 }
 
 /** People in quiet hours: asked ones read it later, a call-out in steps passes over them. */
@@ -51,32 +64,32 @@ export const inQuietHours = (people: readonly Candidate[]) =>
 /** How many people are asked in all; those of a long list that are not shown count too. */
 export function askedCount(
   draft: CoverDraft,
-  { candidates, candidateCount }: Pick<Candidates, 'candidates' | 'candidateCount'>,
+  { candidates, askedByAllCount }: Pick<Candidates, 'candidates' | 'askedByAllCount'>,
 ): number {
   if (draft.audience === 'PEOPLE') return draft.chosen.size
-  return candidateCount - candidates.filter((each) => !canAsk(each)).length
+  return askedByAllCount - withoutManagers(candidates).filter((each) => !canAsk(each)).length
 }
 
 export function offerOf(
   { patternId, occurrenceStart }: PlaceRef,
   { place }: Candidates,
-  { audience, chosen, isFromHereOn }: CoverDraft,
+  { audience, chosen, isFromHereOn, area }: CoverDraft,
   { message, minutes, people }: CoverWords,
 ): OfferInput {
   return {
     patternId,
     ...(isFromHereOn ? { from: dayOf(place) } : { occurrenceStart }),
-    ...askingOf({ audience, chosen }, { message, minutes, people }),
+    ...askingOf({ audience, chosen, area }, { message, minutes, people }),
   }
 }
 
 /** Whom an offer asks, how and with which words. */
 export const askingOf = (
-  { audience, chosen }: Pick<CoverDraft, 'audience' | 'chosen'>,
+  { audience, chosen, area }: Pick<CoverDraft, 'audience' | 'chosen' | 'area'>,
   { message, minutes, people }: CoverWords,
 ) => ({
   audience,
-  ...(audience === 'PEOPLE' && { tenantUserIds: [...chosen] }),
+  ...(audience === 'PEOPLE' ? { tenantUserIds: [...chosen] } : areaOf(area)),
   ...(audience === 'STEPS' && { steps: { minutes, people } }),
   ...(message && { message }),
 })

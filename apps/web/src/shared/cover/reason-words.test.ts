@@ -21,6 +21,19 @@ test('what speaks for a person fits one line', () => {
   expect(reasonsLine(say, reasons)).toBe('worked here 14 times · 9 h rest · 31 of 38 h · 4.2 km')
 })
 
+test('R-03: a distance says from where it is, and a manager is named as such', () => {
+  const line = (more: Partial<CandidateReasons>) =>
+    reasonsLine(say, { ...reasons, ...more })
+      .split(' · ')
+      .slice(3)
+  expect(line({ distanceFrom: 'SHIFT_BEFORE' })).toEqual(['4.2 km from the shift before'])
+  expect(line({ distanceFrom: 'RECENT_SITE', manages: true })).toEqual([
+    '4.2 km from where they work',
+    'manager',
+  ])
+  expect(line({ distanceFrom: 'RECENT_SITE', distanceKm: 0 })).toEqual([])
+})
+
 test('what is not known is left out', () => {
   const unknown = {
     ...reasons,
@@ -50,10 +63,10 @@ test('every reason against a person has words of its own', () => {
 })
 
 test('excluded people are counted once, the commonest kind first', () => {
-  const people: ExcludedPerson[] = [
-    { tenantUserId: 1, name: 'A', reasons: [{ kind: 'rest' }] },
-    { tenantUserId: 2, name: 'B', reasons: [{ kind: 'onLeave' }, { kind: 'rest' }] },
-    { tenantUserId: 3, name: 'C', reasons: [{ kind: 'onLeave' }] },
+  const people: Pick<ExcludedPerson, 'reasons'>[] = [
+    { reasons: [{ kind: 'rest' }] },
+    { reasons: [{ kind: 'onLeave' }, { kind: 'rest' }] },
+    { reasons: [{ kind: 'onLeave' }] },
   ]
   expect(countKinds(people)).toEqual([
     ['onLeave', 2],

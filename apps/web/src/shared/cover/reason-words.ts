@@ -20,16 +20,26 @@ function weekFact(say: Say, { plannedMinutes, weekMinutes }: CandidateReasons): 
     : say('{planned} of {limit} h', { planned, limit: hours(weekMinutes) })
 }
 
+/** How far it is, and from where; nothing of a person who works at the site itself. */
+function wayFact(say: Say, { distanceKm, distanceFrom }: CandidateReasons): string | false {
+  if (distanceKm === null || (distanceFrom === 'RECENT_SITE' && distanceKm === 0)) return false
+  const distance = count(Math.round(distanceKm * 10) / 10)
+  if (distanceFrom === 'SHIFT_BEFORE') return say('{distance} km from the shift before', { distance })
+  if (distanceFrom === 'RECENT_SITE') return say('{distance} km from where they work', { distance })
+  return say('{distance} km', { distance })
+}
+
 /** What speaks for a person, in one line: `worked here 14 times · 9 h rest · 31 of 38 h · 4.2 km`. */
 export function reasonsLine(say: Say, reasons: CandidateReasons): string {
-  const { restMinutes, distanceKm, prefers, emergency, tookLately } = reasons
+  const { restMinutes, prefers, emergency, tookLately, manages } = reasons
   const facts = [
     siteFact(say, reasons),
     restMinutes !== null && say('{hours} h rest', { hours: hours(restMinutes) }),
     weekFact(say, reasons),
-    distanceKm !== null && say('{distance} km', { distance: count(Math.round(distanceKm * 10) / 10) }),
+    wayFact(say, reasons),
     prefers && say('likes to work then'),
     emergency && say('takes emergencies'),
+    manages && say('manager'),
     tookLately > 0 && say('took {count} shifts lately', { count: tookLately }),
   ]
   return facts.filter(Boolean).join(' · ')
@@ -63,7 +73,9 @@ export const exclusionNames: Readonly<Record<ExclusionKind, string>> = {
 }
 
 /** How many people each kind excludes, the most first; a person counts once, by their first reason. */
-export function countKinds(people: readonly ExcludedPerson[]): [kind: ExclusionKind, people: number][] {
+export function countKinds(
+  people: readonly Pick<ExcludedPerson, 'reasons'>[],
+): [kind: ExclusionKind, people: number][] {
   const byKind = Map.groupBy(people, ({ reasons }) => reasons[0]!.kind)
   return [...byKind].map(([kind, those]) => [kind, those.length] as [ExclusionKind, number]).sort(byCount)
 }

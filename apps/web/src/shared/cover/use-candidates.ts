@@ -4,7 +4,7 @@ import { cover } from '@muster/contract/cover'
 import { holdsTyped } from '@muster/ui/search-fold.ts'
 import { useState } from 'react'
 import { useTypedSearch } from '../server-table/use-typed-search.ts'
-import type { PlaceRef } from './find-cover.ts'
+import { areaOf, type CoverArea, type PlaceRef } from './find-cover.ts'
 
 /** Rest and leave of others change while the dialog is open. */
 const pollingMs = 60_000
@@ -13,13 +13,21 @@ const isCut = ({ candidates, candidateCount, excluded, excludedCount }: Candidat
   candidateCount > candidates.length || excludedCount > excluded.length
 
 type Question<L> = Parameters<typeof useAsk<L>>[0]
-/** The two lists of a question, narrowed by name; people of a list that is cut are found by the server. */
-function useLists<L extends CandidateLists>(questionOf: (search?: string) => NonNullable<Question<L>>) {
+type AreaQuery = NonNullable<ReturnType<typeof areaOf>>
+/** The two lists of a question, narrowed by area and name; people of a list that is cut are found by the server. */
+function useLists<L extends CandidateLists>(
+  area: CoverArea,
+  questionOf: (query: Partial<AreaQuery> & { search?: string }) => NonNullable<Question<L>>,
+) {
   const [applied, apply] = useState<string>()
   const { text, onSearch } = useTypedSearch(undefined, apply)
-  const all = useAsk(questionOf(), pollingMs)
+  const within = areaOf(area)
+  const everywhere = useAsk(questionOf({}), pollingMs)
+  const narrowed = useAsk(within && questionOf(within), pollingMs)
+  // While the area is being read, the people of everywhere stay in sight.
+  const all = within && narrowed.answer ? narrowed : everywhere
   const asksServer = all.answer !== undefined && isCut(all.answer) && applied !== undefined
-  const named = useAsk(asksServer ? questionOf(applied) : undefined)
+  const named = useAsk(asksServer ? questionOf({ ...within, search: applied }) : undefined)
   const shown = asksServer ? (named.answer ?? all.answer) : all.answer
   const fits = ({ name }: { name: string }) => holdsTyped(name, text.trim())
   return {
@@ -28,19 +36,19 @@ function useLists<L extends CandidateLists>(questionOf: (search?: string) => Non
     candidates: shown?.candidates.filter(fits) ?? [],
     excluded: shown?.excluded.filter(fits) ?? [],
     search: { text, onSearch },
-    failure: all.failure ?? named.failure,
+    failure: everywhere.failure ?? narrowed.failure ?? named.failure,
     again: all.again,
   }
 }
 
 /** Who can take a place and who cannot. */
-export const useCandidates = ({ patternId, occurrenceStart }: PlaceRef) =>
-  useLists<Candidates>((search) =>
-    ask(cover.candidates, { query: { patternId, occurrenceStart, ...(search && { search }) } }),
+export const useCandidates = ({ patternId, occurrenceStart }: PlaceRef, area: CoverArea = {}) =>
+  useLists<Candidates>(area, (query) =>
+    ask(cover.candidates, { query: { patternId, occurrenceStart, ...query } }),
   )
 
 /** Who could do a shift that a person is still on. */
-export const useShiftCandidates = ({ eventId, occurrenceStart }: ShiftToCover) =>
-  useLists<ShiftCandidates>((search) =>
-    ask(cover.shiftCandidates, { query: { eventId, occurrenceStart, ...(search && { search }) } }),
+export const useShiftCandidates = ({ eventId, occurrenceStart }: ShiftToCover, area: CoverArea) =>
+  useLists<ShiftCandidates>(area, (query) =>
+    ask(cover.shiftCandidates, { query: { eventId, occurrenceStart, ...query } }),
   )

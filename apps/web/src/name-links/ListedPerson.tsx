@@ -1,0 +1,19 @@
+import type { PersonContact } from '@muster/contract/candidates'
+import { CallLink } from './CallLink.tsx'
+import { PersonLink } from './NameLinks.tsx'
+import css from './name-links.module.css'
+
+interface Props {
+  person: PersonContact & { tenantUserId: number; name: string }
+}
+
+/** A person who may have to be called: the name leads to their page, the number calls them. */
+export function ListedPerson({ person: { tenantUserId, name, phone, distinguishedBy } }: Props) {
+  return (
+    <span className={css.contact}>
+      <PersonLink id={tenantUserId} name={name} />
+      {distinguishedBy && <bdi className="faint">{distinguishedBy}</bdi>}
+      <CallLink name={name} phone={phone} />
+    </span>
+  )
+}
