@@ -40,6 +40,15 @@ export const LeaveInput = z.object({
 })
 export type LeaveInput = z.infer<typeof LeaveInput>
 
+/** Leave that counts instead of another for the time in common. */
+export const StrongerLeave = z.object({
+  id,
+  typeName: z.string(),
+  from: z.string(),
+  to: z.string(),
+  isPartDay: z.boolean(),
+})
+export type StrongerLeave = z.infer<typeof StrongerLeave>
 export const Leave = z.object({
   id,
   tenantUserId: id,
@@ -73,6 +82,8 @@ export const Leave = z.object({
   withdrawnBy: z.string().nullable(),
   /** Shifts in it that have not been taken away yet, or that lost their person by it. */
   shifts: z.int(),
+  /** Sick leave that counts instead in a part of it, or in all of it. */
+  replacedBy: z.array(StrongerLeave),
   version: z.int(),
 })
 export type Leave = z.infer<typeof Leave>

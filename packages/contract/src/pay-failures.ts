@@ -21,6 +21,11 @@ export const payFailures = {
     says: msg('The hours of {people} people are not approved'),
   },
   'pay.notOver': { status: 409, code: 'E046', says: msg('This pay period ends on {day}') },
+  'pay.notOverThere': {
+    status: 409,
+    code: 'E046',
+    says: msg('It is still {day} in {zone}. Lock this pay period when the day is over there.'),
+  },
   'pay.earlierOpen': {
     status: 409,
     code: 'E046',

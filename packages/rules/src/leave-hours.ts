@@ -60,16 +60,21 @@ export const partsToWork = (shift: ShiftSpan, leaves: readonly LeaveTime[]): Int
     leaveParts(shift, leaves, []).map(({ from, to }) => ({ from, to })),
   )
 
-/** The start and minutes of a shift as alerts count them: of its first part beside leave. Undefined where leave has it all. */
+/**
+ * The start and minutes of a shift as alerts count them: of its first part beside leave, or of the part for which a person
+ * clocked in. Undefined where leave has it all.
+ */
 export function timeToKeep<T extends { startTime: number; duration: number }>(
   plan: T,
   zone: string,
   leaves: readonly LeaveTime[],
+  clockIn?: number,
 ): T | undefined {
   if (leaves.length === 0) return plan
   const shift = { zone, start: plan.startTime, end: plan.startTime + plan.duration * MINUTE }
-  const [first] = partsToWork(shift, leaves)
-  return first && { ...plan, startTime: first.from, duration: (first.to - first.from) / MINUTE }
+  const parts = partsToWork(shift, leaves)
+  const part = clockIn === undefined ? parts[0] : partToKeep(parts, clockIn)
+  return part && { ...plan, startTime: part.from, duration: (part.to - part.from) / MINUTE }
 }
 
 /**
@@ -77,7 +82,9 @@ export function timeToKeep<T extends { startTime: number; duration: number }>(
  * the next one, else of the last. Undefined where leave has the whole shift.
  */
 export const startToKeep = (toWork: readonly Interval[], clockIn: number): number | undefined =>
-  (toWork.find(({ to }) => clockIn < to) ?? toWork.at(-1))?.from
+  partToKeep(toWork, clockIn)?.from
+const partToKeep = (toWork: readonly Interval[], clockIn: number) =>
+  toWork.find(({ to }) => clockIn < to) ?? toWork.at(-1)
 
 /** Parts of a shift in which the person did not work a minute, and that are longer than so many milliseconds. */
 export const partsMissed = (

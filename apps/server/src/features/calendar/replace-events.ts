@@ -6,12 +6,13 @@ import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
 import { activeByPerson, type PlannedJob, refuseInvalidEvents, type ScheduleContext } from './check-events.ts'
-import { eventRow, insertEvents } from './event-row.ts'
+import { eventRow, insertEvents, isRescheduled } from './event-row.ts'
 import { conflictsOf } from './find-conflicts.ts'
 import { newlyOverfilled, overfilledPlaces, patternsWithPast, refuseOverfilled } from './full-places.ts'
 import { companyHolidays } from './holidays.ts'
 import { keepExceptions } from './keep-exceptions.ts'
 import { startDay } from './repeat-row.ts'
+import { requireOpenStart } from './require-open-start.ts'
 import { readScheduleRules } from './rules.ts'
 import { emitShiftChanges } from './shift-changes.ts'
 import { storedEvents } from './stored-events.ts'
@@ -117,12 +118,8 @@ export async function saveEvents(
   return { ids, conflicts, context }
 }
 
-async function writeEvents(
-  scope: Scope,
-  request: CalendarEventRequest,
-  context: ScheduleContext,
-  { force, places }: Required<Pick<SaveOptions, 'force' | 'places'>>,
-) {
+/** New events, single occurrences, series that change from a day on, and those that change as a whole. */
+function sortChanges(request: CalendarEventRequest, context: ScheduleContext) {
   const active = activeByPerson(context.assignees)
   const changes = request.events.map((input) => ({
     input,
@@ -137,21 +134,35 @@ async function writeEvents(
     .map((change) => ({ ...change, from: changesFrom(change, context) }))
   const split = dated.flatMap(({ from, ...change }) => (from === undefined ? [] : [{ ...change, from }]))
   const whole = dated.filter(({ from }) => from === undefined)
+  return { created, single, split, whole }
+}
 
+async function writeEvents(
+  scope: Scope,
+  request: CalendarEventRequest,
+  context: ScheduleContext,
+  { force, places }: Required<Pick<SaveOptions, 'force' | 'places'>>,
+) {
+  const { created, single, split, whole } = sortChanges(request, context)
   const removals = (request.removeOccurrences ?? []).filter(({ extent }) => extent === 'this')
-  await changeOccurrences(scope, single, removals, context)
-  const splitIds = await splitSeries(scope, split, context)
-  const createdIds = await insertEvents(
-    scope,
-    created.map(({ input, assigneeId }) => ({
-      ...eventRow(input, context.job, assigneeId),
-      ...places.get(input.id),
-    })),
-  )
+  const createdRows = created.map(({ input, assigneeId }) => ({
+    ...eventRow(input, context.job, assigneeId),
+    ...places.get(input.id),
+  }))
   const wholeRows = whole.map(({ input, before, assigneeId }) => ({
     id: before.id,
     ...eventRow(input, context.job, assigneeId, before),
   }))
+  const rescheduled = whole.flatMap(({ input, before }, at) =>
+    isRescheduled(wholeRows[at]!, before) ? { userId: input.userAssigneeId, row: wholeRows[at]! } : [],
+  )
+  await requireOpenStart(scope, [
+    ...created.map(({ input }, at) => ({ userId: input.userAssigneeId, row: createdRows[at]! })),
+    ...rescheduled,
+  ])
+  await changeOccurrences(scope, single, removals, context)
+  const splitIds = await splitSeries(scope, split, context)
+  const createdIds = await insertEvents(scope, createdRows)
   await updateEvents(scope, wholeRows)
   await keepExceptions(
     scope,

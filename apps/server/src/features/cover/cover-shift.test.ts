@@ -78,6 +78,17 @@ test.each(['event', 'pattern'] as const)(
   },
 )
 
+test('G-02: Undo gives no shift to a person who called in sick since', async () => {
+  const t = await aTenant()
+  const { late, helper, shift } = await aLateShift(t)
+  const { undo } = await t.call(cover.coverShift, {
+    body: { ...shift, tenantUserId: helper.id, mode: 'REPLACE' as const },
+  })
+  await approvedLeave(t, late, { from: '2026-04-01', to: '2026-04-01', kind: 'SICK' })
+  expect((await t.refused(cover.undoCover, { body: undo })).status).toBe(404)
+  expect(await onShift(t, [late, helper])).toEqual([0, 1])
+})
+
 test('SCR-03: a second person comes beside the late one, and Undo takes the second away', async () => {
   const t = await aTenant()
   const { late, helper, shift } = await aLateShift(t)

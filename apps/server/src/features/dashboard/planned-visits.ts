@@ -1,7 +1,10 @@
+import { partsToWork } from '@muster/rules/leave-hours'
+import type { Interval } from '@muster/rules/work-time'
 import type { Scope } from '../../db/scope.ts'
 import { expandEvents } from '../calendar/expand-events.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { allEvents } from '../calendar/reach.ts'
+import { readApprovedLeave } from '../leave/away-queries.ts'
 import { readShiftSites } from '../pay/visit-queries.ts'
 
 const MINUTE = 60_000
@@ -10,7 +13,8 @@ interface PlannedVisit {
   eventId: number
   /** Milliseconds, by which a work names its occurrence. */
   occurrenceStart: number
-  startTime: number
+  /** When the person was to be there: the shift without leave. */
+  toWork: readonly Interval[]
   minutes: number
 }
 
@@ -24,12 +28,18 @@ async function* dueOccurrences(scope: Scope, days: DayRange) {
     }
 }
 
-/** The visits that should be over by now. */
+/** The visits that should be over by now. What leave has of a shift was not to be worked, and is not late. */
 export async function plannedVisits(scope: Scope, days: DayRange): Promise<PlannedVisit[]> {
   const visits: PlannedVisit[] = []
+  const leaveOf = await readApprovedLeave(scope, days)
   for await (const { row, due } of dueOccurrences(scope, days))
-    for (const { occurrenceStart, startTime, clockMinutes } of due)
-      visits.push({ eventId: row.id, occurrenceStart, startTime, minutes: clockMinutes })
+    for (const { occurrenceStart, startTime, duration, clockMinutes } of due) {
+      const end = startTime + duration * MINUTE
+      const toWork = partsToWork({ zone: row.timezone, start: startTime, end }, leaveOf(row.userId))
+      if (toWork.length === 0) continue
+      const onLeave = toWork.reduce((left, { from, to }) => left - (to - from) / MINUTE, duration)
+      visits.push({ eventId: row.id, occurrenceStart, toWork, minutes: clockMinutes - onLeave })
+    }
   return visits
 }
 

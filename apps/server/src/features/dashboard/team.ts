@@ -1,6 +1,7 @@
 import type { dashboard, TeamMeasure } from '@muster/contract/dashboard'
 import { teamMeasures } from '@muster/contract/dashboard'
 import type { Received } from '@muster/contract/kit'
+import { startToKeep } from '@muster/rules/leave-hours'
 import { percentage } from '@muster/rules/ratings'
 import { LATE_START_MINUTES } from '@muster/rules/schedule'
 import { addDays, localDate } from '@muster/rules/zone'
@@ -55,12 +56,12 @@ function visitMeasures(
 ) {
   const byOccurrence = new Map(visits.map((visit) => [`${visit.eventId} ${visit.occurrenceStart}`, visit]))
   let [completed, begun, onTime, plannedMs, servedMs] = [0, 0, 0, 0, 0]
-  for (const { eventId, occurrenceStart, startTime, minutes } of planned) {
+  for (const { eventId, occurrenceStart, toWork, minutes } of planned) {
     plannedMs += minutes * MINUTE
     const visit = byOccurrence.get(`${eventId} ${occurrenceStart}`)
     if (!visit) continue
     begun++
-    if (visit.startedAt <= startTime + LATE_START_MINUTES * MINUTE) onTime++
+    if (visit.startedAt <= startToKeep(toWork, visit.startedAt)! + LATE_START_MINUTES * MINUTE) onTime++
     if (visit.status === 'COMPLETED') completed++
     servedMs += visit.servedMs
   }

@@ -8,6 +8,7 @@ import { type LeaveDays, leaveDays, requireFree } from './leave-time.ts'
 import { requireOwnProof } from './proof.ts'
 import { currentStaff, readAgreedWeek } from './queries.ts'
 import { readLeave } from './read-leave.ts'
+import { takeOverShifts } from './stronger-leave.ts'
 import { announceSick, takeShifts } from './take-shifts.ts'
 import { requireOffered } from './types.ts'
 import { lockLeaveOf } from './writes.ts'
@@ -119,5 +120,6 @@ const countedOf = (id: number, { userId, days }: Omit<NewLeave, 'isApproved'>) =
 
 async function takeSick(tx: Scope, id: number, request: Omit<NewLeave, 'isApproved'>) {
   const leave = countedOf(id, request)
+  await takeOverShifts(tx, leave)
   await announceSick(tx, leave, await takeShifts(tx, leave))
 }

@@ -8,7 +8,9 @@ import { requireOther } from './ask.ts'
 import { type LockedLeave, lockOwnLeave, lockReachableLeave } from './lock-leave.ts'
 import { readAgreedWeek } from './queries.ts'
 import { readLeave } from './read-leave.ts'
+import { passOnShifts } from './stronger-leave.ts'
 import { takeShifts } from './take-shifts.ts'
+import { lockLeaveOf } from './writes.ts'
 
 interface Decision {
   decision: 'APPROVED' | 'DECLINED'
@@ -83,10 +85,13 @@ export const takeBackLeave = (scope: Scope, id: number): Promise<Leave> =>
     return readLeave(tx, id)
   })
 
-/** Answers how many shifts belong to the person again: none of one who has left. */
-async function endLeave(tx: Scope, { id, userId, state, version }: LockedLeave): Promise<number> {
+/** Answers how many shifts belong to the person again: none of one who has left, none in other leave. */
+async function endLeave(tx: Scope, leave: LockedLeave): Promise<number> {
+  const { id, userId, state, version } = leave
+  await lockLeaveOf(tx, userId)
   const ended = { state: 'WITHDRAWN', withdrawn_at: tx.now, withdrawn_by: tx.actor.id, version: version + 1 }
   await tx.change('leave_requests', ended).where('id', '=', id).execute()
+  if (state === 'APPROVED') await passOnShifts(tx, leave)
   const isThere = (await readLevel(tx, userId)) !== undefined
   return state === 'APPROVED' && isThere ? (await restoreShifts(tx, id)).length : 0
 }

@@ -9,12 +9,14 @@ import { boundsOf } from '../calendar/expand-event.ts'
 import { openOf, type PatternPlace, placesOf } from '../calendar/place-coverage.ts'
 import { type RosterJobRow, rosterJobs, selectPatterns } from '../roster/queries.ts'
 import { withContractEnd } from '../roster/read-roster.ts'
+import { releasedInLeave } from '../roster/released-in-leave.ts'
 import { type ReleasedRow, releasedByLeave } from '../roster/released-queries.ts'
 import { readEvents } from '../roster/roster-events.ts'
 import { shiftsWithin } from '../roster/shifts-within.ts'
-import { type LeaveTimeRow, leaveTimeColumns, leaveTimeOf } from './away-queries.ts'
+import { leaveTimeColumns, leaveTimeOf } from './away-queries.ts'
 import { reachableLeave } from './reach.ts'
 import { readSpreadLeave, type SpreadableLeave } from './spread-leave.ts'
+import { readStrongerLeave, type SickLeaveRow } from './stronger-leave.ts'
 
 const MINUTE = 60_000
 
@@ -28,14 +30,16 @@ export async function readEffect(scope: Scope, id: number): Promise<LeaveEffect>
       .select(['leave_requests.id as leaveId', 'leave_requests.user_id as userId', 'leave_requests.state'])
       .select([...leaveTimeColumns, 'leave_requests.minutes', 'leave_requests.withdrawn_at as withdrawnAt'])
       .select(['leave_requests.week_minutes as weekMinutes', 'users.agreed_week_minutes as agreedMinutes'])
-      .select('leave_types.holidays_are_leave as holidaysAreLeave')
+      .select(['leave_types.holidays_are_leave as holidaysAreLeave', 'leave_types.kind'])
       .executeTakeFirst(),
   )
+  const stronger = (await readStrongerLeave(scope, [{ ...leave, id }]))({ ...leave, id })
   const inLeave =
     leave.state === 'REQUESTED'
       ? (await shiftsWithin(scope, leave.userId, leaveTimeOf(leave))).map(plannedShift)
-      : await takenShifts(scope, id)
-  const shifts = inLeave.map(({ shift }) => ({ ...shift, leaveMinutes: minutesOfLeave(shift, leave) }))
+      : await takenShifts(scope, leave)
+  const parts = inLeave.map(({ shift }) => partsOfShift(shift, [...stronger, leave]))
+  const shifts = inLeave.map(({ shift }, at) => ({ ...shift, leaveMinutes: minutesOf(parts[at]!, leave) }))
   return {
     shifts,
     sites: new Set(shifts.map(({ locationId }) => locationId)).size,
@@ -45,32 +49,57 @@ export async function readEffect(scope: Scope, id: number): Promise<LeaveEffect>
       (sum, { isAllDay }, index) => sum + (isAllDay ? 0 : shifts[index]!.leaveMinutes),
       0,
     ),
-    spread: await readSpread(scope, leave),
+    spread: await readSpread(scope, leave, { stronger, parts: parts.flat() }),
   }
 }
 
-/** A request is shown as it would be approved now. */
+interface StrongerParts {
+  stronger: readonly SickLeaveRow[]
+  /** What each leave has of the shifts. */
+  parts: readonly PartOfShift[]
+}
+/** A request is shown as it would be approved now. Hours of a day that stronger leave has are no hours of this one. */
 async function readSpread(
   scope: Scope,
   { agreedMinutes, ...leave }: SpreadableLeave & { state: string; agreedMinutes: number | null },
+  { stronger, parts }: StrongerParts,
 ): Promise<LeaveEffect['spread']> {
   const weekMinutes = leave.state === 'REQUESTED' ? (agreedMinutes ?? 0) : leave.weekMinutes
-  const [spread] = await readSpreadLeave(scope, [{ ...leave, weekMinutes }])
+  const all = await readSpreadLeave(scope, [...stronger, { ...leave, weekMinutes }])
+  const spread = all.find(({ leaveId }) => leaveId === leave.leaveId)
   if (!spread) return null
+  const others = all.filter((each) => each !== spread)
+  const ofShifts = parts.filter((part) => part.leave.minutes === null && part.leave.leaveId !== leave.leaveId)
+  const replaced = new Map<string, number>()
+  for (const { date, minutes } of [...others.flatMap(({ days }) => days), ...ofShifts])
+    replaced.set(date, (replaced.get(date) ?? 0) + minutes)
+  const left = spread.days.map(({ date, minutes }) => Math.max(minutes - (replaced.get(date) ?? 0), 0))
   return {
     basis: spread.basis,
-    minutes: spread.days.reduce((sum, { minutes }) => sum + minutes, 0),
-    days: spread.days.filter(({ minutes }) => minutes > 0).length,
+    minutes: left.reduce((sum, minutes) => sum + minutes, 0),
+    days: left.filter((minutes) => minutes > 0).length,
     weekMinutes: weekMinutes ?? 0,
   }
 }
 
-function minutesOfLeave({ startTime, duration, timezone }: ShiftInLeave['shift'], leave: LeaveTimeRow) {
+interface PartOfShift {
+  leave: SpreadableLeave
+  date: string
+  minutes: number
+}
+function partsOfShift(
+  { startTime, duration, timezone }: ShiftInLeave['shift'],
+  leaves: readonly SpreadableLeave[],
+): PartOfShift[] {
   const start = Date.parse(startTime)
   const shift = { zone: timezone, start, end: start + duration * MINUTE }
-  const parts = leaveParts(shift, [leaveTimeOf(leave)], [])
-  return Math.round(parts.reduce((sum, { from, to }) => sum + to - from, 0) / MINUTE)
+  const timed = leaves.map((leave) => ({ ...leaveTimeOf(leave), leave }))
+  return leaveParts(shift, timed, []).map(({ leave: { leave }, from, to }) => ({
+    ...{ leave, date: startTime.slice(0, 10), minutes: (to - from) / MINUTE },
+  }))
 }
+const minutesOf = (parts: readonly PartOfShift[], { leaveId }: { leaveId: number }) =>
+  Math.round(parts.reduce((sum, { leave, minutes }) => sum + (leave.leaveId === leaveId ? minutes : 0), 0))
 
 type PlannedShift = Awaited<ReturnType<typeof shiftsWithin>>[number]
 const siteOf = (job: RosterJobRow) => ({
@@ -102,8 +131,21 @@ function plannedShift({ event, job, occurrence }: PlannedShift): ShiftInLeave {
   return { shift, isAllDay: event.allDay }
 }
 
-async function takenShifts(scope: Scope, leaveId: number): Promise<ShiftInLeave[]> {
-  const released = await releasedByLeave(scope, leaveId).execute()
+/** Those that other leave has by now stay in the list of the one that counts. */
+async function listReleased(scope: Scope, leave: SpreadableLeave & { state: string }) {
+  const [own, inLeave] = await Promise.all([
+    releasedByLeave(scope, leave.leaveId).execute(),
+    leave.state === 'APPROVED' ? releasedInLeave(scope, leave.userId, leaveTimeOf(leave)) : [],
+  ])
+  const byId = new Map<number, ReleasedRow>([...own, ...inLeave].map((row) => [row.id, row]))
+  return [...byId.values()].sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || a.id - b.id)
+}
+
+async function takenShifts(
+  scope: Scope,
+  leave: SpreadableLeave & { state: string },
+): Promise<ShiftInLeave[]> {
+  const released = await listReleased(scope, leave)
   if (released.length === 0) return []
   const [{ jobs, titles }, places] = await Promise.all([
     eventsOf(scope, released),

@@ -10,8 +10,9 @@ import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { storedFile } from '../files/store-file.ts'
 import { currentUsers } from '../users/person-queries.ts'
-import { leaveTimeColumns } from './away-queries.ts'
+import { type LeaveTimeRow, leaveTimeColumns } from './away-queries.ts'
 import { decidableLeave } from './reach.ts'
+import type { SickLeaveRow } from './stronger-leave.ts'
 
 const defaultRules: LeaveRules = { managersReadHealth: false, healthKeptMonths: 24, version: 0 }
 export async function readLeaveRules(scope: Scope): Promise<LeaveRules> {
@@ -175,13 +176,23 @@ interface LeaveReader {
   readsHealth: boolean
   /** The shifts in requests that were not decided. */
   plannedOf: ReadonlyMap<number, number>
+  strongerOf: (row: LeaveRow) => readonly SickLeaveRow[]
 }
 /** Leave as the wire has it, for this reader. */
-export function asLeave(scope: Scope, row: LeaveRow, { readsHealth, plannedOf }: LeaveReader): Leave {
-  const { kind, userId, state, fromTime, toTime } = row
+export function asLeave(
+  scope: Scope,
+  row: LeaveRow,
+  { readsHealth, plannedOf, strongerOf }: LeaveReader,
+): Leave {
+  const { kind, userId, state } = row
   const isShown = kind !== 'SICK' || readsHealth || userId === scope.actor.id
   const isPending = state === 'REQUESTED' || state === 'APPROVED'
   const moment = (at: Date) => isoWithOffset(scope.company.timezone, at.getTime())
+  const spanOf = (times: LeaveTimeRow) => ({
+    from: times.fromTime ? moment(times.fromTime) : times.firstDay,
+    to: times.toTime ? moment(times.toTime) : times.lastDay,
+    isPartDay: times.fromTime !== null,
+  })
   return {
     id: row.id,
     tenantUserId: userId,
@@ -191,9 +202,7 @@ export function asLeave(scope: Scope, row: LeaveRow, { readsHealth, plannedOf }:
     typeName: row.typeName,
     kind,
     paid: row.paid,
-    from: fromTime ? moment(fromTime) : row.firstDay,
-    to: toTime ? moment(toTime) : row.lastDay,
-    isPartDay: fromTime !== null,
+    ...spanOf(row),
     minutes: row.minutes,
     reason: isShown ? row.reason : null,
     file: isShown ? fileOf(scope, row) : null,
@@ -208,6 +217,10 @@ export function asLeave(scope: Scope, row: LeaveRow, { readsHealth, plannedOf }:
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     withdrawnBy: row.withdrawerId === userId ? null : row.withdrawnBy,
     shifts: plannedOf.get(row.id) ?? row.released,
+    replacedBy: strongerOf(row).map((other) => ({
+      ...{ id: other.leaveId, typeName: other.typeName },
+      ...spanOf(other),
+    })),
     version: row.version,
   }
 }

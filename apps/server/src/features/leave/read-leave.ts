@@ -13,17 +13,19 @@ import { plannedIn } from './planned-in.ts'
 import { asLeave, isRequest, type LeaveRow, namedLeave } from './queries.ts'
 import { decidableLeave, reachableLeave } from './reach.ts'
 import { readsHealth } from './rules.ts'
+import { readStrongerLeave } from './stronger-leave.ts'
 
 async function reader(scope: Scope, rows: readonly LeaveRow[]) {
   const requested = rows.filter(({ state }) => state === 'REQUESTED')
-  const [health, plannedOf] = await Promise.all([
+  const [health, strongerOf, plannedOf] = await Promise.all([
     readsHealth(scope),
+    readStrongerLeave(scope, rows),
     plannedIn(
       scope,
       requested.map((row) => ({ id: row.id, userId: row.userId, time: leaveTimeOf(row) })),
     ),
   ])
-  return (row: LeaveRow) => asLeave(scope, row, { readsHealth: health, plannedOf })
+  return (row: LeaveRow) => asLeave(scope, row, { readsHealth: health, plannedOf, strongerOf })
 }
 async function shown<L extends LeaveRow[] | { content: LeaveRow[] }>(scope: Scope, answer: L) {
   return reader(scope, Array.isArray(answer) ? answer : answer.content)

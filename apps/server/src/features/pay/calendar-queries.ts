@@ -95,6 +95,22 @@ export async function lockedPeriodOn(
   return period?.isLocked ? period : undefined
 }
 
+/** The locked period of a person on a day or, where that day belongs to none, the first one after it. */
+export async function lockedDaysFrom(
+  scope: Scope,
+  calendars: readonly PayCalendarRow[],
+  { userId, date }: { userId: number; date: string },
+): Promise<PayPeriodDays | undefined> {
+  const locked = await lockedPeriodOn(scope, calendars, { userId, date })
+  if (locked) return locked
+  const calendarOn = await readCalendarOn(scope, calendars, userId)
+  const calendar = calendars.find(
+    ({ id, lockedUntil }) =>
+      lockedUntil !== null && date <= lockedUntil && calendarOn(userId, lockedUntil)?.id === id,
+  )
+  return calendar && payPeriodOf(calendar, date < calendar.firstDay ? calendar.firstDay : date)
+}
+
 /** The next open period of the person after a day. */
 export async function nextOpenPeriod(
   tx: Scope,

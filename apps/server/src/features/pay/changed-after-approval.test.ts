@@ -1,6 +1,7 @@
 import { pay } from '@muster/contract/pay'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
+import { anEvent } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { aPayPeriod, approveAll, rowOf } from './examples.ts'
@@ -58,3 +59,31 @@ test('hours that were never approved, or returned as they were approved, have no
   await t.call(pay.return, { params: { id }, body: { tenantUserIds: [person.id], reason: 'Look again' } })
   expect(await rowOf(t, id, person.id)).toMatchObject({ state: 'RETURNED', exceptions: [corrected] })
 })
+
+test.each([
+  ['planned for the visit', '2020-06-02T06:00:00', [{ code: 'LATE', params: { count: 1, minutes: 15 } }]],
+  ['that was missed', '2020-06-04T06:00:00', [{ code: 'MISSED_VISIT', params: { count: 1 } }]],
+])(
+  'P-18: a shift %s since the approver read the hours has to be seen first',
+  async (_, startLocal, added) => {
+    const t = await aTenant()
+    const { id, person, job, work } = await aPayPeriod(t)
+    const times = {
+      startTime: '2020-06-01T20:15:00Z',
+      endTime: '2020-06-01T22:15:00Z',
+      reason: 'Began later',
+    }
+    await t.call(works.correctTimes, { params: { id: work.id }, body: times })
+    const approve = (version: string) =>
+      t.call(pay.approve, { params: { id }, body: { tenantUserIds: [person.id], versions: [version] } })
+    const seen = await rowOf(t, id, person.id)
+    await anEvent(t, job, { startLocal, frequency: null })
+    const row = await rowOf(t, id, person.id)
+    expect(row.exceptions).toEqual(expect.arrayContaining(added))
+    expect(row.clockedTime).toBe(seen.clockedTime)
+    expect(await approve(seen.version)).toEqual([
+      { tenantUserId: person.id, outcome: 'STALE', version: row.version },
+    ])
+    expect(await approve(row.version)).toMatchObject([{ outcome: 'APPROVED' }])
+  },
+)

@@ -3,7 +3,6 @@ import { payPeriodOf } from '@muster/rules/pay-periods'
 import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { companyToday } from '../contracts/company-today.ts'
 import { readLeaveOfPeople } from '../leave/leave-of-people.ts'
 import { listCountedLeave } from '../leave/pay-queries.ts'
 import { readOpenWithAdjustment, readPaidElsewhere } from './adjustment-queries.ts'
@@ -11,13 +10,15 @@ import { lockCalendars, type PayCalendarRow, readCalendarOn } from './calendar-q
 import { type HoursQuery, readHours } from './hours.ts'
 import { leaveOfTaken } from './leave-hours.ts'
 import { listApprovers, readPeriod } from './queries.ts'
+import { requireOver, requireOverAtSites } from './require-over.ts'
 import { readSheets, rowOf } from './sheet.ts'
 import { listWorkedDays, readFirstWorkedDay } from './visit-queries.ts'
 import { dropHours, keepHours } from './writes.ts'
 
 /**
  * Locks a period whose hours are all approved as they stand, and keeps its visits as they are paid. Writers of times wait,
- * and find the days locked. Throws row.notFound, pay.locked, pay.notOver, pay.earlierOpen, pay.notApproved.
+ * and find the days locked. Throws row.notFound, pay.locked, pay.notOver, pay.notOverThere, pay.earlierOpen,
+ * pay.notApproved.
  */
 export const lockPeriod = (scope: Scope, id: number): Promise<PayPeriod> =>
   scope.transaction(async (tx) => {
@@ -25,10 +26,11 @@ export const lockPeriod = (scope: Scope, id: number): Promise<PayPeriod> =>
     const period = await found(readPeriod(tx, id))
     const { firstDay, lastDay, calendarId } = period
     if (period.state !== 'OPEN') throw failure('pay.locked', { from: firstDay, to: lastDay })
-    if (lastDay >= companyToday(tx)) throw failure('pay.notOver', { day: lastDay })
+    requireOver(tx, period)
     const calendar = calendars.find((each) => each.id === calendarId)!
     await requireEarlierLocked(tx, calendars, { calendar, firstDay })
     const sheets = await readSheets(tx, period, { calendars })
+    await requireOverAtSites(tx, period, { calendars, sheets })
     const waiting = sheets.map(rowOf).filter(({ state }) => state !== 'APPROVED')
     if (waiting.length > 0) {
       const data = waiting.map(({ tenantUserId, employeeName }) => ({ tenantUserId, employeeName }))

@@ -64,9 +64,19 @@ export const paysTwice = ({ hours, adjustments }: PersonSheet): boolean =>
 
 const rowsHash = (sheet: PersonSheet): Buffer => createHash('sha256').update(paidText(sheet)).digest()
 
-/** Of the state and of what is paid: what a caller has seen. */
-const versionOf = (timesheet: TimesheetRow | undefined, hash: Buffer) =>
-  `${timesheet?.version ?? 0}-${hash.toString('hex', 0, 12)}`
+/** Of the state, of what is paid, and of the plan and exceptions beside it: what a caller has seen. */
+function versionOf({ hours: { visits, missed }, timesheet }: PersonSheet, hash: Buffer) {
+  const beside = [
+    visits.map(({ workId, plannedStart, plannedTime, exceptions, overlap = null }) => [
+      ...[workId, plannedStart, plannedTime, exceptions, overlap],
+    ]),
+    missed.map(({ eventId, startTime, plannedTime, countedTime }) => [
+      ...[eventId, startTime, plannedTime, countedTime],
+    ]),
+  ]
+  const seen = createHash('sha256').update(hash).update(JSON.stringify(beside)).digest()
+  return `${timesheet?.version ?? 0}-${seen.toString('hex', 0, 12)}`
+}
 
 /** A proposal or approval counts for what it was given for. */
 function stateOf({ timesheet, isLocked }: PersonSheet, hash: Buffer): TimesheetState {
@@ -110,7 +120,7 @@ export function payRow(sheet: PersonSheet): PayRow & { hash: Buffer } {
     leave: leaveByKind(hours.leave),
     leaveAdjustments: leaveByKind(leaveAdjustments),
     state,
-    version: versionOf(timesheet, hash),
+    version: versionOf(sheet, hash),
     submittedBy: (counts('SUBMITTED') && timesheet?.submittedBy) || null,
     submittedAt: (counts('SUBMITTED') && timesheet?.submittedAt?.toISOString()) || null,
     approvedBy: (counts('APPROVED') && timesheet?.approvedBy) || null,

@@ -2,9 +2,10 @@ import type { Scope } from '../../db/scope.ts'
 
 const releasedShifts = (scope: Scope) => scope.from('released_shifts')
 
-const releasedColumns = [
+export const releasedColumns = [
   'released_shifts.id',
   'released_shifts.user_id as userId',
+  'released_shifts.leave_id as leaveId',
   'released_shifts.event_id as eventId',
   'released_shifts.occurrence_date as date',
   'released_shifts.occurrence_start as occurrenceStart',

@@ -1,10 +1,12 @@
-import { addDays } from '@muster/rules/zone'
+import { isOnLeave } from '@muster/rules/away'
+import { addDays, localDate } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { endOfShift } from '../calendar/end-of-shift.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
 import { eventsFilling, placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
 import { restoreOccurrences } from '../calendar/restore-occurrences.ts'
+import { readAway } from '../leave/away-queries.ts'
 import { fillPlace } from './fill-place.ts'
 import { lockJobs } from './publish-context.ts'
 import { currentPatterns, selectPatterns } from './queries.ts'
@@ -19,9 +21,28 @@ import { readEvents } from './roster-events.ts'
 export const restoreShifts = (scope: Scope, leaveId: number): Promise<ReleasedRow[]> =>
   scope.transaction(async (tx) => giveBack(tx, await releasedByLeave(tx, leaveId).forUpdate().execute()))
 
-/** The same with what the office took from a person. */
+/** The same with what the office took from a person; nothing while the person is on leave then. */
 export const restoreShift = (scope: Scope, releasedId: number): Promise<ReleasedRow[]> =>
-  scope.transaction(async (tx) => giveBack(tx, await releasedByOffice(tx, releasedId).forUpdate().execute()))
+  scope.transaction(async (tx) => {
+    const released = await releasedByOffice(tx, releasedId).forUpdate().execute()
+    const isAway = await Promise.all(released.map((row) => isAwayFrom(tx, row)))
+    return giveBack(
+      tx,
+      released.filter((_, at) => !isAway[at]),
+    )
+  })
+
+async function isAwayFrom(tx: Scope, { userId, eventId, startTime, duration }: ReleasedRow) {
+  const { timezone: zone } = await tx
+    .from('schedule_events')
+    .where('id', '=', eventId)
+    .select('timezone')
+    .executeTakeFirstOrThrow()
+  const start = startTime.getTime()
+  const shift = { zone, start, end: endOfShift({ startTime: start, duration }) }
+  const days = { startDate: localDate(zone, shift.start), endDate: localDate(zone, shift.end) }
+  return isOnLeave((await readAway(tx, [userId], days))(userId).leave, shift)
+}
 
 const giveBack = (scope: Scope, released: readonly ReleasedRow[]): Promise<ReleasedRow[]> =>
   scope.transaction(async (tx) => {

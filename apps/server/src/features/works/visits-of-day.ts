@@ -12,7 +12,7 @@ const MINUTE = 60_000
 
 export interface VisitOfDay extends Omit<PairedVisit, 'isAllDay'> {
   readonly state: TeamState
-  /** The plan without leave at its start; undefined where leave has the whole shift. */
+  /** The plan beside leave, of a visit the part that it began; undefined where leave has the whole shift. */
   readonly toKeep: PlannedTime | undefined
 }
 
@@ -52,9 +52,9 @@ export async function visitsOfDay(scope: Scope, { jobIds, date }: VisitsQuery): 
   return (await pairedVisits(scope, { events, jobIds, days }))
     .filter((visit) => isOfDay(visit, dayIn(visit.job.timezone), now))
     .map(({ isAllDay, ...visit }) => {
-      const { job, plan, userId } = visit
+      const { job, plan, userId, work } = visit
       // Nobody is late within leave, and an all-day event has no late start.
-      const toKeep = plan && timeToKeep<PlannedTime>(plan, job.timezone, leaveOf(userId))
+      const toKeep = plan && timeToKeep<PlannedTime>(plan, job.timezone, leaveOf(userId), work?.startedAt)
       return { ...visit, toKeep, state: visitState(now, isAllDay ? undefined : toKeep, visit.work) }
     })
 }

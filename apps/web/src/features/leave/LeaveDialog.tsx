@@ -7,6 +7,7 @@ import { moment } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
 import { leaveDays, leaveStates } from '../../shared/leave/leave-words.ts'
+import { ReplacedBy } from '../../shared/leave/ReplacedBy.tsx'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { EffectList } from './EffectList.tsx'
 import { ProofCell } from './ProofCell.tsx'
@@ -33,6 +34,7 @@ export function LeaveDialog({ row, onClose, children }: Props) {
           <Badge {...leaveStates[state]} />
           <ProofCell row={row} />
         </p>
+        <ReplacedBy row={row} />
         {reason && (
           <p className="reading">
             <bdi>{reason}</bdi>

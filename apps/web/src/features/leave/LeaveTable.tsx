@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react'
 import { PersonLink } from '../../name-links/NameLinks.tsx'
 import { leaveDays, leaveStates } from '../../shared/leave/leave-words.ts'
 import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
+import { ReplacedBy } from '../../shared/leave/ReplacedBy.tsx'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { choicesFilter, dayFilter, type Filter, personFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
@@ -36,7 +37,17 @@ function columnsOf(say: Say, zone: string): Column<Leave>[] {
       wraps: true,
       width: widths.moment,
     }),
-    column('typeName', msg('Type'), ({ typeName }) => typeName, { unsorted, width: 136 }),
+    column('typeName', msg('Type'), ({ typeName }) => typeName, {
+      cell: (row) => (
+        <>
+          {row.typeName}
+          <ReplacedBy row={row} />
+        </>
+      ),
+      unsorted,
+      wraps: true,
+      width: 136,
+    }),
     badge(
       'state',
       msg('Status'),

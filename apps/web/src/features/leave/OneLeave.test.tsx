@@ -14,16 +14,16 @@ const request: Leave = {
   ...{ kind: 'PLANNED', paid: true, from: '2026-04-13', to: '2026-04-13', isPartDay: false, minutes: null },
   ...{ reason: '', file: null, proofMissing: false, state: 'REQUESTED', requestedAt: '2026-04-08T00:00:00Z' },
   ...{ recordedAt: null, requestedBy: null, decidedAt: null, decidedBy: null, decisionReason: '' },
-  ...{ withdrawnAt: null, withdrawnBy: null, shifts: 0, version: 1 },
+  ...{ withdrawnAt: null, withdrawnBy: null, shifts: 0, replacedBy: [], version: 1 },
 }
 const effectOf = (spread: LeaveEffect['spread']): LeaveEffect => ({
   ...{ shifts: [], sites: 0, minutes: 0, leaveMinutes: 0, spread },
 })
-const show = (spread: LeaveEffect['spread']) => {
+const show = (spread: LeaveEffect['spread'], row = request) => {
   freshStorage()
   beginSession(aSession())
   return showPage(() => <OneLeave id={8} onClose={() => undefined} />, '/leave', [
-    answering(leave.one, request),
+    answering(leave.one, row),
     answering(leave.effect, effectOf(spread)),
     answering(leave.decide, { ...request, state: 'APPROVED' }),
   ])
@@ -42,4 +42,10 @@ test('P-06: without known hours this is said before, and hours are typed with th
 test('P-06: the hours of the agreed week stand beside the request', async () => {
   await show({ basis: 'AGREED_WEEK', minutes: 2280, days: 5, weekMinutes: 2280 })
   await screen.findByText('38 h of leave: 38 h a week ÷ 5 for each day from Monday to Friday.')
+})
+
+test('G-02: annual leave says which part of it is sick leave', async () => {
+  const sick = { id: 9, typeName: 'Sick leave', from: '2026-04-14', to: '2026-04-14', isPartDay: false }
+  await show(null, { ...request, to: '2026-04-17', state: 'APPROVED', replacedBy: [sick] })
+  await screen.findByText(/^Sick leave counts instead: .*Tue.*14/)
 })

@@ -56,6 +56,7 @@ const leave = (more: Partial<Leave>): Leave => ({
   decisionReason: '',
   withdrawnAt: null,
   withdrawnBy: null,
+  replacedBy: [],
   shifts: 1,
   version: 1,
   ...more,

@@ -13,6 +13,7 @@ import type { Entry } from '../../../offline/outbox.ts'
 import { queue } from '../../../offline/use-queued.ts'
 import { leaveDays, leaveStates } from '../../../shared/leave/leave-words.ts'
 import type { WaitingLeave } from '../../../shared/leave/my-leave.ts'
+import { ReplacedBy } from '../../../shared/leave/ReplacedBy.tsx'
 import { useLeaveZone } from '../../../shared/leave/use-zone.ts'
 import { useLanding } from '../../../use-landing.ts'
 import { ProofButton } from './ProofButton.tsx'
@@ -140,6 +141,7 @@ function Outcome({ row }: { row: Leave }) {
   const { state, shifts, decidedBy, decisionReason, requestedBy, reason } = row
   return (
     <>
+      <ReplacedBy row={row} />
       {reason && <p className="reading">{reason}</p>}
       {requestedBy && <p className="faint">{say('Noted by {name}', { name: requestedBy })}</p>}
       {state === 'REQUESTED' && shifts > 0 && (
