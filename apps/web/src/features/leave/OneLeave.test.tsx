@@ -47,5 +47,5 @@ test('P-06: the hours of the agreed week stand beside the request', async () => 
 test('G-02: annual leave says which part of it is sick leave', async () => {
   const sick = { id: 9, typeName: 'Sick leave', from: '2026-04-14', to: '2026-04-14', isPartDay: false }
   await show(null, { ...request, to: '2026-04-17', state: 'APPROVED', replacedBy: [sick] })
-  await screen.findByText(/^Sick leave counts instead: .*Tue.*14/)
+  await screen.findByText(/^Replaced by Sick leave: .*Tue.*14/)
 })

@@ -9,7 +9,7 @@ export function ReplacedBy({ row: { replacedBy } }: { row: Leave }) {
   const zone = useLeaveZone()
   return replacedBy.map((other) => (
     <p key={other.id} className="faint">
-      {say('{type} counts instead: {days}', { type: other.typeName, days: leaveDays(other, zone) })}
+      {say('Replaced by {type}: {when}', { type: other.typeName, when: leaveDays(other, zone) })}
     </p>
   ))
 }
