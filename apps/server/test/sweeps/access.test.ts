@@ -7,22 +7,17 @@ test('who may call what', async () => {
   const { lines, ofOutbox, faults, denied, told, named } = await accessMatrix()
   expect(faults).toEqual([])
   expect(`${lines.join('\n')}\n`).toMatchSnapshot()
-  // FLD-09: the phone of a removed person sends its steps, messages, leave and the shifts that it saw, and calls nothing else.
+  // FLD-09, S-02: the phone of a removed person sends its steps and messages, and calls nothing else.
   expect(ofOutbox).toEqual([
-    'DELETE /api/me/leave/:id',
     'GET /api/file/piece/:upload',
     'POST /api/conversation/:id/file',
     'POST /api/conversation/:id/thread/:threadId/message',
     'POST /api/file/piece/:upload',
-    'POST /api/me/leave',
-    'POST /api/me/leave/:id/proof',
     'POST /api/work/:id/correction-request',
     'POST /api/work/:id/file',
     'POST /api/work/:id/location',
     'POST /api/work/start',
     'POST /api/work/steps',
-    'PUT /api/me/roster/decline',
-    'PUT /api/me/roster/seen',
     'PUT /api/work/:id/answer',
     'PUT /api/work/:id/complete',
     'PUT /api/work/:id/file/remove',

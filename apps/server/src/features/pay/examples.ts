@@ -60,7 +60,9 @@ export async function countAllOverlaps(t: Tenant) {
       ...{ reviewed_by: t.boss.id, reviewed_at: scope.now },
     }),
   )
-  if (rows.length > 0) await scope.into('work_reviews', rows).execute()
+  // A statement has at most 65,535 parameters.
+  for (let first = 0; first < rows.length; first += 5000)
+    await scope.into('work_reviews', rows.slice(first, first + 5000)).execute()
 }
 
 export async function aLockedPeriod(t: Tenant, by?: TestUser) {
