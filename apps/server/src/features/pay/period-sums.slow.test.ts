@@ -13,7 +13,8 @@ import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { approveAll, countAllOverlaps } from './examples.ts'
 
-standingStill('2026-12-01T02:00:00Z')
+// The last day of November is over in each of the twelve zones.
+standingStill('2026-12-01T14:00:00Z')
 
 const visits = 100_000
 const people = 60
