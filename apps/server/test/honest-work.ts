@@ -18,11 +18,11 @@ import {
 } from './office-changes.ts'
 import { aTenant } from './tenant.ts'
 
-interface Sent {
+interface SentCall {
   endpoint: Endpoint
   input: unknown
 }
-const sent = <E extends Endpoint>(endpoint: E, input: Input<E>): Sent => ({ endpoint, input })
+const sent = <E extends Endpoint>(endpoint: E, input: Input<E>): SentCall => ({ endpoint, input })
 export const startBody = ({ job, eventId }: Field, at: number) => ({
   jobId: job.id,
   eventId,
@@ -30,7 +30,7 @@ export const startBody = ({ job, eventId }: Field, at: number) => ({
   jobDetailVersion: 1,
   startedAt: iso(at),
 })
-export const steps: Record<string, (field: Field, at: number) => Sent> = {
+export const steps: Record<string, (field: Field, at: number) => SentCall> = {
   start: (field, at) => sent(works.start, { body: startBody(field, at) }),
   hold: ({ workId }, at) =>
     sent(works.hold, { params: { id: workId! }, body: { at: iso(at), reason: 'Lunch' } }),

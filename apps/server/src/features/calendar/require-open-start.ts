@@ -21,8 +21,8 @@ export async function requireOpenStart(tx: Scope, planned: readonly PlannedRow[]
   })
   if (past.length === 0) return
   const calendars = await shareCalendars(tx)
-  for (const each of past) {
-    const period = await lockedDaysFrom(tx, calendars, each)
+  for (const start of past) {
+    const period = await lockedDaysFrom(tx, calendars, start)
     if (period) throw failure('pay.locked', { from: period.firstDay, to: period.lastDay })
   }
 }

@@ -35,18 +35,18 @@ export async function readSpreadLeave(
   scope: Scope,
   leaves: readonly SpreadableLeave[],
 ): Promise<SpreadLeave[]> {
-  const known = leaves.filter(({ minutes, weekMinutes }) => minutes !== null || weekMinutes !== null)
-  if (known.length === 0) return []
+  const withHours = leaves.filter(({ minutes, weekMinutes }) => minutes !== null || weekMinutes !== null)
+  if (withHours.length === 0) return []
   const [hasShifts, isHoliday] = await Promise.all([
     readShiftsInWeeks(
       scope,
-      known.filter(({ minutes }) => minutes === null),
+      withHours.filter(({ minutes }) => minutes === null),
     ),
     companyHolidays(scope),
   ])
   const { timezone } = scope.company
   const region = holidayRegionOf('', timezone)
-  return known
+  return withHours
     .filter((leave) => leave.minutes !== null || !hasShifts(leave))
     .map(({ leaveId, userId, holidaysAreLeave, withdrawnAt, ...leave }) => {
       const { basis, days } = spreadLeave({

@@ -78,10 +78,10 @@ export async function takeOverShifts(tx: Scope, { id, userId, time }: TimedLeave
 
 /** Leave that ends passes its shifts on to other leave of the person that has them, the one that counts first. */
 export async function passOnShifts(tx: Scope, { id, userId, time }: TimedLeave) {
-  const own = (await releasedInLeave(tx, userId, time)).filter(({ leaveId }) => leaveId === id)
+  const released = (await releasedInLeave(tx, userId, time)).filter(({ leaveId }) => leaveId === id)
   const others = (await listCountedLeave(tx, { ...time, userId })).filter(({ leaveId }) => leaveId !== id)
   const now = tx.now.getTime()
-  let left = own
+  let left = released
   for (const other of others) {
     const passed = left.filter(({ span }) => {
       // What the person took back counts for shifts that had begun by then; they are over, or to be worked.

@@ -38,7 +38,7 @@ export async function forgetMessage(tx: Scope, changed: ChangedMessage): Promise
   return [...new Set([...rows, ...read].map(({ userId }) => userId))]
 }
 
-/** Removed messages are told of no more where a person has nothing else to read in their conversation. */
+/** Marks notifications of removed messages as read where nothing else of their conversation is unread. */
 const readWhereAllIsGone = (tx: Scope, conversationId: number) =>
   tx.sql(sql<{ userId: number }>`
     update notifications n set read_at = ${tx.now}

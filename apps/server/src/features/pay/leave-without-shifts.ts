@@ -22,10 +22,10 @@ export async function withSpreadLeave(
   if (spread.length === 0) return [...ofShifts]
   const typed = new Set(spread.filter(({ basis }) => basis === 'TYPED').map(({ leaveId }) => leaveId))
   const all = ofShifts.filter(({ leaveId }) => !typed.has(leaveId))
-  const known = new Map<string, number>()
+  const counted = new Map<string, number>()
   for (const { userId, date, time } of all) {
     const key = dayKey(userId, date)
-    known.set(key, (known.get(key) ?? 0) + time)
+    counted.set(key, (counted.get(key) ?? 0) + time)
   }
   const kindOf = new Map(leave.counted.map((row) => [row.leaveId, row]))
   for (const { leaveId, userId, basis, days } of spread)
@@ -33,9 +33,9 @@ export async function withSpreadLeave(
       if (date < firstDay || date > lastDay || !isOfPeriod(userId, date)) continue
       const key = dayKey(userId, date)
       const worked = basis === 'TYPED' ? 0 : workedOn(scope, leave, userId, date)
-      const time = minutes * MINUTE - (known.get(key) ?? 0) - worked
+      const time = minutes * MINUTE - (counted.get(key) ?? 0) - worked
       if (time <= 0) continue
-      known.set(key, (known.get(key) ?? 0) + time)
+      counted.set(key, (counted.get(key) ?? 0) + time)
       const { typeId, typeName, paid } = kindOf.get(leaveId)!
       all.push({ userId, date, leaveId, typeId, typeName, paid, ...ofHoliday(isHoliday), time })
     }

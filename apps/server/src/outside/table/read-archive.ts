@@ -4,7 +4,7 @@ import { fromBufferPromise } from 'yauzl'
 const mostUnpacked = 64 << 20
 const readable = /\.(?:xml|rels)$/i
 
-/** What yauzl says of a part that goes on beyond the size in its entry. */
+/** How yauzl names a part that is longer than its entry says. */
 const tellsLess = /too many bytes/
 
 export type ArchiveFault = 'brokenExcel' | 'tooLarge'

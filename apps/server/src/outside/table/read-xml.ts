@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** What a reader of XML is told of, in the order of the text. Names come without their namespace prefix. */
+/** Called for tags and texts of an XML document, in their order. Names come without their namespace prefix. */
 export interface XmlHandlers {
   open: (name: string, attribute: (name: string) => string | undefined) => void
   close: (name: string) => void
