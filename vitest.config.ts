@@ -32,8 +32,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'screens',
-          setupFiles: ['packages/ui/src/testing/patience.ts'],
-          // Each file by itself: modules of the browser keep a session and listen to each other's tabs.
+          setupFiles: ['apps/web/src/testing/each-file.ts'],
           include: [
             'packages/ui/src/**/*.test.tsx',
             'packages/client/src/**/*.test.ts',
@@ -41,6 +40,7 @@ export default defineConfig({
           ],
           exclude,
           maxWorkers,
+          isolate: false,
         },
       },
       {

@@ -9,4 +9,5 @@ export const atBothWidths = { tag: '@both' } as const
 /** In every run: what must never break. */
 export const core = { tag: '@core' } as const
 export const coreOnPhone = { tag: ['@core', '@phone'] }
+/** The desktop's width in every run, the phone's when its feature changed. */
 export const coreAtBothWidths = { tag: ['@core', '@both'] }

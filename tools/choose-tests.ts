@@ -1,6 +1,7 @@
 // Chooses the journeys and slow tests of a change: `npm run test:changed` runs them. docs/tests.md says the same in words.
 import { spawnSync } from 'node:child_process'
 import { matchesGlob } from 'node:path'
+import { coreJourneys } from './core-journeys.mjs'
 import { featuresOfSpec, featuresThatImport } from './feature-tests.mjs'
 import { root, sourceFiles } from './source-files.ts'
 
@@ -42,7 +43,7 @@ export const sourceRules: readonly SourceRule[] = [
 
 const ruleOf = (file: string) => sourceRules.find(({ files }) => matchesGlob(file, files))
 
-const journeyCoreSeconds = 6
+const journeyCoreSeconds = 11
 const shareOf = 8
 const rotationOf = 16
 /** Parts of the budget: the rotation gets at most this, then the features of the change, then slow tests. */
@@ -160,12 +161,15 @@ export interface Journey {
 interface Suite {
   /** Of a suite at the top: the file that the runner loads, also for journeys that a helper of it declares. */
   file: string
-  specs?: { title: string; tags: string[]; tests: unknown[] }[]
+  specs?: { title: string; tags: string[]; tests: { projectName: string }[] }[]
   suites?: Suite[]
 }
 const journeysIn = ({ specs = [], suites = [] }: Suite, file: string): Journey[] => [
   ...specs.flatMap(({ title, tags, tests }) =>
-    tests.map(() => ({ file: `e2e/${file}`, title, isCore: tags.includes('core') })),
+    tests.map(({ projectName }) => {
+      const name = [projectName, file, title, ...tags.map((tag) => `@${tag}`)].join(' ')
+      return { file: `e2e/${file}`, title, isCore: new RegExp(coreJourneys).test(name) }
+    }),
   ),
   ...suites.flatMap((suite) => journeysIn(suite, file)),
 ]

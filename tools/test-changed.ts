@@ -2,6 +2,7 @@
 // core-seconds. `-- --list` prints the choice and runs nothing.
 import path from 'node:path'
 import { changedFiles, chooseTests, journeyFiles, listJourneys, slowTests } from './choose-tests.ts'
+import { coreJourneys } from './core-journeys.mjs'
 import { runParts } from './test-parts.mjs'
 
 const budget = 400
@@ -17,7 +18,7 @@ const isJourney = (file: string) => file.startsWith('e2e/')
 const journeys = chosen.filter(({ file }) => isJourney(file)).map(({ file }) => `/${path.basename(file)}$`)
 const slow = chosen.filter(({ file }) => !isJourney(file)).map(({ file }) => file)
 const parts = [
-  ...(journeys.length > 0 ? [['tools/e2e.mjs', '--grep-invert', '@core', ...journeys]] : []),
+  ...(journeys.length > 0 ? [['tools/e2e.mjs', '--grep-invert', coreJourneys, ...journeys]] : []),
   ...(slow.length > 0 ? [['tools/slow-tests.ts', ...slow]] : []),
 ]
 if (!process.argv.includes('--list')) await runParts(process.execPath, parts, { goOn: true })

@@ -1,6 +1,7 @@
 // npm test: install, the checks, then the core journeys in a browser. npm test -- jobs: the tests of one feature.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { coreJourneys } from './core-journeys.mjs'
 import { featureNames, testsOf } from './feature-tests.mjs'
 import { prepare, root, withNode } from './prepare.mjs'
 import { runParts } from './test-parts.mjs'
@@ -10,7 +11,9 @@ const words = process.argv.slice(2)
 
 const coreParts = () => [
   ...(existsSync(path.join(root, 'tools/check.ts')) ? [['tools/check.ts', '--with-web']] : []),
-  ...(existsSync(path.join(root, 'e2e/playwright.config.ts')) ? [['tools/e2e.mjs', '--grep', '@core']] : []),
+  ...(existsSync(path.join(root, 'e2e/playwright.config.ts'))
+    ? [['tools/e2e.mjs', '--grep', coreJourneys]]
+    : []),
 ]
 
 /** Playwright takes patterns; these fit one file each. */

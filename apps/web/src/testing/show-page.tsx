@@ -1,13 +1,11 @@
 import { setApiBase } from '@muster/client/call'
-import { queryClient } from '@muster/client/query'
 import { aServer, bad, good, type Heard, type Reply } from '@muster/client/testing/a-server'
 import { failures } from '@muster/contract/failures'
 import type { Endpoint } from '@muster/contract/kit'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
-import { afterEach } from 'vitest'
 import { parseSearch, stringifySearch } from '../url.ts'
 import { QueryKit } from './QueryKit.tsx'
 
@@ -25,12 +23,11 @@ const isFor = ({ method, path }: Heard, endpoint: Endpoint) =>
   method === endpoint.method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '\\d+')}$`).test(path)
 
 let close: (() => Promise<void>) | undefined
-afterEach(async () => {
-  cleanup()
-  queryClient.clear()
+/** Ends the server of the page that was shown last. */
+export async function closeServer() {
   await close?.()
   close = undefined
-})
+}
 
 /** One page at its address, with a server that answers as the test says and knows nothing else. */
 export async function showPage(Page: ComponentType, address: string, answers: readonly PageAnswer[] = []) {

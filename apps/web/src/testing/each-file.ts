@@ -1,0 +1,21 @@
+import { afterAll, afterEach, vi } from 'vitest'
+
+// The files of a worker share what is loaded: what one leaves is not what the next one finds.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+if (typeof document !== 'undefined') {
+  const { cleanup, configure } = await import('@testing-library/react')
+  const { openDialogs } = await import('@muster/ui/open-dialog.ts')
+  const { queryClient } = await import('@muster/client/query')
+  const { closeServer } = await import('./show-page.tsx')
+  // A machine that runs other tests beside may take more than the second that the library waits by itself.
+  configure({ asyncUtilTimeout: 20_000 })
+  afterEach(async () => {
+    cleanup()
+    for (const { closed } of openDialogs()) closed()
+    queryClient.clear()
+    await closeServer()
+  })
+}
