@@ -1,5 +1,5 @@
 // guards: apps/server/src/features/pay/**, apps/server/src/features/payroll/**, packages/rules/src/**
-// takes: 100 s
+// takes: 300 s
 import { company } from '@muster/contract/company'
 import { pay } from '@muster/contract/pay'
 import type { PaySheet } from '@muster/contract/pay-rows'

@@ -1,5 +1,5 @@
 import type { Scope } from '../../db/scope.ts'
-import { hasOtherManager } from '../users/person-queries.ts'
+import { listOtherManagers } from '../users/person-queries.ts'
 import type { PersonSheet } from './rows.ts'
 import { listTyped } from './typed-queries.ts'
 
@@ -22,7 +22,7 @@ export async function readTypedByActor(
   const people = new Set<number>()
   for (const { workId, typistId } of typed) if (typistId === scope.actor.id) people.add(personOf.get(workId)!)
   if (right === 'NEVER') return people
-  for (const person of [...people])
-    if (!(await hasOtherManager(scope, [scope.actor.id, person]))) people.delete(person)
-  return people
+  // Without another manager, who typed decides alone.
+  const managers = await listOtherManagers(scope, scope.actor.id)
+  return new Set([...people].filter((person) => managers.some((manager) => manager !== person)))
 }

@@ -10,15 +10,15 @@ export const usersWithRoles = (scope: Scope) => scope.from('users').innerJoin('r
 /** The people who have not left, with their roles. */
 export const currentUsers = (scope: Scope) => usersWithRoles(scope).where('users.removed_at', 'is', null)
 
-/** Whether a manager besides these people could decide: without one, a manager decides alone. */
-export async function hasOtherManager(scope: Scope, but: readonly number[]): Promise<boolean> {
-  const other = await currentUsers(scope)
+/** Two managers besides this one at most: of them one is not the person whose hours are decided. */
+export async function listOtherManagers(scope: Scope, managerId: number): Promise<number[]> {
+  const others = await currentUsers(scope)
     .where('roles.level', 'in', [...management])
-    .where('users.id', 'not in', [...but])
+    .where('users.id', '<>', managerId)
     .select('users.id')
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+    .limit(2)
+    .execute()
+  return others.map(({ id }) => id)
 }
 
 /** The level of a person who has not left; undefined of anyone else. */
