@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { ScheduleConflict } from './calendar.ts'
+import { HolidayPolicy, ScheduleConflict } from './calendar.ts'
+import { Frequency } from './job-details.ts'
 import { PublishedPerson } from './published-shifts.ts'
+import { repeatFields } from './repeat.ts'
 import { day, id, instant, text } from './shapes.ts'
 import { minutesOfDay } from './shift-patterns.ts'
 
@@ -34,7 +36,13 @@ const ShiftAdded = z.object({
   startTime: instant,
   duration: minutesOfDay,
   title: text(120).optional(),
-  /** Fills the occurrence of this pattern that `patternDate` names; without it, that of its own day. */
+  /** Without a frequency it takes place once. */
+  recursiveFrequency: Frequency.nullable().optional(),
+  ...repeatFields,
+  /** The last day of one that repeats; without it, it runs to the end of the job's contract. */
+  until: day.nullable().optional(),
+  holidayPolicy: HolidayPolicy.optional(),
+  /** Fills the occurrence of this pattern that `patternDate` names; without it, that of its own day. One that takes place once. */
   patternId: id.optional(),
   patternDate: day.optional(),
 })
@@ -56,6 +64,9 @@ const ShiftMoved = z.object({
 })
 export const RosterChangeInput = z.discriminatedUnion('kind', [ShiftAdded, ShiftRemoved, ShiftMoved])
 export type RosterChangeInput = z.infer<typeof RosterChangeInput>
+
+/** What is drafted at once. */
+export const RosterChangesInput = z.object({ changes: z.array(RosterChangeInput).min(1).max(500) })
 
 /**
  * Fills, frees or changes a place. With `tenantUserId` the person fills it; with `eventId` the shift of that event

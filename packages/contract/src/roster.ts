@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { ScheduleConflict } from './calendar.ts'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
 import { management, staff } from './permissions.ts'
-import { SeenShift, ShiftTimes } from './published-shifts.ts'
+import { MyShift, SeenShift } from './published-shifts.ts'
 import {
   CopiedWeek,
   CopyWeekInput,
@@ -10,7 +11,7 @@ import {
   PlaceInput,
   PublishResult,
   RosterAct,
-  RosterChangeInput,
+  RosterChangesInput,
   RosterConflict,
 } from './roster-drafts.ts'
 import { byId, day, flagText, id, idText, many, nothing } from './shapes.ts'
@@ -124,29 +125,6 @@ export const Roster = z.object({
 })
 export type Roster = z.infer<typeof Roster>
 
-export const MyShift = z.object({
-  eventId: id,
-  occurrenceStart: z.string(),
-  startTime: z.string(),
-  duration: z.int(),
-  title: z.string(),
-  jobId: id,
-  jobDetailTitle: z.string(),
-  locationId: id,
-  locationName: z.string(),
-  address: z.string(),
-  lat: z.number(),
-  lang: z.number(),
-  timezone: z.string(),
-  unpaidBreakMinutes: z.int(),
-  seen: z.boolean(),
-  /** What changed since the person last confirmed; nothing before they did so for the first time. */
-  change: z.enum(['NEW', 'MOVED', 'CANCELLED']).nullable(),
-  /** The times that were seen of a moved one. */
-  before: ShiftTimes.nullable(),
-})
-export type MyShift = z.infer<typeof MyShift>
-
 const largestPatternFile = 5_242_880
 /** Patterns that a file may bring at once. */
 export const mostPatternsImported = 2000
@@ -180,8 +158,16 @@ export const roster = endpoints('roster', {
     POST: '/api/roster/change',
     says: 'Draft shifts that are added, moved and removed, as one act',
     access: management,
-    body: z.object({ changes: z.array(RosterChangeInput).min(1).max(500) }),
+    body: RosterChangesInput,
     answer: DraftedAct,
+  },
+  checkChange: {
+    POST: '/api/roster/change/check',
+    says: 'The conflicts that drafting these shifts would make; nothing is written',
+    access: management,
+    body: RosterChangesInput,
+    answer: z.array(ScheduleConflict),
+    kind: 'query',
   },
   copyWeek: {
     POST: '/api/roster/copy-week',

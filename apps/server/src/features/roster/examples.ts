@@ -38,6 +38,7 @@ export const rosterExamples = {
     return { body: { patternId: id, occurrenceStart, tenantUserId: job.worker.id } }
   },
   change: async (t: Tenant) => ({ body: { changes: [aShift(await aJob(t))] } }),
+  checkChange: async (t: Tenant) => ({ body: { changes: [aShift(await aJob(t))] } }),
   copyWeek: async (t: Tenant) => {
     const job = await aJob(t)
     await anEvent(t, job, { startLocal: '2046-03-06T06:00:00', frequency: null })

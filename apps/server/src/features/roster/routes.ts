@@ -1,6 +1,7 @@
 import { roster } from '@muster/contract/roster'
 import type { Serve } from '../../http/serve.ts'
 import { contentOf } from '../../http/uploads.ts'
+import { checkShifts } from './check-shifts.ts'
 import { copyWeek } from './copy-week.ts'
 import { draftShifts, undoAct } from './draft-shifts.ts'
 import { checkImport, importPatterns } from './import-patterns.ts'
@@ -16,6 +17,7 @@ export function rosterRoutes(serve: Serve) {
   serve(roster.read, ({ scope, query }) => readRoster(scope, query))
   serve(roster.place, ({ scope, body }) => draftPlace(scope, body))
   serve(roster.change, ({ scope, body }) => draftShifts(scope, body.changes))
+  serve(roster.checkChange, ({ scope, body }) => checkShifts(scope, body.changes))
   serve(roster.copyWeek, ({ scope, body }) => copyWeek(scope, body))
   serve(roster.undo, ({ scope, params }) => undoAct(scope, params.id))
   serve(roster.publish, ({ scope, query, body }) => publishRoster(scope, body, query.force ?? false))

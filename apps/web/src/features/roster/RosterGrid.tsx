@@ -29,6 +29,8 @@ export interface GridActs {
   onDrop: Drop
   /** Another key on a shift or cell. */
   onKey: (key: string, item: Item | undefined, cell: { row: string; date: string }) => boolean
+  /** A click on an empty cell, or Enter. */
+  onAdd: (cell: { row: string; date: string }) => void
   /** A shift is under way by keyboard: the next cell that is chosen takes it. */
   isPlacing: boolean
   onPlace: (cell: { row: string; date: string }) => void
@@ -192,6 +194,7 @@ function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (r
     if (next) go(next)
     else if (event.key === 'Enter' && acts.isPlacing) acts.onPlace(spot)
     else if (event.key === 'Enter' && item) acts.onOpen(item, event.target as HTMLElement)
+    else if (event.key === 'Enter') acts.onAdd(spot)
     else if (event.key === ' ' && item) acts.onSelect(item)
     else if (!acts.onKey(event.key, item, spot)) return
     if (!next) returns.current = true
@@ -206,7 +209,7 @@ function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (r
     const chip = target.closest<HTMLElement>('[data-item]')
     const item = items.get(chip?.dataset.item ?? '')
     if (acts.isPlacing && row && date) return acts.onPlace({ row, date })
-    if (!item || !chip) return
+    if (!item || !chip) return row && date ? acts.onAdd({ row, date }) : undefined
     if (event.ctrlKey || event.metaKey) acts.onSelect(item)
     else acts.onOpen(item, chip)
   }

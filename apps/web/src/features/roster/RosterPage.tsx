@@ -6,12 +6,13 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { beginUnderWay } from '@muster/ui/unsaved.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { IconUpload } from '@tabler/icons-react'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { companyToday } from '../../company-today.ts'
 import { paths } from '../../paths.ts'
 import { type Search, useUrlState } from '../../url.ts'
 import { AwayLegend } from './AwayLegend.tsx'
+import { type AddTarget, dayToAdd } from './add/add-target.ts'
 import { CopyWeekDialog } from './CopyWeekDialog.tsx'
 import { DayList } from './DayList.tsx'
 import { DraftsDialog } from './DraftsDialog.tsx'
@@ -36,7 +37,7 @@ export default function RosterPage() {
   const [url, setUrl] = useUrlState(rosterShape)
   const shown = useRoster(url)
   const acts = useRosterActs(shown.view.items)
-  const hands = useHands(shown.view, acts)
+  const hands = useHands(shown.view, shown.roster?.jobs ?? [], acts)
   const [open, setOpen] = useState<'drafts' | 'publish' | 'copy'>()
   const [paper, setPaper] = useState<Paper>('A4')
   const { roster, view, span } = shown
@@ -45,18 +46,25 @@ export default function RosterPage() {
   const drafts = roster?.acts ?? []
   const waiting = drafts.reduce((sum, { changes }) => sum + changes, 0)
   const close = () => setOpen(undefined)
+  const addOn = (target: Partial<AddTarget>) => {
+    const kind = url.by === 'SITE' ? 'need' : 'shift'
+    const date = dayToAdd(shown.days, url.date, companyToday())
+    hands.openPart({ what: 'add', target: { kind, date, ...target } })
+  }
   return (
     <Page
       title={msg('Roster')}
-      action={<Actions waiting={waiting} onOpen={setOpen} onPaper={setPaper} />}
+      action={<Actions waiting={waiting} onAdd={() => addOn({})} onOpen={setOpen} onPaper={setPaper} />}
       filters={<RosterFilters url={url} onChange={setUrl} />}
     >
       <RosterFacts roster={roster} view={view} />
       {url.by !== 'SITE' && <AwayLegend away={shown.away} />}
       <Shown shown={shown} hands={hands} paper={paper} />
-      {view.idle.length > 0 && <IdlePeople people={view.idle} />}
+      {view.idle.length > 0 && !isNarrow && (
+        <IdlePeople people={view.idle} onAdd={({ tenantUserId }) => addOn({ kind: 'shift', tenantUserId })} />
+      )}
       <SelectedShifts hands={hands} acts={acts} />
-      <OpenParts hands={hands} span={span} acts={acts} canPlace={!isNarrow} />
+      <OpenParts hands={hands} span={span} items={view.items} acts={acts} canPlace={!isNarrow} />
       {open === 'drafts' && <DraftsDialog drafts={drafts} items={view.items} acts={acts} onClose={close} />}
       {open === 'publish' && <PublishDialog span={span} groupIds={url.groups} onClose={close} />}
       {open === 'copy' && (
@@ -79,15 +87,17 @@ function useUnderWay(isBusy: boolean) {
 
 interface ActionsProps {
   waiting: number
+  onAdd: () => void
   onOpen: (what: 'drafts' | 'publish' | 'copy') => void
   onPaper: (paper: Paper) => void
 }
-function Actions({ waiting, onOpen, onPaper }: ActionsProps) {
+function Actions({ waiting, onAdd, onOpen, onPaper }: ActionsProps) {
   const say = useWords()
   return (
     <>
       <PrintRoster onPaper={onPaper} />
       <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
+      <Button label={msg('Add')} icon={<IconPlus size={16} aria-hidden />} onPick={onAdd} />
       <Button label={msg('Copy week')} onPick={() => onOpen('copy')} />
       {waiting > 0 && (
         <Button
@@ -120,7 +130,7 @@ function Shown({ shown, hands, paper }: ShownProps) {
     return (
       <EmptyState
         title={msg('No shifts in these days')}
-        hint={msg('Add what a job needs under Needed on its page, or plan people in its schedule.')}
+        hint={msg('Press Add for what a site needs, or for a shift of a person.')}
       />
     )
   if (isNarrow) return <DayList view={view} days={days} away={away} hands={hands} />

@@ -144,6 +144,7 @@ export function useRosterActs(items: RosterView['items']) {
           msg('Given to {name}. Not published yet.'),
           { name: person.name },
         ),
+      add: (shift: RosterChangeInput) => change([shift], msg('Shift added. Not published yet.')),
       move: (item: ShiftItem, target: Target) =>
         change([movedTo(item, target)], msg('Shift moved. Not published yet.')),
       copy: (item: ShiftItem, target: Target) =>
