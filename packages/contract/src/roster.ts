@@ -36,6 +36,9 @@ export type RosterPerson = z.infer<typeof RosterPerson>
 export const RosterSite = z.object({
   id,
   name: z.string(),
+  address: z.string(),
+  clientId: id,
+  clientName: z.string(),
   timezone: z.string(),
   plannedMinutes: z.int(),
   neededPlaces: z.int(),

@@ -1,8 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
-import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { beginUnderWay } from '@muster/ui/unsaved.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -14,18 +12,16 @@ import { type Search, useUrlState } from '../../url.ts'
 import { AwayLegend } from './AwayLegend.tsx'
 import { type AddTarget, dayToAdd } from './add/add-target.ts'
 import { CopyWeekDialog } from './CopyWeekDialog.tsx'
-import { DayList } from './DayList.tsx'
 import { DraftsDialog } from './DraftsDialog.tsx'
 import { IdlePeople } from './IdlePeople.tsx'
 import { OpenParts } from './OpenParts.tsx'
-import { PlacingBar } from './PlacingBar.tsx'
 import { type Paper, PrintRoster } from './PrintRoster.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RosterFacts } from './RosterFacts.tsx'
 import { RosterFilters } from './RosterFilters.tsx'
-import { RosterGrid } from './RosterGrid.tsx'
 import { rosterShape } from './roster-url.ts'
 import { SelectedShifts } from './SelectedShifts.tsx'
+import { ShownRoster } from './ShownRoster.tsx'
 import { useHands } from './use-hands.ts'
 import { prefetchRoster, useRoster } from './use-roster.ts'
 import { useRosterActs } from './use-roster-acts.ts'
@@ -36,7 +32,7 @@ export const loader = (search: Search) => prefetchRoster(search)
 export default function RosterPage() {
   const [url, setUrl] = useUrlState(rosterShape)
   const shown = useRoster(url)
-  const acts = useRosterActs(shown.view.items)
+  const acts = useRosterActs(shown.whole.items)
   const hands = useHands(shown.view, shown.roster?.jobs ?? [], acts)
   const [open, setOpen] = useState<'drafts' | 'publish' | 'copy'>()
   const [paper, setPaper] = useState<Paper>('A4')
@@ -55,11 +51,16 @@ export default function RosterPage() {
     <Page
       title={msg('Roster')}
       action={<Actions waiting={waiting} onAdd={() => addOn({})} onOpen={setOpen} onPaper={setPaper} />}
-      filters={<RosterFilters url={url} onChange={setUrl} />}
+      filters={<RosterFilters url={url} roster={roster} onChange={setUrl} />}
     >
-      <RosterFacts roster={roster} view={view} />
+      <RosterFacts
+        roster={roster}
+        view={shown.narrowed}
+        only={url.only}
+        onOnly={(only) => setUrl({ only })}
+      />
       {url.by !== 'SITE' && <AwayLegend away={shown.away} />}
-      <Shown shown={shown} hands={hands} paper={paper} />
+      <ShownRoster shown={shown} url={url} onChange={setUrl} hands={hands} paper={paper} />
       {view.idle.length > 0 && !isNarrow && (
         <IdlePeople people={view.idle} onAdd={({ tenantUserId }) => addOn({ kind: 'shift', tenantUserId })} />
       )}
@@ -110,42 +111,6 @@ function Actions({ waiting, onAdd, onOpen, onPaper }: ActionsProps) {
         label={waiting > 0 ? say('Publish ({count})', { count: waiting }) : msg('Publish')}
         disabled={waiting === 0}
         onPick={() => onOpen('publish')}
-      />
-    </>
-  )
-}
-
-interface ShownProps {
-  shown: ReturnType<typeof useRoster>
-  hands: ReturnType<typeof useHands>
-  paper: Paper
-}
-function Shown({ shown, hands, paper }: ShownProps) {
-  const say = useWords()
-  const isPaper = useIsPrinting()
-  const isNarrow = useIsNarrow() && !isPaper
-  const { roster, view, days, away, failure, again } = shown
-  if (!roster) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={10} />
-  if (view.rows.length === 0 && !view.lane)
-    return (
-      <EmptyState
-        title={msg('No shifts in these days')}
-        hint={msg('Press Add for what a site needs, or for a shift of a person.')}
-      />
-    )
-  if (isNarrow) return <DayList view={view} days={days} away={away} hands={hands} />
-  return (
-    <>
-      <PlacingBar hands={hands} />
-      <RosterGrid
-        label={say('Roster')}
-        view={view}
-        days={days}
-        today={companyToday()}
-        away={away}
-        selected={hands.selected}
-        paper={paper}
-        {...hands.gridActs}
       />
     </>
   )
