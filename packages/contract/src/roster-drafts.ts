@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HolidayPolicy, ScheduleConflict } from './calendar.ts'
 import { Frequency } from './job-details.ts'
-import { PublishedPerson } from './published-shifts.ts'
+import { PublishedPerson, ShiftTimes } from './published-shifts.ts'
 import { repeatFields } from './repeat.ts'
 import { day, id, instant, text } from './shapes.ts'
 import { minutesOfDay } from './shift-patterns.ts'
@@ -92,15 +92,33 @@ export const CopyWeekInput = z.object({
 })
 export type CopyWeekInput = z.infer<typeof CopyWeekInput>
 
-/** What was drafted at once, and is undone at once. */
-export const RosterAct = z.object({
+export const draftKinds = ['ADDED', 'REMOVED', 'MOVED', 'GIVEN'] as const
+/** One change that is not published. What is published together, as both halves of a move, is one change. */
+export const RosterDraft = z.object({
   id,
-  at: z.string(),
+  /** What was drafted at once, and is taken back at once: how many changes that are. */
+  actId: id,
+  actChanges: z.int(),
+  kind: z.enum(draftKinds),
+  /** Whose shift it is; of GIVEN who had it. */
   tenantUserId: id,
   name: z.string(),
-  changes: z.int(),
+  /** Of GIVEN: who gets it. */
+  toName: z.string().nullable(),
+  jobId: id,
+  jobTitle: z.string(),
+  locationName: z.string(),
+  /** The first local day that it changes; of MOVED the day that the shift leaves. */
+  date: day,
+  /** Of all but REMOVED, as it will be. */
+  after: ShiftTimes.nullable(),
+  /** It changes more than one day. */
+  repeats: z.boolean(),
+  byUserId: id,
+  byName: z.string(),
+  at: z.string(),
 })
-export type RosterAct = z.infer<typeof RosterAct>
+export type RosterDraft = z.infer<typeof RosterDraft>
 
 /** What a draft made; no act where nothing was to be changed. */
 export const DraftedAct = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ScheduleConflict } from './calendar.ts'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
+import { listOf, paging } from './paging.ts'
 import { management, staff } from './permissions.ts'
 import { MyShift, SeenShift } from './published-shifts.ts'
 import {
@@ -10,11 +11,11 @@ import {
   DraftedAct,
   PlaceInput,
   PublishResult,
-  RosterAct,
   RosterChangesInput,
   RosterConflict,
+  RosterDraft,
 } from './roster-drafts.ts'
-import { byId, day, flagText, id, idText, many, nothing } from './shapes.ts'
+import { byId, day, flagText, id, idText, many, nothing, text } from './shapes.ts'
 import { PatternChange, PatternUpdateInput, ShiftPattern, ShiftPatternInput } from './shift-patterns.ts'
 
 /** Days of one roster, both ends included. */
@@ -122,8 +123,8 @@ export const Roster = z.object({
   places: z.array(RosterPlace),
   away: z.array(RosterAway),
   conflicts: z.array(RosterConflict),
-  /** Acts with changes that are not published, newest first; at most 200. */
-  acts: z.array(RosterAct),
+  /** Changes on all days and sites that are not published. */
+  unpublished: z.int(),
   published: z.object({ at: z.string(), name: z.string() }).nullable(),
 })
 export type Roster = z.infer<typeof Roster>
@@ -185,6 +186,25 @@ export const roster = endpoints('roster', {
     access: management,
     params: byId,
     answer: nothing,
+  },
+  drafts: {
+    GET: '/api/roster/draft/all',
+    says: 'Changes of the roster that are not published, newest first, on all days and sites',
+    access: management,
+    query: z.object({
+      /** Only those that I drafted. */
+      mine: flagText.optional(),
+      /** Words of the names of people and sites. */
+      search: text(200).optional(),
+      ...paging,
+    }),
+    answer: listOf(RosterDraft),
+  },
+  undoMine: {
+    DELETE: '/api/roster/draft/mine',
+    says: 'Take back everything that I drafted; answers how many changes that were',
+    access: management,
+    answer: z.object({ changes: z.int() }),
   },
   publish: {
     POST: '/api/roster/publish',

@@ -203,7 +203,7 @@ function movedShift(
  */
 export const undoAct = (scope: Scope, id: number): Promise<null> =>
   scope.transaction(async (tx) => {
-    const freed = await patternsFreedBy(tx, id)
+    const freed = await patternsFreedBy(tx, [id])
     return keepingPlaces(tx, { ids: freed }, async () => {
       await gone(await tx.remove('roster_acts').where('id', '=', id).returning('id').executeTakeFirst())
       return dropEmptyActs(tx)

@@ -45,6 +45,14 @@ export const rosterExamples = {
     return { body: { fromDate: '2046-03-05', toDate: '2046-03-12', tenantUserIds: [job.worker.id] } }
   },
   undo: async (t: Tenant) => ({ params: { id: (await aDraft(t)).actId! } }),
+  drafts: async (t: Tenant) => {
+    await aDraft(t)
+    return { query: { page: 0, size: 10 } }
+  },
+  undoMine: async (t: Tenant) => {
+    await aDraft(t)
+    return {}
+  },
   publish: async (t: Tenant) => {
     await aDraft(t)
     return { query: { force: true }, body: march }

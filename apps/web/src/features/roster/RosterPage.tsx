@@ -39,8 +39,7 @@ export default function RosterPage() {
   const { roster, view, span } = shown
   useUnderWay(open !== undefined || hands.isBusy)
   const isNarrow = useIsNarrow()
-  const drafts = roster?.acts ?? []
-  const waiting = drafts.reduce((sum, { changes }) => sum + changes, 0)
+  const waiting = roster?.unpublished ?? 0
   const close = () => setOpen(undefined)
   const addOn = (target: Partial<AddTarget>) => {
     const kind = url.by === 'SITE' ? 'need' : 'shift'
@@ -66,7 +65,7 @@ export default function RosterPage() {
       )}
       <SelectedShifts hands={hands} acts={acts} />
       <OpenParts hands={hands} span={span} items={view.items} acts={acts} canPlace={!isNarrow} />
-      {open === 'drafts' && <DraftsDialog drafts={drafts} items={view.items} acts={acts} onClose={close} />}
+      {open === 'drafts' && <DraftsDialog acts={acts} onClose={close} />}
       {open === 'publish' && <PublishDialog span={span} groupIds={url.groups} onClose={close} />}
       {open === 'copy' && (
         <CopyWeekDialog

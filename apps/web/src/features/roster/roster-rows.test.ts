@@ -72,7 +72,7 @@ const aRoster = (given: Partial<Roster>): Roster => ({
   places: [],
   away: [],
   conflicts: [],
-  acts: [],
+  unpublished: 0,
   published: null,
   ...given,
 })

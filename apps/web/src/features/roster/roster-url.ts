@@ -38,3 +38,13 @@ export const siteRosterQuestion = (span: DaySpan, siteId: number) =>
   ask(roster.read, { query: { ...span, by: 'SITE', siteId } })
 export const rosterQuestion = (span: DaySpan, by: 'PERSON' | 'SITE', groupIds?: number[]) =>
   ask(roster.read, { query: { ...span, by, groupIds } })
+
+/** Of the list of unpublished changes. */
+export interface DraftsUrl {
+  page: number
+  mine?: boolean | undefined
+  search?: string | undefined
+}
+const draftsOnPage = 50
+export const draftsQuestion = ({ page, mine, search }: DraftsUrl) =>
+  ask(roster.drafts, { query: { page, size: draftsOnPage, mine, search } })
