@@ -7,6 +7,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTypedSearch } from '../../shared/server-table/use-typed-search.ts'
+import css from './bars.module.css'
 import { countFilters, type RosterFilter } from './roster-filter.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ export function NarrowFields({ filter, roster, onChange }: Props) {
     clear()
   }, [filter.q])
   return (
-    <>
+    <search className={css.narrow} aria-label={say('Search')}>
       <TextField
         compact
         kind="search"
@@ -49,7 +50,7 @@ export function NarrowFields({ filter, roster, onChange }: Props) {
         onPick={() => setOpen(!isOpen)}
       />
       {isOpen && roster && <Fields filter={filter} roster={roster} onChange={onChange} />}
-    </>
+    </search>
   )
 }
 
@@ -63,7 +64,7 @@ function Fields({ filter, roster: { sites, jobs, people }, onChange }: Props & {
   }))
   const roles = [...new Set(people.map(({ role }) => role))]
   return (
-    <>
+    <div className={css.fields}>
       <SelectField
         {...{ compact: true, clearable: true, label: msg('Client'), value: filter.client }}
         options={byLabel([...clients].map(([value, label]) => ({ value, label })))}
@@ -84,7 +85,7 @@ function Fields({ filter, roster: { sites, jobs, people }, onChange }: Props & {
         options={byLabel(roles.map((role) => ({ value: role, label: role })))}
         onChange={(role) => onChange({ role })}
       />
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
+import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
 import { conflictWords } from './conflict-words.ts'
@@ -21,15 +22,16 @@ const mostShown = 100
 /** The problems of these days in words; each leads to its shift or place. */
 export function ProblemsPanel({ only, view, onPick, onClose }: Props) {
   const say = useWords()
+  const isNarrow = useIsNarrow()
   const problems = problemsOf(view, only)
   const title = only === 'CONFLICTS' ? msg('Conflicts') : msg('Uncovered')
   return (
     <section className={css.panel} aria-label={say(title)}>
       <header className={css.head}>
-        <h2>{say(title)}</h2>
+        <h2 className={css.title}>{say(title)}</h2>
         <Button size="small" kind="plain" label={msg('Show all rows')} onPick={onClose} />
       </header>
-      <p className="faint">{say('N goes to the next, P to the one before.')}</p>
+      {!isNarrow && <p className="faint">{say('N goes to the next, P to the one before.')}</p>}
       {problems.length === 0 && (
         <EmptyState title={only === 'CONFLICTS' ? msg('No conflicts') : msg('Every place is covered')} />
       )}

@@ -12,10 +12,12 @@ interface Props {
   view: RosterView
   only: ProblemKind | undefined
   onOnly: (only: ProblemKind | undefined) => void
+  /** At the end of the line. */
+  children: ReactNode
 }
 
 /** How these days stand, in a line. What is wrong leads to its rows, and back to all of them. */
-export function RosterFacts({ roster, view, only, onOnly }: Props) {
+export function RosterFacts({ roster, view, only, onOnly, children }: Props) {
   const say = useWords()
   if (!roster) return null
   const { uncovered, unfilled, conflicts } = view
@@ -42,6 +44,7 @@ export function RosterFacts({ roster, view, only, onOnly }: Props) {
             })
           : say('Not published yet. Shifts planned in schedules are visible at once.')}
       </span>
+      {children}
     </div>
   )
 }

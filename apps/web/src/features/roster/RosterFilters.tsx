@@ -1,6 +1,5 @@
 import { useWeekStart } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
-import type { Roster } from '@muster/contract/roster'
 import { addDays } from '@muster/rules/zone'
 import { Button } from '@muster/ui/Button.tsx'
 import { DateField } from '@muster/ui/DateField.tsx'
@@ -10,17 +9,15 @@ import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { companyToday } from '../../company-today.ts'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
-import { NarrowFields } from './NarrowFields.tsx'
 import { type RosterUrl, spanOf } from './roster-url.ts'
 
 interface Props {
   url: RosterUrl
-  roster: Roster | undefined
   onChange: (change: { readonly [K in keyof RosterUrl]?: unknown }) => void
 }
 
 /** Which days, of which sites, by person or by site. */
-export function RosterFilters({ url, roster, onChange }: Props) {
+export function RosterFilters({ url, onChange }: Props) {
   const weekStart = useWeekStart()
   const isNarrow = useIsNarrow()
   const today = companyToday()
@@ -69,7 +66,6 @@ export function RosterFilters({ url, roster, onChange }: Props) {
         value={url.groups ?? []}
         onChange={(groups) => onChange({ groups: groups?.length ? groups : undefined })}
       />
-      <NarrowFields filter={url} roster={roster} onChange={onChange} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { type AddTarget, dayToAdd } from './add/add-target.ts'
 import { CopyWeekDialog } from './CopyWeekDialog.tsx'
 import { DraftsDialog } from './DraftsDialog.tsx'
 import { IdlePeople } from './IdlePeople.tsx'
+import { NarrowFields } from './NarrowFields.tsx'
 import { OpenParts } from './OpenParts.tsx'
 import { type Paper, PrintRoster } from './PrintRoster.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -50,14 +51,11 @@ export default function RosterPage() {
     <Page
       title={msg('Roster')}
       action={<Actions waiting={waiting} onAdd={() => addOn({})} onOpen={setOpen} onPaper={setPaper} />}
-      filters={<RosterFilters url={url} roster={roster} onChange={setUrl} />}
+      filters={<RosterFilters url={url} onChange={setUrl} />}
     >
-      <RosterFacts
-        roster={roster}
-        view={shown.narrowed}
-        only={url.only}
-        onOnly={(only) => setUrl({ only })}
-      />
+      <RosterFacts roster={roster} view={shown.narrowed} only={url.only} onOnly={(only) => setUrl({ only })}>
+        <NarrowFields filter={url} roster={roster} onChange={setUrl} />
+      </RosterFacts>
       {url.by !== 'SITE' && <AwayLegend away={shown.away} />}
       <ShownRoster shown={shown} url={url} onChange={setUrl} hands={hands} paper={paper} />
       {view.idle.length > 0 && !isNarrow && (
