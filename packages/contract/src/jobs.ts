@@ -160,7 +160,6 @@ export const BulkResult = z.object({
       after: Shown,
     }),
   ),
-  /** Takes the changes back. */
   undo: BulkUndo,
   /** Why this job stays as it was. */
   refused: z.object({ reason: z.string(), message: z.string(), params: Params }).nullable(),
@@ -178,7 +177,8 @@ export const JobFilters = z.object({
   groupIds: many(idText).optional(),
   contractStatus: many(z.enum(contractStatuses)).optional(),
   sort: z.enum(jobSorts).optional(),
-  /** With people and what is planned; levels 1 to 3. */
+  /** Levels 1 to 3: first where this person worked lately, then where they are assigned; with people and what is planned. */
+  firstOf: idText.optional(),
   includePlan: flagText.optional(),
   /** Only jobs whose checklist has a part of these types. */
   jobSpecTypes: many(SpecType).optional(),

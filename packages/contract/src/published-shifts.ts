@@ -10,6 +10,30 @@ export const SeenShift = z.object({
   duration: z.int().min(0).max(10_000),
 })
 
+/** A published shift as its person reads it. */
+export const MyShift = z.object({
+  eventId: id,
+  occurrenceStart: z.string(),
+  startTime: z.string(),
+  duration: z.int(),
+  title: z.string(),
+  jobId: id,
+  jobDetailTitle: z.string(),
+  locationId: id,
+  locationName: z.string(),
+  address: z.string(),
+  lat: z.number(),
+  lang: z.number(),
+  timezone: z.string(),
+  unpaidBreakMinutes: z.int(),
+  seen: z.boolean(),
+  /** What changed since the person last confirmed; nothing before they did so for the first time. */
+  change: z.enum(['NEW', 'MOVED', 'CANCELLED']).nullable(),
+  /** The times that were seen of a moved one. */
+  before: ShiftTimes.nullable(),
+})
+export type MyShift = z.infer<typeof MyShift>
+
 /** What one person will learn of one job: the first shift that changes, and how many do in the next 92 days. */
 export const PublishedShift = z.object({
   jobId: id,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { ScheduleConflict } from './calendar.ts'
-import { PublishedPerson } from './published-shifts.ts'
+import { HolidayPolicy, ScheduleConflict } from './calendar.ts'
+import { Frequency } from './job-details.ts'
+import { PublishedPerson, ShiftTimes } from './published-shifts.ts'
+import { repeatFields } from './repeat.ts'
 import { day, id, instant, text } from './shapes.ts'
 import { minutesOfDay } from './shift-patterns.ts'
 
@@ -34,7 +36,13 @@ const ShiftAdded = z.object({
   startTime: instant,
   duration: minutesOfDay,
   title: text(120).optional(),
-  /** Fills the occurrence of this pattern that `patternDate` names; without it, that of its own day. */
+  /** Without a frequency it takes place once. */
+  recursiveFrequency: Frequency.nullable().optional(),
+  ...repeatFields,
+  /** The last day of one that repeats; without it, it runs to the end of the job's contract. */
+  until: day.nullable().optional(),
+  holidayPolicy: HolidayPolicy.optional(),
+  /** Fills the occurrence of this pattern that `patternDate` names; without it, that of its own day. One that takes place once. */
   patternId: id.optional(),
   patternDate: day.optional(),
 })
@@ -56,6 +64,9 @@ const ShiftMoved = z.object({
 })
 export const RosterChangeInput = z.discriminatedUnion('kind', [ShiftAdded, ShiftRemoved, ShiftMoved])
 export type RosterChangeInput = z.infer<typeof RosterChangeInput>
+
+/** What is drafted at once. */
+export const RosterChangesInput = z.object({ changes: z.array(RosterChangeInput).min(1).max(500) })
 
 /**
  * Fills, frees or changes a place. With `tenantUserId` the person fills it; with `eventId` the shift of that event
@@ -81,15 +92,33 @@ export const CopyWeekInput = z.object({
 })
 export type CopyWeekInput = z.infer<typeof CopyWeekInput>
 
-/** What was drafted at once, and is undone at once. */
-export const RosterAct = z.object({
+export const draftKinds = ['ADDED', 'REMOVED', 'MOVED', 'GIVEN'] as const
+/** One change that is not published. What is published together, as both halves of a move, is one change. */
+export const RosterDraft = z.object({
   id,
-  at: z.string(),
+  /** What was drafted at once, and is taken back at once: how many changes that are. */
+  actId: id,
+  actChanges: z.int(),
+  kind: z.enum(draftKinds),
+  /** Whose shift it is; of GIVEN who had it. */
   tenantUserId: id,
   name: z.string(),
-  changes: z.int(),
+  /** Of GIVEN: who gets it. */
+  toName: z.string().nullable(),
+  jobId: id,
+  jobTitle: z.string(),
+  locationName: z.string(),
+  /** The first local day that it changes; of MOVED the day that the shift leaves. */
+  date: day,
+  /** Of all but REMOVED, as it will be. */
+  after: ShiftTimes.nullable(),
+  /** It changes more than one day. */
+  repeats: z.boolean(),
+  byUserId: id,
+  byName: z.string(),
+  at: z.string(),
 })
-export type RosterAct = z.infer<typeof RosterAct>
+export type RosterDraft = z.infer<typeof RosterDraft>
 
 /** What a draft made; no act where nothing was to be changed. */
 export const DraftedAct = z.object({

@@ -1,19 +1,21 @@
 import { z } from 'zod'
+import { ScheduleConflict } from './calendar.ts'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
+import { listOf, paging } from './paging.ts'
 import { management, staff } from './permissions.ts'
-import { SeenShift, ShiftTimes } from './published-shifts.ts'
+import { MyShift, SeenShift } from './published-shifts.ts'
 import {
   CopiedWeek,
   CopyWeekInput,
   DraftedAct,
   PlaceInput,
   PublishResult,
-  RosterAct,
-  RosterChangeInput,
+  RosterChangesInput,
   RosterConflict,
+  RosterDraft,
 } from './roster-drafts.ts'
-import { byId, day, flagText, id, idText, many, nothing } from './shapes.ts'
+import { byId, day, flagText, id, idText, many, nothing, text } from './shapes.ts'
 import { PatternChange, PatternUpdateInput, ShiftPattern, ShiftPatternInput } from './shift-patterns.ts'
 
 /** Days of one roster, both ends included. */
@@ -35,6 +37,9 @@ export type RosterPerson = z.infer<typeof RosterPerson>
 export const RosterSite = z.object({
   id,
   name: z.string(),
+  address: z.string(),
+  clientId: id,
+  clientName: z.string(),
   timezone: z.string(),
   plannedMinutes: z.int(),
   neededPlaces: z.int(),
@@ -118,34 +123,11 @@ export const Roster = z.object({
   places: z.array(RosterPlace),
   away: z.array(RosterAway),
   conflicts: z.array(RosterConflict),
-  /** Acts with changes that are not published, newest first; at most 200. */
-  acts: z.array(RosterAct),
+  /** Changes on all days and sites that are not published. */
+  unpublished: z.int(),
   published: z.object({ at: z.string(), name: z.string() }).nullable(),
 })
 export type Roster = z.infer<typeof Roster>
-
-export const MyShift = z.object({
-  eventId: id,
-  occurrenceStart: z.string(),
-  startTime: z.string(),
-  duration: z.int(),
-  title: z.string(),
-  jobId: id,
-  jobDetailTitle: z.string(),
-  locationId: id,
-  locationName: z.string(),
-  address: z.string(),
-  lat: z.number(),
-  lang: z.number(),
-  timezone: z.string(),
-  unpaidBreakMinutes: z.int(),
-  seen: z.boolean(),
-  /** What changed since the person last confirmed; nothing before they did so for the first time. */
-  change: z.enum(['NEW', 'MOVED', 'CANCELLED']).nullable(),
-  /** The times that were seen of a moved one. */
-  before: ShiftTimes.nullable(),
-})
-export type MyShift = z.infer<typeof MyShift>
 
 const largestPatternFile = 5_242_880
 /** Patterns that a file may bring at once. */
@@ -180,8 +162,16 @@ export const roster = endpoints('roster', {
     POST: '/api/roster/change',
     says: 'Draft shifts that are added, moved and removed, as one act',
     access: management,
-    body: z.object({ changes: z.array(RosterChangeInput).min(1).max(500) }),
+    body: RosterChangesInput,
     answer: DraftedAct,
+  },
+  checkChange: {
+    POST: '/api/roster/change/check',
+    says: 'The conflicts that drafting these shifts would make; nothing is written',
+    access: management,
+    body: RosterChangesInput,
+    answer: z.array(ScheduleConflict),
+    kind: 'query',
   },
   copyWeek: {
     POST: '/api/roster/copy-week',
@@ -196,6 +186,25 @@ export const roster = endpoints('roster', {
     access: management,
     params: byId,
     answer: nothing,
+  },
+  drafts: {
+    GET: '/api/roster/draft/all',
+    says: 'Changes of the roster that are not published, newest first, on all days and sites',
+    access: management,
+    query: z.object({
+      /** Only those that I drafted. */
+      mine: flagText.optional(),
+      /** Words of the names of people and sites. */
+      search: text(200).optional(),
+      ...paging,
+    }),
+    answer: listOf(RosterDraft),
+  },
+  undoMine: {
+    DELETE: '/api/roster/draft/mine',
+    says: 'Take back everything that I drafted; answers how many changes that were',
+    access: management,
+    answer: z.object({ changes: z.int() }),
   },
   publish: {
     POST: '/api/roster/publish',

@@ -23,6 +23,8 @@ export interface ButtonProps {
   size?: 'small' | 'normal' | 'field'
   wide?: boolean
   autoFocus?: boolean
+  /** Whether what it opens, on the page itself, is open. */
+  isOpen?: boolean
 }
 const sizes = { small: 'xs', normal: 'sm', field: 'xl' } as const
 
@@ -66,6 +68,7 @@ export function Button({
       loading={busy || isActing}
       disabled={rest.disabled || isTooSoon}
       aria-disabled={isResting || undefined}
+      aria-expanded={rest.isOpen}
       onClick={press}
     >
       {say(label)}

@@ -180,6 +180,7 @@ export function SelectField<V extends Value>(props: SelectProps<V>) {
   const adding = useAdd(add, rest.options, say)
   const choices = useChoices(rest, say, adding?.last)
   const input = useArrival(props.arrival, frame.disabled)
+  const arrives = props.arrival !== undefined && !isFinger()
   const make = async () => {
     const made = await adding?.make()
     if (made !== undefined) set(made)
@@ -187,6 +188,8 @@ export function SelectField<V extends Value>(props: SelectProps<V>) {
   return (
     <Select<V>
       ref={input}
+      // In a dialog, which chooses the focus itself.
+      data-autofocus={arrives || undefined}
       {...withRetry(frame, props, say)}
       {...asWide(props.width ?? 'name', props)}
       {...choices}
@@ -201,12 +204,14 @@ export function SelectField<V extends Value>(props: SelectProps<V>) {
   )
 }
 
+const isFinger = () => matchMedia('(pointer: coarse)').matches
+
 /** Once the field can be used. A finger on a phone opens it itself: the keyboard would cover the page. */
 function useArrival(arrival: Arrival | undefined, isDisabled: boolean) {
   const input = useRef<HTMLInputElement>(null)
   const isMet = useRef(false)
   useEffect(() => {
-    if (!arrival || isDisabled || isMet.current || matchMedia('(pointer: coarse)').matches) return
+    if (!arrival || isDisabled || isMet.current || isFinger()) return
     isMet.current = true
     input.current?.focus()
     if (arrival === 'open') input.current?.click()

@@ -14,6 +14,10 @@ interface Props extends PickerProps<number> {
   byId?: boolean
   /** Each says how its inspections scored. */
   withScores?: boolean
+  /** The jobs of this person come first, those of the latest visits before the others. */
+  firstOf?: number | undefined
+  /** Only jobs that are active. */
+  isActive?: true
   /** How many are listed before anything is typed. */
   size?: number
 }
@@ -37,6 +41,8 @@ export function JobPicker({
   clientId,
   siteId,
   jobDetailId,
+  firstOf,
+  isActive,
   byId,
   withScores = false,
   size = pickerSize,
@@ -58,7 +64,8 @@ export function JobPicker({
       one={(id) => ask(jobs.read, { params: { id }, query: {} })}
       question={(search) => {
         const query = { clientId, jobDetailId, jobLocationId: siteId, page: 0, size, search }
-        return withScores ? ask(reports.inspectedJobs, { query }) : ask(jobs.list, { query })
+        if (withScores) return ask(reports.inspectedJobs, { query })
+        return ask(jobs.list, { query: { ...query, firstOf, isActive } })
       }}
       optionOf={optionOf}
     />

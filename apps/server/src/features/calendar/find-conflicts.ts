@@ -138,7 +138,8 @@ const eventPerson = ({ id, userId, personName }: PersonEvent) => ({
   userAssigneeId: userId,
   personName,
 })
-function conflictDays(days: readonly string[]) {
+/** The first of these days, and how many there are. */
+export function conflictDays(days: readonly string[]) {
   const inOrder = [...new Set(days)].sort()
   return { date: inOrder[0]!, dates: inOrder.slice(0, datesShown), count: inOrder.length }
 }

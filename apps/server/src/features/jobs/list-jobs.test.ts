@@ -2,7 +2,7 @@ import { jobs } from '@muster/contract/jobs'
 import { rowsOf } from '@muster/contract/rows'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
-import { aJob, aJobDetail, anEvent, aSite, aSiteGroup } from '../../../test/office.ts'
+import { aJob, aJobDetail, anEvent, aSite, aSiteGroup, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
 afterEach(async () => (await theApp()).clock.set(undefined))
@@ -54,4 +54,44 @@ test('with the plan, managers see who is assigned, the next visit and the minute
   expect(second).toMatchObject({ id: bare.id, plan: { people: [], nextVisit: null, weekMinutes: 0 } })
   const [own] = await listed(t, { includePlan: true }, ana)
   expect(own).not.toHaveProperty('plan')
+})
+
+test('R-01: the jobs of a person come first, those of the latest visits before the others', async () => {
+  const t = await aTenant()
+  t.clock.set(new Date('2026-03-20T09:00:00+10:00'))
+  const person = await aUser(t)
+  const job = async (title: string, assignees: TestUser[] = []) =>
+    aJob(t, { detail: await aJobDetail(t, { title }), assignees })
+  const [early, late, long, mine] = [
+    await job('Early'),
+    await job('Late'),
+    await job('Long ago'),
+    await job('Assigned', [person]),
+  ]
+  await job('Other')
+  await aWork(t, { job: early, by: person, startedAt: '2026-03-01T19:00:00Z' })
+  await aWork(t, {
+    job: late,
+    by: person,
+    startedAt: '2026-03-11T19:00:00Z',
+    endedAt: '2026-03-11T21:00:00Z',
+  })
+  await aWork(t, {
+    job: long,
+    by: person,
+    startedAt: '2025-12-01T19:00:00Z',
+    endedAt: '2025-12-01T21:00:00Z',
+  })
+  expect(mine.id).toBeGreaterThan(long.id)
+  const query = { firstOf: person.id }
+  expect(await titles(t, query)).toEqual(['Late', 'Early', 'Assigned', 'Other', 'Long ago'])
+  expect(await titles(t, { ...query, page: 0, size: 2 })).toEqual(['Late', 'Early'])
+  expect(await titles(t, { ...query, sort: 'jobDetailTitle' })).toEqual([
+    ...['Assigned', 'Early', 'Late', 'Long ago', 'Other'],
+  ])
+  // Who does not plan learns nothing of where others work.
+  const leader = await aUser(t, { level: 4 })
+  expect((await listed(t, query, leader)).map(({ id }) => id)).toEqual(
+    (await listed(t, {}, leader)).map(({ id }) => id),
+  )
 })

@@ -7,12 +7,14 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { type JobFilter, jobsLike } from './filter-queries.ts'
 import { plansOfJobs } from './plan-of-jobs.ts'
 import { clientName, hideContract, withNames } from './queries.ts'
+import { recentFirst } from './recent-job-queries.ts'
 
 /** The jobs that the filter selects: all of them, or one page. Newest first, unless the filter or `defaultOrder` sorts. */
 export async function listJobs(scope: Scope, filter: JobFilter, defaultOrder?: RawBuilder<unknown>) {
   const jobs = jobsLike(scope, filter)
   const named = withNames(scope, jobs)
-  const ordered = defaultOrder && !filter.sort ? named.orderBy(defaultOrder) : named
+  const order = (await firstOfPerson(scope, filter)) ?? defaultOrder
+  const ordered = order && !filter.sort ? named.orderBy(order) : named
   const result = await listed(inOrder(scope, ordered, filter.sort), filter, jobs)
   const shown = eachListed(result, (job): Job => hideContract(scope, job))
   if (!filter.includePlan || !isManagement(scope.actor.level)) return shown
@@ -22,6 +24,10 @@ export async function listJobs(scope: Scope, filter: JobFilter, defaultOrder?: R
   )
   return eachListed(shown, (job) => ({ ...job, plan: plans.get(job.id)! }))
 }
+
+/** Not for those who do not plan: where others work is not theirs to know. */
+const firstOfPerson = async (scope: Scope, { firstOf }: JobFilter) =>
+  firstOf !== undefined && isManagement(scope.actor.level) ? recentFirst(scope, firstOf) : undefined
 
 type NamedJobs = ReturnType<typeof withNames>
 export function inOrder(scope: Scope, jobs: NamedJobs, sort: JobSort | undefined): NamedJobs {

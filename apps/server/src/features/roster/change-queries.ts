@@ -1,4 +1,4 @@
-import { personName } from '../../db/names.ts'
+import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
@@ -40,40 +40,19 @@ export const selectChanges = (changes: Changes) =>
     .orderBy('roster_changes.id')
 export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number]
 
-/** The patterns whose places an act took shifts from. */
-export async function patternsFreedBy(scope: Scope, actId: number): Promise<number[]> {
+/** The patterns whose places these acts took shifts from. */
+export async function patternsFreedBy(scope: Scope, actIds: readonly number[]): Promise<number[]> {
   const rows = await scope
     .from('roster_changes')
     .leftJoin('schedule_events', along('roster_changes.event_id'))
     .leftJoin('roster_changes as added', along('roster_changes.added_id', 'added'))
-    .where('roster_changes.act_id', '=', actId)
+    .where('roster_changes.act_id', '=', anyOf(actIds))
     .where('roster_changes.kind', '=', 'REMOVE')
     .select((eb) => eb.fn.coalesce('schedule_events.pattern_id', 'added.pattern_id').as('patternId'))
     .distinct()
     .execute()
   return rows.flatMap(({ patternId }) => patternId ?? [])
 }
-
-const actsShown = 200
-
-/** Acts with changes that are not published, newest first. What is published together is one change. */
-export const listActs = (scope: Scope) =>
-  scope
-    .from('roster_acts')
-    .innerJoin('users', along('roster_acts.created_by'))
-    .select(['roster_acts.id', 'roster_acts.created_at as at', 'roster_acts.created_by as tenantUserId'])
-    .select((eb) => [
-      personName('users').as('name'),
-      scope
-        .from('roster_changes')
-        .where('roster_changes.act_id', '=', eb.ref('roster_acts.id'))
-        .where('roster_changes.pair_id', 'is', null)
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .as('changes'),
-    ])
-    .orderBy('roster_acts.id', 'desc')
-    .limit(actsShown)
-    .execute()
 
 /** The last publication that reaches into these days. */
 export const lastPublication = (

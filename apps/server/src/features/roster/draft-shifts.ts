@@ -1,9 +1,12 @@
 import { msg } from '@muster/contract/msg'
+import { repeatFaults } from '@muster/contract/repeat'
 import type { DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
+import { startDate } from '@muster/rules/recurrence'
 import { localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure, gone } from '../../http/failures.ts'
 import type { RosterEvent } from '../calendar/place-coverage.ts'
+import { ruleRow, seriesOf } from '../calendar/repeat-row.ts'
 import { patternsFreedBy } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
@@ -80,19 +83,38 @@ function addedShift(input: RosterChangeInput & { kind: 'ADD' }, context: ShiftsC
   requireComing(input.startTime, context)
   if (patternId !== null && context.patternJobs.get(patternId) !== jobId)
     throw new ChangeFault('patternId', msg('Not found'))
-  const start = localDateTime(job.timezone, Date.parse(input.startTime))
+  const rule = ruleOf(input, job.timezone)
   return {
-    ...single,
+    ...rule,
     job_id: jobId,
     user_id: input.tenantUserId,
     timezone: job.timezone,
-    start_local: start,
     duration_minutes: input.duration,
     notify_before_minutes: 5,
     title: input.title ?? '',
     pattern_id: patternId,
-    pattern_date: patternId === null ? null : (input.patternDate ?? start.slice(0, 10)),
-    first_date: start.slice(0, 10),
+    pattern_date: patternId === null ? null : (input.patternDate ?? rule.first_date),
+  }
+}
+
+/** When it takes place, and how it repeats: a series begins on the first day that its rule has. */
+function ruleOf(input: RosterChangeInput & { kind: 'ADD' }, timezone: string) {
+  const { recursiveFrequency = null, until = null, patternId } = input
+  const start = localDateTime(timezone, Date.parse(input.startTime))
+  const [fault] = repeatFaults({ ...input, recursiveFrequency })
+  if (fault) throw new ChangeFault(...fault)
+  if (recursiveFrequency === null) return { ...single, start_local: start, first_date: start.slice(0, 10) }
+  if (patternId !== undefined)
+    throw new ChangeFault('patternId', msg('Only for a shift that takes place once'))
+  const rule = ruleRow({ ...input, recursiveFrequency }, undefined)
+  const times = { start_local: start, timezone, since: null, until }
+  const first_date = startDate(seriesOf({ ...rule, ...times }))
+  if (until !== null && until < first_date)
+    throw new ChangeFault('until', msg('Must not be before the start'))
+  return {
+    ...{ ...single, ...rule, until, first_date },
+    start_local: `${first_date}${start.slice(10)}`,
+    holiday_policy: input.holidayPolicy ?? 'keep',
   }
 }
 
@@ -181,7 +203,7 @@ function movedShift(
  */
 export const undoAct = (scope: Scope, id: number): Promise<null> =>
   scope.transaction(async (tx) => {
-    const freed = await patternsFreedBy(tx, id)
+    const freed = await patternsFreedBy(tx, [id])
     return keepingPlaces(tx, { ids: freed }, async () => {
       await gone(await tx.remove('roster_acts').where('id', '=', id).returning('id').executeTakeFirst())
       return dropEmptyActs(tx)

@@ -38,12 +38,21 @@ export const rosterExamples = {
     return { body: { patternId: id, occurrenceStart, tenantUserId: job.worker.id } }
   },
   change: async (t: Tenant) => ({ body: { changes: [aShift(await aJob(t))] } }),
+  checkChange: async (t: Tenant) => ({ body: { changes: [aShift(await aJob(t))] } }),
   copyWeek: async (t: Tenant) => {
     const job = await aJob(t)
     await anEvent(t, job, { startLocal: '2046-03-06T06:00:00', frequency: null })
     return { body: { fromDate: '2046-03-05', toDate: '2046-03-12', tenantUserIds: [job.worker.id] } }
   },
   undo: async (t: Tenant) => ({ params: { id: (await aDraft(t)).actId! } }),
+  drafts: async (t: Tenant) => {
+    await aDraft(t)
+    return { query: { page: 0, size: 10 } }
+  },
+  undoMine: async (t: Tenant) => {
+    await aDraft(t)
+    return {}
+  },
   publish: async (t: Tenant) => {
     await aDraft(t)
     return { query: { force: true }, body: march }

@@ -5,7 +5,6 @@ import type { PatternChange } from '@muster/contract/shift-patterns'
 import type { HolidayPolicy } from '@muster/rules/holidays'
 import { occurrences } from '@muster/rules/recurrence'
 import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/zone'
-import { anyOf, personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { StoredAssignee } from '../calendar/check-events.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
@@ -15,6 +14,7 @@ import { comingShifts } from '../calendar/shift-changes.ts'
 import { type StoredEvent, storedEvents } from '../calendar/stored-events.ts'
 import { moveDrafts } from './move-drafts.ts'
 import { hasTimes, type PatternTimes, type TimeChange, timesOf } from './pattern-times.ts'
+import { namesOf } from './people-queries.ts'
 import { publishedPeople } from './published-people.ts'
 import { rosterJobs } from './queries.ts'
 import { moveToContinued } from './writes.ts'
@@ -138,12 +138,3 @@ const assigneesOf = (tx: Scope, jobId: number): Promise<StoredAssignee[]> =>
     .where('removed_at', 'is', null)
     .select(['id', 'user_id', 'removed_at'])
     .execute()
-
-async function namesOf(tx: Scope, ids: readonly number[]) {
-  const rows = await tx
-    .from('users')
-    .where('id', '=', anyOf(ids))
-    .select(['users.id', personName('users').as('name')])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}

@@ -1,5 +1,5 @@
 import { calendar } from '@muster/contract/calendar'
-import type { MyShift } from '@muster/contract/roster'
+import type { MyShift } from '@muster/contract/published-shifts'
 import { roster } from '@muster/contract/roster'
 import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import type { Received } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
-import { longestRoster, type MyShift, type roster } from '@muster/contract/roster'
+import type { MyShift } from '@muster/contract/published-shifts'
+import { longestRoster, type roster } from '@muster/contract/roster'
 import type { Occurrence } from '@muster/rules/recurrence'
 import { addDays, dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'

@@ -30,6 +30,16 @@ export async function rosterPeople(scope: Scope, userIds: readonly number[], isA
   return rows.map((row) => ({ ...row, distinguishedBy: distinctions.get(row.id) ?? null }))
 }
 
+/** The names of these people, by id. */
+export async function namesOf(scope: Scope, userIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await scope
+    .from('users')
+    .where('id', '=', anyOf(userIds))
+    .select(['users.id', personName('users').as('name')])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** The people who are assigned to these jobs. */
 export async function assignedTo(scope: Scope, jobIds: readonly number[]): Promise<number[]> {
   const rows = await scope

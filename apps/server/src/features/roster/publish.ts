@@ -1,6 +1,7 @@
 import type { CalendarEventRequest, ScheduleConflict } from '@muster/contract/calendar'
 import type { PublishedPerson } from '@muster/contract/published-shifts'
 import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
+import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { type FilledPlaces, saveEvents } from '../calendar/replace-events.ts'
@@ -23,15 +24,6 @@ interface PublishQuery extends DayRange {
   groupIds?: number[] | undefined
   dryRun?: boolean | undefined
 }
-/** Undoes what a dry run did, and carries what it found. */
-class Undo extends Error {
-  readonly result: PublishResult
-  constructor(result: PublishResult) {
-    super('dry run')
-    this.result = result
-  }
-}
-
 /**
  * Publishes the drafts of these days and sites by the calendar's own saves, in one transaction; each person is notified
  * once. Changes of events that are not what they were stay drafts, and are named. Throws schedule.warned unless forced,
@@ -43,16 +35,8 @@ export async function publishRoster(
   force: boolean,
 ): Promise<PublishResult> {
   requireWindow(query)
-  try {
-    return await scope.attempt(async (tx) => {
-      const result = await publish(tx, query, query.dryRun ? 'report' : force)
-      if (query.dryRun) throw new Undo({ ...result, publicationId: null })
-      return result
-    })
-  } catch (error) {
-    if (error instanceof Undo) return error.result
-    throw error
-  }
+  if (!query.dryRun) return scope.attempt((tx) => publish(tx, query, force))
+  return { ...(await dryRun(scope, (tx) => publish(tx, query, 'report'))), publicationId: null }
 }
 
 async function publish(tx: Scope, query: PublishQuery, force: boolean | 'report'): Promise<PublishResult> {

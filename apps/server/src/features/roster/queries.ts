@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { patternExceptions } from '../calendar/open-place-queries.ts'
 import { currentEvents } from '../calendar/reach.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
-import { jobsAtSites } from '../jobs/queries.ts'
+import { clientName, jobsAtSites } from '../jobs/queries.ts'
 
 /** The patterns of the company, removed ones and those of the past too. */
 const allPatterns = (scope: Scope) => scope.from('shift_patterns')
@@ -57,19 +57,23 @@ export async function rosterJobs(
   return new Map(rows.map((row) => [row.id, row]))
 }
 const selectJobs = (scope: Scope) =>
-  jobsAtSites(scope).select([
-    'jobs.id',
-    'job_details.title as jobDetailTitle',
-    'sites.id as siteId',
-    'sites.name as siteName',
-    'sites.timezone',
-    'sites.address',
-    'sites.latitude as lat',
-    'sites.longitude as lang',
-    'jobs.enabled',
-    'jobs.deactivated_at as deactivatedAt',
-    lastPlannedDay('jobs', 'id').as('contractEnd'),
-  ])
+  jobsAtSites(scope)
+    .innerJoin('users as client', along('jobs.client_id'))
+    .select([
+      'jobs.id',
+      'jobs.client_id as clientId',
+      clientName.as('clientName'),
+      'job_details.title as jobDetailTitle',
+      'sites.id as siteId',
+      'sites.name as siteName',
+      'sites.timezone',
+      'sites.address',
+      'sites.latitude as lat',
+      'sites.longitude as lang',
+      'jobs.enabled',
+      'jobs.deactivated_at as deactivatedAt',
+      lastPlannedDay('jobs', 'id').as('contractEnd'),
+    ])
 export type RosterJobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number]
 
 /** Published series that fill these patterns, by name. */

@@ -7,7 +7,8 @@ import { boundsOf } from '../calendar/expand-event.ts'
 import { offPlacesOf, openOf, placesOf } from '../calendar/place-coverage.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
-import { allChanges, lastPublication, listActs, selectChanges } from './change-queries.ts'
+import { allChanges, lastPublication, selectChanges } from './change-queries.ts'
+import { countDrafts } from './draft-queries.ts'
 import { expandRoster, personShift, removedShifts } from './expand-roster.ts'
 import { withChanges } from './overlay.ts'
 import { activeJobIds, assignedTo, requireGroups, rosterPeople } from './people-queries.ts'
@@ -123,10 +124,10 @@ const isShownFor =
   ({ row: { jobId, userId } }: { row: { jobId: number; userId: number } }) =>
     !isNarrowed || jobIds.has(jobId) || (by === 'PERSON' && people.has(userId))
 
-async function readState(scope: Scope, days: DayRange): Promise<Pick<Roster, 'acts' | 'published'>> {
-  const [acts, publication] = await Promise.all([listActs(scope), lastPublication(scope, days)])
+async function readState(scope: Scope, days: DayRange): Promise<Pick<Roster, 'unpublished' | 'published'>> {
+  const [unpublished, publication] = await Promise.all([countDrafts(scope), lastPublication(scope, days)])
   return {
-    acts: acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString(), changes: Number(act.changes) })),
+    unpublished,
     published: publication ? { ...publication, at: publication.at.toISOString() } : null,
   }
 }

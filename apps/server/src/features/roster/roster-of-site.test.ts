@@ -1,6 +1,8 @@
 import { roster } from '@muster/contract/roster'
+import { rowsOf } from '@muster/contract/rows'
+import { sites as allSites } from '@muster/contract/sites'
 import { expect, test } from 'vitest'
-import { aJob } from '../../../test/office.ts'
+import { aJob, anEvent } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant } from '../../../test/tenant.ts'
 
@@ -22,4 +24,24 @@ test('the roster of one site has its jobs and places alone', async () => {
   const read = await t.call(roster.read, { query: { ...query, siteId: locationId } })
   expect(read.sites.map(({ id }) => id)).toEqual([locationId])
   expect(read.places.map(({ jobId, uncovered }) => [jobId, uncovered])).toEqual([[one.id, 2]])
+})
+
+test('R-09: the roster says of each site whose it is and where, of each person the role: what it is searched by', async () => {
+  const t = await aTenant()
+  const [one, other] = [await aJob(t), await aJob(t)]
+  for (const job of [one, other])
+    await anEvent(t, job, { startLocal: '2026-04-06T06:00:00', frequency: null })
+  const query = { startDate: '2026-04-06', endDate: '2026-04-12' }
+  for (const by of ['PERSON', 'SITE'] as const) {
+    const { sites, people } = await t.call(roster.read, { query: { ...query, by } })
+    const told = new Map(sites.map((site) => [site.id, site]))
+    for (const { site } of [one, other]) {
+      const listed = await t.call(allSites.list, { query: { ids: [site.id] } })
+      const { name, address, clientId, clientName } = rowsOf(listed)[0]!
+      expect(told.get(site.id)).toMatchObject({ name, address, clientId, clientName })
+      expect(clientId).toBe(site.client.id)
+    }
+    expect(told.get(one.site.id)!.clientId).not.toBe(told.get(other.site.id)!.clientId)
+    expect(people.find(({ tenantUserId }) => tenantUserId === one.worker.id)!.role).not.toBe('')
+  }
 })

@@ -90,9 +90,8 @@ export function asSites(
   const needed = Map.groupBy(places, ({ pattern }) => siteOf(pattern.jobId))
   const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
   return [...sites.values()]
-    .map(({ siteId, siteName, timezone }) => ({
-      id: siteId,
-      name: siteName,
+    .map(({ siteId, siteName, address, clientId, clientName, timezone }) => ({
+      ...{ id: siteId, name: siteName, address, clientId, clientName },
       timezone,
       plannedMinutes: minutesOf(planned.get(siteId) ?? []),
       neededPlaces: sum((needed.get(siteId) ?? []).map(({ pattern }) => pattern.places)),

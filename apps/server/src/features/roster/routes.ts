@@ -1,9 +1,11 @@
 import { roster } from '@muster/contract/roster'
 import type { Serve } from '../../http/serve.ts'
 import { contentOf } from '../../http/uploads.ts'
+import { checkShifts } from './check-shifts.ts'
 import { copyWeek } from './copy-week.ts'
 import { draftShifts, undoAct } from './draft-shifts.ts'
 import { checkImport, importPatterns } from './import-patterns.ts'
+import { listDrafts, undoMine } from './list-drafts.ts'
 import { confirmShifts, readMyRoster } from './my-roster.ts'
 import { addPattern, listPatterns, removePattern } from './patterns.ts'
 import { draftPlace } from './place.ts'
@@ -16,8 +18,11 @@ export function rosterRoutes(serve: Serve) {
   serve(roster.read, ({ scope, query }) => readRoster(scope, query))
   serve(roster.place, ({ scope, body }) => draftPlace(scope, body))
   serve(roster.change, ({ scope, body }) => draftShifts(scope, body.changes))
+  serve(roster.checkChange, ({ scope, body }) => checkShifts(scope, body.changes))
   serve(roster.copyWeek, ({ scope, body }) => copyWeek(scope, body))
   serve(roster.undo, ({ scope, params }) => undoAct(scope, params.id))
+  serve(roster.drafts, ({ scope, query }) => listDrafts(scope, query))
+  serve(roster.undoMine, ({ scope }) => undoMine(scope))
   serve(roster.publish, ({ scope, query, body }) => publishRoster(scope, body, query.force ?? false))
   serve(roster.patterns, ({ scope, params }) => listPatterns(scope, params.id))
   serve(roster.addPattern, ({ scope, params, body }) => addPattern(scope, params.id, body))

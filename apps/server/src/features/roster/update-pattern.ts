@@ -2,6 +2,7 @@ import { msg } from '@muster/contract/msg'
 import type { PatternChange, PatternUpdateInput, ShiftPattern } from '@muster/contract/shift-patterns'
 import { firstDate } from '@muster/rules/recurrence'
 import { addDays, instantOf, localDate } from '@muster/rules/zone'
+import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { nextDate } from '../calendar/change-series.ts'
@@ -14,15 +15,6 @@ import { patternRow } from './pattern-row.ts'
 import { lockPattern, patternsOf } from './patterns.ts'
 import { notifyPeople } from './publish.ts'
 import type { PatternRow } from './queries.ts'
-
-/** Undoes what a check did, and carries what it found. */
-class Undo extends Error {
-  readonly change: PatternChange
-  constructor(change: PatternChange) {
-    super('check')
-    this.change = change
-  }
-}
 
 /**
  * Changes a pattern, from a day on where it has begun: what was needed before is kept as a row of the past. Shifts with
@@ -49,15 +41,8 @@ export async function checkPattern(
   id: number,
   update: PatternUpdateInput,
 ): Promise<PatternChange> {
-  try {
-    return await scope.attempt(async (tx) => {
-      const { jobId: _, ...found } = await change(tx, id, update, 'report')
-      throw new Undo(found)
-    })
-  } catch (error) {
-    if (error instanceof Undo) return error.change
-    throw error
-  }
+  const { jobId: _, ...found } = await dryRun(scope, (tx) => change(tx, id, update, 'report'))
+  return found
 }
 
 async function change(tx: Scope, id: number, update: PatternUpdateInput, force: boolean | 'report') {

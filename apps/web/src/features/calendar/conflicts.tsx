@@ -33,12 +33,16 @@ export async function savedWithConflicts<R>(
   } catch (error) {
     const conflicts = conflictsIn(error)
     if (!conflicts) throw error
-    const isAgreed = await agreed(conflicts, mayBeForced(error as CallFailure))
+    const isAgreed = await confirmConflicts(conflicts, mayBeForced(error as CallFailure))
     return isAgreed ? send({ force: true }) : withdrawn
   }
 }
 
-async function agreed(conflicts: readonly ScheduleConflict[], mayGoOn: boolean): Promise<boolean> {
+/** Shows what a schedule conflicts with. Resolves to whether the manager saves it all the same. */
+export async function confirmConflicts(
+  conflicts: readonly ScheduleConflict[],
+  mayGoOn: boolean,
+): Promise<boolean> {
   let isAgreed = false
   await openDialog('Conflicts', (close) => (
     <Conflicts

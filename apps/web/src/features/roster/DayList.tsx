@@ -2,12 +2,14 @@ import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { companyToday } from '../../company-today.ts'
 import { useUrlState } from '../../url.ts'
+import { AddFor } from './add/AddFor.tsx'
 import awayCss from './away.module.css'
 import type { AwayCell, AwayCells } from './away-cells.ts'
+import barsCss from './bars.module.css'
 import { Chip } from './Chip.tsx'
 import css from './day-list.module.css'
 import { weekdayOf } from './day-words.ts'
-import { AwayWords, awayIn } from './GridRowView.tsx'
+import { AwayWords, awayIn, rowName } from './GridRowView.tsx'
 import { RowHead } from './RowHead.tsx'
 import type { GridRow, RosterView } from './roster-rows.ts'
 import { rosterShape } from './roster-url.ts'
@@ -27,7 +29,10 @@ export function DayList({ view, days, away, hands }: Props) {
   const chosen = url.date ?? companyToday()
   const date = days.includes(chosen) ? chosen : days[0]!
   const rows: GridRow[] = [...(view.lane ? [view.lane] : []), ...view.rows]
-  const here = rows.filter((row) => row.cells.has(date) || isOff(awayIn(away, row, date)))
+  const isHere = (row: GridRow) => row.cells.has(date) || isOff(awayIn(away, row, date))
+  const here = rows.filter(isHere)
+  const canAdd = date >= companyToday()
+  const add = (row: string) => hands.gridActs.onAdd({ row, date })
   return (
     <div className="stack small">
       <nav className={css.dayTabs} aria-label={say('Day')}>
@@ -50,6 +55,7 @@ export function DayList({ view, days, away, hands }: Props) {
           <section key={row.key} className={css.dayRow} data-kind={row.kind}>
             <div className={css.dayName}>
               <RowHead row={row} Link={AppLink} />
+              {canAdd && <AddFor name={rowName(say, row)} onPick={() => add(row.key)} />}
             </div>
             <DayAway cells={awayIn(away, row, date)} />
             {(row.cells.get(date) ?? []).map((item) => (
@@ -65,10 +71,42 @@ export function DayList({ view, days, away, hands }: Props) {
           </section>
         ))}
       </div>
+      {canAdd && <FreeRows rows={freeRows(view, isHere)} onAdd={add} />}
     </div>
   )
 }
 
+interface FreeRow {
+  key: string
+  name: string
+}
+/** Whose day is empty: there is no cell to press on a phone. */
+function freeRows({ rows, idle }: RosterView, isHere: (row: GridRow) => boolean): FreeRow[] {
+  const free = rows.flatMap((row): FreeRow[] =>
+    row.kind === 'lane' || isHere(row)
+      ? []
+      : [{ key: row.key, name: row.kind === 'person' ? row.person.name : row.site.name }],
+  )
+  return [...free, ...idle.map(({ tenantUserId, name }) => ({ key: `person ${tenantUserId}`, name }))]
+}
+
+function FreeRows({ rows, onAdd }: { rows: readonly FreeRow[]; onAdd: (row: string) => void }) {
+  const say = useWords()
+  if (rows.length === 0) return null
+  return (
+    <details className={barsCss.idle}>
+      <summary>{say('{count} without a shift on this day', { count: rows.length })}</summary>
+      <ul className="plain-list">
+        {rows.map(({ key, name }) => (
+          <li key={key}>
+            <AddFor name={name} onPick={() => onAdd(key)} />
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 const isOff = (cells: readonly AwayCell[] | undefined) =>
   cells?.some(({ kind }) => kind === 'LEAVE' || kind === 'REQUESTED') ?? false
 

@@ -1,64 +1,157 @@
+import { useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import type { RosterAct } from '@muster/contract/roster-drafts'
+import type { RosterDraft } from '@muster/contract/roster-drafts'
+import { rowsOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
+import { confirm } from '@muster/ui/confirm.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { ago } from '@muster/ui/format.ts'
-import { EmptyState } from '@muster/ui/states.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { NoResults } from '@muster/ui/table/NoResults.tsx'
+import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { useEffect, useState } from 'react'
+import { timesOf } from '../../shared/patterns/pattern-words.ts'
+import { useTypedSearch } from '../../shared/server-table/use-typed-search.ts'
 import { shortDay } from './day-words.ts'
 import css from './dialogs.module.css'
-import type { RosterView, ShiftItem } from './roster-rows.ts'
+import { type DraftsUrl, draftsQuestion } from './roster-url.ts'
 import type { RosterActs } from './use-roster-acts.ts'
 
 interface Props {
-  drafts: readonly RosterAct[]
-  items: RosterView['items']
   acts: RosterActs
   onClose: () => void
 }
 
-/** What was changed and is not published, newest first; each act can be taken back. */
-export function DraftsDialog({ drafts, items, acts, onClose }: Props) {
-  const shifts = [...items.values()].filter((item) => item.kind === 'shift' && item.shift.actId !== null)
-  const byAct = Map.groupBy(shifts as ShiftItem[], ({ shift }) => shift.actId)
+/** What was changed on any day and is not published, newest first; each act can be taken back, and all of mine at once. */
+export function DraftsDialog({ acts, onClose }: Props) {
+  const say = useWords()
+  const [query, setQuery] = useState<DraftsUrl>({ page: 0 })
+  const [isAsking, setAsking] = useState(false)
+  const { text, onSearch, clear } = useTypedSearch(undefined, (search) =>
+    setQuery({ ...query, search, page: 0 }),
+  )
+  const { answer, failure, again } = useAsk(draftsQuestion(query))
+  const drafts = answer && rowsOf(answer)
+  const isNarrowed = query.mine === true || query.search !== undefined
+  const lastPage = answer && !Array.isArray(answer) ? Math.max(0, answer.totalPages - 1) : query.page
+  useEffect(() => {
+    // What was taken back may have been all of the last page.
+    if (query.page > lastPage) setQuery((held) => ({ ...held, page: lastPage }))
+  }, [query.page, lastPage])
+  const undoMine = async () => {
+    setAsking(true)
+    const isSure = await confirm(undoing)
+    setAsking(false)
+    if (isSure) await acts.undoMine()
+  }
+  const showAll = () => {
+    clear()
+    setQuery({ page: 0 })
+  }
   return (
-    <Dialog title={msg('Unpublished changes')} onClose={onClose}>
-      {drafts.length === 0 && <EmptyState title={msg('No unpublished changes')} />}
-      <ul className="plain-list">
-        {drafts.map((act) => (
-          <li key={act.id} className={css.draft}>
-            <Draft act={act} shifts={byAct.get(act.id) ?? []} />
-            <Button size="small" label={msg('Undo')} onPick={() => acts.undo(act.id)} />
-          </li>
-        ))}
-      </ul>
+    <Dialog title={msg('Unpublished changes')} isBelow={isAsking} onClose={onClose}>
+      <div className="stack small">
+        <div className="row">
+          <TextField
+            compact
+            kind="search"
+            label={msg('Person or site')}
+            value={text}
+            onChange={(next = '') => onSearch(next)}
+          />
+          <Pills
+            label={msg('By whom')}
+            options={[
+              { value: 'ALL', label: msg('All') },
+              { value: 'MINE', label: msg('Mine') },
+            ]}
+            value={query.mine ? 'MINE' : 'ALL'}
+            onChange={(whose) => setQuery({ ...query, mine: whose === 'MINE' || undefined, page: 0 })}
+          />
+          <span className="push">
+            <Button size="small" label={msg('Undo all of mine')} onPick={undoMine} />
+          </span>
+        </div>
+        {!drafts && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
+        {drafts?.length === 0 &&
+          (isNarrowed ? (
+            <NoResults onClear={showAll} />
+          ) : (
+            <EmptyState title={msg('No unpublished changes')} />
+          ))}
+        <ul className={css.drafts}>
+          {drafts?.map((draft) => (
+            <li key={draft.id} className={css.draft}>
+              <Draft draft={draft} />
+              <Button
+                size="small"
+                label={
+                  draft.actChanges > 1
+                    ? say('Undo {count} changes', { count: draft.actChanges })
+                    : msg('Undo')
+                }
+                onPick={() => acts.undo(draft.actId)}
+              />
+            </li>
+          ))}
+        </ul>
+        {answer && !Array.isArray(answer) && (
+          <TableFoot
+            withCount
+            page={answer.page}
+            pages={answer.totalPages}
+            size={answer.size}
+            usualSize={answer.size}
+            total={answer.totalElements}
+            onPage={(page) => setQuery({ ...query, page })}
+          />
+        )}
+      </div>
     </Dialog>
   )
 }
 
-const mostNamed = 2
+const undoing = {
+  title: msg('Undo all of mine'),
+  sentence: msg(
+    'Takes back everything that you changed on the roster and did not publish, on all days. You cannot undo this.',
+  ),
+  proceed: msg('Undo all of mine'),
+  danger: true,
+}
 
-function Draft({ act, shifts }: { act: RosterAct; shifts: readonly ShiftItem[] }) {
+const kindWords: Readonly<Record<RosterDraft['kind'], string>> = {
+  ADDED: msg('Added: {name}'),
+  REMOVED: msg('Removed: {name}'),
+  MOVED: msg('Moved: {name}'),
+  GIVEN: msg('Given: {name} to {other}'),
+}
+
+function Draft({ draft }: { draft: RosterDraft }) {
   const say = useWords()
-  const { name, at, changes } = act
+  const { kind, name, toName, locationName, jobTitle, byName, at } = draft
   return (
     <div>
-      {shifts.slice(0, mostNamed).map((item) => (
-        <p key={item.key}>
-          <span className="strong">
-            {item.shift.draft === 'REMOVED'
-              ? say('Removed: {name}', { name: item.personName })
-              : say('Added: {name}', { name: item.personName })}
-          </span>{' '}
-          <span className="figures">
-            {shortDay(item.date)}, {item.from}–{item.to}
-          </span>{' '}
-          <bdi>{item.site?.name}</bdi>
-        </p>
-      ))}
-      <p className="faint">
-        {say('{count} changes by {name}, {ago}', { count: changes, name, ago: ago(at) })}
+      <p>
+        <span className="strong">{say(kindWords[kind], { name, other: toName ?? '' })}</span>{' '}
+        <span className="figures">{daysOf(say, draft)}</span>
       </p>
+      <p>
+        <bdi>{locationName}</bdi> · <bdi>{jobTitle}</bdi>
+      </p>
+      <p className="faint">{say('By {name}, {ago}', { name: byName, ago: ago(at) })}</p>
     </div>
   )
+}
+
+/** `Mon, 2 Mar → Tue, 3 Mar, 18:00–20:30`; from a day on where it changes several. */
+function daysOf(say: Say, { kind, date, after, repeats }: RosterDraft): string {
+  const to = after?.startTime.slice(0, 10)
+  const isElsewhere = kind === 'MOVED' && to !== undefined && to !== date
+  const days = isElsewhere ? `${shortDay(date)} → ${shortDay(to)}` : shortDay(date)
+  const whole = after ? `${days}, ${timesOf(after)}` : days
+  return repeats ? say('From {day} on', { day: whole }) : whole
 }

@@ -41,6 +41,7 @@ export const GridRowView = memo(function GridRowView({ row, rowIndex, days, toda
           date={date}
           columnIndex={at + 2}
           isToday={date === today}
+          isOver={date < today}
           spotAt={spot?.date === date ? spot.at : undefined}
           whenEmpty={row.cells.has(date) ? undefined : emptyText(say, row, date, rest.away)}
           {...rest}
@@ -54,6 +55,8 @@ type CellProps = Pick<Props, 'row' | 'items' | 'away' | 'selected'> & {
   date: string
   columnIndex: number
   isToday: boolean
+  /** Nothing is added to it. */
+  isOver: boolean
   /** Which of its shifts has the keyboard, if it is here. */
   spotAt: number | undefined
   /** What a screen reader says of a cell without shifts. */
@@ -65,6 +68,7 @@ const Cell = memo(function Cell({
   date,
   columnIndex,
   isToday,
+  isOver,
   spotAt,
   whenEmpty,
   items,
@@ -85,6 +89,7 @@ const Cell = memo(function Cell({
       {...(here.length === 0 && {
         'data-spot': spotKey({ row: row.key, date, at: 0 }),
         tabIndex: spotAt === undefined ? -1 : 0,
+        'data-adds': isOver ? undefined : '',
       })}
       aria-label={whenEmpty}
     >
@@ -110,12 +115,14 @@ const Cell = memo(function Cell({
 })
 
 function emptyText(say: Say, row: GridRow, date: string, away: AwayCells) {
-  const whose =
-    row.kind === 'person' ? row.person.name : row.kind === 'site' ? row.site.name : say('Uncovered')
+  const whose = rowName(say, row)
   const nothing = row.kind === 'lane' ? say('{count} places', { count: 0 }) : say('No shift')
   const behind = awayIn(away, row, date)
   return [whose, spokenDay(date), nothing, ...(behind ? [awayText(say, behind)] : [])].join(', ')
 }
+
+export const rowName = (say: Say, row: GridRow) =>
+  row.kind === 'person' ? row.person.name : row.kind === 'site' ? row.site.name : say('Uncovered')
 
 export const awayIn = (away: AwayCells, row: GridRow, date: string) =>
   row.kind === 'person' ? away.get(awayKey(row.person.tenantUserId, date)) : undefined

@@ -1,24 +1,26 @@
 import type { RosterPerson } from '@muster/contract/roster'
 import { useWords } from '@muster/ui/words.ts'
 import { PersonLink } from '../../name-links/NameLinks.tsx'
+import { AddFor } from './add/AddFor.tsx'
 import css from './bars.module.css'
 
+interface Props {
+  people: readonly RosterPerson[]
+  onAdd: (person: RosterPerson) => void
+}
+
 /** Folded: a company has more people than shifts. */
-export function IdlePeople({ people }: { people: readonly RosterPerson[] }) {
+export function IdlePeople({ people, onAdd }: Props) {
   const say = useWords()
   return (
     <details className={css.idle}>
       <summary>{say('{count} people without shifts', { count: people.length })}</summary>
       <ul className="plain-list">
-        {people.map(({ tenantUserId, name, distinguishedBy }) => (
-          <li key={tenantUserId}>
-            <PersonLink id={tenantUserId} name={name} />
-            {distinguishedBy && (
-              <>
-                {' '}
-                <bdi className="faint">{distinguishedBy}</bdi>
-              </>
-            )}
+        {people.map((person) => (
+          <li key={person.tenantUserId}>
+            <AddFor name={person.name} onPick={() => onAdd(person)} />
+            <PersonLink id={person.tenantUserId} name={person.name} />
+            {person.distinguishedBy && <bdi className="faint">{person.distinguishedBy}</bdi>}
           </li>
         ))}
       </ul>

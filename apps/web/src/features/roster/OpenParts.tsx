@@ -1,6 +1,8 @@
 import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
+import { AddDialog } from './add/AddDialog.tsx'
 import { DayPlacesDialog } from './DayPlacesDialog.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
+import type { RosterView } from './roster-rows.ts'
 import type { DaySpan } from './roster-url.ts'
 import { ShiftMenu } from './ShiftMenu.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
@@ -10,13 +12,14 @@ import type { RosterActs } from './use-roster-acts.ts'
 interface Props {
   hands: Hands
   span: DaySpan
+  items: RosterView['items']
   acts: RosterActs
   /** On a phone there is no grid to move in. */
   canPlace: boolean
 }
 
 /** The menu or dialog that is open over the roster. */
-export function OpenParts({ hands, span, acts, canPlace }: Props) {
+export function OpenParts({ hands, span, items, acts, canPlace }: Props) {
   const { open, openPart, close, choose, clear } = hands
   if (!open) return null
   if (open.what === 'menu')
@@ -31,6 +34,7 @@ export function OpenParts({ hands, span, acts, canPlace }: Props) {
       />
     )
   if (open.what === 'day') return <DayPlacesDialog item={open.item} acts={acts} onClose={close} />
+  if (open.what === 'add') return <AddDialog target={open.target} items={items} acts={acts} onClose={close} />
   if (open.what === 'cover') return <FindCoverDialog place={open.item.place} onClose={close} />
   const done = () => {
     close()

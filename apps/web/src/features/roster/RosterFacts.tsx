@@ -2,28 +2,39 @@ import type { Roster } from '@muster/contract/roster'
 import { moment } from '@muster/ui/format.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import css from './bars.module.css'
+import type { ProblemKind } from './problems.ts'
 import type { RosterView } from './roster-rows.ts'
 
-/** How these days stand, in a line. */
-export function RosterFacts({ roster, view }: { roster: Roster | undefined; view: RosterView }) {
+interface Props {
+  roster: Roster | undefined
+  view: RosterView
+  only: ProblemKind | undefined
+  onOnly: (only: ProblemKind | undefined) => void
+  /** At the end of the line. */
+  children: ReactNode
+}
+
+/** How these days stand, in a line. What is wrong leads to its rows, and back to all of them. */
+export function RosterFacts({ roster, view, only, onOnly, children }: Props) {
   const say = useWords()
   if (!roster) return null
   const { uncovered, unfilled, conflicts } = view
   return (
-    <p className={css.bar}>
-      <span className={css.fact} data-tone={uncovered > 0 ? 'warn' : undefined}>
+    <div className={css.bar}>
+      <Fact kind="UNCOVERED" isWrong={uncovered > 0} {...{ only, onOnly }}>
         <IconUserPlus size={16} aria-hidden />
         {factOf(say, view)}
-      </span>
+      </Fact>
       {unfilled > 0 && uncovered > 0 && (
         <span className="faint">{say('{count} places were not filled', { count: unfilled })}</span>
       )}
-      {conflicts > 0 && (
-        <span className={css.fact} data-tone="bad">
+      {(conflicts > 0 || only === 'CONFLICTS') && (
+        <Fact kind="CONFLICTS" isWrong={conflicts > 0} {...{ only, onOnly }}>
           <IconAlertTriangle size={16} aria-hidden />
-          {say('{count} conflicts', { count: conflicts })}
-        </span>
+          {conflicts > 0 ? say('{count} conflicts', { count: conflicts }) : say('No conflicts')}
+        </Fact>
       )}
       <span className="faint">
         {roster.published
@@ -33,7 +44,30 @@ export function RosterFacts({ roster, view }: { roster: Roster | undefined; view
             })
           : say('Not published yet. Shifts planned in schedules are visible at once.')}
       </span>
-    </p>
+      {children}
+    </div>
+  )
+}
+
+type FactProps = Pick<Props, 'only' | 'onOnly'> & {
+  kind: ProblemKind
+  isWrong: boolean
+  children: ReactNode
+}
+function Fact({ kind, isWrong, only, onOnly, children }: FactProps) {
+  const tone = !isWrong ? undefined : kind === 'CONFLICTS' ? 'bad' : 'warn'
+  const isOnly = only === kind
+  if (!isWrong && !isOnly) return <span className={css.fact}>{children}</span>
+  return (
+    <button
+      type="button"
+      className={css.fact}
+      data-tone={tone}
+      aria-pressed={isOnly}
+      onClick={() => onOnly(isOnly ? undefined : kind)}
+    >
+      {children}
+    </button>
   )
 }
 

@@ -3,13 +3,22 @@ import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { AwayCells } from './away-cells.ts'
 import { dayAndMonth, weekdayOf } from './day-words.ts'
 import { type Drop, dragChip } from './drag-chip.ts'
 import { GridRowView, heightOf } from './GridRowView.tsx'
 import css from './grid.module.css'
 import type { Paper } from './PrintRoster.tsx'
+import { nextProblem } from './problems.ts'
 import type { GridRow, Item, RosterView } from './roster-rows.ts'
 import {
   arrowOf,
@@ -29,6 +38,8 @@ export interface GridActs {
   onDrop: Drop
   /** Another key on a shift or cell. */
   onKey: (key: string, item: Item | undefined, cell: { row: string; date: string }) => boolean
+  /** A click on an empty cell, or Enter. */
+  onAdd: (cell: { row: string; date: string }) => void
   /** A shift is under way by keyboard: the next cell that is chosen takes it. */
   isPlacing: boolean
   onPlace: (cell: { row: string; date: string }) => void
@@ -42,15 +53,17 @@ interface Props extends GridActs {
   selected: ReadonlySet<string>
   /** Landscape when printed. */
   paper: Paper
+  /** Gets the focus when it comes: where a problem is that was chosen elsewhere. */
+  sought?: GridSpot | undefined
 }
 
 /** Rows of people or sites over days: a grid for the keyboard, of which only rows in sight are drawn. */
-export function RosterGrid({ label, view, days, today, away, selected, paper, ...acts }: Props) {
+export function RosterGrid({ label, view, days, today, away, selected, paper, sought, ...acts }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const isPrinting = useIsPrinting()
   const rows = useMemo<readonly GridRow[]>(() => (view.lane ? [view.lane, ...view.rows] : view.rows), [view])
   const list = useVirtualRows(view, scroller)
-  const { spot, hands } = useGridHands({ rows, days, items: view.items, scroller, acts }, (row) => {
+  const { spot, hands } = useGridHands({ rows, days, items: view.items, scroller, sought, acts }, (row) => {
     const at = view.rows.findIndex(({ key }) => key === row)
     if (at >= 0) list.virtual.scrollToIndex(at)
   })
@@ -159,10 +172,11 @@ interface Hands {
   days: readonly string[]
   items: RosterView['items']
   scroller: { current: HTMLDivElement | null }
+  sought: GridSpot | undefined
   acts: GridActs
 }
 /** What keys and the pointer do to the grid. */
-function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (row: string) => void) {
+function useGridHands({ rows, days, items, scroller, sought, acts }: Hands, scrollTo: (row: string) => void) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent, link: HTMLAnchorElement) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -185,13 +199,18 @@ function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (r
     choose(next)
     scrollTo(next.row)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
+  useEffect(() => {
+    if (sought) go(sought)
+  }, [sought])
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (!spot || !(event.target as HTMLElement).dataset.spot) return
-    const next = nextSpot({ rows, days }, spot, arrowOf(event), acts.isPlacing)
+    const next = spotBy(event, { rows, days }, spot, acts.isPlacing)
     const item = itemAt(rows, spot)
     if (next) go(next)
     else if (event.key === 'Enter' && acts.isPlacing) acts.onPlace(spot)
     else if (event.key === 'Enter' && item) acts.onOpen(item, event.target as HTMLElement)
+    else if (event.key === 'Enter') acts.onAdd(spot)
     else if (event.key === ' ' && item) acts.onSelect(item)
     else if (!acts.onKey(event.key, item, spot)) return
     if (!next) returns.current = true
@@ -206,7 +225,7 @@ function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (r
     const chip = target.closest<HTMLElement>('[data-item]')
     const item = items.get(chip?.dataset.item ?? '')
     if (acts.isPlacing && row && date) return acts.onPlace({ row, date })
-    if (!item || !chip) return
+    if (!item || !chip) return row && date ? acts.onAdd({ row, date }) : undefined
     if (event.ctrlKey || event.metaKey) acts.onSelect(item)
     else acts.onOpen(item, chip)
   }
@@ -231,4 +250,17 @@ function useGridHands({ rows, days, items, scroller, acts }: Hands, scrollTo: (r
       },
     },
   }
+}
+
+/** Where a key leads: an arrow to the next shift, N to the next problem, P to the one before. With Ctrl they are the browser's. */
+function spotBy(
+  event: KeyboardEvent,
+  grid: Pick<Hands, 'rows' | 'days'>,
+  spot: GridSpot,
+  isPlacing: boolean,
+): GridSpot | undefined {
+  const letter = event.key.toLowerCase()
+  if (event.ctrlKey || event.metaKey || (letter !== 'n' && letter !== 'p'))
+    return nextSpot(grid, spot, arrowOf(event), isPlacing)
+  return nextProblem(grid, spot, letter === 'n' ? 'next' : 'previous')
 }

@@ -1,30 +1,28 @@
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
-import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { beginUnderWay } from '@muster/ui/unsaved.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { IconUpload } from '@tabler/icons-react'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { companyToday } from '../../company-today.ts'
 import { paths } from '../../paths.ts'
 import { type Search, useUrlState } from '../../url.ts'
 import { AwayLegend } from './AwayLegend.tsx'
+import { type AddTarget, dayToAdd } from './add/add-target.ts'
 import { CopyWeekDialog } from './CopyWeekDialog.tsx'
-import { DayList } from './DayList.tsx'
 import { DraftsDialog } from './DraftsDialog.tsx'
 import { IdlePeople } from './IdlePeople.tsx'
+import { NarrowFields } from './NarrowFields.tsx'
 import { OpenParts } from './OpenParts.tsx'
-import { PlacingBar } from './PlacingBar.tsx'
 import { type Paper, PrintRoster } from './PrintRoster.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RosterFacts } from './RosterFacts.tsx'
 import { RosterFilters } from './RosterFilters.tsx'
-import { RosterGrid } from './RosterGrid.tsx'
 import { rosterShape } from './roster-url.ts'
 import { SelectedShifts } from './SelectedShifts.tsx'
+import { ShownRoster } from './ShownRoster.tsx'
 import { useHands } from './use-hands.ts'
 import { prefetchRoster, useRoster } from './use-roster.ts'
 import { useRosterActs } from './use-roster-acts.ts'
@@ -35,29 +33,37 @@ export const loader = (search: Search) => prefetchRoster(search)
 export default function RosterPage() {
   const [url, setUrl] = useUrlState(rosterShape)
   const shown = useRoster(url)
-  const acts = useRosterActs(shown.view.items)
-  const hands = useHands(shown.view, acts)
+  const acts = useRosterActs(shown.whole.items)
+  const hands = useHands(shown.view, shown.roster?.jobs ?? [], acts)
   const [open, setOpen] = useState<'drafts' | 'publish' | 'copy'>()
   const [paper, setPaper] = useState<Paper>('A4')
   const { roster, view, span } = shown
   useUnderWay(open !== undefined || hands.isBusy)
   const isNarrow = useIsNarrow()
-  const drafts = roster?.acts ?? []
-  const waiting = drafts.reduce((sum, { changes }) => sum + changes, 0)
+  const waiting = roster?.unpublished ?? 0
   const close = () => setOpen(undefined)
+  const addOn = (target: Partial<AddTarget>) => {
+    const kind = url.by === 'SITE' ? 'need' : 'shift'
+    const date = dayToAdd(shown.days, url.date, companyToday())
+    hands.openPart({ what: 'add', target: { kind, date, ...target } })
+  }
   return (
     <Page
       title={msg('Roster')}
-      action={<Actions waiting={waiting} onOpen={setOpen} onPaper={setPaper} />}
+      action={<Actions waiting={waiting} onAdd={() => addOn({})} onOpen={setOpen} onPaper={setPaper} />}
       filters={<RosterFilters url={url} onChange={setUrl} />}
     >
-      <RosterFacts roster={roster} view={view} />
+      <RosterFacts roster={roster} view={shown.narrowed} only={url.only} onOnly={(only) => setUrl({ only })}>
+        <NarrowFields filter={url} roster={roster} onChange={setUrl} />
+      </RosterFacts>
       {url.by !== 'SITE' && <AwayLegend away={shown.away} />}
-      <Shown shown={shown} hands={hands} paper={paper} />
-      {view.idle.length > 0 && <IdlePeople people={view.idle} />}
+      <ShownRoster shown={shown} url={url} onChange={setUrl} hands={hands} paper={paper} />
+      {view.idle.length > 0 && !isNarrow && (
+        <IdlePeople people={view.idle} onAdd={({ tenantUserId }) => addOn({ kind: 'shift', tenantUserId })} />
+      )}
       <SelectedShifts hands={hands} acts={acts} />
-      <OpenParts hands={hands} span={span} acts={acts} canPlace={!isNarrow} />
-      {open === 'drafts' && <DraftsDialog drafts={drafts} items={view.items} acts={acts} onClose={close} />}
+      <OpenParts hands={hands} span={span} items={view.items} acts={acts} canPlace={!isNarrow} />
+      {open === 'drafts' && <DraftsDialog acts={acts} onClose={close} />}
       {open === 'publish' && <PublishDialog span={span} groupIds={url.groups} onClose={close} />}
       {open === 'copy' && (
         <CopyWeekDialog
@@ -79,15 +85,17 @@ function useUnderWay(isBusy: boolean) {
 
 interface ActionsProps {
   waiting: number
+  onAdd: () => void
   onOpen: (what: 'drafts' | 'publish' | 'copy') => void
   onPaper: (paper: Paper) => void
 }
-function Actions({ waiting, onOpen, onPaper }: ActionsProps) {
+function Actions({ waiting, onAdd, onOpen, onPaper }: ActionsProps) {
   const say = useWords()
   return (
     <>
       <PrintRoster onPaper={onPaper} />
       <Button label={msg('Import')} icon={<IconUpload size={16} aria-hidden />} href={paths.rosterImport} />
+      <Button label={msg('Add')} icon={<IconPlus size={16} aria-hidden />} onPick={onAdd} />
       <Button label={msg('Copy week')} onPick={() => onOpen('copy')} />
       {waiting > 0 && (
         <Button
@@ -100,42 +108,6 @@ function Actions({ waiting, onOpen, onPaper }: ActionsProps) {
         label={waiting > 0 ? say('Publish ({count})', { count: waiting }) : msg('Publish')}
         disabled={waiting === 0}
         onPick={() => onOpen('publish')}
-      />
-    </>
-  )
-}
-
-interface ShownProps {
-  shown: ReturnType<typeof useRoster>
-  hands: ReturnType<typeof useHands>
-  paper: Paper
-}
-function Shown({ shown, hands, paper }: ShownProps) {
-  const say = useWords()
-  const isPaper = useIsPrinting()
-  const isNarrow = useIsNarrow() && !isPaper
-  const { roster, view, days, away, failure, again } = shown
-  if (!roster) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={10} />
-  if (view.rows.length === 0 && !view.lane)
-    return (
-      <EmptyState
-        title={msg('No shifts in these days')}
-        hint={msg('Add what a job needs under Needed on its page, or plan people in its schedule.')}
-      />
-    )
-  if (isNarrow) return <DayList view={view} days={days} away={away} hands={hands} />
-  return (
-    <>
-      <PlacingBar hands={hands} />
-      <RosterGrid
-        label={say('Roster')}
-        view={view}
-        days={days}
-        today={companyToday()}
-        away={away}
-        selected={hands.selected}
-        paper={paper}
-        {...hands.gridActs}
       />
     </>
   )

@@ -9,6 +9,7 @@ import {
   IconCalendarOff,
   IconClock,
   IconCopy,
+  IconPlus,
   IconTrash,
   IconUser,
   IconUserShare,
@@ -20,7 +21,7 @@ import css from './chip.module.css'
 import type { ShiftItem } from './roster-rows.ts'
 
 /** What can be chosen for a shift. */
-export type ShiftAct = 'time' | 'give' | 'move' | 'copy' | 'remove' | 'removeFrom' | 'day' | 'undo'
+export type ShiftAct = 'time' | 'give' | 'move' | 'copy' | 'remove' | 'removeFrom' | 'add' | 'day' | 'undo'
 const words: Readonly<Record<ShiftAct, { label: string; icon: ReactNode; keys?: string }>> = {
   time: { label: msg('Change time…'), icon: <IconClock size={16} aria-hidden /> },
   give: { label: msg('Give to…'), icon: <IconUserShare size={16} aria-hidden /> },
@@ -28,6 +29,7 @@ const words: Readonly<Record<ShiftAct, { label: string; icon: ReactNode; keys?: 
   copy: { label: msg('Copy'), icon: <IconCopy size={16} aria-hidden />, keys: 'C' },
   remove: { label: msg('Remove'), icon: <IconTrash size={16} aria-hidden />, keys: 'Del' },
   removeFrom: { label: msg('Remove from here on'), icon: <IconTrash size={16} aria-hidden /> },
+  add: { label: msg('Add another shift…'), icon: <IconPlus size={16} aria-hidden />, keys: 'A' },
   day: { label: msg('Places of this day…'), icon: <IconCalendarOff size={16} aria-hidden /> },
   undo: { label: msg('Undo this change'), icon: <IconArrowBackUp size={16} aria-hidden /> },
 }
@@ -39,7 +41,7 @@ function actsOf(item: ShiftItem, canPlace: boolean): ShiftAct[] {
     return [...(item.shift.draft === 'REMOVED' ? undo : canPlace ? (['copy'] as const) : []), ...day]
   const placed: ShiftAct[] = canPlace ? ['move', 'copy'] : []
   const rest: ShiftAct[] = item.shift.repeats ? ['remove', 'removeFrom'] : ['remove']
-  return ['time', 'give', ...placed, ...rest, ...day, ...undo]
+  return ['time', 'give', ...placed, ...rest, 'add', ...day, ...undo]
 }
 
 /** What the menu hangs at is no button, and does not name it. The popover below takes this; the menu's type leaves it out. */

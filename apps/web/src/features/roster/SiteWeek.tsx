@@ -11,6 +11,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { companyToday } from '../../company-today.ts'
 import { paths, to } from '../../paths.ts'
+import { AddFor } from './add/AddFor.tsx'
 import { Chip } from './Chip.tsx'
 import { shortDay } from './day-words.ts'
 import { OpenParts } from './OpenParts.tsx'
@@ -28,7 +29,7 @@ export function SiteWeek({ siteId }: { siteId: number }) {
   const { answer, failure, again } = useAsk(siteRosterQuestion(span, siteId))
   const view = useMemo(() => (answer ? viewOf(answer, 'SITE') : emptyView), [answer])
   const acts = useRosterActs(view.items)
-  const hands = useHands(view, acts)
+  const hands = useHands(view, answer?.jobs ?? [], acts)
   return (
     <Section
       title={msg('Week')}
@@ -54,8 +55,15 @@ export function SiteWeek({ siteId }: { siteId: number }) {
       }
     >
       {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
-      {answer && <Days view={view} days={daysIn(answer)} onPick={hands.gridActs.onOpen} />}
-      <OpenParts hands={hands} span={span} acts={acts} canPlace={false} />
+      {answer && (
+        <Days
+          view={view}
+          days={daysIn(answer)}
+          onPick={hands.gridActs.onOpen}
+          onAdd={(day) => hands.gridActs.onAdd({ row: `site ${siteId}`, date: day })}
+        />
+      )}
+      <OpenParts hands={hands} span={span} items={view.items} acts={acts} canPlace={false} />
     </Section>
   )
 }
@@ -64,8 +72,9 @@ interface DaysProps {
   view: RosterView
   days: readonly string[]
   onPick: ReturnType<typeof useHands>['gridActs']['onOpen']
+  onAdd: (date: string) => void
 }
-function Days({ view, days, onPick }: DaysProps) {
+function Days({ view, days, onPick, onAdd }: DaysProps) {
   const say = useWords()
   const cells = view.rows[0]?.cells
   return (
@@ -74,7 +83,10 @@ function Days({ view, days, onPick }: DaysProps) {
         const here = cells?.get(date) ?? []
         return (
           <li key={date}>
-            <h3>{shortDay(date)}</h3>
+            <div className="row small">
+              <h3>{shortDay(date)}</h3>
+              {date >= companyToday() && <AddFor name={shortDay(date)} onPick={() => onAdd(date)} />}
+            </div>
             {here.length === 0 && <p className="faint">{say('No shifts')}</p>}
             {here.map((item) => (
               <Chip

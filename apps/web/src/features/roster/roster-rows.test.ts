@@ -57,6 +57,9 @@ const aRoster = (given: Partial<Roster>): Roster => ({
     {
       id: 9,
       name: 'Tower',
+      address: '1 Queen Street, Sydney',
+      clientId: 4,
+      clientName: 'Grace Towers',
       timezone: 'Australia/Sydney',
       plannedMinutes: 0,
       neededPlaces: 2,
@@ -69,7 +72,7 @@ const aRoster = (given: Partial<Roster>): Roster => ({
   places: [],
   away: [],
   conflicts: [],
-  acts: [],
+  unpublished: 0,
   published: null,
   ...given,
 })

@@ -73,7 +73,8 @@ export const emptyView: RosterView = {
   unfilled: 0,
 }
 
-const sum = <T>(all: readonly T[], count: (each: T) => number) =>
+/** Of all of these. */
+export const sumOf = <T>(all: readonly T[], count: (each: T) => number) =>
   all.reduce((total, each) => total + count(each), 0)
 
 export const shiftKey = ({ eventId, occurrenceStart }: Pick<RosterShift, 'eventId' | 'occurrenceStart'>) =>
@@ -88,7 +89,7 @@ export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
   const open = places.filter(({ place }) => place.uncovered > 0)
   const unfilled = places.filter(({ place }) => place.unfilled > 0)
   const off = places.filter(({ place }) => place.isOff)
-  const uncovered = sum(places, ({ place }) => place.uncovered)
+  const uncovered = sumOf(places, ({ place }) => place.uncovered)
   const lane: LaneRow = { kind: 'lane', key: 'lane', uncovered, ...cellsOf(open) }
   return {
     lane: open.length > 0 ? lane : undefined,
@@ -97,9 +98,9 @@ export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
       : siteRows(roster, [...open, ...unfilled, ...off, ...shifts])),
     items: new Map(items.map((item) => [item.key, item])),
     conflicts: new Set(shifts.flatMap(({ conflicts }) => conflicts)).size,
-    needed: sum(roster.sites, ({ neededPlaces }) => neededPlaces),
+    needed: sumOf(roster.sites, ({ neededPlaces }) => neededPlaces),
     uncovered,
-    unfilled: sum(unfilled, ({ place }) => place.unfilled),
+    unfilled: sumOf(unfilled, ({ place }) => place.unfilled),
   }
 }
 
@@ -132,7 +133,7 @@ function siteRows({ sites }: Roster, items: readonly Item[]) {
   return { rows, idle: [] }
 }
 
-function cellsOf(items: readonly Item[]): Pick<RowFacts, 'cells' | 'most'> {
+export function cellsOf(items: readonly Item[]): Pick<RowFacts, 'cells' | 'most'> {
   const cells = Map.groupBy(items, ({ date }) => date)
   for (const cell of cells.values()) cell.sort(byStart)
   return { cells, most: Math.max(0, ...[...cells.values()].map(({ length }) => length)) }

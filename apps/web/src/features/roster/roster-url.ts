@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
 import { roster } from '@muster/contract/roster'
-import { day, idText, many } from '@muster/contract/shapes'
+import { day, idText, many, text } from '@muster/contract/shapes'
 import { addDays, daysBetween, weekday } from '@muster/rules/zone'
 import { z } from 'zod'
 
@@ -10,6 +10,14 @@ export const rosterShape = z.object({
   weeks: z.literal('2').optional(),
   by: z.literal('SITE').optional(),
   groups: many(idText).optional(),
+  /** Words of the name of a person, site, client, job or role, or of an address. */
+  q: text(200).optional(),
+  client: idText.optional(),
+  site: idText.optional(),
+  job: idText.optional(),
+  role: text(200).optional(),
+  /** Only rows with these problems. */
+  only: z.enum(['CONFLICTS', 'UNCOVERED']).optional(),
 })
 export type RosterUrl = z.output<typeof rosterShape>
 
@@ -30,3 +38,13 @@ export const siteRosterQuestion = (span: DaySpan, siteId: number) =>
   ask(roster.read, { query: { ...span, by: 'SITE', siteId } })
 export const rosterQuestion = (span: DaySpan, by: 'PERSON' | 'SITE', groupIds?: number[]) =>
   ask(roster.read, { query: { ...span, by, groupIds } })
+
+/** Of the list of unpublished changes. */
+export interface DraftsUrl {
+  page: number
+  mine?: boolean | undefined
+  search?: string | undefined
+}
+const draftsOnPage = 50
+export const draftsQuestion = ({ page, mine, search }: DraftsUrl) =>
+  ask(roster.drafts, { query: { page, size: draftsOnPage, mine, search } })

@@ -1,6 +1,9 @@
 import { msg } from '@muster/contract/msg'
+import type { Roster } from '@muster/contract/roster'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useState } from 'react'
+import { companyToday } from '../../company-today.ts'
+import { type AddTarget, targetIn } from './add/add-target.ts'
 import { isFixed } from './Chip.tsx'
 import type { GridActs } from './RosterGrid.tsx'
 import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
@@ -15,6 +18,7 @@ export type OpenPart =
   | { what: 'day'; item: Item }
   | { what: 'cover'; item: PlaceItem }
   | { what: 'time'; items: readonly ShiftItem[] }
+  | { what: 'add'; target: AddTarget }
 /** A shift or place that the next chosen cell takes. */
 export interface Placing {
   item: Item
@@ -44,7 +48,7 @@ function placer(view: RosterView, acts: RosterActs, open: (part: OpenPart) => vo
 }
 
 /** What the hands of a manager do to the roster: open, place by keyboard or mouse, select, and choose from menus. */
-export function useHands(view: RosterView, acts: RosterActs) {
+export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterActs) {
   const [open, setOpen] = useState<OpenPart>()
   const [placing, setPlacing] = useState<Placing>()
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
@@ -53,10 +57,15 @@ export function useHands(view: RosterView, acts: RosterActs) {
     return item?.kind === 'shift' && !isFixed(item) ? [item] : []
   })
   const place = placer(view, acts, setOpen)
+  const add = (cell: { row: string; date: string }) => {
+    if (cell.date < companyToday()) showToast(msg('This day is over. Enter the visit instead.'))
+    else setOpen({ what: 'add', target: targetIn(cell, jobs) })
+  }
   const choose = (act: ShiftAct, item: ShiftItem) => {
     setOpen(undefined)
     if (act === 'give') setOpen({ what: 'give', items: [item] })
     else if (act === 'time') setOpen({ what: 'time', items: [item] })
+    else if (act === 'add') add({ row: `person ${item.shift.tenantUserId}`, date: item.date })
     else if (act === 'day') setOpen({ what: 'day', item })
     else if (act === 'move' || act === 'copy') setPlacing({ item, isCopy: act === 'copy' })
     else if (act === 'remove') void acts.remove([item])
@@ -71,7 +80,11 @@ export function useHands(view: RosterView, acts: RosterActs) {
     else return false
     return true
   }
-  const byKey = (key: string, item: Item | undefined): boolean => {
+  const byKey = (key: string, item: Item | undefined, cell: { row: string; date: string }): boolean => {
+    if (key.toLowerCase() === 'a') {
+      add(cell)
+      return true
+    }
     if (key === 'Escape') {
       if (placing) setPlacing(undefined)
       else select(new Set())
@@ -96,6 +109,7 @@ export function useHands(view: RosterView, acts: RosterActs) {
       if (item) void place({ item, isCopy }, cell)
     },
     onKey: byKey,
+    onAdd: add,
     onPlace: (cell) => {
       setPlacing(undefined)
       if (placing) void place(placing, cell)

@@ -101,6 +101,7 @@ export function useRosterActs(items: RosterView['items']) {
   const { mutateAsync: sendPlace } = useSend(roster.place)
   const { mutateAsync: sendCopy } = useSend(roster.copyWeek)
   const { mutateAsync: sendUndo } = useSend(roster.undo)
+  const { mutateAsync: sendUndoMine } = useSend(roster.undoMine)
   const { mutateAsync: sendDay } = useSend(roster.switchDay)
   return useMemo(() => {
     const undo = (id: number) =>
@@ -122,6 +123,11 @@ export function useRosterActs(items: RosterView['items']) {
       act(sendChanges({ body: { changes } }), text, values)
     return {
       undo,
+      /** Everything that I drafted, on all days. */
+      undoMine: () =>
+        kept(sendUndoMine({}))
+          .then(({ changes: count }) => showToast(msg('{count} changes taken back'), { count }))
+          .catch(failed),
       switchDay: switcher(sendDay, (id) => sendUndo({ params: { id } })),
       /** A person takes a place, or takes over from whom has it. */
       fill(
@@ -144,6 +150,7 @@ export function useRosterActs(items: RosterView['items']) {
           msg('Given to {name}. Not published yet.'),
           { name: person.name },
         ),
+      add: (shift: RosterChangeInput) => change([shift], msg('Shift added. Not published yet.')),
       move: (item: ShiftItem, target: Target) =>
         change([movedTo(item, target)], msg('Shift moved. Not published yet.')),
       copy: (item: ShiftItem, target: Target) =>
@@ -166,7 +173,7 @@ export function useRosterActs(items: RosterView['items']) {
         return isDone
       },
     }
-  }, [items, sendChanges, sendPlace, sendCopy, sendUndo, sendDay])
+  }, [items, sendChanges, sendPlace, sendCopy, sendUndo, sendUndoMine, sendDay])
 }
 export type RosterActs = ReturnType<typeof useRosterActs>
 

@@ -8,6 +8,8 @@ import { groupList } from '../../pickers/GroupsPicker.tsx'
 import { readSearch, type Search } from '../../url.ts'
 import { zoneHere } from '../../zone-here.ts'
 import { awayCells } from './away-cells.ts'
+import { onlyProblems } from './problems.ts'
+import { narrowedView } from './roster-filter.ts'
 import { emptyView, viewOf } from './roster-rows.ts'
 import { daysIn, type RosterUrl, rosterQuestion, rosterShape, spanOf } from './roster-url.ts'
 
@@ -31,10 +33,16 @@ export function useRoster(url: RosterUrl) {
   const by = url.by ?? 'PERSON'
   // While the next answer is on its way the last one stays, with its own days.
   const shown: Roster | undefined = answer
-  const view = useMemo(() => (shown ? viewOf(shown, by) : emptyView), [shown, by])
+  const whole = useMemo(() => (shown ? viewOf(shown, by) : emptyView), [shown, by])
+  const { q, client, site, job, role, only } = url
+  const narrowed = useMemo(
+    () => (shown ? narrowedView(whole, shown, { q, client, site, job, role }) : whole),
+    [shown, whole, q, client, site, job, role],
+  )
+  const view = useMemo(() => onlyProblems(narrowed, only), [narrowed, only])
   const { startDate, endDate } = shown ?? span
   const days = useMemo(() => daysIn({ startDate, endDate }), [startDate, endDate])
   const zone = useSession()?.user.companyTimezone ?? zoneHere()
   const away = useMemo(() => awayCells(shown?.away ?? [], days, zone), [shown, days, zone])
-  return { roster: shown, view, away, days, span, failure, isLoading, again }
+  return { roster: shown, whole, narrowed, view, away, days, span, failure, isLoading, again }
 }

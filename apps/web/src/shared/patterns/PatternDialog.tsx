@@ -1,27 +1,16 @@
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
-import { mostPlaces, type ShiftPattern } from '@muster/contract/shift-patterns'
-import { instantOf, isoWithOffset, localDate } from '@muster/rules/zone'
-import { DateField } from '@muster/ui/DateField.tsx'
+import type { ShiftPattern } from '@muster/contract/shift-patterns'
+import { localDate } from '@muster/rules/zone'
 import { Dialog } from '@muster/ui/dialogs.tsx'
-import { FixedValue } from '@muster/ui/FixedValue.tsx'
 import { Form } from '@muster/ui/Form.tsx'
-import { useFormValue } from '@muster/ui/form-context.ts'
-import { day } from '@muster/ui/format.ts'
-import { NumberField } from '@muster/ui/NumberField.tsx'
-import { SelectField } from '@muster/ui/SelectField.tsx'
-import { TextField } from '@muster/ui/TextField.tsx'
-import { TimeField } from '@muster/ui/TimeField.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
-import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
-import { holidayChoices } from '../../features/calendar/holiday-choices.ts'
-import { RepeatFields } from '../../features/calendar/RepeatFields.tsx'
 import { concernsPeople, confirmMovedShifts } from './MovedShifts.tsx'
+import { PatternFields } from './PatternFields.tsx'
 import { draftOfPattern, newPattern, type PatternDraft, PatternShape, patternInput } from './pattern-draft.ts'
-import css from './patterns.module.css'
 
 interface Props {
   jobId: number
@@ -82,68 +71,4 @@ export function PatternDialog({ jobId, zone, pattern, onClose }: Props) {
       </Form>
     </Dialog>
   )
-}
-
-interface FieldsProps {
-  zone: string
-  isNew: boolean
-  start: string
-}
-function PatternFields({ zone, isNew, start }: FieldsProps) {
-  const say = useWords()
-  return (
-    <>
-      <div className={css.pair}>
-        <TimeField name="from" label={msg('Start')} required />
-        <TimeField name="to" label={msg('End')} required />
-        <NumberField name="places" label={msg('Places')} min={1} max={mostPlaces} required />
-      </div>
-      <p className="faint">
-        {say('By the clock of the site ({zone}). An end before the start is on the next day.', { zone })}
-      </p>
-      <Repeat zone={zone} start={start} />
-      <div className={css.pair}>
-        {isNew ? (
-          <DateField name="date" label={msg('From')} required />
-        ) : (
-          <FixedValue label={msg('From')} value={day(start)} why={msg('The first day cannot be changed.')} />
-        )}
-        <DateField name="until" label={msg('Until')} clearable />
-        <NumberField name="unpaidBreakMinutes" label={msg('Unpaid break')} unit={msg('minutes')} min={0} />
-      </div>
-      <p className="faint">
-        {say('Without a last day it runs to the end of the contract, and goes on when that is renewed.')}
-      </p>
-      <SelectField
-        name="holidayPolicy"
-        label={msg('On public holidays')}
-        options={holidayChoices}
-        translate
-      />
-      <TextField name="title" label={msg('Title')} />
-      {!isNew && (
-        <>
-          <DateField name="changesFrom" label={msg('Changes count from')} clearable />
-          <p className="faint">
-            {say(
-              'Without a day from the next shift on. Shifts of people with these times get the new times.',
-            )}
-          </p>
-        </>
-      )}
-    </>
-  )
-}
-
-/** The rule follows the first day and the start that are typed. */
-function Repeat({ zone, start }: { zone: string; start: string }) {
-  const typed = useFormValue<string>('date') ?? start
-  const time = useFormValue<string>('from') ?? ''
-  return <RepeatFields zone={zone} start={momentOf(zone, typed, start, time)} />
-}
-
-function momentOf(zone: string, date: string, usual: string, time: string): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date)
-  const isTime = /^\d{2}:\d{2}$/.test(time)
-  return isoWithOffset(zone, instantOf(zone, `${isDay ? date : usual}T${isTime ? time : '12:00'}`))
 }

@@ -1,5 +1,6 @@
 import { ask } from '@muster/client/query'
-import { type MyShift, roster } from '@muster/contract/roster'
+import type { MyShift } from '@muster/contract/published-shifts'
+import { roster } from '@muster/contract/roster'
 import { addDays, weekday } from '@muster/rules/zone'
 
 const rosterWeeks = 4

@@ -1,4 +1,5 @@
-import { type MyShift, roster } from '@muster/contract/roster'
+import type { MyShift } from '@muster/contract/published-shifts'
+import { roster } from '@muster/contract/roster'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { queue, useOutbox } from '../../../offline/use-queued.ts'
 import { shiftName } from './my-roster.ts'

@@ -1,7 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
-import type { MyShift } from '@muster/contract/roster'
+import type { MyShift } from '@muster/contract/published-shifts'
 import { text } from '@muster/contract/shapes'
 import type { SwapPartner } from '@muster/contract/swaps'
 import { Form } from '@muster/ui/Form.tsx'

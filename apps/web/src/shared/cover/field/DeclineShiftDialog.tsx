@@ -1,6 +1,6 @@
 import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
-import type { MyShift } from '@muster/contract/roster'
+import type { MyShift } from '@muster/contract/published-shifts'
 import { needed } from '@muster/contract/shapes'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'

@@ -1,6 +1,6 @@
 import { serverNow } from '@muster/client/server-clock'
 import { msg } from '@muster/contract/msg'
-import type { MyShift } from '@muster/contract/roster'
+import type { MyShift } from '@muster/contract/published-shifts'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { lazy, Suspense, useState } from 'react'

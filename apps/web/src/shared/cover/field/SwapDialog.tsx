@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
-import type { MyShift } from '@muster/contract/roster'
+import type { MyShift } from '@muster/contract/published-shifts'
 import type { SwapPartner } from '@muster/contract/swaps'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'

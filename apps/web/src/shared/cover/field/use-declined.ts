@@ -1,4 +1,4 @@
-import type { MyShift } from '@muster/contract/roster'
+import type { MyShift } from '@muster/contract/published-shifts'
 import { useOutbox } from '../../../offline/use-queued.ts'
 
 type ShiftRef = Pick<MyShift, 'eventId' | 'occurrenceStart'>

@@ -1,0 +1,93 @@
+import { msg } from '@muster/contract/msg'
+import type { Roster } from '@muster/contract/roster'
+import { Button } from '@muster/ui/Button.tsx'
+import { type Option, SelectField } from '@muster/ui/SelectField.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTypedSearch } from '../../shared/server-table/use-typed-search.ts'
+import css from './bars.module.css'
+import { countFilters, type RosterFilter } from './roster-filter.ts'
+
+interface Props {
+  filter: RosterFilter
+  roster: Roster | undefined
+  onChange: (change: { readonly [K in keyof RosterFilter]?: unknown }) => void
+}
+
+/** Narrows the rows: a search through everything, and one field each behind a button. */
+export function NarrowFields({ filter, roster, onChange }: Props) {
+  const say = useWords()
+  const count = countFilters(filter)
+  const [isOpen, setOpen] = useState(count > 0)
+  const applied = useRef(filter.q)
+  const { text, onSearch, clear } = useTypedSearch(filter.q, (q) => {
+    applied.current = q
+    onChange({ q })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address loses the words, so does the field
+  useEffect(() => {
+    if (filter.q !== undefined || applied.current === undefined) return
+    applied.current = undefined
+    clear()
+  }, [filter.q])
+  return (
+    <search className={css.narrow} aria-label={say('Search')}>
+      <TextField
+        compact
+        kind="search"
+        label={msg('Search')}
+        icon={<IconSearch size={16} aria-hidden />}
+        placeholder={msg('Person, site, client, city, job, role')}
+        value={text}
+        onChange={(next = '') => onSearch(next)}
+      />
+      <Button
+        label={count > 0 ? say('Filters ({count})', { count }) : msg('Filters')}
+        icon={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        isOpen={isOpen}
+        onPick={() => setOpen(!isOpen)}
+      />
+      {isOpen && roster && <Fields filter={filter} roster={roster} onChange={onChange} />}
+    </search>
+  )
+}
+
+function Fields({ filter, roster: { sites, jobs, people }, onChange }: Props & { roster: Roster }) {
+  const clients = new Map(sites.map(({ clientId, clientName }) => [clientId, clientName]))
+  const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
+  const jobOptions = jobs.map(({ id, title, locationId }) => ({
+    value: id,
+    label: title,
+    detail: siteNames.get(locationId) ?? '',
+  }))
+  const roles = [...new Set(people.map(({ role }) => role))]
+  return (
+    <div className={css.fields}>
+      <SelectField
+        {...{ compact: true, clearable: true, label: msg('Client'), value: filter.client }}
+        options={byLabel([...clients].map(([value, label]) => ({ value, label })))}
+        onChange={(client) => onChange({ client })}
+      />
+      <SelectField
+        {...{ compact: true, clearable: true, label: msg('Site'), value: filter.site }}
+        options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(site) => onChange({ site })}
+      />
+      <SelectField
+        {...{ compact: true, clearable: true, label: msg('Job'), value: filter.job }}
+        options={byLabel(jobOptions)}
+        onChange={(job) => onChange({ job })}
+      />
+      <SelectField
+        {...{ compact: true, clearable: true, label: msg('Role'), value: filter.role }}
+        options={byLabel(roles.map((role) => ({ value: role, label: role })))}
+        onChange={(role) => onChange({ role })}
+      />
+    </div>
+  )
+}
+
+const byLabel = <V extends string | number>(options: readonly Option<V>[]) =>
+  [...options].sort((a, b) => a.label.localeCompare(b.label))

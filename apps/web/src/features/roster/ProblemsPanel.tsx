@@ -1,0 +1,75 @@
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/Button.tsx'
+import { EmptyState } from '@muster/ui/states.tsx'
+import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
+import { conflictWords } from './conflict-words.ts'
+import { shortDay } from './day-words.ts'
+import { type Problem, type ProblemKind, problemsOf } from './problems.ts'
+import css from './roster-problems.module.css'
+import type { Item, RosterView } from './roster-rows.ts'
+
+interface Props {
+  only: ProblemKind
+  view: RosterView
+  /** Goes to the shift or place. */
+  onPick: (item: Item) => void
+  onClose: () => void
+}
+const mostShown = 100
+
+/** The problems of these days in words; each leads to its shift or place. */
+export function ProblemsPanel({ only, view, onPick, onClose }: Props) {
+  const say = useWords()
+  const isNarrow = useIsNarrow()
+  const problems = problemsOf(view, only)
+  const title = only === 'CONFLICTS' ? msg('Conflicts') : msg('Uncovered')
+  return (
+    <section className={css.panel} aria-label={say(title)}>
+      <header className={css.head}>
+        <h2 className={css.title}>{say(title)}</h2>
+        <Button size="small" kind="plain" label={msg('Show all rows')} onPick={onClose} />
+      </header>
+      {!isNarrow && <p className="faint">{say('N goes to the next, P to the one before.')}</p>}
+      {problems.length === 0 && (
+        <EmptyState title={only === 'CONFLICTS' ? msg('No conflicts') : msg('Every place is covered')} />
+      )}
+      <ul className="plain-list">
+        {problems.slice(0, mostShown).map((problem) => (
+          <li key={keyOf(problem)}>
+            <button type="button" className={css.problem} onClick={() => onPick(problem.item)}>
+              {problem.kind === 'conflict' ? (
+                <IconAlertTriangle size={14} aria-hidden />
+              ) : (
+                <IconUserPlus size={14} aria-hidden />
+              )}
+              <span>{wordsOf(say, problem, view)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {problems.length > mostShown && (
+        <p className="faint">
+          {say('{count} more. Type a name to find them.', { count: problems.length - mostShown })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const keyOf = (problem: Problem) =>
+  problem.kind === 'place'
+    ? problem.item.key
+    : `${problem.item.key} ${problem.conflict.kind} ${problem.conflict.otherEventId} ${problem.conflict.date}`
+
+function wordsOf(say: Say, problem: Problem, { items }: RosterView) {
+  const { item } = problem
+  if (problem.kind === 'conflict')
+    return conflictWords(say, problem.conflict, { personName: problem.item.personName, items })
+  const places = say('{count} places without a person at {site}', {
+    count: problem.item.place.uncovered,
+    site: item.site?.name,
+  })
+  return `${shortDay(item.date)}, ${item.from}–${item.to}: ${places}`
+}

@@ -1,0 +1,89 @@
+import { msg } from '@muster/contract/msg'
+import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { NoResults } from '@muster/ui/table/NoResults.tsx'
+import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { companyToday } from '../../company-today.ts'
+import { DayList } from './DayList.tsx'
+import { PlacingBar } from './PlacingBar.tsx'
+import type { Paper } from './PrintRoster.tsx'
+import { ProblemsPanel } from './ProblemsPanel.tsx'
+import { spotOf } from './problems.ts'
+import { RosterGrid } from './RosterGrid.tsx'
+import { noFilters } from './roster-filter.ts'
+import css from './roster-problems.module.css'
+import type { Item, RosterView } from './roster-rows.ts'
+import type { RosterUrl } from './roster-url.ts'
+import type { GridSpot } from './use-grid-keys.ts'
+import type { Hands } from './use-hands.ts'
+import type { useRoster } from './use-roster.ts'
+
+interface Props {
+  shown: ReturnType<typeof useRoster>
+  url: RosterUrl
+  onChange: (change: { readonly [K in keyof RosterUrl]?: unknown }) => void
+  hands: Hands
+  paper: Paper
+}
+
+const isEmpty = ({ rows, lane }: RosterView) => rows.length === 0 && !lane
+
+/** The grid, on a phone a day; beside it the problems in words while only their rows are shown. */
+export function ShownRoster({ shown, url, onChange, ...rest }: Props) {
+  const isNarrow = useIsNarrow()
+  const [sought, seek] = useState<GridSpot>()
+  const { roster, view, whole, failure, again } = shown
+  if (!roster) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={10} />
+  if (isEmpty(whole))
+    return (
+      <EmptyState
+        title={msg('No shifts in these days')}
+        hint={msg('Press Add for what a site needs, or for a shift of a person.')}
+      />
+    )
+  const goTo = (item: Item) => (isNarrow ? onChange({ date: item.date }) : seek(spotOf(view, item)))
+  return (
+    <div className={clsx(url.only && css.beside)}>
+      {isEmpty(view) ? (
+        <NoResults onClear={() => onChange(noFilters)} />
+      ) : (
+        <Rows shown={shown} sought={sought} {...rest} />
+      )}
+      {url.only && (
+        <ProblemsPanel
+          only={url.only}
+          view={view}
+          onPick={goTo}
+          onClose={() => onChange({ only: undefined })}
+        />
+      )}
+    </div>
+  )
+}
+
+type RowsProps = Pick<Props, 'shown' | 'hands' | 'paper'> & { sought: GridSpot | undefined }
+function Rows({ shown: { view, days, away }, hands, paper, sought }: RowsProps) {
+  const say = useWords()
+  const isPaper = useIsPrinting()
+  const isNarrow = useIsNarrow() && !isPaper
+  if (isNarrow) return <DayList view={view} days={days} away={away} hands={hands} />
+  return (
+    <div>
+      <PlacingBar hands={hands} />
+      <RosterGrid
+        label={say('Roster')}
+        view={view}
+        days={days}
+        today={companyToday()}
+        away={away}
+        selected={hands.selected}
+        paper={paper}
+        sought={sought}
+        {...hands.gridActs}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { msg } from '@muster/contract/msg'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import type { RosterView } from '../roster-rows.ts'
+import type { RosterActs } from '../use-roster-acts.ts'
+import { AddNeedForm } from './AddNeedForm.tsx'
+import { AddShiftForm } from './AddShiftForm.tsx'
+import type { AddTarget } from './add-target.ts'
+
+interface Props {
+  target: AddTarget
+  items: RosterView['items']
+  acts: RosterActs
+  onClose: () => void
+}
+
+/** A new shift of a person, or what a job needs without saying who does it. */
+export function AddDialog({ target, items, acts, onClose }: Props) {
+  const say = useWords()
+  const [kind, setKind] = useState(target.kind)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Dialog title={msg('Add to the roster')} isBelow={isAsking} onClose={onClose}>
+      <div className="stack small">
+        <Pills
+          label={msg('What is added')}
+          options={[
+            { value: 'shift', label: msg('Shift of a person') },
+            { value: 'need', label: msg('Needed at a site') },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+        <p className="faint">
+          {kind === 'shift'
+            ? say('The person sees it once you publish.')
+            : say('It counts at once, as a place without a person until you give it to one.')}
+        </p>
+        {kind === 'shift' ? (
+          <AddShiftForm target={target} items={items} acts={acts} onAsking={setAsking} onClose={onClose} />
+        ) : (
+          <AddNeedForm target={target} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

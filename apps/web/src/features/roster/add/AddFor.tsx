@@ -1,0 +1,15 @@
+import { ToolButton } from '@muster/ui/ToolButton.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconPlus } from '@tabler/icons-react'
+
+/** Adds something in the row of a person or site that has no cell to press. */
+export function AddFor({ name, onPick }: { name: string; onPick: () => void }) {
+  const say = useWords()
+  return (
+    <ToolButton
+      label={say('Add for {name}', { name })}
+      icon={<IconPlus size={16} aria-hidden />}
+      onPick={onPick}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { ask, queryClient, useAsk, useSend } from '@muster/client/query'
+import { jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
+import { roster } from '@muster/contract/roster'
+import { DateField } from '@muster/ui/DateField.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { TimeField } from '@muster/ui/TimeField.tsx'
+import { withdrawn } from '@muster/ui/withdrawn.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { EmployeePicker } from '../../../pickers/EmployeePicker.tsx'
+import { JobPicker } from '../../../pickers/JobPicker.tsx'
+import { RepeatOfDay } from '../../../shared/patterns/PatternFields.tsx'
+import { confirmConflicts } from '../../calendar/conflicts.tsx'
+import { holidayChoices } from '../../calendar/holiday-choices.ts'
+import css from '../dialogs.module.css'
+import type { RosterView } from '../roster-rows.ts'
+import type { RosterActs } from '../use-roster-acts.ts'
+import type { AddTarget } from './add-target.ts'
+import { besideFields, type NewShift, ShiftShape, shiftInput } from './new-shift.ts'
+
+interface Props {
+  target: AddTarget
+  items: RosterView['items']
+  acts: RosterActs
+  /** The question about conflicts lies over the form. */
+  onAsking: (isAsking: boolean) => void
+  onClose: () => void
+}
+
+const jobQuestion = (id: number) => ask(jobs.read, { params: { id }, query: {} })
+
+/** A shift of a person, once or repeating: a draft, like everything that is done to shifts on the roster. */
+export function AddShiftForm({ target, items, acts, onAsking, onClose }: Props) {
+  const { tenantUserId, jobId, date } = target
+  const { mutateAsync: check } = useSend(roster.checkChange)
+  const save = async (shift: NewShift) => {
+    const job = await queryClient.fetchQuery(jobQuestion(shift.jobId))
+    const change = shiftInput(shift, job.jobLocation.timezone, items)
+    const conflicts = await check({ body: { changes: [change] } }).catch((error: unknown) => {
+      throw besideFields(error)
+    })
+    if (conflicts.length > 0) {
+      onAsking(true)
+      const isAgreed = await confirmConflicts(conflicts, true)
+      onAsking(false)
+      if (!isAgreed) return withdrawn
+    }
+    return (await acts.add(change)) || withdrawn
+  }
+  return (
+    <Form
+      shape={ShiftShape}
+      draft={`roster shift ${tenantUserId ?? 'of anybody'} ${jobId ?? ''} ${date}`}
+      start={{
+        ...{ tenantUserId, jobId, date, from: '', to: '' },
+        ...{ recursiveFrequency: null, repeatEvery: 1, until: null, holidayPolicy: 'keep', title: '' },
+      }}
+      save={save}
+      onSaved={onClose}
+      onCancel={onClose}
+      submit={msg('Add')}
+    >
+      <ShiftFields target={target} />
+    </Form>
+  )
+}
+
+function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target: AddTarget }) {
+  const say = useWords()
+  const tenantUserId = useFormValue<number>('tenantUserId')
+  const jobId = useFormValue<number>('jobId')
+  const isRepeating = Boolean(useFormValue<string | null>('recursiveFrequency'))
+  const { answer: job } = useAsk(jobId === undefined ? undefined : jobQuestion(jobId))
+  const zone = job?.jobLocation.timezone
+  return (
+    <>
+      <EmployeePicker
+        name="tenantUserId"
+        label={msg('Person')}
+        required
+        arrival={whose === undefined ? 'focus' : undefined}
+      />
+      <JobPicker
+        name="jobId"
+        siteId={siteId}
+        firstOf={tenantUserId}
+        isActive
+        required
+        arrival={whose === undefined ? undefined : 'focus'}
+      />
+      <div className={css.pair}>
+        <DateField name="date" label={msg('Date')} required />
+        <TimeField name="from" label={msg('Start')} required />
+        <TimeField name="to" label={msg('End')} required />
+      </div>
+      <p className="faint">
+        {zone
+          ? say('By the clock of the site ({zone}). An end before the start is on the next day.', { zone })
+          : say('An end before the start is on the next day.')}
+      </p>
+      <RepeatOfDay zone={zone ?? 'UTC'} start={date} />
+      {isRepeating && (
+        <>
+          <DateField
+            name="until"
+            label={msg('Until')}
+            help={msg('Last day. Leave empty to repeat without end.')}
+            clearable
+          />
+          <SelectField
+            name="holidayPolicy"
+            label={msg('On public holidays')}
+            options={holidayChoices}
+            translate
+          />
+        </>
+      )}
+      <TextField name="title" label={msg('Title')} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Roster } from '@muster/contract/roster'
+
+/** Where on the roster something is added. */
+export interface AddTarget {
+  kind: 'shift' | 'need'
+  /** The local day. */
+  date: string
+  tenantUserId?: number | undefined
+  siteId?: number | undefined
+  /** Where the site has one job alone. */
+  jobId?: number | undefined
+}
+
+/** In the row of a person a shift of theirs, in that of a site what it needs; among the uncovered places what any site needs. */
+export function targetIn({ row, date }: { row: string; date: string }, jobs: Roster['jobs']): AddTarget {
+  const [kind, id] = row.split(' ')
+  if (kind === 'person') return { kind: 'shift', date, tenantUserId: Number(id) }
+  if (kind !== 'site') return { kind: 'need', date }
+  const siteId = Number(id)
+  const here = jobs.filter(({ locationId, enabled }) => enabled && locationId === siteId)
+  return { kind: 'need', date, siteId, jobId: here.length === 1 ? here[0]!.id : undefined }
+}
+
+/** The chosen day where it is still to come; else the first of the days that is, or today. */
+export function dayToAdd(days: readonly string[], chosen: string | undefined, today: string): string {
+  if (chosen !== undefined && chosen >= today && days.includes(chosen)) return chosen
+  return days.find((day) => day >= today) ?? today
+}
