@@ -4,7 +4,7 @@ import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management, owner, publicly, staff } from './permissions.ts'
-import { UserRole } from './session.ts'
+import { platform, SecondStep, SignedIn, UserRole } from './session.ts'
 import {
   byId,
   countText,
@@ -264,11 +264,11 @@ export const users = endpoints('users', {
   },
   acceptInvitation: {
     POST: '/api/user/invitation',
-    says: 'Choose the first password by an invitation',
+    says: 'Choose the first password by an invitation, and sign in with it where that is asked for',
     access: publicly,
     limit: 'reset-token',
-    body: invitationToken.extend({ password: newPassword }),
-    answer: nothing,
+    body: invitationToken.extend({ password: newPassword, signIn: z.boolean().optional(), platform }),
+    answer: z.union([SignedIn, SecondStep]).nullable(),
   },
   checkImport: {
     POST: '/api/user/import/check',

@@ -29,7 +29,7 @@ export interface RequestOrigin {
   now: Date
   address: string
 }
-interface DeviceOrigin extends RequestOrigin {
+export interface DeviceOrigin extends RequestOrigin {
   device: DeviceCookie
 }
 
@@ -64,11 +64,19 @@ export async function signIn(
   if (person.password_hash && deps.passwords.isOutdated(person.password_hash))
     await keepHash(scope, person.id, await deps.passwords.hash(body.password))
   const platform = body.platform ?? 'WEB'
-  return scope.transaction(async (tx): Promise<SignedIn | SecondStep> => {
-    const question = await askForFactor(tx, person.id, 'SIGN_IN', deps.publicUrl)
-    if (question) return { mfaRequired: true, ...question }
-    return openSession(deps, tx, { userId: person.id, platform, withFactor: false }, from)
-  })
+  return scope.transaction((tx) => signInKnown(deps, tx, { userId: person.id, platform }, from))
+}
+
+/** Signs in a person who has given the first factor, or asks for their second one. */
+export async function signInKnown(
+  deps: AppDeps,
+  tx: Scope,
+  { userId, platform }: Omit<NewSession, 'withFactor'>,
+  from: DeviceOrigin,
+): Promise<SignedIn | SecondStep> {
+  const question = await askForFactor(tx, userId, 'SIGN_IN', deps.publicUrl)
+  if (question) return { mfaRequired: true, ...question }
+  return openSession(deps, tx, { userId, platform, withFactor: false }, from)
 }
 
 /** Who it was is not known: the account that was tried is the target. */

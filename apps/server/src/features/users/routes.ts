@@ -49,7 +49,9 @@ export function userRoutes(serve: Serve, deps: AppDeps) {
   serve(users.setEmergency, ({ scope, body }) => setEmergency(scope, body.availableForEmergency))
   serve(users.invite, ({ scope, params }) => invite(scope, params.id, link))
   serve(users.validateInvitation, ({ body, now }) => validateInvitation(deps, body.token, now))
-  serve(users.acceptInvitation, ({ body, now, address }) => acceptInvitation(deps, body, { now, address }))
+  serve(users.acceptInvitation, ({ body, now, address, device }) =>
+    acceptInvitation(deps, body, { now, address, device }),
+  )
   serve(users.checkImport, async ({ scope, file }) => checkImport(scope, await contentOf(file)))
   serve(users.importPeople, async ({ scope, file, body }) =>
     importPeople(scope, await contentOf(file), body.invite === true ? link : undefined),
