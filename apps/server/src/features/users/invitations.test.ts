@@ -146,6 +146,15 @@ test('a person who is removed cannot accept, and nobody invites somebody stronge
   expect((await validate(t, `zzzz.${'a'.repeat(43)}`)).statusCode).toBe(410)
 })
 
+test('A-15: without a mail server, adding and inviting say that the invitation waits', async () => {
+  const t = await aTenant()
+  const { password: _, ...input } = aUserInput(t)
+  const made = await t.call(users.create, { body: { ...input, invite: true } })
+  expect(made.invitationWaits).toBe(true)
+  expect((await t.call(users.invite, { params: made })).invitationWaits).toBe(true)
+  expect(await t.call(users.create, { body: aUserInput(t) })).not.toHaveProperty('invitationWaits')
+})
+
 test('without a password and without an invitation nobody is added', async () => {
   const t = await aTenant()
   const { password: _, ...body } = aUserInput(t)

@@ -17,6 +17,7 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { addedWords } from './invitation-words.ts'
 import { type ChosenPicture, NewPictureField } from './PictureField.tsx'
 import { TaxNumberAccess } from './TaxNumberAccess.tsx'
 import { noRole, UserFields } from './UserFields.tsx'
@@ -63,7 +64,7 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
           save={add}
           onSaved={onSaved}
           submit={msg('Add user')}
-          success={invites ? msg('User added and invited') : msg('User added')}
+          success={invites ? addedWords : msg('User added')}
         >
           <UserFields
             isNew

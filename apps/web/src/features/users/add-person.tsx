@@ -14,6 +14,7 @@ import { showToast } from '@muster/ui/toast.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { type AddFormProps, openAddDialog } from '../../shared/add-dialog.tsx'
+import { addedWords } from './invitation-words.ts'
 
 const roleList = ask(users.roles)
 
@@ -50,7 +51,7 @@ function AddPersonForm({ submit, name, levels, onSaved, onCancel }: Props) {
         body: { ...body, employeeNumber, password: null, invite: true },
       }),
     )
-    if (user !== withdrawn) showToast(msg('User added and invited'))
+    if (user !== withdrawn) showToast(addedWords(user))
     return user
   }
   return (

@@ -136,3 +136,20 @@ test('the address names several states of people', async () => {
   const { query } = server.heard.find(({ path }) => path === users.list.path)!
   expect(query.getAll('statuses')).toEqual(['ONLINE', 'AWAY'])
 })
+
+test('A-15: an invitation that waits for a mail server is not called sent', async () => {
+  const noah: UserRecord = { ...kim, id: 9, tenantUserId: 9, signIn: 'NONE' }
+  let waits = true
+  const { user } = await showPage(UserPage, '/users/edit?id=9', [
+    answering(users.read, noah),
+    answering(users.roles, roles),
+    [users.invite, () => good({ ...noah, signIn: 'INVITED', ...(waits && { invitationWaits: true }) })],
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Send invitation' }))
+  const waiting = 'The invitation to kim@harbour.example waits in the mail log: no mail server is set up'
+  await screen.findByText(waiting)
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  waits = false
+  await user.click(screen.getByRole('button', { name: /^Send invitation/ }))
+  await screen.findByText('Invitation sent to kim@harbour.example')
+})
