@@ -27,7 +27,7 @@ export interface FormProps<S extends z.ZodType, Saved> extends FormFooterProps {
   /** Labels of fields that are not drawn at first, in the order of the form: the summary of errors names them. */
   names?: Readonly<Record<string, string>>
   /** The sentence of the Success dialog; without one the form reports success by `onSaved` alone. */
-  success?: string | ((saved: Saved) => string)
+  success?: string
   /**
    * What is typed is kept on the device under this name, which says the form and its record, until it is saved. False where
    * there is nothing to keep: signing in, a choice.
@@ -137,8 +137,7 @@ function useSubmit<S extends z.ZodType, Saved>(
       if (props.start === undefined) store.reset(undefined)
       else store.settle(sent)
       setBusy(false)
-      const { success } = props
-      if (success) await saySuccess(typeof success === 'string' ? success : success(saved))
+      if (props.success) await saySuccess(props.success)
       props.onSaved(saved)
     } catch (error) {
       const beside = besideFields(store, failureOf(error).errors ?? [])
