@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Received } from '@muster/contract/kit'
 import type { SecondStep, SignedIn, session } from '@muster/contract/session'
+import { fullName } from '@muster/rules/full-name'
 import { type AuditTarget, addAuditEntry } from '../../db/audit.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
@@ -145,7 +146,7 @@ async function openSession(
   if (!(await isKnownDevice(tx, userId, device.id)))
     await tx.emit('session.newDevice', { tenantUserId: userId, sessionId, device: device.name })
   const user = await readProfile(tx, userId, withFactor)
-  const actor = { id: userId, name: `${user.firstName} ${user.lastName}` }
+  const actor = { id: userId, name: fullName(user) }
   await addAuditEntry(tx, { action: 'session.signIn', target: {}, outcome: 200, address, actor })
   const accessToken = deps.tokens.sign({ tenantId, sessionId, userId }, now)
   return { accessToken, refreshToken: refresh.token, tenantId, user }

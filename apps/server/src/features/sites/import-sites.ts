@@ -125,9 +125,12 @@ async function findClient(
   if (row && !isClient(row.level)) return void refuse('client-email', msg('This person is not a client'))
   if (row) return { id: row.id, name: row.name, email: row.email }
   if (!name) return void refuse('client-email', msg('No client has this email; name the client to add one'))
-  const [firstName, ...rest] = name.trim().split(/\s+/)
   // Without an e-mail the client gets an undeliverable one, with which no person can sign in.
-  const person = { firstName, lastName: rest.join(' '), email: clientEmail ?? `${slug(name)}@client.invalid` }
+  const person = {
+    firstName: name.trim(),
+    lastName: null,
+    email: clientEmail ?? `${slug(name)}@client.invalid`,
+  }
   const parsed = ClientInput.safeParse(person)
   if (parsed.success) return { id: undefined, name: name.trim(), ...parsed.data }
   for (const issue of parsed.error.issues) {

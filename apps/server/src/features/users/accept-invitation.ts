@@ -1,5 +1,6 @@
 import type { Answer, Received } from '@muster/contract/kit'
 import type { users } from '@muster/contract/users'
+import { fullName } from '@muster/rules/full-name'
 import { addAuditEntry } from '../../db/audit.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
@@ -55,7 +56,7 @@ export async function acceptInvitation(
       target: { userId: taken.userId },
       outcome: 200,
       address,
-      actor: { id: taken.userId, name: `${person.firstName} ${person.lastName}` },
+      actor: { id: taken.userId, name: fullName(person) },
     })
     return signIn ? signInKnown(deps, tx, { userId: taken.userId, platform }, from) : null
   })

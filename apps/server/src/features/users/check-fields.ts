@@ -74,7 +74,7 @@ export function checkTyped(
 
   const columns: CheckedFields['columns'] = {
     first_name: sent.firstName || undefined,
-    last_name: sent.lastName || undefined,
+    last_name: sent.lastName === null ? '' : sent.lastName || undefined,
     employee_number: emptied(sent.employeeNumber),
     phone: sent.phone ? phone(sent.phone) : emptied(sent.phone),
     address: emptied(sent.address),
