@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { refusalSentence } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
+import { failures } from '@muster/contract/failures'
+import { type Message, msg } from '@muster/contract/msg'
 import { isClient } from '@muster/contract/permissions'
 import type { Params } from '@muster/contract/sentences'
 import { issueSentence } from '@muster/contract/shape-words'
@@ -61,7 +61,8 @@ export async function importSites(
     if (!refusal) throw error
     const [fault] = refusal.errors
     const report = await runImport(scope, passwords, bytes, { ...input, commit: false })
-    const { template: message, params } = fault ?? refusalSentence(refusal)
+    const whole = { template: failures[refusal.reason].says, params: refusal.params }
+    const { template: message, params } = fault ?? whole
     return { ...report, faults: [{ row: 0, column: fault?.path ?? '', message, params }] }
   }
 }
@@ -90,7 +91,7 @@ export async function runImport(
   return { ...report, written: sites.length }
 }
 
-type RefuseInput = (column: string, message: string, params?: Params) => void
+type RefuseInput = (column: string, message: Message, params?: Params) => void
 const ClientInput = UserInput.pick({ firstName: true, lastName: true, email: true })
 interface KnownClient {
   id: number

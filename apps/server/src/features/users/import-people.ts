@@ -1,5 +1,5 @@
 import type { ImportReport } from '@muster/contract/csv-import'
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import { isClient, mayTouch } from '@muster/contract/permissions'
 import { fullName } from '@muster/rules/full-name'
 import { checkTfn } from '@muster/rules/tfn'
@@ -64,7 +64,7 @@ async function examine(
   const people: ImportablePerson[] = []
   for (const line of file.people) {
     const { row } = line
-    const refuse = (field: string, message: string) => faults.push({ row, column: columnOf(field), message })
+    const refuse = (field: string, message: Message) => faults.push({ row, column: columnOf(field), message })
     const { checked, faults: wrong } = checkTyped(around, line)
     for (const { path, ...said } of wrong) faults.push({ row, column: columnOf(path), ...said })
     if (line.taxNumber && checkTfn(line.taxNumber).kind === 'old')
@@ -119,7 +119,7 @@ async function findTaken(
   }
   for (const line of lines) {
     const { row, email, employeeNumber } = line
-    const finding = (field: string, message: string) => ({ row, field, message })
+    const finding = (field: string, message: Message) => ({ row, field, message })
     note(faults, taken.emails, emailKey(email), finding('email', msg('This email is already used')))
     note(
       faults,
@@ -138,7 +138,7 @@ async function findTaken(
 interface ImportFinding {
   row: number
   field: string
-  message: string
+  message: Message
 }
 
 /** Staff without an employee number get the next ones that the file does not use itself. */
