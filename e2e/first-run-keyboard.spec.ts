@@ -49,7 +49,7 @@ test('a company is set up by keyboard alone, from the dashboard to the first vis
   const saved = async (sentence: string, done: number) => {
     const success = page.getByRole('dialog', { name: 'Success' })
     await expect(success).toContainText(sentence)
-    await expect(success.getByRole('button', { name: 'OK' })).toBeFocused()
+    await expect(success.getByRole('button').last()).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(success).toBeHidden()
     await pressKey(page, page.getByRole('link', { name: 'Dashboard', exact: true }))

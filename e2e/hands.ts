@@ -73,8 +73,8 @@ export async function acceptSuccess(page: Page, sentence = ''): Promise<void> {
   const success = page.getByRole('dialog', { name: 'Success' })
   await expect(success).toContainText(sentence)
   await success
-    .getByRole('button', { name: 'OK' })
-    .evaluateAll(([ok]) => (ok as HTMLElement | undefined)?.click())
+    .getByRole('button', { name: /^(OK|Add another)$/ })
+    .evaluateAll((buttons) => (buttons.at(-1) as HTMLElement | undefined)?.click())
   await expect(success).toBeHidden()
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { msg } from '@muster/contract/msg'
 import { name } from '@muster/contract/shapes'
 import type { Page } from '@playwright/test'
 import { sharedData } from './shared-data.ts'
@@ -76,7 +77,7 @@ const takenOf = (texts: readonly string[]) => [...new Set(texts.map((text) => te
 export const hostileTexts: readonly string[] = takenOf([...own, ...(published ?? [])])
 /** Those that the contract takes as a name: of one line, and visible. */
 export const namesAmong = (texts: readonly string[]) =>
-  texts.filter((text) => name('Name').safeParse(text).success)
+  texts.filter((text) => name(msg('Name is required')).safeParse(text).success)
 
 const dialogs = ['alert', 'confirm', 'prompt', 'print', 'open'] as const
 /** What pictures of the application come from. */

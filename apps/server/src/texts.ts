@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Language, languages } from '@muster/contract/language-names'
+import type { Message } from '@muster/contract/msg'
 import { filled, type Params } from '@muster/contract/sentences'
 
 export type Texts = Readonly<Record<string, string>>
@@ -27,7 +28,7 @@ export const inEnglish = (sentence: string, params: Params = {}): string =>
 
 /** A sentence of the product whose places are open, and what goes into them. */
 export interface OpenSentence {
-  readonly message: string
+  readonly message: Message
   readonly params?: Params | undefined
 }
 /** Finished in English, with the sentence and its params beside it for readers of other languages. */

@@ -1,13 +1,15 @@
 import type { LinkProps } from '@muster/ui/links.tsx'
-import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { router } from './router.tsx'
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** A link of the kit that moves within the application without loading the page anew. */
+/**
+ * A link of the kit that moves within the application without loading the page anew. It asks for no router of its context:
+ * the dialogs lie beside the pages.
+ */
 export function RouterLink({ href, onClick, ...rest }: LinkProps) {
-  const router = useRouter()
   const isOurs = href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/') && !rest.target
   return (
     <a

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { CallFailure } from '@muster/client/call-failure'
 import { sentenceFormat } from '@muster/client/sentence-format'
 import { holdingsOf } from '@muster/contract/failures'
+import { msg } from '@muster/contract/msg'
 import '@muster/contract/kit'
 import { name } from '@muster/contract/shapes'
 import { Form } from '@muster/ui/Form.tsx'
@@ -95,7 +97,7 @@ test('a shape and the server are worded alike beside a field', async () => {
     <TestKit>
       <Form
         draft={false}
-        shape={z.object({ name: name('Name is required') })}
+        shape={z.object({ name: name(msg('Name is required')) })}
         start={{}}
         save={refuse}
         onSaved={() => undefined}

@@ -1,17 +1,17 @@
 import type { Question } from '@muster/client/query'
-import { msg } from '@muster/contract/msg'
+import { keyOf, msg } from '@muster/contract/msg'
 import type { Level } from '@muster/contract/permissions'
 import type { Path } from './paths.ts'
 
 /** Groups of the sidebar, from top to bottom. */
 export const groups = [
-  msg('Users'),
-  msg('Contracts'),
-  msg('Sites'),
-  msg('Job Detail'),
-  msg('Jobs'),
-  msg('Visits'),
-  msg('Reports'),
+  keyOf(msg('Users')),
+  keyOf(msg('Contracts')),
+  keyOf(msg('Sites')),
+  keyOf(msg('Job Detail')),
+  keyOf(msg('Jobs')),
+  keyOf(msg('Visits')),
+  keyOf(msg('Reports')),
 ] as const
 export type Group = (typeof groups)[number]
 

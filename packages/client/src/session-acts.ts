@@ -2,6 +2,7 @@ import { company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
 import type { Proof } from '@muster/contract/second-factor'
 import { type SecondStep, type SignedIn, session } from '@muster/contract/session'
+import { users } from '@muster/contract/users'
 import { call, callWith } from './call.ts'
 import { CallFailure } from './call-failure.ts'
 import { chooseCompany, currentCompany } from './company.ts'
@@ -33,6 +34,20 @@ interface Credentials {
  */
 export async function signIn(credentials: Credentials): Promise<SecondStep | undefined> {
   const answer = await call(session.signIn, { body: { ...credentials, platform: 'WEB' } })
+  if ('mfaRequired' in answer) return answer
+  begin(answer)
+}
+
+/**
+ * Chooses the first password by an invitation. With `signIn` the person is signed in by it, or asked for their second
+ * factor as after typing the password.
+ */
+export async function acceptInvitation(
+  token: string,
+  { password, signIn }: { password: string; signIn: boolean },
+): Promise<SecondStep | undefined> {
+  const answer = await call(users.acceptInvitation, { body: { token, password, signIn, platform: 'WEB' } })
+  if (!answer) return
   if ('mfaRequired' in answer) return answer
   begin(answer)
 }

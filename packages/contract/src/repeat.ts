@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Frequency } from './job-details.ts'
-import { msg } from './msg.ts'
+import { type Message, msg } from './msg.ts'
 
 /** The longest interval of `repeatEvery`. */
 export const longestRepeat = 8
@@ -30,7 +30,7 @@ export const repeatAnswer = {
 
 const RepeatInput = z.object({ recursiveFrequency: Frequency.nullable(), ...repeatFields })
 export type RepeatInput = z.infer<typeof RepeatInput>
-type RepeatFault = [field: keyof typeof repeatFields, message: string]
+type RepeatFault = [field: keyof typeof repeatFields, message: Message]
 
 /** The frequencies that `repeatEvery` goes with. */
 export const canRepeatEvery = (frequency: Frequency | null | undefined): boolean =>

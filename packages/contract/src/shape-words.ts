@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { msg } from './msg.ts'
+import { type Message, msg } from './msg.ts'
 import type { Values } from './sentences.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
@@ -8,7 +8,7 @@ type Of<Code extends Issue['code']> = Extract<Issue, { code: Code }>
 const required = msg('This is required')
 const malformed = msg('This is not well formed')
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<string, Message>> = {
   string: msg('Must be a text'),
   number: msg('Must be a number'),
   int: msg('Must be a whole number'),
@@ -18,17 +18,17 @@ const kinds: Readonly<Record<string, string>> = {
   record: msg('Must be an object with fields'),
 }
 
-const most: Readonly<Record<string, string>> = {
+const most: Readonly<Record<string, Message>> = {
   string: msg('At most {max} characters'),
   array: msg('At most {max} entries'),
 }
-const least: Readonly<Record<string, string>> = {
+const least: Readonly<Record<string, Message>> = {
   string: msg('At least {min} characters'),
   array: msg('At least {min} entries'),
 }
 
 /** Puts what goes into the sentence beside it: zod copies an issue after it has asked for the words. */
-function withParams(issue: Issue, template: string, params: Values): string {
+function withParams(issue: Issue, template: Message, params: Values): Message {
   Object.assign(issue, { params })
   return template
 }
@@ -56,7 +56,7 @@ const oneOf = (issue: Issue, options: readonly unknown[]) =>
  * What is wrong with a value whose shape does not say it itself: a sentence of the product with its places open. What goes
  * into them stands in the issue's `params`, as it does for a shape's own words.
  */
-export function faultWords(issue: Issue): string {
+export function faultWords(issue: Issue): Message {
   const isAbsent = issue.input === undefined || issue.input === null
   switch (issue.code) {
     case 'invalid_type':
@@ -79,6 +79,7 @@ export function faultWords(issue: Issue): string {
 
 /** What a shape found wrong: a sentence with its places open, and what goes into them. */
 export const issueSentence = (issue: z.core.$ZodIssue) => ({
-  message: issue.message,
+  // What shapes say is marked, or of this file; zod knows no more than that it is a text.
+  message: issue.message as Message,
   params: ((issue as { params?: unknown }).params ?? {}) as Values,
 })

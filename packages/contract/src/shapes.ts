@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from './language-names.ts'
-import { msg } from './msg.ts'
+import { type Message, msg } from './msg.ts'
 import { zoneName } from './zone-names.ts'
 
 /** Why a text cannot be stored as sent, or undefined: PostgreSQL refuses NUL, and UTF-8 has no lone surrogate. */
@@ -17,13 +17,14 @@ const bounded = (max: number, absent?: string) =>
 /** A text that may be empty; trimmed. */
 export const text = (max: number) => bounded(max)
 /** A text that must say something; `message` when it does not. */
-export const needed = (max: number, message: string) => bounded(max, message).pipe(z.string().min(1, message))
+export const needed = (max: number, message: Message) =>
+  bounded(max, message).pipe(z.string().min(1, message))
 
 // Letters that show nothing and are none of the spaces: fillers of Hangul, the empty pattern of Braille.
 const invisible = /[\p{C}\p{Z}\u115f\u1160\u3164\uffa0\u2800]|\u034f/gu
 const controls = /\p{Cc}/u
 /** A name of one line that people can see; `isRequired` when there is none. */
-export const name = (isRequired: string) =>
+export const name = (isRequired: Message) =>
   needed(120, isRequired).pipe(
     z
       .string()
@@ -31,7 +32,7 @@ export const name = (isRequired: string) =>
       .refine((value) => !controls.test(value), unstorable),
   )
 export const description = text(4000)
-export const reason = (message: string) => needed(1000, message)
+export const reason = (message: Message) => needed(1000, message)
 /** Exactly as typed: not trimmed. */
 export const password = z.string().max(1024).refine(storable, unstorable)
 /** Passwords have at least so many characters. */
@@ -64,7 +65,7 @@ export const id = z.int().positive()
 /** An id in a path or a query, where everything is text. */
 export const idText = z.preprocess<unknown, typeof id, number>(toNumber, id)
 /** An id that a person picks from a list; `message` while nothing is picked. */
-export const chosen = (message: string) => z.int(message).positive(message)
+export const chosen = (message: Message) => z.int(message).positive(message)
 export const byId = z.object({ id: idText })
 
 /** A number in a query. */

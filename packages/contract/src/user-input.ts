@@ -33,7 +33,8 @@ export const UserInput = z.object({
   /** Required of staff, not of clients: the role decides, so the server checks it. */
   employeeNumber: text(40).nullable().optional(),
   firstName: name(msg('First name is required')),
-  lastName: name(msg('Last name is required')),
+  /** Null for a person of one name and for a company: their name is the first one. */
+  lastName: name(msg('Last name is required')).nullable(),
   userRoleId: role,
   email,
   /** Either a password, or an invitation to choose one. */
@@ -41,13 +42,13 @@ export const UserInput = z.object({
   invite: z.boolean().optional(),
 })
 export type UserInput = z.infer<typeof UserInput>
-/** An empty name or password leaves the one that is kept. */
+/** An empty name or password leaves the one that is kept; null takes the last name away. */
 export const UserUpdate = z.object({
   ...shared,
   /** Fixed once the person exists: another one is refused. */
   email: email.optional(),
   firstName: text(120).optional(),
-  lastName: text(120).optional(),
+  lastName: text(120).nullable().optional(),
   userRoleId: role.optional(),
   password: passwordOrNone.nullable().optional(),
   /** The present one, to change the own password by this call. */

@@ -4,7 +4,7 @@ import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management, owner, publicly, staff } from './permissions.ts'
-import { UserRole } from './session.ts'
+import { platform, SecondStep, SignedIn, UserRole } from './session.ts'
 import {
   byId,
   countText,
@@ -83,6 +83,13 @@ export type TaxNumberAccess = z.infer<typeof TaxNumberAccess>
 export const largestPicture = 5_242_880
 const Picture = z.object({ imageURL: z.string().nullable() })
 const peopleFile = { upload: { field: 'file', maxBytes: 5_242_880 }, cost: 'heavy' } as const
+/** A person who was invited, and whether the mail could leave. */
+export const InvitedUser = UserRecord.extend({
+  /** No mail server is set up: the invitation waits in the mail log. */
+  invitationWaits: z.literal(true).optional(),
+})
+export type InvitedUser = z.infer<typeof InvitedUser>
+
 const invitationToken = z.object({ token: z.string().max(200) })
 const listFilters = {
   clientsOnly: flagText.optional(),
@@ -157,7 +164,7 @@ export const users = endpoints('users', {
     access: management,
     query: z.object({ force: flagText.optional() }),
     body: UserInput,
-    answer: UserRecord,
+    answer: InvitedUser,
   },
   update: {
     PUT: '/api/user/:id',
@@ -246,7 +253,7 @@ export const users = endpoints('users', {
     says: 'Mail a person a link to choose their first password; an earlier one ends',
     access: management,
     params: byId,
-    answer: UserRecord,
+    answer: InvitedUser,
   },
   validateInvitation: {
     POST: '/api/user/invitation/validate',
@@ -264,11 +271,11 @@ export const users = endpoints('users', {
   },
   acceptInvitation: {
     POST: '/api/user/invitation',
-    says: 'Choose the first password by an invitation',
+    says: 'Choose the first password by an invitation, and sign in with it where that is asked for',
     access: publicly,
     limit: 'reset-token',
-    body: invitationToken.extend({ password: newPassword }),
-    answer: nothing,
+    body: invitationToken.extend({ password: newPassword, signIn: z.boolean().optional(), platform }),
+    answer: z.union([SignedIn, SecondStep]).nullable(),
   },
   checkImport: {
     POST: '/api/user/import/check',

@@ -41,6 +41,11 @@ export const WorkCorrection = z.object({
   newBreaks: z.array(VisitBreak).optional(),
 })
 export type WorkCorrection = z.infer<typeof WorkCorrection>
+/** A reason that the server writes itself. It is worded for each reader; what a person wrote stands as they wrote it. */
+export const finishedOnDevice = msg('Finished on the device before the server had completed it')
+export const shownReason = (reason: string, say: (sentence: string) => string) =>
+  reason === finishedOnDevice ? say(finishedOnDevice) : reason
+
 export const noReason = msg('You should provide a reason')
 
 /**

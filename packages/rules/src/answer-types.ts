@@ -1,5 +1,5 @@
 import type { AnswerType, PromptType, SpecType } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 
 const others = ['TEXT', 'NUMBER', 'CHOICE', 'BEFORE_IMAGES', 'AFTER_IMAGES', 'FILE'] as const
 const usual = ['CHECKBOX', 'RATING', ...others] as const
@@ -32,7 +32,7 @@ export const answerTypeLabels: Record<AnswerType, string> = {
 export const isNumberAnswer = (answer: string) => /^-?\d{1,12}(\.\d{1,4})?$/.test(answer)
 
 /** What is wrong with the choices of a question, or null: a choice has at least two, all different; others have none. */
-export function choicesProblem(answerType: AnswerType, choices: readonly string[] = []): string | null {
+export function choicesProblem(answerType: AnswerType, choices: readonly string[] = []): Message | null {
   if (answerType !== 'CHOICE') return choices.length > 0 ? msg('Only a choice has choices') : null
   if (choices.length < 2) return msg('Give at least two choices')
   return new Set(choices.map((each) => each.toLowerCase())).size < choices.length

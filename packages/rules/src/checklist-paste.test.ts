@@ -105,3 +105,34 @@ test('a cell of several lines stays one cell', () => {
     { title: 'Wipe the bench, "all" of it', questions: [{ answerType: 'CHECKBOX' }] },
   ])
 })
+
+/** Tasks with the titles of their sub-tasks. */
+const outline = (pasted: string) => {
+  const { tasks, refused } = pastedTasks(pasted, 'NORMAL')
+  return [...tasks.map(({ title, subTasks }) => [title, ...subTasks.map((each) => each.title)]), ...refused]
+}
+
+test.each([
+  ['### Kitchen\n- [ ] Wipe the bench\n- [x] Mop\n\n## Hall ##\n1. Sweep\n2) Air', 'Markdown'],
+  ['Kitchen：\n☐ Wipe the bench\n☑Mop\nHall：\n– Sweep\n• Air', 'other signs'],
+  ['**Kitchen**\n* **Wipe the bench**\n* Mop\n\n---\n\n__Hall__:\n+ Sweep\n+ Air', 'bold lines'],
+  ['Kitchen\n=======\n1、Wipe the bench\n2、Mop\n\nHall\n----\n(1) Sweep\n(2) Air', 'underlined headings'],
+  ['1. Kitchen\n   a) Wipe the bench\n   b) Mop\n2. Hall\n   - Sweep\n   - Air', 'lists in lists'],
+  ['- Kitchen\n\t- Wipe the bench\n\t- Mop\n- Hall\n\t- Sweep\n\t- Air', 'lists in lists, by tabs'],
+  ['1. Kitchen:\n1.1. Wipe the bench\n1.2. Mop\n2. Hall:\n2.1) Sweep\n2.2) Air', 'numbers of sections'],
+])('G-11: marks of lists and headings do not stay in titles (%#)', (pasted) => {
+  expect(outline(pasted)).toEqual([
+    ['Kitchen', 'Wipe the bench', 'Mop'],
+    ['Hall', 'Sweep', 'Air'],
+  ])
+})
+
+test('G-11: numbers, signs and indents that belong to a title stay', () => {
+  expect(
+    outline('Yard:\n2 bins out\n1.5 m from the wall\n- 3 lamps\nC) Gate\n-10 °C in the freezer'),
+  ).toEqual([['Yard', '2 bins out', '1.5 m from the wall', '3 lamps', 'Gate', '-10 °C in the freezer']])
+  expect(outline('Kitchen:\n- Wipe\n  - with the blue cloth')).toEqual([
+    ['Kitchen', 'Wipe', 'with the blue cloth'],
+  ])
+  expect(outline('- [ ] Mop\n- [ ] Air')).toEqual([1, 2])
+})

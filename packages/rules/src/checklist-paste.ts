@@ -1,6 +1,7 @@
 import type { AnswerType, SpecType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import { answerTypeLabels, answerTypesOf, newQuestionType } from './answer-types.ts'
+import { checklistLines } from './checklist-lines.ts'
 
 export interface PastedQuestion {
   title: string
@@ -65,8 +66,8 @@ const cellsOf = (line: string) =>
 
 /**
  * A checklist as it is copied out of a spreadsheet or a text: with tabs, a line is a question in the columns above; lines
- * of the same task and sub-task belong together, and an empty cell repeats the one above it. Without tabs, a line is a
- * sub-task, and one that ends with a colon begins a task. A rating becomes that of the list, an unknown answer type a
+ * of the same task and sub-task belong together, and an empty cell repeats the one above it. Without tabs, lines are read
+ * by checklist-lines.ts. A rating becomes that of the list, an unknown answer type a
  * text. `say` translates into the language in which it may be written besides English. `refused` names the lines that no
  * task stands above.
  */
@@ -79,12 +80,19 @@ export function pastedTasks(
   const refused: number[] = []
   const words = vocabularyOf(say)
   const plain = text.replaceAll('\r', '')
-  const lines = (plain.includes('\t') ? inOneLine(plain) : plain).split('\n')
-  for (const [at, line] of lines.entries()) {
-    if (line.trim() === '') continue
-    const cells = line.includes('\t') ? cellsOf(line) : plainCells(line, tasks.at(-1)?.title)
-    if (at === 0 && isHead(cells, words)) continue
-    if (!take(tasks, cells, { specType, words })) refused.push(at + 1)
+  const takeCells = (cells: readonly string[], number: number) => {
+    if (!take(tasks, cells, { specType, words })) refused.push(number)
+  }
+  // Tabs before the text indent it; behind text they part cells.
+  if (!/\S[^\n]*\t/.test(plain)) {
+    for (const { title, isTask, number } of checklistLines(plain))
+      takeCells(isTask ? [title] : [tasks.at(-1)?.title ?? '', title], number)
+  } else {
+    for (const [at, line] of inOneLine(plain).split('\n').entries()) {
+      if (line.trim() === '') continue
+      const cells = line.includes('\t') ? cellsOf(line) : plainCells(line, tasks.at(-1)?.title)
+      if (at > 0 || !isHead(cells, words)) takeCells(cells, at + 1)
+    }
   }
   return { tasks: tasks.filter((task) => task.subTasks.length > 0), refused }
 }
@@ -92,9 +100,11 @@ export function pastedTasks(
 const isHead = ([task, subTask]: readonly string[], { columns }: Vocabulary) =>
   [task, subTask].every((cell, at) => columns[at]!.has((cell ?? '').toLowerCase()))
 
-function plainCells(line: string, task: string | undefined): string[] {
-  const title = line.trim()
-  return title.endsWith(':') ? [title.slice(0, -1).trim()] : [task ?? '', title.replace(/^[-*•]\s+/, '')]
+/** A line of text among lines of cells. */
+function plainCells(text: string, task: string | undefined): string[] {
+  const [line] = checklistLines(text)
+  if (!line) return ['', '', '']
+  return line.isTask ? [line.title] : [task ?? '', line.title]
 }
 
 interface Meant {

@@ -1,17 +1,17 @@
-import { msg } from '@muster/contract/msg'
+import { keyOf, msg } from '@muster/contract/msg'
 import { addDays, addMonths } from './zone.ts'
 
 /** Local dates 'YYYY-MM-DD', both included; null is without limit. */
 export type DateRange = { startDate: string | null; endDate: string | null }
 
 export const dateRangePresets = [
-  msg('Today'),
-  msg('Yesterday'),
-  msg('Last 7 Days'),
-  msg('Last 30 Days'),
-  msg('This Month'),
-  msg('Last Month'),
-  msg('All Time'),
+  keyOf(msg('Today')),
+  keyOf(msg('Yesterday')),
+  keyOf(msg('Last 7 Days')),
+  keyOf(msg('Last 30 Days')),
+  keyOf(msg('This Month')),
+  keyOf(msg('Last Month')),
+  keyOf(msg('All Time')),
 ] as const
 
 export type DateRangePreset = (typeof dateRangePresets)[number]

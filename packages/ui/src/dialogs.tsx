@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
 import type { DialogProps } from './DialogWindow.tsx'
 import { type Failure, failureOf } from './failure.ts'
@@ -29,19 +29,20 @@ export const Dialog = (props: DialogProps) => (
   </Suspense>
 )
 
-const Told = ({ text, values, requestId, close }: Message & { close: () => void }) => {
+const Told = ({ text, values, requestId, actions, ok, close }: Message & { close: () => void }) => {
   const say = useWords()
   return (
     <div className="stack">
       <p className="reading">{say(text, values)}</p>
       {requestId && <p className="faint">{say('Request {id}', { id: requestId })}</p>}
       <div className="row end">
-        <Button label={msg('OK')} kind="primary" onPick={close} autoFocus />
+        {actions?.(close)}
+        <Button label={ok ?? msg('OK')} kind="primary" onPick={close} autoFocus />
       </div>
     </div>
   )
 }
-interface Message {
+interface Message extends SuccessChoices {
   text: string | Wording
   values?: Values | undefined
   requestId?: string | undefined
@@ -49,19 +50,27 @@ interface Message {
 const message = (title: string, told: Message) =>
   openDialog(title, (close) => <Told {...told} close={close} />)
 
+interface SuccessChoices {
+  /** Buttons for where to go from here. */
+  actions?: (close: () => void) => ReactNode
+  /** The button that closes, where it says more than OK. */
+  ok?: string
+}
+
 /** The Success dialog, which closes by itself while nobody is in it; resolves when it is closed. */
-export const saySuccess = (text: string, values?: Values) =>
-  openDialog(msg('Success'), (close) => <Passing text={text} values={values} close={close} />)
+export const saySuccess = (text: string, values?: Values, choices: SuccessChoices = {}) =>
+  openDialog(msg('Success'), (close) => <Passing text={text} values={values} {...choices} close={close} />)
 
 /** The focus that the dialog itself put on OK does not hold it; a key or the pointer in it does. */
 function Passing(props: Message & { close: () => void }) {
-  const { close } = props
+  const { actions, close } = props
   const [isHeld, hold] = useState(false)
+  const passing = actions ? 'successWithActs' : 'success'
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(close, passesAfter('success'))
+    const timer = setTimeout(close, passesAfter(passing))
     return () => clearTimeout(timer)
-  }, [isHeld, close])
+  }, [isHeld, close, passing])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer inside only keeps it open
     <div

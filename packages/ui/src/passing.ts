@@ -11,6 +11,8 @@ const usual = {
   toastWithAct: 8000,
   /** Long enough to read a short sentence twice. */
   success: 6000,
+  /** Long enough to decide as well. */
+  successWithActs: 12_000,
 }
 
 /** On a busy machine a journey can need longer for one click; it lengthens these times. */

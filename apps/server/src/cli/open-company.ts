@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Message } from '@muster/contract/msg'
 import { email, name, needed, newPassword, zone } from '@muster/contract/shapes'
 import pg from 'pg'
 import { z } from 'zod'
@@ -15,6 +16,9 @@ const colour = z
   .regex(/^#[0-9a-f]{6}$/i, 'must be like #1a2b3c')
   .toLowerCase()
 
+/** The operator's commands speak English alone. */
+const plain = (text: string) => text as Message
+
 /** What a company starts with, as the operator types it. */
 export const NewCompany = z.object({
   code: z
@@ -24,10 +28,10 @@ export const NewCompany = z.object({
     .regex(/^[a-z0-9-]{3,32}$/, 'must be 3 to 32 letters, digits or hyphens')
     // At sign-in digits alone are a company's id.
     .regex(/[a-z]/, 'must have a letter'),
-  name: needed(200, 'is required'),
+  name: needed(200, plain('is required')),
   'owner-email': email,
-  'owner-first': name('First name'),
-  'owner-last': name('Last name'),
+  'owner-first': name(plain('First name')),
+  'owner-last': name(plain('Last name')),
   password: newPassword.refine((value) => !isCommonPassword(value), 'is too common').optional(),
   timezone: zone.optional(),
   'color-main': colour.optional(),

@@ -1,4 +1,4 @@
-import type { Level } from '@muster/contract/permissions'
+import { clients, type Level } from '@muster/contract/permissions'
 import type { Expression, RawBuilder } from 'kysely'
 import { type Scope, sql } from './scope.ts'
 import type { Bindable } from './sql.ts'
@@ -32,9 +32,18 @@ export function nameOrder(scope: Scope, name: Expression<string>): RawBuilder<st
   return sql<string>`(${name}) collate ${sql.id(`${language}-x-icu`)}`
 }
 
-/** The name of a person, of a query that has the table `users` under this name. An index has the same expression. */
+/**
+ * The name of a person, of a query that has the table `users` under this name; some have no last name. An index has the
+ * same expression.
+ */
 export const personName = (users: string): RawBuilder<string> =>
-  sql<string>`${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)}`
+  sql<string>`btrim(${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)})`
+
+/** How mails greet a person: staff by the first name, the company of a client by its whole one. */
+export const greetedName = (users: string): RawBuilder<string> =>
+  sql<string>`case when exists (select from roles where roles.tenant_id = ${sql.ref(`${users}.tenant_id`)}
+      and roles.id = ${sql.ref(`${users}.role_id`)} and ${levelIn('roles.level', clients)})
+    then ${personName(users)} else ${sql.ref(`${users}.first_name`)} end`
 
 /** Whether a column of role levels is one of these levels, such as `management`. */
 export const levelIn = (column: string, levels: readonly Level[]): RawBuilder<boolean> =>

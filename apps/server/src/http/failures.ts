@@ -1,5 +1,5 @@
 import { type FailureName, type FailureParams, failures, type PlainFailure } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import type { Params, ParamsOf } from '@muster/contract/sentences'
 import type { FieldFault } from '@muster/contract/wire'
 import pg from 'pg'
@@ -10,11 +10,14 @@ export interface FieldFaultInput extends OpenSentence {
   readonly path: string
 }
 
+/** Worded in English; its sentence is one that the language files have. */
+type FinishedFault = FieldFault & { readonly template: Message }
+
 /** A refusal of the registry, with what goes into its sentence and the fields it speaks of. */
 export class Failure extends Error {
   readonly reason: FailureName
   readonly params: Params
-  readonly errors: readonly FieldFault[]
+  readonly errors: readonly FinishedFault[]
   /** What the caller needs to go on, such as the newer values of a row. */
   readonly data: unknown
   /** After how many seconds the same may be tried again. */
@@ -22,7 +25,7 @@ export class Failure extends Error {
   constructor(
     reason: FailureName,
     params: Params,
-    more: { errors?: readonly FieldFault[]; data?: unknown; retryAfter?: number | undefined },
+    more: { errors?: readonly FinishedFault[]; data?: unknown; retryAfter?: number | undefined },
   ) {
     const errors = more.errors ?? []
     super(documentedIn(reason, errors) ?? inEnglish(failures[reason].says, params))
@@ -54,7 +57,7 @@ const documented =
   /^(Please select an? .+ to continue|Task list is empty\. Please add some tasks to continue|Incorrect date range!|You should provide a reason|Email is invalid|Location is empty, Select a location in map|Select a user|(Title|Name) is required|Invalid dates)$/
 
 /** The sentence of the first fault, where the documents give one. */
-function documentedIn(name: FailureName, [first]: readonly FieldFault[]) {
+function documentedIn(name: FailureName, [first]: readonly FinishedFault[]) {
   const isOfFields = name === 'input.invalid' || name === 'values.refused'
   return isOfFields && first && documented.test(first.message) ? first.message : undefined
 }
@@ -78,7 +81,7 @@ export function failure<Name extends FailureName>(
 /** A 422 that names one field. */
 export const refusedField = <Template extends string>(
   path: string,
-  message: Template,
+  message: Template & Message,
   ...[params]: ParamsArg<ParamsOf<Template>>
 ) => failure('values.refused', {}, { errors: [{ path, message, params: params ?? {} }] })
 

@@ -1,3 +1,4 @@
+import { fullName } from '@muster/rules/full-name'
 import type { InferResult, Kysely } from 'kysely'
 import type pg from 'pg'
 import { callerGeneration } from '../db/caller-writes.ts'
@@ -168,7 +169,7 @@ function asCaller(row: SessionRow, { tenantId, sessionId, userId, outboxOnly }: 
     actor: {
       id: userId,
       level: row.level,
-      name: `${row.first_name} ${row.last_name}`,
+      name: fullName({ firstName: row.first_name, lastName: row.last_name }),
       sessionId,
       ...(outboxOnly && row.removed_at && { removedAt: row.removed_at }),
     },

@@ -2,6 +2,7 @@ import { useLevel, useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import { isClient, isManagement } from '@muster/contract/permissions'
 import type { AuthProfile } from '@muster/contract/session'
+import { fullName } from '@muster/rules/full-name'
 import { longDayOfWeek, today } from '@muster/ui/format.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -19,8 +20,8 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import css from './shell.module.css'
 
 /** A client is often a company, of which the first name is half a name. */
-const greetedName = ({ firstName, lastName, userRole }: AuthProfile) =>
-  isClient(userRole.roleLevel) ? `${firstName} ${lastName}` : firstName
+const greetedName = (user: AuthProfile) =>
+  isClient(user.userRole.roleLevel) ? fullName(user) : user.firstName
 
 export function Header({ onMenu }: { onMenu?: () => void }) {
   const say = useWords()

@@ -2,6 +2,7 @@ import { currentSession } from '@muster/client/session'
 import { signOut } from '@muster/client/session-acts'
 import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
+import { fullName } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirm } from '@muster/ui/confirm.tsx'
 import { Avatar, Popover } from '@muster/ui/library.ts'
@@ -74,7 +75,7 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
   const user = useSession()?.user
   const [isOpen, setOpen] = useState(isOpenAtOnce)
   if (!user) return null
-  const name = `${user.firstName} ${user.lastName}`.trim()
+  const name = fullName(user)
   return (
     <Popover
       opened={isOpen}

@@ -1,5 +1,5 @@
 import type { CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
 import type { IsHoliday } from '@muster/rules/holidays'
 import {
@@ -53,7 +53,7 @@ export function refuseInvalidEvents(request: CalendarEventRequest, context: Sche
   const removed = new Set(removeEventIds)
   const keys = new Set<string>()
   const faults: FieldFaultInput[] = []
-  const refuseIf = (wrong: boolean, path: string, message: string) => {
+  const refuseIf = (wrong: boolean, path: string, message: Message) => {
     if (wrong) faults.push({ path: `calendarEventRequest.${path}`, message })
   }
 
@@ -65,27 +65,27 @@ export function refuseInvalidEvents(request: CalendarEventRequest, context: Sche
   for (const [at, event] of events.entries()) {
     const path = `events.${at}`
     const before = context.events.get(event.id)
-    refuseIf(event.id > 0 && (!before || before.removedAt !== null), `${path}.id`, 'Not found')
+    refuseIf(event.id > 0 && (!before || before.removedAt !== null), `${path}.id`, msg('Not found'))
     // One series may have several of its occurrences moved.
     const key = event.extent === 'this' ? `${event.id} ${event.occurrenceStart}` : `${event.id}`
-    refuseIf(keys.has(key), `${path}.id`, 'Given twice')
-    refuseIf(removed.has(event.id), `${path}.id`, 'Also given to be removed')
+    refuseIf(keys.has(key), `${path}.id`, msg('Given twice'))
+    refuseIf(removed.has(event.id), `${path}.id`, msg('Also given to be removed'))
     keys.add(key)
-    refuseIf(!people.has(event.userAssigneeId), `${path}.userAssigneeId`, 'Must be assigned to this job')
+    refuseIf(!people.has(event.userAssigneeId), `${path}.userAssigneeId`, msg('Must be assigned to this job'))
     for (const [field, message] of timeFaults(event, before, context))
       refuseIf(true, `${path}.${field}`, message)
   }
   for (const [at, id] of removeEventIds.entries())
-    refuseIf(!context.events.has(id), `removeEventIds.${at}`, 'Not found')
+    refuseIf(!context.events.has(id), `removeEventIds.${at}`, msg('Not found'))
   for (const [at, id] of removeAssigneeIds.entries())
-    refuseIf(!assigneeIds.has(id), `removeAssigneeIds.${at}`, 'Not found')
+    refuseIf(!assigneeIds.has(id), `removeAssigneeIds.${at}`, msg('Not found'))
   for (const [at, { eventId, occurrenceStart }] of removeOccurrences.entries()) {
     const path = `removeOccurrences.${at}`
     const event = context.events.get(eventId)
-    refuseIf(!event || event.removedAt !== null, `${path}.eventId`, 'Not found')
-    refuseIf(removed.has(eventId), `${path}.eventId`, 'Also given to be removed')
+    refuseIf(!event || event.removedAt !== null, `${path}.eventId`, msg('Not found'))
+    refuseIf(removed.has(eventId), `${path}.eventId`, msg('Also given to be removed'))
     const fault = event && occurrenceFault(event, occurrenceStart, context)
-    refuseIf(!!fault, `${path}.occurrenceStart`, fault ?? '')
+    if (fault) refuseIf(true, `${path}.occurrenceStart`, fault)
   }
   if (faults.length > 0) throw failure('values.refused', {}, { errors: faults })
 }
@@ -94,19 +94,19 @@ function* timeFaults(
   event: CalendarEventInput,
   before: StoredEvent | undefined,
   context: ScheduleContext,
-): Generator<[field: string, message: string]> {
+): Generator<[field: string, message: Message]> {
   const repeating = repeatFaults(event)
   yield* repeating
   if (repeating.length > 0) return
   const row = eventRow(event, context.job, before?.assigneeId ?? 0, before)
   const series = seriesOf(row)
   if (row.until && row.until < startDate(series) && event.extent !== 'this')
-    yield ['until', 'Must not be before the start']
-  else if (!before && isWhollyPast(row, series, context)) yield ['startTime', 'Must not be in the past']
-  if (before && isBegunAndRescheduled(event, before, context)) yield ['startTime', 'Has begun already']
+    yield ['until', msg('Must not be before the start')]
+  else if (!before && isWhollyPast(row, series, context)) yield ['startTime', msg('Must not be in the past')]
+  if (before && isBegunAndRescheduled(event, before, context)) yield ['startTime', msg('Has begun already')]
   if (!event.extent || event.extent === 'all') return
-  if (event.id < 0) yield ['extent', 'A new event has one occurrence to begin with']
-  else if (event.occurrenceStart === undefined) yield ['occurrenceStart', 'Needed with this extent']
+  if (event.id < 0) yield ['extent', msg('A new event has one occurrence to begin with')]
+  else if (event.occurrenceStart === undefined) yield ['occurrenceStart', msg('Needed with this extent')]
   else {
     const fault = before && occurrenceFault(before, event.occurrenceStart, context)
     if (fault) yield ['occurrenceStart', fault]
@@ -132,18 +132,18 @@ export function occurrenceFault(
   event: SeriesRow & { exceptions: readonly ExceptionRow[] },
   occurrenceStart: string,
   { isHoliday, now, untilEnd }: Pick<ScheduleContext, 'isHoliday' | 'now' | 'untilEnd'>,
-): string | undefined {
+): Message | undefined {
   const series = scheduleEventOf(event, event.exceptions, isHoliday)
   const named = Date.parse(occurrenceStart)
   const date = occurrenceDate(series, named)
-  if (!date) return 'Not an occurrence of this event'
+  if (!date) return msg('Not an occurrence of this event')
   const exception = series.exceptions?.find((each) => each.date === date)
-  if (exception?.kind === 'removed') return 'This occurrence was removed'
+  if (exception?.kind === 'removed') return msg('This occurrence was removed')
   // A moved occurrence begins at another time than its original start.
   const alone = { ...series, since: date, until: date }
   const [occurrence] = occurrences(alone, named - 3650 * DAY, named + 3650 * DAY)
   const { startTime, duration } = occurrence ?? { startTime: named, duration: 0 }
   if (untilEnd) return startTime + duration * 60_000 <= now ? msg('Has ended already') : undefined
-  return startTime < now ? 'Has begun already' : undefined
+  return startTime < now ? msg('Has begun already') : undefined
 }
 const DAY = 86_400_000

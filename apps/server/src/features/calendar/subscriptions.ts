@@ -1,5 +1,5 @@
 import type { CalendarEvent, CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import { eventsOfSchedule } from '@muster/contract/notification-matrix'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
@@ -91,7 +91,7 @@ async function refuseInvalidChanges(scope: Scope, jobId: number, changes: readon
   const faults: FieldFaultInput[] = []
   for (const { at, event, add, remove } of changes) {
     const path = `calendarEventRequest.events.${at}.notificationSubscriptionRequest`
-    const refuse = (field: string, message: string) => faults.push({ path: `${path}.${field}`, message })
+    const refuse = (field: string, message: Message) => faults.push({ path: `${path}.${field}`, message })
     for (const [nth, { event: name, tenantUserId, gateway }] of add.entries()) {
       const person = people.get(tenantUserId)
       if (!eventsOfSchedule.some((each) => each === name))

@@ -1,7 +1,7 @@
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import type { Exclusion } from '@muster/rules/cover'
 
-type Sentences = Readonly<Record<Exclusion['kind'], string>>
+type Sentences = Readonly<Record<Exclusion['kind'], Message>>
 
 /** Why the reader cannot take a shift. */
 const ofReader: Sentences = {

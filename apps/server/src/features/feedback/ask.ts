@@ -31,7 +31,7 @@ async function mailForm(tx: Scope, job: FeedbackJob, link: string) {
   if (!job.email) return
   const company = await readCompanyLook(tx)
   const { t, language } = await readerOf(tx, job.language, Object.values(mailTexts))
-  const names = { name: job.firstName, company: company.name, site: job.siteName }
+  const names = { name: job.clientName, company: company.name, site: job.siteName }
   const { greeting, message, help } = mailTexts
   await writeMail(tx, {
     to: job.email,

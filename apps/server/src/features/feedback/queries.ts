@@ -1,4 +1,5 @@
 import type { FeedbackRequest } from '@muster/contract/feedback'
+import { personName } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { questionColumns, versionQuestions } from '../job-details/queries.ts'
@@ -110,7 +111,7 @@ export const lockJob = (tx: Scope, id: number) =>
       'job_details.current_version as version',
       'sites.name as siteName',
       'users.email',
-      'users.first_name as firstName',
+      personName('users').as('clientName'),
       'users.language',
       'users.removed_at as removedAt',
     ])

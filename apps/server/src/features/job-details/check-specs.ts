@@ -71,7 +71,8 @@ function questionFaults(
   path: string,
 ): FieldFaultInput[] {
   if (!answerTypesOf(type).includes(answerType)) {
-    const message = type === 'FEEDBACK' ? 'Feedback is rated out of 10' : 'Only feedback is rated out of 10'
+    const message =
+      type === 'FEEDBACK' ? msg('Feedback is rated out of 10') : msg('Only feedback is rated out of 10')
     return [{ path: `${path}.answerType`, message }]
   }
   const problem = choicesProblem(answerType, choices)

@@ -22,7 +22,7 @@ export const createJob = (scope: Scope, job: JobInput, force = false): Promise<n
     const detail = await lockDetail(tx, job.jobDetailId)
     if (!detail) throw refusedField('jobDetailId', msg('Not found'))
     if (detail.client_id !== link.client_id) {
-      const message = 'The job detail belongs to another client'
+      const message = msg('The job detail belongs to another client')
       throw failure('job.wrongClient', {}, { errors: [{ path: 'jobDetailId', message }] })
     }
     if (!force) await askIfNotInForce(tx, link.contract_id)

@@ -1,6 +1,7 @@
 import type { Received } from '@muster/contract/kit'
 import { languages } from '@muster/contract/language-names'
 import { type language, type OwnText, textRefused } from '@muster/contract/languages'
+import type { Message } from '@muster/contract/msg'
 import { partsOf, placesIn } from '@muster/contract/sentences'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
@@ -9,7 +10,7 @@ import { listOwnTexts, putOwnTexts, removeOwnTexts } from './queries.ts'
 
 type OwnTextInput = Received<typeof language.save>['body']['texts'][number]
 
-function faultOf({ sentence, says }: OwnTextInput): string | undefined {
+function faultOf({ sentence, says }: OwnTextInput): Message | undefined {
   if (!isSentence(sentence)) return textRefused.unknown
   if (!says) return
   const known = placesIn(partsOf(sentence))

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { kindOf } from '@muster/contract/notification-kinds'
+import { greetedName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
 import { readerOf } from '../languages/reader.ts'
@@ -42,7 +43,7 @@ export const mailNotification = (
     const mayEnd = !kindOf(type).essential.includes('EMAIL')
     const person = await tx
       .from('users')
-      .select('first_name as name')
+      .select(greetedName('users').as('name'))
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     const mail_id = await writeMail(tx, {

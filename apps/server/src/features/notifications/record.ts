@@ -2,6 +2,7 @@ import type { Delivery } from '@muster/contract/notification-choices'
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
 import { isOwner } from '@muster/contract/permissions'
 import { namedParams } from '@muster/contract/sentences'
+import { fullName } from '@muster/rules/full-name'
 import { along, matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { inEnglish } from '../../texts.ts'
@@ -68,7 +69,7 @@ export function deliveryShown(scope: Scope, row: DeliveryRow): Delivery {
     // The other params are those of the message, which only its reader may know.
     titleSentence: { template: said.title, params: namedParams(said.title, params) },
     tenantUserId: row.userId,
-    name: `${row.firstName} ${row.lastName}`,
+    name: fullName(row),
     gateway: row.gateway as Delivery['gateway'],
     state: row.state as Delivery['state'],
     why: row.why,

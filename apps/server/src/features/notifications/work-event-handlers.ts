@@ -1,4 +1,5 @@
 import { msg } from '@muster/contract/msg'
+import { fullName } from '@muster/rules/full-name'
 import { isLow } from '@muster/rules/ratings'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
@@ -51,7 +52,7 @@ async function notifyOf(
   const work = await readWorkNames(scope, event.payload.workId)
   if (!work) return
   const { site, date, jobId, siteId, clientId, eventId } = work
-  const said = { ...notice, params: { name: `${work.firstName} ${work.lastName}`, site, date, ...besides } }
+  const said = { ...notice, params: { name: fullName(work), site, date, ...besides } }
   if (ownLink) await notify(scope, event, [work.userId], { ...said, link: ownLink })
   await notify(scope, event, [], {
     ...said,

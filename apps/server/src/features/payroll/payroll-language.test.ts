@@ -4,9 +4,11 @@ import type { Language } from '@muster/contract/language-names'
 import { language as languages } from '@muster/contract/languages'
 import { payroll } from '@muster/contract/payroll'
 import type { ReportType } from '@muster/contract/shapes'
+import { finishedOnDevice } from '@muster/contract/work-times'
 import { closePdfPool } from '@muster/pdf/render'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
+import { insert } from '../../../test/insert.ts'
 import { aJob, aSite, aWork } from '../../../test/office.ts'
 import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { standingStill } from '../../../test/still-clock.ts'
@@ -69,6 +71,34 @@ test('a German reader gets the hours in German, with the columns and figures whe
   const exact = (row: string[]) => machine.map((i) => row[i])
   expect(rows.slice(1).map(exact)).toEqual(english.slice(1).map(exact))
   expect(asCsv(readXlsx((await fileOf(t, month, 'XLSX', 'de')).bytes))).toEqual(rows)
+})
+
+test('N7: a reason of the server is read in German, a reason of a person as they wrote it', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const scope = await t.scope()
+  const reasons = [finishedOnDevice, 'Forgot to clock out']
+  for (const [at, reason] of reasons.entries()) {
+    const { id } = await aWork(t, {
+      job,
+      startedAt: `2026-03-0${at + 2}T19:00:00Z`,
+      endedAt: `2026-03-0${at + 2}T21:00:00Z`,
+    })
+    await insert(scope, 'work_corrections', {
+      ...{ work_id: id, version: 1, old_started_at: '2026-03-01T18:00:00Z', reason },
+      ...{ new_started_at: '2026-03-01T19:00:00Z', new_ended_at: '2026-03-01T21:00:00Z' },
+      ...{ corrected_by: t.boss.id, corrected_at: scope.now },
+    })
+  }
+  const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
+  const month = { payrollType: 'LOCATION', jobLocationId: job.site.id, ...march } as const
+  const [head, ...rows] = readCsv((await fileOf(t, month, 'CSV', 'de')).bytes)
+  const said = rows.map((row) => row[head!.indexOf('Grund der Änderung')])
+  const inGerman = 'Auf dem Gerät beendet, bevor der Server den Einsatz abgeschlossen hatte'
+  expect(said.slice(0, 2).sort()).toEqual([inGerman, 'Forgot to clock out'])
+  const { text } = await pdfOf((await fileOf(t, month, 'PDF', 'de')).bytes)
+  expect(text).toContain(inGerman)
+  expect(text).not.toContain(finishedOnDevice)
 })
 
 test('an Arabic reader gets them in Arabic, a duration in its order', async () => {

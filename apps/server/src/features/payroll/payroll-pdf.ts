@@ -1,5 +1,6 @@
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
 import type { Say } from '@muster/contract/sentences'
+import { shownReason } from '@muster/contract/work-times'
 import type { Block, Cell, Column } from '@muster/pdf/document'
 import { dateText } from '@muster/rules/date-text'
 import { clockOutText, clockText, varianceWords } from '@muster/rules/payroll-text'
@@ -125,7 +126,8 @@ function noteOf(row: PayrollRow, t: Say): string {
   const { date, clockIn, employeeName: name, editedBy, editedReason, clockTime, elapsedTime } = row
   const [clock, elapsed] = [formatDuration(clockTime), formatDuration(elapsedTime)]
   const remarks = [
-    row.editHistory > 0 && t(remarkWords.edited, { name: editedBy ?? '', reason: editedReason ?? '' }),
+    row.editHistory > 0 &&
+      t(remarkWords.edited, { name: editedBy ?? '', reason: shownReason(editedReason ?? '', t) }),
     row.differs && t(remarkWords.differs, { clock, elapsed }),
     row.holidayTime !== undefined && t(remarkWords.holiday, { time: formatDuration(row.holidayTime) }),
     row.overlaps && t(remarkWords.overlaps),

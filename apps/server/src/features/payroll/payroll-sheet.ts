@@ -1,5 +1,6 @@
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
 import type { Say } from '@muster/contract/sentences'
+import { shownReason } from '@muster/contract/work-times'
 import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../../outside/measure-cells.ts'
 import { identifierCell, type Sheet, type SheetCell } from '../../outside/sheet.ts'
 import { exactWords as exactly, reviewText, payrollWords as words } from './payroll-words.ts'
@@ -71,7 +72,7 @@ const exact: PayrollColumn[] = [
   { label: exactly.job, of: (row) => row.jobId },
   { label: exactly.status, of: (row, t) => t(row.status) },
   { label: exactly.edits, of: (row) => row.editHistory },
-  { label: exactly.editReason, of: (row) => row.editedReason },
+  { label: exactly.editReason, of: (row, t) => row.editedReason && shownReason(row.editedReason, t) },
   { label: exactly.editedBy, of: (row) => row.editedBy },
   { label: exactly.overlaps, of: (row, t) => t(row.overlaps ? exactly.yes : exactly.no) },
   { label: exactly.needsReview, of: (row, t) => t(row.needsReview ? exactly.yes : exactly.no) },

@@ -1,5 +1,5 @@
 import { failures } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import { isAssignable } from '@muster/contract/permissions'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -16,7 +16,7 @@ export async function levelsOf(scope: Scope, userIds: readonly number[]): Promis
 }
 
 /** Why a person cannot be rostered; undefined if they can. */
-export function personFault(levels: ReadonlyMap<number, number>, userId: number): string | undefined {
+export function personFault(levels: ReadonlyMap<number, number>, userId: number): Message | undefined {
   const level = levels.get(userId)
   if (level === undefined) return msg('Not found')
   return isAssignable(level) ? undefined : failures['assignee.level'].says

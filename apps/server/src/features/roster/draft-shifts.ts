@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
 import type { DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
 import { startDate } from '@muster/rules/recurrence'
@@ -24,8 +24,10 @@ import { currentPatterns } from './queries.ts'
 /** Thrown while a change is read, and answered with the faults of all the others. */
 class ChangeFault extends Error {
   readonly field: string
-  constructor(field: string, message: string) {
-    super(message)
+  readonly sentence: Message
+  constructor(field: string, sentence: Message) {
+    super(sentence)
+    this.sentence = sentence
     this.field = field
   }
 }
@@ -44,7 +46,7 @@ export const draftShifts = (scope: Scope, inputs: readonly RosterChangeInput[]):
         return [changeOf(input, context)]
       } catch (error) {
         if (!(error instanceof ChangeFault)) throw error
-        faults.push({ path: `changes.${at}.${error.field}`, message: error.message })
+        faults.push({ path: `changes.${at}.${error.field}`, message: error.sentence })
         return []
       }
     })

@@ -1,3 +1,4 @@
+import { type Message, msg } from '@muster/contract/msg'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { type Occurrence, occurrenceDate, occurrences } from '@muster/rules/recurrence'
 import { dayBounds } from '@muster/rules/zone'
@@ -125,7 +126,7 @@ export function occurrenceOf(
   { row, exceptions }: RosterEvent,
   occurrenceStart: string,
   context: Pick<DraftContext, 'isHoliday' | 'now'> & { untilEnd?: boolean },
-): NamedOccurrence | string {
+): NamedOccurrence | Message {
   const fault = occurrenceFault({ ...row, exceptions }, occurrenceStart, context)
   if (fault !== undefined) return fault
   const series = scheduleEventOf(row, exceptions, context.isHoliday)
@@ -136,7 +137,7 @@ export function occurrenceOf(
     around.from - farthestMove,
     around.to + farthestMove,
   )
-  if (!occurrence) return 'Not an occurrence of this event'
+  if (!occurrence) return msg('Not an occurrence of this event')
   return { date, ...occurrence }
 }
 const farthestMove = 3650 * 86_400_000

@@ -1,5 +1,5 @@
 import type { ImportReport } from '@muster/contract/csv-import'
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import { instantOf, isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { Failure } from '../../http/failures.ts'
@@ -69,7 +69,7 @@ function jobOf(
   here: readonly JobOfFile[],
   faults: LineNote[],
 ): JobOfFile | undefined {
-  const refuse = (field: string, message: string) =>
+  const refuse = (field: string, message: Message) =>
     void faults.push({ row, column: columnOf(field), message })
   if (here.length === 0) return refuse('site', msg('No active site with a job has this name'))
   if (new Set(here.map(({ siteId }) => siteId)).size > 1)

@@ -81,7 +81,7 @@ async function mailLink(tx: Scope, company: Company, { key, requestId }: ResetLi
     expiresAt: new Date(tx.now.getTime() + livesMs),
   })
   const { t, language } = await readerOf(tx, person.language, Object.values(resetTexts))
-  const names = { name: person.firstName, company: company.name }
+  const names = { name: person.greetedName, company: company.name }
   await writeMail(tx, {
     to: person.email,
     language,

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { Tokens } from '@muster/contract/session'
+import { fullName } from '@muster/rules/full-name'
 import { addAuditEntry } from '../../db/audit.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
@@ -133,5 +134,5 @@ const recordOf = (
     target: {},
     outcome,
     address,
-    actor: { id: session.userId, name: `${session.firstName} ${session.lastName}` },
+    actor: { id: session.userId, name: fullName(session) },
   })

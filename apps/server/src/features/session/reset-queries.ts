@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { greetedName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
@@ -20,7 +21,7 @@ export const readActiveCompany = async (pool: pg.Pool, id: number): Promise<Comp
 export const lockPerson = (tx: Scope, emailKey: string) =>
   tx
     .from('users')
-    .select(['id', 'email', 'first_name as firstName', 'language'])
+    .select(['id', 'email', greetedName('users').as('greetedName'), 'language'])
     .where('email_key', '=', emailKey)
     .where('removed_at', 'is', null)
     .forUpdate()

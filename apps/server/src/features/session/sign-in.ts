@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Received } from '@muster/contract/kit'
 import type { SecondStep, SignedIn, session } from '@muster/contract/session'
+import { fullName } from '@muster/rules/full-name'
 import { type AuditTarget, addAuditEntry } from '../../db/audit.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
@@ -29,7 +30,7 @@ export interface RequestOrigin {
   now: Date
   address: string
 }
-interface DeviceOrigin extends RequestOrigin {
+export interface DeviceOrigin extends RequestOrigin {
   device: DeviceCookie
 }
 
@@ -64,11 +65,19 @@ export async function signIn(
   if (person.password_hash && deps.passwords.isOutdated(person.password_hash))
     await keepHash(scope, person.id, await deps.passwords.hash(body.password))
   const platform = body.platform ?? 'WEB'
-  return scope.transaction(async (tx): Promise<SignedIn | SecondStep> => {
-    const question = await askForFactor(tx, person.id, 'SIGN_IN', deps.publicUrl)
-    if (question) return { mfaRequired: true, ...question }
-    return openSession(deps, tx, { userId: person.id, platform, withFactor: false }, from)
-  })
+  return scope.transaction((tx) => signInKnown(deps, tx, { userId: person.id, platform }, from))
+}
+
+/** Signs in a person who has given the first factor, or asks for their second one. */
+export async function signInKnown(
+  deps: AppDeps,
+  tx: Scope,
+  { userId, platform }: Omit<NewSession, 'withFactor'>,
+  from: DeviceOrigin,
+): Promise<SignedIn | SecondStep> {
+  const question = await askForFactor(tx, userId, 'SIGN_IN', deps.publicUrl)
+  if (question) return { mfaRequired: true, ...question }
+  return openSession(deps, tx, { userId, platform, withFactor: false }, from)
 }
 
 /** Who it was is not known: the account that was tried is the target. */
@@ -137,7 +146,7 @@ async function openSession(
   if (!(await isKnownDevice(tx, userId, device.id)))
     await tx.emit('session.newDevice', { tenantUserId: userId, sessionId, device: device.name })
   const user = await readProfile(tx, userId, withFactor)
-  const actor = { id: userId, name: `${user.firstName} ${user.lastName}` }
+  const actor = { id: userId, name: fullName(user) }
   await addAuditEntry(tx, { action: 'session.signIn', target: {}, outcome: 200, address, actor })
   const accessToken = deps.tokens.sign({ tenantId, sessionId, userId }, now)
   return { accessToken, refreshToken: refresh.token, tenantId, user }

@@ -81,7 +81,6 @@ test('a client is found by e-mail, a contract by number; what does not fit is re
   const before = await countOf(t)
   const bad: [Partial<ImportSitesInput>, string][] = [
     [{}, 'client'],
-    [{ client: 'Plato' }, 'client'],
     [{ clientEmail: 'nobody@test.example' }, 'client-email'],
     [{ clientEmail: t.boss.email }, 'client-email'],
     [{ client: 'Public Estate', contractNumber: 'N-7' }, 'contract-number'],
@@ -98,6 +97,14 @@ test('a client is found by e-mail, a contract by number; what does not fit is re
     faults: [{ row: 0, column: 'client' }],
   })
   expect((await countOf(t))[0]).toBe(before[0])
+})
+
+test('A-14: a company of one word becomes a client under its one name', async () => {
+  const t = await aTenant()
+  expect(await run(t, lines(hall), { client: 'Plato', commit: true })).toMatchObject({ written: 1 })
+  const scope = await t.scope()
+  const made = scope.from('users').where('first_name', '=', 'Plato').select('last_name')
+  expect(await made.executeTakeFirst()).toEqual({ last_name: '' })
 })
 
 test('without commit nothing is written, and the same is said', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { refusalSentence } from '@muster/contract/failures'
-import { msg } from '@muster/contract/msg'
+import { failures } from '@muster/contract/failures'
+import { type Message, msg } from '@muster/contract/msg'
 import { isClient } from '@muster/contract/permissions'
 import type { Params } from '@muster/contract/sentences'
 import { issueSentence } from '@muster/contract/shape-words'
@@ -61,7 +61,8 @@ export async function importSites(
     if (!refusal) throw error
     const [fault] = refusal.errors
     const report = await runImport(scope, passwords, bytes, { ...input, commit: false })
-    const { template: message, params } = fault ?? refusalSentence(refusal)
+    const whole = { template: failures[refusal.reason].says, params: refusal.params }
+    const { template: message, params } = fault ?? whole
     return { ...report, faults: [{ row: 0, column: fault?.path ?? '', message, params }] }
   }
 }
@@ -90,7 +91,7 @@ export async function runImport(
   return { ...report, written: sites.length }
 }
 
-type RefuseInput = (column: string, message: string, params?: Params) => void
+type RefuseInput = (column: string, message: Message, params?: Params) => void
 const ClientInput = UserInput.pick({ firstName: true, lastName: true, email: true })
 interface KnownClient {
   id: number
@@ -125,9 +126,12 @@ async function findClient(
   if (row && !isClient(row.level)) return void refuse('client-email', msg('This person is not a client'))
   if (row) return { id: row.id, name: row.name, email: row.email }
   if (!name) return void refuse('client-email', msg('No client has this email; name the client to add one'))
-  const [firstName, ...rest] = name.trim().split(/\s+/)
   // Without an e-mail the client gets an undeliverable one, with which no person can sign in.
-  const person = { firstName, lastName: rest.join(' '), email: clientEmail ?? `${slug(name)}@client.invalid` }
+  const person = {
+    firstName: name.trim(),
+    lastName: null,
+    email: clientEmail ?? `${slug(name)}@client.invalid`,
+  }
   const parsed = ClientInput.safeParse(person)
   if (parsed.success) return { id: undefined, name: name.trim(), ...parsed.data }
   for (const issue of parsed.error.issues) {

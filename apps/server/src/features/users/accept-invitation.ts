@@ -1,10 +1,13 @@
+import type { Answer, Received } from '@muster/contract/kit'
+import type { users } from '@muster/contract/users'
+import { fullName } from '@muster/rules/full-name'
 import { addAuditEntry } from '../../db/audit.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
 import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { readActiveCompany } from '../session/reset-queries.ts'
-import { type RequestOrigin, scopeOf } from '../session/sign-in.ts'
+import { type DeviceOrigin, scopeOf, signInKnown } from '../session/sign-in.ts'
 import { readCompanyLook, readInvitation, setFirstPassword, takeInvitation } from './invitation-queries.ts'
 
 async function living(deps: AppDeps, token: string, now: Date) {
@@ -30,12 +33,16 @@ export async function validateInvitation(deps: AppDeps, token: string, now: Date
   }
 }
 
-/** Sets the first password by an invitation, without signing in. Throws invitation.gone, values.refused. */
+/**
+ * Sets the first password by an invitation. Signs in with it where that is asked for, as after the password was typed: a
+ * second factor is asked for all the same. Throws invitation.gone, values.refused.
+ */
 export async function acceptInvitation(
   deps: AppDeps,
-  { token, password }: { token: string; password: string },
-  { now, address }: RequestOrigin,
-): Promise<null> {
+  { token, password, signIn = false, platform = 'WEB' }: Received<typeof users.acceptInvitation>['body'],
+  from: DeviceOrigin,
+): Promise<Answer<typeof users.acceptInvitation>> {
+  const { now, address } = from
   const { scope } = await living(deps, token, now)
   const tooWeak = await passwordFault(scope, password)
   if (tooWeak) throw failure('values.refused', {}, { errors: [{ path: 'password', ...tooWeak }] })
@@ -49,8 +56,8 @@ export async function acceptInvitation(
       target: { userId: taken.userId },
       outcome: 200,
       address,
-      actor: { id: taken.userId, name: `${person.firstName} ${person.lastName}` },
+      actor: { id: taken.userId, name: fullName(person) },
     })
-    return null
+    return signIn ? signInKnown(deps, tx, { userId: taken.userId, platform }, from) : null
   })
 }

@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import type { Params } from '@muster/contract/sentences'
 import type { UserInput, UserUpdate } from '@muster/contract/user-input'
 import { abnDigits } from '@muster/rules/abn'
@@ -49,7 +49,7 @@ export function checkTyped(
   keptTail?: string | null,
 ): { checked: CheckedFields; faults: FieldFaultInput[] } {
   const faults: FieldFaultInput[] = []
-  const refuse = (path: string, message: string, params: Params = {}) => {
+  const refuse = (path: string, message: Message, params: Params = {}) => {
     faults.push({ path, message, params })
     return undefined
   }
@@ -74,7 +74,7 @@ export function checkTyped(
 
   const columns: CheckedFields['columns'] = {
     first_name: sent.firstName || undefined,
-    last_name: sent.lastName || undefined,
+    last_name: sent.lastName === null ? '' : sent.lastName || undefined,
     employee_number: emptied(sent.employeeNumber),
     phone: sent.phone ? phone(sent.phone) : emptied(sent.phone),
     address: emptied(sent.address),

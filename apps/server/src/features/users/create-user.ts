@@ -40,7 +40,7 @@ export async function createUser(
       .into('users', {
         ...columns,
         first_name: input.firstName,
-        last_name: input.lastName,
+        last_name: input.lastName ?? '',
         role_id: role.id,
         email: input.email,
         email_key: emailKey(input.email),

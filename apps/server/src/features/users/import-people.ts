@@ -1,6 +1,7 @@
 import type { ImportReport } from '@muster/contract/csv-import'
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import { isClient, mayTouch } from '@muster/contract/permissions'
+import { fullName } from '@muster/rules/full-name'
 import { checkTfn } from '@muster/rules/tfn'
 import type { Scope } from '../../db/scope.ts'
 import { importReport } from '../../outside/table/import-report.ts'
@@ -63,7 +64,7 @@ async function examine(
   const people: ImportablePerson[] = []
   for (const line of file.people) {
     const { row } = line
-    const refuse = (field: string, message: string) => faults.push({ row, column: columnOf(field), message })
+    const refuse = (field: string, message: Message) => faults.push({ row, column: columnOf(field), message })
     const { checked, faults: wrong } = checkTyped(around, line)
     for (const { path, ...said } of wrong) faults.push({ row, column: columnOf(path), ...said })
     if (line.taxNumber && checkTfn(line.taxNumber).kind === 'old')
@@ -76,6 +77,8 @@ async function examine(
     if (!role) refuse('role', msg('There is no role of this name'))
     else if (!mayTouch(scope.actor.level, role.roleLevel))
       refuse('role', msg('This role has more rights than you'))
+    if (line.lastName === null && role && !isClient(role.roleLevel))
+      warnings.push({ row, column: columnOf('lastName'), message: msg('This person has one name only') })
     if (role) people.push({ line, checked, role })
   }
   await findTaken(scope, file.people, { faults, warnings })
@@ -84,7 +87,8 @@ async function examine(
   return { people, report }
 }
 
-const nameOf = ({ firstName, lastName }: UserLine) => `${firstName} ${lastName}`.toLowerCase()
+const nameOf = ({ firstName, lastName }: UserLine) =>
+  fullName({ firstName, lastName: lastName ?? '' }).toLowerCase()
 
 /** E-mails and numbers that the company or an earlier line has, and names that look like duplicates. */
 async function findTaken(
@@ -115,7 +119,7 @@ async function findTaken(
   }
   for (const line of lines) {
     const { row, email, employeeNumber } = line
-    const finding = (field: string, message: string) => ({ row, field, message })
+    const finding = (field: string, message: Message) => ({ row, field, message })
     note(faults, taken.emails, emailKey(email), finding('email', msg('This email is already used')))
     note(
       faults,
@@ -134,7 +138,7 @@ async function findTaken(
 interface ImportFinding {
   row: number
   field: string
-  message: string
+  message: Message
 }
 
 /** Staff without an employee number get the next ones that the file does not use itself. */
@@ -150,7 +154,7 @@ async function newPeople(tx: Scope, people: readonly ImportablePerson[]): Promis
     ...checked.columns,
     employee_number: checked.columns.employee_number ?? (isClient(role.roleLevel) ? null : next()),
     first_name: line.firstName,
-    last_name: line.lastName,
+    last_name: line.lastName ?? '',
     role_id: role.id,
     email: line.email,
     email_key: emailKey(line.email),

@@ -1,3 +1,4 @@
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { CheckedFields } from './check-fields.ts'
 import { sealedAad } from './queries.ts'
@@ -20,9 +21,9 @@ export async function readTaken(scope: Scope, query: TakenValuesQuery) {
       where tenant_id = ${scope.tenantId} and removed_at is null and email_key = any(${query.emails})
     union all select 'numbers', employee_number from users
       where tenant_id = ${scope.tenantId} and removed_at is null and employee_number = any(${query.numbers})
-    union all select 'names', lower(first_name || ' ' || last_name) from users
+    union all select 'names', lower(${personName('users')}) from users
       where tenant_id = ${scope.tenantId} and removed_at is null
-        and lower(first_name || ' ' || last_name) = any(${query.names})`)
+        and lower(${personName('users')}) = any(${query.names})`)
   const taken = {
     emails: new Map<string, string>(),
     numbers: new Map<string, string>(),

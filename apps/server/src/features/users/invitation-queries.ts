@@ -1,3 +1,4 @@
+import { greetedName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
@@ -34,8 +35,7 @@ export const readInvitation = (scope: Scope, hash: Buffer) =>
     .select([
       'users.id as userId',
       'users.email',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
+      greetedName('users').as('firstName'),
       'invitations.expires_at as expiresAt',
     ])
     .where('invitations.hash', '=', hash)
@@ -66,7 +66,7 @@ export const setFirstPassword = (tx: Scope, userId: number, password_hash: strin
 export function lockUninvited(tx: Scope, userIds: readonly number[], uninvited: boolean) {
   const people = tx
     .from('users')
-    .select(['id', 'email', 'first_name as firstName', 'language'])
+    .select(['id', 'email', greetedName('users').as('greetedName'), 'language'])
     .where('id', 'in', userIds)
     .where('removed_at', 'is', null)
     .where('password_hash', 'is', null)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { runBackgroundJob } from '../../background/runner.ts'
 import { mailLog, mailShown } from '../mail/queries.ts'
+import { withAuthenticator } from '../second-factor/examples.ts'
 import { anInvited, aUserInput, invitationTokenOf } from './examples.ts'
 import { readCompanyLook } from './invitation-queries.ts'
 import { invitationLink } from './invite.ts'
@@ -44,6 +45,36 @@ test('somebody is added with an invitation, chooses a password by its link once,
     .select('actor_id')
     .execute()
   expect(logged).toEqual([{ actor_id: made.id }])
+})
+
+test('A-13: choosing the first password signs in where that is asked for, once, as the demand of the company says', async () => {
+  const t = await aTenant()
+  const person = await aUser(t, { level: 3 })
+  await t.call(users.invite, { params: person })
+  const token = await invitationTokenOf(t, person.email)
+  await (await t.scope()).change('company_settings', { second_factor_up_to: 3 }).execute()
+  const body = { token, password, signIn: true, platform: 'WEB' as const }
+  const entering = () => t.send(users.acceptInvitation, { body }, { as: 'nobody' })
+  const answers = await Promise.all([entering(), entering(), entering()])
+  expect(answers.map((each) => each.statusCode).sort()).toEqual([200, 410, 410])
+  const { data } = answers.find((each) => each.statusCode === 200)!.json()
+  const user = { tenantUserId: person.id, secondFactorDemanded: true }
+  expect(data).toMatchObject({ tenantId: t.tenantId, user })
+  const headers = { authorization: `Bearer ${data.accessToken}` }
+  const me = await t.send(session.me, {}, { as: 'nobody', headers })
+  expect(me.json().data).toEqual(data.user)
+  expect((await signIn(t, person.email)).statusCode).toBe(200)
+})
+
+test('A-13: a second factor that a person has is asked for after the invitation too', async () => {
+  const t = await aTenant()
+  const { person } = await withAuthenticator(t)
+  await t.call(users.invite, { params: person })
+  const token = await invitationTokenOf(t, person.email)
+  const body = { token, password, signIn: true }
+  const response = await t.send(users.acceptInvitation, { body }, { as: 'nobody' })
+  expect(response.json().data).toMatchObject({ mfaRequired: true, challenge: expect.any(String) })
+  expect(response.json().data).not.toHaveProperty('accessToken')
 })
 
 test('it is written in the language of the company, and in that of the person once they chose one', async () => {
@@ -113,6 +144,15 @@ test('a person who is removed cannot accept, and nobody invites somebody stronge
   expect(await t.refused(users.invite, { params: admin }, { as: manager })).toMatchObject({ status: 403 })
   expect((await validate(t, 'nothing')).statusCode).toBe(410)
   expect((await validate(t, `zzzz.${'a'.repeat(43)}`)).statusCode).toBe(410)
+})
+
+test('A-15: without a mail server, adding and inviting say that the invitation waits', async () => {
+  const t = await aTenant()
+  const { password: _, ...input } = aUserInput(t)
+  const made = await t.call(users.create, { body: { ...input, invite: true } })
+  expect(made.invitationWaits).toBe(true)
+  expect((await t.call(users.invite, { params: made })).invitationWaits).toBe(true)
+  expect(await t.call(users.create, { body: aUserInput(t) })).not.toHaveProperty('invitationWaits')
 })
 
 test('without a password and without an invitation nobody is added', async () => {

@@ -15,7 +15,7 @@ const livesMs = 7 * days
 interface InvitedPerson {
   id: number
   email: string
-  firstName: string
+  greetedName: string
   language: string | null
 }
 type Company = Awaited<ReturnType<typeof readCompanyLook>>
@@ -40,7 +40,7 @@ async function mailInvitation(tx: Scope, person: InvitedPerson, company: Company
   await endInvitationsOf(tx, person.id)
   await insertInvitation(tx, { hash, userId: person.id, expiresAt: new Date(tx.now.getTime() + livesMs) })
   const { t, language } = await readerOf(tx, person.language, Object.values(invitationTexts))
-  const names = { name: person.firstName, company: company.name, code: company.code }
+  const names = { name: person.greetedName, company: company.name, code: company.code }
   const { greeting, message, help } = invitationTexts
   await writeMail(tx, {
     to: person.email,

@@ -80,7 +80,7 @@ function personOf({ cell, day }: FileLine<UserFileField>) {
   const optional = (field: UserFileField) => cell(field) || undefined
   return {
     firstName: cell('firstName'),
-    lastName: cell('lastName'),
+    lastName: cell('lastName') || null,
     email: cell('email'),
     role: cell('role'),
     phone: optional('phone'),

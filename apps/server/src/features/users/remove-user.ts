@@ -1,6 +1,7 @@
 import { holdingsOf } from '@muster/contract/failures'
 import { isClient } from '@muster/contract/permissions'
 import { dateText } from '@muster/rules/date-text'
+import { fullName } from '@muster/rules/full-name'
 import { localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
@@ -52,7 +53,7 @@ async function askOfUnsent(tx: Scope, person: LockedPerson, { works, jobs, contr
     const [day, time] = localDateTime(timezone, heardAt!.getTime()).split('T')
     return `${device || '?'} (${entries}, ${dateText(day!)} ${time!.slice(0, 5)})`
   })
-  const name = `${person.firstName} ${person.lastName}`
+  const name = fullName(person)
   const said = { name, devices: devices.join(', ') }
   const holdings = holdingsOf({ visits: works, activeJobs: jobs, signedContracts: contracts })
   if (holdings.length === 0) throw failure('user.unsent', said)
@@ -60,7 +61,7 @@ async function askOfUnsent(tx: Scope, person: LockedPerson, { works, jobs, contr
 }
 
 function askFirst(person: LockedPerson, { works, jobs, contracts, sites }: LinkedRecords) {
-  const name = `${person.firstName} ${person.lastName}`
+  const name = fullName(person)
   if (isClient(person.level)) {
     if (sites + contracts > 0)
       throw failure('user.hasSites', { name, holdings: holdingsOf({ sites, contracts }) })

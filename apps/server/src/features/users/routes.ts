@@ -1,4 +1,4 @@
-import { users } from '@muster/contract/users'
+import { type InvitedUser, type UserRecord, users } from '@muster/contract/users'
 import { eachListed, listed } from '../../db/page.ts'
 import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
@@ -22,6 +22,8 @@ export function userRoutes(serve: Serve, deps: AppDeps) {
   const { passwords } = deps
   const { store } = deps.outside
   const link = invitationLink(deps.publicUrl)
+  const withMailState = (user: UserRecord): InvitedUser =>
+    deps.outside.sendMail ? user : { ...user, invitationWaits: true }
   serve(users.list, async ({ scope, query }) => {
     const answer = await listed(listUsers(scope, query), query)
     return eachListed(answer, (row) => asTenantUser(scope, row))
@@ -29,7 +31,10 @@ export function userRoutes(serve: Serve, deps: AppDeps) {
   serve(users.read, ({ scope, params }) => found(readUserRecord(scope, params.id)))
   serve(users.roles, ({ scope }) => listRoles(scope))
   serve(users.nextNumber, async ({ scope }) => ({ employeeNumber: await nextNumber(scope) }))
-  serve(users.create, ({ scope, query, body }) => createUser(scope, passwords, body, link, query.force))
+  serve(users.create, async ({ scope, query, body }) => {
+    const user = await createUser(scope, passwords, body, link, query.force)
+    return body.password ? user : withMailState(user)
+  })
   serve(users.update, ({ scope, params, query, body }) =>
     updateUser(scope, deps, params.id, body, query.force),
   )
@@ -47,9 +52,11 @@ export function userRoutes(serve: Serve, deps: AppDeps) {
   serve(users.setLocation, ({ scope, body }) => setLocation(scope, body))
   serve(users.setStartPage, ({ scope, body }) => setStartPage(scope, body.startPage))
   serve(users.setEmergency, ({ scope, body }) => setEmergency(scope, body.availableForEmergency))
-  serve(users.invite, ({ scope, params }) => invite(scope, params.id, link))
+  serve(users.invite, async ({ scope, params }) => withMailState(await invite(scope, params.id, link)))
   serve(users.validateInvitation, ({ body, now }) => validateInvitation(deps, body.token, now))
-  serve(users.acceptInvitation, ({ body, now, address }) => acceptInvitation(deps, body, { now, address }))
+  serve(users.acceptInvitation, ({ body, now, address, device }) =>
+    acceptInvitation(deps, body, { now, address, device }),
+  )
   serve(users.checkImport, async ({ scope, file }) => checkImport(scope, await contentOf(file)))
   serve(users.importPeople, async ({ scope, file, body }) =>
     importPeople(scope, await contentOf(file), body.invite === true ? link : undefined),

@@ -1,6 +1,7 @@
 import { isLeader, isManagement } from '@muster/contract/permissions'
 import type { UserSummary } from '@muster/contract/user-summary'
 import type { TenantUser } from '@muster/contract/users'
+import { fullName } from '@muster/rules/full-name'
 import { statusOf } from '@muster/rules/presence'
 import type { Scope } from '../../db/scope.ts'
 import type { UserRow } from './queries.ts'
@@ -13,7 +14,7 @@ export function asTenantUser(scope: Scope, row: UserRow): TenantUser {
   const reduced = {
     id,
     tenantUserId: id,
-    name: `${firstName} ${lastName}`,
+    name: fullName(row),
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
     userRole: { id: row.roleId, name: row.roleName, roleLevel: row.level },
     user: { firstName, lastName },

@@ -7,6 +7,7 @@ import { isNumberAnswer } from '@muster/rules/answer-types'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { requireBeforeRemoval } from '../../http/outbox-right.ts'
+import type { OpenSentence } from '../../texts.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { isFileAnswer } from './checklist.ts'
 import { flagLateStep, isClosed } from './closed-work.ts'
@@ -33,21 +34,23 @@ const isRating = (type: AnswerType) => type === 'RATING' || type === 'RATING_10'
 const highestRating = ({ answerType, specType }: WorkQuestion) =>
   answerType === 'RATING_10' || specType === 'FEEDBACK' ? 10 : 5
 
-function answerProblem(question: WorkQuestion | undefined, item: AnswerItem): string | null {
-  if (!question) return 'Not a question of this visit'
-  if (item.notApplicable) return question.mandatory ? 'A mandatory question needs an answer' : null
+function answerProblem(question: WorkQuestion | undefined, item: AnswerItem): OpenSentence | null {
+  if (!question) return { message: msg('Not a question of this visit') }
+  if (item.notApplicable)
+    return question.mandatory ? { message: msg('A mandatory question needs an answer') } : null
   const { answer } = item
   if (answer === null || answer === '') return null
   if (question.answerType === 'CHECKBOX')
-    return answer === 'true' || answer === 'false' ? null : 'Must be true or false'
-  if (question.answerType === 'NUMBER') return isNumberAnswer(answer) ? null : 'Must be a number'
+    return answer === 'true' || answer === 'false' ? null : { message: msg('Must be true or false') }
+  if (question.answerType === 'NUMBER')
+    return isNumberAnswer(answer) ? null : { message: msg('Must be a number') }
   if (question.answerType === 'CHOICE')
-    return question.choices.includes(answer) ? null : 'Must be one of the choices'
+    return question.choices.includes(answer) ? null : { message: msg('Must be one of the choices') }
   if (!isRating(question.answerType)) return null
   const most = highestRating(question)
   return /^\d{1,2}$/.test(answer) && Number(answer) >= 1 && Number(answer) <= most
     ? null
-    : `Must be a whole number from 1 to ${most}`
+    : { message: msg('Must be a whole number from 1 to {most}'), params: { most } }
 }
 
 /** Removes the files that the answer does not list. Refuses an address of any other file. */
@@ -104,12 +107,12 @@ export const answerQuestions = (
         : work.questions
     const byId = new Map(questions.map((question) => [question.id, question]))
     const errors = answers.flatMap((item, index) => {
-      const message = answerProblem(byId.get(item.questionnaireId), item)
-      return message
+      const problem = answerProblem(byId.get(item.questionnaireId), item)
+      return problem
         ? [
             {
               path: `answers.${index}.${byId.has(item.questionnaireId) ? 'answer' : 'questionnaireId'}`,
-              message,
+              ...problem,
             },
           ]
         : []

@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import type { Work } from '@muster/contract/works'
 import { limitReachedAt } from '@muster/rules/work-time'
 import { isoWithOffset } from '@muster/rules/zone'
@@ -19,8 +20,8 @@ function requireAfterLastBreak(work: LockedWork, breaks: readonly { from: number
   const last = breaks.at(-1)
   const earliest = last ? (Number.isFinite(last.to) ? last.to : last.from) : work.started_at.getTime()
   if (at.getTime() >= earliest) return
-  const message = `Earlier than ${isoWithOffset(work.timezone, earliest)}`
-  throw failure('work.times', {}, { errors: [{ path: 'at', message }] })
+  const params = { time: isoWithOffset(work.timezone, earliest) }
+  throw failure('work.times', {}, { errors: [{ path: 'at', message: msg('Earlier than {time}'), params }] })
 }
 
 /**

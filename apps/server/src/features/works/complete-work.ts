@@ -1,5 +1,6 @@
 import type { CompleteInput } from '@muster/contract/field-inputs'
 import { msg } from '@muster/contract/msg'
+import { finishedOnDevice } from '@muster/contract/work-times'
 import type { Work } from '@muster/contract/works'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
@@ -115,7 +116,7 @@ async function finishClosedWork(
 
 /** The end that the server had set stays in the history of the work. */
 async function recordStoppedEnd(tx: Scope, work: LockedWork, endedAt: Date) {
-  const reason = 'Finished on the device before the server had completed it'
+  const reason = finishedOnDevice
   await insertCorrection(tx, work, { startedAt: work.started_at, endedAt, reason })
   await tx
     .change('works', { version: work.version + 1, edited_reason: reason })

@@ -69,38 +69,45 @@ interface WorkOptions {
   hideTimes: boolean
 }
 
-/** Times have the offset of the site's zone. */
-export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: WorkOptions): Work {
-  const iso = (at: Date | string) => isoWithOffset(row.timezone, new Date(at).getTime())
-  const isoOrNull = (at: Date | string | null) => (at === null ? null : iso(at))
-  const { specTypes, startedAt, endedAt, breaks, occurrenceStart, ...named } = row
-  const types = specTypes as SpecType[]
-  const status = row.status as WorkStatus
-  const { timezone, employeeRole: role, employeeName: name } = row
-  const described = { types, status, role, name, timezone, startedAt }
-  const times = {
-    startTime: iso(startedAt),
-    endTime: isoOrNull(endedAt),
-    breaks: breaks.map((each) => ({
-      startTime: iso(each.startedAt),
-      endTime: isoOrNull(each.endedAt),
-      reason: each.reason,
-    })),
-  }
-  return {
-    ...named,
-    status,
-    workId: row.id,
-    tenantId: scope.tenantId,
-    jobSpecTypes: types,
-    occurrenceStart: isoOrNull(occurrenceStart),
-    editHistory: row.version - 1,
-    ...displayOf(described, { filter, withTime: !hideTimes }),
-    ...(hideTimes ? withoutTimes : times),
-  }
-}
+/** What everybody who reaches a work may know of it. A new column is shown to nobody before it stands in one of these. */
+const openPart = (row: WorkRow) => ({
+  id: row.id,
+  workId: row.id,
+  jobId: row.jobId,
+  tenantUserId: row.tenantUserId,
+  employeeName: row.employeeName,
+  employeeRole: row.employeeRole,
+  clientId: row.clientId,
+  clientName: row.clientName,
+  locationId: row.locationId,
+  locationName: row.locationName,
+  timezone: row.timezone,
+  status: row.status as WorkStatus,
+  jobSpecTypes: row.specTypes as SpecType[],
+  eventId: row.eventId,
+  version: row.version,
+})
 
-/** Fields that would give times away, for those who may not see them. */
+const isoOf = (row: WorkRow, at: Date | string) => isoWithOffset(row.timezone, new Date(at).getTime())
+const isoOrNull = (row: WorkRow, at: Date | string | null) => (at === null ? null : isoOf(row, at))
+
+/** The times of a person, and what would give them away. */
+const timesPart = (row: WorkRow) => ({
+  startTime: isoOf(row, row.startedAt),
+  endTime: isoOrNull(row, row.endedAt),
+  breaks: row.breaks.map((each) => ({
+    startTime: isoOf(row, each.startedAt),
+    endTime: isoOrNull(row, each.endedAt),
+    reason: each.reason,
+  })),
+  needsReview: row.needsReview,
+  offsite: row.offsite,
+  autoStopped: row.autoStopped,
+  evidencePending: row.evidencePending,
+  editedReason: row.editedReason,
+  editHistory: row.version - 1,
+})
+/** The same for those who may not see them: the answer has these fields always. */
 const withoutTimes = {
   needsReview: false,
   offsite: false,
@@ -108,6 +115,20 @@ const withoutTimes = {
   evidencePending: false,
   editedReason: null,
   editHistory: 0,
+}
+
+/** Times have the offset of the site's zone. */
+export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: WorkOptions): Work {
+  const open = openPart(row)
+  const { jobSpecTypes: types, status, timezone, employeeRole: role, employeeName: name } = open
+  const described = { types, status, role, name, timezone, startedAt: row.startedAt }
+  return {
+    ...open,
+    tenantId: scope.tenantId,
+    occurrenceStart: isoOrNull(row, row.occurrenceStart),
+    ...displayOf(described, { filter, withTime: !hideTimes }),
+    ...(hideTimes ? withoutTimes : timesPart(row)),
+  }
 }
 
 export const shownTo = (scope: Scope, row: WorkRow) =>

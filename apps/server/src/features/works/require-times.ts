@@ -1,9 +1,9 @@
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import { type TimesProblem, timesProblem } from '@muster/rules/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 
-const problemMessages: Record<TimesProblem, { message: string }> = {
+const problemMessages: Record<TimesProblem, { message: Message }> = {
   endNotAfterStart: { message: msg('Invalid dates') },
   endInFuture: { message: msg('The end may not lie in the future') },
   tooLong: { message: msg('A visit lasts at most 24 hours') },

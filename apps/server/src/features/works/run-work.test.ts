@@ -89,7 +89,7 @@ test('answers are kept by question, and the last one counts', async () => {
   ])
 })
 
-test('an answer that does not fit its question is refused by its place, and nothing is kept', async () => {
+test('N1: an answer that does not fit its question is refused by its place, in a sentence that is translated', async () => {
   const t = await aTenant()
   const work = await anOpenWork(t, { specs })
   const other = await aJob(t)
@@ -114,7 +114,10 @@ test('an answer that does not fit its question is refused by its place, and noth
   expect(refused.status).toBe(422)
   expect(refused.errors).toMatchObject([
     { path: 'answers.1.answer', message: 'Must be true or false' },
-    { path: 'answers.2.answer', message: 'Must be a whole number from 1 to 5' },
+    {
+      ...{ path: 'answers.2.answer', message: 'Must be a whole number from 1 to 5' },
+      ...{ template: 'Must be a whole number from 1 to {most}', params: { most: 5 } },
+    },
     { path: 'answers.3.answer', message: 'Must be a whole number from 1 to 5' },
     { path: 'answers.4.answer', message: 'A mandatory question needs an answer' },
     { path: 'answers.5.questionnaireId', message: 'Not a question of this visit' },

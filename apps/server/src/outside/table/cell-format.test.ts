@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { afterAll, expect, test } from 'vitest'
 import { handMadeWorkbook } from '../../../test/workbooks.ts'
 import { closeTablePool } from './index.ts'
@@ -26,7 +27,7 @@ async function read(cells: readonly [format: string | number, value: string][], 
     rows: header + rows.join(''),
     styles: `<numFmts>${named.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${xfs.join('')}</cellXfs>`,
   })
-  const file = { columns, needed: ['value'] as const, empty: 'Nothing' }
+  const file = { columns, needed: ['value'] as const, empty: msg('The file has no people') }
   const { lines, faults } = await readLines<'value' | 'note'>(bytes, file)
   expect(faults).toEqual([])
   return lines

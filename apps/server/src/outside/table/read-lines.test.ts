@@ -1,3 +1,4 @@
+import { msg } from '@muster/contract/msg'
 import { afterAll, expect, test } from 'vitest'
 import { closeTablePool } from './index.ts'
 import { readLines } from './read-lines.ts'
@@ -7,7 +8,7 @@ afterAll(closeTablePool)
 const shape = {
   columns: { name: ['name'], town: ['town'], note: ['note', 'notes'] },
   needed: ['name'],
-  empty: 'Nothing in it',
+  empty: msg('The file has no people'),
 } as const
 const read = async (text: string) => {
   const { lines, faults } = await readLines<'name' | 'town' | 'note'>(Buffer.from(text), {

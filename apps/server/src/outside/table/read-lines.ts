@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import type { OpenSentence } from '../../texts.ts'
 import { dayOfSerial } from './cell-format.ts'
 import { readTable } from './index.ts'
@@ -35,7 +35,7 @@ interface FileShape<F extends string> {
   columns: Columns<F>
   needed: readonly F[]
   /** Said of a file without a line, and of one with too many. */
-  empty: string
+  empty: Message
   most?: number
   tooMany?: OpenSentence
 }

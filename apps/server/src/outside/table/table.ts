@@ -1,4 +1,4 @@
-import { msg } from '@muster/contract/msg'
+import { type Message, msg } from '@muster/contract/msg'
 import type { OpenSentence } from '../../texts.ts'
 
 /** Why a file cannot be read as a whole; `row` counts as a spreadsheet does. */
@@ -12,7 +12,7 @@ export interface ReadTable {
   /** The numbers of its days count from 1904. */
   is1904?: true
   /** What a person should check, although the file could be read. */
-  warning?: string
+  warning?: Message
 }
 
 /** What one import may have; more is refused before it is kept. The largest is of 10,000 sites with some 20 columns. */
@@ -36,7 +36,7 @@ export const tableWords = {
     'The file is not written in UTF-8. Check letters such as é and ü; if they are wrong, save it as CSV UTF-8',
   ),
 } as const
-export const unreadable = (message: string, row = 1): UnreadableTable => ({ row, column: '', message })
+export const unreadable = (message: Message, row = 1): UnreadableTable => ({ row, column: '', message })
 export const tooManyColumns = (row: number): UnreadableTable => ({
   ...unreadable(msg('This row goes beyond column {most}. Save only the columns to import'), row),
   params: { most: mostColumns },

@@ -3,6 +3,7 @@ import { useSession } from '@muster/client/use-session'
 import { failures } from '@muster/contract/failures'
 import { msg } from '@muster/contract/msg'
 import { isClient, isManagement } from '@muster/contract/permissions'
+import { fullName } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -23,7 +24,7 @@ export default function AccountPage() {
   const say = useWords()
   const user = useSession()?.user
   if (!user) return null
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
   const mustSetUp = user.secondFactorDemanded === true
   return (
     <Page

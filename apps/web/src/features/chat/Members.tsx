@@ -3,6 +3,7 @@ import { useLevel } from '@muster/client/use-session'
 import { isLeader } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
+import { fullName } from '@muster/rules/full-name'
 import { Person } from '@muster/ui/Person.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -22,7 +23,7 @@ export function Members({ id }: { id: number }) {
     <ul className={clsx('plain-list', css.members)}>
       {answer.assignees?.map(({ tenantUserId, firstName, lastName, role, imageURL }) => (
         <li key={tenantUserId}>
-          <Person name={`${firstName} ${lastName}`} imageURL={imageURL} under={role} />
+          <Person name={fullName({ firstName, lastName })} imageURL={imageURL} under={role} />
           {status.get(tenantUserId) === 'ONLINE' && <span className={css.online}>{say('Online')}</span>}
         </li>
       ))}

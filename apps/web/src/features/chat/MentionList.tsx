@@ -1,4 +1,5 @@
 import type { Member } from '@muster/contract/chat'
+import { fullName } from '@muster/rules/full-name'
 import { useWords } from '@muster/ui/words.ts'
 import css from './messages.module.css'
 
@@ -26,10 +27,7 @@ export function MentionList({ offered, at, onPick }: Props) {
             onPick(member)
           }}
         >
-          <bdi>
-            {member.firstName} {member.lastName}
-          </bdi>{' '}
-          <span className="faint">{member.role}</span>
+          <bdi>{fullName(member)}</bdi> <span className="faint">{member.role}</span>
         </button>
       ))}
     </div>

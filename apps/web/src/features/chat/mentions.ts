@@ -1,4 +1,5 @@
 import type { Member } from '@muster/contract/chat'
+import { fullName } from '@muster/rules/full-name'
 
 /** What is typed of a name, and where its @ stands. */
 export interface Typed {
@@ -16,25 +17,23 @@ export function mentionAt(text: string, caret: number): Typed | undefined {
   return { start: caret - name.length - 1, end: caret, name }
 }
 
-const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
-
 /** Members whose first or last name begins so; none once a whole name is written out. */
 export function offeredFor(members: readonly Member[], typed: string): Member[] {
   const wanted = typed.toLowerCase()
-  if (members.some((member) => wanted.startsWith(nameOf(member).toLowerCase()))) return []
+  if (members.some((member) => wanted.startsWith(fullName(member).toLowerCase()))) return []
   return members
     .filter((member) =>
-      [nameOf(member), member.lastName].some((name) => name.toLowerCase().startsWith(wanted)),
+      [fullName(member), member.lastName].some((name) => name.toLowerCase().startsWith(wanted)),
     )
     .slice(0, shown)
 }
 
 /** The text with the name written out, and where the caret is then. */
 export function withMention(text: string, { start, end }: Typed, member: Member): [string, number] {
-  const name = `@${nameOf(member)} `
+  const name = `@${fullName(member)} `
   return [text.slice(0, start) + name + text.slice(end), start + name.length]
 }
 
 /** Whom a text names with an @. */
 export const mentionedIn = (text: string, members: readonly Member[]): number[] =>
-  members.filter((member) => text.includes(`@${nameOf(member)}`)).map(({ tenantUserId }) => tenantUserId)
+  members.filter((member) => text.includes(`@${fullName(member)}`)).map(({ tenantUserId }) => tenantUserId)

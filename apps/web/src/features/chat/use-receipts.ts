@@ -3,6 +3,7 @@ import { hearLive } from '@muster/client/live'
 import { queryClient, useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { type Conversation, chat, type Member, type Message } from '@muster/contract/chat'
+import { fullName } from '@muster/rules/full-name'
 import { useEffect, useEffectEvent } from 'react'
 import { changeConversation, membersQuestion, readUpTo } from './conversations.ts'
 
@@ -54,7 +55,7 @@ export function useReceipts(id: number, last: Message | undefined): string[] {
   if (!isMine || !answer?.assignees) return []
   return answer.assignees
     .filter(({ tenantUserId, readSeq }) => tenantUserId !== me && readSeq >= last.seq)
-    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    .map(fullName)
 }
 
 const readBy = (member: Member, person: number, seq: number): Member =>

@@ -20,12 +20,14 @@ import { ContractSites } from './ContractSites.tsx'
 import css from './contracts.module.css'
 import { ContractFields, renewalOf, type SaveContractOptions, useSaveContract } from './use-save-contract.ts'
 
+export const contractSaved = msg('Contract successfully saved')
 const failedLists = msg('Error Getting Contract Data!')
 
 interface Props extends Pick<SaveContractOptions, 'contract' | 'onNewer'> {
   /** The contract that this one shall go on from. */
   renewed?: Contract | undefined
-  onSaved: () => void
+  /** Of a new contract it says so itself. */
+  onSaved: (saved: { id: number }) => void
   onCancel: () => void
 }
 
@@ -47,7 +49,7 @@ export function ContractForm(props: Props) {
         onSaved={onSaved}
         onCancel={onCancel}
         submit={contract ? msg('Save changes') : renewed ? msg('Renew') : msg('Add contract')}
-        success={msg('Contract successfully saved')}
+        {...(known && { success: contractSaved })}
       >
         <ClientField contract={known} />
         <div className={css.two}>

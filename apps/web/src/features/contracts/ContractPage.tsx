@@ -7,13 +7,14 @@ import { Page } from '@muster/ui/Page.tsx'
 import { PageSkeleton } from '@muster/ui/states.tsx'
 import { IconRefresh } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
+import { sayAdded } from '../../shared/added.tsx'
 import { useNewer } from '../../shared/newer.tsx'
 import { NotFound } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
-import { ContractForm } from './ContractForm.tsx'
+import { ContractForm, contractSaved } from './ContractForm.tsx'
 
 const Chosen = z.object({ id: idText.optional(), renew: idText.optional() })
 const oneContract = (id: number) => ask(contracts.read, { params: { id } })
@@ -93,14 +94,21 @@ function ContractFormPage({
 }: Props) {
   const { history } = useRouter()
   const back = () => history.push(paths.contracts)
+  const [added, setAdded] = useState(0)
+  const leave = async ({ id }: { id: number }) => {
+    if (contract || renewed) return back()
+    const href = to(paths.contractEdit, { id })
+    if (await sayAdded(contractSaved, { href, onAnother: () => setAdded(added + 1) })) back()
+  }
   return (
     <Page title={title} {...(sentence && { sentence })} narrow>
       <div className="stack">
         {children}
         <ContractForm
+          key={added}
           contract={contract}
           renewed={renewed}
-          onSaved={back}
+          onSaved={leave}
           onCancel={back}
           onNewer={onNewer}
         />

@@ -1,4 +1,4 @@
-import { ask, useSend } from '@muster/client/query'
+import { useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { type CompanySetup, company, setupSteps } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
@@ -16,44 +16,10 @@ import {
   IconPhoneOff,
 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { type Path, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { maySee } from '../../screens.ts'
+import { pathOfStep, type StepName, steps } from '../../shared/setup-steps.ts'
 import css from './dashboard.module.css'
-
-/** Sending what may be a step of it refreshes `company` too. */
-export const setupNow = ask(company.setup)
-
-type StepName = (typeof setupSteps)[number]
-const steps: Readonly<
-  Record<StepName, { title: string; hint: string; path: Path; other?: { label: string; path: Path } }>
-> = {
-  LOOK: {
-    title: msg('Name, logo and colours'),
-    hint: msg('Everyone sees them, from the sign-in page on.'),
-    path: paths.settings,
-  },
-  PEOPLE: {
-    title: msg('People'),
-    hint: msg('Add your team one by one, or import a list.'),
-    path: paths.userAdd,
-    other: { label: msg('Import people'), path: paths.userImport },
-  },
-  CONTRACT: {
-    title: msg('First client and contract'),
-    hint: msg('Sites, checklists and jobs belong to a client.'),
-    path: paths.contractAdd,
-  },
-  SITE: {
-    title: msg('First site'),
-    hint: msg('The place on the map where your people work.'),
-    path: paths.siteAdd,
-  },
-  JOB: {
-    title: msg('First checklist and first job'),
-    hint: msg('Start from a template, then plan who goes there and when.'),
-    path: paths.jobAdd,
-  },
-}
 
 /** What a new company does first, each step leading to its page. */
 export function SetupCard({ setup }: { setup: CompanySetup }) {
@@ -122,7 +88,7 @@ interface StepProps {
 function Step({ name, setup, level }: StepProps) {
   const say = useWords()
   const isDone = setup.done.includes(name)
-  const path = name === 'JOB' && !setup.hasChecklist ? paths.jobDetailAdd : steps[name].path
+  const path = pathOfStep(name, setup)
   const { title, hint, other } = steps[name]
   const content = (
     <>

@@ -5,7 +5,7 @@ import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { count } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { SpiderChart } from './charts.ts'
-import { type DashboardUrl, frequencies } from './period.ts'
+import { type DashboardUrl, frequencyWords } from './period.ts'
 import { Tile } from './Tile.tsx'
 
 type Frequency = NonNullable<DashboardUrl['team']>
@@ -13,11 +13,8 @@ interface Props {
   frequency: Frequency | undefined
   onFrequency: (frequency: Frequency) => void
 }
-const isOfTeam = (
-  each: (typeof frequencies)[number],
-): each is { value: Frequency; label: 'Week' | 'Month' } =>
-  each.value === 'WEEKLY' || each.value === 'MONTHLY'
-const offered = frequencies.filter(isOfTeam)
+const ofTeam = ['WEEKLY', 'MONTHLY'] as const satisfies Frequency[]
+const offered = ofTeam.map((value) => ({ value, label: frequencyWords[value] }))
 
 const names: Readonly<Record<TeamMeasure['figure'], { label: string; of: string }>> = {
   VISITS: { label: msg('Visits'), of: msg('Planned visits: {count}') },

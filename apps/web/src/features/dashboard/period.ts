@@ -6,7 +6,7 @@ import { writtenIn } from '@muster/ui/format.ts'
 import { z } from 'zod'
 import { companyToday } from '../../company-today.ts'
 
-const frequencyWords = {
+export const frequencyWords = {
   DAILY: msg('Day'),
   WEEKLY: msg('Week'),
   MONTHLY: msg('Month'),

@@ -27,7 +27,7 @@ import { useIsLibraryEmpty } from './use-library.ts'
 const AddShape = JobDetailInput.superRefine(checkedChoices)
 const UpdateShape = JobDetailUpdate.superRefine(checkedChoices)
 
-export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
+export function AddJobDetailForm({ onSaved }: { onSaved: (detail: JobDetail) => void }) {
   const create = useSend(jobDetails.create, [company])
   const [start] = useState(() => ({ specMap: emptyMap, inLibrary: false }))
   return (
@@ -39,7 +39,6 @@ export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
       onSaved={onSaved}
       submit={msg('Submit')}
       stays
-      success={msg('Job detail saved')}
     >
       <Section>
         <div className={formCss.grid}>

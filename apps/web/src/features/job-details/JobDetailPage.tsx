@@ -12,9 +12,10 @@ import { IconArchive, IconHistory } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
-import { paths } from '../../paths.ts'
+import { paths, to } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { JobDetailPicker } from '../../pickers/JobDetailPicker.tsx'
+import { sayAdded } from '../../shared/added.tsx'
 import { useNewer } from '../../shared/newer.tsx'
 import { useUrlState } from '../../url.ts'
 import { openArchive } from './ArchiveDialog.tsx'
@@ -29,9 +30,13 @@ export default function JobDetailPage() {
 
 function AddJobDetail() {
   const [saved, setSaved] = useState(0)
+  const next = async ({ id }: JobDetail) => {
+    await sayAdded(msg('Job detail saved'), { href: to(paths.jobDetailEdit, { id }) })
+    setSaved(saved + 1)
+  }
   return (
     <Page title={msg('Add job detail')} sentence={msg("A client's checklist. Jobs are created from it.")}>
-      <AddJobDetailForm key={saved} onSaved={() => setSaved(saved + 1)} />
+      <AddJobDetailForm key={saved} onSaved={next} />
     </Page>
   )
 }

@@ -13,6 +13,8 @@ import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
+import { sayAdded } from '../../shared/added.tsx'
 import { useUrlState } from '../../url.ts'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
@@ -39,7 +41,8 @@ const Given = z.object({ from: idText.optional() })
 export default function CreateJobPage() {
   const [{ from }, choose] = useUrlState(Given)
   const [saved, setSaved] = useState(0)
-  const onSaved = () => {
+  const onSaved = async (id: number) => {
+    await sayAdded(msg('Job created'), { href: to(paths.job, { id }) })
     setSaved(saved + 1)
     if (from !== undefined) choose({ from: undefined })
   }
@@ -59,7 +62,7 @@ export default function CreateJobPage() {
 }
 
 /** Begins with what another job ties together, its people and limits; its schedule and files stay with it. */
-function DuplicateJob({ from, onSaved }: { from: number; onSaved: () => void }) {
+function DuplicateJob({ from, onSaved }: { from: number; onSaved: (id: number) => Promise<void> }) {
   const { answer, failure, again } = useAsk(
     ask(jobs.read, { params: { id: from }, query: { includeUsers: true } }),
   )
@@ -72,7 +75,7 @@ interface FormProps {
   /** Of its draft. */
   name: string
   start: Partial<CreateJob>
-  onSaved: () => void
+  onSaved: (id: number) => Promise<void>
 }
 
 function CreateJobForm({ name, start, onSaved }: FormProps) {
@@ -94,7 +97,6 @@ function CreateJobForm({ name, start, onSaved }: FormProps) {
       save={submit}
       onSaved={onSaved}
       submit={msg('Submit')}
-      success={msg('Job created')}
     >
       {done.id !== undefined && <DoneSoFar done={done} uploads={uploads} />}
       <Steps done={done} uploads={uploads} onParts={(known) => (parts.current = known)} />

@@ -1,5 +1,6 @@
 import type { CalendarEvent, CalendarEventInput } from '@muster/contract/calendar'
 import type { AssignInput, Job } from '@muster/contract/jobs'
+import { fullName } from '@muster/rules/full-name'
 import { draftOf, type ScheduleDraft } from '../calendar/draft-event.ts'
 
 /** One assigned person, as the employees panel shows them. */
@@ -27,7 +28,7 @@ export const emptyPanel: Panel = { people: [], events: [], changes: [], removals
 export const panelOf = (job: Job, events: readonly CalendarEvent[]): Panel => ({
   people: (job.jobAssignees ?? []).map(({ tenantUserId, firstName, lastName, role, hours = 0 }) => ({
     tenantUserId,
-    name: `${firstName} ${lastName}`,
+    name: fullName({ firstName, lastName }),
     role,
     hours,
   })),

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { PayrollRow } from '@muster/contract/payroll'
+import { shownReason } from '@muster/contract/work-times'
 import { reviewWords } from '@muster/rules/review-text'
 import { duration } from '@muster/ui/format.ts'
 import { Hint } from '@muster/ui/Hint.tsx'
@@ -34,7 +35,11 @@ export function PayrollMarks({ row, onHistory }: Props) {
         <span className={css.edited}>
           <Hint
             text={msg('Edited {count}×, last by {name}: {reason}')}
-            values={{ count: row.editHistory, name: row.editedBy ?? '', reason: row.editedReason ?? '' }}
+            values={{
+              count: row.editHistory,
+              name: row.editedBy ?? '',
+              reason: shownReason(row.editedReason ?? '', say),
+            }}
             onPick={onHistory}
           >
             <IconHistory {...size} />

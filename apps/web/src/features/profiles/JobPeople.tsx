@@ -1,16 +1,16 @@
 import type { Job } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
+import { fullName } from '@muster/rules/full-name'
 import { column, text, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { PersonLink } from '../../name-links/NameLinks.tsx'
 import { Hours } from '../jobs/Hours.tsx'
 
 type Person = NonNullable<Job['jobAssignees']>[number]
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
 const columns = [
-  column<Person>('name', msg('Name'), nameOf, {
-    cell: (row) => <PersonLink id={row.tenantUserId} name={nameOf(row)} />,
+  column<Person>('name', msg('Name'), fullName, {
+    cell: (row) => <PersonLink id={row.tenantUserId} name={fullName(row)} />,
     width: widths.person,
   }),
   text('employeeNumber', msg('Employee number'), { width: 136 }),

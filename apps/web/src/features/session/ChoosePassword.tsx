@@ -13,23 +13,25 @@ const Chosen = z
     message: msg('Passwords are not matching'),
   })
 
-interface Props {
-  save: (password: string) => Promise<unknown>
+interface Props<Saved> {
+  save: (password: string) => Promise<Saved>
   submit: string
-  success: string
+  success?: string
+  /** Without it, signing in comes after it. */
+  onSaved?: (saved: Saved) => void
 }
 
-/** A new password, typed twice; signing in comes after it. */
-export function ChoosePassword({ save, submit, success }: Props) {
+/** A new password, typed twice. */
+export function ChoosePassword<Saved>({ save, submit, success, onSaved }: Props<Saved>) {
   const router = useRouter()
   return (
     <Form
       shape={Chosen}
       draft={false}
       save={({ password }) => save(password)}
-      onSaved={() => router.history.replace(paths.signIn)}
+      onSaved={onSaved ?? (() => router.history.replace(paths.signIn))}
       submit={submit}
-      success={success}
+      {...(success && { success })}
       summary={false}
       wide
     >

@@ -22,7 +22,8 @@ export type SiteStep = keyof typeof stepShapes
 interface Props extends Omit<SaveSiteOptions, 'sendImage'> {
   step: SiteStep
   onStep: (step: SiteStep) => void
-  onSaved: () => void
+  /** Of a new site it says so itself. */
+  onSaved: (site: { id: number }) => void
   /** Where a site that exists is left without a change. */
   onCancel?: () => void
 }
@@ -66,7 +67,7 @@ export function SiteForm({ site, step, onStep, onSaved, onCancel, ...saving }: P
         {...(!isFirst && { onCancel: site ? onCancel : () => onStep('owner') })}
         cancel={site ? msg('Cancel') : msg('Back')}
         submit={isFirst ? msg('Continue') : site ? msg('Save changes') : msg('Add site')}
-        success={site ? msg('Site updated') : msg('Site added')}
+        {...(site && { success: msg('Site updated') })}
       >
         {isFirst ? (
           <OwnerPickers client={site?.clientName} />

@@ -5,7 +5,8 @@ import { Page } from '@muster/ui/Page.tsx'
 import { PageSkeleton } from '@muster/ui/states.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { paths } from '../../paths.ts'
+import { paths, to } from '../../paths.ts'
+import { sayAdded } from '../../shared/added.tsx'
 import { useNewer } from '../../shared/newer.tsx'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
@@ -37,7 +38,8 @@ function AddSite() {
         site={undefined}
         step={step}
         onStep={setStep}
-        onSaved={() => {
+        onSaved={async ({ id }) => {
+          await sayAdded(msg('Site added'), { href: to(paths.site, { id }) })
           setSaved(saved + 1)
           setStep('owner')
         }}

@@ -5,6 +5,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { sayError, saySuccess } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMail } from '@tabler/icons-react'
+import { invitedWords } from './invitation-words.ts'
 import { SignInBadge } from './SignInBadge.tsx'
 
 /** How somebody without a password stands, and an invitation for them. */
@@ -14,8 +15,8 @@ export function InvitationNotice({ user }: { user: UserRecord }) {
   if (user.signIn === 'READY') return null
   const send = async () => {
     try {
-      await invite.mutateAsync({ params: user })
-      await saySuccess('Invitation sent to {email}', { email: user.user.email ?? '' })
+      const invited = await invite.mutateAsync({ params: user })
+      await saySuccess(invitedWords(invited), { email: user.user.email ?? '' })
     } catch (error) {
       await sayError(error)
     }

@@ -2,19 +2,23 @@ import { call } from '@muster/client/call'
 import { isPassing } from '@muster/client/call-failure'
 import { currentCompany } from '@muster/client/company'
 import { currentSession } from '@muster/client/session'
-import { findCompany } from '@muster/client/session-acts'
+import { acceptInvitation, findCompany } from '@muster/client/session-acts'
 import type { Answer } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
+import type { SecondStep } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'
 import { day } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
+import { landingPage } from '../../landing-page.ts'
 import { paths } from '../../paths.ts'
 import { ChoosePassword } from '../session/ChoosePassword.tsx'
 import { CompanyMark } from '../session/CompanyMark.tsx'
+import { SecondFactorStep } from '../session/SecondFactorStep.tsx'
 import { SignInFrame, useLinkToken } from '../session/SignInFrame.tsx'
 import signInCss from '../session/sign-in.module.css'
 import css from './users.module.css'
@@ -28,7 +32,7 @@ async function openInvitation(token: string): Promise<Invitation> {
   return invitation
 }
 
-/** Where the mail of an invitation leads: the first password, then signing in. */
+/** Where the mail of an invitation leads: the first password, which signs in at once. */
 export default function InvitationPage() {
   const token = useLinkToken()
   return (
@@ -62,16 +66,40 @@ function Invited({ token }: { token: string }) {
       </>
     )
   if (!invitation) return <RowsSkeleton rows={4} />
+  return <FirstPassword token={token} invitation={invitation} />
+}
+
+function FirstPassword({ token, invitation }: { token: string; invitation: Invitation }) {
+  const say = useWords()
+  const router = useRouter()
+  const [question, ask] = useState<SecondStep>()
   const { firstName, companyName, companyCode, emailMasked, expiresAt } = invitation
+  // Another person of this browser may be signed in here: their session stays.
+  const [signIn] = useState(() => !currentSession())
+  const isKnown = currentCompany()?.code === companyCode
+  const home = () => router.history.replace(landingPage(undefined))
   const accept = async (password: string) => {
-    await call(users.acceptInvitation, { body: { token, password } })
-    // Fills in the code of the sign-in that follows; should that fail, it is typed.
-    await findCompany(companyCode).catch(() => undefined)
+    if (signIn && !isKnown) await findCompany(companyCode)
+    return acceptInvitation(token, { password, signIn })
   }
+  if (question)
+    return (
+      <>
+        <div className={signInCss.head}>
+          <CompanyMark isKnown />
+          <h1>{companyName}</h1>
+        </div>
+        <SecondFactorStep
+          question={question}
+          onBack={() => router.history.replace(paths.signIn)}
+          onSignedIn={home}
+        />
+      </>
+    )
   return (
     <>
       <div className={signInCss.head}>
-        <CompanyMark isKnown={currentCompany()?.code === companyCode} />
+        <CompanyMark isKnown={isKnown} />
         <h1>{say('Welcome, {name}', { name: firstName })}</h1>
         <p className="faint">
           {say('{company} has made an account for {email}. Choose your password.', {
@@ -83,7 +111,9 @@ function Invited({ token }: { token: string }) {
       <ChoosePassword
         save={accept}
         submit={msg('Choose password')}
-        success={msg('Your password is set. Sign in with it.')}
+        {...(signIn
+          ? { onSaved: (asked: SecondStep | undefined) => (asked ? ask(asked) : home()) }
+          : { success: msg('Your password is set. Sign in with it.') })}
       />
       <p className={clsx('faint', css.invitationFoot)}>
         {say('Your company code is {code}. This link is valid until {date}.', {

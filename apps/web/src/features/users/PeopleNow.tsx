@@ -3,6 +3,7 @@ import { msg } from '@muster/contract/msg'
 import { paging } from '@muster/contract/paging'
 import type { UserSummary } from '@muster/contract/user-summary'
 import { userSummarySorts, users } from '@muster/contract/users'
+import { fullName } from '@muster/rules/full-name'
 import { PillField } from '@muster/ui/CheckField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { Person } from '@muster/ui/Person.tsx'
@@ -20,10 +21,9 @@ function Emergency({ is }: { is: boolean | undefined }) {
   return is ? say('Yes') : <span className="faint">–</span>
 }
 
-const nameOf = (row: UserSummary) => `${row.firstName} ${row.lastName}`
 const columns = [
-  column<UserSummary>('name', msg('Name'), nameOf, {
-    cell: (row) => <Person name={nameOf(row)} imageURL={row.imageURL} />,
+  column<UserSummary>('name', msg('Name'), fullName, {
+    cell: (row) => <Person name={fullName(row)} imageURL={row.imageURL} />,
   }),
   column<UserSummary>('role', msg('Role'), (row) => row.role, { width: 104 }),
   badge<UserSummary>(

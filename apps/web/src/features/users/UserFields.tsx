@@ -1,8 +1,7 @@
-import { ask, useAsk } from '@muster/client/query'
+import { useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import { mayTouch } from '@muster/contract/permissions'
-import { users } from '@muster/contract/users'
 import { zoneNames } from '@muster/contract/zone-names'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { failureOf } from '@muster/ui/failure.ts'
@@ -13,11 +12,11 @@ import { ErrorState } from '@muster/ui/states.tsx'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
+import { NameFields, OneNameField, roleList, useNames } from './name-fields.tsx'
 
 /** The value of the choice that is none. */
 export const noRole = -1
 const zones = zoneNames().map((zone) => ({ value: zone, label: zone }))
-const roleList = ask(users.roles)
 
 interface Props {
   /** Some fields are required only when a person is added. */
@@ -31,12 +30,13 @@ interface Props {
 
 /** What is asked of a person, whether added or changed. */
 export function UserFields({ isNew = false, email, password, taxNumber, role }: Props) {
+  const names = useNames(isNew)
   return (
     <div className={css.grid}>
-      <TextField name="firstName" label={msg('First name')} width="name" required={isNew} />
-      <TextField name="lastName" label={msg('Last name')} width="name" required={isNew} />
+      <NameFields names={names} isRequired={isNew} />
       {email}
       <TextField name="phone" label={msg('Phone')} kind="tel" required={isNew} />
+      <OneNameField names={names} />
       {role ?? <RoleField />}
       <TextField name="employeeNumber" label={msg('Employee number')} width="phone" required={isNew} />
       {password}

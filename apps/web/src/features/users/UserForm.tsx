@@ -5,7 +5,7 @@ import { msg } from '@muster/contract/msg'
 import { isClient, isOwner } from '@muster/contract/permissions'
 import { needed, newPassword } from '@muster/contract/shapes'
 import { employeeNumberNeeded, UserInput } from '@muster/contract/user-input'
-import { type UserRecord, users } from '@muster/contract/users'
+import { type InvitedUser, type UserRecord, users } from '@muster/contract/users'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
@@ -17,6 +17,7 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { addedWords } from './invitation-words.ts'
 import { type ChosenPicture, NewPictureField } from './PictureField.tsx'
 import { TaxNumberAccess } from './TaxNumberAccess.tsx'
 import { noRole, UserFields } from './UserFields.tsx'
@@ -32,7 +33,7 @@ const AddShape = InviteShape.extend({ password: newPassword })
 interface AddProps {
   /** What the server proposes. */
   employeeNumber: string
-  onSaved: (user: { id: number }) => void
+  onSaved: (user: InvitedUser, sentence: string) => void
 }
 
 export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
@@ -61,9 +62,8 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
           start={{ employeeNumber, userRoleId: noRole }}
           draft="user"
           save={add}
-          onSaved={onSaved}
+          onSaved={(user) => onSaved(user, invites ? addedWords(user) : msg('User added'))}
           submit={msg('Add user')}
-          success={invites ? msg('User added and invited') : msg('User added')}
         >
           <UserFields
             isNew

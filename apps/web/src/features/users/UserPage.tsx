@@ -14,6 +14,7 @@ import { Suspense, useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { maySee } from '../../screens.ts'
+import { sayAdded } from '../../shared/added.tsx'
 import { useNewer } from '../../shared/newer.tsx'
 import { NotFound } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
@@ -50,9 +51,14 @@ export default function UserPage() {
 function AddUser() {
   const { history } = useRouter()
   const { employeeNumber } = useAnswer(nextNumber)
+  const [added, setAdded] = useState(0)
+  const leave = async ({ id }: { id: number }, sentence: string) => {
+    const href = to(paths.person, { id })
+    if (await sayAdded(sentence, { href, onAnother: () => setAdded(added + 1) })) history.push(paths.users)
+  }
   return (
     <Page title={msg('Add user')} narrow>
-      <AddUserForm employeeNumber={employeeNumber} onSaved={() => history.push(paths.users)} />
+      <AddUserForm key={added} employeeNumber={employeeNumber} onSaved={leave} />
     </Page>
   )
 }

@@ -24,6 +24,7 @@ import { choicesFilter, type FieldProps, type Filter } from '../../shared/server
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { type ListQuery, prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import type { Search } from '../../url.ts'
+import { invitedWords } from './invitation-words.ts'
 import { SignInBadge } from './SignInBadge.tsx'
 import { statusChoices, UserStatus } from './UserStatus.tsx'
 
@@ -121,8 +122,8 @@ function useUserActions() {
   const remove = useSend(users.remove)
   const invite = useSend(users.invite)
   const inviteUser = async (user: TenantUser) => {
-    await invite.mutateAsync({ params: user })
-    await saySuccess('Invitation sent to {email}', { email: user.user.email ?? '' })
+    const invited = await invite.mutateAsync({ params: user })
+    await saySuccess(invitedWords(invited), { email: user.user.email ?? '' })
   }
   const removeUser = async (user: TenantUser, { force }: Insistence) => {
     try {

@@ -12,10 +12,14 @@ import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
-import { useWords } from '@muster/ui/words.ts'
+import type { z } from 'zod'
 import { type AddFormProps, openAddDialog } from '../../shared/add-dialog.tsx'
+import { addedWords } from './invitation-words.ts'
+import { NameFields, OneNameField, useNames } from './name-fields.tsx'
 
 const roleList = ask(users.roles)
+/** A company has one name. */
+const ClientShape = UserInput.partial({ lastName: true })
 
 interface Props extends AddFormProps<UserRecord> {
   submit: string
@@ -33,42 +37,41 @@ function namesOf(name: string) {
 
 /** What the server needs of a person, and no more; the invitation asks the rest of them. */
 function AddPersonForm({ submit, name, levels, onSaved, onCancel }: Props) {
-  const say = useWords()
   const level = useLevel()
   const roles = useAnswer(roleList).filter(
     ({ roleLevel }) => levels.includes(roleLevel) && mayTouch(level, roleLevel),
   )
   const [only] = roles
   const create = useSend(users.create, [company])
-  const save = async (body: UserInput) => {
-    const isOfClient = levels.every(isClient)
+  const isOfClient = levels.every(isClient)
+  const save = async (body: z.output<typeof ClientShape>) => {
     // Asked only now: another person may have been added meanwhile.
     const employeeNumber = isOfClient ? null : (await call(users.nextNumber)).employeeNumber
     const user = await savedOrAsked(msg('Employee number'), ({ force }) =>
       create.mutateAsync({
         query: { force },
-        body: { ...body, employeeNumber, password: null, invite: true },
+        body: { ...body, lastName: body.lastName ?? null, employeeNumber, password: null, invite: true },
       }),
     )
-    if (user !== withdrawn) showToast(msg('User added and invited'))
+    if (user !== withdrawn) showToast(addedWords(user))
     return user
   }
   return (
     <Form
-      shape={UserInput}
+      shape={isOfClient ? ClientShape : UserInput}
       start={{ userRoleId: roles.length === 1 ? only?.id : undefined }}
-      {...(name && { typed: namesOf(name) })}
+      {...(name && { typed: isOfClient ? { firstName: name } : namesOf(name) })}
       draft={`new person of ${levels.join(' ')}`}
       save={save}
       onSaved={onSaved}
       onCancel={onCancel}
       submit={submit}
     >
-      {levels.every(isClient) && (
-        <p className="faint">{say('The name of a company goes over both fields.')}</p>
+      {isOfClient ? (
+        <TextField name="firstName" label={msg('Name')} width="name" required autoFocus />
+      ) : (
+        <PersonNames />
       )}
-      <TextField name="firstName" label={msg('First name')} width="name" required autoFocus />
-      <TextField name="lastName" label={msg('Last name')} width="name" required />
       <TextField
         name="email"
         label={msg('Email')}
@@ -86,6 +89,16 @@ function AddPersonForm({ submit, name, levels, onSaved, onCancel }: Props) {
         />
       )}
     </Form>
+  )
+}
+
+function PersonNames() {
+  const names = useNames(true)
+  return (
+    <>
+      <NameFields names={names} isRequired />
+      <OneNameField names={names} />
+    </>
   )
 }
 

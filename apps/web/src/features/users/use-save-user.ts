@@ -1,12 +1,15 @@
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
+import { isClient } from '@muster/contract/permissions'
 import { UserUpdate } from '@muster/contract/user-input'
 import { UserRecord, users } from '@muster/contract/users'
+import { fullName } from '@muster/rules/full-name'
 import { formatPhone } from '@muster/rules/phone'
 import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { z } from 'zod'
 import { savedOrNewer } from '../../shared/newer.tsx'
 import { whenFresh } from '../second-factor/when-fresh.tsx'
+import { useClientRoles } from './name-fields.tsx'
 
 export const EditShape = UserUpdate.extend({ removeTaxNumber: z.boolean().optional() })
 
@@ -14,8 +17,10 @@ export const EditShape = UserUpdate.extend({ removeTaxNumber: z.boolean().option
 export function fieldsOf(user: UserRecord, givesPayroll: boolean) {
   const { phone, dateOfBirth: dob, ...person } = user.user
   const { employeeNumber, timezone, businessNumber, version } = user
+  const firstName = isClient(user.userRole.roleLevel) ? user.name : person.firstName
+  const lastName = isClient(user.userRole.roleLevel) ? null : person.lastName || null
   return {
-    ...{ ...person, employeeNumber, dob, timezone, businessNumber, version },
+    ...{ ...person, firstName, lastName, employeeNumber, dob, timezone, businessNumber, version },
     phone: phone && formatPhone(phone, 'international'),
     userRoleId: user.userRole.id,
     ...(givesPayroll && { payrollAccess: user.payrollAccess }),
@@ -26,9 +31,19 @@ export function fieldsOf(user: UserRecord, givesPayroll: boolean) {
 /** Saves a person that is there already. `onNewer` is told what somebody else saved first. */
 export function useSaveUser(user: UserRecord, onNewer: (user: UserRecord) => void) {
   const update = useSend(users.update)
+  const isClientRole = useClientRoles()
   return async ({ removeTaxNumber, ...fields }: z.output<typeof EditShape>) => {
     const { dob = null, timezone = null } = fields
-    const body = { ...fields, dob, timezone, ...(removeTaxNumber && { taxNumber: null }) }
+    const { firstName = '', lastName } = fields
+    const body = {
+      ...{ ...fields, dob, timezone },
+      ...(removeTaxNumber && { taxNumber: null }),
+      // The name of a company is one.
+      ...(isClientRole(fields.userRoleId ?? user.userRole.id) && {
+        firstName: fullName({ firstName, lastName: lastName ?? '' }),
+        lastName: null,
+      }),
+    }
     const send = () =>
       savedOrAsked(msg('Employee number'), ({ force }) =>
         update.mutateAsync({ params: user, query: { force }, body }),

@@ -15,6 +15,7 @@ import UsersPage from './UsersPage.tsx'
 const roles = [
   { id: 1, name: 'Owner', roleLevel: 1 },
   { id: 4, name: 'Team leader', roleLevel: 4 },
+  { id: 10, name: 'Client', roleLevel: 10 },
 ]
 const kim: UserRecord = {
   id: 8,
@@ -135,4 +136,62 @@ test('the address names several states of people', async () => {
   await screen.findByText('Ava Nguyen')
   const { query } = server.heard.find(({ path }) => path === users.list.path)!
   expect(query.getAll('statuses')).toEqual(['ONLINE', 'AWAY'])
+})
+
+test('A-15: an invitation that waits for a mail server is not called sent', async () => {
+  const noah: UserRecord = { ...kim, id: 9, tenantUserId: 9, signIn: 'NONE' }
+  let waits = true
+  const { user } = await showPage(UserPage, '/users/edit?id=9', [
+    answering(users.read, noah),
+    answering(users.roles, roles),
+    [users.invite, () => good({ ...noah, signIn: 'INVITED', ...(waits && { invitationWaits: true }) })],
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Send invitation' }))
+  const waiting = 'The invitation to kim@harbour.example waits in the mail log: no mail server is set up'
+  await screen.findByText(waiting)
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  waits = false
+  await user.click(screen.getByRole('button', { name: /^Send invitation/ }))
+  await screen.findByText('Invitation sent to kim@harbour.example')
+})
+
+/** Saves the page of this person and answers what was sent. */
+async function savedBody(
+  shown: UserRecord,
+  type: (user: Awaited<ReturnType<typeof showPage>>['user']) => Promise<void>,
+) {
+  const { user, server } = await showPage(UserPage, `/users/edit?id=${shown.id}`, [
+    answering(users.read, shown),
+    answering(users.roles, roles),
+    answering(users.update, shown),
+  ])
+  await screen.findByRole('button', { name: 'Save changes' })
+  await type(user)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const sent = () => server.heard.find(({ method }) => method === 'PUT')
+  await waitFor(() => expect(sent()).toBeDefined())
+  return JSON.parse(sent()!.body)
+}
+
+test('A-14: a client company is one name, however it was added', async () => {
+  const name = 'Harbour View'
+  const person = { ...kim.user, firstName: 'Harbour', lastName: 'View' }
+  const client: UserRecord = { ...kim, name, user: person, userRole: roles[2]!, employeeNumber: null }
+  const body = await savedBody(client, async (user) => {
+    const field = await screen.findByLabelText('Name')
+    expect((field as HTMLInputElement).value).toBe(name)
+    expect(screen.queryByLabelText('Last name')).toBeNull()
+    await user.type(field, ' Strata')
+  })
+  expect(body).toMatchObject({ firstName: 'Harbour View Strata', lastName: null })
+})
+
+test('G-15: a person of one name has one field', async () => {
+  const body = await savedBody(kim, async (user) => {
+    await user.click(screen.getByLabelText('This person has one name only'))
+    expect(screen.queryByLabelText('Last name')).toBeNull()
+    await user.clear(screen.getByLabelText('Name'))
+    await user.type(screen.getByLabelText('Name'), 'Sukarno')
+  })
+  expect(body).toMatchObject({ firstName: 'Sukarno', lastName: null })
 })

@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import type { WorkCorrection } from '@muster/contract/work-times'
+import { shownReason, type WorkCorrection } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { clock, day } from '@muster/ui/format.ts'
@@ -45,7 +45,7 @@ function Correction({ of }: { of: WorkCorrection }) {
         <span className="strong">{say('Version {version}', { version: of.version })}</span>
         <span className="faint">{` · ${of.correctedBy} · ${at(of.correctedAt)}`}</span>
       </p>
-      <p>{of.reason}</p>
+      <p>{shownReason(of.reason, say)}</p>
       <p className="figures">
         <span className="faint">{say('Before')} </span>
         <s>{span(of.oldStartTime, of.oldEndTime)}</s>

@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
+import { shownReason } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { clock, day } from '@muster/ui/format.ts'
@@ -23,7 +24,7 @@ export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose
       <ul className={clsx('plain-list', css.list)}>
         {answer?.map((each) => (
           <li key={each.version} className={clsx('card', fieldCss.visit)}>
-            <p className="strong">{each.reason}</p>
+            <p className="strong">{shownReason(each.reason, say)}</p>
             <p className="faint">
               {say('{name} on {day}', { name: each.correctedBy, day: day(each.correctedAt) })}
             </p>
