@@ -12,6 +12,7 @@ import type { ServeDeps } from './http/serve.ts'
 import { openCallers } from './http/session.ts'
 import { openConcurrency } from './http/tenant-concurrency.ts'
 import { accessTokens } from './http/tokens.ts'
+import { type AuditEnds, readAuditEnds } from './integrity/audit-ends.ts'
 import { readChecks } from './integrity/read-checks.ts'
 import { withBreaker } from './outside/breaker.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
@@ -52,6 +53,8 @@ export interface AppDeps extends ServeDeps {
   readonly plansBackups: boolean
   /** Whether store and links are looked through by the clock. */
   readonly plansChecks: boolean
+  /** Where the audit logs ended at the last nightly check, written down outside the database. */
+  readonly auditEnds: () => Promise<AuditEnds>
   /** Undefined where nobody may read them. */
   readonly metricsToken: string | undefined
   /** The folder of the built web application, where there is one to serve. */
@@ -122,6 +125,7 @@ export async function makeDeps({ config, passwordCost, ...input }: DepsInput): P
     traces: config.traces && (await openTraces(config.traces)),
     plansBackups: config.backups !== undefined,
     plansChecks: config.checkHour !== 'off',
+    auditEnds: () => readAuditEnds(config.sharedRoot),
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
     tokens: accessTokens(secrets.ring('access-tokens')),

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { asOwner } from '../db/pool.ts'
+import { findAuditEnds, keepAuditEnds, readAuditEnds } from '../integrity/audit-ends.ts'
 import { command, Mistake, say } from './command.ts'
 import { countFound, scanIntegrity, underWayMs } from './scan-integrity.ts'
 import { withDatabase } from './with-database.ts'
@@ -27,10 +29,14 @@ function tell(what: string, found: readonly string[], count = found.length) {
 
 await command(async (args) => {
   const isNightly = isNightlyOf(args)
-  await withDatabase(async ({ url, deps }) => {
+  await withDatabase(async ({ url, deps, config }) => {
     const now = deps.clock.now()
     const before = new Date(now.getTime() - (isNightly ? sweptMs : underWayMs))
-    const found = await scanIntegrity(url, deps.outside.store, before, isNightly ? { night: now } : 'all')
+    const folder = config.sharedRoot
+    const kept = await readAuditEnds(folder)
+    const contents = isNightly ? { night: now } : 'all'
+    const found = await scanIntegrity(url, deps.outside.store, before, contents, kept)
+    await keepAuditEnds(folder, kept, await asOwner(url, findAuditEnds), found.brokenLogs)
     const counts = countFound(found)
     if (isNightly) return say(JSON.stringify(counts))
     const links = found.deadReferences.map(({ link, rows }) => `${link}: ${rows}`)

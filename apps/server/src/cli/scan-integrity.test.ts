@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { company } from '@muster/contract/company'
 import { siteGroups } from '@muster/contract/site-groups'
 import { expect, test } from 'vitest'
@@ -14,6 +17,9 @@ import {
 } from '../../test/seeded-pictures.ts'
 import { aTenant, type Tenant } from '../../test/tenant.ts'
 import { RoleLacksBypassRls } from '../db/bypass-rls.ts'
+import { asOwner } from '../db/pool.ts'
+import { verifyAudit } from '../features/company/audit.ts'
+import { type AuditEnds, findAuditEnds, keepAuditEnds, readAuditEnds } from '../integrity/audit-ends.ts'
 import type { FileStore } from '../outside/disk.ts'
 import { keyOf, newKey } from '../outside/file-keys.ts'
 import { countFound, type IntegrityFault, isTurnOf, scanIntegrity } from './scan-integrity.ts'
@@ -21,7 +27,8 @@ import { countFound, type IntegrityFault, isTurnOf, scanIntegrity } from './scan
 useOwnDatabase()
 
 const hourMs = 3_600_000
-const scan = (t: Tenant) => scanIntegrity(t.url, t.deps.outside.store, new Date(Date.now() + hourMs))
+const scan = (t: Tenant, ends?: AuditEnds) =>
+  scanIntegrity(t.url, t.deps.outside.store, new Date(Date.now() + hourMs), 'all', ends)
 /** What one scan found and an earlier one did not: others' tests leave rows without bytes. */
 const since = (before: IntegrityFault, after: IntegrityFault) =>
   Object.fromEntries(
@@ -103,6 +110,51 @@ test('SEC-08: a company that has sessions and no audit log is found, and so is o
   await cut.owner.query('delete from audit_entries where tenant_id = $1 and id = 1', [cut.tenantId])
   expect(await found()).toEqual([true, true, false])
   expect(await emptied.call(company.verifyAudit)).toEqual({ entries: 0, intact: false, firstBroken: 1 })
+})
+
+test('S-06: a log that was emptied or computed anew is found by the ends that were written down outside the database', async () => {
+  const [emptied, forged, cut, sound] = [await aTenant(), await aTenant(), await aTenant(), await aTenant()]
+  const all = [emptied, forged, cut, sound]
+  const write = (t: Tenant, name: string) => t.call(siteGroups.create, { body: { name } })
+  for (const t of all) for (const name of ['North', 'South', 'East']) await write(t, name)
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-ends-'))
+  expect(await readAuditEnds(folder)).toEqual(new Map())
+  const night = async () => {
+    const kept = await readAuditEnds(folder)
+    const { brokenLogs } = await scan(sound, kept)
+    await keepAuditEnds(folder, kept, await asOwner(sound.url, findAuditEnds), brokenLogs)
+    return all.map(({ tenantId }) => brokenLogs.includes(tenantId))
+  }
+  expect(await night()).toEqual([false, false, false, false])
+
+  const owner = sound.owner
+  const forget = async ({ tenantId }: Tenant) => {
+    await owner.query('delete from audit_entries where tenant_id = $1', [tenantId])
+    await owner.query('delete from audit_heads where tenant_id = $1', [tenantId])
+  }
+  for (const t of [emptied, forged]) await forget(t)
+  await write(emptied, 'West')
+  // More entries than before, each with its right hash.
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) await write(forged, name)
+  // What was kept long enough is cut off at the old end.
+  await owner.query('delete from audit_entries where tenant_id = $1 and id = 1', [cut.tenantId])
+  await owner.query(
+    `update audit_heads h set forgotten = 1, forgotten_hash =
+      (select prev_hash from audit_entries where tenant_id = h.tenant_id and id = 2) where tenant_id = $1`,
+    [cut.tenantId],
+  )
+  await write(sound, 'West')
+  expect(await night()).toEqual([true, true, false, false])
+  // Nor does it pass in the night after.
+  expect(await night()).toEqual([true, true, false, false])
+  const ends = await readAuditEnds(folder)
+  const verified = async (t: Tenant) => (await verifyAudit(await t.scope(), ends.get(t.tenantId))).intact
+  expect(await Promise.all(all.map(verified))).toEqual([false, false, true, true])
+  expect((await emptied.call(company.verifyAudit)).intact).toBe(true)
+  await keepAuditEnds(emptied.folder, new Map(), ends, [])
+  expect(await emptied.call(company.verifyAudit)).toMatchObject({ intact: false })
+  rmSync(path.join(emptied.folder, 'audit-ends.json'))
+  rmSync(folder, { recursive: true })
 })
 
 test('a file that is removed while it is looked is not missing', async () => {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { requireBypassRls } from '../db/bypass-rls.ts'
 import { asOwner } from '../db/pool.ts'
+import { type AuditEnds, companiesWithOtherEnds } from '../integrity/audit-ends.ts'
 import type { Counts } from '../integrity/counts.ts'
 import type { FileStore } from '../outside/disk.ts'
 import { keyOf, type Variant } from '../outside/file-keys.ts'
@@ -54,19 +55,22 @@ export const countFound = ({
 
 /**
  * Looks through the store and every link of the database, beside a running server too; changes nothing. Bytes without a
- * row count where they were stored before a moment. Throws RoleLacksBypassRls.
+ * row count where they were stored before a moment; audit logs are compared with the ends that were written down before.
+ * Throws RoleLacksBypassRls.
  */
 export const scanIntegrity = (
   url: string,
   store: FileStore,
   before: Date,
   contents: ContentScope = 'all',
+  ends: AuditEnds = new Map(),
 ): Promise<IntegrityFault> =>
   asOwner(url, async (client) => {
     await requireBypassRls(client)
     await client.query('begin isolation level repeatable read read only')
     const deadReferences = await brokenLinks(client)
-    const brokenLogs = await companiesWithBrokenLogs(client)
+    const lacking = await companiesWithBrokenLogs(client)
+    const brokenLogs = [...new Set([...lacking, ...(await companiesWithOtherEnds(client, ends))])]
     const files = await lookAtFiles(client, store, await turnOf(client, contents))
     await client.query('commit')
     const orphans: string[] = []
@@ -78,7 +82,7 @@ export const scanIntegrity = (
       otherLength: await stillRows(client, files.otherLength),
       altered: await stillRows(client, files.altered),
       deadReferences,
-      brokenLogs,
+      brokenLogs: brokenLogs.sort((one, other) => one - other),
     }
   })
 

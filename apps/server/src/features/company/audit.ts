@@ -5,6 +5,7 @@ import { auditHash } from '../../db/audit.ts'
 import { chainStart } from '../../db/chain.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
+import type { AuditEnd } from '../../integrity/audit-ends.ts'
 import { auditEntries, auditEntriesAfter, hasSessions, readAuditHead } from './audit-queries.ts'
 
 type AuditQuery = Received<typeof company.audit>['query']
@@ -26,11 +27,16 @@ export async function listAudit(scope: Scope, { page = 0, size, from, to, ...lik
 
 const batch = 2000
 
+/** Whether an entry at the place of the end that was written down is that end. */
+const isAsKept = ({ id, hash }: { id: number; hash: Buffer }, end: AuditEnd | undefined) =>
+  id !== end?.entries || hash.toString('hex') === end.hash
+
 /**
  * Follows the chain from its beginning to where it ends now, a batch at a time, and answers the first place where an
- * entry is missing or is not what was written. What is added meanwhile is left to the next time.
+ * entry is missing or is not what was written. What is added meanwhile is left to the next time. `end` is where the log
+ * ended when it was written down outside the database: an emptied log has begun anew with the next sign-in.
  */
-export async function verifyAudit(scope: Scope): Promise<AuditProof> {
+export async function verifyAudit(scope: Scope, end?: AuditEnd): Promise<AuditProof> {
   const head = await readAuditHead(scope)
   const entries = head?.entries ?? 0
   const brokenAt = (id: number) => ({ entries, intact: false, firstBroken: id })
@@ -43,11 +49,12 @@ export async function verifyAudit(scope: Scope): Promise<AuditProof> {
     const rows = await auditEntriesAfter(scope, { after: last.id, upTo: entries, limit: batch })
     if (rows.length === 0) return brokenAt(last.id + 1)
     for (const { id, hash, prevHash, ...entry } of rows) {
-      const isNext = id === last.id + 1 && prevHash.equals(last.hash)
+      const isNext = id === last.id + 1 && prevHash.equals(last.hash) && isAsKept({ id, hash }, end)
       if (!isNext || !hash.equals(auditHash(last.hash, id, entry))) return brokenAt(last.id + 1)
       last = { id, hash }
     }
   }
+  if (end && entries < end.entries) return brokenAt(entries + 1)
   if (head && !head.hash.equals(last.hash)) return brokenAt(entries)
   // Every sign-in leaves an entry, and removing old ones leaves the end of the chain.
   if (!head && (await hasSessions(scope))) return brokenAt(1)

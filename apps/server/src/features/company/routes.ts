@@ -43,5 +43,8 @@ export function companyRoutes(serve: Serve, deps: AppDeps) {
   serve(company.acknowledgements, ({ scope, query }) => listAcknowledgements(scope, query))
   serve(company.acknowledgementsFile, ({ scope, query }) => acknowledgementsFile(scope, query))
   serve(company.audit, ({ scope, query }) => listAudit(scope, query))
-  serve(company.verifyAudit, ({ scope }) => verifyAudit(scope))
+  serve(company.verifyAudit, async ({ scope }) => {
+    const ends = await deps.auditEnds()
+    return verifyAudit(scope, ends.get(scope.tenantId))
+  })
 }
