@@ -13,7 +13,7 @@ interface Arriving {
   path: string
 }
 
-/** What of files has come that are sent in pieces. Nothing else names them, so that those left behind are swept. */
+/** What of files has come that are sent in pieces. No row names them: the sweep removes unfinished ones. */
 export interface Pieces {
   /** Bytes that are here from the beginning of the file without a gap. */
   received(owner: PieceOwner, upload: string): Promise<number>
@@ -25,7 +25,7 @@ export interface Pieces {
   upTo(owner: PieceOwner, upload: string, offset: number): Promise<AsyncIterable<Uint8Array> | null>
 }
 
-/** A phone on a weak line goes on with a file the next day, so that pieces outlive other leftovers. */
+/** Longer than other unfinished uploads: a phone on a weak line goes on with a file the next day. */
 const pieceKeepMs = 7 * 86_400_000
 const uploadPattern = /^(t\d+\/pieces-\d+\/[0-9a-f-]{36})-(done|\d+)$/
 /** The upload that a stored key belongs to; undefined for what is no piece. */
@@ -35,7 +35,7 @@ interface StoredKey {
   key: string
   storedAt: Date
 }
-/** Of the pieces that were left behind, the keys of those that no caller goes on with. */
+/** The keys of pieces that no caller goes on with. */
 export function overduePieces(stored: readonly StoredKey[], now: Date): string[] {
   const done = new Set(stored.filter(({ key }) => key.endsWith('-done')).map(({ key }) => uploadOfKey(key)))
   return stored

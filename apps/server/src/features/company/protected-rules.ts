@@ -23,8 +23,8 @@ const changeTexts = {
 } as const
 
 /**
- * Rules that protect people are changed by level 1 alone, who has just given a second factor; all of level 1 are told by
- * mail, in the transaction of the change. Throws access.level, secondFactor.needed, session.stale.
+ * Rules that protect people are changed by level 1 alone, who has just given a second factor; each of level 1 gets
+ * a mail, in the transaction of the change. Throws access.level, secondFactor.needed, session.stale.
  */
 export async function protectRule(tx: Scope, rule: keyof typeof changeTexts): Promise<void> {
   if (!isOwner(tx.actor.level)) throw failure('access.level')

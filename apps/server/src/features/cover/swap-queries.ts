@@ -84,8 +84,8 @@ export const inOrder = (swaps: ReturnType<typeof selectSwaps>) =>
   swaps.orderBy(sql`swap_requests.state = 'ACCEPTED'`, 'desc').orderBy('swap_requests.id', 'desc')
 
 /**
- * Swaps that wait for the office, but those of the actor: another manager decides them. Where nobody else manages the company
- * than the two people, they do it themselves.
+ * Swaps that wait for the office, but those of the actor: another manager decides them. Where the two people are the only
+ * managers, they decide themselves.
  */
 export const decidableSwaps = (scope: Scope) =>
   swapsLike(scope, { states: ['ACCEPTED'] }).where(sql<boolean>`(

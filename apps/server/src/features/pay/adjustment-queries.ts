@@ -63,8 +63,8 @@ export async function readAdjustments(
     scope,
     rows.map(({ workId }) => workId),
   )
-  const shown = rows.map((row): AdjustmentRow => ({ ...row, ...overlaps.of(row.workId) }))
-  return Map.groupBy(shown, (row) => row.userId)
+  const withOverlaps = rows.map((row): AdjustmentRow => ({ ...row, ...overlaps.of(row.workId) }))
+  return Map.groupBy(withOverlaps, (row) => row.userId)
 }
 
 /** What a person is paid of these periods, or in them. */
