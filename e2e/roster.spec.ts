@@ -36,7 +36,7 @@ test(
     await checkPage(page)
     await place.dblclick()
     const people = page.getByRole('dialog', { name: site.name })
-    await expect(people.getByRole('region', { name: 'Free, knows this site' })).toContainText('Mia Tran')
+    await expect(people.getByRole('region', { name: 'Free' })).toContainText('Mia Tran')
     await people.getByRole('button', { name: 'Mia Tran' }).click()
     await expect(toast(page, 'Given to Mia Tran. Not published yet.')).toBeVisible()
     await expect(people).toBeHidden()

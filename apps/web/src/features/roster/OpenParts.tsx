@@ -1,7 +1,6 @@
 import { FindCoverDialog } from '../../shared/cover/FindCoverDialog.tsx'
 import { DayPlacesDialog } from './DayPlacesDialog.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
-import type { DaySpan } from './roster-url.ts'
 import { ShiftMenu } from './ShiftMenu.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
 import type { Hands } from './use-hands.ts'
@@ -9,14 +8,13 @@ import type { RosterActs } from './use-roster-acts.ts'
 
 interface Props {
   hands: Hands
-  span: DaySpan
   acts: RosterActs
   /** On a phone there is no grid to move in. */
   canPlace: boolean
 }
 
 /** The menu or dialog that is open over the roster. */
-export function OpenParts({ hands, span, acts, canPlace }: Props) {
+export function OpenParts({ hands, acts, canPlace }: Props) {
   const { open, openPart, close, choose, clear } = hands
   if (!open) return null
   if (open.what === 'menu')
@@ -40,7 +38,6 @@ export function OpenParts({ hands, span, acts, canPlace }: Props) {
   return (
     <GiveDialog
       wanted={open.items}
-      span={span}
       acts={acts}
       onDay={(item) => openPart({ what: 'day', item })}
       onFindCover={(item) => openPart({ what: 'cover', item })}

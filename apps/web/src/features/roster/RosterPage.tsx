@@ -56,7 +56,7 @@ export default function RosterPage() {
       <Shown shown={shown} hands={hands} paper={paper} />
       {view.idle.length > 0 && <IdlePeople people={view.idle} />}
       <SelectedShifts hands={hands} acts={acts} />
-      <OpenParts hands={hands} span={span} acts={acts} canPlace={!isNarrow} />
+      <OpenParts hands={hands} acts={acts} canPlace={!isNarrow} />
       {open === 'drafts' && <DraftsDialog drafts={drafts} items={view.items} acts={acts} onClose={close} />}
       {open === 'publish' && <PublishDialog span={span} groupIds={url.groups} onClose={close} />}
       {open === 'copy' && (

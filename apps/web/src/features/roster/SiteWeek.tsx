@@ -55,7 +55,7 @@ export function SiteWeek({ siteId }: { siteId: number }) {
     >
       {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
       {answer && <Days view={view} days={daysIn(answer)} onPick={hands.gridActs.onOpen} />}
-      <OpenParts hands={hands} span={span} acts={acts} canPlace={false} />
+      <OpenParts hands={hands} acts={acts} canPlace={false} />
     </Section>
   )
 }

@@ -1,7 +1,6 @@
 import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
 import { expect, test, vi } from 'vitest'
-import { candidatesFor } from './candidates.ts'
-import { type PlaceItem, placeKey, type ShiftItem, shiftKey, viewOf } from './roster-rows.ts'
+import { placeKey, type ShiftItem, shiftKey, viewOf } from './roster-rows.ts'
 import { withTimes } from './time-change.ts'
 import { nextSpot, validSpot } from './use-grid-keys.ts'
 import { timeOn } from './use-roster-acts.ts'
@@ -141,20 +140,6 @@ test('both shifts of a conflict show it', () => {
   expect(view.conflicts).toBe(1)
 })
 
-test('free people who know the site come first, those with a conflict last with its reason', () => {
-  const busy = aShift(5, 1, '2026-04-04T23:00:00+11:00')
-  const roster = aRoster({ shifts: [busy], places: [evening] })
-  const place = viewOf(roster, 'PERSON').items.get(placeKey(evening)) as PlaceItem
-  const limits = { maxDayMinutes: null, maxWeekMinutes: 500, minRestMinutes: null, weekStart: 1 }
-  const found = candidatesFor(roster, { wanted: [place], limits, assigned: new Set([1, 3]) })
-  expect(found.map(({ person }) => person.name)).toEqual(['Noa', 'Leo', 'Mia'])
-  const ofMia = found.find(({ person }) => person.name === 'Mia')!
-  expect(ofMia.conflicts.map(({ kind, otherEventId }) => [kind, otherEventId])).toEqual([
-    ['overlap', 5],
-    ['weekHours', undefined],
-  ])
-  expect(ofMia.conflicts[1]).toMatchObject({ minutes: 600, limit: 500 })
-})
 test('a shift keeps the time of the clock on another day, and passes another length on the night of the change', () => {
   const shift = aShift(5, 1, '2026-04-03T22:00:00+11:00', 480)
   const view = viewOf(aRoster({ shifts: [shift] }), 'PERSON')

@@ -1,4 +1,5 @@
 import { refreshFeatures, useSend } from '@muster/client/query'
+import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { CopiedWeek, DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
@@ -95,12 +96,15 @@ const switcher =
     }
   }
 
+/** Who is free changes with what is planned. */
+const peopleToo = [cover]
+
 /** What a manager does on the roster. Every act is a draft that can be taken back; a refusal is said. */
 export function useRosterActs(items: RosterView['items']) {
-  const { mutateAsync: sendChanges } = useSend(roster.change)
-  const { mutateAsync: sendPlace } = useSend(roster.place)
+  const { mutateAsync: sendChanges } = useSend(roster.change, peopleToo)
+  const { mutateAsync: sendPlace } = useSend(roster.place, peopleToo)
   const { mutateAsync: sendCopy } = useSend(roster.copyWeek)
-  const { mutateAsync: sendUndo } = useSend(roster.undo)
+  const { mutateAsync: sendUndo } = useSend(roster.undo, peopleToo)
   const { mutateAsync: sendDay } = useSend(roster.switchDay)
   return useMemo(() => {
     const undo = (id: number) =>
