@@ -119,6 +119,7 @@ test('shifts are dragged, copied, moved by keyboard, changed together and taken 
   await expect(toast(page, 'Moving')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Only ${mia.name}` }).click()
   await expect(cell(page, mia.name, wednesday)).toContainText('18:00–20:30')
   await expect(cell(page, mia.name, tuesday).getByRole('button')).toHaveCount(0)
 

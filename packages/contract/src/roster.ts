@@ -89,6 +89,8 @@ export const RosterPlace = z.object({
   isOff: z.boolean(),
   /** Of a day that is switched off: whose shifts would fill it. */
   usualUserIds: z.array(id).optional(),
+  /** Visits of it that were moved to another day: whose they are, and when they take place. */
+  moved: z.array(z.object({ tenantUserId: id, date: day })).optional(),
 })
 export type RosterPlace = z.infer<typeof RosterPlace>
 
@@ -114,7 +116,7 @@ export const Roster = z.object({
   sites: z.array(RosterSite),
   jobs: z.array(RosterJob),
   shifts: z.array(RosterShift),
-  /** By SITE every occurrence of a pattern; by PERSON those without a person, and days that are switched off of people's shifts. */
+  /** By SITE every occurrence of a pattern; by PERSON those without a person, those with a moved visit, and days that are switched off of people's shifts. */
   places: z.array(RosterPlace),
   away: z.array(RosterAway),
   conflicts: z.array(RosterConflict),

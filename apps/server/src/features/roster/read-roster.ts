@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
-import { offPlacesOf, openOf, placesOf } from '../calendar/place-coverage.ts'
+import { offPlacesOf, openOf, type PatternPlace, placesOf } from '../calendar/place-coverage.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
 import { allChanges, lastPublication, listActs, selectChanges } from './change-queries.ts'
@@ -53,7 +53,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   const offPlaces = offPlacesOf(plan.patterns, roster.events, coverage).filter(
     ({ usualUserIds }) => by === 'SITE' || usualUserIds.length > 0,
   )
-  const shownPlaces = by === 'SITE' ? places : places.filter((place) => openOf(place) > 0)
+  const shownPlaces = by === 'SITE' ? places : places.filter(hasToBeShown)
   const withShifts = shifts.map(({ row }) => row.userId)
   const isEverybody = by === 'PERSON' && !plan.isNarrowed
   const userIds = [...new Set(by === 'PERSON' ? [...withShifts, ...people] : withShifts)]
@@ -89,6 +89,8 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     ...(await readState(scope, query)),
   }
 }
+
+const hasToBeShown = (place: PatternPlace) => openOf(place) > 0 || place.moved.length > 0
 
 /** What is published and drafted around these days, at these sites and of the people there. */
 async function readPlan(scope: Scope, { startDate, endDate, groupIds, siteId }: RosterQuery) {

@@ -29,6 +29,7 @@ export function asShift({ row, occurrence, draft, actId }: ExpandedShift): Roste
 
 export function asPlace(place: PatternPlace, now: number): RosterPlace {
   const { pattern, patternId, date, occurrence, filled } = place
+  const moved = place.moved.map(({ userId, date: to }) => ({ tenantUserId: userId, date: to }))
   const iso = (at: number) => isoWithOffset(pattern.timezone, at)
   return {
     patternId,
@@ -43,6 +44,7 @@ export function asPlace(place: PatternPlace, now: number): RosterPlace {
     uncovered: uncoveredOf(place, now),
     unfilled: unfilledOf(place, now),
     isOff: false,
+    ...(moved.length > 0 && { moved }),
   }
 }
 /** A place that is switched off. */

@@ -140,6 +140,25 @@ test('both shifts of a conflict show it', () => {
   expect(view.conflicts).toBe(1)
 })
 
+test('R-05: the day that a visit left says so in the rows of its site and its person, and waits for no one', () => {
+  const moved = [{ tenantUserId: 2, date: '2026-04-05' }]
+  const place = { ...evening, filled: 2, uncovered: 0, moved }
+  for (const [by, row] of [
+    ['SITE', 'site 9'],
+    ['PERSON', 'person 2'],
+  ] as const) {
+    const view = viewOf(aRoster({ places: [place] }), by)
+    const found = view.rows.find(({ key }) => key === row)!
+    expect(found.cells.get('2026-04-04')).toMatchObject([{ kind: 'place', place: { moved } }])
+    expect([view.lane, view.uncovered]).toEqual([undefined, 0])
+  }
+  // Of two places one is open: the lane has it, and the row of the person says that theirs was moved.
+  const view = viewOf(aRoster({ places: [{ ...place, filled: 1, uncovered: 1 }] }), 'PERSON')
+  expect(view.lane?.uncovered).toBe(1)
+  const [own] = view.rows.find(({ key }) => key === 'person 2')!.cells.get('2026-04-04')!
+  expect(own).toMatchObject({ kind: 'place', place: { uncovered: 0, moved } })
+})
+
 test('a shift keeps the time of the clock on another day, and passes another length on the night of the change', () => {
   const shift = aShift(5, 1, '2026-04-03T22:00:00+11:00', 480)
   const view = viewOf(aRoster({ shifts: [shift] }), 'PERSON')

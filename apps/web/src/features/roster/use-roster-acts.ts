@@ -10,6 +10,7 @@ import { showUndo } from '@muster/ui/undo.ts'
 import { beginUnderWay } from '@muster/ui/unsaved.ts'
 import type { Values } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
+import { askWhatMoves } from './ask-what-moves.ts'
 import { shortDay } from './day-words.ts'
 import type { PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
 
@@ -44,12 +45,17 @@ function placeFor({ shift, site }: ShiftItem, date: string, items: RosterView['i
   return found && { patternId: found.place.patternId, patternDate: found.place.date }
 }
 
-const movedTo = (item: ShiftItem, { tenantUserId, date }: Target): RosterChangeInput => ({
+const movedTo = (
+  item: ShiftItem,
+  { tenantUserId, date }: Target,
+  place: { patternDate?: string | null } = {},
+): RosterChangeInput => ({
   kind: 'MOVE',
   eventId: item.shift.eventId,
   occurrenceStart: item.shift.occurrenceStart,
   ...(tenantUserId !== undefined && { tenantUserId }),
   ...(date !== item.date && { startTime: timeOn(item, date) }),
+  ...place,
 })
 
 const copiedTo = (
@@ -148,8 +154,13 @@ export function useRosterActs(items: RosterView['items']) {
           msg('Given to {name}. Not published yet.'),
           { name: person.name },
         ),
-      move: (item: ShiftItem, target: Target) =>
-        change([movedTo(item, target)], msg('Shift moved. Not published yet.')),
+      async move(item: ShiftItem, target: Target) {
+        const way = await askWhatMoves(item, target)
+        if (!way) return false
+        const place = placeFor(item, target.date, items)
+        const left = way === 'PERSON' ? { patternDate: place?.patternDate ?? null } : {}
+        return change([movedTo(item, target, left)], msg('Shift moved. Not published yet.'))
+      },
       copy: (item: ShiftItem, target: Target) =>
         change([copiedTo(item, target, items)], msg('Shift copied. Not published yet.')),
       remove: (shifts: readonly ShiftItem[]) =>
