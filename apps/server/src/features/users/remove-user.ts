@@ -1,4 +1,4 @@
-import { holdingsOf } from '@muster/contract/failures'
+import { holdingsOf } from '@muster/contract/holdings'
 import { isClient } from '@muster/contract/permissions'
 import { dateText } from '@muster/rules/date-text'
 import { localDateTime } from '@muster/rules/zone'
