@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { CallFailure } from '@muster/client/call-failure'
 import { sentenceFormat } from '@muster/client/sentence-format'
-import { holdingsOf } from '@muster/contract/failures'
+import { holdingsOf } from '@muster/contract/holdings'
 import '@muster/contract/kit'
 import { name } from '@muster/contract/shapes'
 import { Form } from '@muster/ui/Form.tsx'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
+import { patternEndpoints } from './pattern-endpoints.ts'
 import { management, staff } from './permissions.ts'
 import { SeenShift, ShiftTimes } from './published-shifts.ts'
 import {
@@ -14,7 +15,6 @@ import {
   RosterConflict,
 } from './roster-drafts.ts'
 import { byId, day, flagText, id, idText, many, nothing } from './shapes.ts'
-import { PatternChange, PatternUpdateInput, ShiftPattern, ShiftPatternInput } from './shift-patterns.ts'
 
 /** Days of one roster, both ends included. */
 export const longestRoster = 35
@@ -63,6 +63,8 @@ export const RosterShift = z.object({
   /** The pattern, and the day of its occurrence, of which it fills a place. */
   patternId: id.nullable(),
   patternDate: day.nullable(),
+  /** It fills a day on which its pattern needs no people. */
+  notNeeded: z.boolean().optional(),
   /** Not published: it will be added, or taken away. */
   draft: z.enum(['ADDED', 'REMOVED']).nullable(),
   actId: id.nullable(),
@@ -212,48 +214,7 @@ export const roster = endpoints('roster', {
     }),
     answer: PublishResult,
   },
-  patterns: {
-    GET: '/api/job/:id/pattern/all',
-    says: 'What a job needs, with who fills it, by its first start',
-    access: management,
-    params: byId,
-    answer: z.array(ShiftPattern),
-  },
-  addPattern: {
-    status: 201,
-    POST: '/api/job/:id/pattern',
-    says: 'Add what a job needs: a shift without a person, with a number of places',
-    access: management,
-    params: byId,
-    body: ShiftPatternInput,
-    answer: ShiftPattern,
-  },
-  updatePattern: {
-    PUT: '/api/job/pattern/:id',
-    says: 'Change what a job needs, from its next occurrence or a day on; shifts with its times move with it',
-    access: management,
-    params: byId,
-    query: z.object({ force }),
-    body: PatternUpdateInput,
-    answer: ShiftPattern,
-  },
-  checkPattern: {
-    POST: '/api/job/pattern/:id/check',
-    says: 'What a change of what a job needs would do: whose shifts move with it, whose stay; nothing is written',
-    access: management,
-    params: byId,
-    body: PatternUpdateInput,
-    answer: PatternChange,
-    kind: 'query',
-  },
-  removePattern: {
-    DELETE: '/api/job/pattern/:id',
-    says: 'End what a job needs, now; shifts of people stay',
-    access: management,
-    params: byId,
-    query: z.object({ version: idText.optional() }),
-    answer: nothing,
-  },
+  ...patternEndpoints,
   checkImport: {
     POST: '/api/roster/import/check',
     says: 'What a file of patterns would bring, with every fault by row; nothing is written',

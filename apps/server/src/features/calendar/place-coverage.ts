@@ -121,6 +121,25 @@ export const asNeeded = (exceptions: readonly ExceptionRow[]): ExceptionRow[] =>
 export const daysOff = ({ exceptions }: Pick<PatternRow, 'exceptions'>): string[] =>
   exceptions.flatMap(({ kind, date }) => (kind === 'removed' ? date : []))
 
+/** Whether a pattern needs people on a day, by its rule; days that are switched off count as needed. */
+export type NeededDays = (patternId: number, date: string) => boolean
+/** By patterns with their past. */
+export function neededDays(patterns: readonly PatternRow[], isHoliday: IsHoliday): NeededDays {
+  const rows = patterns.map((pattern) => ({
+    id: pattern.pastOf ?? pattern.id,
+    series: scheduleEventOf(pattern, pattern.exceptions, isHoliday),
+    end: pattern.removedAt?.getTime() ?? Number.POSITIVE_INFINITY,
+  }))
+  const byId = Map.groupBy(rows, ({ id }) => id)
+  return (patternId, date) =>
+    (byId.get(patternId) ?? []).some(
+      ({ series, end }) =>
+        isOccurrenceDate(series, date) &&
+        startOn(series, date) < end &&
+        (series.holidays?.policy !== 'skip' || !series.holidays.isHoliday(date)),
+    )
+}
+
 /** Those of these events that fill a place of a pattern on a day. */
 export const eventsFilling = <Event extends FillingEvent>(
   events: readonly Event[],

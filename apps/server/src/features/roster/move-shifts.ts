@@ -5,9 +5,7 @@ import type { PatternChange } from '@muster/contract/shift-patterns'
 import type { HolidayPolicy } from '@muster/rules/holidays'
 import { occurrences } from '@muster/rules/recurrence'
 import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/zone'
-import { anyOf, personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import type { StoredAssignee } from '../calendar/check-events.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { saveEvents } from '../calendar/replace-events.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
@@ -17,9 +15,10 @@ import { moveDrafts } from './move-drafts.ts'
 import { hasTimes, type PatternTimes, type TimeChange, timesOf } from './pattern-times.ts'
 import { publishedPeople } from './published-people.ts'
 import { rosterJobs } from './queries.ts'
+import { assigneesOf, namesOf } from './unneeded-shifts.ts'
 import { moveToContinued } from './writes.ts'
 
-type MovedShifts = Omit<PatternChange, 'from'>
+type MovedShifts = Omit<PatternChange, 'from' | 'notNeeded'>
 
 /** A shift with its next day on or after the day of the change. */
 interface ComingShift {
@@ -130,20 +129,3 @@ function moved(
 
 const partition = <T>(all: readonly T[], fits: (each: T) => boolean) =>
   [all.filter(fits), all.filter((each) => !fits(each))] as const
-
-const assigneesOf = (tx: Scope, jobId: number): Promise<StoredAssignee[]> =>
-  tx
-    .from('job_assignees')
-    .where('job_id', '=', jobId)
-    .where('removed_at', 'is', null)
-    .select(['id', 'user_id', 'removed_at'])
-    .execute()
-
-async function namesOf(tx: Scope, ids: readonly number[]) {
-  const rows = await tx
-    .from('users')
-    .where('id', '=', anyOf(ids))
-    .select(['users.id', personName('users').as('name')])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}

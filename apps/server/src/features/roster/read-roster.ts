@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
-import { offPlacesOf, openOf, type PatternPlace, placesOf } from '../calendar/place-coverage.ts'
+import { neededDays, offPlacesOf, openOf, type PatternPlace, placesOf } from '../calendar/place-coverage.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
 import { allChanges, lastPublication, listActs, selectChanges } from './change-queries.ts'
@@ -54,6 +54,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     ({ usualUserIds }) => by === 'SITE' || usualUserIds.length > 0,
   )
   const shownPlaces = by === 'SITE' ? places : places.filter(hasToBeShown)
+  const isNeeded = neededDays(plan.patterns, context.isHoliday)
   const withShifts = shifts.map(({ row }) => row.userId)
   const isEverybody = by === 'PERSON' && !plan.isNarrowed
   const userIds = [...new Set(by === 'PERSON' ? [...withShifts, ...people] : withShifts)]
@@ -79,7 +80,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     people: asPeople(scope, rows, inWindow, days),
     sites: asSites(places, sites),
     jobs: asJobs(context.jobs, new Set([...used, ...jobIds])),
-    shifts: shifts.map(asShift),
+    shifts: shifts.map((shift) => asShift(shift, isNeeded)),
     places: [
       ...shownPlaces.map((place) => asPlace(place, now)),
       ...offPlaces.map((place) => asOffPlace(place, now)),

@@ -97,7 +97,8 @@ function placeState(say: Say, { place, site }: PlaceItem) {
 /** Most shifts say nothing but their times and name: only the others look words up, of thousands a grid has. */
 function ShiftChip(props: Omit<Props, 'item'> & { item: ShiftItem }) {
   const { item, isSelected } = props
-  const isNoted = item.shift.draft !== null || item.conflicts.length > 0 || isSelected
+  const { draft, notNeeded } = item.shift
+  const isNoted = draft !== null || notNeeded || item.conflicts.length > 0 || isSelected
   return isNoted ? <NotedShift {...props} /> : <ShiftButton {...props} notes={none} />
 }
 const none: readonly string[] = []
@@ -109,6 +110,7 @@ function NotedShift(props: Omit<Props, 'item'> & { item: ShiftItem }) {
   const notes = [
     ...(shift.draft === 'ADDED' ? [say('Not published')] : []),
     ...(shift.draft === 'REMOVED' ? [say('Removed, not published')] : []),
+    ...(shift.notNeeded ? [say('Not needed on this day')] : []),
     ...(isSelected ? [say('Selected')] : []),
     ...conflicts.map((conflict) =>
       say('Conflict: {reason}', { reason: conflictWords(say, conflict, { personName, items }) }),
@@ -139,7 +141,11 @@ function ShiftButton({ item, names, isSelected, spot, isActive, onPick, notes }:
     >
       <span className={css.chipTime}>
         <bdi className="figures">{timesOf(item)}</bdi>
-        {conflicts.length > 0 && <IconAlertTriangle size={14} aria-hidden className={css.chipIcon} />}
+        {conflicts.length > 0 ? (
+          <IconAlertTriangle size={14} aria-hidden className={css.chipIcon} />
+        ) : (
+          shift.notNeeded && <IconCalendarOff size={14} aria-hidden className={css.chipIcon} />
+        )}
       </span>{' '}
       <bdi className={css.chipName}>{name}</bdi>
       {notes.length > 0 && ' '}

@@ -1,7 +1,7 @@
 import type { Roster } from '@muster/contract/roster'
 import { moment } from '@muster/ui/format.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
-import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
 import css from './bars.module.css'
 import type { RosterView } from './roster-rows.ts'
 
@@ -9,7 +9,7 @@ import type { RosterView } from './roster-rows.ts'
 export function RosterFacts({ roster, view }: { roster: Roster | undefined; view: RosterView }) {
   const say = useWords()
   if (!roster) return null
-  const { uncovered, unfilled, conflicts } = view
+  const { uncovered, unfilled, conflicts, notNeeded } = view
   return (
     <p className={css.bar}>
       <span className={css.fact} data-tone={uncovered > 0 ? 'warn' : undefined}>
@@ -18,6 +18,12 @@ export function RosterFacts({ roster, view }: { roster: Roster | undefined; view
       </span>
       {unfilled > 0 && uncovered > 0 && (
         <span className="faint">{say('{count} places were not filled', { count: unfilled })}</span>
+      )}
+      {notNeeded > 0 && (
+        <span className={css.fact} data-tone="warn">
+          <IconCalendarOff size={16} aria-hidden />
+          {say('{count} shifts not needed', { count: notNeeded })}
+        </span>
       )}
       {conflicts > 0 && (
         <span className={css.fact} data-tone="bad">

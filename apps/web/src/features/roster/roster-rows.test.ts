@@ -140,6 +140,15 @@ test('both shifts of a conflict show it', () => {
   expect(view.conflicts).toBe(1)
 })
 
+test('R-07: coming shifts on days that are not needed are counted; removed ones are not', () => {
+  const shifts = [
+    { ...aShift(5, 1, '2026-04-02T18:00:00+11:00'), notNeeded: true },
+    { ...aShift(6, 1, '2026-04-03T18:00:00+11:00'), notNeeded: true, draft: 'REMOVED' as const },
+    aShift(7, 2, '2026-04-03T18:00:00+11:00'),
+  ]
+  expect(viewOf(aRoster({ shifts }), 'PERSON').notNeeded).toBe(1)
+})
+
 test('R-05: the day that a visit left says so in the rows of its site and its person, and waits for no one', () => {
   const moved = [{ tenantUserId: 2, date: '2026-04-05' }]
   const place = { ...evening, filled: 2, uncovered: 0, moved }

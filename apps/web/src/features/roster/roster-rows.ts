@@ -61,6 +61,8 @@ export interface RosterView {
   uncovered: number
   /** Places without a person when the shift began. */
   unfilled: number
+  /** Coming shifts on days on which their pattern needs no people. */
+  notNeeded: number
 }
 export const emptyView: RosterView = {
   lane: undefined,
@@ -71,6 +73,7 @@ export const emptyView: RosterView = {
   needed: 0,
   uncovered: 0,
   unfilled: 0,
+  notNeeded: 0,
 }
 
 const sum = <T>(all: readonly T[], count: (each: T) => number) =>
@@ -105,6 +108,7 @@ export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
     needed: sum(roster.sites, ({ neededPlaces }) => neededPlaces),
     uncovered,
     unfilled: sum(unfilled, ({ place }) => place.unfilled),
+    notNeeded: shifts.filter(({ shift }) => shift.notNeeded && shift.draft !== 'REMOVED').length,
   }
 }
 
