@@ -4,7 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { CopiedWeek, DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
 import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/zone'
-import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { sayError, sayNotice } from '@muster/ui/dialogs.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { showUndo } from '@muster/ui/undo.ts'
 import { beginUnderWay } from '@muster/ui/unsaved.ts'
@@ -191,7 +191,8 @@ async function sayLeftOut({ leftOut }: CopiedWeek) {
   if (!first) return
   const more = leftOut.length - 1
   const values = { name: first.name, site: first.locationName, date: shortDay(first.date), count: more }
-  await sayProblem(
+  await sayNotice(
+    msg('Copy week'),
     more === 0
       ? msg('Not copied, as others have all places: {name}, {site}, {date}')
       : msg('Not copied, as others have all places: {name}, {site}, {date}, and {count} more shifts'),
