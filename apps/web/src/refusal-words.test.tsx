@@ -2,7 +2,7 @@
 
 import { CallFailure } from '@muster/client/call-failure'
 import { sentenceFormat } from '@muster/client/sentence-format'
-import { holdingsOf } from '@muster/contract/failures'
+import { holdingsOf } from '@muster/contract/holdings'
 import { msg } from '@muster/contract/msg'
 import '@muster/contract/kit'
 import { name } from '@muster/contract/shapes'

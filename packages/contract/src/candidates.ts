@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { msg } from './msg.ts'
-import { countText, day, id, idText, instant, many } from './shapes.ts'
+import { countText, day, id, idText, instant, many, text } from './shapes.ts'
 
 /** A place that needs a person: an occurrence of a pattern. */
 export const CoverPlace = z.object({
@@ -104,6 +104,40 @@ export const Candidates = z.object({
   excludedCount: z.int(),
 })
 export type Candidates = z.infer<typeof Candidates>
+
+const OccurrenceOfNeed = z.object({ patternId: id, occurrenceStart: instant })
+/** A published shift, or a draft by its negative id. */
+const OccurrenceOfShift = z.object({
+  eventId: z.int().refine((value) => value !== 0),
+  occurrenceStart: instant,
+})
+/** An uncovered place, or shifts of people, that one person is to have together. */
+export const ShiftsToGive = z
+  .object({
+    place: OccurrenceOfNeed.optional(),
+    shifts: z.array(OccurrenceOfShift).min(1).max(500).optional(),
+    /** With what follows of the one place, or of the pattern of the one shift. */
+    onwards: z.boolean().optional(),
+    /** Of what follows only these. */
+    weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
+    /** Words of the name. */
+    search: text(120).optional(),
+  })
+  .refine(({ place, shifts }) => (place === undefined) !== (shifts === undefined), {
+    path: ['shifts'],
+    message: msg('Give either a place or shifts'),
+  })
+export type ShiftsToGive = z.infer<typeof ShiftsToGive>
+/** Who could have these shifts, and who could not and why; people who have all of them are in neither list. */
+export const PeopleForShifts = z.object({
+  /** The best first; at most 200. */
+  candidates: z.array(Candidate.omit({ quietUntil: true, asked: true })),
+  candidateCount: z.int(),
+  /** By name; at most 200. */
+  excluded: z.array(ExcludedPerson),
+  excludedCount: z.int(),
+})
+export type PeopleForShifts = z.infer<typeof PeopleForShifts>
 
 const farthestKm = 500
 /** Narrows who is listed, and whom an offer to all or a call-out asks. */

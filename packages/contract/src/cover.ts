@@ -9,9 +9,11 @@ import {
   Exclusion,
   isOnePlace,
   notOnePlace,
+  PeopleForShifts,
   PersonContact,
   PlaceToAssign,
   placeShape,
+  ShiftsToGive,
 } from './candidates.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
@@ -102,6 +104,15 @@ export const cover = endpoints('cover', {
       ...areaQuery,
     }),
     answer: Candidates,
+  },
+  peopleForShifts: {
+    POST: '/api/roster/people',
+    says: 'Who could have a place or some shifts together, the best first with reasons, and who could not and why',
+    kind: 'query',
+    access: management,
+    cost: 'heavy',
+    body: ShiftsToGive,
+    answer: PeopleForShifts,
   },
   ...shiftCoverEndpoints,
   assign: {

@@ -2,7 +2,7 @@ import { msg } from './msg.ts'
 import { payFailures } from './pay-failures.ts'
 import { removalFailures } from './removal-failures.ts'
 import { scheduleFailures } from './schedule-failures.ts'
-import type { Params, ParamsOf, Sentence } from './sentences.ts'
+import type { Params, ParamsOf } from './sentences.ts'
 
 /**
  * Every refusal the product can give: its HTTP status, its code on the wire, and its sentence.
@@ -219,7 +219,11 @@ export const failures = {
       '{jobs} jobs at the sites that you take off hang on this contract. They stay with it, and no job can be added there',
     ),
   },
-  'site.inUse': { status: 409, code: 'C005', says: msg('{jobs} jobs are at this site; it will be archived') },
+  'site.inUse': {
+    status: 409,
+    code: 'C005',
+    says: msg('This site has {holdings}. It will be archived: its jobs end now, and people are notified'),
+  },
   'jobDetail.inUse': {
     status: 409,
     code: 'C006',
@@ -278,21 +282,3 @@ export function refusalSentence(refusal: {
     : { template: message, params: {} }
 }
 export const isForceable = (code: string) => code.includes('C')
-
-/** What keeps somebody or something from being removed, with how much there is of it. */
-const holdingWords = {
-  visits: msg('{count} visits'),
-  activeJobs: msg('{count} active jobs'),
-  jobs: msg('{count} jobs'),
-  sites: msg('{count} sites'),
-  contracts: msg('{count} contracts'),
-  signedContracts: msg('{count} signed contracts'),
-} as const
-/** As the list of a sentence; what there is none of is not named. */
-export const holdingsOf = (counts: Partial<Record<keyof typeof holdingWords, number>>): Sentence[] =>
-  Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([kind, count]) => ({
-      template: holdingWords[kind as keyof typeof holdingWords],
-      params: { count },
-    }))

@@ -61,6 +61,11 @@ const ShiftMoved = z.object({
   tenantUserId: id.optional(),
   startTime: instant.optional(),
   duration: minutesOfDay.optional(),
+  /**
+   * The day of its pattern whose place it fills then; null: none, so that the day that it leaves is uncovered. Without it
+   * the visit itself moves: it fills the place of the day that it filled before.
+   */
+  patternDate: day.nullable().optional(),
 })
 export const RosterChangeInput = z.discriminatedUnion('kind', [ShiftAdded, ShiftRemoved, ShiftMoved])
 export type RosterChangeInput = z.infer<typeof RosterChangeInput>

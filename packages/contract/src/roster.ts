@@ -3,6 +3,7 @@ import { ScheduleConflict } from './calendar.ts'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
+import { patternEndpoints } from './pattern-endpoints.ts'
 import { management, staff } from './permissions.ts'
 import { MyShift, SeenShift } from './published-shifts.ts'
 import {
@@ -16,7 +17,6 @@ import {
   RosterDraft,
 } from './roster-drafts.ts'
 import { byId, day, flagText, id, idText, many, nothing, text } from './shapes.ts'
-import { PatternChange, PatternUpdateInput, ShiftPattern, ShiftPatternInput } from './shift-patterns.ts'
 
 /** Days of one roster, both ends included. */
 export const longestRoster = 35
@@ -68,6 +68,8 @@ export const RosterShift = z.object({
   /** The pattern, and the day of its occurrence, of which it fills a place. */
   patternId: id.nullable(),
   patternDate: day.nullable(),
+  /** It fills a day on which its pattern needs no people. */
+  notNeeded: z.boolean().optional(),
   /** Not published: it will be added, or taken away. */
   draft: z.enum(['ADDED', 'REMOVED']).nullable(),
   actId: id.nullable(),
@@ -94,6 +96,8 @@ export const RosterPlace = z.object({
   isOff: z.boolean(),
   /** Of a day that is switched off: whose shifts would fill it. */
   usualUserIds: z.array(id).optional(),
+  /** Visits of it that were moved to another day: whose they are, and when they take place. */
+  moved: z.array(z.object({ tenantUserId: id, date: day })).optional(),
 })
 export type RosterPlace = z.infer<typeof RosterPlace>
 
@@ -119,7 +123,7 @@ export const Roster = z.object({
   sites: z.array(RosterSite),
   jobs: z.array(RosterJob),
   shifts: z.array(RosterShift),
-  /** By SITE every occurrence of a pattern; by PERSON those without a person, and days that are switched off of people's shifts. */
+  /** By SITE every occurrence of a pattern; by PERSON those without a person, those with a moved visit, and days that are switched off of people's shifts. */
   places: z.array(RosterPlace),
   away: z.array(RosterAway),
   conflicts: z.array(RosterConflict),
@@ -219,48 +223,7 @@ export const roster = endpoints('roster', {
     }),
     answer: PublishResult,
   },
-  patterns: {
-    GET: '/api/job/:id/pattern/all',
-    says: 'What a job needs, with who fills it, by its first start',
-    access: management,
-    params: byId,
-    answer: z.array(ShiftPattern),
-  },
-  addPattern: {
-    status: 201,
-    POST: '/api/job/:id/pattern',
-    says: 'Add what a job needs: a shift without a person, with a number of places',
-    access: management,
-    params: byId,
-    body: ShiftPatternInput,
-    answer: ShiftPattern,
-  },
-  updatePattern: {
-    PUT: '/api/job/pattern/:id',
-    says: 'Change what a job needs, from its next occurrence or a day on; shifts with its times move with it',
-    access: management,
-    params: byId,
-    query: z.object({ force }),
-    body: PatternUpdateInput,
-    answer: ShiftPattern,
-  },
-  checkPattern: {
-    POST: '/api/job/pattern/:id/check',
-    says: 'What a change of what a job needs would do: whose shifts move with it, whose stay; nothing is written',
-    access: management,
-    params: byId,
-    body: PatternUpdateInput,
-    answer: PatternChange,
-    kind: 'query',
-  },
-  removePattern: {
-    DELETE: '/api/job/pattern/:id',
-    says: 'End what a job needs, now; shifts of people stay',
-    access: management,
-    params: byId,
-    query: z.object({ version: idText.optional() }),
-    answer: nothing,
-  },
+  ...patternEndpoints,
   checkImport: {
     POST: '/api/roster/import/check',
     says: 'What a file of patterns would bring, with every fault by row; nothing is written',

@@ -32,10 +32,15 @@ export const ShiftPatternInput = z.object({
 })
 export type ShiftPatternInput = z.infer<typeof ShiftPatternInput>
 
+export const UnneededShifts = z.enum(['END', 'KEEP'])
+export type UnneededShifts = z.infer<typeof UnneededShifts>
+
 /** A change, from a day on or else from the next shift on. */
 export const PatternUpdateInput = ShiftPatternInput.extend({
   from: day.optional(),
   version: z.int().optional(),
+  /** What becomes of shifts on days that are not needed any more; they are kept unless told. */
+  unneeded: UnneededShifts.optional(),
 })
 export type PatternUpdateInput = z.infer<typeof PatternUpdateInput>
 
@@ -72,6 +77,16 @@ export const ShiftPattern = z.object({
 })
 export type ShiftPattern = z.infer<typeof ShiftPattern>
 
+/** Whose shifts fill days that are not needed any more. */
+export const UnneededPerson = z.object({
+  tenantUserId: id,
+  name: z.string(),
+  /** In the next 92 days. */
+  shifts: z.int(),
+  firstDay: day,
+})
+export type UnneededPerson = z.infer<typeof UnneededPerson>
+
 /** What a change of a pattern does to shifts of people. */
 export const PatternChange = z.object({
   /** The day from which it counts; null where nothing of the pattern lies before it. */
@@ -82,6 +97,7 @@ export const PatternChange = z.object({
   staying: z.array(z.object({ tenantUserId: id, name: z.string() })),
   /** Unpublished shifts that move along. */
   drafts: z.int(),
+  notNeeded: z.array(UnneededPerson),
   conflicts: z.array(ScheduleConflict),
 })
 export type PatternChange = z.infer<typeof PatternChange>

@@ -125,6 +125,8 @@ const listFilters = {
   search: text(200).optional(),
   withoutContract: flagText.optional(),
   active: flagText.optional(),
+  /** Those that were archived alone. For management alone. */
+  archived: flagText.optional(),
 }
 const importInto = z.object({ clientId: idText, contractId: idText })
 
@@ -254,6 +256,13 @@ export const sites = endpoints('sites', {
     params: byId,
     body: GroupMembers,
     answer: z.object({ siteCount: z.int() }),
+  },
+  restore: {
+    PUT: '/api/job/location/:id/restored',
+    says: 'Take a site back out of the archive, with its contracts, jobs and needs as they were',
+    access: management,
+    params: byId,
+    answer: Site,
   },
   remove: {
     DELETE: '/api/job/location/:id',

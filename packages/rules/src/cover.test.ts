@@ -47,11 +47,29 @@ const nothing: PersonFacts = {
   manages: false,
 }
 const consider = (facts: Partial<PersonFacts>, given: Partial<typeof place> = {}) =>
-  considerPerson({ ...place, ...given }, { ...nothing, ...facts }, limits)
+  considerPerson([{ ...place, ...given }], { ...nothing, ...facts }, limits)
 const excluded = (facts: Partial<PersonFacts>, given: Partial<typeof place> = {}): Exclusion[] => {
   const found = consider(facts, given)
   return 'exclusions' in found ? found.exclusions : []
 }
+const later = (local: string, hours: number) => ({
+  ...place,
+  shifts: [{ start: at(local), end: at(local) + hours * HOUR }],
+})
+test('R1: places taken together keep the rules together, and may not meet each other', () => {
+  const together = (...others: (typeof place)[]) => {
+    const found = considerPerson([place, ...others], nothing, limits)
+    return 'exclusions' in found ? found.exclusions : []
+  }
+  expect(together()).toEqual([])
+  expect(together(later('12T06:00', 3))).toEqual([])
+  expect(together(later('11T10:00', 10))).toEqual([{ kind: 'dayHours', minutes: 780, limit: 720 }])
+  expect(together(later('11T08:00', 2))).toEqual([{ kind: 'overlap' }])
+  const facts = { ...nothing, leave: [leaveOn('2026-03-13')] }
+  expect(considerPerson([place, later('13T06:00', 3)], facts, limits)).toEqual({
+    exclusions: [{ kind: 'onLeave' }],
+  })
+})
 const leaveOn = (firstDay: string, lastDay = firstDay) => ({ firstDay, lastDay, from: null, to: null })
 const window = (kind: 'UNAVAILABLE' | 'PREFERRED', startTime: string, endTime: string) => ({
   kind,
@@ -135,7 +153,7 @@ describe('what speaks for a person', () => {
     expect(consider({})).toMatchObject({
       reasons: { restMinutes: null, plannedMinutes: 0, weekMinutes: 3600, distanceKm: null },
     })
-    expect(considerPerson(place, nothing, { ...limits, maxWeekMinutes: null })).toMatchObject({
+    expect(considerPerson([place], nothing, { ...limits, maxWeekMinutes: null })).toMatchObject({
       reasons: { weekMinutes: null },
     })
   })
@@ -290,7 +308,7 @@ describe('for any person', () => {
   test('a candidate breaks no rule, and each reason against the others is true', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const found = considerPerson(place, facts, limits)
+        const found = considerPerson([place], facts, limits)
         const broken = brokenRules(facts)
         if ('reasons' in found) expect([...broken]).toEqual([])
         else
@@ -304,7 +322,7 @@ describe('for any person', () => {
   test('a candidate who takes the place has no conflict that was not there before', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        if ('exclusions' in considerPerson(place, facts, limits)) return
+        if ('exclusions' in considerPerson([place], facts, limits)) return
         const { start, end } = place.shifts[0]!
         const taken = stayOf(99, zone, { startTime: start, duration: (end - start) / 60_000, allDay: false })
         expect(shiftConflicts([...facts.stays, taken], (id) => id === 99, limits)).toEqual([])

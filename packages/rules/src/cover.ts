@@ -85,28 +85,32 @@ export interface CandidateReasons {
 }
 export type Consideration = { exclusions: Exclusion[] } | { reasons: CandidateReasons; score: number }
 
-/** The id of the place's own stays, which no event and no draft has. */
-const own = 0
+/** Places that one person is to take together; in order of time. */
+export type PlacesToCover = readonly [PlaceToCover, ...PlaceToCover[]]
+
+/** Ids of the places' own stays, one a place, which no event and no draft has. */
+const firstOwn = Number.MIN_SAFE_INTEGER
+const isOwn = (id: number) => id < firstOwn / 2
 
 /**
- * Whether a person may take a place: either every rule that excludes them, or what speaks for them with a score. The
- * list of candidates, offers, call-outs, takings and swaps ask this function and no other.
+ * Whether a person may take places: either every rule that excludes them, or what speaks for them with a score, which is
+ * that of the first place. The lists of candidates, offers, call-outs, takings and swaps ask this function and no other.
  */
 export function considerPerson(
-  place: PlaceToCover,
+  places: PlacesToCover,
   facts: PersonFacts,
   limits: ScheduleLimits,
 ): Consideration {
-  const exclusions = exclusionsOf(place, facts, limits)
+  const exclusions = exclusionsOf(places, facts, limits)
   if (exclusions.length > 0) return { exclusions }
-  const reasons = reasonsOf(place, facts, limits)
-  return { reasons, score: scoreOf(reasons, place) }
+  const reasons = reasonsOf(places[0], facts, limits)
+  return { reasons, score: scoreOf(reasons, places[0]) }
 }
 
-function exclusionsOf(place: PlaceToCover, facts: PersonFacts, limits: ScheduleLimits): Exclusion[] {
-  const { zone, shifts } = place
+function exclusionsOf(places: PlacesToCover, facts: PersonFacts, limits: ScheduleLimits): Exclusion[] {
   const { leave, windows, isThere, hasDeclined, wasTakenOff, leftOnLeave } = facts
-  const spans = leave.length + windows.length === 0 ? [] : shifts.map((shift) => ({ zone, ...shift }))
+  const spansOf = ({ zone, shifts }: PlaceToCover) => shifts.map((shift) => ({ zone, ...shift }))
+  const spans = leave.length + windows.length === 0 ? [] : places.flatMap(spansOf)
   const is = (kind: ExclusionKind, holds: boolean): Exclusion[] => (holds ? [{ kind }] : [])
   return [
     ...is('onLeave', leftOnLeave || spans.some((span) => isOnLeave(leave, span))),
@@ -117,28 +121,28 @@ function exclusionsOf(place: PlaceToCover, facts: PersonFacts, limits: ScheduleL
     ...is('alreadyThere', isThere),
     ...is('declined', hasDeclined),
     ...is('takenOff', wasTakenOff),
-    ...conflictsWith(place, facts.stays, limits),
+    ...conflictsWith(places, facts.stays, limits),
   ]
 }
 
-/** The schedule's own rules, with the place as if the person had it. */
+/** The schedule's own rules, with the places as if the person had them. */
 function conflictsWith(
-  place: PlaceToCover,
+  places: PlacesToCover,
   stays: readonly KnownStay[],
   limits: ScheduleLimits,
 ): Exclusion[] {
-  const found = shiftConflicts([...stays, ...ownStays(place)], (id) => id === own, limits)
+  const found = shiftConflicts([...stays, ...places.flatMap(ownStays)], isOwn, limits)
   const where = new Map(stays.map((stay) => [stay.eventId, stay.where]))
   const worst = new Map<string, StayConflict>()
   for (const conflict of found) {
-    // Occurrences of the place itself that meet each other are not the person's fault.
-    if (conflict.kind === 'overlap' && conflict.otherEventId === own) continue
+    // Occurrences of one place that meet each other are not the person's fault.
+    if (conflict.kind === 'overlap' && conflict.otherEventId === conflict.eventId) continue
     const known = worst.get(conflict.kind)
     if (!known || isWorse(conflict, known)) worst.set(conflict.kind, conflict)
   }
   return [...worst.values()].map(({ kind, minutes, otherEventId }): Exclusion => {
     const limit = limitOf(kind, limits)
-    const otherText = where.get(otherEventId ?? own)
+    const otherText = otherEventId === undefined ? undefined : where.get(otherEventId)
     return {
       kind,
       ...(minutes !== undefined && { minutes: Math.round(minutes) }),
@@ -148,9 +152,9 @@ function conflictsWith(
   })
 }
 
-const ownStays = ({ zone, shifts, allDay }: PlaceToCover): PlannedShift[] =>
+const ownStays = ({ zone, shifts, allDay }: PlaceToCover, at: number): PlannedShift[] =>
   shifts.map(({ start, end }) =>
-    stayOf(own, zone, { startTime: start, duration: (end - start) / MINUTE, allDay }),
+    stayOf(firstOwn + at, zone, { startTime: start, duration: (end - start) / MINUTE, allDay }),
   )
 
 const isWorse = (one: StayConflict, other: StayConflict) =>

@@ -9,6 +9,7 @@ import {
 import { localDate, localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { nextDate } from './change-series.ts'
+import { daysCounted } from './coming-shift-queries.ts'
 import { companyHolidays } from './holidays.ts'
 import { type EventToOpen, eventsToOpen, patternsById } from './open-place-queries.ts'
 import type { Events } from './reach.ts'
@@ -16,8 +17,6 @@ import { type ExceptionRow, scheduleEventOf } from './schedule-event.ts'
 import { insertPatterns, type NewPattern } from './writes.ts'
 
 const DAY = 86_400_000
-/** Visits are counted so far ahead. */
-const daysCounted = 92
 /** Occurrences that lie outside the rest of their series, because they were moved, are looked for so far ahead. */
 const daysKept = 400
 /** A single visit may be planned for any day of a century. */

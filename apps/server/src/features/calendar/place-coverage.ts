@@ -38,6 +38,12 @@ export interface PatternPlace {
   filled: number
   /** How many of the filled places have a person who fills another of them. */
   repeated: number
+  /** Who fills a place on another day: their visit was moved there. */
+  moved: readonly MovedVisit[]
+}
+interface MovedVisit {
+  userId: number
+  date: string
 }
 
 export interface CoverageContext {
@@ -61,7 +67,15 @@ export function placesOf(
     return patternOccurrences(pattern, context).map((occurrence) => {
       const date = localDate(pattern.timezone, occurrence.occurrenceStart)
       const here = fillers.filter((each) => fills(each, date))
-      return { pattern, patternId, date, occurrence, filled: here.length, repeated: repeatedIn(here) }
+      const counts = { filled: here.length, repeated: repeatedIn(here) }
+      return {
+        pattern,
+        patternId,
+        date,
+        occurrence,
+        ...counts,
+        moved: movedFrom(here, date, localDate(pattern.timezone, occurrence.startTime)),
+      }
     })
   })
 }
@@ -107,6 +121,25 @@ export const asNeeded = (exceptions: readonly ExceptionRow[]): ExceptionRow[] =>
 export const daysOff = ({ exceptions }: Pick<PatternRow, 'exceptions'>): string[] =>
   exceptions.flatMap(({ kind, date }) => (kind === 'removed' ? date : []))
 
+/** Whether a pattern needs people on a day, by its rule; days that are switched off count as needed. */
+export type NeededDays = (patternId: number, date: string) => boolean
+/** By patterns with their past. */
+export function neededDays(patterns: readonly PatternRow[], isHoliday: IsHoliday): NeededDays {
+  const rows = patterns.map((pattern) => ({
+    id: pattern.pastOf ?? pattern.id,
+    series: scheduleEventOf(pattern, pattern.exceptions, isHoliday),
+    end: pattern.removedAt?.getTime() ?? Number.POSITIVE_INFINITY,
+  }))
+  const byId = Map.groupBy(rows, ({ id }) => id)
+  return (patternId, date) =>
+    (byId.get(patternId) ?? []).some(
+      ({ series, end }) =>
+        isOccurrenceDate(series, date) &&
+        startOn(series, date) < end &&
+        (series.holidays?.policy !== 'skip' || !series.holidays.isHoliday(date)),
+    )
+}
+
 /** Those of these events that fill a place of a pattern on a day. */
 export const eventsFilling = <Event extends FillingEvent>(
   events: readonly Event[],
@@ -135,6 +168,8 @@ interface Filler {
   series: ScheduleEvent
   patternDate: string | null
   removed: ReadonlySet<string>
+  /** The local day on which a moved occurrence takes place, by the day that names it. */
+  movedTo: ReadonlyMap<string, string>
   end: number
 }
 function filler({ row, exceptions }: FillingEvent, isHoliday: IsHoliday): Filler {
@@ -146,6 +181,7 @@ function filler({ row, exceptions }: FillingEvent, isHoliday: IsHoliday): Filler
     series,
     patternDate: row.patternDate,
     removed: new Set(gone.map(({ date }) => date)),
+    movedTo: new Map(exceptions.map(({ date, startLocal }) => [date, startLocal?.slice(0, 10) ?? date])),
     end: endOf(row),
   }
 }
@@ -153,10 +189,22 @@ function filler({ row, exceptions }: FillingEvent, isHoliday: IsHoliday): Filler
 /** Whether an event has an occurrence that its series puts on a day, wherever it was moved in time. */
 function fills({ series, patternDate, removed, end }: Filler, date: string): boolean {
   if (patternDate !== null && patternDate !== date) return false
-  const own = patternDate === null ? date : series.startLocal.slice(0, 10)
+  const own = namedDay({ series, patternDate }, date)
   if (removed.has(own) || !isOccurrenceDate(series, own)) return false
   if (end !== Number.POSITIVE_INFINITY && startOn(series, own) >= end) return false
   return series.holidays?.policy !== 'skip' || !series.holidays.isHoliday(own)
 }
+/** The day that names the occurrence with which an event fills a day. */
+const namedDay = ({ series, patternDate }: Pick<Filler, 'series' | 'patternDate'>, date: string) =>
+  patternDate === null ? date : series.startLocal.slice(0, 10)
+
+/** Those of the fillers of a day that take place on another day than the occurrence itself. */
+const movedFrom = (fillers: readonly Filler[], date: string, day: string): MovedVisit[] =>
+  fillers.flatMap((each) => {
+    const named = namedDay(each, date)
+    const takesPlace = each.movedTo.get(named) ?? named
+    return takesPlace === day ? [] : { userId: each.userId, date: takesPlace }
+  })
+
 const startOn = ({ zone, startLocal }: ScheduleEvent, date: string) =>
   instantOf(zone, `${date}${startLocal.slice(10)}`)

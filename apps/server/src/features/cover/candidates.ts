@@ -1,4 +1,4 @@
-import type { Candidates, ExcludedPerson, PersonContact } from '@muster/contract/candidates'
+import type { Candidates, ExcludedPerson, PeopleForShifts, PersonContact } from '@muster/contract/candidates'
 import { isUrgent } from '@muster/rules/call-out'
 import { rankCandidates, withoutManagers } from '@muster/rules/cover'
 import { isOwnChoice, quietOf, quietUntil } from '@muster/rules/quiet-hours'
@@ -39,29 +39,45 @@ export async function candidatesOf(
   const all = await considerPeople(scope, place, { shifts, search })
   const { ranked: able, excluded } = split(all.filter(({ person }) => person.tenantUserId !== without))
   const ranked = await withinArea(scope, able, area)
-  const shown = ranked.slice(0, mostShown)
-  const shownExcluded = excluded.slice(0, mostShown)
-  const ids = shown.map(({ tenantUserId }) => tenantUserId)
-  const [quiet, asked, contactOf] = await Promise.all([
-    quietNow(scope, ids),
-    askedNow(scope, place),
-    contactsOf(scope, [...ids, ...shownExcluded.map(({ tenantUserId }) => tenantUserId)]),
-  ])
+  const { candidates, ...lists } = await shownLists(scope, ranked, excluded)
+  const ids = candidates.map(({ tenantUserId }) => tenantUserId)
+  const [quiet, asked] = await Promise.all([quietNow(scope, ids), askedNow(scope, place)])
   return {
-    candidates: shown.map(({ tenantUserId, name, imageFileId, reasons }) => {
+    candidates: candidates.map((candidate) => {
+      const { tenantUserId } = candidate
       const until = holdsFor(quiet.get(tenantUserId), place.occurrence.startTime, scope)?.until
       return {
-        tenantUserId,
-        name,
-        ...contactOf(tenantUserId),
-        imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
-        reasons,
+        ...candidate,
         quietUntil: until === undefined ? null : isoWithOffset(scope.company.timezone, until),
         asked: asked.get(tenantUserId) ?? null,
       }
     }),
-    candidateCount: ranked.length,
+    ...lists,
     askedByAllCount: withoutManagers(ranked).length,
+  }
+}
+
+/** As many of both lists as are shown, with how the office reaches each person. */
+export async function shownLists(
+  scope: Scope,
+  ranked: ReturnType<typeof split>['ranked'],
+  excluded: readonly PersonExclusion[],
+): Promise<PeopleForShifts> {
+  const shown = ranked.slice(0, mostShown)
+  const shownExcluded = excluded.slice(0, mostShown)
+  const contactOf = await contactsOf(
+    scope,
+    [...shown, ...shownExcluded].map(({ tenantUserId }) => tenantUserId),
+  )
+  return {
+    candidates: shown.map(({ tenantUserId, name, imageFileId, reasons }) => ({
+      tenantUserId,
+      name,
+      ...contactOf(tenantUserId),
+      imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
+      reasons,
+    })),
+    candidateCount: ranked.length,
     excluded: shownExcluded.map((person) => ({ ...person, ...contactOf(person.tenantUserId) })),
     excludedCount: excluded.length,
   }

@@ -41,6 +41,11 @@ export const coverExamples = {
     const { patternId } = await aPlace(t)
     return { query: { patternId, occurrenceStart } }
   },
+  peopleForShifts: async (t: Tenant) => {
+    const { job: _, ...shift } = await aShift(t)
+    const { job: __, ...other } = await aShift(t)
+    return { body: { shifts: [shift, other] } }
+  },
   releaseShift: async (t: Tenant) => {
     const { job: _, ...shift } = await aShift(t)
     return { body: { ...shift, reason: 'Does not answer' } }

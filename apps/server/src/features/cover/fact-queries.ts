@@ -145,34 +145,46 @@ export async function takenLately(scope: Scope): Promise<Map<number, number>> {
   return new Map(rows.map(({ userId, taken }) => [userId!, Number(taken)]))
 }
 
-/** The people who gave back a shift of this place on this day, and those whom the office took off one. */
-export async function goneFrom(scope: Scope, { patternId, date }: { patternId: number; date: string }) {
+interface DayOfPattern {
+  patternId: number
+  date: string
+}
+const patternsOf = (places: readonly DayOfPattern[]) => anyOf(places.map(({ patternId }) => patternId))
+function isOneOf(places: readonly DayOfPattern[]) {
+  const keys = new Set(places.map(({ patternId, date }) => `${patternId} ${date}`))
+  return ({ patternId, date }: DayOfPattern) => keys.has(`${patternId} ${date}`)
+}
+
+/** The people who gave back a shift of these places on their days, and those whom the office took off one. */
+export async function goneFrom(scope: Scope, places: readonly DayOfPattern[]) {
   const rows = await scope
     .from('released_shifts')
-    .where('pattern_id', '=', patternId)
-    .where('pattern_date', '=', date)
+    .where('pattern_id', '=', patternsOf(places))
+    .where('pattern_date', '=', anyOf(places.map(({ date }) => date)))
     .where('cause', 'in', ['DECLINED', 'OFFICE'])
     .where('restored_at', 'is', null)
-    .select(['user_id', 'cause'])
+    .select(['user_id', 'cause', 'pattern_id as patternId', 'pattern_date as date'])
     .distinct()
     .execute()
-  const by = (cause: string) => new Set(rows.flatMap((row) => (row.cause === cause ? row.user_id : [])))
+  const gone = rows.filter(isOneOf(places))
+  const by = (cause: string) => new Set(gone.flatMap((row) => (row.cause === cause ? row.user_id : [])))
   return { declined: by('DECLINED'), takenOff: by('OFFICE') }
 }
 
-/** The people whose leave counts and took a shift of this place on this day. */
-export async function onLeaveFrom(scope: Scope, { patternId, date }: { patternId: number; date: string }) {
+/** The people whose leave counts and took a shift of these places on their days. */
+export async function onLeaveFrom(scope: Scope, places: readonly DayOfPattern[]) {
   const rows = await scope
     .from('released_shifts')
     .innerJoin('leave_requests', along('released_shifts.leave_id'))
-    .where('released_shifts.pattern_id', '=', patternId)
-    .where('released_shifts.pattern_date', '=', date)
+    .where('released_shifts.pattern_id', '=', patternsOf(places))
+    .where('released_shifts.pattern_date', '=', anyOf(places.map(({ date }) => date)))
     .where('released_shifts.restored_at', 'is', null)
     .where('leave_requests.state', '=', 'APPROVED')
-    .select('released_shifts.user_id')
+    .select('released_shifts.user_id as userId')
+    .select(['released_shifts.pattern_id as patternId', 'released_shifts.pattern_date as date'])
     .distinct()
     .execute()
-  return new Set(rows.map(({ user_id }) => user_id))
+  return new Set(rows.filter(isOneOf(places)).map(({ userId }) => userId))
 }
 
 export async function quietHoursOf(scope: Scope, userIds: readonly number[]) {

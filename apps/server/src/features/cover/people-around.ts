@@ -1,6 +1,12 @@
 import { isManagement } from '@muster/contract/permissions'
 import type { ScheduleLimits } from '@muster/rules/conflicts'
-import { type Consideration, considerPerson, type PersonFacts, type PlaceToCover } from '@muster/rules/cover'
+import {
+  type Consideration,
+  considerPerson,
+  type PersonFacts,
+  type PlacesToCover,
+  type PlaceToCover,
+} from '@muster/rules/cover'
 import type { Point } from '@muster/rules/distance'
 import { addDays, localDate, weekday } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
@@ -34,38 +40,59 @@ export interface ConsideredPerson {
 interface PlaceQuery extends PeopleQuery {
   shifts: Shifts
 }
+/** A place with each of its shifts that one person is to take. */
+export interface WantedPlace {
+  place: OpenPlace
+  shifts: Shifts
+}
+/** A shift that the person who has it would have no more. */
+export interface GivenShift {
+  eventId: number
+  start: number
+}
 
-/**
- * What the rules say of people and a place: of everybody who may be assigned, or of some. Reads what lies around the
- * place for all of them at once, and yields to the event loop.
- */
-export async function considerPeople(
+/** What the rules say of people and a place: of everybody who may be assigned, or of some. */
+export const considerPeople = (
   scope: Scope,
   place: OpenPlace,
-  query: PlaceQuery,
+  { shifts, ...people }: PlaceQuery,
+): Promise<ConsideredPerson[]> => considerPeopleForAll(scope, [{ place, shifts }], people)
+
+/**
+ * The same of places that one person is to take together, in order of time; what speaks for a person is that of the first.
+ * `given` are shifts that change hands. Reads what lies around the places for all people at once, and yields to the event
+ * loop.
+ */
+export async function considerPeopleForAll(
+  scope: Scope,
+  wanted: readonly [WantedPlace, ...WantedPlace[]],
+  { given = [], ...query }: PeopleQuery & { given?: readonly GivenShift[] },
 ): Promise<ConsideredPerson[]> {
-  const { shifts, userIds } = query
-  const zone = place.pattern.timezone
-  const site = pointOf(place.job)
+  const { userIds } = query
+  const places = wanted.map(({ place }) => place)
+  const toCover = wanted.map(placeToCover) as unknown as PlacesToCover
+  const { job } = wanted[0].place
   const [people, around, visits, taken, gone, left, assigned, nearest] = await Promise.all([
     assignablePeople(scope, query),
-    readAround(scope, { zone, shifts }, userIds),
-    visitsAt(scope, place.job.siteId),
+    readAround(scope, toCover, userIds),
+    visitsAt(scope, job.siteId),
     takenLately(scope),
-    goneFrom(scope, place),
-    onLeaveFrom(scope, place),
-    assignedTo(scope, [place.job.id]),
-    nearestSites(scope, site, userIds),
+    goneFrom(scope, places),
+    onLeaveFrom(scope, places),
+    assignedTo(scope, [job.id]),
+    nearestSites(scope, toCover[0].site, userIds),
   ])
   const isAssigned = new Set(assigned)
-  const toCover = { zone, shifts, allDay: place.pattern.allDay, site }
+  const isGiven = givenShifts(given)
   const found: ConsideredPerson[] = []
   const yieldNow = yieldingToEventLoop()
   for (const person of people) {
     const id = person.tenantUserId
+    const { stays, ...times } = around.of(id)
     const facts = {
-      ...around.of(id),
-      isThere: place.fillers.has(id),
+      ...times,
+      stays: given.length === 0 ? stays : stays.filter((stay) => !isGiven(stay)),
+      isThere: places.some(({ fillers }) => fillers.has(id)),
       hasDeclined: gone.declined.has(id),
       wasTakenOff: gone.takenOff.has(id),
       leftOnLeave: left.has(id),
@@ -83,19 +110,32 @@ export async function considerPeople(
   return found
 }
 
+const placeToCover = ({ place: { pattern, job }, shifts }: WantedPlace): PlaceToCover => ({
+  zone: pattern.timezone,
+  shifts,
+  allDay: pattern.allDay,
+  site: pointOf(job),
+})
+
+function givenShifts(given: readonly GivenShift[]) {
+  const keys = new Set(given.map(({ eventId, start }) => `${eventId} ${start}`))
+  return ({ eventId, start }: GivenShift) => keys.has(`${eventId} ${start}`)
+}
+
 export interface Around {
   limits: ScheduleLimits
   /** Stays, leave and windows of a person. */
   of: (userId: number) => Pick<PersonFacts, 'stays' | 'leave' | 'windows'>
 }
-/** What lies around these shifts: of everybody, or of some. */
+type TimesOfPlace = Pick<PlaceToCover, 'zone' | 'shifts'>
+/** What lies around the shifts of these places: of everybody, or of some. */
 export async function readAround(
   scope: Scope,
-  { zone, shifts }: Pick<PlaceToCover, 'zone' | 'shifts'>,
+  places: readonly TimesOfPlace[],
   userIds?: readonly number[],
 ): Promise<Around> {
   const limits = { ...(await readScheduleRules(scope)), weekStart: await readWeekStart(scope) }
-  const { days, weekdays } = daysAround(zone, shifts, limits)
+  const { days, weekdays } = daysAround(places, limits)
   const [stays, leave, windows] = await Promise.all([
     staysAround(scope, days, userIds),
     leaveAround(scope, days, userIds),
@@ -120,9 +160,15 @@ interface AroundLimits {
   minRestMinutes: number | null
 }
 /** The weeks of these shifts and the rest on either side, and the weekdays that a window of them can name. */
-function daysAround(zone: string, shifts: Shifts, { weekStart, minRestMinutes }: AroundLimits) {
-  const first = localDate(zone, shifts[0]!.start)
-  const last = localDate(zone, shifts.at(-1)!.end)
+function daysAround(places: readonly TimesOfPlace[], { weekStart, minRestMinutes }: AroundLimits) {
+  const shifts = places.flatMap(({ zone, shifts: own }) =>
+    own.map(({ start, end }) => ({ first: localDate(zone, start), last: localDate(zone, end) })),
+  )
+  const first = shifts.map((shift) => shift.first).sort()[0]!
+  const last = shifts
+    .map((shift) => shift.last)
+    .sort()
+    .at(-1)!
   const weekOf = (date: string) => addDays(date, -((weekday(date) - weekStart + 7) % 7))
   const rest = 2 + Math.ceil((minRestMinutes ?? 0) / dayMinutes)
   const days: DaysAround = {
@@ -130,10 +176,8 @@ function daysAround(zone: string, shifts: Shifts, { weekStart, minRestMinutes }:
     endDate: [addDays(weekOf(last), 6), addDays(last, rest)].sort()[1]!,
   }
   const weekdays = new Set<number>()
-  for (const { start, end } of shifts) {
-    const until = localDate(zone, end)
-    for (let day = addDays(localDate(zone, start), -1); day <= until; day = addDays(day, 1))
+  for (const shift of shifts)
+    for (let day = addDays(shift.first, -1); day <= shift.last; day = addDays(day, 1))
       weekdays.add(weekday(day))
-  }
   return { days, weekdays: [...weekdays] }
 }

@@ -12,6 +12,7 @@ import { makeOffer } from './make-offer.ts'
 import { listMyOffers } from './my-offers.ts'
 import { offerShift } from './offer-shift.ts'
 import { listOffers, readOfferRecord } from './offers.ts'
+import { listPeopleForShifts } from './people-for-shifts.ts'
 import { releaseShift } from './release-shift.ts'
 import { readCoverRules, updateCoverRules } from './rules.ts'
 import { listShiftCandidates } from './shift-candidates.ts'
@@ -21,6 +22,7 @@ import { listMySwaps, listSwaps, readOfficeSwap } from './swaps.ts'
 
 export function coverRoutes(serve: Serve) {
   serve(cover.candidates, ({ scope, query }) => listCandidates(scope, query))
+  serve(cover.peopleForShifts, ({ scope, body }) => listPeopleForShifts(scope, body))
   serve(cover.releaseShift, ({ scope, body }) => releaseShift(scope, body))
   serve(cover.shiftCandidates, ({ scope, query }) => listShiftCandidates(scope, query))
   serve(cover.coverShift, ({ scope, body }) => coverShift(scope, body))

@@ -1,13 +1,16 @@
 import type { ShiftCandidates } from '@muster/contract/candidates'
+import type { Occurrence } from '@muster/rules/recurrence'
+import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
+import type { EventRow } from '../calendar/expand-event.ts'
 import { once } from '../calendar/open-places.ts'
 import { coverPlace } from '../roster/cover-place.ts'
-import { type PatternRow, rosterJobs } from '../roster/queries.ts'
+import { type PatternRow, type RosterJobRow, rosterJobs } from '../roster/queries.ts'
 import type { NamedShift } from '../roster/release-shifts.ts'
 import type { Area } from './area.ts'
 import { candidatesOf } from './candidates.ts'
-import { type OpenPlace, placeKey, readPlaces } from './places.ts'
+import { type OpenPlace, type PlaceRef, placeKey, readPlaces } from './places.ts'
 import { type ShiftOfPerson, shiftOfPerson } from './shift-to-cover.ts'
 
 /** Who could do a shift of a person instead of them or beside them. Throws as shiftOfPerson. */
@@ -29,17 +32,36 @@ export async function listShiftCandidates(
 async function placeOf(scope: Scope, { shift, occurrence }: ShiftOfPerson): Promise<OpenPlace> {
   const { row } = shift
   const job = await found(Promise.resolve((await rosterJobs(scope, [row.jobId])).get(row.jobId)))
-  const date = row.patternDate ?? new Date(occurrence.occurrenceStart).toISOString().slice(0, 10)
-  const ref = { patternId: row.patternId ?? 0, date }
+  const ref = refOf(row, occurrence)
   const filled = row.patternId === null ? undefined : (await readPlaces(scope, [ref])).get(placeKey(ref))
+  return shiftAsPlace({ row, occurrence, job, fillers: filled?.fillers ?? new Set() })
+}
+
+/** The place that a shift fills: of no pattern its id is 0. */
+export const refOf = (
+  { patternId, patternDate, timezone }: Pick<EventRow, 'patternId' | 'patternDate' | 'timezone'>,
+  { occurrenceStart }: Pick<Occurrence, 'occurrenceStart'>,
+): PlaceRef => ({
+  patternId: patternId ?? 0,
+  date: patternDate ?? localDate(timezone, occurrenceStart),
+})
+
+interface ShiftToPlace {
+  row: EventRow
+  occurrence: ShiftOfPerson['occurrence']
+  job: RosterJobRow
+  fillers: ReadonlySet<number>
+}
+/** A shift as candidates are considered for it. */
+export function shiftAsPlace({ row, occurrence, job, fillers }: ShiftToPlace): OpenPlace {
   const { title, timezone, all_day } = once(row, occurrence)
-  const pattern = { id: 0, jobId: job.id, title, timezone, allDay: all_day } as unknown as PatternRow
+  const ref = refOf(row, occurrence)
   return {
     ...ref,
-    pattern,
+    pattern: { id: 0, jobId: job.id, title, timezone, allDay: all_day } as unknown as PatternRow,
     job,
-    occurrence: { ...occurrence, date } as OpenPlace['occurrence'],
+    occurrence: { ...occurrence, date: ref.date } as OpenPlace['occurrence'],
     uncovered: 0,
-    fillers: filled?.fillers ?? new Set(),
+    fillers,
   }
 }

@@ -33,15 +33,17 @@ export function exclusionsOf(
   const kept = stays.filter((stay) => !isGiven(stay))
   const { row, start, end } = shift
   const place = { zone: row.timezone, shifts: [{ start, end }], allDay: row.allDay, site: null }
-  const found = considerPerson(place, { ...unranked, ...times, stays: kept }, limits)
+  const found = considerPerson([place], { ...unranked, ...times, stays: kept }, limits)
   return 'exclusions' in found ? found.exclusions : []
 }
 
 /** Everything around these shifts of these people. */
-export function readAroundShifts(scope: Scope, shifts: readonly PersonShift[], userIds: readonly number[]) {
-  const inOrder = [...shifts].sort((a, b) => a.start - b.start)
-  return readAround(scope, { zone: inOrder[0]!.row.timezone, shifts: inOrder }, userIds)
-}
+export const readAroundShifts = (scope: Scope, shifts: readonly PersonShift[], userIds: readonly number[]) =>
+  readAround(
+    scope,
+    shifts.map(({ row, start, end }) => ({ zone: row.timezone, shifts: [{ start, end }] })),
+    userIds,
+  )
 
 interface SwapSide {
   id: number

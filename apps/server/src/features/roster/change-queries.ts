@@ -8,6 +8,14 @@ type Changes = ReturnType<typeof allChanges>
 
 export const selectChanges = (changes: Changes) =>
   changes
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .where('users.tenant_id', '=', eb.ref('roster_changes.tenant_id'))
+        .where('users.id', '=', eb.ref('roster_changes.user_id'))
+        .select('users.removed_at')
+        .as('personRemovedAt'),
+    )
     .select([
       'roster_changes.id',
       'roster_changes.act_id as actId',

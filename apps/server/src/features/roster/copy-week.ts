@@ -15,6 +15,7 @@ import type { DraftedShift } from './drafts.ts'
 import { type ExpandedShift, expandRoster } from './expand-roster.ts'
 import { withChanges } from './overlay.ts'
 import { activeJobIds, requireGroups, rosterPeople } from './people-queries.ts'
+import { lockJobs } from './publish-context.ts'
 import type { PatternRow } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
 import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
@@ -44,6 +45,8 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
       throw refusedField('tenantUserIds', msg('Not found'))
     await requireGroups(tx, groupIds)
     const jobIds = await activeJobIds(tx, groupIds)
+    // Two who copy at the same moment take turns, so that the second one finds what is there already.
+    await lockJobs(tx, jobIds)
     const source = await weekOf(tx, fromDate, jobIds)
     const target = await weekOf(tx, toDate, jobIds)
     const people = tenantUserIds && new Set(tenantUserIds)

@@ -192,11 +192,20 @@ function movedShift(
       duration_minutes: input.duration ?? clockMinutes,
       notify_before_minutes: row.notifyBeforeMinutes,
       title: row.title,
-      pattern_id: row.patternId,
-      pattern_date: row.patternId === null ? null : (row.patternDate ?? date),
+      ...placeOfMoved(input, row, date),
       first_date: start.slice(0, 10),
     },
   }
+}
+
+/** The visit moves, and fills the place that it filled before; or the person does, and fills another place or none. */
+function placeOfMoved(
+  { patternDate }: RosterChangeInput & { kind: 'MOVE' },
+  row: RosterEvent['row'],
+  date: string,
+): Pick<DraftedShift, 'pattern_id' | 'pattern_date'> {
+  if (row.patternId === null || patternDate === null) return { pattern_id: null, pattern_date: null }
+  return { pattern_id: row.patternId, pattern_date: patternDate ?? row.patternDate ?? date }
 }
 
 /**

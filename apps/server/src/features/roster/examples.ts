@@ -68,6 +68,7 @@ export const rosterExamples = {
     body: { ...weeklyNeed, duration: 120 },
   }),
   removePattern: async (t: Tenant) => ({ params: { id: (await aPattern(t, await aJob(t))).id } }),
+  checkRemoval: async (t: Tenant) => ({ params: { id: (await aPattern(t, await aJob(t))).id } }),
   checkImport: patternFile,
   importPatterns: patternFile,
   switchDay: async (t: Tenant) => ({

@@ -6,7 +6,6 @@ import type { HolidayPolicy } from '@muster/rules/holidays'
 import { occurrences } from '@muster/rules/recurrence'
 import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import type { StoredAssignee } from '../calendar/check-events.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { saveEvents } from '../calendar/replace-events.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
@@ -17,9 +16,10 @@ import { hasTimes, type PatternTimes, type TimeChange, timesOf } from './pattern
 import { namesOf } from './people-queries.ts'
 import { publishedPeople } from './published-people.ts'
 import { rosterJobs } from './queries.ts'
+import { assigneesOf } from './unneeded-shifts.ts'
 import { moveToContinued } from './writes.ts'
 
-type MovedShifts = Omit<PatternChange, 'from'>
+type MovedShifts = Omit<PatternChange, 'from' | 'notNeeded'>
 
 /** A shift with its next day on or after the day of the change. */
 interface ComingShift {
@@ -130,11 +130,3 @@ function moved(
 
 const partition = <T>(all: readonly T[], fits: (each: T) => boolean) =>
   [all.filter(fits), all.filter((each) => !fits(each))] as const
-
-const assigneesOf = (tx: Scope, jobId: number): Promise<StoredAssignee[]> =>
-  tx
-    .from('job_assignees')
-    .where('job_id', '=', jobId)
-    .where('removed_at', 'is', null)
-    .select(['id', 'user_id', 'removed_at'])
-    .execute()

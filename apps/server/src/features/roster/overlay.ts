@@ -67,7 +67,8 @@ export function addedEvent(change: ChangeRow, job: RosterJobRow): RosterEvent {
       patternId: change.patternId,
       patternDate: change.patternDate,
       removedAt: null,
-      unassignedAt: null,
+      // The draft of a person who left covers nothing.
+      unassignedAt: change.personRemovedAt,
       ...{ jobDetailTitle, siteName, enabled, deactivatedAt, contractEnd },
     },
     exceptions: [],

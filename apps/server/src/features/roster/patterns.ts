@@ -2,7 +2,7 @@ import type { Frequency } from '@muster/contract/job-details'
 import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/shift-patterns'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { failure, found } from '../../http/failures.ts'
+import { found } from '../../http/failures.ts'
 import { repeatOf, seriesAnswer } from '../calendar/expand-event.ts'
 import { placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
@@ -93,19 +93,6 @@ export const addPattern = (scope: Scope, jobId: number, input: ShiftPatternInput
     }
     const { id } = await tx.into('shift_patterns', row).returning('id').executeTakeFirstOrThrow()
     return (await patternsOf(tx, jobId, id))[0]!
-  })
-
-/** Ends what a job needs, now: what was needed before stays, and so do the shifts of people. Throws row.newer. */
-export const removePattern = (scope: Scope, id: number, version: number | undefined): Promise<null> =>
-  scope.transaction(async (tx) => {
-    const { job, before } = await lockPattern(tx, id)
-    if (version !== undefined && version < before.version)
-      throw failure('row.newer', {}, { data: (await patternsOf(tx, job.jobId, id))[0] })
-    await tx
-      .change('shift_patterns', { removed_at: tx.now, version: before.version + 1, updated_at: tx.now })
-      .where('id', '=', id)
-      .execute()
-    return null
   })
 
 /** A current pattern under the lock of its job. Throws row.notFound. */

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
-import { offPlacesOf, openOf, placesOf } from '../calendar/place-coverage.ts'
+import { neededDays, offPlacesOf, openOf, type PatternPlace, placesOf } from '../calendar/place-coverage.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
 import { allChanges, lastPublication, selectChanges } from './change-queries.ts'
@@ -54,7 +54,8 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   const offPlaces = offPlacesOf(plan.patterns, roster.events, coverage).filter(
     ({ usualUserIds }) => by === 'SITE' || usualUserIds.length > 0,
   )
-  const shownPlaces = by === 'SITE' ? places : places.filter((place) => openOf(place) > 0)
+  const shownPlaces = by === 'SITE' ? places : places.filter(hasToBeShown)
+  const isNeeded = neededDays(plan.patterns, context.isHoliday)
   const withShifts = shifts.map(({ row }) => row.userId)
   const isEverybody = by === 'PERSON' && !plan.isNarrowed
   const userIds = [...new Set(by === 'PERSON' ? [...withShifts, ...people] : withShifts)]
@@ -80,7 +81,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     people: asPeople(scope, rows, inWindow, days),
     sites: asSites(places, sites),
     jobs: asJobs(context.jobs, new Set([...used, ...jobIds])),
-    shifts: shifts.map(asShift),
+    shifts: shifts.map((shift) => asShift(shift, isNeeded)),
     places: [
       ...shownPlaces.map((place) => asPlace(place, now)),
       ...offPlaces.map((place) => asOffPlace(place, now)),
@@ -90,6 +91,8 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     ...(await readState(scope, query)),
   }
 }
+
+const hasToBeShown = (place: PatternPlace) => openOf(place) > 0 || place.moved.length > 0
 
 /** What is published and drafted around these days, at these sites and of the people there. */
 async function readPlan(scope: Scope, { startDate, endDate, groupIds, siteId }: RosterQuery) {

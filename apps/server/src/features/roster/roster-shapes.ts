@@ -1,12 +1,18 @@
 import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { type OffPlace, type PatternPlace, uncoveredOf, unfilledOf } from '../calendar/place-coverage.ts'
+import {
+  type NeededDays,
+  type OffPlace,
+  type PatternPlace,
+  uncoveredOf,
+  unfilledOf,
+} from '../calendar/place-coverage.ts'
 import type { ExpandedShift } from './expand-roster.ts'
 import type { PersonRow } from './people-queries.ts'
 import type { RosterJobRow } from './queries.ts'
 
-export function asShift({ row, occurrence, draft, actId }: ExpandedShift): RosterShift {
+export function asShift({ row, occurrence, draft, actId }: ExpandedShift, isNeeded: NeededDays): RosterShift {
   const iso = (at: number) => isoWithOffset(row.timezone, at)
   const { occurrenceStart, startTime, duration } = occurrence
   const date = row.patternDate ?? localDate(row.timezone, occurrenceStart)
@@ -22,6 +28,7 @@ export function asShift({ row, occurrence, draft, actId }: ExpandedShift): Roste
     repeats: row.frequency !== null,
     patternId: row.patternId,
     patternDate: row.patternId === null ? null : date,
+    ...(row.patternId !== null && !isNeeded(row.patternId, date) && { notNeeded: true }),
     draft,
     actId,
   }
@@ -29,6 +36,7 @@ export function asShift({ row, occurrence, draft, actId }: ExpandedShift): Roste
 
 export function asPlace(place: PatternPlace, now: number): RosterPlace {
   const { pattern, patternId, date, occurrence, filled } = place
+  const moved = place.moved.map(({ userId, date: to }) => ({ tenantUserId: userId, date: to }))
   const iso = (at: number) => isoWithOffset(pattern.timezone, at)
   return {
     patternId,
@@ -43,6 +51,7 @@ export function asPlace(place: PatternPlace, now: number): RosterPlace {
     uncovered: uncoveredOf(place, now),
     unfilled: unfilledOf(place, now),
     isOff: false,
+    ...(moved.length > 0 && { moved }),
   }
 }
 /** A place that is switched off. */

@@ -7,10 +7,11 @@ import { draftShifts, undoAct } from './draft-shifts.ts'
 import { checkImport, importPatterns } from './import-patterns.ts'
 import { listDrafts, undoMine } from './list-drafts.ts'
 import { confirmShifts, readMyRoster } from './my-roster.ts'
-import { addPattern, listPatterns, removePattern } from './patterns.ts'
+import { addPattern, listPatterns } from './patterns.ts'
 import { draftPlace } from './place.ts'
 import { publishRoster } from './publish.ts'
 import { readRoster } from './read-roster.ts'
+import { checkRemoval, removePattern } from './remove-pattern.ts'
 import { switchDay } from './switch-day.ts'
 import { checkPattern, updatePattern } from './update-pattern.ts'
 
@@ -30,7 +31,8 @@ export function rosterRoutes(serve: Serve) {
     updatePattern(scope, params.id, body, query.force ?? false),
   )
   serve(roster.checkPattern, ({ scope, params, body }) => checkPattern(scope, params.id, body))
-  serve(roster.removePattern, ({ scope, params, query }) => removePattern(scope, params.id, query.version))
+  serve(roster.removePattern, ({ scope, params, query }) => removePattern(scope, params.id, query))
+  serve(roster.checkRemoval, ({ scope, params }) => checkRemoval(scope, params.id))
   serve(roster.checkImport, async ({ scope, file }) => checkImport(scope, await contentOf(file)))
   serve(roster.importPatterns, async ({ scope, file }) => importPatterns(scope, await contentOf(file)))
   serve(roster.switchDay, ({ scope, params, body }) => switchDay(scope, params.id, body))

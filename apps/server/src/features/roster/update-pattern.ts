@@ -1,4 +1,5 @@
 import { msg } from '@muster/contract/msg'
+import type { PublishedPerson } from '@muster/contract/published-shifts'
 import type { PatternChange, PatternUpdateInput, ShiftPattern } from '@muster/contract/shift-patterns'
 import { firstDate } from '@muster/rules/recurrence'
 import { addDays, instantOf, localDate } from '@muster/rules/zone'
@@ -15,6 +16,7 @@ import { patternRow } from './pattern-row.ts'
 import { lockPattern, patternsOf } from './patterns.ts'
 import { notifyPeople } from './publish.ts'
 import type { PatternRow } from './queries.ts'
+import { endUnneeded, unneededEvents, unneededPeople } from './unneeded-shifts.ts'
 
 /**
  * Changes a pattern, from a day on where it has begun: what was needed before is kept as a row of the past. Shifts with
@@ -46,7 +48,7 @@ export async function checkPattern(
 }
 
 async function change(tx: Scope, id: number, update: PatternUpdateInput, force: boolean | 'report') {
-  const { from: asked, version, ...input } = update
+  const { from: asked, version, unneeded, ...input } = update
   const { job, before } = await lockPattern(tx, id)
   if (version !== undefined && version < before.version)
     throw failure('row.newer', {}, { data: (await patternsOf(tx, job.jobId, id))[0] })
@@ -58,10 +60,22 @@ async function change(tx: Scope, id: number, update: PatternUpdateInput, force: 
     await writePattern(tx, before, row, from)
     const { start_local, duration_minutes, all_day } = row
     const times = { start_local, duration_minutes, all_day }
-    return moveShifts(tx, { job, before, times, from }, force)
+    const result = await moveShifts(tx, { job, before, times, from }, force)
+    const events = isSameRule(row, before) ? [] : await unneededEvents(tx, job.jobId, id)
+    const ended = unneeded === 'END' && force !== 'report' ? await endUnneeded(tx, job, events) : []
+    const notNeeded = await unneededPeople(tx, events)
+    return { ...result, people: withAll(result.people, ended), notNeeded }
   })
   return { jobId: job.jobId, from: from ?? null, ...moved }
 }
+
+/** Each person once, with all that they learn. */
+const withAll = (people: readonly PublishedPerson[], others: readonly PublishedPerson[]): PublishedPerson[] =>
+  [...Map.groupBy([...people, ...others], ({ tenantUserId }) => tenantUserId).values()].map((own) => ({
+    ...own[0]!,
+    urgent: own.some(({ urgent }) => urgent),
+    shifts: own.flatMap(({ shifts }) => shifts),
+  }))
 type NewPatternRow = ReturnType<typeof patternRow>
 
 async function writePattern(tx: Scope, before: PatternRow, row: NewPatternRow, from: string | undefined) {

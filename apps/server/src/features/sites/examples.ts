@@ -1,6 +1,7 @@
-import { aContract, aSite, aSiteGroup } from '../../../test/office.ts'
+import { aContract, aJob, aSite, aSiteGroup } from '../../../test/office.ts'
 import type { Tenant } from '../../../test/tenant.ts'
 import { aPicture, csvFile } from '../users/examples.ts'
+import { removeSite } from './remove-site.ts'
 
 const place = { address: '1 George Street, Brisbane', lat: -27.4748, lang: 153.0287 }
 
@@ -49,6 +50,11 @@ export const siteExamples = {
     const group = await aSiteGroup(t)
     const site = await aSite(t)
     return { params: { id: group.id }, body: { siteIdsToAdd: [site.id], siteIdsToRemove: [] } }
+  },
+  restore: async (t: Tenant) => {
+    const { site } = await aJob(t)
+    await removeSite(await t.scope(t.boss), site.id, true)
+    return { params: { id: site.id } }
   },
   remove: async (t: Tenant) => ({ params: { id: (await aSite(t)).id } }),
 }

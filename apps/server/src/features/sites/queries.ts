@@ -18,6 +18,7 @@ interface SiteQuery extends PageAsked {
   active?: boolean | undefined
   ids?: number[] | undefined
   withArchived?: boolean | undefined
+  archived?: boolean | undefined
   sort?: (typeof siteSorts)[number] | undefined
 }
 
@@ -40,7 +41,7 @@ export function sitesLike(scope: Scope, { sort = 'name', ...query }: SiteQuery) 
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const columns = sortColumns(scope)
   const column = sort.replace('-', '') as keyof typeof columns
-  const rows = applyFilters(scope, siteRows(scope, query.withArchived, query.contractId), query).orderBy(
+  const rows = applyFilters(scope, siteRows(scope, reachesArchived(query), query.contractId), query).orderBy(
     columns[column],
     direction,
   )
@@ -51,10 +52,12 @@ export function sitesLike(scope: Scope, { sort = 'name', ...query }: SiteQuery) 
 type SiteFilters = Omit<SiteQuery, keyof PageAsked | 'sort'>
 type SitesQuery = ReturnType<typeof reachableSites>
 export const siteFilter = (scope: Scope, query: SiteFilters): SitesQuery =>
-  applyFilters(scope, reachableSites(scope), query)
+  applyFilters(scope, reachableSites(scope, reachesArchived(query)), query)
+
+const reachesArchived = ({ withArchived, archived }: SiteFilters) => withArchived || archived
 
 function applyFilters<Q>(scope: Scope, sites: Q, filters: SiteFilters): Q {
-  const { search, clientId, contractId, groupIds, withoutContract, active, ids } = filters
+  const { search, clientId, contractId, groupIds, withoutContract, active, archived, ids } = filters
   // The filters need only the table sites, not the selected columns.
   return (sites as SitesQuery)
     .$if(clientId !== undefined, (q) => q.where('sites.client_id', '=', clientId!))
@@ -64,6 +67,7 @@ function applyFilters<Q>(scope: Scope, sites: Q, filters: SiteFilters): Q {
       q.where(sql<boolean>`${isAmong(sitesUnder(scope))} <> ${withoutContract!}`),
     )
     .$if(ids !== undefined, (q) => q.where('sites.id', 'in', ids!))
+    .$if(archived !== undefined, (q) => q.where('sites.archived_at', archived! ? 'is not' : 'is', null))
     .$if(active !== undefined, (q) => q.where('sites.deactivated_at', active! ? 'is' : 'is not', null))
     .$if(Boolean(search), (q) => q.where(holds(sql`sites.name || chr(10) || sites.address`, search!))) as Q
 }

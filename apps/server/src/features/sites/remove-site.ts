@@ -1,14 +1,20 @@
+import { holdingsOf } from '@muster/contract/holdings'
+import type { Site } from '@muster/contract/sites'
+import { oneOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { lockSite } from './save-site.ts'
+import { countComingShifts } from '../calendar/coming-shift-queries.ts'
+import { currentPatterns } from '../roster/queries.ts'
+import { readSite } from './queries.ts'
+import { lockSite, setActive } from './save-site.ts'
 
 /**
- * Removes a site without jobs. With jobs it needs `force`, and archives the site: it leaves every list and contract,
- * while its jobs and their works keep it. A site with problems or messages is archived too.
+ * Removes a site without jobs. With jobs it needs `force`, and archives the site: it leaves every list and contract, and its
+ * jobs are deactivated as those of an inactive site. Its works keep it. A site with problems or messages is archived too.
  */
 export const removeSite = (scope: Scope, id: number, force = false) =>
   scope.transaction(async (tx) => {
-    await found(lockSite(tx, id))
+    const site = await found(lockSite(tx, id))
     const { jobs } = await tx
       .from('jobs')
       .where('site_id', '=', id)
@@ -31,15 +37,53 @@ export const removeSite = (scope: Scope, id: number, force = false) =>
       await tx.remove('sites').where('id', '=', id).execute()
       return null
     }
-    if (jobs > 0 && !force) throw failure('site.inUse', { jobs })
+    if (jobs > 0 && !force) throw failure('site.inUse', { holdings: await holdingsOfSite(tx, id, jobs) })
     await tx
       .change('contract_sites', { unlinked_at: tx.now })
       .where('site_id', '=', id)
       .where('unlinked_at', 'is', null)
       .execute()
-    await tx
-      .change('sites', { archived_at: tx.now, updated_at: tx.now, updated_by: tx.actor.id || null })
-      .where('id', '=', id)
-      .execute()
+    await setArchived(tx, id, tx.now)
+    await setActive(tx, site, false)
     return null
+  })
+
+async function holdingsOfSite(tx: Scope, siteId: number, jobs: number) {
+  const { needs } = await currentPatterns(tx)
+    .where('job_id', '=', oneOf(tx.from('jobs').where('site_id', '=', siteId).select('id')))
+    .select((eb) => eb.fn.countAll<number>().as('needs'))
+    .executeTakeFirstOrThrow()
+  return holdingsOf({ jobs, needs, shifts: await countComingShifts(tx, { siteId }) })
+}
+
+const setArchived = (tx: Scope, id: number, at: Date | null) =>
+  tx
+    .change('sites', { archived_at: at, updated_at: tx.now, updated_by: tx.actor.id || null })
+    .where('id', '=', id)
+    .execute()
+
+/**
+ * Takes a site back out of the archive. The contracts that it left then have it again; it is active if it was, and its jobs
+ * come back with it. Throws row.notFound.
+ */
+export const restoreSite = (scope: Scope, id: number): Promise<Site> =>
+  scope.transaction(async (tx) => {
+    const site = await found(
+      tx
+        .from('sites')
+        .where('id', '=', id)
+        .where('archived_at', 'is not', null)
+        .select(['id', 'archived_at', 'deactivated_at'])
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    const archivedAt = site.archived_at!
+    await tx
+      .change('contract_sites', { unlinked_at: null })
+      .where('site_id', '=', id)
+      .where('unlinked_at', '=', archivedAt)
+      .execute()
+    await setArchived(tx, id, null)
+    if (site.deactivated_at?.getTime() === archivedAt.getTime()) await setActive(tx, site, true)
+    return found(readSite(tx, id))
   })

@@ -7,7 +7,7 @@ import { changeMembers } from './change-members.ts'
 import { findDoublesOf } from './double-queries.ts'
 import { mapSites } from './map-queries.ts'
 import { listSites, readSite } from './queries.ts'
-import { removeSite } from './remove-site.ts'
+import { removeSite, restoreSite } from './remove-site.ts'
 import { createSite, updateSite } from './save-site.ts'
 import { exportSites, importSiteFile } from './site-files.ts'
 import { removeImage, setImage } from './site-image.ts'
@@ -40,5 +40,6 @@ export function siteRoutes(serve: Serve, { outside, passwords, log }: AppDeps) {
   serve(sites.setImage, ({ scope, params, file }) => setImage(scope, store, params.id, file))
   serve(sites.removeImage, ({ scope, params }) => removeImage(scope, params.id))
   serve(sites.changeMembers, ({ scope, params, body }) => changeMembers(scope, params.id, body))
+  serve(sites.restore, ({ scope, params }) => restoreSite(scope, params.id))
   serve(sites.remove, ({ scope, params, query }) => removeSite(scope, params.id, query.force))
 }

@@ -60,7 +60,11 @@ export const updateSite = (scope: Scope, id: number, change: SiteUpdate, force =
   })
 
 /** The event makes the jobs of the site follow. */
-async function setActive(tx: Scope, { id, deactivated_at }: LockedSite, active: boolean) {
+export async function setActive(
+  tx: Scope,
+  { id, deactivated_at }: Pick<LockedSite, 'id' | 'deactivated_at'>,
+  active: boolean,
+) {
   if (active === (deactivated_at === null)) return
   await tx
     .change('sites', { deactivated_at: active ? null : tx.now })

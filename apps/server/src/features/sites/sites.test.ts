@@ -213,7 +213,7 @@ test('a site with jobs is archived after force; one without is gone', async () =
   const t = await aTenant()
   const job = await aJob(t)
   const refused = await t.refused(sites.remove, { params: job.site })
-  const message = '1 job is at this site; it will be archived'
+  const message = 'This site has 1 job. It will be archived: its jobs end now, and people are notified'
   expect(refused).toMatchObject({ status: 409, code: 'C005', message })
   await t.call(sites.remove, { params: job.site, query: { force: true } })
   expect(await namesOf(t)).toEqual([])

@@ -1,11 +1,13 @@
-import { holdingsOf } from '@muster/contract/failures'
+import { holdingsOf } from '@muster/contract/holdings'
 import { isClient } from '@muster/contract/permissions'
+import type { Sentence } from '@muster/contract/sentences'
 import { dateText } from '@muster/rules/date-text'
 import { fullName } from '@muster/rules/full-name'
 import { localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { endedByRemoval } from '../../http/outbox-right.ts'
+import { countComingShifts } from '../calendar/coming-shift-queries.ts'
 import { endAccess } from '../session/end-access.ts'
 import { devicesWithUnsent } from '../session/queries.ts'
 import { endInvitationsOf } from './invitation-queries.ts'
@@ -26,8 +28,11 @@ export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise
     const linked = await readLinkedRecords(tx, id)
     if (linked.hasOpenWork) throw failure('user.openWork')
     if (!isForced) {
-      await askOfUnsent(tx, person, linked)
-      askFirst(person, linked)
+      const shifts = await countComingShifts(tx, { userId: id })
+      const { works: visits, jobs: activeJobs, contracts: signedContracts } = linked
+      const holdings = holdingsOf({ visits, activeJobs, shifts, signedContracts })
+      await askOfUnsent(tx, person, holdings)
+      askFirst(person, linked, holdings)
     }
     await tx
       .change('users', {
@@ -45,7 +50,7 @@ export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise
   })
 
 /** A device can send its unsent work for 30 days after the removal. Throws user.unsent, naming the devices. */
-async function askOfUnsent(tx: Scope, person: LockedPerson, { works, jobs, contracts }: LinkedRecords) {
+async function askOfUnsent(tx: Scope, person: LockedPerson, holdings: Sentence[]) {
   const held = await devicesWithUnsent(tx, person.id)
   if (held.length === 0) return
   const devices = held.map(({ device, entries, heardAt }) => {
@@ -55,22 +60,21 @@ async function askOfUnsent(tx: Scope, person: LockedPerson, { works, jobs, contr
   })
   const name = fullName(person)
   const said = { name, devices: devices.join(', ') }
-  const holdings = holdingsOf({ visits: works, activeJobs: jobs, signedContracts: contracts })
   if (holdings.length === 0) throw failure('user.unsent', said)
   throw failure('user.unsentAndHoldings', { ...said, holdings })
 }
 
-function askFirst(person: LockedPerson, { works, jobs, contracts, sites }: LinkedRecords) {
+function askFirst(
+  person: LockedPerson,
+  { works, jobs, contracts, sites }: LinkedRecords,
+  holdings: Sentence[],
+) {
   const name = fullName(person)
   if (isClient(person.level)) {
     if (sites + contracts > 0)
       throw failure('user.hasSites', { name, holdings: holdingsOf({ sites, contracts }) })
     return
   }
-  if (works + jobs > 0)
-    throw failure('user.hasWorks', {
-      name,
-      holdings: holdingsOf({ visits: works, activeJobs: jobs, signedContracts: contracts }),
-    })
+  if (works + jobs > 0) throw failure('user.hasWorks', { name, holdings })
   if (contracts > 0) throw failure('user.signsContracts', { name, contracts })
 }

@@ -1,10 +1,10 @@
-import { useWords } from '@muster/ui/words.ts'
-import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle, IconCalendarOff, IconCalendarShare, IconUserPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import css from './chip.module.css'
 import { conflictWords } from './conflict-words.ts'
-import { spokenDay } from './day-words.ts'
-import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
+import { movedWords, spokenDay } from './day-words.ts'
+import { type Item, isMovedAway, type PlaceItem, type RosterView, type ShiftItem } from './roster-rows.ts'
 
 interface Props {
   item: Item
@@ -43,16 +43,14 @@ const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernig
 function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> & { item: PlaceItem }) {
   const say = useWords()
   const { place, site } = item
-  const isOver = place.uncovered === 0
-  const count = isOver ? place.unfilled : place.uncovered
   const { isOff } = place
+  const isMoved = isMovedAway(place)
+  const { count, state } = placeState(say, item)
   const mark = !isOff && count > 1 ? `×${count}` : undefined
-  const name = names === 'site' ? site?.name : place.title || item.jobTitle
-  const state = isOff
-    ? say('Not needed on this day')
-    : isOver
-      ? say('{count} places at {site} were not filled', { count, site: site?.name })
-      : say('{count} places without a person at {site}', { count, site: site?.name })
+  const moved = movedWords(say, place)
+  const where = names === 'site' ? site?.name : place.title || item.jobTitle
+  const name = isMoved ? moved[0] : where
+  const notes = isMoved ? [...moved.slice(1), where ?? ''] : [state, ...moved]
   return (
     <button
       type="button"
@@ -60,21 +58,19 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
       onClick={onPick && (({ currentTarget }) => onPick(item, currentTarget))}
       data-kind="place"
       data-item={item.key}
-      data-fixed={isOver || undefined}
+      data-fixed={place.uncovered === 0 || undefined}
       data-off={isOff || undefined}
       data-spot={spot}
       tabIndex={isActive === false ? -1 : 0}
-      aria-label={spokenOf(item, {
-        row: names === 'site' ? undefined : site?.name,
-        mark,
-        name,
-        notes: [state],
-      })}
+      aria-label={spokenOf(item, { row: names === 'site' ? undefined : site?.name, mark, name, notes })}
+      title={[name, ...notes].join('\n')}
     >
       <span className={css.chipTime}>
         <bdi className="figures">{timesOf(item)}</bdi>{' '}
         {isOff ? (
           <IconCalendarOff size={14} aria-hidden className={css.chipIcon} />
+        ) : isMoved ? (
+          <IconCalendarShare size={14} aria-hidden className={css.chipIcon} />
         ) : mark ? (
           <strong className={css.chipIcon}>{mark}</strong>
         ) : (
@@ -86,10 +82,23 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
   )
 }
 
+/** How many places have no person, and what that means. */
+function placeState(say: Say, { place, site }: PlaceItem) {
+  const isOver = place.uncovered === 0
+  const count = isOver ? place.unfilled : place.uncovered
+  const values = { count, site: site?.name }
+  if (place.isOff) return { count, state: say('Not needed on this day') }
+  const state = isOver
+    ? say('{count} places at {site} were not filled', values)
+    : say('{count} places without a person at {site}', values)
+  return { count, state }
+}
+
 /** Most shifts say nothing but their times and name: only the others look words up, of thousands a grid has. */
 function ShiftChip(props: Omit<Props, 'item'> & { item: ShiftItem }) {
   const { item, isSelected } = props
-  const isNoted = item.shift.draft !== null || item.conflicts.length > 0 || isSelected
+  const { draft, notNeeded } = item.shift
+  const isNoted = draft !== null || notNeeded || item.conflicts.length > 0 || isSelected
   return isNoted ? <NotedShift {...props} /> : <ShiftButton {...props} notes={none} />
 }
 const none: readonly string[] = []
@@ -101,6 +110,7 @@ function NotedShift(props: Omit<Props, 'item'> & { item: ShiftItem }) {
   const notes = [
     ...(shift.draft === 'ADDED' ? [say('Not published')] : []),
     ...(shift.draft === 'REMOVED' ? [say('Removed, not published')] : []),
+    ...(shift.notNeeded ? [say('Not needed on this day')] : []),
     ...(isSelected ? [say('Selected')] : []),
     ...conflicts.map((conflict) =>
       say('Conflict: {reason}', { reason: conflictWords(say, conflict, { personName, items }) }),
@@ -131,7 +141,11 @@ function ShiftButton({ item, names, isSelected, spot, isActive, onPick, notes }:
     >
       <span className={css.chipTime}>
         <bdi className="figures">{timesOf(item)}</bdi>
-        {conflicts.length > 0 && <IconAlertTriangle size={14} aria-hidden className={css.chipIcon} />}
+        {conflicts.length > 0 ? (
+          <IconAlertTriangle size={14} aria-hidden className={css.chipIcon} />
+        ) : (
+          shift.notNeeded && <IconCalendarOff size={14} aria-hidden className={css.chipIcon} />
+        )}
       </span>{' '}
       <bdi className={css.chipName}>{name}</bdi>
       {notes.length > 0 && ' '}

@@ -6,7 +6,7 @@ import { figures } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useBusy } from '../../use-busy.ts'
-import { shortDay } from './day-words.ts'
+import { movedWords, shortDay } from './day-words.ts'
 import css from './dialogs.module.css'
 import { type Item, type PlaceItem, viewOf } from './roster-rows.ts'
 import { siteRosterQuestion } from './roster-url.ts'
@@ -59,7 +59,10 @@ function Place({ item, acts }: { item: PlaceItem; acts: RosterActs }) {
         <p className="faint">
           {isOff
             ? say('Not needed on this day')
-            : say('{filled} of {count} places filled', { filled, count: places })}
+            : [
+                say('{filled} of {count} places filled', { filled, count: places }),
+                ...movedWords(say, place),
+              ].join(' · ')}
         </p>
       </div>
       {Date.parse(item.startTime) >= Date.now() && (

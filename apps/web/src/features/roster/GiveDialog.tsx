@@ -1,4 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
+import type { ShiftsToGive } from '@muster/contract/candidates'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { ShiftPattern } from '@muster/contract/shift-patterns'
@@ -13,13 +14,11 @@ import { weekdayChips } from '../calendar/weekday-chips.ts'
 import { itemTitle } from './item-words.ts'
 import { PeopleDialog } from './PeopleDialog.tsx'
 import type { Item, PlaceItem, ShiftItem } from './roster-rows.ts'
-import type { DaySpan } from './roster-url.ts'
 import type { PlaceExtent, RosterActs } from './use-roster-acts.ts'
 
 interface Props {
   /** A place, or one or more shifts. */
   wanted: readonly Item[]
-  span: DaySpan
   acts: RosterActs
   /** Opens the places of the day. */
   onDay: (item: Item) => void
@@ -29,7 +28,7 @@ interface Props {
 }
 
 /** Gives a place or shifts to a person; of a pattern also for all that follow, or for some of their weekdays. */
-export function GiveDialog({ wanted, span, acts, onDay, onFindCover, onClose }: Props) {
+export function GiveDialog({ wanted, acts, onDay, onFindCover, onClose }: Props) {
   const say = useWords()
   const [only] = wanted
   const title = itemTitle(say, wanted)
@@ -40,8 +39,7 @@ export function GiveDialog({ wanted, span, acts, onDay, onFindCover, onClose }: 
     return (
       <PeopleDialog
         title={title}
-        wanted={wanted}
-        span={span}
+        wanted={shiftsToGive(wanted, {})}
         onPick={(person) => acts.give(wanted as readonly ShiftItem[], person)}
         onClose={onClose}
       />
@@ -49,8 +47,7 @@ export function GiveDialog({ wanted, span, acts, onDay, onFindCover, onClose }: 
   return (
     <PeopleDialog
       title={title}
-      wanted={wanted}
-      span={span}
+      wanted={shiftsToGive(wanted, extentOf(extent, only))}
       extent={
         <>
           {only.kind === 'place' && (
@@ -90,6 +87,21 @@ function extentOf({ kind, weekdays }: Extent, item: PlaceItem | ShiftItem): Plac
   if (kind === 'one') return {}
   const from = dateOf(item)
   return kind === 'weekdays' && weekdays.length > 0 ? { from, weekdays } : { from }
+}
+
+/** What the person would get, as the server is asked for people. */
+function shiftsToGive(wanted: readonly Item[], { from, weekdays }: PlaceExtent): ShiftsToGive {
+  const [only] = wanted
+  const extent = from === undefined ? {} : { onwards: true, ...(weekdays && { weekdays }) }
+  if (only?.kind === 'place') {
+    const { patternId, occurrenceStart } = only.place
+    return { place: { patternId, occurrenceStart }, ...extent }
+  }
+  const shifts = wanted.flatMap((item) => (item.kind === 'shift' ? [item.shift] : []))
+  return {
+    shifts: shifts.map(({ eventId, occurrenceStart }) => ({ eventId, occurrenceStart })),
+    ...extent,
+  }
 }
 
 interface FieldProps {

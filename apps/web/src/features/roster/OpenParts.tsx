@@ -3,7 +3,6 @@ import { AddDialog } from './add/AddDialog.tsx'
 import { DayPlacesDialog } from './DayPlacesDialog.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
 import type { RosterView } from './roster-rows.ts'
-import type { DaySpan } from './roster-url.ts'
 import { ShiftMenu } from './ShiftMenu.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
 import type { Hands } from './use-hands.ts'
@@ -11,7 +10,6 @@ import type { RosterActs } from './use-roster-acts.ts'
 
 interface Props {
   hands: Hands
-  span: DaySpan
   items: RosterView['items']
   acts: RosterActs
   /** On a phone there is no grid to move in. */
@@ -19,7 +17,7 @@ interface Props {
 }
 
 /** The menu or dialog that is open over the roster. */
-export function OpenParts({ hands, span, items, acts, canPlace }: Props) {
+export function OpenParts({ hands, items, acts, canPlace }: Props) {
   const { open, openPart, close, choose, clear } = hands
   if (!open) return null
   if (open.what === 'menu')
@@ -44,7 +42,6 @@ export function OpenParts({ hands, span, items, acts, canPlace }: Props) {
   return (
     <GiveDialog
       wanted={open.items}
-      span={span}
       acts={acts}
       onDay={(item) => openPart({ what: 'day', item })}
       onFindCover={(item) => openPart({ what: 'cover', item })}

@@ -1,7 +1,7 @@
 import type { Roster } from '@muster/contract/roster'
 import { moment } from '@muster/ui/format.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
-import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './bars.module.css'
 import type { ProblemKind } from './problems.ts'
@@ -20,7 +20,7 @@ interface Props {
 export function RosterFacts({ roster, view, only, onOnly, children }: Props) {
   const say = useWords()
   if (!roster) return null
-  const { uncovered, unfilled, conflicts } = view
+  const { uncovered, unfilled, conflicts, notNeeded } = view
   return (
     <div className={css.bar}>
       <Fact kind="UNCOVERED" isWrong={uncovered > 0} {...{ only, onOnly }}>
@@ -29,6 +29,12 @@ export function RosterFacts({ roster, view, only, onOnly, children }: Props) {
       </Fact>
       {unfilled > 0 && uncovered > 0 && (
         <span className="faint">{say('{count} places were not filled', { count: unfilled })}</span>
+      )}
+      {notNeeded > 0 && (
+        <span className={css.fact} data-tone="warn">
+          <IconCalendarOff size={16} aria-hidden />
+          {say('{count} shifts not needed', { count: notNeeded })}
+        </span>
       )}
       {(conflicts > 0 || only === 'CONFLICTS') && (
         <Fact kind="CONFLICTS" isWrong={conflicts > 0} {...{ only, onOnly }}>

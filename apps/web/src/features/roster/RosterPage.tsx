@@ -62,7 +62,7 @@ export default function RosterPage() {
         <IdlePeople people={view.idle} onAdd={({ tenantUserId }) => addOn({ kind: 'shift', tenantUserId })} />
       )}
       <SelectedShifts hands={hands} acts={acts} />
-      <OpenParts hands={hands} span={span} items={view.items} acts={acts} canPlace={!isNarrow} />
+      <OpenParts hands={hands} items={view.items} acts={acts} canPlace={!isNarrow} />
       {open === 'drafts' && <DraftsDialog acts={acts} onClose={close} />}
       {open === 'publish' && <PublishDialog span={span} groupIds={url.groups} onClose={close} />}
       {open === 'copy' && (

@@ -63,7 +63,7 @@ export function SiteWeek({ siteId }: { siteId: number }) {
           onAdd={(day) => hands.gridActs.onAdd({ row: `site ${siteId}`, date: day })}
         />
       )}
-      <OpenParts hands={hands} span={span} items={view.items} acts={acts} canPlace={false} />
+      <OpenParts hands={hands} items={view.items} acts={acts} canPlace={false} />
     </Section>
   )
 }

@@ -1,4 +1,6 @@
+import type { RosterPlace } from '@muster/contract/roster'
 import { writtenIn } from '@muster/ui/format.ts'
+import type { Say } from '@muster/ui/words.ts'
 
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 const written = (date: string, how: Intl.DateTimeFormatOptions) =>
@@ -9,6 +11,10 @@ export const weekdayOf = (date: string) => written(date, { weekday: 'short' })
 export const dayAndMonth = (date: string) => written(date, { day: 'numeric', month: 'short' })
 /** `Mon, 2 Mar`. */
 export const shortDay = (date: string) => written(date, { weekday: 'short', day: 'numeric', month: 'short' })
+
+/** `Moved to Sat, 5 Apr`, for each day to which a visit of a place was moved. */
+export const movedWords = (say: Say, { moved = [] }: Pick<RosterPlace, 'moved'>) =>
+  [...new Set(moved.map(({ date }) => date))].map((date) => say('Moved to {date}', { date: shortDay(date) }))
 
 const spoken = new Map<string, string>()
 /** `Monday 2 March`, as a screen reader says it: kept, as a grid has thousands. */

@@ -1,7 +1,6 @@
 import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
 import { expect, test, vi } from 'vitest'
-import { candidatesFor } from './candidates.ts'
-import { type PlaceItem, placeKey, type ShiftItem, shiftKey, viewOf } from './roster-rows.ts'
+import { placeKey, type ShiftItem, shiftKey, viewOf } from './roster-rows.ts'
 import { withTimes } from './time-change.ts'
 import { nextSpot, validSpot } from './use-grid-keys.ts'
 import { timeOn } from './use-roster-acts.ts'
@@ -144,20 +143,34 @@ test('both shifts of a conflict show it', () => {
   expect(view.conflicts).toBe(1)
 })
 
-test('free people who know the site come first, those with a conflict last with its reason', () => {
-  const busy = aShift(5, 1, '2026-04-04T23:00:00+11:00')
-  const roster = aRoster({ shifts: [busy], places: [evening] })
-  const place = viewOf(roster, 'PERSON').items.get(placeKey(evening)) as PlaceItem
-  const limits = { maxDayMinutes: null, maxWeekMinutes: 500, minRestMinutes: null, weekStart: 1 }
-  const found = candidatesFor(roster, { wanted: [place], limits, assigned: new Set([1, 3]) })
-  expect(found.map(({ person }) => person.name)).toEqual(['Noa', 'Leo', 'Mia'])
-  const ofMia = found.find(({ person }) => person.name === 'Mia')!
-  expect(ofMia.conflicts.map(({ kind, otherEventId }) => [kind, otherEventId])).toEqual([
-    ['overlap', 5],
-    ['weekHours', undefined],
-  ])
-  expect(ofMia.conflicts[1]).toMatchObject({ minutes: 600, limit: 500 })
+test('R-07: coming shifts on days that are not needed are counted; removed ones are not', () => {
+  const shifts = [
+    { ...aShift(5, 1, '2026-04-02T18:00:00+11:00'), notNeeded: true },
+    { ...aShift(6, 1, '2026-04-03T18:00:00+11:00'), notNeeded: true, draft: 'REMOVED' as const },
+    aShift(7, 2, '2026-04-03T18:00:00+11:00'),
+  ]
+  expect(viewOf(aRoster({ shifts }), 'PERSON').notNeeded).toBe(1)
 })
+
+test('R-05: the day that a visit left says so in the rows of its site and its person, and waits for no one', () => {
+  const moved = [{ tenantUserId: 2, date: '2026-04-05' }]
+  const place = { ...evening, filled: 2, uncovered: 0, moved }
+  for (const [by, row] of [
+    ['SITE', 'site 9'],
+    ['PERSON', 'person 2'],
+  ] as const) {
+    const view = viewOf(aRoster({ places: [place] }), by)
+    const found = view.rows.find(({ key }) => key === row)!
+    expect(found.cells.get('2026-04-04')).toMatchObject([{ kind: 'place', place: { moved } }])
+    expect([view.lane, view.uncovered]).toEqual([undefined, 0])
+  }
+  // Of two places one is open: the lane has it, and the row of the person says that theirs was moved.
+  const view = viewOf(aRoster({ places: [{ ...place, filled: 1, uncovered: 1 }] }), 'PERSON')
+  expect(view.lane?.uncovered).toBe(1)
+  const [own] = view.rows.find(({ key }) => key === 'person 2')!.cells.get('2026-04-04')!
+  expect(own).toMatchObject({ kind: 'place', place: { uncovered: 0, moved } })
+})
+
 test('a shift keeps the time of the clock on another day, and passes another length on the night of the change', () => {
   const shift = aShift(5, 1, '2026-04-03T22:00:00+11:00', 480)
   const view = viewOf(aRoster({ shifts: [shift] }), 'PERSON')

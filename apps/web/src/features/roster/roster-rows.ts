@@ -61,6 +61,8 @@ export interface RosterView {
   uncovered: number
   /** Places without a person when the shift began. */
   unfilled: number
+  /** Coming shifts on days on which their pattern needs no people. */
+  notNeeded: number
 }
 export const emptyView: RosterView = {
   lane: undefined,
@@ -71,11 +73,16 @@ export const emptyView: RosterView = {
   needed: 0,
   uncovered: 0,
   unfilled: 0,
+  notNeeded: 0,
 }
 
 /** Of all of these. */
 export const sumOf = <T>(all: readonly T[], count: (each: T) => number) =>
   all.reduce((total, each) => total + count(each), 0)
+
+/** A place that waits for no person: its visit takes place on another day. */
+export const isMovedAway = ({ uncovered, unfilled, isOff, moved }: RosterPlace) =>
+  !isOff && moved !== undefined && uncovered === 0 && unfilled === 0
 
 export const shiftKey = ({ eventId, occurrenceStart }: Pick<RosterShift, 'eventId' | 'occurrenceStart'>) =>
   `shift ${eventId} ${occurrenceStart}`
@@ -89,27 +96,40 @@ export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
   const open = places.filter(({ place }) => place.uncovered > 0)
   const unfilled = places.filter(({ place }) => place.unfilled > 0)
   const off = places.filter(({ place }) => place.isOff)
+  const moved = places.filter(({ place }) => place.moved && !place.isOff)
   const uncovered = sumOf(places, ({ place }) => place.uncovered)
   const lane: LaneRow = { kind: 'lane', key: 'lane', uncovered, ...cellsOf(open) }
   return {
     lane: open.length > 0 ? lane : undefined,
     ...(by === 'PERSON'
-      ? personRows(roster, shifts, off)
-      : siteRows(roster, [...open, ...unfilled, ...off, ...shifts])),
+      ? personRows(roster, shifts, [...off, ...moved.map(withoutOpen)])
+      : siteRows(roster, [...new Set([...open, ...unfilled, ...off, ...moved, ...shifts])])),
     items: new Map(items.map((item) => [item.key, item])),
     conflicts: new Set(shifts.flatMap(({ conflicts }) => conflicts)).size,
     needed: sumOf(roster.sites, ({ neededPlaces }) => neededPlaces),
     uncovered,
     unfilled: sumOf(unfilled, ({ place }) => place.unfilled),
+    notNeeded: shifts.filter(({ shift }) => shift.notNeeded && shift.draft !== 'REMOVED').length,
   }
 }
 
-/** People on leave, or whose site needs nobody, have a row without shifts too: that is why they have none. */
-function personRows({ people, away }: Roster, shifts: readonly ShiftItem[], off: readonly PlaceItem[]) {
+/** In the row of a person a place says that their visit was moved, not that others are needed. */
+const withoutOpen = (item: PlaceItem): PlaceItem => ({
+  ...item,
+  place: { ...item.place, uncovered: 0, unfilled: 0 },
+})
+
+/** Whose day is otherwise than usual: the site needs them not, or their visit was moved away from it. */
+const changedFor = ({ place }: PlaceItem): number[] =>
+  place.isOff
+    ? (place.usualUserIds ?? [])
+    : [...new Set((place.moved ?? []).map(({ tenantUserId }) => tenantUserId))]
+
+/** People on leave, or whose site needs no visit, have a row without shifts too: that is why they have none. */
+function personRows({ people, away }: Roster, shifts: readonly ShiftItem[], changed: readonly PlaceItem[]) {
   const byPerson = new Map<number, Item[]>(Map.groupBy(shifts, ({ shift }) => shift.tenantUserId))
-  for (const item of off)
-    for (const userId of item.place.usualUserIds ?? [])
-      byPerson.set(userId, [...(byPerson.get(userId) ?? []), item])
+  for (const item of changed)
+    for (const userId of changedFor(item)) byPerson.set(userId, [...(byPerson.get(userId) ?? []), item])
   for (const { tenantUserId, kind } of away)
     if ((kind === 'LEAVE' || kind === 'REQUESTED') && !byPerson.has(tenantUserId))
       byPerson.set(tenantUserId, [])

@@ -6,7 +6,7 @@ import { companyToday } from '../../company-today.ts'
 import { type AddTarget, targetIn } from './add/add-target.ts'
 import { isFixed } from './Chip.tsx'
 import type { GridActs } from './RosterGrid.tsx'
-import type { Item, PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
+import { type Item, isMovedAway, type PlaceItem, type RosterView, type ShiftItem } from './roster-rows.ts'
 import type { ShiftAct } from './ShiftMenu.tsx'
 import type { RosterActs, Target } from './use-roster-acts.ts'
 
@@ -36,7 +36,7 @@ function placer(view: RosterView, acts: RosterActs, open: (part: OpenPart) => vo
   }
   return ({ item, isCopy }: Placing, { row, date }: { row: string; date: string }) => {
     const tenantUserId = personOf(row)
-    if (item.kind === 'place') return item.place.isOff ? undefined : placeOpen(item, tenantUserId)
+    if (item.kind === 'place') return item.place.uncovered === 0 ? undefined : placeOpen(item, tenantUserId)
     if (tenantUserId === undefined && !row.startsWith('site ')) return undefined
     if (row.startsWith('site ') && row !== `site ${item.site?.id}`)
       return showToast(msg('A shift stays at its site. Add it to the job of the other site.'))
@@ -91,7 +91,7 @@ export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterAct
       return true
     }
     if (item?.kind === 'shift') return byShiftKey(key.toLowerCase(), item)
-    if (item?.kind !== 'place' || item.place.isOff || key.toLowerCase() !== 'm') return false
+    if (item?.kind !== 'place' || item.place.uncovered === 0 || key.toLowerCase() !== 'm') return false
     setPlacing({ item, isCopy: false })
     return true
   }
@@ -134,7 +134,7 @@ export type Hands = ReturnType<typeof useHands>
 
 /** A place of a shift that is over is not given to anybody. */
 const openPlace = (item: PlaceItem): OpenPart | undefined => {
-  if (item.place.isOff) return { what: 'day', item }
+  if (item.place.isOff || isMovedAway(item.place)) return { what: 'day', item }
   if (item.place.unfilled === 0) return { what: 'give', items: [item] }
   showToast(msg('This shift is over. Enter the visit instead.'))
   return undefined

@@ -1,14 +1,16 @@
 import { refreshFeatures, useSend } from '@muster/client/query'
+import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { CopiedWeek, DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
 import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/zone'
-import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { sayError, sayNotice } from '@muster/ui/dialogs.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { showUndo } from '@muster/ui/undo.ts'
 import { beginUnderWay } from '@muster/ui/unsaved.ts'
 import type { Values } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
+import { askWhatMoves } from './ask-what-moves.ts'
 import { shortDay } from './day-words.ts'
 import type { PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
 
@@ -43,12 +45,17 @@ function placeFor({ shift, site }: ShiftItem, date: string, items: RosterView['i
   return found && { patternId: found.place.patternId, patternDate: found.place.date }
 }
 
-const movedTo = (item: ShiftItem, { tenantUserId, date }: Target): RosterChangeInput => ({
+const movedTo = (
+  item: ShiftItem,
+  { tenantUserId, date }: Target,
+  place: { patternDate?: string | null } = {},
+): RosterChangeInput => ({
   kind: 'MOVE',
   eventId: item.shift.eventId,
   occurrenceStart: item.shift.occurrenceStart,
   ...(tenantUserId !== undefined && { tenantUserId }),
   ...(date !== item.date && { startTime: timeOn(item, date) }),
+  ...place,
 })
 
 const copiedTo = (
@@ -95,13 +102,16 @@ const switcher =
     }
   }
 
+/** Who is free changes with what is planned. */
+const peopleToo = [cover]
+
 /** What a manager does on the roster. Every act is a draft that can be taken back; a refusal is said. */
 export function useRosterActs(items: RosterView['items']) {
-  const { mutateAsync: sendChanges } = useSend(roster.change)
-  const { mutateAsync: sendPlace } = useSend(roster.place)
+  const { mutateAsync: sendChanges } = useSend(roster.change, peopleToo)
+  const { mutateAsync: sendPlace } = useSend(roster.place, peopleToo)
   const { mutateAsync: sendCopy } = useSend(roster.copyWeek)
-  const { mutateAsync: sendUndo } = useSend(roster.undo)
-  const { mutateAsync: sendUndoMine } = useSend(roster.undoMine)
+  const { mutateAsync: sendUndo } = useSend(roster.undo, peopleToo)
+  const { mutateAsync: sendUndoMine } = useSend(roster.undoMine, peopleToo)
   const { mutateAsync: sendDay } = useSend(roster.switchDay)
   return useMemo(() => {
     const undo = (id: number) =>
@@ -151,8 +161,13 @@ export function useRosterActs(items: RosterView['items']) {
           { name: person.name },
         ),
       add: (shift: RosterChangeInput) => change([shift], msg('Shift added. Not published yet.')),
-      move: (item: ShiftItem, target: Target) =>
-        change([movedTo(item, target)], msg('Shift moved. Not published yet.')),
+      async move(item: ShiftItem, target: Target) {
+        const way = await askWhatMoves(item, target)
+        if (!way) return false
+        const place = placeFor(item, target.date, items)
+        const left = way === 'PERSON' ? { patternDate: place?.patternDate ?? null } : {}
+        return change([movedTo(item, target, left)], msg('Shift moved. Not published yet.'))
+      },
       copy: (item: ShiftItem, target: Target) =>
         change([copiedTo(item, target, items)], msg('Shift copied. Not published yet.')),
       remove: (shifts: readonly ShiftItem[]) =>
@@ -183,7 +198,8 @@ async function sayLeftOut({ leftOut }: CopiedWeek) {
   if (!first) return
   const more = leftOut.length - 1
   const values = { name: first.name, site: first.locationName, date: shortDay(first.date), count: more }
-  await sayProblem(
+  await sayNotice(
+    msg('Copy week'),
     more === 0
       ? msg('Not copied, as others have all places: {name}, {site}, {date}')
       : msg('Not copied, as others have all places: {name}, {site}, {date}, and {count} more shifts'),

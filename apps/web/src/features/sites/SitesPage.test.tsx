@@ -7,7 +7,7 @@ import { freshStorage } from '@muster/client/testing/browser-storage'
 import { sites } from '@muster/contract/sites'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { showPage } from '../../testing/show-page.tsx'
+import { refusing, showPage } from '../../testing/show-page.tsx'
 import SitesPage from './SitesPage.tsx'
 
 beforeEach(() => {
@@ -48,4 +48,43 @@ test('D1-21: the list of sites asks for the first hundred; removing a site asks 
   expect(server.heard.some(({ method }) => method === 'DELETE')).toBe(false)
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByText('Depot')).toBeNull())
+})
+
+test('R-06: archiving says how much the site has, offers Undo, and archived sites are listed and restored', async () => {
+  let isArchived = false
+  const { user, server } = await showPage(SitesPage, '/jobs/viewlocation/all', [
+    [
+      sites.list,
+      ({ query }) => {
+        const left = isArchived === (query.get('archived') === 'true') ? [depot] : []
+        const content = left.map((site) => (isArchived ? { ...site, archived: true } : site))
+        return good({ content, page: 0, size: 100, totalElements: left.length, totalPages: 1 })
+      },
+    ],
+    [
+      sites.remove,
+      ({ query }) => {
+        if (query.get('force') !== 'true')
+          return refusing('site.inUse', { message: 'This site has 1 job, 1 need, and 13 coming shifts.' })
+        isArchived = true
+        return good(null)
+      },
+    ],
+    [
+      sites.restore,
+      () => {
+        isArchived = false
+        return good(depot)
+      },
+    ],
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Remove: Depot' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await screen.findByText(/13 coming shifts/)
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(isArchived).toBe(true))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove: Depot' })).toBeNull())
+  await user.click(await screen.findByRole('radio', { name: 'Archived' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore: Depot' }))
+  await waitFor(() => expect(server.heard.some(({ path }) => path.endsWith('/3/restored'))).toBe(true))
 })

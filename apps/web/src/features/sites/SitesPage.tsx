@@ -8,8 +8,11 @@ import { Button } from '@muster/ui/Button.tsx'
 import { PillField } from '@muster/ui/CheckField.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
 import { Page } from '@muster/ui/Page.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
 import { column, text } from '@muster/ui/table/columns.tsx'
-import { IconUpload } from '@tabler/icons-react'
+import type { Action } from '@muster/ui/table/RowActions.tsx'
+import { showUndo } from '@muster/ui/undo.ts'
+import { IconArchiveOff, IconUpload } from '@tabler/icons-react'
 import { z } from 'zod'
 import { ClientLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
@@ -27,11 +30,12 @@ import { siteContract, siteName } from './site-columns.tsx'
 const shape = SiteFilters.extend({ view: z.enum(['list', 'map']).optional() })
 type SiteQuery = ListQuery<typeof shape>
 /** What list, map and file have in common. */
-const filtersOf = ({ clientId, contractId, groupIds, active, search }: z.output<typeof shape>) => ({
+const filtersOf = ({ clientId, contractId, groupIds, active, archived, search }: z.output<typeof shape>) => ({
   clientId,
   contractId,
   groupIds,
   active,
+  archived,
   search,
 })
 const list = serverList({
@@ -97,6 +101,11 @@ const exportAll = {
   read: (query: SiteQuery) => call(sites.exportSites, { query: { ...filtersOf(query), sort: query.sort } }),
 }
 
+const which = [
+  { value: 'current', label: msg('Current') },
+  { value: 'archived', label: msg('Archived') },
+] as const
+
 export default function SitesPage() {
   const empty = useEmptyList('site', {
     text: msg('No sites yet'),
@@ -104,7 +113,7 @@ export default function SitesPage() {
     next: <Button label={msg('Add site')} href={paths.siteAdd} kind="primary" />,
   })
   const [url, setUrl] = useUrlState(shape)
-  const remove = useSend(sites.remove, [contracts])
+  const actions = useSiteActions()
   return (
     <Page
       title={msg('Sites')}
@@ -122,28 +131,63 @@ export default function SitesPage() {
         filters={filters}
         exportAll={exportAll}
         tools={
-          <PillField
-            label={msg('View')}
-            options={[
-              { value: 'list', label: msg('List') },
-              { value: 'map', label: msg('Map') },
-            ]}
-            value={url.view ?? 'list'}
-            onChange={(view) => setUrl({ view: view === 'map' ? view : undefined })}
-          />
+          <>
+            <Pills
+              label={msg('Which sites')}
+              options={which}
+              value={url.archived ? 'archived' : 'current'}
+              onChange={(value) =>
+                setUrl({ archived: value === 'archived' ? 'true' : undefined, page: undefined })
+              }
+            />
+            <PillField
+              label={msg('View')}
+              options={[
+                { value: 'list', label: msg('List') },
+                { value: 'map', label: msg('Map') },
+              ]}
+              value={url.view ?? 'list'}
+              onChange={(view) => setUrl({ view: view === 'map' ? view : undefined })}
+            />
+          </>
         }
         {...(url.view === 'map' && { instead: <MapOfSites filters={filtersOf(url)} /> })}
-        opens={({ id }) => to(paths.site, { id })}
-        actions={(site) => [
-          { label: msg('Edit'), href: to(paths.siteEdit, { id: site.id }) },
-          {
-            label: msg('Remove'),
-            confirm: removal(site.name),
-            onPick: ({ force }) => remove.mutateAsync({ params: site, query: { force } }),
-          },
-        ]}
-        empty={empty}
+        opens={({ id, archived }) => (archived ? undefined : to(paths.site, { id }))}
+        actions={actions}
+        empty={
+          url.archived
+            ? {
+                text: msg('Nothing is archived'),
+                hint: msg('A site with jobs is archived when you remove it. What was done there stays.'),
+              }
+            : empty
+        }
       />
     </Page>
   )
+}
+
+const restoreIcon = <IconArchiveOff size={16} aria-hidden />
+
+/** One that is archived can be taken back, and nothing else. */
+function useSiteActions() {
+  const remove = useSend(sites.remove, [contracts])
+  const restore = useSend(sites.restore, [contracts])
+  return (site: Site): Action[] => {
+    const { id, name } = site
+    const takeBack = () => restore.mutateAsync({ params: { id } })
+    if (site.archived) return [{ label: msg('Restore'), icon: restoreIcon, always: true, onPick: takeBack }]
+    return [
+      { label: msg('Edit'), href: to(paths.siteEdit, { id }) },
+      {
+        label: msg('Remove'),
+        confirm: removal(name),
+        onPick: async ({ force }) => {
+          await remove.mutateAsync({ params: { id }, query: { force } })
+          // A site without jobs is removed, and only what is forced is archived.
+          if (force) showUndo(msg('{name} archived'), { name }, takeBack)
+        },
+      },
+    ]
+  }
 }

@@ -1,5 +1,11 @@
 import { ask, useAsk } from '@muster/client/query'
-import type { Candidates, ShiftCandidates, ShiftToCover } from '@muster/contract/candidates'
+import type {
+  Candidates,
+  PeopleForShifts,
+  ShiftCandidates,
+  ShiftsToGive,
+  ShiftToCover,
+} from '@muster/contract/candidates'
 import { cover } from '@muster/contract/cover'
 import { holdsTyped } from '@muster/ui/search-fold.ts'
 import { useState } from 'react'
@@ -9,13 +15,13 @@ import { areaOf, type CoverArea, type PlaceRef } from './find-cover.ts'
 /** Rest and leave of others change while the dialog is open. */
 const pollingMs = 60_000
 export type CandidateLists = Omit<Candidates, 'place'>
-const isCut = ({ candidates, candidateCount, excluded, excludedCount }: CandidateLists) =>
+const isCut = ({ candidates, candidateCount, excluded, excludedCount }: PeopleForShifts) =>
   candidateCount > candidates.length || excludedCount > excluded.length
 
 type Question<L> = Parameters<typeof useAsk<L>>[0]
 type AreaQuery = NonNullable<ReturnType<typeof areaOf>>
 /** The two lists of a question, narrowed by area and name; people of a list that is cut are found by the server. */
-function useLists<L extends CandidateLists>(
+function useLists<L extends PeopleForShifts>(
   area: CoverArea,
   questionOf: (query: Partial<AreaQuery> & { search?: string }) => NonNullable<Question<L>>,
 ) {
@@ -33,8 +39,12 @@ function useLists<L extends CandidateLists>(
   return {
     /** Everybody, whatever is typed. */
     found: all.answer,
-    candidates: shown?.candidates.filter(fits) ?? [],
+    candidates: (shown?.candidates.filter(fits) ?? []) as L['candidates'],
     excluded: shown?.excluded.filter(fits) ?? [],
+    /** People whom neither list shows, of those that it was asked for. */
+    left: shown
+      ? shown.candidateCount + shown.excludedCount - shown.candidates.length - shown.excluded.length
+      : 0,
     search: { text, onSearch },
     failure: everywhere.failure ?? narrowed.failure ?? named.failure,
     again: all.again,
@@ -51,4 +61,11 @@ export const useCandidates = ({ patternId, occurrenceStart }: PlaceRef, area: Co
 export const useShiftCandidates = ({ eventId, occurrenceStart }: ShiftToCover, area: CoverArea) =>
   useLists<ShiftCandidates>(area, (query) =>
     ask(cover.shiftCandidates, { query: { eventId, occurrenceStart, ...query } }),
+  )
+
+const everywhere: CoverArea = {}
+/** Who could have a place or some shifts together on the roster. */
+export const usePeopleForShifts = (wanted: Omit<ShiftsToGive, 'search'>) =>
+  useLists<PeopleForShifts>(everywhere, ({ search }) =>
+    ask(cover.peopleForShifts, { body: { ...wanted, ...(search !== undefined && { search }) } }),
   )

@@ -1,39 +1,46 @@
 import { msg } from '@muster/contract/msg'
-import type { PatternChange } from '@muster/contract/shift-patterns'
+import type { PatternChange, UnneededShifts } from '@muster/contract/shift-patterns'
 import { Button } from '@muster/ui/Button.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
 import { ConflictLines, NotifiedPeople } from './NotifiedPeople.tsx'
 import css from './patterns.module.css'
+import { UnneededPeople } from './UnneededPeople.tsx'
 
 /** Whether a change of what is needed does something to shifts of people. */
-export const concernsPeople = ({ people, staying, drafts }: PatternChange) =>
-  people.length + staying.length + drafts > 0
+export const concernsPeople = ({ people, staying, drafts, notNeeded }: PatternChange) =>
+  people.length + staying.length + drafts + notNeeded.length > 0
 
-/** Shows whose shifts move with a pattern, and asks. Resolves to whether the manager goes on. */
-export async function confirmMovedShifts(change: PatternChange): Promise<boolean> {
-  let isConfirmed = false
+/**
+ * Shows whose shifts move with a pattern, and whose are not needed any more, and asks. Resolves to what becomes of the
+ * latter; undefined where the manager does not go on.
+ */
+export async function confirmMovedShifts(change: PatternChange): Promise<UnneededShifts | undefined> {
+  let chosen: UnneededShifts | undefined
   await openDialog(msg('Shifts of people'), (close) => (
     <MovedShifts
       change={change}
       onClose={close}
-      onConfirm={() => {
-        isConfirmed = true
+      onConfirm={(unneeded) => {
+        chosen = unneeded
         close()
       }}
     />
   ))
-  return isConfirmed
+  return chosen
 }
 
 interface Props {
   change: PatternChange
-  onConfirm: () => void
+  onConfirm: (unneeded: UnneededShifts) => void
   onClose: () => void
 }
 function MovedShifts({ change, onConfirm, onClose }: Props) {
   const say = useWords()
-  const { people, staying, drafts, conflicts } = change
+  const { people, staying, drafts, notNeeded, conflicts } = change
+  const [unneeded, choose] = useState<UnneededShifts>('KEEP')
+  const isTold = people.length > 0 || (unneeded === 'END' && notNeeded.length > 0)
   const names = staying.map(({ name }) => name).join(', ')
   return (
     <div className="stack">
@@ -41,13 +48,14 @@ function MovedShifts({ change, onConfirm, onClose }: Props) {
         <p>
           {people.length > 0
             ? say('{count} people get the new times and are notified:', { count: people.length })
-            : say('Nobody is notified of these changes.')}
+            : !isTold && say('Nobody is notified of these changes.')}
         </p>
         <NotifiedPeople people={people} />
         {staying.length > 0 && (
           <p>{say('These have times of their own and stay as they are: {names}', { names })}</p>
         )}
         {drafts > 0 && <p>{say('{count} unpublished shifts get the new times too.', { count: drafts })}</p>}
+        {notNeeded.length > 0 && <UnneededPeople people={notNeeded} value={unneeded} onChange={choose} />}
         {conflicts.length > 0 && (
           <section>
             <h3>{say('Conflicts')}</h3>
@@ -59,8 +67,8 @@ function MovedShifts({ change, onConfirm, onClose }: Props) {
         <Button label={msg('Cancel')} onPick={onClose} />
         <Button
           kind="primary"
-          label={people.length > 0 ? msg('Save and notify') : msg('Save changes')}
-          onPick={onConfirm}
+          label={isTold ? msg('Save and notify') : msg('Save changes')}
+          onPick={() => onConfirm(unneeded)}
           autoFocus
         />
       </div>

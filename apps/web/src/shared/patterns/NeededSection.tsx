@@ -1,9 +1,11 @@
+import { call } from '@muster/client/call'
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
-import type { ShiftPattern } from '@muster/contract/shift-patterns'
+import type { ShiftPattern, UnneededPerson, UnneededShifts } from '@muster/contract/shift-patterns'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { RowActions } from '@muster/ui/table/RowActions.tsx'
@@ -17,6 +19,7 @@ import { paths, to } from '../../paths.ts'
 import { PatternDialog } from './PatternDialog.tsx'
 import { oftenWords, patternRule, timesOf } from './pattern-words.ts'
 import css from './patterns.module.css'
+import { askOfRemoval } from './UnneededPeople.tsx'
 
 interface Props {
   jobId: number
@@ -81,9 +84,21 @@ function PatternLine({ pattern, onEdit }: LineProps) {
   const { id, version, title, places, uncovered, unpaidBreakMinutes, holidayPolicy } = pattern
   const name = `${timesOf(pattern)} ${oftenWords(say, pattern)}`
   const holidays = holidayChoices.find(({ value }) => value === holidayPolicy)
+  const send = (unneeded: UnneededShifts) => remove({ params: { id }, query: { version, unneeded } })
+  const endWith = async (people: readonly UnneededPerson[]) => {
+    const unneeded = await askOfRemoval(name, people)
+    if (unneeded) await send(unneeded)
+    return unneeded !== undefined
+  }
   const end = async () => {
-    const isDone = await confirmed(ending(name), () => remove({ params: { id }, query: { version } }))
-    if (isDone) showToast(msg('Removed from what the job needs'))
+    try {
+      const people = await call(roster.checkRemoval, { params: { id } })
+      const isDone =
+        people.length > 0 ? await endWith(people) : await confirmed(ending(name), () => send('KEEP'))
+      if (isDone) showToast(msg('Removed from what the job needs'))
+    } catch (error) {
+      await sayError(error)
+    }
   }
   return (
     <>
@@ -143,7 +158,7 @@ function FilledBy({ pattern: { filledBy } }: { pattern: ShiftPattern }) {
 
 const ending = (name: string) => ({
   title: msg('Remove'),
-  sentence: msg('The job does not need {name} any more from now on. Shifts of people stay. Remove it?'),
+  sentence: msg('The job does not need {name} any more from now on. Remove it?'),
   values: { name },
   proceed: msg('Remove'),
   danger: true,

@@ -1,7 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
-import type { ShiftPattern } from '@muster/contract/shift-patterns'
+import type { ShiftPattern, UnneededShifts } from '@muster/contract/shift-patterns'
 import { localDate } from '@muster/rules/zone'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -38,15 +38,16 @@ export function PatternDialog({ jobId, zone, pattern, onClose }: Props) {
       ...(draft.changesFrom && { from: draft.changesFrom }),
     }
     const change = await check({ params: { id }, body })
+    let unneeded: UnneededShifts | undefined
     if (concernsPeople(change)) {
       setAsking(true)
-      const isConfirmed = await confirmMovedShifts(change)
+      unneeded = await confirmMovedShifts(change)
       setAsking(false)
-      if (!isConfirmed) return withdrawn
+      if (!unneeded) return withdrawn
     }
     // The conflicts were read in the question.
     const query = change.conflicts.length > 0 ? { force: 'true' as never } : {}
-    return update({ params: { id }, query, body })
+    return update({ params: { id }, query, body: { ...body, ...(unneeded === 'END' && { unneeded }) } })
   }
   const done = () => {
     showToast(pattern ? msg('Changed what the job needs') : msg('Added to what the job needs'))

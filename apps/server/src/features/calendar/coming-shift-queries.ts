@@ -1,0 +1,28 @@
+import { occurrences } from '@muster/rules/recurrence'
+import type { Scope } from '../../db/scope.ts'
+import { companyHolidays } from './holidays.ts'
+import { eventRows } from './queries.ts'
+import { currentEvents } from './reach.ts'
+import { scheduleEventOf } from './schedule-event.ts'
+
+/** Shifts are counted so far ahead. */
+export const daysCounted = 92
+const DAY = 86_400_000
+
+/** How many published shifts of the next 92 days a site or a person has. */
+export async function countComingShifts(
+  scope: Scope,
+  of: { siteId: number } | { userId: number },
+): Promise<number> {
+  const own =
+    'siteId' in of
+      ? currentEvents(scope).where('jobs.site_id', '=', of.siteId)
+      : currentEvents(scope).where('job_assignees.user_id', '=', of.userId)
+  const [rows, isHoliday] = await Promise.all([eventRows(scope, own).execute(), companyHolidays(scope)])
+  const now = scope.now.getTime()
+  const countOf = (row: (typeof rows)[number]) =>
+    occurrences(scheduleEventOf(row, row.exceptions, isHoliday), now, now + daysCounted * DAY).filter(
+      ({ startTime }) => startTime >= now,
+    ).length
+  return rows.reduce((sum, row) => sum + countOf(row), 0)
+}

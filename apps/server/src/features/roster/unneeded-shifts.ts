@@ -1,0 +1,163 @@
+import type { CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
+import type { Frequency } from '@muster/contract/job-details'
+import type { PublishedPerson } from '@muster/contract/published-shifts'
+import type { UnneededPerson } from '@muster/contract/shift-patterns'
+import type { HolidayPolicy } from '@muster/rules/holidays'
+import { type Occurrence, occurrences } from '@muster/rules/recurrence'
+import { isoWithOffset, localDate, weekday } from '@muster/rules/zone'
+
+import type { Scope } from '../../db/scope.ts'
+import type { PlannedJob } from '../calendar/check-events.ts'
+import { daysCounted } from '../calendar/coming-shift-queries.ts'
+import { patternsWithPast } from '../calendar/full-places.ts'
+import { companyHolidays } from '../calendar/holidays.ts'
+import { type NeededDays, neededDays } from '../calendar/place-coverage.ts'
+import { saveEvents } from '../calendar/replace-events.ts'
+import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import { comingShifts } from '../calendar/shift-changes.ts'
+import { type StoredEvent, storedEvents } from '../calendar/stored-events.ts'
+import { namesOf } from './people-queries.ts'
+import { publishedPeople } from './published-people.ts'
+import { rosterJobs } from './queries.ts'
+import { moveToContinued } from './writes.ts'
+
+const daysAhead = 400
+const DAY = 86_400_000
+
+/** An event with the coming shifts that fill days which its pattern does not need, and with those that fill others. */
+interface UnneededEvent {
+  event: StoredEvent
+  userId: number
+  unneeded: Occurrence[]
+  needed: Occurrence[]
+}
+
+/** The events that fill days which a pattern of the job does not need any more. */
+export async function unneededEvents(tx: Scope, jobId: number, patternId: number): Promise<UnneededEvent[]> {
+  const isHoliday = await companyHolidays(tx)
+  const isNeeded = neededDays(await patternsWithPast(tx, [patternId]), isHoliday)
+  const people = new Map((await assigneesOf(tx, jobId)).map(({ id, user_id }) => [id, user_id]))
+  const now = tx.now.getTime()
+  return [...(await storedEvents(tx, jobId)).values()].flatMap((event) => {
+    const userId = people.get(event.assigneeId)
+    if (event.patternId !== patternId || event.removedAt !== null || userId === undefined) return []
+    const series = scheduleEventOf(event, event.exceptions, isHoliday)
+    const coming = occurrences(series, now, now + daysAhead * DAY).filter(({ startTime }) => startTime >= now)
+    const isKept = (each: Occurrence) => fillsNeeded(isNeeded, patternId, event, each)
+    const unneeded = coming.filter((each) => !isKept(each))
+    return unneeded.length === 0 ? [] : { event, userId, unneeded, needed: coming.filter(isKept) }
+  })
+}
+
+const fillsNeeded = (
+  isNeeded: NeededDays,
+  patternId: number,
+  { patternDate, timezone }: StoredEvent,
+  { occurrenceStart }: Occurrence,
+) => isNeeded(patternId, patternDate ?? localDate(timezone, occurrenceStart))
+
+/** Whose shifts these are, with their number in the next 92 days, by name. */
+export async function unneededPeople(tx: Scope, events: readonly UnneededEvent[]): Promise<UnneededPerson[]> {
+  const names = await namesOf(tx, [...new Set(events.map(({ userId }) => userId))])
+  const until = tx.now.getTime() + daysCounted * DAY
+  const people = [...Map.groupBy(events, ({ userId }) => userId)].map(([tenantUserId, own]) => {
+    const shifts = own.flatMap(({ event, unneeded }) =>
+      unneeded.map(({ startTime }) => ({ startTime, zone: event.timezone })),
+    )
+    const [first] = shifts.sort((one, other) => one.startTime - other.startTime)
+    return {
+      tenantUserId,
+      name: names.get(tenantUserId) ?? '',
+      shifts: shifts.filter(({ startTime }) => startTime < until).length,
+      firstDay: localDate(first!.zone, first!.startTime),
+    }
+  })
+  return people.sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/** Ends these shifts, at once; answers what each person learns. What is drafted about what is left stays good. */
+export async function endUnneeded(
+  tx: Scope,
+  job: PlannedJob,
+  events: readonly UnneededEvent[],
+): Promise<PublishedPerson[]> {
+  if (events.length === 0) return []
+  const context = {
+    assignees: await assigneesOf(tx, job.jobId),
+    isHoliday: await companyHolidays(tx),
+    now: tx.now.getTime(),
+  }
+  const before = await storedEvents(tx, job.jobId)
+  const narrowed = events.flatMap((each) => narrowedSeries(each) ?? [])
+  const isNarrowed = new Set(narrowed.map(({ id }) => id))
+  const removeOccurrences = events
+    .filter(({ event }) => !isNarrowed.has(event.id))
+    .flatMap((each) => removalsOf(each))
+  const { ids } = await saveEvents(tx, job, { events: narrowed, removeOccurrences }, { force: true })
+  await moveToContinued(
+    tx,
+    narrowed.map(({ id, occurrenceStart }) => ({
+      before: id,
+      after: ids.get(id)!,
+      from: occurrenceStart.slice(0, 10),
+      version: before.get(id)!.version,
+    })),
+  )
+  const after = comingShifts(await storedEvents(tx, job.jobId), context)
+  return publishedPeople(
+    new Map([[job.jobId, comingShifts(before, context)]]),
+    new Map([[job.jobId, after]]),
+    {
+      jobs: await rosterJobs(tx, [job.jobId]),
+      names: await namesOf(tx, [...new Set(events.map(({ userId }) => userId))]),
+      now: context.now,
+    },
+  )
+}
+
+const isoAt = ({ timezone }: StoredEvent, at: number) => isoWithOffset(timezone, at)
+
+/** A series that keeps some of its weekdays goes on with these; undefined where that does not say it. */
+function narrowedSeries({ event, userId, unneeded, needed }: UnneededEvent) {
+  const { frequency, repeatEvery } = event
+  const isByWeekday = frequency === 'WEEKLY' || (frequency === 'DAILY' && repeatEvery === 1)
+  const on = ({ occurrenceStart }: Occurrence) => weekday(localDate(event.timezone, occurrenceStart))
+  const kept = new Set(needed.map(on))
+  if (!isByWeekday || kept.size === 0 || unneeded.some((each) => kept.has(on(each)))) return undefined
+  return {
+    id: event.id,
+    userAssigneeId: userId,
+    startTime: isoAt(event, needed[0]!.occurrenceStart),
+    duration: event.durationMinutes,
+    recursiveFrequency: 'WEEKLY' as Frequency,
+    weekdays: [...kept].sort(),
+    ...(frequency === 'WEEKLY' && repeatEvery > 1 && { repeatEvery }),
+    until: event.until,
+    holidayPolicy: event.holidayPolicy as HolidayPolicy,
+    notifyBeforeMinutes: event.notifyBeforeMinutes,
+    allDay: event.allDay,
+    title: event.title,
+    extent: 'following' as const,
+    occurrenceStart: isoAt(event, firstOf(needed, unneeded).occurrenceStart),
+  } satisfies CalendarEventInput
+}
+const firstOf = (...lists: Occurrence[][]): Occurrence =>
+  lists.flat().reduce((one, other) => (other.occurrenceStart < one.occurrenceStart ? other : one))
+
+/** All that comes, where nothing of it is needed; else each shift by itself. */
+function removalsOf({ event, unneeded, needed }: UnneededEvent): OccurrenceRemoval[] {
+  const whole = needed.length === 0 && event.frequency !== null
+  return (whole ? [firstOf(unneeded)] : unneeded).map(({ occurrenceStart }) => ({
+    eventId: event.id,
+    occurrenceStart: isoAt(event, occurrenceStart),
+    extent: whole ? 'following' : 'this',
+  }))
+}
+
+export const assigneesOf = (tx: Scope, jobId: number) =>
+  tx
+    .from('job_assignees')
+    .where('job_id', '=', jobId)
+    .where('removed_at', 'is', null)
+    .select(['id', 'user_id', 'removed_at'])
+    .execute()

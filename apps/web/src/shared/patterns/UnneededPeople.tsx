@@ -1,0 +1,88 @@
+import { msg } from '@muster/contract/msg'
+import type { UnneededPerson, UnneededShifts } from '@muster/contract/shift-patterns'
+import { Button } from '@muster/ui/Button.tsx'
+import { day } from '@muster/ui/format.ts'
+import { openDialog } from '@muster/ui/open-dialog.ts'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import css from './patterns.module.css'
+
+const ways = [
+  { value: 'KEEP', label: msg('Keep these shifts') },
+  { value: 'END', label: msg('End these shifts') },
+] as const
+
+interface Props {
+  people: readonly UnneededPerson[]
+  value: UnneededShifts
+  onChange: (value: UnneededShifts) => void
+}
+/** Whose shifts are not needed any more, and whether these end. */
+export function UnneededPeople({ people, value, onChange }: Props) {
+  const say = useWords()
+  return (
+    <section className="stack small">
+      <p>{say('These have shifts on days that are not needed any more:')}</p>
+      <ul>
+        {people.map(({ tenantUserId, name, shifts, firstDay }) => (
+          <li key={tenantUserId}>
+            <bdi>{name}</bdi>{' '}
+            <span className="faint figures">
+              {say('{count} shifts, from {date}', { count: shifts, date: day(firstDay) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Pills label={msg('What becomes of these shifts')} options={ways} value={value} onChange={onChange} />
+      <p className="faint">
+        {value === 'KEEP'
+          ? say('They stay planned, and the roster marks them as not needed.')
+          : say('They end now, and the people are notified.')}
+      </p>
+    </section>
+  )
+}
+
+/** Asks what becomes of the shifts that fill a need that is removed; undefined: it is not removed. */
+export async function askOfRemoval(
+  name: string,
+  people: readonly UnneededPerson[],
+): Promise<UnneededShifts | undefined> {
+  let chosen: UnneededShifts | undefined
+  await openDialog(msg('Remove'), (close) => (
+    <Removal
+      name={name}
+      people={people}
+      onClose={close}
+      onConfirm={(unneeded) => {
+        chosen = unneeded
+        close()
+      }}
+    />
+  ))
+  return chosen
+}
+
+interface RemovalProps {
+  name: string
+  people: readonly UnneededPerson[]
+  onConfirm: (unneeded: UnneededShifts) => void
+  onClose: () => void
+}
+function Removal({ name, people, onConfirm, onClose }: RemovalProps) {
+  const say = useWords()
+  const [unneeded, choose] = useState<UnneededShifts>('KEEP')
+  return (
+    <div className="stack">
+      <div className={css.affected}>
+        <p>{say('From now on the job does not need {name} any more.', { name })}</p>
+        <UnneededPeople people={people} value={unneeded} onChange={choose} />
+      </div>
+      <div className="row end">
+        <Button label={msg('Cancel')} onPick={onClose} autoFocus />
+        <Button kind="danger" label={msg('Remove')} onPick={() => onConfirm(unneeded)} />
+      </div>
+    </div>
+  )
+}
