@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { ScheduleConflict } from './calendar.ts'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
-import { listOf, paging } from './paging.ts'
 import { management, staff } from './permissions.ts'
 import { MyShift, SeenShift } from './published-shifts.ts'
 import {
   CopiedWeek,
   CopyWeekInput,
   DraftedAct,
+  DraftFilters,
   PlaceInput,
   PublishResult,
   RosterChangesInput,
   RosterConflict,
-  RosterDraft,
+  RosterDrafts,
 } from './roster-drafts.ts'
-import { byId, day, flagText, id, idText, many, nothing, text } from './shapes.ts'
+import { byId, day, flagText, id, idText, many, nothing } from './shapes.ts'
 import { PatternChange, PatternUpdateInput, ShiftPattern, ShiftPatternInput } from './shift-patterns.ts'
 
 /** Days of one roster, both ends included. */
@@ -191,14 +191,8 @@ export const roster = endpoints('roster', {
     GET: '/api/roster/draft/all',
     says: 'Changes of the roster that are not published, newest first, on all days and sites',
     access: management,
-    query: z.object({
-      /** Only those that I drafted. */
-      mine: flagText.optional(),
-      /** Words of the names of people and sites. */
-      search: text(200).optional(),
-      ...paging,
-    }),
-    answer: listOf(RosterDraft),
+    query: DraftFilters,
+    answer: RosterDrafts,
   },
   undoMine: {
     DELETE: '/api/roster/draft/mine',
