@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { HolidayPolicy, ScheduleConflict } from './calendar.ts'
 import { Frequency } from './job-details.ts'
+import { listOf, paging } from './paging.ts'
 import { PublishedPerson, ShiftTimes } from './published-shifts.ts'
 import { repeatFields } from './repeat.ts'
-import { day, id, instant, text } from './shapes.ts'
+import { day, flagText, id, instant, text } from './shapes.ts'
 import { minutesOfDay } from './shift-patterns.ts'
 
 export const rosterConflictKinds = [
@@ -124,6 +125,14 @@ export const RosterDraft = z.object({
   at: z.string(),
 })
 export type RosterDraft = z.infer<typeof RosterDraft>
+export const RosterDrafts = listOf(RosterDraft)
+export const DraftFilters = z.object({
+  /** Only those that I drafted. */
+  mine: flagText.optional(),
+  /** Words of the names of people and sites. */
+  search: text(200).optional(),
+  ...paging,
+})
 
 /** What a draft made; no act where nothing was to be changed. */
 export const DraftedAct = z.object({

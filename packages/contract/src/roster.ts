@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { ScheduleConflict } from './calendar.ts'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
-import { listOf, paging } from './paging.ts'
 import { patternEndpoints } from './pattern-endpoints.ts'
 import { management, staff } from './permissions.ts'
 import { MyShift, SeenShift } from './published-shifts.ts'
@@ -10,13 +9,14 @@ import {
   CopiedWeek,
   CopyWeekInput,
   DraftedAct,
+  DraftFilters,
   PlaceInput,
   PublishResult,
   RosterChangesInput,
   RosterConflict,
-  RosterDraft,
+  RosterDrafts,
 } from './roster-drafts.ts'
-import { byId, day, flagText, id, idText, many, nothing, text } from './shapes.ts'
+import { byId, day, flagText, id, idText, many, nothing } from './shapes.ts'
 
 /** Days of one roster, both ends included. */
 export const longestRoster = 35
@@ -195,14 +195,8 @@ export const roster = endpoints('roster', {
     GET: '/api/roster/draft/all',
     says: 'Changes of the roster that are not published, newest first, on all days and sites',
     access: management,
-    query: z.object({
-      /** Only those that I drafted. */
-      mine: flagText.optional(),
-      /** Words of the names of people and sites. */
-      search: text(200).optional(),
-      ...paging,
-    }),
-    answer: listOf(RosterDraft),
+    query: DraftFilters,
+    answer: RosterDrafts,
   },
   undoMine: {
     DELETE: '/api/roster/draft/mine',

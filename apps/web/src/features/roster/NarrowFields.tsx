@@ -33,7 +33,7 @@ export function NarrowFields({ filter, roster, onChange }: Props) {
     clear()
   }, [filter.q])
   return (
-    <search className={css.narrow} aria-label={say('Search')}>
+    <search className={css.narrow} data-open={isOpen || undefined} aria-label={say('Search')}>
       <TextField
         compact
         kind="search"

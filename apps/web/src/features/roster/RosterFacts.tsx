@@ -2,6 +2,7 @@ import type { Roster } from '@muster/contract/roster'
 import { moment } from '@muster/ui/format.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import css from './bars.module.css'
 import type { ProblemKind } from './problems.ts'
@@ -42,7 +43,7 @@ export function RosterFacts({ roster, view, only, onOnly, children }: Props) {
           {conflicts > 0 ? say('{count} conflicts', { count: conflicts }) : say('No conflicts')}
         </Fact>
       )}
-      <span className="faint">
+      <span className={clsx('faint', css.note)}>
         {roster.published
           ? say('Published {moment} by {name}', {
               moment: moment(roster.published.at),

@@ -40,6 +40,8 @@ export interface GridActs {
   onKey: (key: string, item: Item | undefined, cell: { row: string; date: string }) => boolean
   /** A click on an empty cell, or Enter. */
   onAdd: (cell: { row: string; date: string }) => void
+  /** A press beside the menu of a shift only closes it. */
+  hasMenu: boolean
   /** A shift is under way by keyboard: the next cell that is chosen takes it. */
   isPlacing: boolean
   onPlace: (cell: { row: string; date: string }) => void
@@ -187,6 +189,7 @@ function useGridHands({ rows, days, items, scroller, sought, acts }: Hands, scro
   const wanted = useRef<string>(undefined)
   const returns = useReturningFocus(scroller, spot)
   const wasDragged = useRef(false)
+  const closedMenu = useRef(false)
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
     const found = scroller.current?.querySelector<HTMLElement>(`[data-spot="${wanted.current}"]`)
@@ -225,7 +228,10 @@ function useGridHands({ rows, days, items, scroller, sought, acts }: Hands, scro
     const chip = target.closest<HTMLElement>('[data-item]')
     const item = items.get(chip?.dataset.item ?? '')
     if (acts.isPlacing && row && date) return acts.onPlace({ row, date })
-    if (!item || !chip) return row && date ? acts.onAdd({ row, date }) : undefined
+    if (!item || !chip) {
+      if (row && date && !closedMenu.current) acts.onAdd({ row, date })
+      return
+    }
     if (event.ctrlKey || event.metaKey) acts.onSelect(item)
     else acts.onOpen(item, chip)
   }
@@ -243,6 +249,7 @@ function useGridHands({ rows, days, items, scroller, sought, acts }: Hands, scro
       onClick: click,
       onPointerDown: (event: { nativeEvent: PointerEvent }) => {
         wasDragged.current = false
+        closedMenu.current = acts.hasMenu
         const onDragged = () => {
           wasDragged.current = true
         }

@@ -10,7 +10,7 @@ export const noFilters = {
 }
 export const countFilters = ({ client, site, job, role }: RosterFilter) =>
   [client, site, job, role].filter((value) => value !== undefined).length
-export const isNarrowed = (filter: RosterFilter) => filter.q !== undefined || countFilters(filter) > 0
+const isNarrowed = (filter: RosterFilter) => filter.q !== undefined || countFilters(filter) > 0
 
 /** What the filter asks of one shift, place, person or site. */
 interface Sought {

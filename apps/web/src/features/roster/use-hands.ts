@@ -97,6 +97,7 @@ export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterAct
   }
   const gridActs: GridActs = {
     isPlacing: placing !== undefined,
+    hasMenu: open?.what === 'menu',
     onOpen: (item, chip) => setOpen(item.kind === 'place' ? openPlace(item) : { what: 'menu', item, chip }),
     onSelect: (item) => {
       if (item.kind !== 'shift' || isFixed(item)) return

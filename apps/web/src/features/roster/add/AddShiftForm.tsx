@@ -1,4 +1,4 @@
-import { ask, queryClient, useAsk, useSend } from '@muster/client/query'
+import { ask, queryClient, refreshFeatures, useAsk, useSend } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
@@ -40,6 +40,8 @@ export function AddShiftForm({ target, items, acts, onAsking, onClose }: Props) 
     const job = await queryClient.fetchQuery(jobQuestion(shift.jobId))
     const change = shiftInput(shift, job.jobLocation.timezone, items)
     const conflicts = await check({ body: { changes: [change] } }).catch((error: unknown) => {
+      // The place that it would fill may be taken meanwhile.
+      void refreshFeatures(roster.read.feature)
       throw besideFields(error)
     })
     if (conflicts.length > 0) {
