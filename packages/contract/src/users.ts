@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { ImportReport } from './csv-import.ts'
+import { AcceptInvitationInput, Invitation, InvitationToken } from './invitation.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management, owner, publicly, staff } from './permissions.ts'
-import { platform, SecondStep, SignedIn, UserRole } from './session.ts'
+import { SecondStep, SignedIn, UserRole } from './session.ts'
 import {
   byId,
   countText,
@@ -15,7 +16,6 @@ import {
   latitude,
   longitude,
   many,
-  newPassword,
   nothing,
   reason,
   text,
@@ -90,7 +90,6 @@ export const InvitedUser = UserRecord.extend({
 })
 export type InvitedUser = z.infer<typeof InvitedUser>
 
-const invitationToken = z.object({ token: z.string().max(200) })
 const listFilters = {
   clientsOnly: flagText.optional(),
   search: text(200).optional(),
@@ -260,21 +259,15 @@ export const users = endpoints('users', {
     says: 'Whether an invitation can still be used, for whom and by which company',
     access: publicly,
     limit: 'reset-token',
-    body: invitationToken,
-    answer: z.object({
-      firstName: z.string(),
-      emailMasked: z.string(),
-      expiresAt: z.string(),
-      companyName: z.string(),
-      companyCode: z.string(),
-    }),
+    body: InvitationToken,
+    answer: Invitation,
   },
   acceptInvitation: {
     POST: '/api/user/invitation',
     says: 'Choose the first password by an invitation, and sign in with it where that is asked for',
     access: publicly,
     limit: 'reset-token',
-    body: invitationToken.extend({ password: newPassword, signIn: z.boolean().optional(), platform }),
+    body: AcceptInvitationInput,
     answer: z.union([SignedIn, SecondStep]).nullable(),
   },
   checkImport: {

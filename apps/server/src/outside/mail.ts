@@ -3,6 +3,8 @@ import type { Waits } from '../waits.ts'
 
 export interface Letter {
   readonly id: string
+  /** Whom it comes from, by name; the address is the server's. */
+  readonly fromName: string
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -36,17 +38,22 @@ export function smtp(url: string, from: string, waits: Waits): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ id, to, subject, text, html, unsubscribeUrl }) => {
+  return async ({ id, fromName, to, subject, text, html, unsubscribeUrl }) => {
     // As an object the address is one recipient, whatever it holds. The id lets a second copy be known as one.
     const messageId = `<${id}@${from.split('@')[1]}>`
-    const letter = { from, to: { name: '', address: to }, subject, text, html, messageId }
+    const letter = {
+      ...{ from: { name: fromName, address: from }, to: { name: '', address: to } },
+      ...{ subject, text, html, messageId },
+    }
+    const end = unsubscribeUrl ? endedBy(unsubscribeUrl) : undefined
+    const headers = { ...automatic, ...end?.headers }
     // However slowly a server answers.
-    await within(
-      waits.mail,
-      transport.sendMail({ ...letter, ...(unsubscribeUrl && endedBy(unsubscribeUrl)) }),
-    )
+    await within(waits.mail, transport.sendMail({ ...letter, ...end, headers }))
   }
 }
+
+/** So that no absence note and no other robot answers (RFC 3834). */
+const automatic = { 'Auto-Submitted': 'auto-generated' }
 
 /** One click in a mail program posts to the address (RFC 8058); opened, it is a page with a button. */
 const endedBy = (url: string) => ({

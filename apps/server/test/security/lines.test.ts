@@ -228,7 +228,9 @@ test('an e-mail address is one recipient or none, and no text of a mail is a hea
   const send = smtp(url, 'office@muster.example', patientWaits)
   for (const text of [...addresses, ...hostileTexts]) {
     const to = addresses.includes(text) ? text : person.email
-    await send({ id: randomUUID(), to, subject: text, text, html: text }).catch(() => undefined)
+    await send({ id: randomUUID(), fromName: text, to, subject: text, text, html: text }).catch(
+      () => undefined,
+    )
   }
   stop()
   expect(arrived.length).toBeGreaterThanOrEqual(hostileTexts.length)

@@ -59,6 +59,19 @@ test('a mail arrives once, at one recipient, whatever its names hold', async () 
   expect(await newest(t)).toMatchObject({ state: 'sent', tries: 1, sentDate: expect.any(String) })
 })
 
+test('G-16: a mail comes from the company by name, and says that a machine sent it', async () => {
+  const t = await aTenant()
+  const { arrived, send: sendMail } = await aSender()
+  const name = 'Hafen "Nord", Köln 漢字 <evil@x.example>'
+  await t.owner.query('update tenants set full_name = $1 where id = $2', [name, t.tenantId])
+  await send(t, await written(t, 'ava@muster.example'), sendMail)
+  const [{ email }] = arrived as [ArrivedMail]
+  expect(email.from).toEqual({ name, address: 'office@muster.example' })
+  expect(email.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  )
+})
+
 test('what is refused for now is tried again, what is refused for good has failed', async () => {
   const t = await aTenant()
   const { arrived, send: sendMail } = await aSender(451, 550)

@@ -1,4 +1,5 @@
 import type { Mail } from '@muster/contract/mail'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
 export const newestShown = 100
@@ -26,6 +27,16 @@ export const mailShown = (
 
 export const textAad = (id: string) => `mails/${id}/text`
 export const htmlAad = (id: string) => `mails/${id}/html`
+
+/** Mails come from the company, as far as their reader is concerned. */
+export async function readSenderName(scope: Scope): Promise<string> {
+  const { name } = await scope
+    .from('company_settings')
+    .innerJoin('tenants', along('company_settings.tenant_id'))
+    .select('tenants.full_name as name')
+    .executeTakeFirstOrThrow()
+  return name
+}
 
 /** Takes a waiting mail for this sender alone; undefined when another one has it. */
 export const takeMail = (scope: Scope, id: string, takenBefore: Date) =>

@@ -1,7 +1,7 @@
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
 import { isRefusedForGood } from '../../outside/mail.ts'
-import { htmlAad, mailLog, markRefused, markSent, takeMail, textAad } from './queries.ts'
+import { htmlAad, mailLog, markRefused, markSent, readSenderName, takeMail, textAad } from './queries.ts'
 
 /** As often as the queue tries: the first time and twelve more. */
 const mostTries = 13
@@ -24,6 +24,7 @@ export async function sendMail(scope: Scope, { mailId }: { mailId: string }, { s
   try {
     await send({
       id: mailId,
+      fromName: await readSenderName(scope),
       to: mail.recipient,
       subject: mail.subject,
       text: scope.vault.unseal(textAad(mailId), mail.text_cipher),

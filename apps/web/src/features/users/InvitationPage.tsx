@@ -3,7 +3,7 @@ import { isPassing } from '@muster/client/call-failure'
 import { currentCompany } from '@muster/client/company'
 import { currentSession } from '@muster/client/session'
 import { acceptInvitation, findCompany } from '@muster/client/session-acts'
-import type { Answer } from '@muster/contract/kit'
+import type { Invitation } from '@muster/contract/invitation'
 import { msg } from '@muster/contract/msg'
 import type { SecondStep } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
@@ -22,8 +22,6 @@ import { SecondFactorStep } from '../session/SecondFactorStep.tsx'
 import { SignInFrame, useLinkToken } from '../session/SignInFrame.tsx'
 import signInCss from '../session/sign-in.module.css'
 import css from './users.module.css'
-
-type Invitation = Answer<typeof users.validateInvitation>
 
 /** With the colours and logo of its company, except in a tab where a person is signed in; without them where they fail. */
 async function openInvitation(token: string): Promise<Invitation> {
