@@ -40,6 +40,7 @@ test(
     await expect(people.getByRole('textbox', { name: 'Search' })).toBeFocused()
     await checkPage(page)
     await page.keyboard.type('mia')
+    await expect(people.getByRole('button', { name: mia.name })).toBeVisible()
     await press('Tab', 'Enter')
     await expect(people).toBeHidden()
     const shift = cell(page, mia.name, monday).getByRole('button')

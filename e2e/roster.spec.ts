@@ -48,6 +48,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(people.getByRole('textbox', { name: 'Search' })).toBeFocused()
     await page.keyboard.type('leo')
+    await expect(people.getByRole('button', { name: 'Leo Park' })).toBeVisible()
     await expect(people.getByRole('button', { name: 'Mia Tran' })).toBeHidden()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

@@ -137,18 +137,24 @@ export default function SitesPage() {
               options={which}
               value={url.archived ? 'archived' : 'current'}
               onChange={(value) =>
-                setUrl({ archived: value === 'archived' ? 'true' : undefined, page: undefined })
+                setUrl(
+                  value === 'archived'
+                    ? { archived: 'true', view: undefined, page: undefined }
+                    : { archived: undefined, page: undefined },
+                )
               }
             />
-            <PillField
-              label={msg('View')}
-              options={[
-                { value: 'list', label: msg('List') },
-                { value: 'map', label: msg('Map') },
-              ]}
-              value={url.view ?? 'list'}
-              onChange={(view) => setUrl({ view: view === 'map' ? view : undefined })}
-            />
+            {!url.archived && (
+              <PillField
+                label={msg('View')}
+                options={[
+                  { value: 'list', label: msg('List') },
+                  { value: 'map', label: msg('Map') },
+                ]}
+                value={url.view ?? 'list'}
+                onChange={(view) => setUrl({ view: view === 'map' ? view : undefined })}
+              />
+            )}
           </>
         }
         {...(url.view === 'map' && { instead: <MapOfSites filters={filtersOf(url)} /> })}
