@@ -68,14 +68,9 @@ export function placesOf(
       const date = localDate(pattern.timezone, occurrence.occurrenceStart)
       const here = fillers.filter((each) => fills(each, date))
       const counts = { filled: here.length, repeated: repeatedIn(here) }
-      return {
-        pattern,
-        patternId,
-        date,
-        occurrence,
-        ...counts,
-        moved: movedFrom(here, date, localDate(pattern.timezone, occurrence.startTime)),
-      }
+      const isAsNamed = occurrence.startTime === occurrence.occurrenceStart
+      const day = isAsNamed ? date : localDate(pattern.timezone, occurrence.startTime)
+      return { pattern, patternId, date, occurrence, ...counts, moved: movedFrom(here, date, day) }
     })
   })
 }
@@ -135,7 +130,7 @@ export function neededDays(patterns: readonly PatternRow[], isHoliday: IsHoliday
     (byId.get(patternId) ?? []).some(
       ({ series, end }) =>
         isOccurrenceDate(series, date) &&
-        startOn(series, date) < end &&
+        (end === Number.POSITIVE_INFINITY || startOn(series, date) < end) &&
         (series.holidays?.policy !== 'skip' || !series.holidays.isHoliday(date)),
     )
 }
@@ -189,7 +184,7 @@ function filler({ row, exceptions }: FillingEvent, isHoliday: IsHoliday): Filler
 /** Whether an event has an occurrence that its series puts on a day, wherever it was moved in time. */
 function fills({ series, patternDate, removed, end }: Filler, date: string): boolean {
   if (patternDate !== null && patternDate !== date) return false
-  const own = namedDay({ series, patternDate }, date)
+  const own = patternDate === null ? date : series.startLocal.slice(0, 10)
   if (removed.has(own) || !isOccurrenceDate(series, own)) return false
   if (end !== Number.POSITIVE_INFINITY && startOn(series, own) >= end) return false
   return series.holidays?.policy !== 'skip' || !series.holidays.isHoliday(own)
