@@ -167,7 +167,8 @@ async function savedBody(
   ])
   await screen.findByRole('button', { name: 'Save changes' })
   await type(user)
-  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  // A part that is loaded late hides the page for a moment.
+  await user.click(await screen.findByRole('button', { name: 'Save changes' }))
   const sent = () => server.heard.find(({ method }) => method === 'PUT')
   await waitFor(() => expect(sent()).toBeDefined())
   return JSON.parse(sent()!.body)
@@ -188,7 +189,7 @@ test('A-14: a client company is one name, however it was added', async () => {
 
 test('G-15: a person of one name has one field', async () => {
   const body = await savedBody(kim, async (user) => {
-    await user.click(screen.getByLabelText('This person has one name only'))
+    await user.click(await screen.findByLabelText('This person has one name only'))
     expect(screen.queryByLabelText('Last name')).toBeNull()
     await user.clear(screen.getByLabelText('Name'))
     await user.type(screen.getByLabelText('Name'), 'Sukarno')
