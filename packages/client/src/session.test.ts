@@ -59,19 +59,6 @@ test('of somebody in the office nothing stays on the device', async () => {
   expect(localStorage.getItem('muster.session')).toBeNull()
 })
 
-test('A-04: Logout leaves nothing in the storage of the tab; a session that ended keeps its company', async () => {
-  const { beginSession, endSession } = await aTab()
-  const { chooseCompany } = await import('./company.ts')
-  const company = { code: 'acme', profile: { fullName: 'Acme' } as never }
-  chooseCompany(company)
-  beginSession(aSession())
-  endSession('ended')
-  expect(sessionStorage.length).toBe(1)
-  beginSession(aSession())
-  endSession('signed-out')
-  expect(sessionStorage.length).toBe(0)
-})
-
 test('a new tab takes the session of an open one', async () => {
   const first = await aTab()
   first.beginSession(aSession())

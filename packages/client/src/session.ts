@@ -49,8 +49,6 @@ function hold(next: Session | undefined, why?: Ending): void {
   hasRead = true
   ending = why
   if (next) sessionStorage.setItem(key, JSON.stringify(next))
-  // Logout leaves nothing in the tab; a session that ended comes back to its company.
-  else if (why === 'signed-out') sessionStorage.clear()
   else sessionStorage.removeItem(key)
   showHolding(next !== undefined)
   for (const listener of listeners) listener()
