@@ -11,8 +11,17 @@ import { expect, type Page } from '@playwright/test'
 import { clicks, countClicks, pickerOf } from './hands.ts'
 import { test } from './journey.ts'
 import { aClientWithSite, aPerson, inDays } from './office.ts'
+import { withoutDuties } from './pay-week.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
-import { aJobOf, anInspectionDone, aWorkDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
+import {
+  aJobOf,
+  anInspectionDone,
+  aVisitRecorded,
+  aWorkDone,
+  aWorker,
+  daysAgo,
+  foyerAudit,
+} from './works-done.ts'
 
 // The most frequent acts of an operations manager, with the mouse from the Dashboard. Typing and keys do not count.
 
@@ -307,8 +316,8 @@ test("a client's problem is answered and solved: three", async ({ page }) => {
 
 test('the hours of everybody are approved, locked and handed over to payroll: four', async ({ page }) => {
   const worker = await aWorker(company, 5, 'Mia', 'Tran')
-  const { jobId } = await aJobOf(company, worker)
-  await aWorkDone(company, jobId, worker, [3, '06:00', '08:00'])
+  const { jobId } = await aJobOf(company, worker, withoutDuties)
+  await aVisitRecorded(worker, jobId, [3, '06:00', '08:00'])
   const body = { name: 'Weekly', kind: 'WEEKLY' as const, firstDay: daysAgo(7).day }
   await call(company, pay.createCalendar, { body })
   await fromDashboard(page)

@@ -16,7 +16,7 @@ export interface PayWeek {
 }
 
 /** A visit that can be finished without an answer. */
-const withoutDuties: JobDetailInput['specMap'] = {
+export const withoutDuties: JobDetailInput['specMap'] = {
   NORMAL: [
     {
       title: 'Foyer',
