@@ -6,7 +6,7 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * A link of the kit that moves within the application without loading the page anew. It asks for no router of its context:
+ * A link of the kit that moves within the application without reloading the page. It asks for no router of its context:
  * the dialogs lie beside the pages.
  */
 export function RouterLink({ href, onClick, ...rest }: LinkProps) {

@@ -33,10 +33,10 @@ await command(async (args) => {
     const now = deps.clock.now()
     const before = new Date(now.getTime() - (isNightly ? sweptMs : underWayMs))
     const folder = config.sharedRoot
-    const kept = await readAuditEnds(folder)
+    const lastEnds = await readAuditEnds(folder)
     const contents = isNightly ? { night: now } : 'all'
-    const found = await scanIntegrity(url, deps.outside.store, before, contents, kept)
-    await keepAuditEnds(folder, kept, await asOwner(url, findAuditEnds), found.brokenLogs)
+    const found = await scanIntegrity(url, deps.outside.store, before, contents, lastEnds)
+    await keepAuditEnds(folder, lastEnds, await asOwner(url, findAuditEnds), found.brokenLogs)
     const counts = countFound(found)
     if (isNightly) return say(JSON.stringify(counts))
     const links = found.deadReferences.map(({ link, rows }) => `${link}: ${rows}`)

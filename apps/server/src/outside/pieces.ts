@@ -25,7 +25,7 @@ export interface Pieces {
   upTo(owner: PieceOwner, upload: string, offset: number): Promise<AsyncIterable<Uint8Array> | null>
 }
 
-/** Longer than other unfinished uploads: a phone on a weak line goes on with a file the next day. */
+/** Longer than other unfinished uploads: a phone on a weak line may resume a file the next day. */
 const pieceKeepMs = 7 * 86_400_000
 const uploadPattern = /^(t\d+\/pieces-\d+\/[0-9a-f-]{36})-(done|\d+)$/
 /** The upload that a stored key belongs to; undefined for what is no piece. */
@@ -35,7 +35,7 @@ interface StoredKey {
   key: string
   storedAt: Date
 }
-/** The keys of pieces that no caller goes on with. */
+/** The keys of pieces whose upload no caller resumes. */
 export function overduePieces(stored: readonly StoredKey[], now: Date): string[] {
   const done = new Set(stored.filter(({ key }) => key.endsWith('-done')).map(({ key }) => uploadOfKey(key)))
   return stored

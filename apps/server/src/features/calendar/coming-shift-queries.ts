@@ -14,11 +14,11 @@ export async function countComingShifts(
   scope: Scope,
   of: { siteId: number } | { userId: number },
 ): Promise<number> {
-  const own =
+  const events =
     'siteId' in of
       ? currentEvents(scope).where('jobs.site_id', '=', of.siteId)
       : currentEvents(scope).where('job_assignees.user_id', '=', of.userId)
-  const [rows, isHoliday] = await Promise.all([eventRows(scope, own).execute(), companyHolidays(scope)])
+  const [rows, isHoliday] = await Promise.all([eventRows(scope, events).execute(), companyHolidays(scope)])
   const now = scope.now.getTime()
   const countOf = (row: (typeof rows)[number]) =>
     occurrences(scheduleEventOf(row, row.exceptions, isHoliday), now, now + daysCounted * DAY).filter(

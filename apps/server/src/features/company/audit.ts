@@ -34,7 +34,7 @@ const isAsKept = ({ id, hash }: { id: number; hash: Buffer }, end: AuditEnd | un
 /**
  * Follows the chain from its beginning to where it ends now, a batch at a time, and answers the first place where an
  * entry is missing or is not what was written. What is added meanwhile is left to the next time. `end` is where the log
- * ended when it was written down outside the database: an emptied log has begun anew with the next sign-in.
+ * ended at the last check, as kept outside the database. Without it an emptied log passes after the next sign-in.
  */
 export async function verifyAudit(scope: Scope, end?: AuditEnd): Promise<AuditProof> {
   const head = await readAuditHead(scope)

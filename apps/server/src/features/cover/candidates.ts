@@ -63,14 +63,14 @@ export async function shownLists(
   ranked: ReturnType<typeof split>['ranked'],
   excluded: readonly PersonExclusion[],
 ): Promise<PeopleForShifts> {
-  const shown = ranked.slice(0, mostShown)
+  const shownCandidates = ranked.slice(0, mostShown)
   const shownExcluded = excluded.slice(0, mostShown)
   const contactOf = await contactsOf(
     scope,
-    [...shown, ...shownExcluded].map(({ tenantUserId }) => tenantUserId),
+    [...shownCandidates, ...shownExcluded].map(({ tenantUserId }) => tenantUserId),
   )
   return {
-    candidates: shown.map(({ tenantUserId, name, imageFileId, reasons }) => ({
+    candidates: shownCandidates.map(({ tenantUserId, name, imageFileId, reasons }) => ({
       tenantUserId,
       name,
       ...contactOf(tenantUserId),

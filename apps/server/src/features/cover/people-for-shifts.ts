@@ -81,11 +81,11 @@ async function withTimes(
   place: OpenPlace,
   { onwards, weekdays }: Extent,
 ): Promise<WantedPlace> {
-  const own = await timesOf(scope, place, false)
-  if (!onwards) return { place, shifts: own }
+  const placeTimes = await timesOf(scope, place, false)
+  if (!onwards) return { place, shifts: placeTimes }
   const all = await timesOf(scope, place, true)
   const isWanted = ({ start }: { start: number }) =>
     !weekdays || weekdays.includes(weekday(localDate(place.pattern.timezone, start)))
   const shifts = all.filter(isWanted)
-  return { place, shifts: shifts.length > 0 ? shifts : own }
+  return { place, shifts: shifts.length > 0 ? shifts : placeTimes }
 }

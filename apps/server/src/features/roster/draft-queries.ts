@@ -61,7 +61,7 @@ export const namedDrafts = (scope: Scope, drafts: ReturnType<typeof draftsLike>)
       along('partner.pair_id', 'roster_changes')(join).on('partner.kind', '=', 'ADD'),
     )
     .leftJoin('users as receiver', along('partner.user_id'))
-    // A series that goes on at other times has two partners; the first one says what the change is.
+    // A series that continues at other times has two partners; the first one says what the change is.
     .distinctOn('roster_changes.id')
     .select((eb) => [
       'roster_changes.id',

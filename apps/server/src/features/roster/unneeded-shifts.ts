@@ -117,20 +117,21 @@ export async function endUnneeded(
 
 const isoAt = ({ timezone }: StoredEvent, at: number) => isoWithOffset(timezone, at)
 
-/** A series that keeps some of its weekdays goes on with these; undefined where that does not say it. */
+/** The series on those of its weekdays that are still needed; undefined where weekdays cannot express it. */
 function narrowedSeries({ event, userId, unneeded, needed }: UnneededEvent) {
   const { frequency, repeatEvery } = event
   const isByWeekday = frequency === 'WEEKLY' || (frequency === 'DAILY' && repeatEvery === 1)
   const on = ({ occurrenceStart }: Occurrence) => weekday(localDate(event.timezone, occurrenceStart))
-  const kept = new Set(needed.map(on))
-  if (!isByWeekday || kept.size === 0 || unneeded.some((each) => kept.has(on(each)))) return undefined
+  const neededWeekdays = new Set(needed.map(on))
+  if (!isByWeekday || neededWeekdays.size === 0 || unneeded.some((each) => neededWeekdays.has(on(each))))
+    return undefined
   return {
     id: event.id,
     userAssigneeId: userId,
     startTime: isoAt(event, needed[0]!.occurrenceStart),
     duration: event.durationMinutes,
     recursiveFrequency: 'WEEKLY' as Frequency,
-    weekdays: [...kept].sort(),
+    weekdays: [...neededWeekdays].sort(),
     ...(frequency === 'WEEKLY' && repeatEvery > 1 && { repeatEvery }),
     until: event.until,
     holidayPolicy: event.holidayPolicy as HolidayPolicy,

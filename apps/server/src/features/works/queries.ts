@@ -69,7 +69,7 @@ interface WorkOptions {
   hideTimes: boolean
 }
 
-/** What everybody who reaches a work may know of it. A new column is shown to nobody before it stands in one of these. */
+/** What every reader of a work may see. A new column stays hidden until one of these lists names it. */
 const openPart = (row: WorkRow) => ({
   id: row.id,
   workId: row.id,

@@ -56,7 +56,7 @@ export const NameFields = ({ names, isRequired }: Props & { isRequired: boolean 
   </>
 )
 
-/** Not beside the names, so that the way by Tab goes on to the e-mail. */
+/** Not beside the names, so that Tab leads from them to the e-mail. */
 export const OneNameField = ({ names }: Props) =>
   names.isOfClient ? null : (
     <div className={css.wholeRow}>
