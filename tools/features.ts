@@ -13,6 +13,7 @@ export const featureOrder = [
   'site-groups',
   'sites',
   'job-details',
+  'planning',
   'calendar',
   'jobs',
   'roster',

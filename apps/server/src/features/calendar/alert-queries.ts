@@ -1,6 +1,6 @@
 import { type Scope, sql } from '../../db/scope.ts'
+import { seriesWithExceptions } from '../planning/stored-series.ts'
 import { currentEvents } from './reach.ts'
-import { seriesWithExceptions } from './schedule-event.ts'
 
 /** Current timed events with what their alerts need: of one job, by ids, or all. */
 export const alertEvents = (tx: Scope, { jobId, ids }: { jobId?: number | undefined; ids?: number[] }) =>
@@ -31,7 +31,6 @@ export const alertEvents = (tx: Scope, { jobId, ids }: { jobId?: number | undefi
       'schedule_events.id',
       'schedule_events.job_id as jobId',
       'job_assignees.user_id as userId',
-      'schedule_events.notify_before_minutes as notifyBeforeMinutes',
       'schedule_events.updated_at as updatedAt',
       ...seriesWithExceptions(tx),
     ])

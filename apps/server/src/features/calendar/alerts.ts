@@ -10,10 +10,10 @@ import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { activeTenantIds, systemScope } from '../company/tenant-queries.ts'
 import { readApprovedLeave } from '../leave/away-queries.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import { type AlertEvent, type AlertKind, alertEvents, type DueAlert, dueAlerts } from './alert-queries.ts'
 import { findBegunOccurrences } from './begun-occurrences.ts'
 import { companyHolidays } from './holidays.ts'
-import { scheduleEventOf } from './schedule-event.ts'
 import { markAlertsSent, upsertAlerts } from './writes.ts'
 
 const HOUR = 3_600_000

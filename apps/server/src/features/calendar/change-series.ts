@@ -2,10 +2,10 @@ import type { CalendarEventInput, CalendarEventRequest, OccurrenceRemoval } from
 import { firstDate, occurrenceDate, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { addDays, localDate, localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import { hasRuleOf } from '../planning/series.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import type { ScheduleContext } from './check-events.ts'
-import { eventRow, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
-import { isSameRule } from './repeat-row.ts'
-import { scheduleEventOf } from './schedule-event.ts'
+import { eventOf, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
 import type { StoredEvent } from './stored-events.ts'
 import { endSeries, moveExceptions } from './writes.ts'
 
@@ -32,7 +32,7 @@ export function changesFrom(
     const date = occurrenceDate(series, Date.parse(input.occurrenceStart!))!
     return first !== undefined && date <= first ? undefined : date
   }
-  if (!isRescheduled(eventRow(input, context.job, assigneeId, before), before)) return undefined
+  if (!isRescheduled(eventOf(input, context.job, assigneeId, before), before)) return undefined
   const [begun] = occurrences(series, 0, context.now)
   return begun && before.frequency !== null ? nextDate(series, context.now) : undefined
 }
@@ -56,19 +56,20 @@ export async function splitSeries(
   changes: readonly (EventChange & { from: string })[],
   context: ScheduleContext,
 ): Promise<number[]> {
-  const rows = changes.map(({ input, before, assigneeId, from }): NewEvent => {
-    const row = { ...eventRow(input, context.job, assigneeId, before), follows_id: before.id }
-    const day = row.start_local.slice(0, 10)
-    const keepsSteps = input.extent === 'following' && day === from && isSameRule(row, before)
+  const events = changes.map(({ input, before, assigneeId, from }): NewEvent => {
+    const event = eventOf(input, context.job, assigneeId, before)
+    const day = event.startLocal.slice(0, 10)
+    const keepsSteps = input.extent === 'following' && day === from && hasRuleOf(event, before)
     const anchor = keepsSteps ? before.startLocal.slice(0, 10) : day
     // A series that begins before the split counts from its first day after it.
     return {
-      ...row,
-      start_local: `${anchor}${row.start_local.slice(10)}`,
+      ...event,
+      followsId: before.id,
+      startLocal: `${anchor}${event.startLocal.slice(10)}`,
       since: anchor < from ? from : null,
     }
   })
-  const ids = await insertEvents(scope, rows)
+  const ids = await insertEvents(scope, events)
   await endSeries(
     scope,
     changes.map(({ before, from }) => ({ id: before.id, until: addDays(from, -1) })),

@@ -2,18 +2,12 @@ import type { CalendarEventInput, CalendarEventRequest } from '@muster/contract/
 import { type Message, msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
 import type { IsHoliday } from '@muster/rules/holidays'
-import {
-  firstDate,
-  occurrenceDate,
-  occurrences,
-  type ScheduleEvent,
-  startDate,
-} from '@muster/rules/recurrence'
+import { firstDate, occurrenceDate, occurrences } from '@muster/rules/recurrence'
 import { instantOf, localDate } from '@muster/rules/zone'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
-import { eventRow, isRescheduled, type NewEvent } from './event-row.ts'
-import { seriesOf } from './repeat-row.ts'
-import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
+import { datesOf, firstDay } from '../planning/series.ts'
+import { type ExceptionRow, type SeriesRow, scheduleEventOf } from '../planning/stored-series.ts'
+import { eventOf, isRescheduled, type NewEvent } from './event-row.ts'
 import type { StoredEvent } from './stored-events.ts'
 
 /** The job whose schedule changes, with its site's zone and address. */
@@ -98,11 +92,10 @@ function* timeFaults(
   const repeating = repeatFaults(event)
   yield* repeating
   if (repeating.length > 0) return
-  const row = eventRow(event, context.job, before?.assigneeId ?? 0, before)
-  const series = seriesOf(row)
-  if (row.until && row.until < startDate(series) && event.extent !== 'this')
+  const after = eventOf(event, context.job, before?.assigneeId ?? 0, before)
+  if (after.until && after.until < firstDay(after) && event.extent !== 'this')
     yield ['until', msg('Must not be before the start')]
-  else if (!before && isWhollyPast(row, series, context)) yield ['startTime', msg('Must not be in the past')]
+  else if (!before && isWhollyPast(after, context)) yield ['startTime', msg('Must not be in the past')]
   if (before && isBegunAndRescheduled(event, before, context)) yield ['startTime', msg('Has begun already')]
   if (!event.extent || event.extent === 'all') return
   if (event.id < 0) yield ['extent', msg('A new event has one occurrence to begin with')]
@@ -113,10 +106,12 @@ function* timeFaults(
   }
 }
 
-function isWhollyPast(row: NewEvent, series: ScheduleEvent, { now }: ScheduleContext): boolean {
-  const endedBy = now - row.duration_minutes * 60_000
-  if (row.frequency === null) return instantOf(row.timezone, series.startLocal) <= endedBy
-  return firstDate({ ...series, since: localDate(row.timezone, endedBy) }) === undefined
+function isWhollyPast(event: NewEvent, { now }: ScheduleContext): boolean {
+  const { timezone } = event
+  const endedBy = now - event.durationMinutes * 60_000
+  const series = datesOf(event)
+  if (event.frequency === null) return instantOf(timezone, series.startLocal) <= endedBy
+  return firstDate({ ...series, since: localDate(timezone, endedBy) }) === undefined
 }
 
 /** A single event that has begun cannot move. */
@@ -124,7 +119,7 @@ function isBegunAndRescheduled(event: CalendarEventInput, before: StoredEvent, c
   if (before.frequency !== null || before.removedAt !== null) return false
   const [begun] = occurrences(scheduleEventOf(before, before.exceptions, context.isHoliday), 0, context.now)
   const assigneeId = activeByPerson(context.assignees).get(event.userAssigneeId) ?? before.assigneeId
-  return !!begun && isRescheduled(eventRow(event, context.job, assigneeId, before), before)
+  return !!begun && isRescheduled(eventOf(event, context.job, assigneeId, before), before)
 }
 
 /** Why an occurrence cannot be changed; undefined if it can. */

@@ -1,9 +1,9 @@
 import { occurrences } from '@muster/rules/recurrence'
 import type { Scope } from '../../db/scope.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import { companyHolidays } from './holidays.ts'
 import { eventRows } from './queries.ts'
 import { currentEvents } from './reach.ts'
-import { scheduleEventOf } from './schedule-event.ts'
 
 /** Shifts are counted so far ahead. */
 export const daysCounted = 92

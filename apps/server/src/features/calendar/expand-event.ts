@@ -1,12 +1,11 @@
 import type { CalendarEvent } from '@muster/contract/calendar'
-import type { Frequency } from '@muster/contract/job-details'
 import { isClient } from '@muster/contract/permissions'
-import type { SetPosition } from '@muster/contract/repeat'
-import type { HolidayPolicy, IsHoliday } from '@muster/rules/holidays'
+import type { IsHoliday } from '@muster/rules/holidays'
 import { firstDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { dayBounds, instantOf, isoWithOffset } from '@muster/rules/zone'
+import { repeatingOf } from '../planning/series.ts'
+import { type ExceptionRow, type SeriesRow, scheduleEventOf } from '../planning/stored-series.ts'
 import type { DayRange, EventJobRow, PlannedRow } from './queries.ts'
-import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
 
 /** The instants between which the days of a query lie, by time zone. */
 export type BoundsIn = (zone: string) => { from: number; to: number }
@@ -90,25 +89,9 @@ export function seriesAnswer(row: SeriesRow, series: ScheduleEvent) {
   return {
     startTime: isoWithOffset(row.timezone, instantOf(row.timezone, first)),
     timezone: row.timezone,
-    duration: row.durationMinutes,
-    recursiveFrequency: row.frequency as Frequency | null,
-    ...repeatOf(row),
-    until: row.until,
-    holidayPolicy: row.holidayPolicy as HolidayPolicy,
-    allDay: row.allDay,
+    ...repeatingOf(row),
   }
 }
-
-/** The rest of a rule beside its frequency, as answers have it. */
-export const repeatOf = ({
-  weekdays,
-  repeatEvery,
-  setPosition,
-}: Pick<EventRow, 'weekdays' | 'repeatEvery' | 'setPosition'>) => ({
-  ...(weekdays && { weekdays }),
-  ...(repeatEvery > 1 && { repeatEvery }),
-  ...(setPosition && { setPosition: setPosition as SetPosition }),
-})
 
 /** When what is planned by it ends at the latest. */
 export function endOf({

@@ -5,11 +5,11 @@ import { along } from '../../db/relations.ts'
 import type { Scope, ScopeSource } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { activeScope } from '../company/tenant-queries.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import { companyHolidays } from './holidays.ts'
 import { calendarText, feedWindow, isInFeed } from './ical.ts'
 import { eventRows } from './queries.ts'
 import { currentEvents } from './reach.ts'
-import { scheduleEventOf } from './schedule-event.ts'
 
 export const feedAad = (userId: number) => `calendar-feed/${userId}`
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()

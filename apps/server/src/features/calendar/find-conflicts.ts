@@ -16,9 +16,9 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { type PersonAway, readAway } from '../leave/away-queries.ts'
+import { scheduleEventOf, seriesWithExceptions } from '../planning/stored-series.ts'
 import { allEvents } from './reach.ts'
 import { readWeekStart } from './rules.ts'
-import { scheduleEventOf, seriesWithExceptions } from './schedule-event.ts'
 
 const DAY = 86_400_000
 /** How far ahead a series without an end is checked. */

@@ -4,9 +4,9 @@ import { atSamePlace, haveSamePlaces, indexOf, ruleDatesOf } from '@muster/rules
 import { dateOfDay, dayNumber } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
+import { datesOf, hasRuleOf } from '../planning/series.ts'
+import type { ExceptionRow } from '../planning/stored-series.ts'
 import type { NewEvent } from './event-row.ts'
-import { isSameRule, seriesOf } from './repeat-row.ts'
-import { type ExceptionRow, plainSeriesOf } from './schedule-event.ts'
 import type { StoredEvent } from './stored-events.ts'
 
 /** A series that begins on another day, or repeats otherwise. */
@@ -32,11 +32,11 @@ interface ExceptionPlacement {
 function placeExceptions({ before, row, anchor, from }: MovedSeries): ExceptionPlacement {
   const own = before.exceptions.filter(({ date }) => from === undefined || date >= from)
   if (row.frequency !== before.frequency) return { remaining: [], lost: own.map(({ date }) => date) }
-  const next = seriesOf(row)
+  const next = datesOf(row)
   const start = startDate(next)
-  if (row.frequency === null || (start === anchor && isSameRule(row, before)))
+  if (row.frequency === null || (start === anchor && hasRuleOf(row, before)))
     return { remaining: own.map((each) => ({ ...each, newDate: each.date })), lost: [] }
-  const [old, rule] = [rulesOf(plainSeriesOf(before)), rulesOf(next)]
+  const [old, rule] = [rulesOf(datesOf(before)), rulesOf(next)]
   const samePlaces = haveSamePlaces(old, rule)
   const remaining: ExceptionPlacement['remaining'] = []
   const lost: string[] = []

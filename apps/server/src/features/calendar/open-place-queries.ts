@@ -2,8 +2,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
+import { selectSeries } from '../planning/series.ts'
+import { seriesWithExceptions } from '../planning/stored-series.ts'
 import type { Events } from './reach.ts'
-import { seriesWithExceptions } from './schedule-event.ts'
 
 /** Those of these events that have not ended, with what a pattern keeps of them. */
 export const eventsToOpen = (tx: Scope, events: Events) =>
@@ -13,8 +14,6 @@ export const eventsToOpen = (tx: Scope, events: Events) =>
     .select([
       'schedule_events.id',
       'schedule_events.job_id as jobId',
-      'schedule_events.notify_before_minutes as notifyBeforeMinutes',
-      'schedule_events.title',
       'schedule_events.pattern_id as patternId',
       'schedule_events.pattern_date as patternDate',
       'jobs.enabled',
@@ -35,18 +34,8 @@ export async function patternsById(tx: Scope, patternIds: readonly number[]) {
           .where('removed_at', 'is', null)
           .select([
             'shift_patterns.id',
-            'start_local as startLocal',
-            'timezone',
-            'duration_minutes as durationMinutes',
-            'frequency',
-            'weekdays',
-            'repeat_every as repeatEvery',
-            'set_position as setPosition',
-            'since',
-            'until',
-            'all_day as allDay',
-            'holiday_policy as holidayPolicy',
-            'holiday_region as holidayRegion',
+            ...selectSeries('shift_patterns'),
+            'shift_patterns.holiday_region as holidayRegion',
             lastPlannedDay('shift_patterns', 'job_id').as('contractEnd'),
             patternExceptions(tx).as('exceptions'),
           ])

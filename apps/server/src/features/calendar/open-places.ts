@@ -8,12 +8,13 @@ import {
 } from '@muster/rules/recurrence'
 import { localDate, localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import { once, type Series } from '../planning/series.ts'
+import { type ExceptionRow, scheduleEventOf } from '../planning/stored-series.ts'
 import { nextDate } from './change-series.ts'
 import { daysCounted } from './coming-shift-queries.ts'
 import { companyHolidays } from './holidays.ts'
 import { type EventToOpen, eventsToOpen, patternsById } from './open-place-queries.ts'
 import type { Events } from './reach.ts'
-import { type ExceptionRow, scheduleEventOf } from './schedule-event.ts'
 import { insertPatterns, type NewPattern } from './writes.ts'
 
 const DAY = 86_400_000
@@ -66,7 +67,7 @@ function outside(row: EventToOpen, coming: readonly Occurrence[], pattern: Sched
   if (row.patternDate !== null && isOccurrenceDate(pattern, row.patternDate)) return []
   return coming
     .filter(({ occurrenceStart }) => !isOccurrenceDate(pattern, localDate(row.timezone, occurrenceStart)))
-    .map((occurrence) => once(row, occurrence))
+    .map((occurrence) => neededOnce(row, occurrence))
 }
 
 interface RestContext {
@@ -79,9 +80,10 @@ function restOf(row: EventToOpen, { series, coming, isHoliday, now }: RestContex
   const since = nextDate(series, now)
   if (row.frequency === null) {
     const [occurrence] = occurrences(series, now, now + farthest)
-    return occurrence ? [once(row, occurrence)] : []
+    return occurrence ? [neededOnce(row, occurrence)] : []
   }
-  if (firstDate({ ...series, since }) === undefined) return coming.map((occurrence) => once(row, occurrence))
+  if (firstDate({ ...series, since }) === undefined)
+    return coming.map((occurrence) => neededOnce(row, occurrence))
   const start = row.startLocal.slice(0, 10)
   const from = [since, row.since ?? start].sort().at(-1)!
   const exceptions = row.exceptions.filter(({ date }) => date >= since).map((each) => kept(each, row, now))
@@ -89,7 +91,9 @@ function restOf(row: EventToOpen, { series, coming, isHoliday, now }: RestContex
   const starts = new Set(occurrences(rest, now, now + daysKept * DAY).map(({ startTime }) => startTime))
   return [
     { ...patternOf(row), since: from > start ? from : null, exceptions },
-    ...coming.filter(({ startTime }) => !starts.has(startTime)).map((occurrence) => once(row, occurrence)),
+    ...coming
+      .filter(({ startTime }) => !starts.has(startTime))
+      .map((occurrence) => neededOnce(row, occurrence)),
   ]
 }
 
@@ -100,39 +104,17 @@ function kept(exception: ExceptionRow, { timezone }: EventToOpen, now: number): 
   return isOver ? { date, kind: 'removed', startLocal: null, durationMinutes: null } : exception
 }
 
-type SeriesToOpen = Omit<EventToOpen, 'exceptions' | 'contractEnd'>
-const patternOf = (row: SeriesToOpen): NewPattern => ({
-  job_id: row.jobId,
-  start_local: row.startLocal,
-  timezone: row.timezone,
-  duration_minutes: row.durationMinutes,
-  frequency: row.frequency,
-  weekdays: row.weekdays,
-  repeat_every: row.repeatEvery,
-  set_position: row.setPosition,
-  since: row.since,
-  until: row.until,
-  all_day: row.allDay,
-  holiday_policy: row.holidayPolicy,
-  holiday_region: row.holidayRegion,
-  notify_before_minutes: row.notifyBeforeMinutes,
-  title: row.title,
-  exceptions: [],
-})
+type SeriesToOpen = Series & Pick<EventToOpen, 'jobId' | 'holidayRegion'>
+const patternOf = (event: SeriesToOpen): NewPattern => ({ ...event, exceptions: [] })
 
 /** A pattern of one place that needs a person once, with the times of an occurrence of this event. */
-export const once = (
-  row: SeriesToOpen,
+export const neededOnce = (
+  event: SeriesToOpen,
   { startTime, clockMinutes }: Pick<Occurrence, 'startTime' | 'clockMinutes'>,
 ): NewPattern => ({
-  ...patternOf(row),
-  start_local: localDateTime(row.timezone, startTime),
-  duration_minutes: clockMinutes,
-  frequency: null,
-  weekdays: null,
-  repeat_every: 1,
-  set_position: null,
-  since: null,
-  until: null,
-  holiday_policy: 'keep',
+  ...patternOf(event),
+  ...once,
+  startLocal: localDateTime(event.timezone, startTime),
+  durationMinutes: clockMinutes,
+  holidayPolicy: 'keep',
 })

@@ -1,10 +1,10 @@
 import type { IsHoliday } from '@muster/rules/holidays'
 import { isOccurrenceDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { instantOf, localDate } from '@muster/rules/zone'
+import { type ExceptionRow, type SeriesRow, scheduleEventOf } from '../planning/stored-series.ts'
 import type { PatternRow } from '../roster/queries.ts'
 import { endOfShift } from './end-of-shift.ts'
 import { type BoundsIn, type EventRow, endOf } from './expand-event.ts'
-import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
 
 /** An event, or a draft under a negative id, with its exceptions. */
 export interface RosterEvent {

@@ -4,8 +4,9 @@ import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
+import { packSeries, seriesAt } from '../planning/series.ts'
+import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from '../planning/stored-series.ts'
 import type { Events } from './reach.ts'
-import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from './schedule-event.ts'
 
 /** Local days of the site, both included. */
 export interface DayRange {
@@ -23,8 +24,6 @@ export interface PlannedRow extends SeriesRow {
   userId: number
   jobId: number
   version: number
-  notifyBeforeMinutes: number
-  title: string
   patternId: number | null
   patternDate: string | null
   removedAt: Date | null
@@ -94,21 +93,9 @@ export const packedEvents = (events: Events) =>
     column<number>('schedule_events.assignee_id').as('assigneeId'),
     column<number>('job_assignees.user_id').as('userId'),
     column<number>('schedule_events.job_id').as('jobId'),
-    column<string>('schedule_events.start_local').as('startLocal'),
-    column<string>('schedule_events.timezone').as('timezone'),
-    column<number>('schedule_events.duration_minutes').as('durationMinutes'),
-    column<string | null>('schedule_events.frequency').as('frequency'),
-    column<number[] | null>('schedule_events.weekdays').as('weekdays'),
-    column<number>('schedule_events.repeat_every').as('repeatEvery'),
-    column<number | null>('schedule_events.set_position').as('setPosition'),
-    column<string | null>('schedule_events.since').as('since'),
-    column<string | null>('schedule_events.until').as('until'),
-    column<boolean>('schedule_events.all_day').as('allDay'),
-    column<string>('schedule_events.holiday_policy').as('holidayPolicy'),
+    ...packSeries('schedule_events', column),
     column<string | null>('schedule_events.holiday_region').as('holidayRegion'),
     column<number>('schedule_events.version').as('version'),
-    column<number>('schedule_events.notify_before_minutes').as('notifyBeforeMinutes'),
-    column<string>('schedule_events.title').as('title'),
     column<number | null>('schedule_events.pattern_id').as('patternId'),
     column<string | null>('schedule_events.pattern_date').as('patternDate'),
     column<string | null>('schedule_events.removed_at').as('removedAt'),
@@ -124,21 +111,9 @@ export const unpacked = (packed: PackedEvents, at: number, job: EventJobRow): Pl
   assigneeId: packed.assigneeId[at]!,
   userId: packed.userId[at]!,
   jobId: packed.jobId[at]!,
-  startLocal: packed.startLocal[at]!,
-  timezone: packed.timezone[at]!,
-  durationMinutes: packed.durationMinutes[at]!,
-  frequency: packed.frequency[at]!,
-  weekdays: packed.weekdays[at]!,
-  repeatEvery: packed.repeatEvery[at]!,
-  setPosition: packed.setPosition[at]!,
-  since: packed.since[at]!,
-  until: packed.until[at]!,
-  allDay: packed.allDay[at]!,
-  holidayPolicy: packed.holidayPolicy[at]!,
+  ...seriesAt(packed, at),
   holidayRegion: packed.holidayRegion[at]!,
   version: packed.version[at]!,
-  notifyBeforeMinutes: packed.notifyBeforeMinutes[at]!,
-  title: packed.title[at]!,
   patternId: packed.patternId[at]!,
   patternDate: packed.patternDate[at]!,
   removedAt: timeOf(packed.removedAt[at]!),

@@ -4,14 +4,14 @@ import { dateText } from '@muster/rules/date-text'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
+import { firstDay } from '../planning/series.ts'
 import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
 import { activeByPerson, type PlannedJob, refuseInvalidEvents, type ScheduleContext } from './check-events.ts'
-import { eventRow, insertEvents, isRescheduled } from './event-row.ts'
+import { eventOf, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
 import { conflictsOf } from './find-conflicts.ts'
 import { newlyOverfilled, overfilledPlaces, patternsWithPast, refuseOverfilled } from './full-places.ts'
 import { companyHolidays } from './holidays.ts'
 import { keepExceptions } from './keep-exceptions.ts'
-import { startDay } from './repeat-row.ts'
 import { requireOpenStart } from './require-open-start.ts'
 import { readScheduleRules } from './rules.ts'
 import { emitShiftChanges } from './shift-changes.ts'
@@ -27,10 +27,7 @@ export interface ReplacedEvents {
 }
 
 /** What a new event fills, and the day from which it counts, by its id in the request. */
-export type FilledPlaces = ReadonlyMap<
-  number,
-  { pattern_id: number | null; pattern_date: string | null; since: string | null }
->
+export type FilledPlaces = ReadonlyMap<number, Pick<NewEvent, 'patternId' | 'patternDate' | 'since'>>
 
 /** Updates the schedule of a job by `saveEvents`, and notifies the people concerned, but for newcomers. Throws place.full. */
 export async function replaceEvents(
@@ -146,12 +143,12 @@ async function writeEvents(
   const { created, single, split, whole } = sortChanges(request, context)
   const removals = (request.removeOccurrences ?? []).filter(({ extent }) => extent === 'this')
   const createdRows = created.map(({ input, assigneeId }) => ({
-    ...eventRow(input, context.job, assigneeId),
+    ...eventOf(input, context.job, assigneeId),
     ...places.get(input.id),
   }))
   const wholeRows = whole.map(({ input, before, assigneeId }) => ({
     id: before.id,
-    ...eventRow(input, context.job, assigneeId, before),
+    ...eventOf(input, context.job, assigneeId, before),
   }))
   const rescheduled = whole.flatMap(({ input, before }, at) =>
     isRescheduled(wholeRows[at]!, before) ? { userId: input.userAssigneeId, row: wholeRows[at]! } : [],
@@ -171,13 +168,13 @@ async function writeEvents(
         id: before.id,
         before,
         row: wholeRows[at]!,
-        anchor: startDay(before),
+        anchor: firstDay(before),
       })),
       ...split.map(({ input, before, assigneeId, from }, at) => ({
         id: splitIds[at]!,
         before,
-        row: eventRow(input, context.job, assigneeId, before),
-        anchor: input.extent === 'following' ? from : startDay(before),
+        row: eventOf(input, context.job, assigneeId, before),
+        anchor: input.extent === 'following' ? from : firstDay(before),
         from,
       })),
     ],

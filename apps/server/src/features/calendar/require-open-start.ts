@@ -3,8 +3,8 @@ import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { lockedDaysFrom, shareCalendars } from '../pay/calendar-queries.ts'
+import { datesOf } from '../planning/series.ts'
 import type { NewEvent } from './event-row.ts'
-import { seriesOf } from './repeat-row.ts'
 
 interface PlannedRow {
   userId: number
@@ -16,7 +16,7 @@ interface PlannedRow {
  */
 export async function requireOpenStart(tx: Scope, planned: readonly PlannedRow[]): Promise<void> {
   const past = planned.flatMap(({ userId, row }) => {
-    const date = firstDate(seriesOf(row))
+    const date = firstDate(datesOf(row))
     return date !== undefined && date < localDate(row.timezone, tx.now.getTime()) ? { userId, date } : []
   })
   if (past.length === 0) return

@@ -1,8 +1,8 @@
 import { occurrences } from '@muster/rules/recurrence'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import type { ScheduleContext } from './check-events.ts'
-import { scheduleEventOf } from './schedule-event.ts'
 import { type StoredEvent, storedEvents } from './stored-events.ts'
 
 /** People are notified of changes within this time; later shifts appear in their calendar only. */

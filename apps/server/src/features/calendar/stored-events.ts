@@ -1,11 +1,9 @@
 import type { Scope } from '../../db/scope.ts'
-import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from './schedule-event.ts'
+import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from '../planning/stored-series.ts'
 
 export interface StoredEvent extends SeriesRow {
   id: number
   assigneeId: number
-  notifyBeforeMinutes: number
-  title: string
   patternId: number | null
   patternDate: string | null
   version: number
@@ -21,8 +19,6 @@ export async function storedEvents(scope: Scope, jobId: number): Promise<Map<num
     .select([
       'schedule_events.id',
       'schedule_events.assignee_id as assigneeId',
-      'schedule_events.notify_before_minutes as notifyBeforeMinutes',
-      'schedule_events.title',
       'schedule_events.pattern_id as patternId',
       'schedule_events.pattern_date as patternDate',
       'schedule_events.version',

@@ -1,24 +1,23 @@
 import type { CompanyHoliday } from '@muster/contract/calendar'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { type Series, seriesAssignments, seriesDefinition, seriesRow } from '../planning/series.ts'
+import type { ExceptionRow } from '../planning/stored-series.ts'
 import type { AlertKind, DueAlert } from './alert-queries.ts'
 import type { NewEvent } from './event-row.ts'
 import type { RemovedOccurrence } from './restore-occurrences.ts'
-import type { ExceptionRow } from './schedule-event.ts'
 
-export async function updateEvents(scope: Scope, rows: readonly (NewEvent & { id: number })[]) {
-  if (rows.length === 0) return
+export async function updateEvents(scope: Scope, events: readonly (NewEvent & { id: number })[]) {
+  if (events.length === 0) return
+  const rows = events.map((event) => ({
+    ...seriesRow(event),
+    ...{ id: event.id, assignee_id: event.assigneeId, holiday_region: event.holidayRegion },
+  }))
   await scope.sql(sql`update schedule_events as event
-    set assignee_id = changed.assignee_id, start_local = changed.start_local, timezone = changed.timezone,
-      duration_minutes = changed.duration_minutes, frequency = changed.frequency, weekdays = changed.weekdays,
-      repeat_every = changed.repeat_every, set_position = changed.set_position, since = changed.since, until = changed.until,
-      notify_before_minutes = changed.notify_before_minutes, all_day = changed.all_day, title = changed.title,
-      holiday_policy = changed.holiday_policy, holiday_region = changed.holiday_region,
-      version = version + 1, updated_at = ${scope.now}
+    set ${sql.raw(seriesAssignments('changed'))}, assignee_id = changed.assignee_id,
+      holiday_region = changed.holiday_region, version = version + 1, updated_at = ${scope.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
-      id bigint, assignee_id bigint, start_local timestamp, timezone text, duration_minutes integer, frequency text,
-      weekdays smallint[], repeat_every smallint, set_position smallint, since date, until date, notify_before_minutes integer, all_day boolean, title text,
-      holiday_policy text, holiday_region text)
+      id bigint, assignee_id bigint, holiday_region text, ${sql.raw(seriesDefinition)})
     where event.tenant_id = ${scope.tenantId} and event.id = changed.id`)
 }
 
@@ -124,33 +123,21 @@ export async function upsertHoliday(
   return row!.id
 }
 
-/** The columns that a new event and a new pattern share. */
-export interface NewSeries {
-  job_id: number
-  start_local: string
-  timezone: string
-  duration_minutes: number
-  frequency: string | null
-  weekdays: number[] | null
-  repeat_every: number
-  set_position: number | null
-  since: string | null
-  until: string | null
-  all_day: boolean
-  holiday_policy: string
-  notify_before_minutes: number
-  title: string
-}
 /** What a leaver would have done, as a pattern with one place. */
-export interface NewPattern extends NewSeries {
-  holiday_region: string | null
+export interface NewPattern extends Series {
+  jobId: number
+  holidayRegion: string | null
   exceptions: readonly ExceptionRow[]
 }
 /** Answers the ids in the order of the patterns. */
 export async function insertPatterns(tx: Scope, patterns: readonly NewPattern[]): Promise<number[]> {
   if (patterns.length === 0) return []
   const by = { created_at: tx.now, created_by: tx.actor.id || null, updated_at: tx.now }
-  const rows = patterns.map(({ exceptions: _, ...row }) => ({ ...row, ...by }))
+  const rows = patterns.map((pattern) => ({
+    ...seriesRow(pattern),
+    ...{ job_id: pattern.jobId, holiday_region: pattern.holidayRegion },
+    ...by,
+  }))
   const inserted = await tx.into('shift_patterns', rows).returning('id').execute()
   const exceptions = patterns.flatMap((pattern, at) =>
     pattern.exceptions.map(({ date, kind, startLocal, durationMinutes }) => ({

@@ -7,12 +7,12 @@ import { isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
-import { once } from '../calendar/open-places.ts'
+import { neededOnce } from '../calendar/open-places.ts'
 import { eventRows } from '../calendar/queries.ts'
 import { currentEvents } from '../calendar/reach.ts'
 import { saveEvents } from '../calendar/replace-events.ts'
-import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { endNeededOnce, insertPatterns } from '../calendar/writes.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import { coverPlace } from '../roster/cover-place.ts'
 import { fillPlace } from '../roster/fill-place.ts'
 import { shiftsToDo } from '../roster/open-shifts.ts'
@@ -63,7 +63,7 @@ export async function secondPlace(tx: Scope, named: NamedShift): Promise<OpenPla
   const { shift, occurrence } = await shiftOfPerson(tx, named)
   const { row } = shift
   await lockJobs(tx, [row.jobId])
-  const [patternId] = await insertPatterns(tx, [{ ...once(row, occurrence), exceptions: [] }])
+  const [patternId] = await insertPatterns(tx, [neededOnce(row, occurrence)])
   const ref = { patternId: patternId!, date: localDate(row.timezone, occurrence.startTime) }
   return found(Promise.resolve((await readPlaces(tx, [ref])).get(placeKey(ref))))
 }

@@ -8,7 +8,7 @@ import { companyHolidays } from '../calendar/holidays.ts'
 import { openOf, placesOf, type RosterEvent } from '../calendar/place-coverage.ts'
 import { eventRows } from '../calendar/queries.ts'
 import { allEvents } from '../calendar/reach.ts'
-import { dateInSeries, scheduleEventOf } from '../calendar/schedule-event.ts'
+import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
 import { allChanges, selectChanges } from '../roster/change-queries.ts'
 import { withChanges } from '../roster/overlay.ts'
 import {

@@ -4,7 +4,6 @@ import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import type { EventRow } from '../calendar/expand-event.ts'
-import { once } from '../calendar/open-places.ts'
 import { coverPlace } from '../roster/cover-place.ts'
 import { type PatternRow, type RosterJobRow, rosterJobs } from '../roster/queries.ts'
 import type { NamedShift } from '../roster/release-shifts.ts'
@@ -54,11 +53,11 @@ interface ShiftToPlace {
 }
 /** A shift as candidates are considered for it. */
 export function shiftAsPlace({ row, occurrence, job, fillers }: ShiftToPlace): OpenPlace {
-  const { title, timezone, all_day } = once(row, occurrence)
+  const { title, timezone, allDay } = row
   const ref = refOf(row, occurrence)
   return {
     ...ref,
-    pattern: { id: 0, jobId: job.id, title, timezone, allDay: all_day } as unknown as PatternRow,
+    pattern: { id: 0, jobId: job.id, title, timezone, allDay } as unknown as PatternRow,
     job,
     occurrence: { ...occurrence, date: ref.date } as OpenPlace['occurrence'],
     uncovered: 0,

@@ -3,24 +3,8 @@ import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { type DayRange, eventsBetween } from '../calendar/queries.ts'
 import { currentEvents } from '../calendar/reach.ts'
-import { dateColumns } from '../calendar/schedule-event.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
-
-/** A rule with everything that is planned by it: many people come at the same times. */
-const ruleColumns = [
-  'schedule_events.start_local',
-  'schedule_events.timezone',
-  'schedule_events.duration_minutes',
-  'schedule_events.frequency',
-  'schedule_events.weekdays',
-  'schedule_events.repeat_every',
-  'schedule_events.set_position',
-  'schedule_events.since',
-  'schedule_events.until',
-  'schedule_events.all_day',
-  'schedule_events.holiday_policy',
-  'schedule_events.holiday_region',
-] as const
+import { dateColumns, selectDates } from '../planning/series.ts'
 
 /**
  * The rules by which events may take place on these days, each with the events, people and jobs that have it. Of fifteen
@@ -35,9 +19,10 @@ export const sharedRules = (
     .$if(userIds !== undefined, (query) => query.where('job_assignees.user_id', '=', anyOf(userIds!)))
     .where('schedule_events.id', '<>', sql<number>`all(${without}::bigint[])`)
     .where((eb) => eb.not(hasExceptions(scope)))
-    .groupBy(ruleColumns)
+    .groupBy([...dateColumns('schedule_events'), 'schedule_events.holiday_region'])
     .select([
-      ...dateColumns,
+      ...selectDates('schedule_events'),
+      'schedule_events.holiday_region as holidayRegion',
       sql<number[]>`json_agg(schedule_events.id)`.as('eventIds'),
       sql<number[]>`json_agg(job_assignees.user_id)`.as('userIds'),
       sql<number[]>`json_agg(schedule_events.job_id)`.as('jobIds'),

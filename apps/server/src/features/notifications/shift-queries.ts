@@ -5,7 +5,7 @@ import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { currentEvents } from '../calendar/reach.ts'
-import { scheduleEventOf, seriesWithExceptions } from '../calendar/schedule-event.ts'
+import { scheduleEventOf, seriesWithExceptions } from '../planning/stored-series.ts'
 import { openWorks } from '../works/open-work-queries.ts'
 
 const WEEK = 7 * 24 * 3_600_000

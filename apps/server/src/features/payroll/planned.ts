@@ -8,8 +8,8 @@ import type { CompanyRules } from '../../db/scope.ts'
 import { endOfShift } from '../calendar/end-of-shift.ts'
 import { endOf } from '../calendar/expand-event.ts'
 import type { DayRange } from '../calendar/queries.ts'
-import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import type { LeaveOfPeople } from '../leave/leave-of-people.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import type { PlanRow } from './queries.ts'
 
 const MINUTE = 60_000

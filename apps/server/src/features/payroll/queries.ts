@@ -3,7 +3,7 @@ import { personName } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { DayRange } from '../calendar/queries.ts'
-import { type SeriesRow, seriesWithExceptions } from '../calendar/schedule-event.ts'
+import { type SeriesRow, seriesWithExceptions } from '../planning/stored-series.ts'
 
 export interface PayrollQuery extends DayRange {
   siteId?: number | undefined

@@ -1,6 +1,7 @@
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { pickSeries, type Series, selectSeries } from '../planning/series.ts'
 
 /** Changes of the roster that are not published, in the order in which they were drafted. */
 export const allChanges = (scope: Scope) => scope.from('roster_changes')
@@ -23,19 +24,7 @@ export const selectChanges = (changes: Changes) =>
       'roster_changes.job_id as jobId',
       'roster_changes.user_id as userId',
       'roster_changes.pair_id as pairId',
-      'roster_changes.start_local as startLocal',
-      'roster_changes.timezone',
-      'roster_changes.duration_minutes as durationMinutes',
-      'roster_changes.frequency',
-      'roster_changes.weekdays',
-      'roster_changes.repeat_every as repeatEvery',
-      'roster_changes.set_position as setPosition',
-      'roster_changes.since',
-      'roster_changes.until',
-      'roster_changes.all_day as allDay',
-      'roster_changes.holiday_policy as holidayPolicy',
-      'roster_changes.notify_before_minutes as notifyBeforeMinutes',
-      'roster_changes.title',
+      ...selectSeries('roster_changes'),
       'roster_changes.pattern_id as patternId',
       'roster_changes.pattern_date as patternDate',
       'roster_changes.event_id as eventId',
@@ -47,6 +36,9 @@ export const selectChanges = (changes: Changes) =>
     ])
     .orderBy('roster_changes.id')
 export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number]
+
+/** The series that a change adds. */
+export const seriesOfChange = (change: ChangeRow): Series => pickSeries(change as ChangeRow & Series)
 
 /** The patterns whose places these acts took shifts from. */
 export async function patternsFreedBy(scope: Scope, actIds: readonly number[]): Promise<number[]> {

@@ -6,7 +6,7 @@ import { instantOf, localDateTime } from '@muster/rules/zone'
 import { nextDate } from '../calendar/change-series.ts'
 import { occurrenceFault } from '../calendar/check-events.ts'
 import type { RosterEvent } from '../calendar/place-coverage.ts'
-import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import type { ChangeRow } from './change-queries.ts'
 import type { RosterJobRow } from './queries.ts'
 

@@ -6,11 +6,11 @@ import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { patternsWithPast } from '../calendar/full-places.ts'
 import { daysOff, eventsFilling, type RosterEvent } from '../calendar/place-coverage.ts'
-import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import { once, pickSeries } from '../planning/series.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
-import { single } from './draft-shifts.ts'
 import type { DraftedShift } from './drafts.ts'
 import { type ExpandedShift, expandRoster } from './expand-roster.ts'
 import { withChanges } from './overlay.ts'
@@ -65,7 +65,7 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
       .filter((shift) => !taken.has(keyOf(shift, days)) && !personFault(levels, shift.row.userId))
       .filter((shift) => !isDayOff(shift, context))
       .map((shift) => ({ add: copied(shift, context) }))
-      .filter(({ add }) => instantOf(add.timezone, add.start_local) >= context.now)
+      .filter(({ add }) => instantOf(add.timezone, add.startLocal) >= context.now)
     const { changes, leftOut } = withoutFull(copies, target.events, context)
     if (changes.length > mostShifts)
       throw refusedField('groupIds', msg('At most {max} entries'), { max: mostShifts })
@@ -79,18 +79,18 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
  */
 function withoutFull(copies: readonly Copy[], events: readonly RosterEvent[], context: CopyContext) {
   const filled = new Map<string, number[]>()
-  const stateOf = ({ add: { pattern_id, pattern_date, user_id } }: Copy) => {
-    if (pattern_id === null || pattern_date === null) return 'fitting'
-    const pattern = patternOn(pattern_id, pattern_date, context)
+  const stateOf = ({ add: { patternId, patternDate, userId } }: Copy) => {
+    if (patternId === null || patternDate === null) return 'fitting'
+    const pattern = patternOn(patternId, patternDate, context)
     if (!pattern) return 'fitting'
-    const place = { patternId: pattern_id, date: pattern_date }
+    const place = { patternId, date: patternDate }
     const key = `${place.patternId} ${place.date}`
     const people =
       filled.get(key) ?? eventsFilling(events, place, context.isHoliday).map(({ row }) => row.userId)
     filled.set(key, people)
-    if (people.includes(user_id)) return 'there'
+    if (people.includes(userId)) return 'there'
     if (people.length >= pattern.places) return 'full'
-    people.push(user_id)
+    people.push(userId)
     return 'fitting'
   }
   const { fitting = [], full = [] } = Object.groupBy(copies, stateOf)
@@ -98,14 +98,14 @@ function withoutFull(copies: readonly Copy[], events: readonly RosterEvent[], co
 }
 
 async function leftOutShifts(tx: Scope, leftOut: readonly Copy[], { jobs }: CopyContext) {
-  const ids = [...new Set(leftOut.map(({ add }) => add.user_id))]
+  const ids = [...new Set(leftOut.map(({ add }) => add.userId))]
   const names = new Map((await rosterPeople(tx, ids, false)).map(({ id, name }) => [id, name]))
-  return leftOut.map(({ add: { user_id, job_id, pattern_date } }) => ({
-    tenantUserId: user_id,
-    name: names.get(user_id) ?? '',
-    jobId: job_id,
-    locationName: jobs.get(job_id)?.siteName ?? '',
-    date: pattern_date!,
+  return leftOut.map(({ add: { userId, jobId, patternDate } }) => ({
+    tenantUserId: userId,
+    name: names.get(userId) ?? '',
+    jobId,
+    locationName: jobs.get(jobId)?.siteName ?? '',
+    date: patternDate!,
   }))
 }
 
@@ -166,17 +166,12 @@ function copied(shift: ExpandedShift, context: CopyContext): DraftedShift {
   const fillsPlace =
     pattern && isOccurrenceDate(scheduleEventOf(pattern, pattern.exceptions, isHoliday), named)
   return {
-    ...single,
-    all_day: row.allDay,
-    job_id: row.jobId,
-    user_id: row.userId,
-    timezone: row.timezone,
-    start_local: start,
-    duration_minutes: occurrence.clockMinutes,
-    notify_before_minutes: row.notifyBeforeMinutes,
-    title: row.title,
-    pattern_id: fillsPlace ? row.patternId : null,
-    pattern_date: fillsPlace ? named : null,
-    first_date: start.slice(0, 10),
+    ...pickSeries(row),
+    ...once,
+    startLocal: start,
+    durationMinutes: occurrence.clockMinutes,
+    ...{ jobId: row.jobId, userId: row.userId, firstDate: start.slice(0, 10) },
+    patternId: fillsPlace ? row.patternId : null,
+    patternDate: fillsPlace ? named : null,
   }
 }

@@ -6,7 +6,7 @@ import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
 import { readAway } from '../leave/away-queries.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf } from './check-draft.ts'
-import { type DraftedChange, insertAct } from './drafts.ts'
+import { type DraftedChange, type DraftedShift, insertAct } from './drafts.ts'
 import { expandRoster, personShift } from './expand-roster.ts'
 import { keepingPlaces, patternsFilledBy } from './keep-places.ts'
 import { withChanges } from './overlay.ts'
@@ -29,14 +29,14 @@ export async function draftedAct(tx: Scope, changes: readonly DraftedChange[]): 
 async function conflictsOfDrafts(
   tx: Scope,
   eventIds: ReadonlySet<number>,
-  added: readonly { user_id: number; first_date: string; frequency: string | null }[],
+  added: readonly DraftedShift[],
 ): Promise<RosterConflict[]> {
   if (added.length === 0) return []
-  const days = added.map(({ first_date }) => first_date).sort()
+  const days = added.map(({ firstDate }) => firstDate).sort()
   const isSeries = added.some(({ frequency }) => frequency !== null)
   const startDate = days[0]!
   const endDate = isSeries ? addDays(days.at(-1)!, daysChecked) : days.at(-1)!
-  const userIds = [...new Set(added.map(({ user_id }) => user_id))]
+  const userIds = [...new Set(added.map(({ userId }) => userId))]
   const around = { startDate: addDays(startDate, -contextDays), endDate: addDays(endDate, contextDays) }
   const [{ events, context }, changes] = await Promise.all([
     readEvents(tx, { userIds }, around),

@@ -1,12 +1,11 @@
 import { type Message, msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
 import type { DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
-import { startDate } from '@muster/rules/recurrence'
 import { localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure, gone } from '../../http/failures.ts'
 import type { RosterEvent } from '../calendar/place-coverage.ts'
-import { ruleRow, seriesOf } from '../calendar/repeat-row.ts'
+import { firstDay, once, pickSeries, type Series, seriesOf } from '../planning/series.ts'
 import { patternsFreedBy } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
@@ -85,52 +84,28 @@ function addedShift(input: RosterChangeInput & { kind: 'ADD' }, context: ShiftsC
   requireComing(input.startTime, context)
   if (patternId !== null && context.patternJobs.get(patternId) !== jobId)
     throw new ChangeFault('patternId', msg('Not found'))
-  const rule = ruleOf(input, job.timezone)
+  const series = addedSeries(input, job.timezone)
+  const firstDate = firstDay(series)
   return {
-    ...rule,
-    job_id: jobId,
-    user_id: input.tenantUserId,
-    timezone: job.timezone,
-    duration_minutes: input.duration,
-    notify_before_minutes: 5,
-    title: input.title ?? '',
-    pattern_id: patternId,
-    pattern_date: patternId === null ? null : (input.patternDate ?? rule.first_date),
+    ...series,
+    ...{ jobId, userId: input.tenantUserId, patternId, firstDate },
+    patternDate: patternId === null ? null : (input.patternDate ?? firstDate),
   }
 }
 
 /** When it takes place, and how it repeats: a series begins on the first day that its rule has. */
-function ruleOf(input: RosterChangeInput & { kind: 'ADD' }, timezone: string) {
-  const { recursiveFrequency = null, until = null, patternId } = input
-  const start = localDateTime(timezone, Date.parse(input.startTime))
+function addedSeries(input: RosterChangeInput & { kind: 'ADD' }, timezone: string): Series {
+  const { recursiveFrequency = null, patternId } = input
   const [fault] = repeatFaults({ ...input, recursiveFrequency })
   if (fault) throw new ChangeFault(...fault)
-  if (recursiveFrequency === null) return { ...single, start_local: start, first_date: start.slice(0, 10) }
+  const series = seriesOf({ ...input, recursiveFrequency }, timezone)
+  if (recursiveFrequency === null) return { ...series, ...once }
   if (patternId !== undefined)
     throw new ChangeFault('patternId', msg('Only for a shift that takes place once'))
-  const rule = ruleRow({ ...input, recursiveFrequency }, undefined)
-  const times = { start_local: start, timezone, since: null, until }
-  const first_date = startDate(seriesOf({ ...rule, ...times }))
-  if (until !== null && until < first_date)
+  if (series.until !== null && series.until < firstDay(series))
     throw new ChangeFault('until', msg('Must not be before the start'))
-  return {
-    ...{ ...single, ...rule, until, first_date },
-    start_local: `${first_date}${start.slice(10)}`,
-    holiday_policy: input.holidayPolicy ?? 'keep',
-  }
+  return series
 }
-
-/** What a shift that takes place once does not have. */
-export const single = {
-  frequency: null,
-  weekdays: null,
-  repeat_every: 1,
-  set_position: null,
-  since: null,
-  until: null,
-  all_day: false,
-  holiday_policy: 'keep',
-} as const
 
 function requirePerson(userId: number, { levels }: ShiftsContext) {
   const fault = personFault(levels, userId)
@@ -149,15 +124,15 @@ function removal(
   if (occurrenceStart !== undefined) {
     if (from !== undefined) throw new ChangeFault('from', msg('Give either an occurrence or a day'))
     const { date } = requireOccurrence(event, occurrenceStart, context)
-    return { event, occurrence_date: date, from_date: null, first_date: date }
+    return { event, occurrenceDate: date, fromDate: null, firstDate: date }
   }
   if (from !== undefined && from < today) throw new ChangeFault('from', msg('Must not be in the past'))
   const start = event.row.startLocal.slice(0, 10)
   return {
     event,
-    occurrence_date: null,
-    from_date: from ?? null,
-    first_date: from ?? [start, today].sort().at(-1)!,
+    occurrenceDate: null,
+    fromDate: from ?? null,
+    firstDate: from ?? [start, today].sort().at(-1)!,
   }
 }
 
@@ -181,19 +156,15 @@ function movedShift(
     input.startTime === undefined ? startTime : Date.parse(input.startTime),
   )
   return {
-    remove: { event, occurrence_date: date, from_date: null, first_date: date },
+    remove: { event, occurrenceDate: date, fromDate: null, firstDate: date },
     add: {
-      ...single,
-      all_day: row.allDay && input.startTime === undefined,
-      job_id: row.jobId,
-      user_id: input.tenantUserId ?? row.userId,
-      timezone: row.timezone,
-      start_local: start,
-      duration_minutes: input.duration ?? clockMinutes,
-      notify_before_minutes: row.notifyBeforeMinutes,
-      title: row.title,
+      ...pickSeries(row),
+      ...once,
+      allDay: row.allDay && input.startTime === undefined,
+      startLocal: start,
+      durationMinutes: input.duration ?? clockMinutes,
+      ...{ jobId: row.jobId, userId: input.tenantUserId ?? row.userId, firstDate: start.slice(0, 10) },
       ...placeOfMoved(input, row, date),
-      first_date: start.slice(0, 10),
     },
   }
 }
@@ -203,9 +174,9 @@ function placeOfMoved(
   { patternDate }: RosterChangeInput & { kind: 'MOVE' },
   row: RosterEvent['row'],
   date: string,
-): Pick<DraftedShift, 'pattern_id' | 'pattern_date'> {
-  if (row.patternId === null || patternDate === null) return { pattern_id: null, pattern_date: null }
-  return { pattern_id: row.patternId, pattern_date: patternDate ?? row.patternDate ?? date }
+): Pick<DraftedShift, 'patternId' | 'patternDate'> {
+  if (row.patternId === null || patternDate === null) return { patternId: null, patternDate: null }
+  return { patternId: row.patternId, patternDate: patternDate ?? row.patternDate ?? date }
 }
 
 /**

@@ -9,25 +9,27 @@ import { companyHolidays } from '../calendar/holidays.ts'
 import type { RosterEvent } from '../calendar/place-coverage.ts'
 import { eventRows } from '../calendar/queries.ts'
 import { currentEvents } from '../calendar/reach.ts'
-import { scheduleEventOf } from '../calendar/schedule-event.ts'
-import type { NewSeries } from '../calendar/writes.ts'
+import { type Series, seriesRow } from '../planning/series.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { withChanges } from './overlay.ts'
 import { type RosterJobRow, rosterJobs } from './queries.ts'
 
 /** A shift to add, in wall time of its site. */
-export interface DraftedShift extends NewSeries {
-  user_id: number
-  pattern_id: number | null
-  pattern_date: string | null
-  first_date: string
+export interface DraftedShift extends Series {
+  jobId: number
+  userId: number
+  patternId: number | null
+  patternDate: string | null
+  /** The first day that it changes. */
+  firstDate: string
 }
 /** What is removed of an event, or of a draft under its negative id. */
 export interface DraftedRemoval {
   event: RosterEvent
-  occurrence_date: string | null
-  from_date: string | null
-  first_date: string
+  occurrenceDate: string | null
+  fromDate: string | null
+  firstDate: string
 }
 /** One change of an act: a removal, a shift to add, or both, which are published together. */
 export interface DraftedChange {
@@ -50,7 +52,7 @@ export async function insertAct(tx: Scope, changes: readonly DraftedChange[]) {
   let removalsBefore = 0
   const rows = changes.flatMap(({ remove, add }) => {
     const pair_id = remove ? removals[removalsBefore++]! : null
-    return add ? [{ ...add, act_id: actId, kind: 'ADD', pair_id }] : []
+    return add ? [additionRow(actId, pair_id, add)] : []
   })
   const added = await insertChanges(tx, rows)
   const series = changes.filter(({ add }) => add)
@@ -67,13 +69,22 @@ const insertChanges = async (tx: Scope, rows: Parameters<typeof tx.into<'roster_
     : (await tx.into('roster_changes', rows).returning('id').execute()).map(({ id }) => id)
 
 function removalRow(act_id: number, { event: { row }, ...days }: DraftedRemoval) {
-  const whose = { act_id, kind: 'REMOVE', job_id: row.jobId, user_id: row.userId, ...days }
+  const whose = {
+    ...{ act_id, kind: 'REMOVE', job_id: row.jobId, user_id: row.userId },
+    ...{ occurrence_date: days.occurrenceDate, from_date: days.fromDate, first_date: days.firstDate },
+  }
   return row.id < 0
     ? { ...whose, added_id: -row.id }
     : { ...whose, event_id: row.id, event_version: row.version }
 }
 
-type AddedRow = Pick<DraftedShift, 'job_id' | 'user_id'> & { act_id: number; pair_id: number | null }
+const additionRow = (act_id: number, pair_id: number | null, shift: DraftedShift) => ({
+  ...{ act_id, pair_id, kind: 'ADD', job_id: shift.jobId, user_id: shift.userId },
+  ...seriesRow(shift),
+  ...{ pattern_id: shift.patternId, pattern_date: shift.patternDate, first_date: shift.firstDate },
+})
+
+type AddedRow = ReturnType<typeof additionRow>
 /** Paired as the addition is, so that all of it is published together. */
 const leftOutRow = ({ act_id, job_id, user_id, pair_id }: AddedRow, added_id: number, date: string) => ({
   ...{ act_id, kind: 'REMOVE', job_id, user_id, added_id, pair_id: pair_id ?? added_id },

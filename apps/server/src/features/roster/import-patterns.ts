@@ -5,13 +5,13 @@ import type { Scope } from '../../db/scope.ts'
 import { Failure } from '../../http/failures.ts'
 import { importReport } from '../../outside/table/import-report.ts'
 import type { LineNote } from '../../outside/table/read-lines.ts'
+import { localTime } from '../planning/series.ts'
 import { type JobOfFile, jobsOfFile, lockJobs, rulesOfJobs } from './import-queries.ts'
-import { patternRow } from './pattern-row.ts'
+import { type NewPattern, patternOf, patternRow } from './pattern-row.ts'
 import { columnOf, type PatternLine, readPatternFile } from './read-pattern-file.ts'
 
-type NewPatternRow = ReturnType<typeof patternRow>
 interface Examined {
-  rows: NewPatternRow[]
+  rows: NewPattern[]
   report: ImportReport
 }
 
@@ -28,7 +28,7 @@ export const importPatterns = (scope: Scope, bytes: Uint8Array): Promise<ImportR
     await tx
       .into(
         'shift_patterns',
-        rows.map((row) => ({ ...row, ...by })),
+        rows.map((row) => ({ ...patternRow(row), ...by })),
       )
       .execute()
     return { ...report, written: rows.length }
@@ -46,7 +46,7 @@ async function examine(scope: Scope, bytes: Uint8Array, withLock = false): Promi
   if (withLock) await lockJobs(scope, jobIds)
   // Of each rule the row that has it; none where the job needs it already.
   const taken = new Map((await rulesOfJobs(scope, jobIds)).map((rule) => [ruleKey(rule), 0]))
-  const added = chosen.flatMap(({ line, job }): NewPatternRow[] => {
+  const added = chosen.flatMap(({ line, job }): NewPattern[] => {
     const row = rowOf(line, job, faults)
     if (!row) return []
     const by = taken.get(ruleKey(row))
@@ -80,12 +80,12 @@ function jobOf(
   return refuse('job', msg('Several jobs of this site fit'))
 }
 
-function rowOf(line: PatternLine, job: JobOfFile, faults: LineNote[]): NewPatternRow | undefined {
+function rowOf(line: PatternLine, job: JobOfFile, faults: LineNote[]): NewPattern | undefined {
   const { row, site: _, job: __, date, from, to, ...input } = line
   const { timezone } = job
   const startTime = isoWithOffset(timezone, instantOf(timezone, `${date}T${from}`))
   try {
-    return patternRow({ ...input, startTime, duration: clockMinutes(from, to) }, job)
+    return patternOf({ ...input, startTime, duration: clockMinutes(from, to) }, job)
   } catch (error) {
     if (!(error instanceof Failure) || error.errors.length === 0) throw error
     for (const { path, template, params } of error.errors)
@@ -102,6 +102,6 @@ const clockMinutes = (from: string, to: string) =>
 /** What makes two patterns the same need: job, first day and time, length, and how it repeats. */
 const ruleKey = (rule: Awaited<ReturnType<typeof rulesOfJobs>>[number]) =>
   JSON.stringify([
-    ...[rule.job_id, rule.start_local.replace(' ', 'T').slice(0, 16), rule.duration_minutes, rule.frequency],
-    ...[rule.weekdays, rule.repeat_every, rule.set_position, rule.title],
+    ...[rule.jobId, localTime(rule.startLocal), rule.durationMinutes, rule.frequency],
+    ...[rule.weekdays, rule.repeatEvery, rule.setPosition, rule.title],
   ])

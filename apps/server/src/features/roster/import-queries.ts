@@ -1,6 +1,7 @@
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
+import { selectSeries } from '../planning/series.ts'
 import { currentPatterns } from './queries.ts'
 
 /** The active jobs at sites of these names, written small. */
@@ -22,6 +23,5 @@ export const lockJobs = (tx: Scope, jobIds: readonly number[]) =>
 export const rulesOfJobs = (scope: Scope, jobIds: readonly number[]) =>
   currentPatterns(scope)
     .where('job_id', '=', anyOf(jobIds))
-    .select(['job_id', 'start_local', 'duration_minutes', 'frequency', 'weekdays', 'repeat_every'])
-    .select(['set_position', 'title'])
+    .select(['job_id as jobId', ...selectSeries('shift_patterns')])
     .execute()

@@ -24,10 +24,10 @@ interface FilledPatterns {
 
 /** The days whose places these drafted shifts fill. */
 export function patternsFilledBy(changes: readonly DraftedChange[]): FilledPatterns {
-  const added = changes.flatMap(({ add }) => (add && add.pattern_id !== null ? [add] : []))
-  const ids = [...new Set(added.flatMap(({ pattern_id }) => pattern_id ?? []))]
-  if (added.some(({ pattern_date }) => pattern_date === null)) return { ids }
-  const dates = added.map(({ pattern_date }) => pattern_date!).sort()
+  const added = changes.flatMap(({ add }) => (add && add.patternId !== null ? [add] : []))
+  const ids = [...new Set(added.flatMap(({ patternId }) => patternId ?? []))]
+  if (added.some(({ patternDate }) => patternDate === null)) return { ids }
+  const dates = added.map(({ patternDate }) => patternDate!).sort()
   const [first, last] = [dates[0], dates.at(-1)]
   // A day more on either side: the window is of instants in the zone of the site.
   return {

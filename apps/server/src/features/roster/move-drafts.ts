@@ -1,17 +1,17 @@
 import { firstDate } from '@muster/rules/recurrence'
 import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { scheduleEventOf } from '../calendar/schedule-event.ts'
-import { allChanges, type ChangeRow, selectChanges } from './change-queries.ts'
-import { hasTimes, type PatternTimes, type TimeChange, timesOf } from './pattern-times.ts'
+import { datesOf, partialRow, seriesRow } from '../planning/series.ts'
+import { allChanges, type ChangeRow, selectChanges, seriesOfChange } from './change-queries.ts'
+import { hasTimes, type ShiftTimes, type TimeChange } from './pattern-times.ts'
 
 /** Moves drafts that fill a pattern along to its new times. Answers how many. */
 export async function moveDrafts(tx: Scope, { before, times, from }: TimeChange): Promise<number> {
   const changes = await selectChanges(allChanges(tx).where('job_id', '=', before.jobId)).execute()
   const removals = Map.groupBy(changes, ({ addedId }) => addedId ?? 0)
-  const old = timesOf(before)
   const own = changes.filter(
-    (change) => change.kind === 'ADD' && change.patternId === before.id && hasTimes(asTimed(change), old),
+    (change) =>
+      change.kind === 'ADD' && change.patternId === before.id && hasTimes(seriesOfChange(change), before),
   )
   let count = 0
   for (const draft of own) {
@@ -24,62 +24,39 @@ export async function moveDrafts(tx: Scope, { before, times, from }: TimeChange)
   return count
 }
 
-const asTimed = ({ startLocal, durationMinutes, allDay }: ChangeRow) => ({
-  ...{ startLocal: startLocal!, durationMinutes: durationMinutes!, allDay },
-})
 const latest = (one: string | null, other: string) => (one !== null && one > other ? one : other)
-const at = (draft: ChangeRow, { start_local }: PatternTimes) =>
-  `${draft.startLocal!.slice(0, 10)}T${start_local.slice(11)}`
+/** The times of a draft on its own day. */
+const timesOn = ({ startLocal }: ChangeRow, times: ShiftTimes) => ({
+  ...times,
+  startLocal: `${startLocal!.slice(0, 10)}T${times.startLocal.slice(11)}`,
+})
 
 /** Another draft ends it before that day. */
 const isCutBefore = (removals: readonly ChangeRow[], day: string) =>
   removals.some(({ occurrenceDate, fromDate }) => occurrenceDate === null && (fromDate ?? '') < day)
 
-const setTimes = (tx: Scope, draft: ChangeRow, times: PatternTimes) =>
+const setTimes = (tx: Scope, draft: ChangeRow, times: ShiftTimes) =>
   tx
-    .change('roster_changes', { ...times, start_local: at(draft, times) })
+    .change('roster_changes', partialRow(timesOn(draft, times)))
     .where('id', '=', draft.id)
     .execute()
 
 /** Ends a drafted series before a day and goes on with another one of the same act. */
-async function continueDraft(tx: Scope, draft: ChangeRow, times: PatternTimes, from: string) {
-  const series = scheduleEventOf(
-    {
-      ...draft,
-      ...{
-        startLocal: draft.startLocal!,
-        timezone: draft.timezone!,
-        durationMinutes: draft.durationMinutes!,
-      },
-      ...{ holidayRegion: null, contractEnd: null },
-    },
-    [],
-    () => false,
-  )
-  const first = firstDate({ ...series, since: from })
+async function continueDraft(tx: Scope, draft: ChangeRow, times: ShiftTimes, from: string) {
+  const series = seriesOfChange(draft)
+  const first = firstDate({ ...datesOf(series), since: from })
   if (first === undefined) return false
   const { id } = await tx
     .into('roster_changes', {
+      ...seriesRow({ ...series, ...timesOn(draft, times), since: from }),
       act_id: draft.actId,
       kind: 'ADD',
       job_id: draft.jobId,
       user_id: draft.userId,
       // Published together with the days before it.
       pair_id: draft.pairId,
-      timezone: draft.timezone,
-      frequency: draft.frequency,
-      weekdays: draft.weekdays,
-      repeat_every: draft.repeatEvery,
-      set_position: draft.setPosition,
-      since: from,
-      until: draft.until,
-      holiday_policy: draft.holidayPolicy,
-      notify_before_minutes: draft.notifyBeforeMinutes,
-      title: draft.title,
       pattern_id: draft.patternId,
       first_date: first,
-      ...times,
-      start_local: at(draft, times),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,18 +1,16 @@
 import type { CalendarEventInput } from '@muster/contract/calendar'
-import type { Frequency } from '@muster/contract/job-details'
-import type { SetPosition } from '@muster/contract/repeat'
 import type { PatternChange } from '@muster/contract/shift-patterns'
-import type { HolidayPolicy } from '@muster/rules/holidays'
 import { occurrences } from '@muster/rules/recurrence'
 import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { saveEvents } from '../calendar/replace-events.ts'
-import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { comingShifts } from '../calendar/shift-changes.ts'
 import { type StoredEvent, storedEvents } from '../calendar/stored-events.ts'
+import { inputOf, localTime } from '../planning/series.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import { moveDrafts } from './move-drafts.ts'
-import { hasTimes, type PatternTimes, type TimeChange, timesOf } from './pattern-times.ts'
+import { hasTimes, type ShiftTimes, type TimeChange } from './pattern-times.ts'
 import { namesOf } from './people-queries.ts'
 import { publishedPeople } from './published-people.ts'
 import { rosterJobs } from './queries.ts'
@@ -49,7 +47,7 @@ export async function moveShifts(
   const coming = [...stored.values()]
     .filter(({ patternId, removedAt }) => patternId === before.id && removedAt === null)
     .flatMap((event) => nextShift(event, change, context))
-  const [moving, others] = partition(coming, ({ event }) => hasTimes(event, timesOf(before)))
+  const [moving, others] = partition(coming, ({ event }) => hasTimes(event, before))
   const names = await namesOf(tx, [...new Set(coming.map(({ event }) => people.get(event.assigneeId)!))])
   const drafts = await moveDrafts(tx, change)
   const staying = [...new Set(others.map(({ event }) => people.get(event.assigneeId)!))]
@@ -102,29 +100,18 @@ function nextShift(
 /** The shift at the new times, from its next day on where it is one of a series. */
 function moved(
   { event, date }: ComingShift,
-  times: PatternTimes,
+  times: ShiftTimes,
   people: ReadonlyMap<number, number>,
 ): CalendarEventInput {
-  const { timezone, startLocal, frequency, weekdays, repeatEvery, setPosition } = event
-  const instant = (clock: string) => isoWithOffset(timezone, instantOf(timezone, `${date}${clock}`))
+  const { timezone, startLocal, frequency } = event
+  const instant = (local: string) =>
+    isoWithOffset(timezone, instantOf(timezone, `${date}${localTime(local).slice(10)}`))
   return {
     id: event.id,
     userAssigneeId: people.get(event.assigneeId)!,
-    startTime: instant(times.start_local.slice(10).replace(' ', 'T')),
-    duration: times.duration_minutes,
-    recursiveFrequency: frequency as Frequency | null,
-    ...(weekdays && { weekdays }),
-    ...(repeatEvery > 1 && { repeatEvery }),
-    ...(setPosition && { setPosition: setPosition as SetPosition }),
-    until: event.until,
-    holidayPolicy: event.holidayPolicy as HolidayPolicy,
-    notifyBeforeMinutes: event.notifyBeforeMinutes,
-    allDay: times.all_day,
-    title: event.title,
-    ...(frequency !== null && {
-      extent: 'following' as const,
-      occurrenceStart: instant(startLocal.slice(10).replace(' ', 'T')),
-    }),
+    startTime: instant(times.startLocal),
+    ...inputOf({ ...event, ...times }),
+    ...(frequency !== null && { extent: 'following' as const, occurrenceStart: instant(startLocal) }),
   }
 }
 

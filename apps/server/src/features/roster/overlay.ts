@@ -1,7 +1,7 @@
 import { holidayRegionOf } from '@muster/rules/holidays'
 import { addDays } from '@muster/rules/zone'
 import type { RosterEvent } from '../calendar/place-coverage.ts'
-import type { ChangeRow } from './change-queries.ts'
+import { type ChangeRow, seriesOfChange } from './change-queries.ts'
 import type { RosterJobRow } from './queries.ts'
 
 /** What a draft takes away: the event as it would have been on these days. */
@@ -49,21 +49,9 @@ export function addedEvent(change: ChangeRow, job: RosterJobRow): RosterEvent {
       assigneeId: 0,
       userId: change.userId,
       jobId: change.jobId,
-      startLocal: change.startLocal!,
-      timezone: change.timezone!,
-      durationMinutes: change.durationMinutes!,
-      frequency: change.frequency,
-      weekdays: change.weekdays,
-      repeatEvery: change.repeatEvery,
-      setPosition: change.setPosition,
-      since: change.since,
-      until: change.until,
-      allDay: change.allDay,
-      holidayPolicy: change.holidayPolicy,
+      ...seriesOfChange(change),
       holidayRegion: holidayRegionOf(job.address, change.timezone!),
       version: 0,
-      notifyBeforeMinutes: change.notifyBeforeMinutes,
-      title: change.title,
       patternId: change.patternId,
       patternDate: change.patternDate,
       removedAt: null,

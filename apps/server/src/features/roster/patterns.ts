@@ -1,14 +1,14 @@
-import type { Frequency } from '@muster/contract/job-details'
 import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/shift-patterns'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { repeatOf, seriesAnswer } from '../calendar/expand-event.ts'
+import { seriesAnswer } from '../calendar/expand-event.ts'
 import { placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
-import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { lockJob } from '../jobs/queries.ts'
 import { reachableJobs } from '../jobs/reach.ts'
-import { patternRow } from './pattern-row.ts'
+import { ruleAnswer } from '../planning/series.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
+import { patternOf, patternRow } from './pattern-row.ts'
 import {
   currentPatterns,
   type PatternRow,
@@ -45,13 +45,10 @@ export async function patternsOf(scope: Scope, jobId: number, only?: number): Pr
   const byPattern = Map.groupBy(holders, ({ patternId }) => patternId)
   return rows.map((row) => ({
     ...shown(row),
-    filledBy: (byPattern.get(row.id) ?? []).map(
-      ({ frequency, patternId: _, weekdays, repeatEvery, setPosition, ...holder }) => ({
-        ...holder,
-        ...repeatOf({ weekdays, repeatEvery, setPosition }),
-        recursiveFrequency: frequency as Frequency | null,
-      }),
-    ),
+    filledBy: (byPattern.get(row.id) ?? []).map(({ eventId, tenantUserId, name, until, ...rule }) => ({
+      ...{ eventId, tenantUserId, name, until },
+      ...ruleAnswer(rule),
+    })),
     uncovered: uncovered.get(row.id) ?? 0,
   }))
 }
@@ -86,7 +83,7 @@ export const addPattern = (scope: Scope, jobId: number, input: ShiftPatternInput
   scope.transaction(async (tx) => {
     const job = await found(lockJob(tx, jobId))
     const row = {
-      ...patternRow(input, job),
+      ...patternRow(patternOf(input, job)),
       created_at: tx.now,
       created_by: tx.actor.id || null,
       updated_at: tx.now,

@@ -10,11 +10,11 @@ import { occurrenceFault } from '../calendar/check-events.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
 import { farAhead, patternsWithPast } from '../calendar/full-places.ts'
 import { placesOf, type RosterEvent } from '../calendar/place-coverage.ts'
-import { dateInSeries, scheduleEventOf } from '../calendar/schedule-event.ts'
+import { once, pickSeries } from '../planning/series.ts'
+import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
-import { single } from './draft-shifts.ts'
 import type { DraftedChange, DraftedRemoval, DraftedShift } from './drafts.ts'
 import { freeDays } from './free-days.ts'
 import { withChanges } from './overlay.ts'
@@ -154,11 +154,11 @@ function removal(eventId: number, date: string, isOnce: boolean, context: PlaceC
   const event = context.events.find(({ row }) => row.id === eventId && row.removedAt === null)
   if (event?.row.patternId !== idOf(context.pattern))
     throw refusedField('eventId', msg('Does not fill this place'))
-  if (!isOnce) return { event, occurrence_date: null, from_date: date, first_date: date }
+  if (!isOnce) return { event, occurrenceDate: null, fromDate: date, firstDate: date }
   const filled = placeOn(date, { ...context, events: [event] })?.filled
   if (!filled) throw refusedField('eventId', msg('Does not fill this place'))
   const own = event.row.patternDate === null ? date : event.row.startLocal.slice(0, 10)
-  return { event, occurrence_date: own, from_date: null, first_date: own }
+  return { event, occurrenceDate: own, fromDate: null, firstDate: own }
 }
 
 function placeOn(date: string, { pattern, events, isHoliday }: PlaceContext) {
@@ -172,16 +172,10 @@ function requireNeeded(date: string, context: PlaceContext) {
   if (!placeOn(date, context)) throw refusedField('patternId', msg('Nothing is needed on this day'))
 }
 
-const shiftOf = ({ pattern, series }: PlaceContext, user_id: number) => ({
-  job_id: pattern.jobId,
-  user_id,
-  timezone: pattern.timezone,
-  start_local: series.startLocal,
-  duration_minutes: pattern.durationMinutes,
-  all_day: pattern.allDay,
-  notify_before_minutes: pattern.notifyBeforeMinutes,
-  title: pattern.title,
-  pattern_id: idOf(pattern),
+const shiftOf = ({ pattern, series }: PlaceContext, userId: number) => ({
+  ...pickSeries(pattern),
+  startLocal: series.startLocal,
+  ...{ jobId: pattern.jobId, userId, patternId: idOf(pattern) },
 })
 
 function onceShift(userId: number, date: string, context: PlaceContext): DraftedShift {
@@ -193,12 +187,12 @@ function onceShift(userId: number, date: string, context: PlaceContext): Drafted
     ? moved.startLocal!.replace(' ', 'T').slice(0, 16)
     : `${day}${series.startLocal.slice(10)}`
   return {
-    ...single,
     ...shiftOf(context, userId),
-    start_local: start,
-    duration_minutes: occurrence.clockMinutes,
-    pattern_date: date,
-    first_date: day,
+    ...once,
+    startLocal: start,
+    durationMinutes: occurrence.clockMinutes,
+    patternDate: date,
+    firstDate: day,
   }
 }
 
@@ -215,21 +209,19 @@ function seriesShift(
 ): DraftedChange {
   const { pattern, series, from, leaving, isHoliday } = context
   const chosen = ruleOn(pattern, weekdays)
-  if (firstDate({ ...series, ...chosen, repeatEvery: chosen.repeat_every, since: from }) === undefined)
+  if (firstDate({ ...series, ...chosen, since: from }) === undefined)
     throw refusedField('weekdays', msg('Nothing is needed on these days'))
   const events = context.events.filter(({ row }) => row.id !== leaving)
   const free = freeDays({ pattern, events, from, userId, weekdays, isHoliday })
   const rule = free.hasFullWeekday ? ruleOn(pattern, free.weekdays) : chosen
-  const first = firstDate({ ...series, ...rule, repeatEvery: rule.repeat_every, since: from })!
+  const first = firstDate({ ...series, ...rule, since: from })!
   const add = {
     ...shiftOf(context, userId),
     ...rule,
-    set_position: pattern.setPosition,
     since: from,
     until: free.until ?? pattern.until,
-    holiday_policy: pattern.holidayPolicy,
-    pattern_date: null,
-    first_date: first,
+    patternDate: null,
+    firstDate: first,
   }
   return { add, leftOut: free.leftOut }
 }
@@ -239,11 +231,11 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 function ruleOn(pattern: PatternRow, chosen: readonly number[] | undefined) {
   const { weekdays, repeatEvery, startLocal } = pattern
   const frequency = pattern.frequency as Frequency | null
-  if (chosen === undefined) return { frequency, weekdays, repeat_every: repeatEvery }
+  if (chosen === undefined) return { frequency, weekdays, repeatEvery }
   if (frequency !== 'WEEKLY' && !(frequency === 'DAILY' && repeatEvery === 1))
     throw refusedField('weekdays', msg('Only daily and weekly shifts are shared by weekday'))
   const own = weekdays ?? (frequency === 'DAILY' ? everyDay : [weekday(startLocal.slice(0, 10))])
   const days = own.filter((day) => chosen.includes(day))
   if (days.length === 0) throw refusedField('weekdays', msg('Nothing is needed on these days'))
-  return { frequency: 'WEEKLY' as const, weekdays: days, repeat_every: repeatEvery }
+  return { frequency: 'WEEKLY' as const, weekdays: days, repeatEvery }
 }

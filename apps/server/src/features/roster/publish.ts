@@ -184,8 +184,8 @@ async function save(
 }
 
 const filledPlace = ({ patternId, patternDate }: ChangeRow, since: string | null) => ({
-  pattern_id: patternId,
-  pattern_date: patternDate,
+  patternId,
+  patternDate,
   since,
 })
 

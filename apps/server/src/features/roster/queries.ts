@@ -5,6 +5,7 @@ import { patternExceptions } from '../calendar/open-place-queries.ts'
 import { currentEvents } from '../calendar/reach.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { clientName, jobsAtSites } from '../jobs/queries.ts'
+import { selectSeries } from '../planning/series.ts'
 
 /** The patterns of the company, removed ones and those of the past too. */
 const allPatterns = (scope: Scope) => scope.from('shift_patterns')
@@ -22,22 +23,10 @@ export const selectPatterns = (scope: Scope, patterns: Patterns) =>
       'shift_patterns.id',
       'shift_patterns.job_id as jobId',
       'shift_patterns.past_of as pastOf',
-      'shift_patterns.start_local as startLocal',
-      'shift_patterns.timezone',
-      'shift_patterns.duration_minutes as durationMinutes',
-      'shift_patterns.frequency',
-      'shift_patterns.weekdays',
-      'shift_patterns.repeat_every as repeatEvery',
-      'shift_patterns.set_position as setPosition',
-      'shift_patterns.since',
-      'shift_patterns.until',
-      'shift_patterns.all_day as allDay',
-      'shift_patterns.holiday_policy as holidayPolicy',
+      ...selectSeries('shift_patterns'),
       'shift_patterns.holiday_region as holidayRegion',
       'shift_patterns.places',
       'shift_patterns.unpaid_break_minutes as unpaidBreakMinutes',
-      'shift_patterns.notify_before_minutes as notifyBeforeMinutes',
-      'shift_patterns.title',
       'shift_patterns.version',
       'shift_patterns.removed_at as removedAt',
       patternExceptions(scope).as('exceptions'),
@@ -87,11 +76,7 @@ export const placeHolders = (scope: Scope, patternIds: readonly number[]) =>
       'schedule_events.pattern_id as patternId',
       'job_assignees.user_id as tenantUserId',
       personName('users').as('name'),
-      'schedule_events.frequency',
-      'schedule_events.weekdays',
-      'schedule_events.repeat_every as repeatEvery',
-      'schedule_events.set_position as setPosition',
-      'schedule_events.until',
+      ...selectSeries('schedule_events'),
     ])
     .orderBy(nameOrder(scope, personName('users')))
     .orderBy('schedule_events.id')

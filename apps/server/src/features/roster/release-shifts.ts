@@ -4,12 +4,12 @@ import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { patternsById } from '../calendar/open-place-queries.ts'
-import { once } from '../calendar/open-places.ts'
+import { neededOnce } from '../calendar/open-places.ts'
 import { eventRows } from '../calendar/queries.ts'
 import { currentEvents } from '../calendar/reach.ts'
 import { saveEvents } from '../calendar/replace-events.ts'
-import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { insertPatterns, lockSchedules } from '../calendar/writes.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import { occurrenceOf } from './drafts.ts'
 import { lockJobs } from './publish-context.ts'
 
@@ -111,7 +111,7 @@ async function withPlaces(
   const needed = found.filter(({ place }) => !place)
   const madeIds = await insertPatterns(
     tx,
-    needed.map(({ row, occurrence }) => ({ ...once(row, occurrence), exceptions: [] })),
+    needed.map(({ row, occurrence }) => neededOnce(row, occurrence)),
   )
   const made = new Map(needed.map((shift, at) => [shift, madeIds[at]!]))
   return found.map((shift) => ({

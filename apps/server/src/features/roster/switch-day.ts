@@ -7,7 +7,7 @@ import { refusedField } from '../../http/failures.ts'
 import { patternsWithPast } from '../calendar/full-places.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { asNeeded, eventsFilling } from '../calendar/place-coverage.ts'
-import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import { allChanges, selectChanges } from './change-queries.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { type DraftedChange, occurrenceOf } from './drafts.ts'
@@ -97,7 +97,7 @@ async function removals(tx: Scope, pattern: PatternRow, date: string): Promise<D
       const named = new Date(instantOf(zone, `${own}${startLocal.slice(10)}`)).toISOString()
       // What has begun stays.
       if (typeof occurrenceOf(event, named, { isHoliday: context.isHoliday, now }) === 'string') return []
-      return [{ remove: { event, occurrence_date: own, from_date: null, first_date: own } }]
+      return [{ remove: { event, occurrenceDate: own, fromDate: null, firstDate: own } }]
     },
   )
 }

@@ -2,7 +2,6 @@ import type { CalendarEventInput, OccurrenceRemoval } from '@muster/contract/cal
 import type { Frequency } from '@muster/contract/job-details'
 import type { PublishedPerson } from '@muster/contract/published-shifts'
 import type { UnneededPerson } from '@muster/contract/shift-patterns'
-import type { HolidayPolicy } from '@muster/rules/holidays'
 import { type Occurrence, occurrences } from '@muster/rules/recurrence'
 import { isoWithOffset, localDate, weekday } from '@muster/rules/zone'
 
@@ -13,9 +12,10 @@ import { patternsWithPast } from '../calendar/full-places.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { type NeededDays, neededDays } from '../calendar/place-coverage.ts'
 import { saveEvents } from '../calendar/replace-events.ts'
-import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import { comingShifts } from '../calendar/shift-changes.ts'
 import { type StoredEvent, storedEvents } from '../calendar/stored-events.ts'
+import { inputOf } from '../planning/series.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import { namesOf } from './people-queries.ts'
 import { publishedPeople } from './published-people.ts'
 import { rosterJobs } from './queries.ts'
@@ -129,15 +129,10 @@ function narrowedSeries({ event, userId, unneeded, needed }: UnneededEvent) {
     id: event.id,
     userAssigneeId: userId,
     startTime: isoAt(event, needed[0]!.occurrenceStart),
-    duration: event.durationMinutes,
+    ...inputOf(event),
     recursiveFrequency: 'WEEKLY' as Frequency,
     weekdays: [...neededWeekdays].sort(),
     ...(frequency === 'WEEKLY' && repeatEvery > 1 && { repeatEvery }),
-    until: event.until,
-    holidayPolicy: event.holidayPolicy as HolidayPolicy,
-    notifyBeforeMinutes: event.notifyBeforeMinutes,
-    allDay: event.allDay,
-    title: event.title,
     extent: 'following' as const,
     occurrenceStart: isoAt(event, firstOf(needed, unneeded).occurrenceStart),
   } satisfies CalendarEventInput

@@ -8,11 +8,12 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { nextDate } from '../calendar/change-series.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
-import { isSameRule } from '../calendar/repeat-row.ts'
-import { scheduleEventOf } from '../calendar/schedule-event.ts'
+import { hasRuleOf } from '../planning/series.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
 import { keepingChangedPlaces } from './keep-places.ts'
 import { moveShifts } from './move-shifts.ts'
-import { patternRow } from './pattern-row.ts'
+import { type NewPattern, patternOf, patternRow } from './pattern-row.ts'
+import { timesOf } from './pattern-times.ts'
 import { lockPattern, patternsOf } from './patterns.ts'
 import { notifyPeople } from './publish.ts'
 import type { PatternRow } from './queries.ts'
@@ -54,14 +55,12 @@ async function change(tx: Scope, id: number, update: PatternUpdateInput, force: 
     throw failure('row.newer', {}, { data: (await patternsOf(tx, job.jobId, id))[0] })
   if (asked !== undefined && asked < localDate(job.timezone, tx.now.getTime()))
     throw refusedField('from', msg('Must not be in the past'))
-  const row = patternRow(input, job, before)
-  const from = await changesFrom(tx, before, row, asked)
+  const after = patternOf(input, job, before)
+  const from = await changesFrom(tx, before, after, asked)
   const moved = await keepingChangedPlaces(tx, { ids: [id] }, async () => {
-    await writePattern(tx, before, row, from)
-    const { start_local, duration_minutes, all_day } = row
-    const times = { start_local, duration_minutes, all_day }
-    const result = await moveShifts(tx, { job, before, times, from }, force)
-    const events = isSameRule(row, before) ? [] : await unneededEvents(tx, job.jobId, id)
+    await writePattern(tx, before, after, from)
+    const result = await moveShifts(tx, { job, before, times: timesOf(after), from }, force)
+    const events = hasRuleOf(after, before) ? [] : await unneededEvents(tx, job.jobId, id)
     const ended = unneeded === 'END' && force !== 'report' ? await endUnneeded(tx, job, events) : []
     const notNeeded = await unneededPeople(tx, events)
     return { ...result, people: withAll(result.people, ended), notNeeded }
@@ -76,19 +75,18 @@ const withAll = (people: readonly PublishedPerson[], others: readonly PublishedP
     urgent: own.some(({ urgent }) => urgent),
     shifts: own.flatMap(({ shifts }) => shifts),
   }))
-type NewPatternRow = ReturnType<typeof patternRow>
 
-async function writePattern(tx: Scope, before: PatternRow, row: NewPatternRow, from: string | undefined) {
+async function writePattern(tx: Scope, before: PatternRow, after: NewPattern, from: string | undefined) {
   await tx
     .change('shift_patterns', {
-      ...row,
-      ...(from !== undefined && (await continueFrom(tx, before, row, from))),
+      ...patternRow(after),
+      ...(from !== undefined && (await continueFrom(tx, before, after, from))),
       version: before.version + 1,
       updated_at: tx.now,
     })
     .where('id', '=', before.id)
     .execute()
-  if (isSameRule(row, before)) return
+  if (hasRuleOf(after, before)) return
   // Days that were switched off stay off, without the times of the rule that they had.
   await tx
     .remove('shift_pattern_exceptions')
@@ -102,12 +100,12 @@ async function writePattern(tx: Scope, before: PatternRow, row: NewPatternRow, f
 }
 
 /** The day from which a change counts; undefined where nothing of the pattern lies before it. */
-async function changesFrom(tx: Scope, before: PatternRow, row: NewPatternRow, asked: string | undefined) {
+async function changesFrom(tx: Scope, before: PatternRow, after: NewPattern, asked: string | undefined) {
   const series = scheduleEventOf(before, before.exceptions, await companyHolidays(tx))
   const now = tx.now.getTime()
   const coming = nextDate(series, now)
   // A shift of today does not move to a time that has passed.
-  const hasPassed = instantOf(row.timezone, `${coming}${row.start_local.slice(10)}`) < now
+  const hasPassed = instantOf(after.timezone, `${coming}${after.startLocal.slice(10)}`) < now
   const next = hasPassed ? addDays(coming, 1) : coming
   const from = asked !== undefined && asked > next ? asked : next
   const first = firstDate(series)
@@ -115,32 +113,11 @@ async function changesFrom(tx: Scope, before: PatternRow, row: NewPatternRow, as
 }
 
 /** Keeps what was needed before a day, and says where the changed pattern is stepped from. */
-async function continueFrom(
-  tx: Scope,
-  before: PatternRow,
-  row: { start_local: string; since: string | null },
-  from: string,
-) {
+async function continueFrom(tx: Scope, before: PatternRow, after: NewPattern, from: string) {
   const { id: past } = await tx
     .into('shift_patterns', {
-      job_id: before.jobId,
+      ...patternRow({ ...before, until: earlier(before.until, addDays(from, -1)) }),
       past_of: before.id,
-      start_local: before.startLocal,
-      timezone: before.timezone,
-      duration_minutes: before.durationMinutes,
-      frequency: before.frequency,
-      weekdays: before.weekdays,
-      repeat_every: before.repeatEvery,
-      set_position: before.setPosition,
-      since: before.since,
-      until: earlier(before.until, addDays(from, -1)),
-      all_day: before.allDay,
-      holiday_policy: before.holidayPolicy,
-      holiday_region: before.holidayRegion,
-      places: before.places,
-      unpaid_break_minutes: before.unpaidBreakMinutes,
-      notify_before_minutes: before.notifyBeforeMinutes,
-      title: before.title,
       created_at: tx.now,
       updated_at: tx.now,
     })
@@ -151,6 +128,6 @@ async function continueFrom(
     .where('pattern_id', '=', before.id)
     .where('occurrence_date', '<', from)
     .execute()
-  return { since: row.start_local.slice(0, 10) < from ? from : row.since }
+  return { since: after.startLocal.slice(0, 10) < from ? from : after.since }
 }
 const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)

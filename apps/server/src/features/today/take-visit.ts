@@ -4,7 +4,7 @@ import { broadcast } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
 import { allEvents } from '../calendar/reach.ts'
-import { dateInSeries, seriesColumns } from '../calendar/schedule-event.ts'
+import { dateInSeries, seriesColumns } from '../planning/stored-series.ts'
 import { readVisitNote } from './queries.ts'
 
 interface PlannedVisit {

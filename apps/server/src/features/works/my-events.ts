@@ -2,7 +2,7 @@ import type { Scope } from '../../db/scope.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { exceptionsByEvent } from '../calendar/queries.ts'
 import { currentEvents } from '../calendar/reach.ts'
-import { scheduleEventOf, seriesColumns } from '../calendar/schedule-event.ts'
+import { scheduleEventOf, seriesColumns } from '../planning/stored-series.ts'
 
 /** The events of the actor at enabled jobs that they are assigned to, each with its exceptions. */
 export async function myEvents(scope: Scope) {

@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/msg'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { dateInSeries, seriesColumns } from '../calendar/schedule-event.ts'
+import { dateInSeries, seriesColumns } from '../planning/stored-series.ts'
 
 interface OccurrenceReference {
   jobId: number

@@ -1,22 +1,14 @@
-import type { Frequency } from '@muster/contract/job-details'
 import type { HolidayPolicy, HolidayRegion, IsHoliday } from '@muster/rules/holidays'
 import { type OccurrenceException, occurrenceDate, type ScheduleEvent } from '@muster/rules/recurrence'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
+import { datesOf, localTime, type Series, type SeriesDates, selectSeries } from './series.ts'
 
-export interface SeriesRow {
-  startLocal: string
-  timezone: string
-  durationMinutes: number
-  frequency: string | null
-  weekdays: number[] | null
-  repeatEvery: number
-  setPosition: number | null
-  since: string | null
-  until: string | null
-  allDay: boolean
-  holidayPolicy: string
+/** A series as it is stored. */
+export interface SeriesRow extends Series, DatesRow {}
+/** What of it says when it takes place. */
+export interface DatesRow extends SeriesDates {
   holidayRegion: string | null
   /** The last day of the contract of its job: nothing takes place after it. */
   contractEnd: string | null
@@ -28,26 +20,12 @@ export interface ExceptionRow {
   durationMinutes: number | null
 }
 
-/** The columns that say when a series takes place, for a select. */
-export const dateColumns = [
-  'schedule_events.start_local as startLocal',
-  'schedule_events.timezone',
-  'schedule_events.duration_minutes as durationMinutes',
-  'schedule_events.frequency',
-  'schedule_events.weekdays',
-  'schedule_events.repeat_every as repeatEvery',
-  'schedule_events.set_position as setPosition',
-  'schedule_events.since',
-  'schedule_events.until',
-  'schedule_events.all_day as allDay',
-  'schedule_events.holiday_policy as holidayPolicy',
-  'schedule_events.holiday_region as holidayRegion',
-] as const
 /** The columns of SeriesRow, for a select. */
 export const seriesColumns = [
-  ...dateColumns,
+  ...selectSeries('schedule_events'),
+  'schedule_events.holiday_region as holidayRegion' as const,
   lastPlannedDay('schedule_events', 'job_id').as('contractEnd'),
-] as const
+]
 
 /** The exceptions of an event as one JSON array, for a select from schedule_events. */
 const exceptionsOfEvent = (scope: Scope) =>
@@ -68,7 +46,7 @@ export const seriesWithExceptions = (scope: Scope) =>
   [...seriesColumns, exceptionsOfEvent(scope).as('exceptions')] as const
 
 export function scheduleEventOf(
-  row: SeriesRow,
+  row: DatesRow,
   exceptions: readonly ExceptionRow[],
   isHoliday: IsHoliday,
 ): ScheduleEvent {
@@ -76,28 +54,16 @@ export function scheduleEventOf(
   const region = row.holidayRegion as HolidayRegion | null
   const policy = row.holidayPolicy as HolidayPolicy
   return {
-    startLocal: localTime(row.startLocal),
-    zone: row.timezone,
-    durationMinutes: row.durationMinutes,
-    frequency: row.frequency as Frequency | null,
-    weekdays: row.weekdays,
-    repeatEvery: row.repeatEvery,
-    setPosition: row.setPosition,
-    since: row.since,
+    ...datesOf(row),
     until: earlier(row.until, contractEnd),
-    allDay: row.allDay,
     exceptions: exceptions.map((each) => exceptionOf(each, contractEnd)),
     holidays: policy === 'keep' ? undefined : { policy, isHoliday: (date) => isHoliday(region, date) },
   }
 }
 
-/** The series as its rule alone gives it: without an end, holidays and exceptions. */
-export const plainSeriesOf = (row: SeriesRow): ScheduleEvent =>
-  scheduleEventOf({ ...row, until: null, contractEnd: null, holidayPolicy: 'keep' }, [], () => false)
-
 /** The date in a series that a start belongs to, whether or not the series ends before or the occurrence was removed. */
-export const dateInSeries = (row: SeriesRow, occurrenceStart: string) =>
-  occurrenceDate(plainSeriesOf(row), Date.parse(occurrenceStart))
+export const dateInSeries = (row: Series, occurrenceStart: string) =>
+  occurrenceDate(datesOf({ ...row, until: null }), Date.parse(occurrenceStart))
 
 const earlier = (one: string | null, other: string | null) =>
   one === null || other === null ? (one ?? other) : one < other ? one : other
@@ -116,6 +82,3 @@ function exceptionOf(
     ? { date, kind: 'removed' }
     : { date, kind: 'moved', startLocal: localTime(startLocal), durationMinutes }
 }
-
-/** The database writes wall time with a space between day and time, and with seconds. */
-const localTime = (stored: string) => stored.replace(' ', 'T').slice(0, 16)
