@@ -138,13 +138,15 @@ export function firstDate(event: ScheduleEvent): string | undefined {
   const series = seriesOf(event)
   for (let index = indexBefore(series.rule, series.since); ; index++) {
     const day = dayOf(series.rule, index)
-    if (day > series.until) return undefined
+    // What takes place once has no later day, also where nothing ends it.
+    if (day > series.until || day === Number.POSITIVE_INFINITY) return undefined
     if (day >= series.since) return dateOfDay(day)
   }
 }
 
-/** The date of the first occurrence, whether or not the series ends before it. */
-export const startDate = (event: ScheduleEvent): string => firstDate({ ...event, until: null })!
+/** The date of the first occurrence, whether or not the series ends before it; its start where it counts from a later day. */
+export const startDate = (event: ScheduleEvent): string =>
+  firstDate({ ...event, until: null }) ?? event.startLocal.slice(0, 10)
 
 /** An event with its dates as day numbers, so that expanding it is arithmetic. */
 interface Series {

@@ -154,6 +154,25 @@ test('a change of a pattern that has begun counts from its next day; what was ne
   expect((await t.refused(roster.updatePattern, past)).errors).toMatchObject([{ path: 'from' }])
 })
 
+test('R-01: a need of one day is not changed from a later day on, and moves once it has begun to no day that has passed', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const once = { ...evening, recursiveFrequency: null, weekdays: null, holidayPolicy: 'keep' as const }
+  const { id } = await need(t, job, once)
+  const change = (body: object) => ({ params: { id }, body: { ...once, ...body } })
+  const later = { status: 422, errors: [{ path: 'from', message: 'Nothing is needed from this day on' }] }
+  for (const endpoint of [roster.updatePattern, roster.checkPattern])
+    expect(await t.refused(endpoint, change({ from: '2026-04-08' }))).toMatchObject(later)
+  t.clock.set(new Date('2026-04-07T00:00:00Z'))
+  expect(await t.refused(roster.updatePattern, change({ title: 'Late clean' }))).toMatchObject({
+    status: 422,
+    errors: [{ path: 'startTime', message: 'Has begun already' }],
+  })
+  const moved = await t.call(roster.updatePattern, change({ startTime: '2026-04-09T18:00:00+10:00' }))
+  expect(moved).toMatchObject({ startTime: '2026-04-09T18:00:00.000+10:00', uncovered: 2 })
+  expect(await t.call(roster.patterns, { params: { id: job.id } })).toEqual([moved])
+})
+
 test('fortnights, the first Monday and the last Friday are needed on their days', async () => {
   const t = await aTenant()
   const job = await aJob(t)

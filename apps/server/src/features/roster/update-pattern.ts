@@ -8,7 +8,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { nextDate } from '../calendar/change-series.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
-import { hasRuleOf } from '../planning/series.ts'
+import { datesOf, hasRuleOf } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { keepingChangedPlaces } from './keep-places.ts'
 import { moveShifts } from './move-shifts.ts'
@@ -57,6 +57,7 @@ async function change(tx: Scope, id: number, update: PatternUpdateInput, force: 
     throw refusedField('from', msg('Must not be in the past'))
   const after = patternOf(input, job, before)
   const from = await changesFrom(tx, before, after, asked)
+  if (from !== undefined) requireNeededFrom(after, from, asked)
   const moved = await keepingChangedPlaces(tx, { ids: [id] }, async () => {
     await writePattern(tx, before, after, from)
     const result = await moveShifts(tx, { job, before, times: timesOf(after), from }, force)
@@ -110,6 +111,13 @@ async function changesFrom(tx: Scope, before: PatternRow, after: NewPattern, ask
   const from = asked !== undefined && asked > next ? asked : next
   const first = firstDate(series)
   return first === undefined || from <= first ? undefined : from
+}
+
+/** A need of one day is not changed from a later one on: nothing would be left of it. */
+function requireNeededFrom(after: NewPattern, from: string, asked: string | undefined) {
+  if (firstDate({ ...datesOf(after), since: from }) !== undefined) return
+  if (asked !== undefined) throw refusedField('from', msg('Nothing is needed from this day on'))
+  throw refusedField('startTime', msg('Has begun already'))
 }
 
 /** Keeps what was needed before a day, and says where the changed pattern is stepped from. */
