@@ -1,4 +1,3 @@
-import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
@@ -31,18 +30,4 @@ export async function hasSeenAny(scope: Scope): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Unpaid minutes of the breaks of these patterns. */
-export async function unpaidBreaks(
-  scope: Scope,
-  patternIds: readonly number[],
-): Promise<Map<number, number>> {
-  if (patternIds.length === 0) return new Map()
-  const rows = await scope
-    .from('shift_patterns')
-    .where('id', '=', anyOf(patternIds))
-    .select(['id', 'unpaid_break_minutes as minutes'])
-    .execute()
-  return new Map(rows.map(({ id, minutes }) => [id, minutes]))
 }

@@ -1,6 +1,7 @@
 import { ask } from '@muster/client/query'
 import type { MyShift } from '@muster/contract/published-shifts'
 import { roster } from '@muster/contract/roster'
+import { workingMinutes } from '@muster/rules/working-minutes'
 import { addDays, weekday } from '@muster/rules/zone'
 
 const rosterWeeks = 4
@@ -31,7 +32,12 @@ export function weeksOf(shifts: readonly MyShift[], today: string, weekStart: nu
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([startDate, own]) => ({
       startDate,
-      minutes: own.reduce((sum, { change, duration }) => sum + (change === 'CANCELLED' ? 0 : duration), 0),
+      minutes: own
+        .filter(({ change }) => change !== 'CANCELLED')
+        .reduce(
+          (sum, { duration, unpaidBreakMinutes }) => sum + workingMinutes(duration, unpaidBreakMinutes),
+          0,
+        ),
       days: [...Map.groupBy(own, ({ startTime }) => startTime.slice(0, 10))]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([date, ofDay]) => ({ date, shifts: ofDay })),
