@@ -38,7 +38,8 @@ export interface DomainEvents {
   'roster.uncovered': {
     tenantUserIds: number[]
     cause: 'LEFT' | 'UNASSIGNED'
-    jobs: { jobId: number; visits: number }[]
+    /** `startTime` of the first visit, with the offset of its site. */
+    jobs: { jobId: number; visits: number; startTime?: string }[]
   }
   /** Places of these patterns have got a person, who may leave fewer to be covered. */
   'places.filled': { patternIds: number[] }

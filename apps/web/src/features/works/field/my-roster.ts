@@ -8,6 +8,12 @@ const rosterWeeks = 4
 export const firstOfWeek = (date: string, weekStart: number) =>
   addDays(date, -((weekday(date) - weekStart + 7) % 7))
 
+/** The day with which the weeks on screen begin: today, unless a link leads to a shift beyond them. */
+export function firstShown(today: string, linked: string | undefined, weekStart: number): string {
+  const end = addDays(firstOfWeek(today, weekStart), 7 * rosterWeeks)
+  return linked !== undefined && linked >= end ? linked : today
+}
+
 /** Four whole weeks: the question is the same on every day of a week, so that the device finds what it keeps. */
 export const myRosterQuestion = (date: string, weekStart = 1) => {
   const startDate = firstOfWeek(date, weekStart)
