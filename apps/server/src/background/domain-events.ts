@@ -41,8 +41,8 @@ export interface DomainEvents {
     /** `startTime` of the first visit, with the offset of its site. */
     jobs: { jobId: number; visits: number; startTime?: string }[]
   }
-  /** Places of these patterns have got a person, who may leave fewer to be covered. */
-  'places.filled': { patternIds: number[] }
+  /** Fewer places of these patterns are to be covered: people got them, or what is needed changed. */
+  'places.filled': { patternIds: number[]; isNeedChanged?: boolean }
   /** A person asks for planned leave. */
   'leave.requested': { leaveId: number; tenantUserId: number }
   /** What the office made of the leave of a person; NOTED is leave that the office entered. */
