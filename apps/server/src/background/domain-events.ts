@@ -11,6 +11,8 @@ export interface DomainEvents {
   'user.removed': { tenantUserId: number }
   /** A contract ends in so many days, or a few less. */
   'contract.ends': { contractId: number; days: number }
+  /** A contract was renewed, or ends on another day: the last day on which these jobs are planned, before and since. */
+  'contract.plannedUntil': { jobs: { jobId: number; before: string; after: string }[] }
   /** A site is not worked on since then, or is again. */
   'site.activity': { siteId: number; since: string }
   /** The files of the company came over so many hundredths of its storage. */

@@ -9,8 +9,8 @@ import { shiftWords } from './shift-event-handlers.ts'
 
 const dateAndTime = (startTime: string) => ({ date: startTime.slice(0, 10), time: startTime.slice(11, 16) })
 
-/** One message for everything that one publication changes for a person. */
-function rosterNotice(shifts: readonly PublishedShift[], urgent: boolean): NotificationContent {
+/** One message for everything that one act changes for a person. */
+export function rosterNotice(shifts: readonly PublishedShift[], urgent: boolean): NotificationContent {
   const [first] = shifts
   const { before, after, jobDetailTitle: detail, locationName: site } = first!
   const about = { site, detail, ...dateAndTime((after ?? before)!.startTime) }
