@@ -1,3 +1,4 @@
+import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
@@ -31,3 +32,24 @@ export async function hasSeenAny(scope: Scope): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Which shifts these people have seen, of those that begin between two moments, and when. */
+export const shiftsSeenBy = (
+  scope: Scope,
+  userIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+) =>
+  scope
+    .from('seen_shifts')
+    .innerJoin('schedule_events', along('seen_shifts.event_id'))
+    .where('seen_shifts.user_id', '=', anyOf(userIds))
+    .where('seen_shifts.start_time', '>=', from)
+    .where('seen_shifts.start_time', '<', to)
+    .select([
+      'seen_shifts.user_id as userId',
+      'schedule_events.job_id as jobId',
+      'seen_shifts.start_time as startTime',
+      'seen_shifts.duration',
+      'seen_shifts.seen_at as seenAt',
+    ])
+    .execute()

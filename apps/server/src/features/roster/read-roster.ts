@@ -18,6 +18,7 @@ import { readRosterAway } from './roster-away.ts'
 import { conflictsOfPeople } from './roster-conflicts.ts'
 import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
 import { asJobs, asOffPlace, asPeople, asPlace, asShift, asSites } from './roster-shapes.ts'
+import { readSeenShifts } from './seen-shifts.ts'
 
 /** Hours of a week and rests reach so far beyond the days that are shown. */
 const contextDays = 8
@@ -67,6 +68,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     query,
   )
   const conflicts = await conflictsOf(scope, expanded, { rows, awayOf: away.awayOf, startDate, endDate })
+  const seenAtOf = await readSeenShifts(scope, rows, query)
   const needed = [...shownPlaces, ...offPlaces].map(({ pattern }) => pattern.jobId)
   const used = [...shifts.map(({ row }) => row.jobId), ...needed]
   const unpaidBreakOf = await readUnpaidBreaks(
@@ -80,7 +82,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     people: asPeople(scope, rows, { shifts: inWindow, days, unpaidBreakOf }),
     sites: asSites(places, { jobs: context.jobs, shifts, listed, now, unpaidBreakOf }),
     jobs: asJobs(context.jobs, new Set([...used, ...jobIds])),
-    shifts: shifts.map((shift) => asShift(shift, isNeeded)),
+    shifts: shifts.map((shift) => asShift(shift, { isNeeded, seenAtOf })),
     places: [
       ...shownPlaces.map((place) => asPlace(place, now)),
       ...offPlaces.map((place) => asOffPlace(place, now)),

@@ -13,8 +13,15 @@ import type { UnpaidBreakOf } from './break-queries.ts'
 import type { ExpandedShift } from './expand-roster.ts'
 import type { PersonRow } from './people-queries.ts'
 import type { RosterJobRow } from './queries.ts'
+import type { SeenAtOf } from './seen-shifts.ts'
 
-export function asShift({ row, occurrence, draft, actId }: ExpandedShift, isNeeded: NeededDays): RosterShift {
+interface ShiftContext {
+  isNeeded: NeededDays
+  seenAtOf: SeenAtOf
+}
+export function asShift(shift: ExpandedShift, { isNeeded, seenAtOf }: ShiftContext): RosterShift {
+  const { row, occurrence, draft, actId } = shift
+  const seenAt = seenAtOf(shift)
   const iso = (at: number) => isoWithOffset(row.timezone, at)
   const { occurrenceStart, startTime, duration } = occurrence
   const date = row.patternDate ?? localDate(row.timezone, occurrenceStart)
@@ -33,6 +40,7 @@ export function asShift({ row, occurrence, draft, actId }: ExpandedShift, isNeed
     ...(row.patternId !== null && !isNeeded(row.patternId, date) && { notNeeded: true }),
     draft,
     actId,
+    ...(seenAt !== undefined && { seenAt }),
   }
 }
 
@@ -70,6 +78,11 @@ const minutesOf = (shifts: readonly ExpandedShift[], unpaidBreakOf: UnpaidBreakO
     )
     .reduce((sum, minutes) => sum + minutes, 0)
 
+interface PeopleContext {
+  shifts: readonly ExpandedShift[]
+  days: number
+  unpaidBreakOf: UnpaidBreakOf
+}
 export function asPeople(
   scope: Scope,
   rows: readonly PersonRow[],
@@ -77,11 +90,6 @@ export function asPeople(
 ): Roster['people'] {
   const byPerson = Map.groupBy(shifts, ({ row }) => row.userId)
   return rows.map(({ id, name, distinguishedBy, role, imageFileId, agreedWeekMinutes }) => ({
-interface PeopleContext {
-  shifts: readonly ExpandedShift[]
-  days: number
-  unpaidBreakOf: UnpaidBreakOf
-}
     tenantUserId: id,
     name,
     distinguishedBy,
@@ -98,6 +106,7 @@ interface SiteContext {
   /** The jobs whose sites are listed. */
   listed: readonly number[]
   now: number
+  unpaidBreakOf: UnpaidBreakOf
 }
 export function asSites(
   places: readonly PatternPlace[],
@@ -106,7 +115,6 @@ export function asSites(
   const siteOf = (jobId: number) => jobs.get(jobId)!.siteId
   const sites = new Map(listed.map((id) => [siteOf(id), jobs.get(id)!]))
   const kept = shifts.filter(({ draft }) => draft !== 'REMOVED')
-  unpaidBreakOf: UnpaidBreakOf
   const planned = Map.groupBy(kept, ({ row }) => siteOf(row.jobId))
   const needed = Map.groupBy(places, ({ pattern }) => siteOf(pattern.jobId))
   const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)

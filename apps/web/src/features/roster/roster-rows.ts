@@ -66,6 +66,8 @@ export interface RosterView {
 }
 export const emptyView: RosterView = {
   lane: undefined,
+  /** Published and coming shifts that their people have not seen. */
+  unseen: number
   rows: [],
   idle: [],
   items: new Map(),
@@ -77,8 +79,13 @@ export const emptyView: RosterView = {
 }
 
 /** Of all of these. */
+  unseen: 0,
 export const sumOf = <T>(all: readonly T[], count: (each: T) => number) =>
   all.reduce((total, each) => total + count(each), 0)
+/** Shifts that their people have not seen. */
+export const unseenOf = (items: readonly Item[]) =>
+  items.filter((item) => item.kind === 'shift' && item.shift.seenAt === null).length
+
 
 /** A place that waits for no person: its visit takes place on another day. */
 export const isMovedAway = ({ uncovered, unfilled, isOff, moved }: RosterPlace) =>
@@ -113,6 +120,7 @@ export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
   }
 }
 
+    unseen: unseenOf(shifts),
 /** In the row of a person a place says that their visit was moved, not that others are needed. */
 const withoutOpen = (item: PlaceItem): PlaceItem => ({
   ...item,
