@@ -33,6 +33,7 @@ import { paths } from './paths.ts'
 import { RouterLink } from './RouterLink.tsx'
 import { readyFirstPage, router } from './router.tsx'
 import { screenAt } from './screens.ts'
+import { supplyDates } from './supplied-dates.ts'
 
 function App() {
   const company = useCompany()
@@ -121,7 +122,7 @@ function askFirst(): void {
 
 /** Not awaited by this file itself: the code of the first page imports from it, and would wait until it is done. */
 async function draw(): Promise<void> {
-  await Promise.all([startTranslation(), askOtherTabs()])
+  await Promise.all([startTranslation(supplyDates), askOtherTabs()])
   keepPageWhile(isUnderWay)
   subscribeSession(() => {
     if (interruptedSession()) return void signInAgain()
