@@ -33,6 +33,8 @@ export const WorkEntry = z.object({
   /** With the offset of the site's zone: by the clock of the device, where one recorded it, and of the server. */
   deviceAt: z.string().nullable(),
   at: z.string(),
+  /** When the camera took an added photo, where that was earlier. */
+  capturedAt: z.string().optional(),
   /** The first twelve digits of its hash. */
   mark: z.string(),
 })

@@ -181,7 +181,14 @@ export const works = endpoints('works', {
     takenAfterRemoval: true,
     params: byId,
     upload: { field: 'file', maxBytes: 26_214_400, inPieces: true },
-    body: z.object({ questionnaireId: idText, sha256, takenAt: deviceInstant }),
+    body: z.object({
+      questionnaireId: idText,
+      sha256,
+      /** When it was added. */
+      takenAt: deviceInstant,
+      /** When the camera took it, where the file tells: a photo of the gallery may be older than the visit. */
+      capturedAt: deviceInstant.optional(),
+    }),
     answer: StoredFile,
   },
   removeFile: {

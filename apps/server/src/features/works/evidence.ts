@@ -110,9 +110,17 @@ export async function readEvidence(scope: Scope, id: number): Promise<WorkEviden
       deviceAt: row.deviceAt && iso(row.deviceAt),
       at: iso(row.at),
       mark: row.hash.toString('hex').slice(0, 12),
+      ...capturedIn(row, iso),
     })),
     intact: proof.intact,
     firstBroken: proof.firstBroken,
     code: last ? codeOf(scope, id, last) : null,
   }
+}
+
+/** When the camera took a photo, where its entry tells. */
+function capturedIn({ kind, content }: EntryRow, iso: (at: Date) => string) {
+  if (kind !== 'fileAdded') return {}
+  const { capturedAt } = JSON.parse(content) as { capturedAt?: string }
+  return capturedAt === undefined ? {} : { capturedAt: iso(new Date(capturedAt)) }
 }
