@@ -53,6 +53,10 @@ const Status = z.object({
         deadReferences: z.int(),
         /** Companies whose audit log lacks entries; null for a night that counted none. */
         brokenLogs: z.int().nullable(),
+        /** Visits whose evidence is gone or was changed; null for a night that counted none. */
+        brokenVisits: z.int().nullable(),
+        /** Files that keep the ends of logs and cannot be read; null for a night that looked at none. */
+        damagedEnds: z.int().nullable(),
       })
       .nullable(),
     /** The newest, where it failed; the server's log and the table say why. */

@@ -106,6 +106,7 @@ function Backup({ isPlanned, lastGood, failedAt }: Status['backup']) {
 }
 
 function Check({ isPlanned, last, failedAt }: Status['check']) {
+  const say = useWords()
   const isSound =
     !last ||
     last.orphans +
@@ -113,7 +114,9 @@ function Check({ isPlanned, last, failedAt }: Status['check']) {
       last.otherLength +
       (last.altered ?? 0) +
       last.deadReferences +
-      (last.brokenLogs ?? 0) ===
+      (last.brokenLogs ?? 0) +
+      (last.brokenVisits ?? 0) +
+      (last.damagedEnds ?? 0) ===
       0
   const state = !isSound
     ? ({ label: msg('Something is wrong'), tone: 'bad' } as const)
@@ -129,6 +132,12 @@ function Check({ isPlanned, last, failedAt }: Status['check']) {
       {last?.altered != null && <Fact label={msg('Files that were altered')}>{count(last.altered)}</Fact>}
       {last && <Fact label={msg('Links that lead nowhere')}>{count(last.deadReferences)}</Fact>}
       {last?.brokenLogs != null && <Fact label={msg('Incomplete audit logs')}>{count(last.brokenLogs)}</Fact>}
+      {last?.brokenVisits != null && (
+        <Fact label={msg('Visits whose evidence is broken')}>{count(last.brokenVisits)}</Fact>
+      )}
+      {last?.damagedEnds ? (
+        <Fact label={msg('File that proves logs and visits')}>{say('Damaged')}</Fact>
+      ) : null}
       {failedAt && <Fact label={msg('Failed')}>{moment(failedAt)}</Fact>}
     </Part>
   )
