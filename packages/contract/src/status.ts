@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { owner } from './permissions.ts'
+import { id } from './shapes.ts'
 
 /** How a way to people outside stands, of the server that answers; OFF where none is configured. */
 const gatewayStates = ['WORKS', 'RESTS', 'OFF'] as const
@@ -62,6 +63,10 @@ const Status = z.object({
     /** The newest, where it failed; the server's log and the table say why. */
     failedAt: z.string().nullable(),
   }),
+  /** People of the company who had one mailbox under two addresses before addresses had one form. */
+  sharedMailboxes: z.array(
+    z.object({ email: z.string(), people: z.array(z.object({ id, name: z.string() })) }),
+  ),
   /** How long the database took for a question, in milliseconds. */
   databaseMs: z.number(),
   /** Of the disk that files lie on; null where it cannot be asked. */

@@ -21,6 +21,7 @@ const standing: Status = {
   gateways: [],
   backup: { isPlanned: false, lastGood: null, failedAt: null },
   check: { isPlanned: true, last: null, failedAt: null },
+  sharedMailboxes: [],
   databaseMs: 1,
   disk: null,
 }

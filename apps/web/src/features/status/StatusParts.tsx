@@ -5,6 +5,7 @@ import { ago, count, moment, size } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { PersonLink } from '../../name-links/NameLinks.tsx'
 import { deliveryWords } from '../notifications/told-words.ts'
 import css from './status.module.css'
 
@@ -25,6 +26,7 @@ export function StatusParts({ status }: { status: Status }) {
         <Gateway key={each.gateway} {...each} />
       ))}
       <Server {...status} />
+      {status.sharedMailboxes.length > 0 && <Mailboxes mailboxes={status.sharedMailboxes} />}
     </div>
   )
 }
@@ -142,6 +144,22 @@ function Check({ isPlanned, last, failedAt }: Status['check']) {
     </Part>
   )
 }
+function Mailboxes({ mailboxes }: { mailboxes: Status['sharedMailboxes'] }) {
+  return (
+    <Part title={msg('People with one mailbox')} state={{ label: msg('To decide'), tone: 'warn' }}>
+      {mailboxes.map(({ email, people }) => (
+        <Fact key={email} label={email}>
+          {people.map(({ id, name }) => (
+            <div key={id}>
+              <PersonLink id={id} name={name} />
+            </div>
+          ))}
+        </Fact>
+      ))}
+    </Part>
+  )
+}
+
 function stateOfSound(isPlanned: boolean, lastAt: string | undefined): PartProps['state'] {
   if (!lastAt)
     return isPlanned ? { label: msg('Not yet'), tone: 'calm' } : { label: msg('Not set up'), tone: 'warn' }
