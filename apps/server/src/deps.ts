@@ -12,7 +12,7 @@ import type { ServeDeps } from './http/serve.ts'
 import { openCallers } from './http/session.ts'
 import { openConcurrency } from './http/tenant-concurrency.ts'
 import { accessTokens } from './http/tokens.ts'
-import { type AuditEnds, readAuditEnds } from './integrity/audit-ends.ts'
+import { type KeptLogEnds, readLogEnds } from './integrity/log-ends.ts'
 import { readChecks } from './integrity/read-checks.ts'
 import { withBreaker } from './outside/breaker.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
@@ -53,8 +53,8 @@ export interface AppDeps extends ServeDeps {
   readonly plansBackups: boolean
   /** Whether store and links are looked through by the clock. */
   readonly plansChecks: boolean
-  /** Where the audit logs ended at the last nightly check, written down outside the database. */
-  readonly auditEnds: () => Promise<AuditEnds>
+  /** Where audit logs and seals of visits ended at the last nightly check, written down outside the database. */
+  readonly logEnds: () => Promise<KeptLogEnds>
   /** Undefined where nobody may read them. */
   readonly metricsToken: string | undefined
   /** The folder of the built web application, where there is one to serve. */
@@ -125,7 +125,7 @@ export async function makeDeps({ config, passwordCost, ...input }: DepsInput): P
     traces: config.traces && (await openTraces(config.traces)),
     plansBackups: config.backups !== undefined,
     plansChecks: config.checkHour !== 'off',
-    auditEnds: () => readAuditEnds(config.sharedRoot),
+    logEnds: () => readLogEnds(config.sharedRoot),
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
     tokens: accessTokens(secrets.ring('access-tokens')),

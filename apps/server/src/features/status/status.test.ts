@@ -94,6 +94,8 @@ test('tells how many the last nightly check found, and that a newer one failed, 
       altered: null,
       deadReferences: 4,
       brokenLogs: null,
+      brokenVisits: null,
+      damagedEnds: null,
     },
     failedAt: '2026-11-21T17:02:00.000Z',
   })

@@ -18,6 +18,9 @@ afterEach(async () => (await theApp()).clock.set(undefined))
 
 const evidenceOf = (t: Tenant, id: number) => t.call(works.evidence, { params: { id } })
 const kindsOf = async (t: Tenant, id: number) => (await evidenceOf(t, id)).entries.map(({ kind }) => kind)
+/** As a migration does with visits from before seals were counted. */
+const sealed = (t: Tenant, id: number) =>
+  t.owner.query('select seal_works($1, array[$2::bigint])', [t.tenantId, id])
 const fixesAt = (t: Tenant, minutes: readonly number[]) =>
   minutes.map((at) => ({ t: Date.parse(minutesOn(t, at)), lat: -27.4698, lng: 153.0251, acc: 5 }))
 
@@ -232,6 +235,56 @@ test('SEC-07: what a report says is sealed: words, names, times of answers and p
   expect(await evidenceOf(t, work.id)).toMatchObject({ intact: true })
 })
 
+test('L-05: site, client, shift, place of the start, times of photos and decisions are sealed', async () => {
+  const t = await aTenant()
+  const work = await aWholeWork(t)
+  const flag = { flag: 'clock', decision: 'FINE', reason: 'Known' } as const
+  await t.owner.query(
+    `update works set review_reasons = '{clock}', needs_review = true where tenant_id = ${t.tenantId}`,
+  )
+  await t.call(works.review, { params: work.params, body: flag })
+  const of = `tenant_id = ${t.tenantId}`
+  const owner = await t.owner.connect()
+  for (const [table, column, value] of [
+    ['works', 'site_name', `'Other tower'`],
+    ['works', 'site_address', `'Elsewhere 1'`],
+    ['works', 'client_name', `'Other Client'`],
+    ['works', 'occurrence_start', `'2026-03-02T00:00:00Z'`],
+    ['works', 'start_accuracy', '3'],
+    ['works', 'edited_reason', `'Late'`],
+    ['files', 'taken_at', `'2026-03-02T00:00:00Z'`],
+    ['work_reviews', 'reason', `'Unknown'`],
+  ]) {
+    expect(await evidenceOf(t, work.id), `before ${column}`).toMatchObject({ intact: true })
+    await owner.query(`create temp table was as select * from ${table} where ${of}`)
+    await owner.query(`update ${table} set ${column} = ${value} where ${of}`)
+    expect(await evidenceOf(t, work.id), column).toMatchObject({ intact: false, firstBroken: null })
+    await owner.query(
+      `update ${table} n set ${column} = was.${column} from was where n.${of} and n.id = was.id`,
+    )
+    await owner.query('drop table was')
+  }
+  owner.release()
+  expect(await evidenceOf(t, work.id)).toMatchObject({ intact: true })
+})
+
+test('L-05: a site or client that is renamed or moved keeps its names in the reports of sealed visits', async () => {
+  const t = await aTenant()
+  const work = await aWholeWork(t)
+  const before = await t.call(works.filled, { params: work.params })
+  const of = `where tenant_id = ${t.tenantId}`
+  await t.owner.query(`update sites set name = name || ' new', address = 'Moved 1' ${of}`)
+  await t.owner.query(`update users set last_name = last_name || ' new' ${of}`)
+  expect(await evidenceOf(t, work.id)).toMatchObject({ intact: true })
+  const names = ({ locationName, siteAddress, clientName, employeeName }: typeof before) => [
+    locationName,
+    siteAddress,
+    clientName,
+    employeeName,
+  ]
+  expect(names(await t.call(works.filled, { params: work.params }))).toEqual(names(before))
+})
+
 test('SEC-07: a person who is renamed keeps the former name in reports that were sealed', async () => {
   const t = await aTenant()
   const work = await aWholeWork(t)
@@ -271,6 +324,7 @@ test('SEC-07: a visit sealed in the old form stays proven, and its next entry se
         `  from works where works.id = ${work.id} and works.tenant_id = ${t.tenantId}\n`,
       ),
   )
+  await sealed(t, work.id)
   const before = await evidenceOf(t, work.id)
   expect(before).toMatchObject({ intact: true })
   const rename = `update questionnaires set title = title || '?' where tenant_id = ${t.tenantId}`
@@ -360,6 +414,7 @@ test('a work from before entries were kept begins its chain as it stood then', a
   )
   expect(ofOne).not.toBe(adopting)
   await t.owner.query(ofOne)
+  await sealed(t, work.id)
   const { entries, intact } = await evidenceOf(t, work.id)
   expect([entries.map(({ kind, actorName }) => [kind, actorName]), intact]).toEqual([[['adopted', '']], true])
   await t.call(works.void, { params: { id: work.id }, body: { reason: 'Wrong site' } })

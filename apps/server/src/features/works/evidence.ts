@@ -69,17 +69,21 @@ export async function proveWork(scope: Scope, workId: number): Promise<WorkProof
   const isCurrent =
     last.state.equals(current.state) &&
     (last.reportState?.equals(current.reportState) ?? true) &&
+    (last.contextState?.equals(current.contextState) ?? true) &&
+    current.sealed?.equals(last.hash) === true &&
     !hasUnrecordedFixes(rows, current.fixes) &&
     matchesSignatures(rows, current.signatures)
   return { rows, intact: firstBroken === null && isCurrent, firstBroken }
 }
 
+const differ = (one: Buffer | null, other: Buffer | null) =>
+  one !== null && other !== null && !one.equals(other)
+
 /** Whether an entry seals another visit than an earlier one does, as far as both say. */
 export const sealsAnother = (entry: EntryRow, earlier: EntryRow) =>
-  !entry.state.equals(earlier.state) ||
-  (entry.reportState !== null &&
-    earlier.reportState !== null &&
-    !entry.reportState.equals(earlier.reportState))
+  differ(entry.state, earlier.state) ||
+  differ(entry.reportState, earlier.reportState) ||
+  differ(entry.contextState, earlier.contextState)
 
 /** Reads every stored photo and file of a visit; says whether each is, byte for byte, what was stored. */
 export async function areFilesWhole(scope: Scope, store: FileStore, workId: number): Promise<boolean> {
