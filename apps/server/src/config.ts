@@ -81,7 +81,14 @@ const Environment = z.object({
       .regex(/^([a-z0-9.-]+(:\d+)?)(\s*,\s*[a-z0-9.-]+(:\d+)?)*$/i, 'Must be hosts with commas between')
       .optional(),
   ),
-  /** A Photon- or Nominatim-compatible service for looking up places, instead of the built-in list. */
+  /** A service for looking up places, streets too, instead of the built-in list: photon:https://… or nominatim:https://… */
+  PLACE_SEARCH: variable(
+    z
+      .string()
+      .refine((text) => placeSearchOf(text) !== undefined, 'Must be photon:https://… or nominatim:https://…')
+      .optional(),
+  ),
+  /** The same in two variables, as older versions took it. */
   PLACE_SEARCH_URL: variable(z.url({ protocol: /^https?$/ }).optional()),
   PLACE_SEARCH_KIND: variable(z.enum(['photon', 'nominatim']).default('photon')),
   /** A clamd that looks through every file that is sent; without one none is. */
@@ -173,6 +180,11 @@ export interface BackupPlan {
   readonly keep: number
 }
 
+/** `photon:https://…`, `nominatim:https://…`, or the address of a Photon service alone; undefined for anything else. */
+export function placeSearchOf(text: string): PlaceSearchConfig | undefined {
+  const [, kind = 'photon', url = ''] = /^(?:(photon|nominatim):)?(https?:\/\/\S+)$/.exec(text.trim()) ?? []
+  return URL.canParse(url) ? { kind: kind as PlaceSearchConfig['kind'], url } : undefined
+}
 export interface PlaceSearchConfig {
   readonly kind: 'photon' | 'nominatim'
   /** Where the service stands, without the path of its search. */
@@ -243,7 +255,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       : undefined,
     checkHour: v.CHECK_HOUR,
     nightlyWork: v.NIGHTLY_WORK,
-    placeSearch: v.PLACE_SEARCH_URL ? { kind: v.PLACE_SEARCH_KIND, url: v.PLACE_SEARCH_URL } : undefined,
+    placeSearch: v.PLACE_SEARCH
+      ? placeSearchOf(v.PLACE_SEARCH)
+      : v.PLACE_SEARCH_URL
+        ? { kind: v.PLACE_SEARCH_KIND, url: v.PLACE_SEARCH_URL }
+        : undefined,
   }
 }
 

@@ -132,12 +132,12 @@ export const Acknowledgement = z.object({
 export type Acknowledgement = z.infer<typeof Acknowledgement>
 
 /** What a new company does first, in this order. */
-export const setupSteps = ['LOOK', 'PEOPLE', 'CONTRACT', 'SITE', 'JOB'] as const
+export const setupSteps = ['LOOK', 'PEOPLE', 'CONTRACT', 'SITE', 'JOB', 'PAY'] as const
 export const CompanySetup = z.object({
   done: z.array(z.enum(setupSteps)),
   /** A contract and a checklist belong to a client. */
   hasClient: z.boolean(),
-  /** The last step has two parts: a checklist, then a job. */
+  /** The step of the job has two parts: a checklist, then a job. */
   hasChecklist: z.boolean(),
   hasVisits: z.boolean(),
   /** Without a mail server invitations wait in the mail log. */

@@ -52,6 +52,8 @@ export const Work = z.object({
   /** With the offset of the site's zone. Absent where the caller may not see the times of persons. */
   startTime: z.string().optional(),
   endTime: z.string().nullable().optional(),
+  /** When the start reached the server, where that was more than ten minutes after the phone recorded it. */
+  startArrived: z.string().optional(),
   breaks: z.array(Break).optional(),
   eventId: id.nullable(),
   occurrenceStart: z.string().nullable(),

@@ -84,7 +84,7 @@ function momentText(instant: string, { zone, locale }: WorkReportContext): strin
 function headerFacts(printed: WorkReportContext) {
   const { work, zone, t } = printed
   const fact = (label: string, value: string) => ({ label, value })
-  const { startTime, endTime } = work
+  const { startTime, startArrived, endTime } = work
   // The zone in the label, because the clock of a time is part of it.
   const inZone = (label: string) => `${t(label)} (${zone})`
   return [
@@ -93,6 +93,7 @@ function headerFacts(printed: WorkReportContext) {
     fact(t(words.siteAddress), work.siteAddress),
     fact(t(words.inspector), `${work.employeeName} (${work.employeeRole})`),
     ...(startTime ? [fact(inZone(words.start), momentText(startTime, printed))] : []),
+    ...(startArrived ? [fact(inZone(words.startArrived), momentText(startArrived, printed))] : []),
     ...(endTime ? [fact(inZone(words.end), momentText(endTime, printed))] : []),
     ...(work.status === 'COMPLETED' ? [] : [fact(t(words.status), t(statusWords[work.status]))]),
   ]
