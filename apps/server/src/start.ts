@@ -48,6 +48,7 @@ export async function start(config: Config) {
   await prepareRows(config, database.url, deps)
   await startRunner({ ...deps, queue })
   const stopNightly = config.nightlyWork ? keepNightly(deps) : undefined
+  if (config.backups && !config.backupKey) log.warn('backups are not encrypted: there is no BACKUP_KEY')
   const stopBackups = config.backups && keepBackups(deps, database.url, config.backups)
   const stopChecks = config.checkHour === 'off' ? undefined : keepChecks(deps, database.url, config.checkHour)
   // With database and folder of its own this process alone writes to the store; beside others, and by the clock of a bucket,
