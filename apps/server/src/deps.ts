@@ -150,8 +150,8 @@ export async function makeDeps({ config, passwordCost, ...input }: DepsInput): P
       places: placeSearch(config.placeSearch, config.waits.placeSearch),
     },
     files: {
-      address: (tenantId, fileId, variant, disposition = 'inline') =>
-        signLink(linkKeys()[0], { tenantId, fileId, variant, disposition }, clock.now().getTime()),
+      address: (tenantId, fileId, variant, disposition = 'inline', ttlMs = undefined) =>
+        signLink(linkKeys()[0], { tenantId, fileId, variant, disposition }, clock.now().getTime(), ttlMs),
     },
     endings: [],
     ready: async () => {

@@ -1,3 +1,4 @@
+import { jobs } from '@muster/contract/jobs'
 import { leave } from '@muster/contract/leave'
 import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
@@ -165,6 +166,22 @@ test('S-10: no reason of leave stands in the database in clear, and what stood t
   expect(await sealReasons(await t.scope())).toBe(0)
   expect(await inClear()).toBe(0)
   expect(await reasons()).toEqual([reason, reason, ''])
+})
+
+test('S-11: a proof opens for five minutes, and no browser keeps it; other files stay as they were', async () => {
+  const t = await aTenant()
+  const person = await aUser(t)
+  const file = await aProof(t, person)
+  const { id } = await askedLeave(t, person, { kind: 'SICK', fileId: file.id })
+  const { url } = (await readBy(t, t.boss, id)).file!
+  const opened = (address: string) => t.app.inject({ method: 'GET', url: address })
+  const answer = await opened(url)
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  const expiresAt = Number(new URL(url, 'http://x').searchParams.get('e')) * 1000
+  expect(expiresAt - Date.parse('2026-04-01T00:00:00Z')).toBe(300_000)
+  const job = await aJob(t)
+  const other = await t.call(jobs.addFile, { body: { jobId: job.id }, ...proof() })
+  expect((await opened(other.url)).headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/)
 })
 
 test('a team leader sees who of their jobs is away, and not why', async () => {

@@ -238,14 +238,18 @@ export function asLeave(
   }
 }
 
-const fileOf = (scope: Scope, row: LeaveRow) =>
-  row.fileId === null
-    ? null
-    : storedFile(scope, {
-        id: row.fileId,
-        name: row.fileName!,
-        extension: row.fileExtension!,
-        size: row.fileSize!,
-        taken_at: row.fileTakenAt,
-        width: row.fileWidth,
-      })
+/** Long enough to open it from the page that shows it. */
+const proofLinkMs = 5 * 60_000
+
+const fileOf = (scope: Scope, row: LeaveRow) => {
+  if (row.fileId === null) return null
+  const file = {
+    id: row.fileId,
+    name: row.fileName!,
+    extension: row.fileExtension!,
+    size: row.fileSize!,
+    taken_at: row.fileTakenAt,
+    width: row.fileWidth,
+  }
+  return storedFile(scope, file, proofLinkMs)
+}

@@ -220,7 +220,7 @@ test('SEC-07: a person who is renamed keeps the former name in reports that were
   expect((await t.call(works.filled, { params: work.params })).employeeName).toBe(name)
 })
 
-test('SEC-07: a photo changed on the disk is found where the report is verified in full', async () => {
+test('SEC-07, S-11: a photo changed on the disk is found by the evidence, and where the report is verified in full', async () => {
   const t = await aTenant()
   const work = await aWholeWork(t)
   const { code } = await evidenceOf(t, work.id)
@@ -229,9 +229,15 @@ test('SEC-07: a photo changed on the disk is found where the report is verified 
     return { status, filesRead }
   }
   expect(await verify(true)).toEqual({ status: 'UNALTERED', filesRead: true })
+  expect(await evidenceOf(t, work.id)).toMatchObject({ intact: true, areFilesWhole: true })
   const [file] = await (await t.scope()).from('files').select('key').execute()
   await damage(t, file!.key, 'medium', flipped)
   expect(await verify(false)).toEqual({ status: 'UNALTERED', filesRead: false })
+  expect(await evidenceOf(t, work.id)).toMatchObject({
+    intact: false,
+    areFilesWhole: false,
+    firstBroken: null,
+  })
   expect(await verify(true)).toEqual({ status: 'ALTERED', filesRead: true })
 })
 
@@ -328,7 +334,9 @@ test('the evidence is read by the office and by whoever did the work', async () 
 test('a work from before entries were kept begins its chain as it stood then', async () => {
   const t = await aTenant()
   const work = await aWork(t)
-  expect(await evidenceOf(t, work.id)).toEqual({ entries: [], intact: false, firstBroken: null, code: null })
+  expect(await evidenceOf(t, work.id)).toEqual({
+    ...{ entries: [], intact: false, areFilesWhole: true, firstBroken: null, code: null },
+  })
   const migration = await readFile(
     new URL('../../../migrations/20261121-3601-work-entries.sql', import.meta.url),
     'utf8',
