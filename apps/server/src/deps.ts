@@ -50,7 +50,7 @@ export interface AppDeps extends ServeDeps {
   /** Undefined where nobody asked for traces. */
   readonly traces: Traces | undefined
   /** Whether backups are made by the clock. */
-  readonly plansBackups: boolean
+  readonly backups: { readonly isPlanned: boolean; readonly isEncrypted: boolean }
   /** Whether store and links are looked through by the clock. */
   readonly plansChecks: boolean
   /** Where audit logs and seals of visits ended at the last nightly check, written down outside the database. */
@@ -123,7 +123,7 @@ export async function makeDeps({ config, passwordCost, ...input }: DepsInput): P
     pictureOrigins,
     metrics: openMetrics(() => readChecks(pool)),
     traces: config.traces && (await openTraces(config.traces)),
-    plansBackups: config.backups !== undefined,
+    backups: { isPlanned: config.backups !== undefined, isEncrypted: config.backupKey !== undefined },
     plansChecks: config.checkHour !== 'off',
     logEnds: () => readLogEnds(config.sharedRoot),
     metricsToken: config.metricsToken,
@@ -150,8 +150,8 @@ export async function makeDeps({ config, passwordCost, ...input }: DepsInput): P
       places: placeSearch(config.placeSearch, config.waits.placeSearch),
     },
     files: {
-      address: (tenantId, fileId, variant, disposition = 'inline') =>
-        signLink(linkKeys()[0], { tenantId, fileId, variant, disposition }, clock.now().getTime()),
+      address: (tenantId, fileId, variant, disposition = 'inline', ttlMs = undefined) =>
+        signLink(linkKeys()[0], { tenantId, fileId, variant, disposition }, clock.now().getTime(), ttlMs),
     },
     endings: [],
     ready: async () => {

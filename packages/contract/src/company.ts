@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AuditProof } from './audit-proof.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
@@ -163,23 +164,6 @@ export const AuditEntry = z.object({
   outcome: z.int(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
-
-export const AuditProof = z.object({
-  entries: z.int(),
-  intact: z.boolean(),
-  /** The first place in the chain where the entry is missing or is not what was written. */
-  firstBroken: id.nullable(),
-  visits: z.object({
-    /** How often visits were sealed, since seals are counted. */
-    seals: z.int(),
-    intact: z.boolean(),
-    /** Visits that are gone or do not end as they were last sealed, at most 20. None where the chain itself is broken. */
-    brokenIds: z.array(id),
-  }),
-  /** The file in the data folder that tells where both ended cannot be read: removed entries may be missed. */
-  isEndsFileDamaged: z.boolean(),
-})
-export type AuditProof = z.infer<typeof AuditProof>
 
 /** What the audit log is filtered by. */
 export const AuditFilters = z.object({

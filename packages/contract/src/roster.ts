@@ -112,6 +112,7 @@ export const RosterAway = z.object({
   kind: z.enum(['LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED']),
   /** Of LEAVE and REQUESTED. */
   leaveId: id.nullable(),
+  /** Null, too, where it is sick leave and the reader may not know of which kind. */
   typeName: z.string().nullable(),
   /** Whole days as days; else moments. */
   from: z.string(),

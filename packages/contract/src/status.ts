@@ -32,6 +32,8 @@ const Status = z.object({
   backup: z.object({
     /** Whether one is made every day by the clock. */
     isPlanned: z.boolean(),
+    /** Whether backups that are made now are encrypted. */
+    isEncrypted: z.boolean(),
     lastGood: z.object({ at: z.string(), bytes: z.int() }).nullable(),
     /** The newest, where it failed; the server's log says why. */
     failedAt: z.string().nullable(),

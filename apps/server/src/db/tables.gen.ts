@@ -517,6 +517,7 @@ export interface LeaveRequests {
   last_day: string;
   minutes: number | null;
   reason: Generated<string>;
+  reason_cipher: Buffer | null;
   recorded_at: Timestamp | null;
   requested_at: Timestamp;
   requested_by: Int8;

@@ -1,4 +1,5 @@
-import type { AuditProof, company } from '@muster/contract/company'
+import type { AuditProof } from '@muster/contract/audit-proof'
+import type { company } from '@muster/contract/company'
 import type { Received } from '@muster/contract/kit'
 import { dayBounds, isoWithOffset } from '@muster/rules/zone'
 import { auditHash } from '../../db/audit.ts'

@@ -1,6 +1,7 @@
-import type { AuditProof } from '@muster/contract/company'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { AuditProof } from '@muster/contract/audit-proof'
+import type { Scope } from '../../db/scope.ts'
 import type { LogEnd } from '../../integrity/log-ends.ts'
+import { firstBrokenSeal, worksUnlikeSeals } from './audit-queries.ts'
 
 const batch = 200_000
 const shown = 20
@@ -16,10 +17,8 @@ export async function verifyVisits(scope: Scope, end?: LogEnd): Promise<AuditPro
     (await isSealed(scope, seals, head?.hash.toString('hex'))) &&
     (!end || (end.entries <= seals && (await isSealed(scope, end.entries, end.hash)))) &&
     (await isUnbroken(scope, seals))
-  const broken = await scope.sql(sql<{ id: number }>`
-    select id from (values (${scope.tenantId}::bigint)) as company (tenant_id), works_unlike_seals(tenant_id) id
-    order by id limit ${shown}`)
-  return { seals, intact: isChained && broken.length === 0, brokenIds: broken.map(({ id }) => id) }
+  const broken = await worksUnlikeSeals(scope, shown)
+  return { seals, intact: isChained && broken.length === 0, brokenIds: broken }
 }
 
 /** Whether the seal at a place of the chain has this hash; before the first one there is none. */
@@ -31,10 +30,8 @@ async function isSealed(scope: Scope, number: number, hash: string | undefined):
 
 async function isUnbroken(scope: Scope, seals: number): Promise<boolean> {
   for (let after = 0; after < seals; after += batch) {
-    const [found] = await scope.sql(sql<{ number: number | null }>`
-      select first_broken_seal(tenant_id, ${after}, ${Math.min(after + batch, seals)}) as number
-      from (values (${scope.tenantId}::bigint)) as company (tenant_id)`)
-    if (found!.number !== null) return false
+    const number = await firstBrokenSeal(scope, { after, upTo: Math.min(after + batch, seals) })
+    if (number !== null) return false
   }
   return true
 }

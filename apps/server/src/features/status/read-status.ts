@@ -8,7 +8,7 @@ import { readChecks } from '../../integrity/read-checks.ts'
 import { isResting } from '../../outside/breaker.ts'
 import type { Outside } from '../../outside/index.ts'
 import { productVersion } from '../../outside/product-version.ts'
-import { listSharedMailboxes } from '../users/shared-mailboxes.ts'
+import { listSharedMailboxes } from '../users/shared-mailbox-queries.ts'
 import { type DeliveryCount, readBackups, readOfCompany } from './queries.ts'
 
 const runningSince = new Date(Date.now() - process.uptime() * 1000).toISOString()

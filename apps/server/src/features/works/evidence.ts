@@ -97,7 +97,11 @@ export async function areFilesWhole(scope: Scope, store: FileStore, workId: numb
 export const codeOf = (scope: Scope, workId: number, entry: { readonly hash: Uint8Array }) =>
   reportCode({ tenantId: scope.tenantId, workId, hash: entry.hash })
 
-export async function readEvidence(scope: Scope, id: number): Promise<WorkEvidence | undefined> {
+export async function readEvidence(
+  scope: Scope,
+  store: FileStore,
+  id: number,
+): Promise<WorkEvidence | undefined> {
   const work = await reachableTimes(scope)
     .select('works.timezone')
     .where('works.id', '=', id)
@@ -106,6 +110,7 @@ export async function readEvidence(scope: Scope, id: number): Promise<WorkEviden
   if (!proof) return undefined
   const iso = (at: Date) => isoWithOffset(work.timezone, at.getTime())
   const last = proof.rows.at(-1)
+  const isWhole = await areFilesWhole(scope, store, id)
   return {
     entries: proof.rows.map((row) => ({
       place: row.place,
@@ -116,7 +121,8 @@ export async function readEvidence(scope: Scope, id: number): Promise<WorkEviden
       mark: row.hash.toString('hex').slice(0, 12),
       ...capturedIn(row, iso),
     })),
-    intact: proof.intact,
+    intact: proof.intact && isWhole,
+    areFilesWhole: isWhole,
     firstBroken: proof.firstBroken,
     code: last ? codeOf(scope, id, last) : null,
   }

@@ -1,7 +1,12 @@
 import { type FoundPlace, placeRadius } from '@muster/contract/site-map'
 import { z } from 'zod'
-import type { PlaceSearchConfig } from '../../config.ts'
 import { mostPlaces, type PlaceQuery } from './place-query.ts'
+
+export interface PlaceSearchConfig {
+  readonly kind: 'photon' | 'nominatim'
+  /** Where the service stands, without the path of its search. */
+  readonly url: string
+}
 
 const mostBytes = 1_000_000
 

@@ -1,5 +1,6 @@
 import { call } from '@muster/client/call'
-import { type AuditProof, company } from '@muster/contract/company'
+import type { AuditProof } from '@muster/contract/audit-proof'
+import { company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { count } from '@muster/ui/format.ts'

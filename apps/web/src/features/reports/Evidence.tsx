@@ -104,9 +104,10 @@ const stepText = ({ kind, capturedAt }: Entry, say: Say) =>
     ? say('{step}, taken {time}', { step: say(kinds[kind]), time: `${day(capturedAt)} ${clock(capturedAt)}` })
     : say(kinds[kind])
 
-function sentenceOf({ entries, intact }: WorkEvidence, say: (text: string) => string) {
+function sentenceOf({ entries, intact, areFilesWhole }: WorkEvidence, say: (text: string) => string) {
   if (entries.length === 0) return say('No entries are kept of this visit.')
+  if (!areFilesWhole) return say('A photo or file is not as it was stored.')
   return intact
-    ? say('Every step is as it was recorded, each sealed with the one before.')
+    ? say('Every step, photo and file is as it was recorded, each step sealed with the one before.')
     : say('The visit or its entries are not as they were recorded.')
 }

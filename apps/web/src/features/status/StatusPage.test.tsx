@@ -19,7 +19,7 @@ const standing: Status = {
   queue: { waiting: 0, failed: 0, oldestDue: null },
   storage: { usedBytes: 0, quotaBytes: 5_368_709_120 },
   gateways: [],
-  backup: { isPlanned: false, lastGood: null, failedAt: null },
+  backup: { isPlanned: false, isEncrypted: false, lastGood: null, failedAt: null },
   check: { isPlanned: true, last: null, failedAt: null },
   sharedMailboxes: [],
   databaseMs: 1,

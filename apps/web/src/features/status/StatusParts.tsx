@@ -89,7 +89,8 @@ function Queue({ waiting, failed, oldestDue }: Status['queue']) {
   )
 }
 
-function Backup({ isPlanned, lastGood, failedAt }: Status['backup']) {
+function Backup({ isPlanned, isEncrypted, lastGood, failedAt }: Status['backup']) {
+  const say = useWords()
   const isOld = !lastGood || Date.now() - Date.parse(lastGood.at) > oldMs
   const state = failedAt
     ? ({ label: msg('Failed'), tone: 'bad' } as const)
@@ -102,6 +103,9 @@ function Backup({ isPlanned, lastGood, failedAt }: Status['backup']) {
     <Part title={msg('Backup')} state={state}>
       <Fact label={msg('Last success')}>{lastGood ? moment(lastGood.at) : '–'}</Fact>
       <Fact label={msg('Size')}>{lastGood ? size(lastGood.bytes) : '–'}</Fact>
+      {(isPlanned || lastGood) && (
+        <Fact label={msg('Encrypted')}>{isEncrypted ? say('Yes') : say('No')}</Fact>
+      )}
       {failedAt && <Fact label={msg('Failed')}>{moment(failedAt)}</Fact>}
     </Part>
   )
