@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import type { BackupPlan } from './backup/keep-backups.ts'
-import type { PlaceSearchConfig } from './outside/places/service.ts'
+import { type PlaceSearchConfig, placeSearchOf } from './outside/places/service.ts'
 import type { S3Config } from './outside/s3.ts'
 import { type ScannerAddress, scannerAddress } from './outside/scanner.ts'
 import type { TextGateway } from './outside/texts.ts'
@@ -177,17 +177,6 @@ export interface Config {
 export interface ReplicaConfig {
   readonly url: string
   readonly lagMs: number
-}
-
-/** `photon:https://…`, `nominatim:https://…`, or the address of a Photon service alone; undefined for anything else. */
-export function placeSearchOf(text: string): PlaceSearchConfig | undefined {
-  const [, kind = 'photon', url = ''] = /^(?:(photon|nominatim):)?(https?:\/\/\S+)$/.exec(text.trim()) ?? []
-  return URL.canParse(url) ? { kind: kind as PlaceSearchConfig['kind'], url } : undefined
-}
-export interface PlaceSearchConfig {
-  readonly kind: 'photon' | 'nominatim'
-  /** Where the service stands, without the path of its search. */
-  readonly url: string
 }
 
 export interface MapConfig {

@@ -8,6 +8,12 @@ export interface PlaceSearchConfig {
   readonly url: string
 }
 
+/** `photon:https://…`, `nominatim:https://…`, or the address of a Photon service alone; undefined for anything else. */
+export function placeSearchOf(text: string): PlaceSearchConfig | undefined {
+  const [, kind = 'photon', url = ''] = /^(?:(photon|nominatim):)?(https?:\/\/\S+)$/.exec(text.trim()) ?? []
+  return URL.canParse(url) ? { kind: kind as PlaceSearchConfig['kind'], url } : undefined
+}
+
 const mostBytes = 1_000_000
 
 /**

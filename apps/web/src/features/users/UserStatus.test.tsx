@@ -6,10 +6,11 @@ import { UserStatus } from './UserStatus.tsx'
 
 afterEach(cleanup)
 
+/** As the server sends it, also one that this version does not know. */
 const shown = (userStatus: string, statusUpdatedTime?: string) =>
   render(
     <TestKit>
-      <UserStatus userStatus={userStatus} statusUpdatedTime={statusUpdatedTime ?? null} />
+      <UserStatus userStatus={userStatus as 'ONLINE'} statusUpdatedTime={statusUpdatedTime ?? null} />
     </TestKit>,
   ).container.textContent
 
