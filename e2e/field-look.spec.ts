@@ -1,5 +1,5 @@
 // Features: works
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { checkField } from './check-field.ts'
 import { installed } from './device.ts'
 import { idle } from './idle.ts'
@@ -70,3 +70,79 @@ for (const look of ['light', 'dark'] as const)
       await checkField(page)
     },
   )
+
+/** Texts of buttons and tabs that their own edge cuts, and buttons beyond the edge of the screen. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (button: HTMLElement) => {
+      const box = button.getBoundingClientRect()
+      const text = document.createRange()
+      text.selectNodeContents(button)
+      return [...text.getClientRects()]
+        .filter(({ width, height }) => width > 1 && height > 1)
+        .some(
+          ({ left, right, top, bottom }) =>
+            left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1,
+        )
+    }
+    const isBeyond = (button: HTMLElement) => {
+      const { left, right } = button.getBoundingClientRect()
+      return button.tagName === 'BUTTON' && (left < -1 || right > innerWidth + 1)
+    }
+    return (
+      [...document.querySelectorAll<HTMLElement>('main button, main a[href], nav a')]
+        // What waits is read aloud alone where there is no room.
+        .filter((each) => each.checkVisibility() && !each.querySelector('[role="status"]'))
+        .filter((each) => isCut(each) || isBeyond(each))
+        .map(({ innerText }) => innerText)
+    )
+  })
+
+/** Letters of twice the size, as the settings of a phone make them. */
+const doubleLetters = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('body *')].map((each) => {
+      const { fontSize, lineHeight } = getComputedStyle(each)
+      return { each, fontSize: Number.parseFloat(fontSize), lineHeight: Number.parseFloat(lineHeight) }
+    })
+    for (const { each, fontSize, lineHeight } of all) {
+      each.style.fontSize = `${fontSize * 2}px`
+      if (!Number.isNaN(lineHeight)) each.style.lineHeight = `${lineHeight * 2}px`
+    }
+  })
+
+test(
+  'L-06, L-07: on a small phone what waits is counted in sight, and letters of twice the size cut no button',
+  onPhone,
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    const other = await aCompany()
+    const mia = await aWorker(other, 5, 'Mia', 'Tran')
+    await aJobOf(other, mia)
+    await enter(page, other, '/', mia.signIn)
+    await installed(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    const waiting = page.getByRole('button').filter({ hasText: '2 waiting to be sent' })
+    await expect(waiting).toBeVisible()
+    await expect(waiting.getByText('2', { exact: true })).toBeInViewport()
+    await context.setOffline(false)
+    await expect(page.getByText('Everything is sent')).toBeAttached()
+    for (const language of ['en', 'de']) {
+      await page.evaluate((of) => localStorage.setItem('muster.language', of), language)
+      for (const path of ['/', '/me/hours', '/me/leave']) {
+        await page.goto(address() + path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await idle(page)
+        await doubleLetters(page)
+        expect(await cutTexts(page), `${language} ${path}`).toEqual([])
+      }
+      await page.goto(address())
+      await page.getByRole('button', { name: /Go to the open visit|Zum offenen/ }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await doubleLetters(page)
+      expect(await cutTexts(page), `${language}, a visit`).toEqual([])
+    }
+  },
+)

@@ -183,3 +183,76 @@ test(
     expect(message).toMatchObject({ text: 'Problem: The tap drips', data: [expect.objectContaining({})] })
   },
 )
+
+test.describe('on the first day', () => {
+  // Nothing of the application is kept on the phone: what a visit needs has to come with the sign-in.
+  test.use({ serviceWorkers: 'block' })
+
+  test(
+    'L-12: the signal goes after the first sign-in, and a visit begins all the same',
+    onPhone,
+    async ({ page, context }) => {
+      const other = await aCompany()
+      const mia = await aWorker(other, 5, 'Mia', 'Tran')
+      const { site } = await aJobOf(other, mia)
+      await enter(page, other, '/', mia.signIn)
+      await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled()
+      await idle(page)
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Start', exact: true }).click()
+      await expect(page.getByRole('heading', { name: site.name })).toBeVisible()
+      await expect(page.getByRole('radio', { name: 'Done', exact: true }).first()).toBeVisible()
+      await page.getByRole('button', { name: 'Finish' }).click()
+      await expect(page.getByRole('heading', { name: 'Finish' })).toBeVisible()
+      await checkField(page)
+    },
+  )
+
+  test('L-12: what has not come is named: the code of a start', onPhone, async ({ page, context }) => {
+    const other = await aCompany()
+    const mia = await aWorker(other, 5, 'Mia', 'Tran')
+    await aJobOf(other, mia)
+    await page.route('**/assets/check-start-*.js', (route) => route.abort())
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await enter(page, other, '/', mia.signIn)
+    // Code that does not come may be that of an older version: the page starts again, once.
+    await expect.poll(() => loads).toBe(2)
+    const start = page.getByRole('button', { name: 'Start', exact: true })
+    await expect(start).toBeEnabled()
+    await idle(page)
+    await context.setOffline(true)
+    await start.click()
+    const told = page.getByRole('dialog', { name: 'Error' })
+    await expect(told).toContainText('has not come to this device yet, and there is no signal')
+    await checkField(page)
+  })
+
+  test(
+    'L-12: what has not come is named: the checklist, which comes with the signal',
+    onPhone,
+    async ({ page, context }) => {
+      const other = await aCompany()
+      const mia = await aWorker(other, 5, 'Mia', 'Tran')
+      await aJobOf(other, mia)
+      await page.route('**/api/job/detail/*', (route) => route.abort())
+      await enter(page, other, '/', mia.signIn)
+      const start = page.getByRole('button', { name: 'Start', exact: true })
+      await expect(start).toBeEnabled()
+      await idle(page)
+      await context.setOffline(true)
+      await start.click()
+      const missing = page.getByText('The checklist has not come to this phone yet')
+      await expect(missing).toBeVisible()
+      await checkField(page)
+      await page.getByRole('button', { name: 'Finish' }).click()
+      await expect(page.getByRole('button', { name: 'Finish the visit' })).toBeDisabled()
+      await expect(missing).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByRole('link', { name: 'Wipe the bench' })).toBeVisible()
+      await expect(missing).toBeHidden()
+    },
+  )
+})

@@ -53,7 +53,7 @@ test('a company is set up by keyboard alone, from the dashboard to the first vis
     await page.keyboard.press('Enter')
     await expect(success).toBeHidden()
     await pressKey(page, page.getByRole('link', { name: 'Dashboard', exact: true }))
-    await expect(setup).toContainText(`${done} of 5`)
+    await expect(setup).toContainText(`${done} of 6`)
   }
   await enter(page, company, '/')
 

@@ -29,7 +29,7 @@ test(
   async ({ page }) => {
     const company = await aCompany()
     await enter(page, company, '/')
-    await expect(setup(page)).toContainText('0 of 5')
+    await expect(setup(page)).toContainText('0 of 6')
     await expect(page.getByRole('heading', { name: 'Users Trend' })).toHaveCount(0)
     await expect(setup(page).getByRole('link', { name: /First client and contract/ })).toBeVisible()
     await setup(page).getByRole('button', { name: 'Hide' }).click()
@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Users Trend' })).toBeVisible()
     await page.goto(`${new URL(page.url()).origin}/settings`)
     await page.getByRole('button', { name: 'Set up your company' }).click()
-    await expect(setup(page)).toContainText('0 of 5')
+    await expect(setup(page)).toContainText('0 of 6')
   },
 )
 
@@ -67,7 +67,7 @@ test('a contract begins with its client, made from the picker; a checklist begin
   await acceptSuccess(page, 'Contract successfully saved')
 
   await page.goto(`${new URL(page.url()).origin}/`)
-  await expect(setup(page)).toContainText('1 of 5')
+  await expect(setup(page)).toContainText('1 of 6')
   await setup(page)
     .getByRole('link', { name: /First checklist and first job/ })
     .click()
@@ -197,7 +197,7 @@ test('A-12: from the first sign-in to the first visit on a phone: 60 clicks at m
     await expect(success).toContainText(sentence)
     await success.getByRole('button').last().click()
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-    await expect(setup(page)).toContainText(`${done} of 5`)
+    await expect(setup(page)).toContainText(`${done} of 6`)
   }
   const goOn = async (sentence: string, next: string) => {
     const success = page.getByRole('dialog', { name: 'Success' })

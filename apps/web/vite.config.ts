@@ -1,7 +1,9 @@
 import path from 'node:path'
+import { localeOf } from '@muster/contract/language-names'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { className, inlineClassNames } from './css-modules.ts'
+import { dateWordsBuild } from './date-words-build.ts'
 import { firstPaint } from './first-paint.ts'
 import { withoutNewerFunctions } from './newer-functions.ts'
 import { serviceWorkerBuild } from './service-worker-build.ts'
@@ -42,6 +44,7 @@ export default defineConfig({
   plugins: [
     inlineClassNames(),
     toldEndpoints(),
+    dateWordsBuild(localeOf),
     firstPaint(firstInField),
     react(),
     serviceWorkerBuild(),

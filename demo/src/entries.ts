@@ -13,6 +13,7 @@ interface Step {
   content: object
   state: Buffer
   reportState: Buffer
+  contextState: Buffer
 }
 
 // What the works, breaks, answers, files, fixes and corrections say happened, in the order in which it did.
@@ -62,22 +63,26 @@ const steps = `
     select id, 'voided', 9, voided_by, null, voided_at, jsonb_build_object('reason', void_reason)
     from works where tenant_id = $1 and voided_at is not null
   ), states as materialized (select id, work_state(tenant_id, id) as state,
-    work_report_state(tenant_id, id) as report_state from works where tenant_id = $1)
+    work_report_state(tenant_id, id) as report_state, work_context_state(tenant_id, id) as context_state
+    from works where tenant_id = $1)
   select s.work_id as "workId", s.kind, s.actor_id as "actorId",
     coalesce(u.first_name || ' ' || u.last_name, '') as "actorName", s.device_at as "deviceAt", s.at, s.content,
-    t.state, t.report_state as "reportState"
+    t.state, t.report_state as "reportState", t.context_state as "contextState"
   from steps s join states t on t.id = s.work_id
     left join users u on u.tenant_id = $1 and u.id = s.actor_id
   order by s.work_id, s.at, s.rank`
 
-const workerNames = `update works w set worker_name = u.first_name || ' ' || u.last_name from users u
-  where w.tenant_id = $1 and u.tenant_id = $1 and u.id = w.user_id`
+const names = `update works w set worker_name = btrim(u.first_name || ' ' || u.last_name),
+    site_name = s.name, site_address = s.address, client_name = btrim(c.first_name || ' ' || c.last_name)
+  from users u, sites s, users c where w.tenant_id = $1 and u.tenant_id = $1 and u.id = w.user_id
+    and s.tenant_id = $1 and s.id = w.site_id and c.tenant_id = $1 and c.id = w.client_id`
+const seals = `select seal_works($1, array_agg(work_id)) from work_heads where tenant_id = $1`
 
 const perStatement = 5000
 
 /** The chain of every work as if each step had been recorded when it was taken; each seals the work as it stands. */
 export async function seedEntries(rows: Rows): Promise<void> {
-  await rows.run(workerNames)
+  await rows.run(names)
   const entries: NewRow<'work_entries'>[] = []
   const heads = new Map<number, NewRow<'work_heads'>>()
   for (const { workId, content, ...step } of await rows.run<Step>(steps)) {
@@ -86,14 +91,16 @@ export async function seedEntries(rows: Rows): Promise<void> {
     const prev_hash = head?.hash ?? chainStart
     const entry = { ...step, content: JSON.stringify(content) }
     const hash = entryHash(prev_hash, place, entry)
-    const { actorId, actorName, deviceAt, reportState, ...columns } = entry
+    const { actorId, actorName, deviceAt, reportState, contextState, ...columns } = entry
     entries.push({
       ...{ work_id: workId, place, ...columns, actor_id: actorId, actor_name: actorName },
-      ...{ device_at: deviceAt, report_state: reportState, prev_hash, hash },
+      ...{ device_at: deviceAt, report_state: reportState, context_state: contextState },
+      ...{ prev_hash, hash },
     })
     heads.set(workId, { work_id: workId, entries: place, state: entry.state, prev_hash, hash })
   }
   for (let from = 0; from < entries.length; from += perStatement)
     await rows.put('work_entries', entries.slice(from, from + perStatement))
   await rows.put('work_heads', [...heads.values()])
+  await rows.run(seals)
 }

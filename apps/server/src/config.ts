@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { BackupPlan } from './backup/keep-backups.ts'
+import { type PlaceSearchConfig, placeSearchOf } from './outside/places/service.ts'
 import type { S3Config } from './outside/s3.ts'
 import { type ScannerAddress, scannerAddress } from './outside/scanner.ts'
 import type { TextGateway } from './outside/texts.ts'
@@ -81,7 +83,14 @@ const Environment = z.object({
       .regex(/^([a-z0-9.-]+(:\d+)?)(\s*,\s*[a-z0-9.-]+(:\d+)?)*$/i, 'Must be hosts with commas between')
       .optional(),
   ),
-  /** A Photon- or Nominatim-compatible service for looking up places, instead of the built-in list. */
+  /** A service for looking up places, streets too, instead of the built-in list: photon:https://… or nominatim:https://… */
+  PLACE_SEARCH: variable(
+    z
+      .string()
+      .refine((text) => placeSearchOf(text) !== undefined, 'Must be photon:https://… or nominatim:https://…')
+      .optional(),
+  ),
+  /** The same in two variables, as older versions took it. */
   PLACE_SEARCH_URL: variable(z.url({ protocol: /^https?$/ }).optional()),
   PLACE_SEARCH_KIND: variable(z.enum(['photon', 'nominatim']).default('photon')),
   /** A clamd that looks through every file that is sent; without one none is. */
@@ -93,6 +102,8 @@ const Environment = z.object({
   ),
   /** Where a backup is put every day; without it none is made by the clock. */
   BACKUP_FOLDER: variable(z.string().optional()),
+  /** 32 bytes in base64 that backups are encrypted with; without it they are not. */
+  BACKUP_KEY: variable(z.base64().length(44, 'Must be 32 bytes in base64').optional()),
   /** The hour of it, in UTC; by default two o'clock at night in Sydney. */
   BACKUP_HOUR: variable(z.coerce.number().int().min(0).max(23).default(16)),
   /** How many are kept. */
@@ -154,6 +165,8 @@ export interface Config {
   scanner: ScannerAddress | undefined
   /** Undefined where none are made by the clock. */
   backups: BackupPlan | undefined
+  /** What backups are encrypted with, and opened. */
+  backupKey: Buffer | undefined
   /** In UTC; when store and links are looked through. */
   checkHour: Environment['CHECK_HOUR']
   nightlyWork: boolean
@@ -164,19 +177,6 @@ export interface Config {
 export interface ReplicaConfig {
   readonly url: string
   readonly lagMs: number
-}
-
-/** Backups by the clock: where, at which hour in UTC, and how many stay. */
-export interface BackupPlan {
-  readonly folder: string
-  readonly hour: number
-  readonly keep: number
-}
-
-export interface PlaceSearchConfig {
-  readonly kind: 'photon' | 'nominatim'
-  /** Where the service stands, without the path of its search. */
-  readonly url: string
 }
 
 export interface MapConfig {
@@ -238,14 +238,25 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     pushHosts: listOf(v.PUSH_HOSTS),
     scanner: (v.SCANNER && scannerAddress(v.SCANNER)) || undefined,
     map: mapOf(v),
-    backups: v.BACKUP_FOLDER
-      ? { folder: path.resolve(v.BACKUP_FOLDER), hour: v.BACKUP_HOUR, keep: v.BACKUP_KEEP }
-      : undefined,
+    backups: backupsOf(v),
+    backupKey: v.BACKUP_KEY ? Buffer.from(v.BACKUP_KEY, 'base64') : undefined,
     checkHour: v.CHECK_HOUR,
     nightlyWork: v.NIGHTLY_WORK,
-    placeSearch: v.PLACE_SEARCH_URL ? { kind: v.PLACE_SEARCH_KIND, url: v.PLACE_SEARCH_URL } : undefined,
+    placeSearch: v.PLACE_SEARCH
+      ? placeSearchOf(v.PLACE_SEARCH)
+      : v.PLACE_SEARCH_URL
+        ? { kind: v.PLACE_SEARCH_KIND, url: v.PLACE_SEARCH_URL }
+        : undefined,
   }
 }
+
+const backupsOf = (v: Environment): BackupPlan | undefined =>
+  v.BACKUP_FOLDER
+    ? {
+        ...{ folder: path.resolve(v.BACKUP_FOLDER), hour: v.BACKUP_HOUR, keep: v.BACKUP_KEEP },
+        isEncrypted: v.BACKUP_KEY !== undefined,
+      }
+    : undefined
 
 /** For a process beside: the same configuration on a database that runs. */
 export const environmentOn = (url: string): NodeJS.ProcessEnv => ({ ...process.env, DATABASE_URL: url })

@@ -4,6 +4,8 @@ import { installQueue, isQueueInstalled } from './background/queue.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { otherConnections } from './db/pool.ts'
+import { unifyEmailKeys } from './db/unify-email-keys.ts'
+import { emailKey } from './features/session/email-key.ts'
 
 export interface Database {
   /** Connection string as the owner of the tables. */
@@ -26,6 +28,7 @@ export async function openDatabase(
   const { url, how, stop } = await openUnmigrated(config, onExit, log)
   try {
     const migrated = await migrate(url)
+    await unifyEmailKeys(url, emailKey)
     if (!(await isQueueInstalled(url))) await installQueue(url)
     return { url, how, migrated, stop }
   } catch (error) {

@@ -12,7 +12,7 @@ import type { ServeDeps } from './http/serve.ts'
 import { openCallers } from './http/session.ts'
 import { openConcurrency } from './http/tenant-concurrency.ts'
 import { accessTokens } from './http/tokens.ts'
-import { type AuditEnds, readAuditEnds } from './integrity/audit-ends.ts'
+import { type KeptLogEnds, readLogEnds } from './integrity/log-ends.ts'
 import { readChecks } from './integrity/read-checks.ts'
 import { withBreaker } from './outside/breaker.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
@@ -50,11 +50,11 @@ export interface AppDeps extends ServeDeps {
   /** Undefined where nobody asked for traces. */
   readonly traces: Traces | undefined
   /** Whether backups are made by the clock. */
-  readonly plansBackups: boolean
+  readonly backups: { readonly isPlanned: boolean; readonly isEncrypted: boolean }
   /** Whether store and links are looked through by the clock. */
   readonly plansChecks: boolean
-  /** Where the audit logs ended at the last nightly check, written down outside the database. */
-  readonly auditEnds: () => Promise<AuditEnds>
+  /** Where audit logs and seals of visits ended at the last nightly check, written down outside the database. */
+  readonly logEnds: () => Promise<KeptLogEnds>
   /** Undefined where nobody may read them. */
   readonly metricsToken: string | undefined
   /** The folder of the built web application, where there is one to serve. */
@@ -123,9 +123,9 @@ export async function makeDeps({ config, passwordCost, ...input }: DepsInput): P
     pictureOrigins,
     metrics: openMetrics(() => readChecks(pool)),
     traces: config.traces && (await openTraces(config.traces)),
-    plansBackups: config.backups !== undefined,
+    backups: { isPlanned: config.backups !== undefined, isEncrypted: config.backupKey !== undefined },
     plansChecks: config.checkHour !== 'off',
-    auditEnds: () => readAuditEnds(config.sharedRoot),
+    logEnds: () => readLogEnds(config.sharedRoot),
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
     tokens: accessTokens(secrets.ring('access-tokens')),
@@ -150,8 +150,8 @@ export async function makeDeps({ config, passwordCost, ...input }: DepsInput): P
       places: placeSearch(config.placeSearch, config.waits.placeSearch),
     },
     files: {
-      address: (tenantId, fileId, variant, disposition = 'inline') =>
-        signLink(linkKeys()[0], { tenantId, fileId, variant, disposition }, clock.now().getTime()),
+      address: (tenantId, fileId, variant, disposition = 'inline', ttlMs = undefined) =>
+        signLink(linkKeys()[0], { tenantId, fileId, variant, disposition }, clock.now().getTime(), ttlMs),
     },
     endings: [],
     ready: async () => {

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
-import { keepNightly, sweepAtStart } from './background/nightly.ts'
+import { keepNightly, sealAtStart, sweepAtStart } from './background/nightly.ts'
 import { startRunner } from './background/runner.ts'
 import { keepBackups } from './backup/keep-backups.ts'
 import { BadConfig, type Config } from './config.ts'
 import { openDatabase } from './database.ts'
+import type { AppDeps } from './deps.ts'
 import { sweepGraceMs } from './features/files/sweep.ts'
 import { mapTilesFault } from './http/map-tiles.ts'
 import { keepChecks } from './integrity/keep-checks.ts'
@@ -44,12 +45,10 @@ export async function start(config: Config) {
   )
   const context = await openProcessContext(config, database.url, log)
   const { deps, queue } = context
-  if (config.demo)
-    await withProgress('Creating the demo company', async () =>
-      (await import('@muster/demo/make-demo')).makeDemoOnce(database.url, deps),
-    )
+  await prepareRows(config, database.url, deps)
   await startRunner({ ...deps, queue })
   const stopNightly = config.nightlyWork ? keepNightly(deps) : undefined
+  if (config.backups && !config.backupKey) log.warn('backups are not encrypted: there is no BACKUP_KEY')
   const stopBackups = config.backups && keepBackups(deps, database.url, config.backups)
   const stopChecks = config.checkHour === 'off' ? undefined : keepChecks(deps, database.url, config.checkHour)
   // With database and folder of its own this process alone writes to the store; beside others, and by the clock of a bucket,
@@ -76,6 +75,17 @@ export async function start(config: Config) {
   const address = addressOf(config, serving.port)
   recordAddress(config.dataRoot, address)
   await welcome({ deps, database, sharedRoot: config.sharedRoot, address })
+}
+
+/** Makes the demo company on an empty database, and seals what an older program stored in clear. */
+async function prepareRows(config: Config, url: string, deps: AppDeps) {
+  if (config.demo)
+    await withProgress('Creating the demo company', async () =>
+      (await import('@muster/demo/make-demo')).makeDemoOnce(url, deps),
+    )
+  await sealAtStart(deps, deps.clock.now(), (err, tenantId) =>
+    deps.log.error({ err, tenantId }, 'reasons of leave could not be sealed'),
+  )
 }
 
 /** Signalled twice it ends once, in order; a second Ctrl-C does not wait. */

@@ -50,6 +50,8 @@ export async function seedPictureFaults(t: Tenant, keys: readonly string[]) {
     altered: [altered],
     deadReferences: [],
     brokenLogs: [],
+    brokenVisits: [],
+    damagedEnds: [],
   }
 }
 
@@ -64,6 +66,8 @@ export async function scanOf(t: Tenant): Promise<IntegrityFault> {
     altered: own(found.altered),
     deadReferences: [],
     brokenLogs: [],
+    brokenVisits: [],
+    damagedEnds: [],
   }
 }
 
@@ -74,4 +78,6 @@ export const nothingFound: IntegrityFault = {
   altered: [],
   deadReferences: [],
   brokenLogs: [],
+  brokenVisits: [],
+  damagedEnds: [],
 }

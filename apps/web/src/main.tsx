@@ -16,6 +16,7 @@ import { useCompany, useSession, useWeekStart } from '@muster/client/use-session
 import { company } from '@muster/contract/company'
 import { directionOf, localeOf } from '@muster/contract/language-names'
 import { setDraftShelf } from '@muster/ui/draft-shelf.ts'
+import { markMissingCode } from '@muster/ui/failure.ts'
 import { afterFirstPage, firstPageGivenUp, firstPageReady } from '@muster/ui/first-page.ts'
 import { Kit } from '@muster/ui/Kit.tsx'
 import { LinkProvider } from '@muster/ui/links.tsx'
@@ -32,6 +33,7 @@ import { paths } from './paths.ts'
 import { RouterLink } from './RouterLink.tsx'
 import { readyFirstPage, router } from './router.tsx'
 import { screenAt } from './screens.ts'
+import { supplyDates } from './supplied-dates.ts'
 
 function App() {
   const company = useCompany()
@@ -65,7 +67,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const installAfterMs = 2000
 const longestMs = 15_000
 /** After an update the server no longer has the old files: start again with the new ones, once. */
-addEventListener('vite:preloadError', () => {
+addEventListener('vite:preloadError', ({ payload }) => {
+  markMissingCode(payload)
   if (!navigator.onLine) return
   if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < quietMs) return
   sessionStorage.setItem(reloadedKey, String(Date.now()))
@@ -119,7 +122,7 @@ function askFirst(): void {
 
 /** Not awaited by this file itself: the code of the first page imports from it, and would wait until it is done. */
 async function draw(): Promise<void> {
-  await Promise.all([startTranslation(), askOtherTabs()])
+  await Promise.all([startTranslation(supplyDates), askOtherTabs()])
   keepPageWhile(isUnderWay)
   subscribeSession(() => {
     if (interruptedSession()) return void signInAgain()

@@ -62,3 +62,17 @@ test('everybody has a page to start with', () => {
       isManagement(level) ? 'Dashboard' : level === 10 ? 'My sites' : 'My day',
     )
 })
+
+test('A-06: each link that the documents have in the sidebar is there, or a tab above a list of the sidebar', () => {
+  // D1 §2, and D1 §6 with the lists of users and sites.
+  const documented =
+    `/chat /contracts/add /contracts/all /jobs/jobdetail/add /jobs/jobdetail/edit /job/add /job/edit
+    /job/notifications /job/calendar /report/inspection /report/payroll/site /report/payroll/user /report/trend/inspection
+    /report/detailed /report/heat-map /users /groups /jobs/addlocation /jobs/viewlocation/all`.split(/\s+/)
+  const links = new Set<string>(sidebarOf(3).flatMap((group) => group.links.map(({ path }) => path)))
+  // Chat stands above the groups.
+  const byOneClick = new Set<string>([...links, paths.chat])
+  const byTab = screens.filter(({ tabOf }) => tabOf && links.has(tabOf)).map(({ path }) => path as string)
+  expect(documented.filter((path) => !byOneClick.has(path)).sort()).toEqual(['/groups', '/job/notifications'])
+  expect(documented.filter((path) => !byOneClick.has(path) && !byTab.includes(path))).toEqual([])
+})

@@ -19,6 +19,9 @@ function isMapPart(path: string): boolean {
   return path.startsWith('/geo/') || /^\/assets\/(maplibre|BaseMap|heic)/.test(path)
 }
 
+// The page that installed it is not loaded again before the signal goes: from now on it has the files of the application too.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: string } | undefined)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })

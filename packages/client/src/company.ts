@@ -39,6 +39,9 @@ export function chooseCompany(company: ChosenCompany): void {
   for (const listener of listeners) listener()
 }
 
+/** At Logout: the code is no longer in the tab. The last company of the device stays, so that its code is filled in. */
+export const forgetCompanyOfTab = () => sessionStorage.removeItem(key)
+
 export function subscribeCompany(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

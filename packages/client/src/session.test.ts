@@ -59,6 +59,24 @@ test('of somebody in the office nothing stays on the device', async () => {
   expect(localStorage.getItem('muster.session')).toBeNull()
 })
 
+test('A-04: Logout leaves no company code in the storage of the tab, and nothing else of it goes', async () => {
+  const { beginSession, endSession } = await aTab()
+  const { chooseCompany, currentCompany } = await import('./company.ts')
+  const company = { code: 'acme', profile: { fullName: 'Acme' } as never }
+  const inTab = () => sessionStorage.getItem('muster.company') !== null
+  chooseCompany(company)
+  beginSession(aSession())
+  endSession('ended')
+  expect(inTab()).toBe(true)
+  beginSession(aSession())
+  sessionStorage.setItem('muster.reloaded', '1')
+  endSession('signed-out')
+  expect(inTab()).toBe(false)
+  expect(sessionStorage.getItem('muster.reloaded')).toBe('1')
+  // The device fills it in at the next sign-in.
+  expect(currentCompany()?.code).toBe('acme')
+})
+
 test('a new tab takes the session of an open one', async () => {
   const first = await aTab()
   first.beginSession(aSession())

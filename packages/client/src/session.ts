@@ -1,4 +1,5 @@
 import type { AuthProfile, Tokens } from '@muster/contract/session'
+import { forgetCompanyOfTab } from './company.ts'
 import { dropLandedRight, keepOutboxRight } from './outbox-right.ts'
 import { type HandoverMessage, handOver, showHolding, somebodyHolds } from './session-handover.ts'
 
@@ -50,6 +51,8 @@ function hold(next: Session | undefined, why?: Ending): void {
   ending = why
   if (next) sessionStorage.setItem(key, JSON.stringify(next))
   else sessionStorage.removeItem(key)
+  // The rest of the tab's storage stays: it knows of a Logout without signal after a reload too.
+  if (why === 'signed-out') forgetCompanyOfTab()
   showHolding(next !== undefined)
   for (const listener of listeners) listener()
 }

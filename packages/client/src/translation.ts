@@ -72,13 +72,21 @@ function markPage(next: string) {
   document.documentElement.dir = directionOf(next)
 }
 
-/** The English sentence is the key, so a text that nobody translated still reads well. */
-export async function startTranslation() {
+/**
+ * The English sentence is the key, so a text that nobody translated still reads well. `prepare` fetches what a language
+ * needs beside its texts, before anything is shown in it; it never throws.
+ */
+export async function startTranslation(prepare?: (language: string) => Promise<void>) {
   i18next.on('languageChanged', markPage)
   await i18next
     .use(sentenceFormat)
     .use(initReactI18next)
-    .use(resourcesToBackend(texts))
+    .use(
+      resourcesToBackend(async (of: string) => {
+        const [found] = await Promise.all([texts(of), prepare?.(of)])
+        return found
+      }),
+    )
     .init({
       lng: wanted(),
       fallbackLng: 'en',

@@ -109,6 +109,9 @@ const extentFields = {
 /** A negative id makes a new event, a positive one changes it. */
 export const CalendarEventInput = z.object({
   id: z.int().refine((value) => value !== 0, msg('Must not be 0')),
+  calendarEventType: z.literal('JOB_TASK').optional(),
+  /** The job, as in the answer; no other than that of the address. */
+  mappedId: id.optional(),
   ...eventFields,
   ...extentFields,
   version: z.int().optional(),
@@ -124,6 +127,8 @@ export type OccurrenceRemoval = z.infer<typeof OccurrenceRemoval>
 
 export const CalendarEventRequest = z.object({
   mappedId: id.optional(),
+  /** The company of the session; another one is refused. */
+  tenantId: id.optional(),
   events: z.array(CalendarEventInput).max(500),
   /** Assignee rows (jobHasUserId) of which every event is removed. */
   removeAssigneeIds: z.array(id).max(500).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AuditProof } from './audit-proof.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
 import { listOf, paging } from './paging.ts'
@@ -132,12 +133,12 @@ export const Acknowledgement = z.object({
 export type Acknowledgement = z.infer<typeof Acknowledgement>
 
 /** What a new company does first, in this order. */
-export const setupSteps = ['LOOK', 'PEOPLE', 'CONTRACT', 'SITE', 'JOB'] as const
+export const setupSteps = ['LOOK', 'PEOPLE', 'CONTRACT', 'SITE', 'JOB', 'PAY'] as const
 export const CompanySetup = z.object({
   done: z.array(z.enum(setupSteps)),
   /** A contract and a checklist belong to a client. */
   hasClient: z.boolean(),
-  /** The last step has two parts: a checklist, then a job. */
+  /** The step of the job has two parts: a checklist, then a job. */
   hasChecklist: z.boolean(),
   hasVisits: z.boolean(),
   /** Without a mail server invitations wait in the mail log. */
@@ -163,14 +164,6 @@ export const AuditEntry = z.object({
   outcome: z.int(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
-
-export const AuditProof = z.object({
-  entries: z.int(),
-  intact: z.boolean(),
-  /** The first place in the chain where the entry is missing or is not what was written. */
-  firstBroken: id.nullable(),
-})
-export type AuditProof = z.infer<typeof AuditProof>
 
 /** What the audit log is filtered by. */
 export const AuditFilters = z.object({
@@ -291,7 +284,7 @@ export const company = endpoints('company', {
   },
   verifyAudit: {
     GET: '/api/audit/verify',
-    says: 'Whether every entry of the log is there and as it was written',
+    says: 'Whether every entry of the log, and the evidence of every visit, is there and as it was written',
     cost: 'heavy',
     access: owner,
     answer: AuditProof,

@@ -220,7 +220,7 @@ export const cover = endpoints('cover', {
   },
   answerSwap: {
     PUT: '/api/me/swap/:id',
-    says: 'Say yes or no to a swap that I am asked for',
+    says: 'Say yes or no to a swap that I am asked for; a yes can be taken back until it is decided',
     access: staff,
     params: byId,
     body: z.object({ answer: OfferAnswer }),

@@ -153,6 +153,8 @@ export interface FileStreamed {
   readonly disposition: string
   readonly size: number
   readonly maxAgeSeconds: number
+  /** Whether a browser may keep it that long. */
+  readonly isKept: boolean
   readonly stream: AsyncIterable<Uint8Array>
 }
 

@@ -43,7 +43,7 @@ export type LeaveInput = z.infer<typeof LeaveInput>
 /** Leave that counts instead of another for the time in common. */
 export const StrongerLeave = z.object({
   id,
-  typeName: z.string(),
+  typeName: z.string().nullable(), // null without the right to health data
   from: z.string(),
   to: z.string(),
   isPartDay: z.boolean(),
@@ -54,8 +54,9 @@ export const Leave = z.object({
   tenantUserId: id,
   name: z.string(),
   imageURL: z.string().nullable(),
-  typeId: id,
-  typeName: z.string(),
+  /** Of sick leave null for readers without the right to health data, as are type, reason and file. */
+  typeId: id.nullable(),
+  typeName: z.string().nullable(),
   kind: LeaveKind,
   paid: z.boolean(),
   /** As they were given: days, or moments. */
@@ -64,7 +65,6 @@ export const Leave = z.object({
   isPartDay: z.boolean(),
   /** Hours that were typed, which count instead of the shifts. */
   minutes: z.int().nullable(),
-  /** Of sick leave null for readers without the right to health data, as is the file. */
   reason: z.string().nullable(),
   file: StoredFile.nullable(),
   proofMissing: z.boolean(),

@@ -16,7 +16,7 @@ export const CallOutSteps = z.object({
   people: z.int().min(1).max(100),
 })
 /** OPEN until somebody takes it, the office withdraws it, the place is filled otherwise, or the shift is over. */
-export const OfferState = z.enum(['OPEN', 'TAKEN', 'WITHDRAWN', 'FILLED', 'EXPIRED'])
+export const OfferState = z.enum(['OPEN', 'TAKEN', 'WITHDRAWN', 'FILLED', 'CHANGED', 'EXPIRED'])
 export type OfferState = z.infer<typeof OfferState>
 export const OfferAnswer = z.enum(['YES', 'NO'])
 

@@ -31,6 +31,8 @@ export const PayrollRow = z.object({
   differs: z.boolean(),
   /** What of the service lies on a public holiday of the site's state; absent where nothing does. */
   holidayTime: ms.optional(),
+  /** Of a day in a locked pay period: its days, and what was paid of the visit, also in a later one. */
+  paid: z.object({ firstDay: day, lastDay: day, time: ms }).optional(),
   dailyQuote: ms,
   editHistory: z.int(),
   editedReason: z.string().nullable(),

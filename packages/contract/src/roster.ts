@@ -73,6 +73,11 @@ export const RosterShift = z.object({
   /** Not published: it will be added, or taken away. */
   draft: z.enum(['ADDED', 'REMOVED']).nullable(),
   actId: id.nullable(),
+  /**
+   * When its person saw it on My roster with these times; null: not yet. Absent where it says nothing: of a draft, of what
+   * has begun, of a person of the office.
+   */
+  seenAt: z.string().nullable().optional(),
 })
 export type RosterShift = z.infer<typeof RosterShift>
 
@@ -107,6 +112,7 @@ export const RosterAway = z.object({
   kind: z.enum(['LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED']),
   /** Of LEAVE and REQUESTED. */
   leaveId: id.nullable(),
+  /** Null, too, where it is sick leave and the reader may not know of which kind. */
   typeName: z.string().nullable(),
   /** Whole days as days; else moments. */
   from: z.string(),

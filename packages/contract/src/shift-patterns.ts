@@ -93,8 +93,8 @@ export const PatternChange = z.object({
   from: day.nullable(),
   /** Whose shifts move with it, and what each is notified of. */
   people: z.array(PublishedPerson),
-  /** Whose shifts have times of their own and stay. */
-  staying: z.array(z.object({ tenantUserId: id, name: z.string() })),
+  /** Shifts with times of their own, which stay: each person's first day of them. Others of theirs may move. */
+  staying: z.array(z.object({ tenantUserId: id, name: z.string(), firstDay: day })),
   /** Unpublished shifts that move along. */
   drafts: z.int(),
   notNeeded: z.array(UnneededPerson),

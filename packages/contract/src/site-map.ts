@@ -70,7 +70,18 @@ export const FoundPlace = z.object({
   zoom: z.int().min(16).max(18),
 })
 export type FoundPlace = z.infer<typeof FoundPlace>
-export const FoundPlaces = z.object({ places: z.array(FoundPlace), attribution: z.string() })
+export const FoundPlaces = z.object({
+  places: z.array(FoundPlace),
+  attribution: z.string(),
+  /** Without a configured service towns and suburbs alone are found. */
+  knowsStreets: z.boolean(),
+})
+
+/** Where a map begins that shows nothing yet. */
+export const MapStart = z.object({
+  city: z.object({ name: z.string(), lat: latitude, lang: longitude }).nullable(),
+  knowsStreets: z.boolean(),
+})
 
 /** A site that may be the same as the one that is being written. */
 export const Double = z.object({

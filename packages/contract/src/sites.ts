@@ -20,7 +20,7 @@ import {
   webAddress,
   zone,
 } from './shapes.ts'
-import { Double, FoundPlaces, MapQuery, SiteMap, typedPlace } from './site-map.ts'
+import { Double, FoundPlaces, MapQuery, MapStart, SiteMap, typedPlace } from './site-map.ts'
 
 const Corner = z.object({ lat: latitude, lang: longitude })
 export type Corner = z.infer<typeof Corner>
@@ -168,6 +168,12 @@ export const sites = endpoints('sites', {
       lang: z.preprocess<unknown, typeof longitude, string>(degrees, longitude).optional(),
     }),
     answer: FoundPlaces,
+  },
+  mapStart: {
+    GET: '/api/job/location/map/start',
+    says: 'Where a map begins that has no site yet: the city of the company; and whether the place search knows streets',
+    access: management,
+    answer: MapStart,
   },
   findDoubles: {
     POST: '/api/job/location/doubles',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { owner } from './permissions.ts'
+import { id } from './shapes.ts'
 
 /** How a way to people outside stands, of the server that answers; OFF where none is configured. */
 const gatewayStates = ['WORKS', 'RESTS', 'OFF'] as const
@@ -31,6 +32,8 @@ const Status = z.object({
   backup: z.object({
     /** Whether one is made every day by the clock. */
     isPlanned: z.boolean(),
+    /** Whether backups that are made now are encrypted. */
+    isEncrypted: z.boolean(),
     lastGood: z.object({ at: z.string(), bytes: z.int() }).nullable(),
     /** The newest, where it failed; the server's log says why. */
     failedAt: z.string().nullable(),
@@ -53,11 +56,19 @@ const Status = z.object({
         deadReferences: z.int(),
         /** Companies whose audit log lacks entries; null for a night that counted none. */
         brokenLogs: z.int().nullable(),
+        /** Visits whose evidence is gone or was changed; null for a night that counted none. */
+        brokenVisits: z.int().nullable(),
+        /** Files that keep the ends of logs and cannot be read; null for a night that looked at none. */
+        damagedEnds: z.int().nullable(),
       })
       .nullable(),
     /** The newest, where it failed; the server's log and the table say why. */
     failedAt: z.string().nullable(),
   }),
+  /** People of the company who had one mailbox under two addresses before addresses had one form. */
+  sharedMailboxes: z.array(
+    z.object({ email: z.string(), people: z.array(z.object({ id, name: z.string() })) }),
+  ),
   /** How long the database took for a question, in milliseconds. */
   databaseMs: z.number(),
   /** Of the disk that files lie on; null where it cannot be asked. */

@@ -50,9 +50,12 @@ export const TodayBoard = z.object({
   /** The day of the company; each visit belongs to the day of its own site. */
   date: day,
   counts: z.record(TeamState, z.int()),
-  /** Of planned visits: all, those begun, and those of them that began less than ten minutes late. */
+  /**
+   * Of planned visits: all, those begun, those begun or late by now, and those that began less than ten minutes late.
+   */
   planned: z.int(),
   begun: z.int(),
+  due: z.int(),
   onTime: z.int(),
   /** People of the board whose phone was not heard of for 24 hours. */
   silentPhones: z.int(),

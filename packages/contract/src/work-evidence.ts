@@ -33,6 +33,8 @@ export const WorkEntry = z.object({
   /** With the offset of the site's zone: by the clock of the device, where one recorded it, and of the server. */
   deviceAt: z.string().nullable(),
   at: z.string(),
+  /** When the camera took an added photo, where that was earlier. */
+  capturedAt: z.string().optional(),
   /** The first twelve digits of its hash. */
   mark: z.string(),
 })
@@ -40,8 +42,10 @@ export type WorkEntry = z.infer<typeof WorkEntry>
 
 export const WorkEvidence = z.object({
   entries: z.array(WorkEntry),
-  /** The chain is whole and the work stands as its last entry left it. */
+  /** The chain is whole, the work stands as its last entry left it, and every photo and file is what was stored. */
   intact: z.boolean(),
+  /** Whether every stored photo and file, which are read for this, is byte for byte what was stored. */
+  areFilesWhole: z.boolean(),
   /** The first place where an entry is missing or is not what was written; null where only the work itself was altered. */
   firstBroken: z.int().nullable(),
   /** Of the report as it stands now; null for a work without entries. */

@@ -52,6 +52,8 @@ export const Work = z.object({
   /** With the offset of the site's zone. Absent where the caller may not see the times of persons. */
   startTime: z.string().optional(),
   endTime: z.string().nullable().optional(),
+  /** When the start reached the server, where that was more than ten minutes after the phone recorded it. */
+  startArrived: z.string().optional(),
   breaks: z.array(Break).optional(),
   eventId: id.nullable(),
   occurrenceStart: z.string().nullable(),
@@ -181,7 +183,14 @@ export const works = endpoints('works', {
     takenAfterRemoval: true,
     params: byId,
     upload: { field: 'file', maxBytes: 26_214_400, inPieces: true },
-    body: z.object({ questionnaireId: idText, sha256, takenAt: deviceInstant }),
+    body: z.object({
+      questionnaireId: idText,
+      sha256,
+      /** When it was added. */
+      takenAt: deviceInstant,
+      /** When the camera took it, where the file tells: a photo of the gallery may be older than the visit. */
+      capturedAt: deviceInstant.optional(),
+    }),
     answer: StoredFile,
   },
   removeFile: {

@@ -3,6 +3,8 @@ import { msg } from '@muster/contract/msg'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
+import { dateText } from './date-text.ts'
+import { localDateTime } from './zone.ts'
 
 type AnsweredItem = AnsweredSpec['specItems'][number]
 type Question = AnsweredItem['questionnaires'][number]
@@ -188,3 +190,10 @@ export function foldItems(spec: AnsweredSpec): { shown: AnsweredItem[]; folded: 
 /** What is compared with the inspection before: '+5', '-3', '0'. */
 export const changeText = (percentage: number, before: number) =>
   `${percentage > before ? '+' : ''}${percentage - before}`
+
+/** When a photo was taken, by the clock of a zone: 'DD/MM/YYYY HH:mm'; empty where it is not told. */
+export function takenText(takenAt: string | null, zone: string): string {
+  if (takenAt === null) return ''
+  const [date, time] = localDateTime(zone, Date.parse(takenAt)).split('T') as [string, string]
+  return `${dateText(date)} ${time.slice(0, 5)}`
+}

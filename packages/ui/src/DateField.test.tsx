@@ -48,6 +48,59 @@ test('what is no day is refused; the day before does not come back', async () =>
   expect(sent).toEqual([])
 })
 
+test('G-16: what was typed and is no day stays in sight when the field is left; a day is written out', async () => {
+  const { user } = show()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /From/ })
+  await user.clear(field)
+  await user.type(field, '31/02/2026')
+  await user.tab()
+  expect(field.value).toBe('31/02/2026')
+  await user.clear(field)
+  await user.type(field, '1/2/26')
+  await user.tab()
+  expect(field.value).toBe('01/02/2026')
+  await user.clear(field)
+  await user.type(field, 'soon')
+  await user.tab()
+  expect(field.value).toBe('soon')
+  // Its calendar opens at a month that there is.
+  await user.click(field)
+  expect(await screen.findAllByRole('button', { name: /^1[0-9] / })).toHaveLength(10)
+})
+
+test('G-16: a moment with a day that is none is refused with its text in sight', async () => {
+  const sent: unknown[] = []
+  const start = '2026-11-27T08:00:00+10:00'
+  const shape = z.object({ start: z.iso.datetime({ offset: true, error: 'Must be a moment' }) })
+  render(
+    <TestKit>
+      <Form
+        draft={false}
+        shape={shape}
+        start={{ start }}
+        save={async (body) => sent.push(body)}
+        onSaved={() => undefined}
+        submit="Save"
+      >
+        <DateTimeField name="start" label="Start" zone="Australia/Brisbane" />
+      </Form>
+    </TestKit>,
+  )
+  const user = userEvent.setup()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start: Date' })
+  await user.clear(field)
+  await user.type(field, '31/02/2026')
+  await user.tab()
+  await user.click(save())
+  expect((await screen.findAllByText('Must be a moment')).length).toBeGreaterThan(0)
+  expect(field.value).toBe('31/02/2026')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Start: Time' }).value).toBe('08:00')
+  await user.clear(field)
+  await user.type(field, '28/11/2026')
+  await user.click(save())
+  await waitFor(() => expect(sent).toEqual([{ start: '2026-11-28T08:00:00+10:00' }]))
+})
+
 test('D2-11: a day that may not be chosen stays as it was typed, and the form refuses it', async () => {
   const sent: unknown[] = []
   const startShape = z.object({

@@ -1,9 +1,11 @@
 import css from './date-field.module.css'
 import './date-formats.ts'
 import { DateInput } from '@mantine/dates'
-import { useState } from 'react'
+import dayjs from 'dayjs'
+import { type FocusEvent, useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
 import { asWide } from './field-width.ts'
+import { today } from './format.ts'
 import { Input, TextInput } from './library.ts'
 import { timeOfDay } from './TimeField.tsx'
 import { typedDay } from './typed-day.ts'
@@ -27,6 +29,24 @@ const daysWithin = (min: string | undefined, max?: string) => (day: string) => (
   disabled: (min !== undefined && day < min.slice(0, 10)) || (max !== undefined && day > max.slice(0, 10)),
 })
 const readTyped = (text: string) => typedDay(text)
+
+/**
+ * What was typed and is no day: it is told once the field is left, and stays in sight, so that the person
+ * can put it right. The library would show the day from before, or nothing.
+ */
+function wrongDay(day: string | null | undefined, tell: (text: string) => void) {
+  const isWrong = typeof day === 'string' && day !== '' && typedDay(day) === null
+  const refuse = (text: string) => {
+    if (text.trim() && !typedDay(text)) tell(text.trim())
+  }
+  return {
+    value: day || null,
+    valueFormat: (shown: string) => (isWrong ? day : dayjs(shown).format(dayForm)),
+    // The calendar has no month of it.
+    ...(isWrong && { date: today() }),
+    onBlur: ({ currentTarget: { value: text } }: FocusEvent<HTMLInputElement>) => refuse(text),
+  }
+}
 
 /** The calendar is there for who picks a day; over what lies below it would be in the way of who types one. */
 function useCalendar() {
@@ -53,21 +73,19 @@ export function DateField({ min, max, clearable, ...props }: DateFieldProps) {
       {...frame}
       {...calendar}
       {...asWide('date', props)}
-      valueFormat={dayForm}
+      {...wrongDay(value, set)}
       placeholder={frame.placeholder ?? dayForm}
       getDayProps={daysWithin(min, max)}
       clearable={clearable ?? false}
       clearButtonProps={{ 'aria-label': say('Clear') }}
       dateParser={readTyped}
-      value={value && typedDay(value) ? value : null}
       onChange={(next) => set(clearable ? next : (next ?? undefined))}
-      onBlur={({ currentTarget: { value: text } }) => {
-        if (text.trim() && !typedDay(text)) set(text.trim())
-      }}
     />
   )
 }
 
+/** A day that was typed wrong is kept as it stands. */
+const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value)
 const isTime = (time: string | undefined): time is string =>
   time !== undefined && timeOfDay.safeParse(time).success
 
@@ -82,14 +100,15 @@ interface DateTimeFieldProps extends FieldProps<string> {
 /** A moment, as ISO 8601 with the offset of the zone: a day and a time beside each other. */
 export function DateTimeField({ zone, min, startsInTime, ...props }: DateTimeFieldProps) {
   const { value, set, say, frame } = useFieldParts(props)
-  const known = value ? wallClock(value, zone) : undefined
+  const known = value && isMoment(value) ? wallClock(value, zone) : undefined
   const [typed, setTyped] = useState<{ day?: string; time?: string }>({})
   const day = known?.day ?? typed.day
   const time = known?.time ?? typed.time
   const change = (next: { day?: string; time?: string }) => {
     const whole = { ...(day && { day }), ...(time && { time }), ...next }
     setTyped(whole)
-    set(whole.day && isTime(whole.time) ? instantAt(whole.day, whole.time, zone) : undefined)
+    if (whole.day && !typedDay(whole.day)) set(whole.day)
+    else set(whole.day && isTime(whole.time) ? instantAt(whole.day, whole.time, zone) : undefined)
   }
   const label = say(props.label)
   const calendar = useCalendar()
@@ -109,13 +128,12 @@ export function DateTimeField({ zone, min, startsInTime, ...props }: DateTimeFie
         <DateInput
           {...calendar}
           aria-label={`${label}: ${say('Date')}`}
-          valueFormat={dayForm}
+          {...wrongDay(day, (text) => change({ day: text }))}
           placeholder={dayForm}
           getDayProps={daysWithin(min)}
           dateParser={readTyped}
           disabled={frame.disabled}
           aria-invalid={frame['aria-invalid']}
-          value={day ?? null}
           onChange={(next) => change({ day: next ?? '' })}
         />
         <TextInput

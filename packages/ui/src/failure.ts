@@ -24,8 +24,18 @@ const withShownDays = (params: Values): Values =>
     Object.entries(params).map(([name, value]) => [name, isDay(value) ? day(value as string) : value]),
   )
 
+const withoutCode = new WeakSet<object>()
+/** Marks an error as one of code that did not come; browsers word it each in their own way. */
+export function markMissingCode(error: unknown): void {
+  if (typeof error === 'object' && error) withoutCode.add(error)
+}
+const missingCode = msg(
+  'This part of the application has not come to this device yet, and there is no signal. Go where there is signal once: it stays here then, and works without.',
+)
+
 /** An error of a call says what the server said; an error of the program itself says nothing of its insides. */
 export function failureOf(error: unknown): Failure {
+  if (typeof error === 'object' && error && withoutCode.has(error)) return { message: missingCode }
   const told = error as Partial<Failure> | undefined
   if (typeof told?.code === 'string' && typeof told.message === 'string') {
     return {

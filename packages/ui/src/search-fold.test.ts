@@ -8,6 +8,8 @@ test('F-06: a text is folded to what a keyboard without accents types', () => {
     'Đặng Thị Ứng': 'dang thi ung',
     'Groß ẞ': 'gross ss',
     'O’Brien d´Or': "o'brien d'or",
+    // G-16
+    'Kaʻahumanu Hawaiʻi': "ka'ahumanu hawai'i",
     'Øre Æther Œuvre Þór İ ı': 'ore aether oeuvre thor i i',
     مُحَمَّد: 'محمد',
   }

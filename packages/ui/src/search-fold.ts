@@ -12,7 +12,7 @@ const alike: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 const marks = /[\u0300-\u036f\u064b-\u0655\u0670\u0640\u200b-\u200f\ufeff]/g
-const apostrophes = /[‘’‛′ʼʹ´]/g
+const apostrophes = /[‘’‛′ʻʼʽʾʿʹ´]/g
 
 /** A text as a keyboard without accents types it: the server folds in the same way (`search_fold`). */
 export const searchFold = (text: string): string =>

@@ -11,6 +11,8 @@ export interface DomainEvents {
   'user.removed': { tenantUserId: number }
   /** A contract ends in so many days, or a few less. */
   'contract.ends': { contractId: number; days: number }
+  /** A contract was renewed, or ends on another day: the last day on which these jobs are planned, before and since. */
+  'contract.plannedUntil': { jobs: { jobId: number; before: string; after: string }[] }
   /** A site is not worked on since then, or is again. */
   'site.activity': { siteId: number; since: string }
   /** The files of the company came over so many hundredths of its storage. */
@@ -38,10 +40,11 @@ export interface DomainEvents {
   'roster.uncovered': {
     tenantUserIds: number[]
     cause: 'LEFT' | 'UNASSIGNED'
-    jobs: { jobId: number; visits: number }[]
+    /** `startTime` of the first visit, with the offset of its site. */
+    jobs: { jobId: number; visits: number; startTime?: string }[]
   }
-  /** Places of these patterns have got a person, who may leave fewer to be covered. */
-  'places.filled': { patternIds: number[] }
+  /** Fewer places of these patterns are to be covered: people got them, or what is needed changed. */
+  'places.filled': { patternIds: number[]; isNeedChanged?: boolean }
   /** A person asks for planned leave. */
   'leave.requested': { leaveId: number; tenantUserId: number }
   /** What the office made of the leave of a person; NOTED is leave that the office entered. */

@@ -3,6 +3,7 @@ import { openScope, type Scope, system } from '../db/scope.ts'
 import { companyRules } from '../features/company/tenant-queries.ts'
 import { sweepOrphans } from '../features/files/sweep.ts'
 import { nightly } from '../features/index.ts'
+import { sealReasons } from '../features/leave/leave-reason.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { BackgroundDeps } from './runner.ts'
 
@@ -40,6 +41,10 @@ export async function sweepAtStart(
   const hasFiles = (tenantId: number) => parts.has(`t${tenantId}`)
   await eachCompany(source, now, failed, (scope) => sweepOrphans(scope, store, before), hasFiles)
 }
+
+/** Seals what an older program stored in clear; before anything is served, so that the next backup has none of it. */
+export const sealAtStart = (source: BackgroundDeps, now: Date, failed: Failed): Promise<void> =>
+  eachCompany(source, now, failed, sealReasons)
 
 async function eachCompany(
   source: BackgroundDeps,

@@ -34,6 +34,17 @@ test('a backup is due once a day at its hour in UTC', () => {
   for (const [now, due] of cases) expect(lastDue(new Date(now), 16).toISOString(), now).toBe(due)
 })
 
+test('S-10: an encrypted one says so by its name, and goes in its turn like those from before', async () => {
+  const plan = { folder, hour: 16, keep: 2 }
+  for (const [day, isEncrypted] of [
+    ['19', false],
+    ['20', true],
+    ['21', true],
+  ] as const)
+    await backUpIfDue({ pool, make, now: at(`2026-11-${day}T17:00:00Z`) }, { ...plan, isEncrypted })
+  expect(readdirSync(folder).sort()).toEqual(['muster-2026-11-20.tar.gz.enc', 'muster-2026-11-21.tar.gz.enc'])
+})
+
 test('one is made a day, however often it is looked, and those beyond the number go', async () => {
   const plan = { folder, hour: 16, keep: 2 }
   const outcomes: string[] = []

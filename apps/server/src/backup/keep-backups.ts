@@ -4,14 +4,22 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { alone, keepLooking, lastDue } from '../background/once-a-day.ts'
-import type { BackupPlan } from '../config.ts'
 import { runBeside } from '../outside/beside.ts'
 import type { Clock } from '../outside/clock.ts'
 
 const program = fileURLToPath(new URL('../cli/backup.ts', import.meta.url))
-const kept = /^muster-\d{4}-\d\d-\d\d\.tar\.gz$/
+const kept = /^muster-\d{4}-\d\d-\d\d\.tar\.gz(\.enc)?$/
 // Any number of our own: one process at a time makes a backup.
 const backupLock = 7_361_003
+
+/** Backups by the clock: where, at which hour in UTC, and how many stay. */
+export interface BackupPlan {
+  readonly folder: string
+  readonly hour: number
+  readonly keep: number
+  /** Whether archives are encrypted, which their names say. */
+  readonly isEncrypted?: boolean
+}
 
 /** Makes the archive; throws where there is none afterwards. */
 export type MakeBackup = (file: string) => Promise<void>
@@ -22,7 +30,7 @@ export type MakeBackup = (file: string) => Promise<void>
  */
 export async function backUpIfDue(
   { pool, now, make }: { pool: pg.Pool; now: () => Date; make: MakeBackup },
-  { folder, hour, keep }: BackupPlan,
+  { folder, hour, keep, isEncrypted }: BackupPlan,
 ): Promise<'made' | 'there' | 'failed' | 'another makes it'> {
   const due = lastDue(now(), hour)
   const outcome = await alone(pool, backupLock, async (client) => {
@@ -33,7 +41,8 @@ export async function backUpIfDue(
         on conflict (due_at) do update set started_at = excluded.started_at, failure = null`,
       [due, now()],
     )
-    const [bytes, failure] = await made(make, folder, due)
+    const name = `muster-${due.toISOString().slice(0, 10)}.tar.gz${isEncrypted ? '.enc' : ''}`
+    const [bytes, failure] = await made(make, path.join(folder, name))
     await client.query('update backups set ended_at = $2, bytes = $3, failure = $4 where due_at = $1', [
       due,
       now(),
@@ -47,10 +56,9 @@ export async function backUpIfDue(
   return outcome ?? 'another makes it'
 }
 
-async function made(make: MakeBackup, folder: string, due: Date): Promise<[number | null, string | null]> {
-  const file = path.join(folder, `muster-${due.toISOString().slice(0, 10)}.tar.gz`)
+async function made(make: MakeBackup, file: string): Promise<[number | null, string | null]> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     await rm(file, { force: true })
     await make(file)
     return [(await stat(file)).size, null]

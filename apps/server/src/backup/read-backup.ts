@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
+import { open } from 'node:fs/promises'
+import { PassThrough, pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { z } from 'zod'
+import { decrypting, encryptedMark } from '../outside/encrypted-stream.ts'
 import { Contents, formatVersion, names, Opening, summing, summingFiles, Waiting } from './format.ts'
 
 /** The file is no backup, or not one that can be used; says why. */
@@ -14,17 +16,35 @@ export interface Entry {
   readonly bytes: AsyncIterable<Buffer>
 }
 
-/** What is in a backup, in its order; each content has to be read before the next entry. Throws BadBackup. */
-export async function* entriesOf(file: string): AsyncGenerator<Entry> {
+/**
+ * What is in a backup, in its order; each content has to be read before the next entry. `key` opens an encrypted one.
+ * Throws BadBackup.
+ */
+export async function* entriesOf(file: string, key?: Buffer): AsyncGenerator<Entry> {
   const tar = extract()
-  // A fault of one ends all three, and comes out of whoever reads.
-  pipeline(createReadStream(file), createGunzip(), tar, () => undefined)
+  const isEncrypted = await beginsEncrypted(file)
+  if (isEncrypted && !key) throw new BadBackup(`${file} is encrypted: set BACKUP_KEY to the key of its time`)
+  const opening = isEncrypted ? decrypting(key!) : new PassThrough()
+  // A fault of one ends all of them, and comes out of whoever reads.
+  pipeline(createReadStream(file), opening, createGunzip(), tar, () => undefined)
   for await (const entry of told(file, tar))
     yield {
       name: entry.header.name,
       size: entry.header.size ?? 0,
       bytes: told(file, entry as AsyncIterable<Buffer>),
     }
+}
+
+async function beginsEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new BadBackup(error.code === 'ENOENT' ? `There is no file ${file}` : error.message)
+  })
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(encryptedMark.length), 0)
+    return buffer.equals(encryptedMark)
+  } finally {
+    await handle.close()
+  }
 }
 
 /** The same, where a fault on the way says which file is of no use. */
@@ -59,10 +79,10 @@ export interface Backup {
 }
 
 /** Reads a whole backup and compares every sum in it. Throws BadBackup. */
-export async function checkBackup(file: string): Promise<Backup> {
+export async function checkBackup(file: string, key?: Buffer): Promise<Backup> {
   const read: ReadBackup = { tables: new Map(), files: summingFiles(), waiting: 0 }
   let [opening, contents] = [undefined as Opening | undefined, undefined as Contents | undefined]
-  for await (const entry of entriesOf(file)) {
+  for await (const entry of entriesOf(file, key)) {
     if (contents) throw new BadBackup(`${file} is damaged: something stands behind its end`)
     if (!opening) opening = openingOf(file, entry.name === names.opening ? await bytesOf(entry) : undefined)
     else if (entry.name === names.contents) contents = contentsOf(file, await bytesOf(entry))

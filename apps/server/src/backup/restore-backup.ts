@@ -33,6 +33,8 @@ export interface RestorePlace {
   readonly companyKeys: CompanyKeys
   /** The folder of the installation, of all its machines. */
   readonly sharedRoot: string
+  /** What opens an encrypted backup. */
+  readonly backupKey?: Buffer | undefined
 }
 
 /** What is wrong with restoring this backup here, before anything is touched. Throws BadBackup, NoPlace. */
@@ -58,7 +60,7 @@ async function checkPlace({ opening }: Backup, { secret, companyKeys }: Omit<Res
  * folder is removed. Throws BadBackup, NoPlace.
  */
 export async function restoreBackup(file: string, place: RestorePlace): Promise<Contents> {
-  const backup = await checkBackup(file)
+  const backup = await checkBackup(file, place.backupKey)
   await checkPlace(backup, place)
   const { opening, contents } = backup
   await asOwner(place.url, (client) => requireEmpty(client, opening))
@@ -70,7 +72,7 @@ export async function restoreBackup(file: string, place: RestorePlace): Promise<
   await holdOutbound(place.sharedRoot, `restored from the backup of ${opening.made}`)
   const queue = await openQueue(place.url, () => undefined)
   try {
-    await asOwner(place.url, (client) => load(file, contents, { client, queue, store: place.store }))
+    await asOwner(place.url, (client) => load(file, contents, { ...place, client, queue }))
   } finally {
     await queue.stop()
   }
@@ -99,9 +101,10 @@ interface Loading {
   client: pg.Client
   queue: BackgroundQueue
   store: FileStore
+  backupKey?: Buffer | undefined
 }
 
-async function load(file: string, contents: Contents, { client, queue, store }: Loading) {
+async function load(file: string, contents: Contents, { client, queue, store, backupKey }: Loading) {
   await client.query(sameText)
   await client.query('begin')
   const tables = await readTables(client)
@@ -110,7 +113,7 @@ async function load(file: string, contents: Contents, { client, queue, store }: 
   // Rows come table by table, whatever points to what; that all are there is known by the sums.
   await client.query('set local session_replication_role = replica')
   const run = (text: string, values: unknown[]) => client.query(text, values)
-  for await (const entry of entriesOf(file)) {
+  for await (const entry of entriesOf(file, backupKey)) {
     const [kind, name] = entry.name.split('/')
     if (kind === 'rows') await copyRows(client, contents, { entry, name: name! })
     else if (kind === 'files') await storeFile(store, entry)

@@ -25,6 +25,8 @@ export interface BackupSource {
   readonly secret: Buffer
   readonly companyKeys: CompanyKeys
   readonly now: Date
+  /** What the archive is encrypted with; without one it is not. */
+  readonly backupKey?: Buffer | undefined
 }
 export interface WrittenBackup {
   readonly rows: number
@@ -47,7 +49,7 @@ export const writeBackup = (source: BackupSource, file: string): Promise<Written
     const seen = { rows: 0, files: 0, bytes: 0, missing: [] as string[] }
     await client.query(sameText)
     await client.query('begin isolation level repeatable read read only')
-    await writeArchive(file, archive(source, client, seen))
+    await writeArchive(file, archive(source, client, seen), source.backupKey)
     await client.query('commit')
     return seen
   })

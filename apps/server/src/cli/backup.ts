@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkBackup } from '../backup/read-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
+import { readConfig } from '../config.ts'
 import { command, Mistake, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -24,7 +25,7 @@ function fileOf(args: string[]) {
 }
 
 async function check(file: string) {
-  const { opening, contents } = await checkBackup(file)
+  const { opening, contents } = await checkBackup(file, readConfig().backupKey)
   const rows = Object.values(contents.tables).reduce((sum, table) => sum + table.rows, 0)
   say(
     `${file} is whole: of ${opening.made}, ${opening.companies.length} companies, ${rows} rows, ${contents.files.count} files`,
@@ -33,11 +34,12 @@ async function check(file: string) {
 
 async function write(file: string) {
   if (existsSync(file)) throw new Mistake(`${file} is there already`)
-  await withDatabase(async ({ url, deps }) => {
+  await withDatabase(async ({ url, deps, config }) => {
     const written = await writeBackup(
       {
         ...{ url, store: deps.outside.store, companyKeys: deps.companyKeys, now: deps.clock.now() },
         secret: deps.secrets.current(),
+        backupKey: config.backupKey,
       },
       file,
     )
@@ -45,7 +47,9 @@ async function write(file: string) {
     if (written.missing.length > 0) say(`Files whose content is missing: ${written.missing.join(', ')}`)
   })
   await check(file)
-  say('The keys are not in it: keep a copy of the folder keys apart from it')
+  if (!readConfig().backupKey)
+    say('It is not encrypted: who has it reads all but what is sealed. Set BACKUP_KEY to encrypt it')
+  say('The keys are not in it: keep a copy of the folder keys, and of BACKUP_KEY, apart from it')
 }
 
 await command(async (args) => {

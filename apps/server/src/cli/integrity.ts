@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { asOwner } from '../db/pool.ts'
-import { findAuditEnds, keepAuditEnds, readAuditEnds } from '../integrity/audit-ends.ts'
+import type { BrokenVisit } from '../integrity/broken-visits.ts'
+import { findLogEnds, keepLogEnds, readLogEnds } from '../integrity/log-ends.ts'
 import { command, Mistake, say } from './command.ts'
 import { countFound, scanIntegrity, underWayMs } from './scan-integrity.ts'
 import { withDatabase } from './with-database.ts'
@@ -27,16 +28,26 @@ function tell(what: string, found: readonly string[], count = found.length) {
   if (found.length > shown) say(`  and ${found.length - shown} more`)
 }
 
+const brokenVisitText = ({ tenantId, workId }: BrokenVisit) =>
+  `company ${tenantId}: ${workId === null ? 'its chain of seals' : `visit ${workId}`}`
+const damagedText = (file: string) =>
+  `${file} cannot be read, so that removed entries may be missed: put a copy back, or remove it to begin anew`
+
 await command(async (args) => {
   const isNightly = isNightlyOf(args)
   await withDatabase(async ({ url, deps, config }) => {
     const now = deps.clock.now()
     const before = new Date(now.getTime() - (isNightly ? sweptMs : underWayMs))
     const folder = config.sharedRoot
-    const lastEnds = await readAuditEnds(folder)
+    const kept = await readLogEnds(folder)
     const contents = isNightly ? { night: now } : 'all'
-    const found = await scanIntegrity(url, deps.outside.store, before, contents, lastEnds)
-    await keepAuditEnds(folder, lastEnds, await asOwner(url, findAuditEnds), found.brokenLogs)
+    const found = await scanIntegrity(url, deps.outside.store, before, contents, kept)
+    // A damaged file stays until the operator puts a copy back or removes it: written anew it would hide what it told.
+    if (!kept.isDamaged)
+      await keepLogEnds(folder, kept.ends, await asOwner(url, findLogEnds), {
+        audit: found.brokenLogs,
+        visits: found.brokenVisits.map(({ tenantId }) => tenantId),
+      })
     const counts = countFound(found)
     if (isNightly) return say(JSON.stringify(counts))
     const links = found.deadReferences.map(({ link, rows }) => `${link}: ${rows}`)
@@ -46,6 +57,8 @@ await command(async (args) => {
     tell('Files whose content was altered', found.altered)
     tell('Rows that point to no row', links, counts.deadReferences)
     tell('Companies whose audit log lacks entries', found.brokenLogs.map(String))
+    tell('Visits whose evidence is gone or was changed', found.brokenVisits.map(brokenVisitText))
+    tell('Damaged files of ends', found.damagedEnds.map(damagedText))
     if (Object.values(counts).some((count) => (count ?? 0) > 0)) process.exitCode = 1
     else say('All is well')
   })

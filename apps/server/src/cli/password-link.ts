@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { along } from '../db/relations.ts'
-import { emailKey } from '../features/session/email-key.ts'
 import { endResetsOf, insertReset, lockPerson } from '../features/session/reset-queries.ts'
 import { makeOpaqueToken } from '../http/tokens.ts'
 import { Mistake } from './command.ts'
@@ -17,8 +16,8 @@ export const makePasswordLink = (db: CommandDatabase, code: string, email?: stri
   withCompany(db, code, async (_client, { id }) => {
     const scope = await operatorScope(db, id)
     const made = await scope.transaction(async (tx) => {
-      const key = email === undefined ? await keyOfFirstOwner(tx) : emailKey(email)
-      const person = key === undefined ? undefined : await lockPerson(tx, key)
+      const address = email ?? (await emailOfFirstOwner(tx))
+      const person = address === undefined ? undefined : await lockPerson(tx, address)
       if (!person) throw new Mistake(`Nobody in ${code} has the e-mail ${email ?? 'of an owner'}`)
       const { token, hash } = makeOpaqueToken(id)
       await endResetsOf(tx, person.id)
@@ -31,14 +30,14 @@ export const makePasswordLink = (db: CommandDatabase, code: string, email?: stri
   })
 
 type Scope = Awaited<ReturnType<typeof operatorScope>>
-async function keyOfFirstOwner(tx: Scope) {
+async function emailOfFirstOwner(tx: Scope) {
   const row = await tx
     .from('users')
     .innerJoin('roles', along('users.role_id'))
-    .select('users.email_key as key')
+    .select('users.email')
     .where('roles.level', '=', 1)
     .where('users.removed_at', 'is', null)
     .orderBy('users.id')
     .executeTakeFirst()
-  return row?.key
+  return row?.email
 }

@@ -1,5 +1,5 @@
 import { dropFactors } from '../features/second-factor/remove-factors.ts'
-import { emailKey } from '../features/session/email-key.ts'
+import { hasEmail } from '../features/session/email-queries.ts'
 import { Mistake } from './command.ts'
 import { operatorScope, recordOperator, withCompany } from './one-company.ts'
 import type { CommandDatabase } from './with-database.ts'
@@ -15,7 +15,7 @@ export const resetFactorsOf = (db: CommandDatabase, code: string, email: string)
       const person = await tx
         .from('users')
         .select('id')
-        .where('email_key', '=', emailKey(email))
+        .where(hasEmail(tx, email))
         .where('removed_at', 'is', null)
         .executeTakeFirst()
       if (!person) throw new Mistake(`Nobody in ${code} has the e-mail ${email}`)

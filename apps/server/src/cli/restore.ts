@@ -29,6 +29,7 @@ await command(async ([file, ...more]) => {
   try {
     const { tables, files } = await restoreBackup(file, {
       ...{ url: database.url, store, secret: secrets.current(), companyKeys, sharedRoot },
+      backupKey: config.backupKey,
     })
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     say(`${rows} rows and ${files.count} files are back, and were read back as they were`)

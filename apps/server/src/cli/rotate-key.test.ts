@@ -6,6 +6,7 @@ import { aTenant, aUser, type Tenant } from '../../test/tenant.ts'
 import { readConfig } from '../config.ts'
 import { readTenantTables } from '../db/tenant-tables.ts'
 import { feedAad } from '../features/calendar/feed.ts'
+import { askedLeave } from '../features/leave/examples.ts'
 import { htmlAad, textAad } from '../features/mail/queries.ts'
 import { deviceAad } from '../features/notifications/push-devices.ts'
 import { sealedColumns } from '../features/sealed-columns.ts'
@@ -75,6 +76,7 @@ async function withEverythingSealed() {
   await scope.into('push_devices', { ...browser, created_at: scope.now }).execute()
   const outboxKey = { user_id, cipher: seal(outboxKeyAad(user_id)), created_at: scope.now }
   await scope.into('outbox_keys', outboxKey).execute()
+  await askedLeave(t, await aUser(t), { reason: 'Flu' })
   return t
 }
 

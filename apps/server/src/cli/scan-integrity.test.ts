@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { company } from '@muster/contract/company'
+import { reports } from '@muster/contract/reports'
 import { siteGroups } from '@muster/contract/site-groups'
+import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { useOwnDatabase } from '../../test/app.ts'
 import { insert } from '../../test/insert.ts'
@@ -19,7 +21,8 @@ import { aTenant, type Tenant } from '../../test/tenant.ts'
 import { RoleLacksBypassRls } from '../db/bypass-rls.ts'
 import { asOwner } from '../db/pool.ts'
 import { verifyAudit } from '../features/company/audit.ts'
-import { type AuditEnds, findAuditEnds, keepAuditEnds, readAuditEnds } from '../integrity/audit-ends.ts'
+import { anOpenWork } from '../features/works/examples.ts'
+import { findLogEnds, type KeptLogEnds, keepLogEnds, readLogEnds } from '../integrity/log-ends.ts'
 import type { FileStore } from '../outside/disk.ts'
 import { keyOf, newKey } from '../outside/file-keys.ts'
 import { countFound, type IntegrityFault, isTurnOf, scanIntegrity } from './scan-integrity.ts'
@@ -27,8 +30,8 @@ import { countFound, type IntegrityFault, isTurnOf, scanIntegrity } from './scan
 useOwnDatabase()
 
 const hourMs = 3_600_000
-const scan = (t: Tenant, ends?: AuditEnds) =>
-  scanIntegrity(t.url, t.deps.outside.store, new Date(Date.now() + hourMs), 'all', ends)
+const scan = (t: Tenant, kept?: KeptLogEnds) =>
+  scanIntegrity(t.url, t.deps.outside.store, new Date(Date.now() + hourMs), 'all', kept)
 /** What one scan found and an earlier one did not: others' tests leave rows without bytes. */
 const since = (before: IntegrityFault, after: IntegrityFault) =>
   Object.fromEntries(
@@ -54,6 +57,8 @@ test('a file without a row, one without bytes, one cut off and a row that points
         { link: expect.stringMatching(/^site_group_sites to sites /), rows: 1 },
       ],
       brokenLogs: [],
+      brokenVisits: [],
+      damagedEnds: [],
     })
     expect(countFound(found)).toEqual({
       orphans: 1,
@@ -62,6 +67,8 @@ test('a file without a row, one without bytes, one cut off and a row that points
       altered: 0,
       deadReferences: 2,
       brokenLogs: 0,
+      brokenVisits: 0,
+      damagedEnds: 0,
     })
     const young = await scanIntegrity(t.url, t.deps.outside.store, new Date(Date.now() - hourMs))
     expect(young.orphans).not.toContain(keyOf(orphan, 'full'))
@@ -109,7 +116,7 @@ test('SEC-08: a company that has sessions and no audit log is found, and so is o
   await emptied.owner.query('delete from audit_heads where tenant_id = $1', [emptied.tenantId])
   await cut.owner.query('delete from audit_entries where tenant_id = $1 and id = 1', [cut.tenantId])
   expect(await found()).toEqual([true, true, false])
-  expect(await emptied.call(company.verifyAudit)).toEqual({ entries: 0, intact: false, firstBroken: 1 })
+  expect(await emptied.call(company.verifyAudit)).toMatchObject({ entries: 0, intact: false, firstBroken: 1 })
 })
 
 test('S-06: a log that was emptied or computed anew is found by the ends that were written down outside the database', async () => {
@@ -118,11 +125,12 @@ test('S-06: a log that was emptied or computed anew is found by the ends that we
   const write = (t: Tenant, name: string) => t.call(siteGroups.create, { body: { name } })
   for (const t of all) for (const name of ['North', 'South', 'East']) await write(t, name)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-ends-'))
-  expect(await readAuditEnds(folder)).toEqual(new Map())
+  expect(await readLogEnds(folder)).toEqual({ ends: new Map(), isDamaged: false })
   const night = async () => {
-    const kept = await readAuditEnds(folder)
+    const kept = await readLogEnds(folder)
     const { brokenLogs } = await scan(sound, kept)
-    await keepAuditEnds(folder, kept, await asOwner(sound.url, findAuditEnds), brokenLogs)
+    const broken = { audit: brokenLogs, visits: [] }
+    await keepLogEnds(folder, kept.ends, await asOwner(sound.url, findLogEnds), broken)
     return all.map(({ tenantId }) => brokenLogs.includes(tenantId))
   }
   expect(await night()).toEqual([false, false, false, false])
@@ -147,14 +155,103 @@ test('S-06: a log that was emptied or computed anew is found by the ends that we
   expect(await night()).toEqual([true, true, false, false])
   // Nor does it pass in the night after.
   expect(await night()).toEqual([true, true, false, false])
-  const ends = await readAuditEnds(folder)
-  const verified = async (t: Tenant) => (await verifyAudit(await t.scope(), ends.get(t.tenantId))).intact
+  const { ends } = await readLogEnds(folder)
+  const verified = async (t: Tenant) =>
+    (await verifyAudit(await t.scope(), ends.get(t.tenantId)?.audit)).intact
   expect(await Promise.all(all.map(verified))).toEqual([false, false, true, true])
   expect((await emptied.call(company.verifyAudit)).intact).toBe(true)
-  await keepAuditEnds(emptied.folder, new Map(), ends, [])
+  await keepLogEnds(emptied.folder, new Map(), ends, { audit: [], visits: [] })
   expect(await emptied.call(company.verifyAudit)).toMatchObject({ intact: false })
   rmSync(path.join(emptied.folder, 'audit-ends.json'))
   rmSync(folder, { recursive: true })
+})
+
+/** As somebody would who owns the tables: the visit and all that hangs on it. */
+async function deleteVisit(t: Tenant, workId: number, tables: readonly string[] = []) {
+  for (const table of ['work_entries', 'work_heads', ...tables])
+    await t.owner.query(`delete from ${table} where tenant_id = $1 and work_id = $2`, [t.tenantId, workId])
+  await t.owner.query('delete from works where tenant_id = $1 and id = $2', [t.tenantId, workId])
+}
+
+test('L-04: a visit that is deleted from the tables is named by check and Verify, and its report reads as altered', async () => {
+  const [t, other] = [await aTenant(), await aTenant()]
+  const [gone, stays] = [await anOpenWork(t), await anOpenWork(t)]
+  await anOpenWork(other)
+  const { code } = await t.call(works.evidence, { params: { id: gone.id } })
+  const visits = async () => (await t.call(company.verifyAudit)).visits
+  const broken = async (kept?: KeptLogEnds) =>
+    (await scan(t, kept)).brokenVisits.filter(({ tenantId }) =>
+      [t, other].some((each) => each.tenantId === tenantId),
+    )
+  expect(await visits()).toEqual({ seals: 2, intact: true, brokenIds: [] })
+  expect(await broken()).toEqual([])
+  const kept = { ends: await asOwner(t.url, findLogEnds), isDamaged: false }
+
+  await deleteVisit(t, gone.id)
+  expect(await visits()).toEqual({ seals: 2, intact: false, brokenIds: [gone.id] })
+  expect(await broken()).toEqual([{ tenantId: t.tenantId, workId: gone.id }])
+  expect(await t.call(reports.verify, { params: { code: code! } })).toMatchObject({
+    status: 'ALTERED',
+    prints: [],
+  })
+
+  // Its seal too: the numbers of the seals have a gap.
+  await deleteVisit(t, gone.id, ['work_seals'])
+  expect(await visits()).toEqual({ seals: 2, intact: false, brokenIds: [] })
+  expect(await broken()).toEqual([{ tenantId: t.tenantId, workId: null }])
+
+  // The whole chain anew, and longer: only what is kept outside the database tells.
+  await t.owner.query('delete from work_seals where tenant_id = $1', [t.tenantId])
+  await t.owner.query('delete from work_seal_heads where tenant_id = $1', [t.tenantId])
+  for (let n = 0; n < 3; n++)
+    await t.owner.query('select seal_works($1, array[$2::bigint])', [t.tenantId, stays.id])
+  expect(await broken()).toEqual([])
+  expect(await visits()).toMatchObject({ intact: true })
+  expect(await broken(kept)).toEqual([{ tenantId: t.tenantId, workId: null }])
+  await keepLogEnds(t.folder, new Map(), kept.ends, { audit: [], visits: [] })
+  expect(await visits()).toMatchObject({ seals: 3, intact: false })
+  rmSync(path.join(t.folder, 'audit-ends.json'))
+})
+
+test('L-04: a visit that was kept long enough is not missed, and one whose entries were computed anew is', async () => {
+  const t = await aTenant()
+  const { id } = await anOpenWork(t)
+  const own = async () => (await scan(t)).brokenVisits.filter(({ tenantId }) => tenantId === t.tenantId)
+  await t.owner.query(`update work_heads set hash = sha256('x') where tenant_id = $1`, [t.tenantId])
+  expect(await own()).toEqual([{ tenantId: t.tenantId, workId: id }])
+  await t.owner.query('update works set local_date = $2 where tenant_id = $1', [t.tenantId, '2018-06-01'])
+  await t.owner.query('select seal_works($1, array[$2::bigint])', [t.tenantId, id])
+  expect(await own()).toEqual([])
+  await deleteVisit(t, id)
+  expect(await own()).toEqual([])
+})
+
+test('S-06: a damaged file of ends is a finding of its own, stays as it is, and stops no other check', async () => {
+  const t = await aTenant()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-ends-'))
+  const file = path.join(folder, 'audit-ends.json')
+  const ends = await asOwner(t.url, findLogEnds)
+  await keepLogEnds(folder, new Map(), ends, { audit: [], visits: [] })
+  expect(await readLogEnds(folder)).toEqual({ ends, isDamaged: false })
+  const whole = readFileSync(file, 'utf8')
+  for (const text of [whole.slice(0, -9), '', '{}', '[[1,{"entries":-1,"hash":"00"}]]', '\u0000']) {
+    writeFileSync(file, text)
+    const kept = await readLogEnds(folder)
+    expect(kept, text).toEqual({ ends: new Map(), isDamaged: true })
+    expect((await scan(t, kept)).damagedEnds).toEqual(['audit-ends.json'])
+  }
+  // Files of the form before visits were counted are no damage.
+  const audit = { entries: 3, hash: 'ab'.repeat(32) }
+  writeFileSync(file, JSON.stringify([[t.tenantId, audit]]))
+  expect(await readLogEnds(folder)).toEqual({ ends: new Map([[t.tenantId, { audit }]]), isDamaged: false })
+  expect(readdirSync(folder)).toEqual(['audit-ends.json'])
+  rmSync(folder, { recursive: true })
+
+  await t.call(siteGroups.create, { body: { name: 'North' } })
+  writeFileSync(path.join(t.folder, 'audit-ends.json'), '[[1')
+  expect(await t.call(company.verifyAudit)).toMatchObject({ intact: true, isEndsFileDamaged: true })
+  rmSync(path.join(t.folder, 'audit-ends.json'))
+  expect(await t.call(company.verifyAudit)).toMatchObject({ intact: true, isEndsFileDamaged: false })
 })
 
 test('a file that is removed while it is looked is not missing', async () => {

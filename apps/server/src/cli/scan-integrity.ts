@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { requireBypassRls } from '../db/bypass-rls.ts'
 import { asOwner } from '../db/pool.ts'
-import { type AuditEnds, companiesWithOtherEnds } from '../integrity/audit-ends.ts'
+import { type BrokenVisit, findBrokenVisits } from '../integrity/broken-visits.ts'
 import type { Counts } from '../integrity/counts.ts'
+import { companiesWithOtherEnds, endsFile, type KeptLogEnds } from '../integrity/log-ends.ts'
 import type { FileStore } from '../outside/disk.ts'
 import { keyOf, type Variant } from '../outside/file-keys.ts'
 import { differsFromSums, type VariantSums } from '../outside/stored-sums.ts'
@@ -29,6 +30,9 @@ export interface IntegrityFault {
   deadReferences: BrokenLink[]
   /** Numbers of companies whose audit log lacks entries. */
   brokenLogs: number[]
+  brokenVisits: BrokenVisit[]
+  /** The file of kept ends, where it cannot be read. */
+  damagedEnds: string[]
 }
 /** A link between two tables, and how many rows have it broken. */
 interface BrokenLink {
@@ -44,6 +48,8 @@ export const countFound = ({
   altered,
   deadReferences,
   brokenLogs,
+  brokenVisits,
+  damagedEnds,
 }: IntegrityFault): Counts => ({
   orphans: orphans.length,
   missing: missing.length,
@@ -51,19 +57,21 @@ export const countFound = ({
   altered: altered.length,
   deadReferences: deadReferences.reduce((sum, { rows }) => sum + rows, 0),
   brokenLogs: brokenLogs.length,
+  brokenVisits: brokenVisits.length,
+  damagedEnds: damagedEnds.length,
 })
 
 /**
  * Looks through the store and every link of the database, beside a running server too; changes nothing. Bytes without a
- * row count where they were stored before a moment; audit logs are compared with the ends that were written down before.
- * Throws RoleLacksBypassRls.
+ * row count where they were stored before a moment; audit logs and visits are compared with the ends that were written
+ * down before. Throws RoleLacksBypassRls.
  */
 export const scanIntegrity = (
   url: string,
   store: FileStore,
   before: Date,
   contents: ContentScope = 'all',
-  ends: AuditEnds = new Map(),
+  { ends, isDamaged }: KeptLogEnds = { ends: new Map(), isDamaged: false },
 ): Promise<IntegrityFault> =>
   asOwner(url, async (client) => {
     await requireBypassRls(client)
@@ -71,6 +79,7 @@ export const scanIntegrity = (
     const deadReferences = await brokenLinks(client)
     const lacking = await companiesWithBrokenLogs(client)
     const brokenLogs = [...new Set([...lacking, ...(await companiesWithOtherEnds(client, ends))])]
+    const brokenVisits = await findBrokenVisits(client, ends)
     const files = await lookAtFiles(client, store, await turnOf(client, contents))
     await client.query('commit')
     const orphans: string[] = []
@@ -83,6 +92,8 @@ export const scanIntegrity = (
       altered: await stillRows(client, files.altered),
       deadReferences,
       brokenLogs: brokenLogs.sort((one, other) => one - other),
+      brokenVisits,
+      damagedEnds: isDamaged ? [endsFile] : [],
     }
   })
 

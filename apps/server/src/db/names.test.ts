@@ -29,6 +29,8 @@ test('F-06: texts are folded to what a keyboard without accents types', async ()
     'Đặng Thị Ứng': 'dang thi ung',
     'Groß & ẞ Straße': 'gross & ss strasse',
     'O’Brien ‘quoted’ d´Or': "o'brien 'quoted' d'or",
+    // G-16
+    'Kaʻahumanu Hawaiʻi ʿAlī': "ka'ahumanu hawai'i 'ali",
     'Øre Æther Œuvre Þór Ğ İ ı': 'ore aether oeuvre thor g i i',
     'ΆΘΗΝΑ Москва': 'αθηνα москва',
     مُحَمَّد: 'محمد',

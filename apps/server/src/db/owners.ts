@@ -89,6 +89,8 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   exports: 'exports',
   work_entries: 'works',
   work_heads: 'works',
+  work_seals: 'works',
+  work_seal_heads: 'works',
   correction_requests: 'works',
   work_reviews: 'works',
   refused_steps: 'works',

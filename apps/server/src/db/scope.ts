@@ -116,6 +116,8 @@ export interface FileAddresses {
     fileId: number,
     variant: 'full' | 'medium' | 'thumb',
     disposition?: 'inline' | 'attachment',
+    /** A quarter of an hour and somewhat more unless told. */
+    ttlMs?: number,
   ): string
 }
 

@@ -517,6 +517,7 @@ export interface LeaveRequests {
   last_day: string;
   minutes: number | null;
   reason: Generated<string>;
+  reason_cipher: Buffer | null;
   recorded_at: Timestamp | null;
   requested_at: Timestamp;
   requested_by: Int8;
@@ -641,6 +642,8 @@ export interface Migrations {
 export interface NightlyChecks {
   altered: number | null;
   broken_logs: number | null;
+  broken_visits: number | null;
+  damaged_ends: number | null;
   dead_references: number | null;
   due_at: Timestamp;
   ended_at: Timestamp | null;
@@ -1429,6 +1432,7 @@ export interface WorkEntries {
   actor_name: string;
   at: Timestamp;
   content: string;
+  context_state: Buffer | null;
   device_at: Timestamp | null;
   hash: Buffer;
   kind: string;
@@ -1465,6 +1469,7 @@ export interface Works {
   auto_stopped: Generated<boolean>;
   awaited_files: Generated<string[]>;
   client_id: Int8;
+  client_name: string | null;
   created_at: Generated<Timestamp>;
   device_ended_at: Timestamp | null;
   device_started_at: Timestamp | null;
@@ -1485,7 +1490,9 @@ export interface Works {
   offsite: Generated<boolean>;
   reminded_at: Timestamp | null;
   review_reasons: Generated<string[]>;
+  site_address: string | null;
   site_id: Int8;
+  site_name: string | null;
   spec_types: string[];
   start_accuracy: number | null;
   start_distance: number | null;
@@ -1502,6 +1509,23 @@ export interface Works {
   voided_at: Timestamp | null;
   voided_by: Int8 | null;
   worker_name: string | null;
+}
+
+export interface WorkSealHeads {
+  hash: Buffer;
+  seals: Int8;
+  tenant_id: Int8;
+}
+
+export interface WorkSeals {
+  entry_hash: Buffer;
+  hash: Buffer;
+  number: Int8;
+  place: number;
+  prev_hash: Buffer;
+  tenant_id: Int8;
+  work_date: string;
+  work_id: Int8;
 }
 
 export interface WorkSignatures {
@@ -1636,6 +1660,8 @@ export interface DB {
   work_entries: WorkEntries;
   work_heads: WorkHeads;
   work_reviews: WorkReviews;
+  work_seal_heads: WorkSealHeads;
+  work_seals: WorkSeals;
   work_signatures: WorkSignatures;
   work_sums_until: WorkSumsUntil;
   works: Works;

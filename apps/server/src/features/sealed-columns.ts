@@ -1,6 +1,7 @@
 import type { TenantTable } from '../db/scope.ts'
 import { answerAad } from '../http/idempotency/single.ts'
 import { feedAad } from './calendar/feed.ts'
+import { reasonAad } from './leave/leave-reason.ts'
 import { htmlAad, textAad } from './mail/queries.ts'
 import { deviceAad } from './notifications/push-devices.ts'
 import { secretAad } from './second-factor/queries.ts'
@@ -69,6 +70,13 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'calendar_feeds', column: 'cipher', key: ['user_id'], place: (row) => feedAad(row.user_id!) },
   { table: 'outbox_keys', column: 'cipher', key: ['user_id'], place: (row) => outboxKeyAad(row.user_id!) },
+  {
+    table: 'leave_requests',
+    column: 'reason_cipher',
+    key: ['id'],
+    place: (row) => reasonAad(row.id!),
+    exportedAs: 'reason_text',
+  },
   {
     table: 'idempotency_keys',
     column: 'answer',

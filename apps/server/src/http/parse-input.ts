@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/msg'
 import { issueSentence } from '@muster/contract/shape-words'
 import { z } from 'zod'
 import { type FieldFaultInput, failure } from './failures.ts'
-import { withRangeDays } from './range-days.ts'
+import { refuseReversedRange, withRangeDays } from './range-days.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -122,7 +122,7 @@ interface SentParts {
 }
 /**
  * The parts of a call in the shapes of its endpoint, and its range in days of the company's zone. `caller` is undefined
- * where no person has signed in. Throws input.invalid, access.tenant.
+ * where no person has signed in. Throws input.invalid, access.tenant, values.refused.
  */
 export function inputOf(
   endpoint: Endpoint,
@@ -138,5 +138,8 @@ export function inputOf(
     query: parsed(endpoint.query, query),
     body: parsed(endpoint.body, body),
   }
-  return caller ? { ...input, query: withRangeDays(input.query, caller.company.timezone) } : input
+  if (!caller) return input
+  const ranged = withRangeDays(input.query, caller.company.timezone)
+  refuseReversedRange(ranged)
+  return { ...input, query: ranged }
 }

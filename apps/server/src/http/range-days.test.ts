@@ -16,7 +16,7 @@ const days = { startDate: '2026-03-02', endDate: '2026-03-03' }
 /** The same days by moments: half past midnight in Sydney, and the evening before midnight there. */
 const moments = { startDate: '2026-03-01T13:30:00.000Z', endDate: '2026-03-03T20:00:00+10:00' }
 
-test('D3-12: every range takes moments, which stand for their days where the company is', async () => {
+test('D3-12, A-19: every range takes moments, which stand for their days; an end before the start is refused', async () => {
   const t = await aTenant()
   const work = await aWork(t)
   await aWork(t, {
@@ -47,6 +47,9 @@ test('D3-12: every range takes moments, which stand for their days where the com
     const byDays = await answerTo(days)
     expect(byDays.statusCode).toBe(200)
     expect(await answerTo(moments)).toEqual(byDays)
+    const reversed = await answerTo({ startDate: days.endDate, endDate: days.startDate })
+    expect([endpoint.path, reversed.statusCode], 'A-19').toEqual([endpoint.path, 422])
+    expect(JSON.parse(reversed.body).errors, 'A-19').toMatchObject([{ path: 'endDate' }])
     const refused = await answerTo({ ...days, startDate: '2026-03-02T10:00:00' })
     expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('Must be a date')])
   }
@@ -64,4 +67,9 @@ test('D3-12: an export of the background keeps the days of its moments', async (
   await t.call(exports.order, { body: { kind: 'payroll', asked } })
   const [row] = await (await t.scope()).from('exports').select('asked').execute()
   expect(row!.asked).toMatchObject(days)
+  const reversed = { ...asked, startDate: '2026-03-04' }
+  expect(
+    (await t.refused(exports.order, { body: { kind: 'payroll', asked: reversed } })).status,
+    'A-19',
+  ).toBe(422)
 })

@@ -1,4 +1,6 @@
+import { msg } from '@muster/contract/msg'
 import { localDate } from '@muster/rules/zone'
+import { refusedField } from './failures.ts'
 
 const ends = ['startDate', 'endDate'] as const
 
@@ -14,4 +16,11 @@ export function withRangeDays<Query>(query: Query, zone: string): Query {
     ...query,
     ...Object.fromEntries(moments.map(([end, value]) => [end, localDate(zone, Date.parse(value))])),
   }
+}
+
+/** A range that ends before it starts holds nothing: an empty answer would look like an answer. Throws values.refused. */
+export function refuseReversedRange(query: unknown): void {
+  const { startDate, endDate } = (query ?? {}) as Record<string, unknown>
+  if (typeof startDate === 'string' && typeof endDate === 'string' && endDate < startDate)
+    throw refusedField('endDate', msg('Must not be before the start date'))
 }

@@ -45,7 +45,7 @@ async function sendStream(reply: FastifyReply, file: FileStreamed | FileElsewher
       'content-type': file.contentType,
       'content-length': file.size,
       'content-disposition': file.disposition,
-      'cache-control': `private, max-age=${file.maxAgeSeconds}, immutable`,
+      'cache-control': file.isKept ? `private, max-age=${file.maxAgeSeconds}, immutable` : 'no-store',
       'content-security-policy': "default-src 'none'; sandbox",
     })
     .send(Readable.from(file.stream))

@@ -13,5 +13,9 @@ export const Counts = z.object({
   deadReferences: z.int(),
   /** Companies whose audit log lacks entries; null in nights before logs were counted. */
   brokenLogs: z.int().nullable(),
+  /** Visits whose evidence is gone or was changed; null in nights before seals were counted. */
+  brokenVisits: z.int().nullable(),
+  /** Files of ends, kept outside the database, that cannot be read; null in nights before. */
+  damagedEnds: z.int().nullable(),
 })
 export type Counts = z.infer<typeof Counts>

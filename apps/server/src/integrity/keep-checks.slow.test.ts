@@ -43,6 +43,8 @@ test('a process beside counts what is seeded in the database and the files of th
       altered: before.altered,
       deadReferences: before.deadReferences + 2,
       brokenLogs: before.brokenLogs,
+      brokenVisits: before.brokenVisits,
+      damagedEnds: 0,
     })
     expect(await rows()).toMatchObject([
       { missing: before.missing + 1, dead_references: before.deadReferences + 2, failure: null },

@@ -5,7 +5,16 @@ import { type Check, checkBeside, checkIfDue } from './keep-checks.ts'
 
 useOwnDatabase()
 
-const sound: Counts = { orphans: 0, missing: 0, otherLength: 0, altered: 0, deadReferences: 0, brokenLogs: 0 }
+const sound: Counts = {
+  orphans: 0,
+  missing: 0,
+  otherLength: 0,
+  altered: 0,
+  deadReferences: 0,
+  brokenLogs: 0,
+  brokenVisits: 0,
+  damagedEnds: 0,
+}
 const check: Check = async () => sound
 const at = (text: string) => () => new Date(text)
 let app: Awaited<ReturnType<typeof theApp>>

@@ -67,11 +67,11 @@ async function keep(client: pg.Client, due: Date, endedAt: Date, result: Result)
   const [counts, failure] = 'failure' in result ? [undefined, result.failure] : [result, null]
   await client.query(
     `update nightly_checks set ended_at = $2, orphans = $3, missing = $4, other_length = $5, dead_references = $6,
-        altered = $7, broken_logs = $8, failure = $9
+        altered = $7, broken_logs = $8, broken_visits = $9, damaged_ends = $10, failure = $11
       where due_at = $1`,
     [
       ...[due, endedAt, counts?.orphans, counts?.missing, counts?.otherLength, counts?.deadReferences],
-      ...[counts?.altered, counts?.brokenLogs, failure],
+      ...[counts?.altered, counts?.brokenLogs, counts?.brokenVisits, counts?.damagedEnds, failure],
     ],
   )
   await client.query(`delete from nightly_checks where due_at < $1::timestamptz - $2 * interval '1 day'`, [

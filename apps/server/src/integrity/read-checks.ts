@@ -12,7 +12,8 @@ export interface KeptChecks {
 export async function readChecks(pool: pg.Pool): Promise<KeptChecks> {
   const { rows } = await pool.query<{ at: Date; failure: string | null; counts: Counts }>(
     `select ended_at as at, failure, json_build_object('orphans', orphans, 'missing', missing,
-        'otherLength', other_length, 'altered', altered, 'deadReferences', dead_references, 'brokenLogs', broken_logs) as counts
+        'otherLength', other_length, 'altered', altered, 'deadReferences', dead_references, 'brokenLogs', broken_logs,
+        'brokenVisits', broken_visits, 'damagedEnds', damaged_ends) as counts
       from nightly_checks where ended_at is not null order by ended_at desc`,
   )
   const [newest] = rows

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { encrypting } from './encrypted-stream.ts'
 import { tarHeader, tarPadding } from './tar.ts'
 
 /** One file of an archive whose content is in memory. */
@@ -14,13 +15,22 @@ export function* tarEntry(name: string, bytes: Buffer, at: Date): Generator<Buff
 
 export const asJson = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
-/** Writes a compressed archive that only its owner reads. The file is there when it is whole and on the disk. */
-export async function writeArchive(file: string, archive: AsyncIterable<Buffer>): Promise<void> {
+/**
+ * Writes a compressed archive that only its owner reads, encrypted where there is a key. The file is there when it is whole
+ * and on the disk.
+ */
+export async function writeArchive(
+  file: string,
+  archive: AsyncIterable<Buffer>,
+  key?: Buffer,
+): Promise<void> {
   const beside = `${file}.part`
   await rm(beside, { force: true })
   try {
     const bytes = Readable.from(archive, { objectMode: false })
-    await pipeline(bytes, createGzip({ level: 4 }), createWriteStream(beside, { flags: 'wx', mode: 0o600 }))
+    const sealing = key ? encrypting(key) : new PassThrough()
+    const target = createWriteStream(beside, { flags: 'wx', mode: 0o600 })
+    await pipeline(bytes, createGzip({ level: 4 }), sealing, target)
     const handle = await open(beside, 'r+')
     await handle.sync()
     await handle.close()

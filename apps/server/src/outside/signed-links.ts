@@ -25,13 +25,14 @@ export type PresentedLink = {
 export type LinkVerdict = 'ok' | 'forged' | 'expired'
 
 const linkLifetimeMs = 15 * 60_000
-// Links made within the same five minutes are equal, so a browser finds the picture in its cache.
+// Links made within the same five minutes are equal, so a browser finds the picture in its cache. Short ones are not kept.
 const expiryStepSeconds = 5 * 60
 
 /**
  * A link that opens one file, in one variant and disposition, to whoever holds it:
  * `/api/file/{tenantId}/{fileId}/{variant}?e=…&d=…&s=…` with `e` the expiry in seconds since 1970,
- * `d` `i` or `a`, and `s` an HMAC-SHA-256 over all of it. Lives for `ttlMs` and up to five minutes more.
+ * `d` `i` or `a`, and `s` an HMAC-SHA-256 over all of it. Lives for a quarter of an hour and up to five minutes more, or
+ * exactly for a shorter `ttlMs`.
  */
 export const signLink = (
   secret: string | Uint8Array,
@@ -39,7 +40,8 @@ export const signLink = (
   nowMs: number,
   ttlMs = linkLifetimeMs,
 ) => {
-  const e = String(Math.ceil((nowMs + ttlMs) / 1000 / expiryStepSeconds) * expiryStepSeconds)
+  const step = ttlMs < linkLifetimeMs ? 1 : expiryStepSeconds
+  const e = String(Math.ceil((nowMs + ttlMs) / 1000 / step) * step)
   const d = disposition === 'inline' ? 'i' : 'a'
   const s = signature(secret, [tenantId, fileId, variant, e, d])
   return `/api/file/${tenantId}/${encodeURIComponent(fileId)}/${variant}?e=${e}&d=${d}&s=${s}`

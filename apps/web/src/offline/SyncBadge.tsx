@@ -26,16 +26,18 @@ interface Summarised {
 const onItsWay = (say: Say, { number, count, share }: Sending) =>
   say('Photo {number} of {count} · {share}', { number, count, share: percent(share) })
 
+/** `number` stands alone beside the icon where there is no room for the text. */
 function summary(say: Say, { waiting, refused, lost, sending, isOnline }: Summarised) {
-  if (lost > 0) return { Icon: IconAlertTriangle, text: say('{count} lost', { count: lost }), tone: 'bad' }
-  if (refused > 0)
-    return { Icon: IconAlertTriangle, text: say('{count} refused', { count: refused }), tone: 'bad' }
-  if (sending) return { Icon: IconCloudUp, text: onItsWay(say, sending), tone: 'waiting' }
+  const trouble = { Icon: IconAlertTriangle, tone: 'bad' }
+  if (lost > 0) return { ...trouble, text: say('{count} lost', { count: lost }), number: lost }
+  if (refused > 0) return { ...trouble, text: say('{count} refused', { count: refused }), number: refused }
+  if (sending) return { Icon: IconCloudUp, text: onItsWay(say, sending), tone: 'waiting', number: waiting }
   if (waiting > 0) {
     const Icon = isOnline ? IconCloudUp : IconCloudOff
-    return { Icon, text: say('{count} waiting to be sent', { count: waiting }), tone: 'waiting' }
+    const text = say('{count} waiting to be sent', { count: waiting })
+    return { Icon, text, tone: 'waiting', number: waiting }
   }
-  return { Icon: IconCloudCheck, text: say('Everything is sent'), tone: 'good' }
+  return { Icon: IconCloudCheck, text: say('Everything is sent'), tone: 'good', number: 0 }
 }
 
 /** Always in view in the field: what is saved here only, and what the server refused, with its reason. */
@@ -50,7 +52,7 @@ export function SyncBadge() {
   if (!outbox) return <span className={css.badge} aria-hidden />
   const { entries } = outbox
   const refused = entries.filter(({ state }) => state === 'refused').length
-  const { Icon, text, tone } = summary(say, {
+  const { Icon, text, tone, number } = summary(say, {
     waiting: entries.length - refused,
     refused,
     lost: losses.reduce((sum, { count }) => sum + count, 0),
@@ -61,6 +63,11 @@ export function SyncBadge() {
     <>
       <button type="button" className={css.badge} data-tone={tone} onClick={() => setOpen(true)}>
         <Icon size={18} aria-hidden />
+        {number > 0 && (
+          <span className={css.number} aria-hidden>
+            {number}
+          </span>
+        )}
         <span role="status">{text}</span>
       </button>
       {isOpen && (

@@ -2,16 +2,13 @@ import { ask } from '@muster/client/query'
 import { type Contract, contracts } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
 import { useWords } from '@muster/ui/words.ts'
-import { statusWords } from '../features/contracts/ContractBadge.tsx'
-import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
+import { contractLabel, type LabelledContract } from './contract-label.ts'
+import { type PickerProps, ServerPicker } from './ServerPicker.tsx'
 
-type Named = Pick<Contract, 'id' | 'title' | 'number' | 'status' | 'suspended'>
+type Named = Pick<Contract, 'id'> & LabelledContract
 
-/** One that is not in force says why. */
-const labelOf = ({ title, number, status, suspended }: Named, say: ReturnType<typeof useWords>) => {
-  const why = suspended ? say('Suspended') : status === 'ACTIVE' ? '' : say(statusWords[status])
-  return `${title} (${number})${why && ` · ${why}`}`
-}
+/** As many as the documents ask for at once; more are found by typing. */
+export const contractsListed = 20
 
 interface Props extends PickerProps<number> {
   /** Whose contracts; nothing to pick from before a client is chosen. */
@@ -20,7 +17,7 @@ interface Props extends PickerProps<number> {
 
 export function ContractPicker({ clientId, label = msg('Contract'), ...field }: Props) {
   const say = useWords()
-  const optionOf = (contract: Named) => ({ value: contract.id, label: labelOf(contract, say) })
+  const optionOf = (contract: Named) => ({ value: contract.id, label: contractLabel(contract, say) })
   return (
     <ServerPicker
       {...field}
@@ -37,7 +34,9 @@ export function ContractPicker({ clientId, label = msg('Contract'), ...field }: 
       question={(search) =>
         clientId === undefined
           ? undefined
-          : ask(contracts.list, { query: { clientId, page: 0, size: pickerSize, search, sort: 'status' } })
+          : ask(contracts.list, {
+              query: { clientId, page: 0, size: contractsListed, search, sort: 'status' },
+            })
       }
       optionOf={optionOf}
     />

@@ -2,7 +2,10 @@ import { ask } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { type Site, sites } from '@muster/contract/sites'
 import { type Say, useWords } from '@muster/ui/words.ts'
-import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
+import { type PickerProps, ServerPicker } from './ServerPicker.tsx'
+
+/** As many as the documents ask for at once; more are found by typing. */
+const sitesListed = 200
 
 const optionOf = (say: Say, { id, name, archived }: Site) => ({
   value: id,
@@ -33,7 +36,7 @@ export function SitePicker(props: Props) {
       }}
       question={(search) =>
         ask(sites.list, {
-          query: { clientId, contractId, groupIds, withArchived, page: 0, size: pickerSize, search },
+          query: { clientId, contractId, groupIds, withArchived, page: 0, size: sitesListed, search },
         })
       }
       optionOf={(site) => optionOf(say, site)}

@@ -1,9 +1,9 @@
-import { failures } from '@muster/contract/failures'
 import { fileProblem } from '@muster/rules/files'
 import { Button } from '@muster/ui/Button.tsx'
-import { sayProblem } from '@muster/ui/dialogs.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { IconPhoto } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { sayRefusedFile } from '../shared/refused-file.ts'
 import type { CropDialogProps } from './CropDialog.tsx'
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
@@ -17,13 +17,14 @@ interface Props extends Pick<CropDialogProps, 'shape'> {
 
 /** Chooses a picture of the device, refuses what is none, and has it cut before it is saved. */
 export function PictureButton({ label, what, shape, save }: Props) {
+  const say = useWords()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, choose] = useState<File>()
   const take = (file: File | undefined) => {
     if (input.current) input.current.value = ''
     if (!file) return
     const problem = fileProblem('picture', file)
-    if (problem) return void sayProblem(failures[problem === 'type' ? 'file.type' : 'file.tooLarge'].says)
+    if (problem) return void sayRefusedFile(say, file, problem)
     choose(file)
   }
   return (

@@ -37,9 +37,14 @@ export const steps: Readonly<
     hint: msg('Start from a template, then plan who goes there and when.'),
     path: paths.jobAdd,
   },
+  PAY: {
+    title: msg('Pay periods'),
+    hint: msg('How often hours are approved and go to payroll.'),
+    path: paths.paySettings,
+  },
 }
 
-/** The last step has two parts: a checklist, then a job. */
+/** The step of the job has two parts: a checklist, then a job. */
 export const pathOfStep = (name: StepName, { hasChecklist }: CompanySetup) =>
   name === 'JOB' && !hasChecklist ? paths.jobDetailAdd : steps[name].path
 

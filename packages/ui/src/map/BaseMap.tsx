@@ -17,7 +17,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { useWords } from '../words.ts'
-import { boundsOf, type Point, startingView, tidyFrame, type View } from './bounds.ts'
+import { boundsOf, type Point, tidyFrame, type View, viewOf } from './bounds.ts'
 import { graphics, lightenWhileMoving } from './graphics.ts'
 import { drawForPaper } from './paper-map.ts'
 import { mapStyle } from './style.ts'
@@ -30,6 +30,8 @@ interface Props {
   label: string
   /** Framed when the map opens. */
   around?: readonly Point[]
+  /** The middle of the map where there is nothing to frame. */
+  start?: Point
   /** How close the frame may come. */
   closest?: number
   /** How close a person may come. */
@@ -115,7 +117,7 @@ function DrawnMap({
         mapLib={library as never}
         mapStyle={style as never}
         initialViewState={
-          frame ? { bounds: frame, fitBoundsOptions: { padding: 32, maxZoom: closest } } : startingView
+          frame ? { bounds: frame, fitBoundsOptions: { padding: 32, maxZoom: closest } } : viewOf(props.start)
         }
         attributionControl={{ compact: true }}
         {...(props.maxZoom !== undefined && { maxZoom: props.maxZoom })}

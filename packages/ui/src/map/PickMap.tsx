@@ -11,6 +11,8 @@ interface Props {
   label: string
   point: TypedPoint
   onPick: (point: TypedPoint) => void
+  /** Where the map begins while there is no place yet. */
+  start?: Point | undefined
   /** Where the map is to go, and how close; each new one once. */
   goal?: (Point & { readonly zoom: number }) | undefined
   onView?: (view: View) => void
@@ -26,7 +28,7 @@ const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 const tidy = (next: Point) => ({ lat: rounded(next.lat), lng: rounded(next.lng) })
 
 /** A place is chosen by a click, by dragging the pin, or by typing its position. */
-export function PickMap({ label, point: typed, onPick, goal, onView, height = 320, ...drawn }: Props) {
+export function PickMap({ label, point: typed, start, onPick, goal, onView, height = 320, ...drawn }: Props) {
   const { fence = [], isDrawing = false, onFence } = drawn
   const { lat, lng } = typed
   const point = useMemo(() => placeOf({ lat, lng }), [lat, lng])
@@ -38,6 +40,7 @@ export function PickMap({ label, point: typed, onPick, goal, onView, height = 32
       <BaseMap
         label={label}
         around={point ? [point, ...fence] : fence}
+        {...(start && { start })}
         closest={fence.length > 0 ? 17 : formZoom}
         height={height}
         mapRef={map}

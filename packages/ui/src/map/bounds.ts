@@ -13,6 +13,9 @@ export type Corners = [west: number, south: number, east: number, north: number]
 export const startingView = { latitude: -25.27, longitude: 133.78, zoom: 4 } as const
 /** How close a form shows a place. */
 export const formZoom = 12
+/** Where a map begins that shows nothing: around a point, else the middle of Australia. */
+export const viewOf = (start: Point | undefined) =>
+  start ? { latitude: start.lat, longitude: start.lng, zoom: formZoom } : startingView
 
 const isWithin = (degrees: number | undefined, most: number): degrees is number =>
   degrees !== undefined && Math.abs(degrees) <= most

@@ -51,9 +51,15 @@ export function refuseInvalidEvents(request: CalendarEventRequest, context: Sche
     if (wrong) faults.push({ path: `calendarEventRequest.${path}`, message })
   }
 
-  // The id of the path a second time.
-  if (mappedId !== undefined && mappedId !== context.job.jobId) {
-    const errors = [{ path: 'calendarEventRequest.mappedId', message: msg('Must be the id in the address') }]
+  // The id of the path once more.
+  const isOther = (named: number | undefined) => named !== undefined && named !== context.job.jobId
+  const others = [
+    ...(isOther(mappedId) ? ['mappedId'] : []),
+    ...events.flatMap((event, at) => (isOther(event.mappedId) ? [`events.${at}.mappedId`] : [])),
+  ]
+  if (others.length > 0) {
+    const message = msg('Must be the id in the address')
+    const errors = others.map((path) => ({ path: `calendarEventRequest.${path}`, message }))
     throw failure('input.invalid', {}, { errors })
   }
   for (const [at, event] of events.entries()) {

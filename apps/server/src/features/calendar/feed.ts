@@ -84,6 +84,7 @@ export async function readFeed(
     disposition: 'inline; filename="schedule.ics"',
     size: bytes.length,
     maxAgeSeconds: 0,
+    isKept: true,
     stream: oneChunk(bytes),
   }
 }

@@ -6,7 +6,7 @@ import {
   occurrences,
   type ScheduleEvent,
 } from '@muster/rules/recurrence'
-import { localDate, localDateTime } from '@muster/rules/zone'
+import { isoWithOffset, localDate, localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { once, type Series } from '../planning/series.ts'
 import { type ExceptionRow, scheduleEventOf } from '../planning/stored-series.ts'
@@ -24,8 +24,8 @@ const daysKept = 400
 const farthest = 36_600 * DAY
 
 export interface OpenedPlaces {
-  /** How many coming visits of each active job have no person any more. */
-  jobs: { jobId: number; visits: number }[]
+  /** How many coming visits of each active job have no person any more, and when the first one begins. */
+  jobs: { jobId: number; visits: number; startTime: string }[]
   patternIds: number[]
 }
 
@@ -39,7 +39,7 @@ export async function openPlaces(tx: Scope, events: Events, at: Date): Promise<O
   const isHoliday = await companyHolidays(tx)
   const patterns = await patternsById(tx, [...new Set(rows.flatMap(({ patternId }) => patternId ?? []))])
   const opened: NewPattern[] = []
-  const visits = new Map<number, number>()
+  const uncovered: { row: EventToOpen; startTime: number }[] = []
   for (const row of rows) {
     const series = scheduleEventOf(row, row.exceptions, isHoliday)
     const coming = occurrences(series, at.getTime(), at.getTime() + daysKept * DAY)
@@ -49,11 +49,16 @@ export async function openPlaces(tx: Scope, events: Events, at: Date): Promise<O
       ...(own ? outside(row, coming, own) : restOf(row, { series, coming, isHoliday, now: at.getTime() })),
     )
     const needed = coming.filter((occurrence) => !own || !isOff(row, occurrence, own))
-    const counted = needed.filter(({ startTime }) => startTime < at.getTime() + daysCounted * DAY).length
-    if (row.enabled && counted > 0) visits.set(row.jobId, (visits.get(row.jobId) ?? 0) + counted)
+    if (row.enabled) uncovered.push(...needed.map(({ startTime }) => ({ row, startTime })))
   }
+  const counted = uncovered.filter(({ startTime }) => startTime < at.getTime() + daysCounted * DAY)
   const patternIds = await insertPatterns(tx, opened)
-  return { jobs: [...visits].map(([jobId, count]) => ({ jobId, visits: count })), patternIds }
+  return { jobs: [...Map.groupBy(counted, ({ row }) => row.jobId)].map(visitsOfJob), patternIds }
+}
+
+function visitsOfJob([jobId, visits]: [number, { row: EventToOpen; startTime: number }[]]) {
+  const first = visits.reduce((found, each) => (each.startTime < found.startTime ? each : found))
+  return { jobId, visits: visits.length, startTime: isoWithOffset(first.row.timezone, first.startTime) }
 }
 
 /** Whether the places of the pattern are switched off on the day that the occurrence fills. */

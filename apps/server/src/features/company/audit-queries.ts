@@ -1,4 +1,4 @@
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 
 const entry = [
   'id',
@@ -47,3 +47,22 @@ export const readAuditHead = (scope: Scope) =>
 
 export const hasSessions = async (scope: Scope): Promise<boolean> =>
   (await scope.from('sessions').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Visits that do not end as they were last sealed, by their ids. */
+export async function worksUnlikeSeals(scope: Scope, most: number): Promise<number[]> {
+  const rows = await scope.sql(sql<{ id: number }>`
+    select id from (values (${scope.tenantId}::bigint)) as company (tenant_id), works_unlike_seals(tenant_id) id
+    order by id limit ${most}`)
+  return rows.map(({ id }) => id)
+}
+
+/** The first seal in this part of the chain that is missing or is not what was written. */
+export async function firstBrokenSeal(
+  scope: Scope,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<number | null> {
+  const [found] = await scope.sql(sql<{ number: number | null }>`
+    select first_broken_seal(tenant_id, ${after}, ${upTo}) as number
+    from (values (${scope.tenantId}::bigint)) as company (tenant_id)`)
+  return found!.number
+}

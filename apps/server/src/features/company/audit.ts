@@ -1,11 +1,12 @@
-import type { AuditProof, company } from '@muster/contract/company'
+import type { AuditProof } from '@muster/contract/audit-proof'
+import type { company } from '@muster/contract/company'
 import type { Received } from '@muster/contract/kit'
 import { dayBounds, isoWithOffset } from '@muster/rules/zone'
 import { auditHash } from '../../db/audit.ts'
 import { chainStart } from '../../db/chain.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
-import type { AuditEnd } from '../../integrity/audit-ends.ts'
+import type { LogEnd } from '../../integrity/log-ends.ts'
 import { auditEntries, auditEntriesAfter, hasSessions, readAuditHead } from './audit-queries.ts'
 
 type AuditQuery = Received<typeof company.audit>['query']
@@ -28,7 +29,7 @@ export async function listAudit(scope: Scope, { page = 0, size, from, to, ...lik
 const batch = 2000
 
 /** Whether an entry at the place of the end that was written down is that end. */
-const isAsKept = ({ id, hash }: { id: number; hash: Buffer }, end: AuditEnd | undefined) =>
+const isAsKept = ({ id, hash }: { id: number; hash: Buffer }, end: LogEnd | undefined) =>
   id !== end?.entries || hash.toString('hex') === end.hash
 
 /**
@@ -36,7 +37,10 @@ const isAsKept = ({ id, hash }: { id: number; hash: Buffer }, end: AuditEnd | un
  * entry is missing or is not what was written. What is added meanwhile is left to the next time. `end` is where the log
  * ended at the last check, as kept outside the database. Without it an emptied log passes after the next sign-in.
  */
-export async function verifyAudit(scope: Scope, end?: AuditEnd): Promise<AuditProof> {
+export async function verifyAudit(
+  scope: Scope,
+  end?: LogEnd,
+): Promise<Omit<AuditProof, 'visits' | 'isEndsFileDamaged'>> {
   const head = await readAuditHead(scope)
   const entries = head?.entries ?? 0
   const brokenAt = (id: number) => ({ entries, intact: false, firstBroken: id })

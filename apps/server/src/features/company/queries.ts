@@ -169,3 +169,7 @@ export async function readLetterhead(scope: Scope) {
     where t.id = ${scope.tenantId}`)
   return row!
 }
+
+/** Where the company is: its time zone and country. */
+export const readRegion = (scope: Scope) =>
+  scope.from('company_settings').select(['timezone', 'country']).executeTakeFirstOrThrow()

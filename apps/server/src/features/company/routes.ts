@@ -10,6 +10,7 @@ import { acknowledgeNotice, readCompanyProfile, readLocationNotice, readSettings
 import { saveSettings } from './settings.ts'
 import { showSetup } from './setup.ts'
 import { readSetup } from './setup-queries.ts'
+import { verifyVisits } from './verify-visits.ts'
 
 export function companyRoutes(serve: Serve, deps: AppDeps) {
   serve(company.validate, async ({ query, address }) => {
@@ -44,7 +45,12 @@ export function companyRoutes(serve: Serve, deps: AppDeps) {
   serve(company.acknowledgementsFile, ({ scope, query }) => acknowledgementsFile(scope, query))
   serve(company.audit, ({ scope, query }) => listAudit(scope, query))
   serve(company.verifyAudit, async ({ scope }) => {
-    const ends = await deps.auditEnds()
-    return verifyAudit(scope, ends.get(scope.tenantId))
+    const { ends, isDamaged } = await deps.logEnds()
+    const { audit, visits } = ends.get(scope.tenantId) ?? {}
+    return {
+      ...(await verifyAudit(scope, audit)),
+      visits: await verifyVisits(scope, visits),
+      isEndsFileDamaged: isDamaged,
+    }
   })
 }

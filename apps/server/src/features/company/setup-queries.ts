@@ -29,6 +29,7 @@ export async function readSetup(
       exists (select from contracts where tenant_id = ${tenant}) as "CONTRACT",
       exists (select from sites where tenant_id = ${tenant}) as "SITE",
       exists (select from jobs where tenant_id = ${tenant}) as "JOB",
+      exists (select from pay_calendars where tenant_id = ${tenant}) as "PAY",
       exists (select from job_details where tenant_id = ${tenant}) as "hasChecklist",
       exists (select from works where tenant_id = ${tenant}) as "hasVisits",
       (select count(*)::int from users u ${joinAlong('roles r', 'u.role_id')}

@@ -1,4 +1,5 @@
-import { company } from '@muster/contract/company'
+import { company, setupSteps } from '@muster/contract/company'
+import { pay } from '@muster/contract/pay'
 import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'
 import { aContract, aJob, aJobDetail, aSite, aWork } from '../../../test/office.ts'
@@ -40,6 +41,15 @@ test('each step of a new company is ticked by what exists, and the first visit h
     isShown: false,
     sendsMail: false,
   })
+})
+
+test('A-16: pay is a step of its own, ticked by the first pay calendar', async () => {
+  const t = await aTenant()
+  const done = async () => (await t.call(company.setup)).done
+  expect(setupSteps.at(-1)).toBe('PAY')
+  expect(await done()).not.toContain('PAY')
+  await t.call(pay.createCalendar, { body: { name: 'Everybody', kind: 'WEEKLY', firstDay: '2026-01-05' } })
+  expect(await done()).toContain('PAY')
 })
 
 test('the steps are hidden and shown for the whole office, by those who may change its settings', async () => {

@@ -3,6 +3,7 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { dropRelatedFiles } from '../files/related-files.ts'
+import { emitChangedEnds } from './emit-changed-ends.ts'
 import { lockContract } from './save-contract.ts'
 
 /**
@@ -15,16 +16,20 @@ export const removeContract = (scope: Scope, id: number, force = false) =>
     const { sites, jobs } = await countUses(tx, id)
     if (sites + jobs === 0) {
       await dropRelatedFiles(tx, { contractId: id })
-      await tx.remove('contract_sites').where('contract_id', '=', id).execute()
-      await tx.change('contracts', { renewed_from_id: null }).where('renewed_from_id', '=', id).execute()
-      await tx.remove('contracts').where('id', '=', id).execute()
+      await emitChangedEnds(tx, id, async () => {
+        await tx.remove('contract_sites').where('contract_id', '=', id).execute()
+        await tx.change('contracts', { renewed_from_id: null }).where('renewed_from_id', '=', id).execute()
+        await tx.remove('contracts').where('id', '=', id).execute()
+      })
       return null
     }
     if (!force) throw failure('contract.inUse', { holdings: holdingsOf({ sites, jobs }) })
-    await tx
-      .change('contracts', { archived_at: tx.now, updated_at: tx.now, updated_by: tx.actor.id || null })
-      .where('id', '=', id)
-      .execute()
+    await emitChangedEnds(tx, id, () =>
+      tx
+        .change('contracts', { archived_at: tx.now, updated_at: tx.now, updated_by: tx.actor.id || null })
+        .where('id', '=', id)
+        .execute(),
+    )
     return null
   })
 

@@ -4,6 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { companyToday } from './company-today.ts'
 import { linkSites, replaceSites } from './contract-sites.ts'
+import { emitChangedEnds } from './emit-changed-ends.ts'
 import { requireClient, requireSigner } from './people.ts'
 import { readContract } from './queries.ts'
 import { reachableContracts } from './reach.ts'
@@ -12,27 +13,32 @@ export const createContract = (scope: Scope, input: ContractInput) =>
   scope.transaction(async (tx) => {
     await requireClient(tx, input.clientId)
     await requireSigner(tx, input.signedById)
-    if (input.renewedFromId !== undefined) await refuseRenewal(tx, input.renewedFromId, input)
-    const { id } = await tx
-      .into('contracts', {
-        client_id: input.clientId,
-        title: input.title,
-        number: input.number,
-        description: input.description ?? '',
-        start_date: input.startDate,
-        end_date: input.endDate,
-        signed_by_id: input.signedById,
-        renewed_from_id: input.renewedFromId ?? null,
-        created_at: tx.now,
-        updated_at: tx.now,
-        created_by: tx.actor.id || null,
-        updated_by: tx.actor.id || null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { renewedFromId } = input
+    if (renewedFromId !== undefined) await refuseRenewal(tx, renewedFromId, input)
+    const insert = () => insertContract(tx, input)
+    const { id } = await (renewedFromId === undefined ? insert() : emitChangedEnds(tx, renewedFromId, insert))
     await linkSites(tx, { id, clientId: input.clientId }, input.locations ?? [])
     return found(readContract(tx, id))
   })
+
+const insertContract = (tx: Scope, input: ContractInput) =>
+  tx
+    .into('contracts', {
+      client_id: input.clientId,
+      title: input.title,
+      number: input.number,
+      description: input.description ?? '',
+      start_date: input.startDate,
+      end_date: input.endDate,
+      signed_by_id: input.signedById,
+      renewed_from_id: input.renewedFromId ?? null,
+      created_at: tx.now,
+      updated_at: tx.now,
+      created_by: tx.actor.id || null,
+      updated_by: tx.actor.id || null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 /** A contract has one renewal, for the same client, after its end. The lock makes two renewals take turns. */
 async function refuseRenewal(tx: Scope, id: number, input: ContractInput) {
@@ -63,7 +69,9 @@ export const updateContract = (scope: Scope, id: number, change: ContractUpdate,
     // A removed signer stays on the contract.
     if (patch.signedById !== undefined && patch.signedById !== row.signed_by_id)
       await requireSigner(tx, patch.signedById)
-    if (Object.keys(patch).length > 0) await patchContract(tx, row, patch)
+    const save = () => patchContract(tx, row, patch)
+    if (patch.endDate !== undefined) await emitChangedEnds(tx, id, save)
+    else if (Object.keys(patch).length > 0) await save()
     if (patch.locations) await replaceSites(tx, { id, clientId: row.client_id }, patch.locations, force)
     return found(readContract(tx, id))
   })

@@ -76,25 +76,32 @@ export const withdrawOffer = (scope: Scope, id: number): Promise<Offer> =>
 
 /**
  * Ends the open offers of places of these patterns that are not needed any more: of a place there are no more open offers
- * than people are missing. The newest end first. The caller holds the locks of the places.
+ * than people are missing. The newest end first. They ended FILLED where the place stands as it was offered, and the
+ * need was not changed. The caller holds the locks of the places.
  */
-export async function endFilledOffers(tx: Scope, patternIds: readonly number[]): Promise<void> {
+export async function endFilledOffers(
+  tx: Scope,
+  patternIds: readonly number[],
+  isNeedChanged = false,
+): Promise<void> {
   const open = await lockOpenOffers(tx, patternIds)
   const places = await readPlaces(tx, open)
-  const ended: number[] = []
+  const [filled, changed]: [number[], number[]] = [[], []]
   for (const [key, own] of Map.groupBy(open, placeKey)) {
     const place = places.get(key)
     const same = own.filter(({ startTime }) => place?.occurrence.startTime === startTime.getTime())
     const kept = new Set(same.slice(0, place?.uncovered ?? 0))
-    ended.push(...own.filter((offer) => !kept.has(offer)).map(({ id }) => id))
+    for (const offer of own)
+      if (!kept.has(offer)) (same.includes(offer) && !isNeedChanged ? filled : changed).push(offer.id)
   }
-  await endOffers(tx, ended, 'FILLED')
+  await endOffers(tx, filled, 'FILLED')
+  await endOffers(tx, changed, 'CHANGED')
 }
 
-/** Somebody has a place otherwise: by the roster, or because leave was taken back. */
+/** A place has a person otherwise, by the roster or because leave was taken back; or it is not needed any more. */
 export async function onPlacesFilled(scope: Scope, { payload }: DomainEvent<'places.filled'>): Promise<void> {
   await lockPlaces(scope, payload.patternIds)
-  await endFilledOffers(scope, payload.patternIds)
+  await endFilledOffers(scope, payload.patternIds, payload.isNeedChanged)
 }
 
 /** Whether an offer can still be taken; ends it where its shift is over or its place is filled or gone. */
@@ -110,7 +117,7 @@ export async function openPlaceOf(tx: Scope, offer: LockedOffer) {
   }
   const place = await placeOf(tx, offer)
   if (place && place.uncovered > 0) return place
-  await endOffers(tx, [offer.id], 'FILLED')
+  await endOffers(tx, [offer.id], place ? 'FILLED' : 'CHANGED')
   return undefined
 }
 

@@ -24,12 +24,18 @@ const lockBoth = (tx: Scope, swap: LockedSwap) =>
   )
 type LockedSwap = NonNullable<Awaited<ReturnType<typeof lockSwap>>>
 
-/** Says yes or no to a swap. A swap that has ended stays as it is. Throws row.notFound, values.refused. */
+/**
+ * Says yes or no to a swap, and no after yes until it is decided. A swap that has ended stays as it is. Throws
+ * row.notFound, values.refused, row.newer for a no to a swap that has taken place.
+ */
 export const answerSwap = (scope: Scope, id: number, answer: 'YES' | 'NO'): Promise<Swap> =>
   scope.transaction(async (tx) => {
     const swap = await found(lockSwap(tx, id))
     if (swap.with_user_id !== tx.actor.id) throw failure('row.notFound')
-    if (swap.state !== 'REQUESTED') return readSwap(tx, id)
+    if (answer === 'NO' && swap.state === 'DONE')
+      throw failure('row.newer', {}, { data: await readSwap(tx, id) })
+    const isYesTakenBack = answer === 'NO' && swap.state === 'ACCEPTED'
+    if (swap.state !== 'REQUESTED' && !isYesTakenBack) return readSwap(tx, id)
     await lockBoth(tx, swap)
     const shifts = await shiftsOf(tx, swap)
     if (!shifts) return changeState(tx, swap, 'EXPIRED')

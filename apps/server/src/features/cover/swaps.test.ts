@@ -100,6 +100,40 @@ test('a shift is given away at once where no approval is asked for, declined by 
   expect(await shiftsOf(t, partner)).toEqual(['2026-04-02T18:00', '2026-04-04T06:00'])
 })
 
+test('G-03: a yes is taken back until the office decides; afterwards a no is refused', async () => {
+  const t = await aTenant()
+  const two = await colleagues(t)
+  const { asker, partner, given } = two
+  const { id } = await ask(t, two)
+  await answer(t, partner, id)
+  expect(await answer(t, partner, id, 'NO')).toMatchObject({ state: 'REFUSED', version: 3 })
+  expect((await t.call(works.attention)).swaps).toBe(0)
+  const approve = { params: { id }, body: { decision: 'APPROVED' as const } }
+  const late = await t.refused(cover.decideSwap, approve)
+  expect(late).toMatchObject({ status: 409, data: { state: 'REFUSED' } })
+  expect(await shiftsOf(t, asker)).toEqual(['2026-04-02T18:00'])
+  await t.settle()
+  const scope = await t.scope()
+  const messages = await scope
+    .from('notifications')
+    .where('user_id', '=', asker.id)
+    .where('type', '=', 'swap.answered')
+    .select('message')
+    .orderBy('id', 'desc')
+    .execute()
+  expect(messages[0]!.message).toContain('says no')
+  // The shift is free again for another question; once it has changed hands, a no would be without effect.
+  const again = await t.call(cover.askSwap, { body: { given, withUserId: partner.id } }, { as: asker })
+  await answer(t, partner, again.id)
+  await t.call(cover.decideSwap, { params: { id: again.id }, body: approve.body })
+  const no = { params: { id: again.id }, body: { answer: 'NO' as const } }
+  expect(await t.refused(cover.answerSwap, no, { as: partner })).toMatchObject({
+    status: 409,
+    data: { state: 'DONE' },
+  })
+  expect(await answer(t, partner, again.id)).toMatchObject({ state: 'DONE' })
+})
+
 test('a swap that two people agreed on waits for the office: counted, listed and read by itself', async () => {
   const t = await aTenant()
   const two = await colleagues(t)

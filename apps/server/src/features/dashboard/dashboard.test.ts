@@ -299,7 +299,7 @@ test('the figures of the team: visits, starts in time, scores, daily tasks and h
   await answer(told, feedback, { answer: '7', rating: 7 })
   expect(await t.call(dashboard.team)).toEqual([
     { figure: 'VISITS', value: 75, of: 4 },
-    { figure: 'ON_TIME', value: 66, of: 3 },
+    { figure: 'ON_TIME', value: 50, of: 4 },
     { figure: 'INSPECTIONS', value: 90, of: 1 },
     { figure: 'FEEDBACK', value: 70, of: 1 },
     { figure: 'CHECKLISTS', value: 100, of: 1 },

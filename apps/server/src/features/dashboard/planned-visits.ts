@@ -1,11 +1,16 @@
 import { partsToWork } from '@muster/rules/leave-hours'
 import type { Interval } from '@muster/rules/work-time'
+import { workingMinutes } from '@muster/rules/working-minutes'
+import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
+import type { ExpandedEvent } from '../calendar/expand-event.ts'
 import { expandEvents } from '../calendar/expand-events.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { allEvents } from '../calendar/reach.ts'
 import { readApprovedLeave } from '../leave/away-queries.ts'
 import { readShiftSites } from '../pay/visit-queries.ts'
+import { readUnpaidBreaks } from '../roster/break-queries.ts'
 
 const MINUTE = 60_000
 
@@ -18,14 +23,26 @@ interface PlannedVisit {
   minutes: number
 }
 
-/** The occurrences of these days, of the whole company, that should be over by now. */
+/** The occurrences of these days, of the whole company, that should be over by now; yields to the event loop. */
 async function* dueOccurrences(scope: Scope, days: DayRange) {
   const now = scope.now.getTime()
-  for await (const { row, occurrences } of expandEvents(scope, allEvents(scope), days))
-    yield {
-      row,
-      due: occurrences.filter(({ startTime, duration }) => startTime + duration * MINUTE <= now),
-    }
+  const events: ExpandedEvent[] = []
+  for await (const event of expandEvents(scope, allEvents(scope), days)) events.push(event)
+  const unpaidBreakOf = await readUnpaidBreaks(
+    scope,
+    events.map(({ row }) => row.patternId),
+  )
+  const yieldNow = yieldingToEventLoop()
+  for (const { row, occurrences } of events) {
+    const due = occurrences
+      .filter(({ startTime, duration }) => startTime + duration * MINUTE <= now)
+      .map((each) => ({
+        ...each,
+        unpaidBreak: unpaidBreakOf(row.patternId, localDate(row.timezone, each.startTime)),
+      }))
+    yield { row, due }
+    await yieldNow()
+  }
 }
 
 /** The visits that should be over by now. What leave has of a shift was not to be worked, and is not late. */
@@ -33,12 +50,13 @@ export async function plannedVisits(scope: Scope, days: DayRange): Promise<Plann
   const visits: PlannedVisit[] = []
   const leaveOf = await readApprovedLeave(scope, days)
   for await (const { row, due } of dueOccurrences(scope, days))
-    for (const { occurrenceStart, startTime, duration, clockMinutes } of due) {
+    for (const { occurrenceStart, startTime, duration, clockMinutes, unpaidBreak } of due) {
       const end = startTime + duration * MINUTE
       const toWork = partsToWork({ zone: row.timezone, start: startTime, end }, leaveOf(row.userId))
       if (toWork.length === 0) continue
       const onLeave = toWork.reduce((left, { from, to }) => left - (to - from) / MINUTE, duration)
-      visits.push({ eventId: row.id, occurrenceStart, toWork, minutes: clockMinutes - onLeave })
+      const minutes = workingMinutes(clockMinutes - onLeave, unpaidBreak)
+      visits.push({ eventId: row.id, occurrenceStart, toWork, minutes })
     }
   return visits
 }
@@ -48,7 +66,11 @@ export async function plannedTimes(scope: Scope, days: DayRange): Promise<Map<nu
   const isElapsed = scope.company.payBasis === 'ELAPSED'
   const byJob = new Map<number, number>()
   for await (const { row, due } of dueOccurrences(scope, days)) {
-    const minutes = due.reduce((sum, each) => sum + (isElapsed ? each.duration : each.clockMinutes), 0)
+    const minutes = due
+      .map(({ duration, clockMinutes, unpaidBreak }) =>
+        workingMinutes(isElapsed ? duration : clockMinutes, unpaidBreak),
+      )
+      .reduce((sum, each) => sum + each, 0)
     if (minutes > 0) byJob.set(row.jobId, (byJob.get(row.jobId) ?? 0) + minutes * MINUTE)
   }
   const bySite = new Map<number, number>()

@@ -55,12 +55,11 @@ function visitMeasures(
   visits: Awaited<ReturnType<typeof readVisits>>,
 ) {
   const byOccurrence = new Map(visits.map((visit) => [`${visit.eventId} ${visit.occurrenceStart}`, visit]))
-  let [completed, begun, onTime, plannedMs, servedMs] = [0, 0, 0, 0, 0]
+  let [completed, onTime, plannedMs, servedMs] = [0, 0, 0, 0]
   for (const { eventId, occurrenceStart, toWork, minutes } of planned) {
     plannedMs += minutes * MINUTE
     const visit = byOccurrence.get(`${eventId} ${occurrenceStart}`)
     if (!visit) continue
-    begun++
     if (visit.startedAt <= startToKeep(toWork, visit.startedAt)! + LATE_START_MINUTES * MINUTE) onTime++
     if (visit.status === 'COMPLETED') completed++
     servedMs += visit.servedMs
@@ -68,7 +67,8 @@ function visitMeasures(
   const hours = share(servedMs, plannedMs)
   return {
     VISITS: share(completed, planned.length),
-    ON_TIME: share(onTime, begun),
+    // Who did not come was not on time.
+    ON_TIME: share(onTime, planned.length),
     HOURS: { ...hours, of: Math.ceil(plannedMs / (60 * MINUTE)) },
   }
 }

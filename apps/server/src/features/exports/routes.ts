@@ -4,7 +4,7 @@ import type { FileMade } from '@muster/contract/kit'
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
-import { withRangeDays } from '../../http/range-days.ts'
+import { refuseReversedRange, withRangeDays } from '../../http/range-days.ts'
 import type { Serve } from '../../http/serve.ts'
 import { keyOf } from '../../outside/file-keys.ts'
 import type { Outside } from '../../outside/index.ts'
@@ -25,6 +25,7 @@ export function exportRoutes(serve: Serve, { outside }: AppDeps) {
 const order = (scope: Scope, sent: ExportInput) =>
   scope.transaction(async (tx) => {
     const input = { ...sent, asked: withRangeDays(sent.asked, tx.company.timezone) } as ExportInput
+    refuseReversedRange(input.asked)
     await requireReadable(tx, input)
     if ((await countOpen(tx)) >= mostOpen) throw failure('export.tooMany', { most: mostOpen })
     const { id } = await insertExport(tx, input)

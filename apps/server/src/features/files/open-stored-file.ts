@@ -1,4 +1,5 @@
 import type { FileElsewhere, FileStreamed } from '@muster/contract/kit'
+import { along } from '../../db/relations.ts'
 import { tenantDatabase } from '../../db/tenant-protocol.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
@@ -42,21 +43,25 @@ export async function openStoredFile(
   const row = await found(
     tenantDatabase(pool, tenantId)
       .selectFrom('files')
-      .select(['key', 'name', 'mime', 'extension'])
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
+      .leftJoin('leave_files', along('leave_files.file_id'))
+      .select(['key', 'name', 'mime', 'extension', 'leave_files.file_id as proofId'])
+      .where('files.tenant_id', '=', tenantId)
+      .where('files.id', '=', id)
       .executeTakeFirst(),
   )
   const key = keyOf(row.key, variant)
   const inline = link.d === 'i' && shown.has(row.mime)
+  // A proof of leave is health data: no browser and no store between keeps a copy of it.
+  const isKept = row.proofId === null
   const presented = {
     contentType: row.mime,
     disposition: contentDisposition(inline ? 'inline' : 'attachment', row.name),
-    maxAgeSeconds: Math.max(0, link.e - Math.floor(now.getTime() / 1000)),
+    maxAgeSeconds: isKept ? Math.max(0, link.e - Math.floor(now.getTime() / 1000)) : 0,
+    isKept,
   }
   const { store } = outside
   const size = await found(store.size(key))
-  if (store.address && wantedAs && fetchedByBrowser.has(wantedAs)) {
+  if (isKept && store.address && wantedAs && fetchedByBrowser.has(wantedAs)) {
     const maxAgeSeconds = Math.min(keptSeconds, presented.maxAgeSeconds)
     return { location: await store.address(key, presented), maxAgeSeconds }
   }

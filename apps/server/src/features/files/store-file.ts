@@ -100,15 +100,18 @@ export const storedFileColumns = [
 ] as const
 
 /** A file for a response, with addresses that expire. Images have a width and a small variant. */
-export const storedFile = (scope: Scope, row: FileRow): StoredFile => ({
-  id: row.id,
-  url: scope.files.address(scope.tenantId, row.id, 'full'),
-  thumbURL: row.width === null ? null : scope.files.address(scope.tenantId, row.id, 'thumb'),
-  fileName: row.name,
-  extension: row.extension,
-  size: row.size,
-  takenAt: row.taken_at?.toISOString() ?? null,
-})
+export function storedFile(scope: Scope, row: FileRow, ttlMs?: number): StoredFile {
+  const address = (variant: Variant) => scope.files.address(scope.tenantId, row.id, variant, 'inline', ttlMs)
+  return {
+    id: row.id,
+    url: address('full'),
+    thumbURL: row.width === null ? null : address('thumb'),
+    fileName: row.name,
+    extension: row.extension,
+    size: row.size,
+    takenAt: row.taken_at?.toISOString() ?? null,
+  }
+}
 
 /**
  * Takes an upload in: by name, declared type and content together, pictures re-encoded in three sizes without metadata.

@@ -305,9 +305,34 @@ test('events of other jobs, other people and wrong ends are refused beside their
     status: 400,
     errors: [{ path: at('mappedId'), message: 'Must be the id in the address' }],
   })
+  const ofOther = {
+    jobUsers: [],
+    calendarEventRequest: { events: [event(job.worker.id, { mappedId: other.id })] },
+  }
+  expect(await t.refused(jobs.assign, { params: { id: job.id }, body: ofOther }), 'A-03').toMatchObject({
+    status: 400,
+    errors: [{ path: at('events.0.mappedId'), message: 'Must be the id in the address' }],
+  })
   expect(await eventsOf(t, job)).toEqual(before)
   expect(await assigneesOf(t, job)).toHaveLength(1)
   expect(await happened(t)).toEqual([])
+})
+
+test('A-03: a request as the browser sends it names the company, the job and the type of each event', async () => {
+  const t = await onMonday()
+  const job = await aJob(t)
+  const named = { calendarEventType: 'JOB_TASK' as const, mappedId: job.id }
+  const request = {
+    mappedId: job.id,
+    tenantId: t.tenantId,
+    events: [event(job.worker.id, named)],
+    removeAssigneeIds: [],
+  }
+  const body = { jobUsers: [], calendarEventRequest: request }
+  const { events } = await t.call(jobs.assign, { params: { id: job.id }, body })
+  expect(events).toMatchObject([named])
+  const ofAnother = { jobUsers: [], calendarEventRequest: { ...request, tenantId: t.tenantId + 1 } }
+  expect((await t.refused(jobs.assign, { params: { id: job.id }, body: ofAnother })).status).toBe(403)
 })
 
 test('an event that cannot be is refused beside its field', async () => {

@@ -299,7 +299,7 @@ test('clients see the jobs at their sites without hours, notes and limits', asyn
   ])
 })
 
-test('employees know each other by name; leaders see numbers and hours', async () => {
+test('S-11: employees know each other by name; leaders see hours, management numbers too', async () => {
   const t = await aTenant()
   const leader = await aUser(t, { level: 4, firstName: 'Zoe' })
   const [first, second] = [await aUser(t, { firstName: 'Abe' }), await aUser(t, { firstName: 'Bob' })]
@@ -313,4 +313,9 @@ test('employees know each other by name; leaders see numbers and hours', async (
   ])
   expect((await seen(first))[1]).not.toHaveProperty('employeeNumber')
   expect((await seen(leader)).map(({ hours }) => hours)).toEqual([1.5, 1.5, 1.5])
+  const numbered = async (as: TestUser) =>
+    (await seen(as)).flatMap(({ firstName, employeeNumber }) => (employeeNumber ? firstName : []))
+  expect(await numbered(leader)).toEqual(['Zoe'])
+  for (const level of [2, 3] as const)
+    expect(await numbered(await aUser(t, { level }))).toEqual(['Abe', 'Bob', 'Zoe'])
 })

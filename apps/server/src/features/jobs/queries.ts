@@ -1,5 +1,5 @@
 import type { Job } from '@muster/contract/jobs'
-import { isClient, isLeader } from '@muster/contract/permissions'
+import { isClient, isLeader, isManagement } from '@muster/contract/permissions'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
@@ -98,7 +98,7 @@ async function readDetail(scope: Scope, id: number, withQuestions: boolean): Pro
 export const hideContract = <R extends { contractTitle: string }>({ actor }: Scope, job: R): R =>
   isLeader(actor.level) || isClient(actor.level) ? job : { ...job, contractTitle: '' }
 
-/** Current assignees by name. Clients and people below leaders see only name and role of others. */
+/** Current assignees by name. Numbers are for management; clients and people below leaders see only name and role of others. */
 async function listAssignees(scope: Scope, jobId: number) {
   const { id, level } = scope.actor
   const rows = await scope
@@ -119,11 +119,11 @@ async function listAssignees(scope: Scope, jobId: number) {
     .orderBy(nameOrder(scope, personName('users')))
     .orderBy('users.id')
     .execute()
-  if (isLeader(level)) return rows
+  if (isManagement(level)) return rows
   return rows.map((row) => {
     if (row.tenantUserId === id) return row
-    const { employeeNumber: _number, hours: _hours, ...byName } = row
-    return byName
+    const { employeeNumber: _number, hours, ...byName } = row
+    return isLeader(level) ? { ...byName, hours } : byName
   })
 }
 

@@ -4,6 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { isCompanyAdmin, mayTouch } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
+import { reasonAad } from './leave-reason.ts'
 import { type LeaveDays, leaveDays, requireFree } from './leave-time.ts'
 import { requireOwnProof } from './proof.ts'
 import { currentStaff, readAgreedWeek } from './queries.ts'
@@ -88,7 +89,6 @@ async function insertLeave(tx: Scope, leave: NewLeave): Promise<number> {
       ...days,
       user_id: userId,
       type_id: type.id,
-      reason,
       minutes: minutes ?? null,
       week_minutes: isApproved ? await readAgreedWeek(tx, userId) : null,
       file_id: fileId ?? null,
@@ -100,6 +100,11 @@ async function insertLeave(tx: Scope, leave: NewLeave): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (reason !== '')
+    await tx
+      .change('leave_requests', { reason_cipher: tx.vault.seal(reasonAad(id), reason) })
+      .where('id', '=', id)
+      .execute()
   return id
 }
 

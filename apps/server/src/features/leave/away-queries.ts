@@ -62,7 +62,7 @@ export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: Days
     .where('leave_requests.user_id', '=', anyOf(userIds))
     .where('leave_requests.state', 'in', ['APPROVED', 'REQUESTED'])
     .select(['leave_requests.id', 'leave_requests.user_id as userId', 'leave_requests.state'])
-    .select(['leave_types.name as typeName', ...leaveTimeColumns])
+    .select(['leave_types.name as typeName', 'leave_types.kind', ...leaveTimeColumns])
     .orderBy('leave_requests.first_day')
     .orderBy('leave_requests.id')
     .execute()

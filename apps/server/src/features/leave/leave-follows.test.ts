@@ -109,7 +109,7 @@ test('managers learn of requests and of leave taken back, the person of what was
   await decide(second.id, 'DECLINED')
   const type = second.typeId
   const noted = await t.call(leave.add, {
-    body: { tenantUserId: person.id, from: '2026-04-09', to: '2026-04-09', type },
+    body: { tenantUserId: person.id, from: '2026-04-09', to: '2026-04-09', type: type! },
   })
   await t.call(leave.takeBack, { params: { id: noted.id } })
   expect(await typesOf(t, person)).toEqual(Array(4).fill('leave.decided'))

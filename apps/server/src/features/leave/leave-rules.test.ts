@@ -1,4 +1,6 @@
+import { jobs } from '@muster/contract/jobs'
 import { leave } from '@muster/contract/leave'
+import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../te
 import { systemScope } from '../company/tenant-queries.ts'
 import { giveFactor } from '../second-factor/examples.ts'
 import { aLeaveType, aProof, approvedLeave, askedLeave, proof } from './examples.ts'
+import { sealReasons } from './leave-reason.ts'
 import { sweepLeave } from './sweep.ts'
 
 // Wednesday, 10:00 in Brisbane.
@@ -104,6 +107,83 @@ test('why people are sick is read by them, owners and administrators, and by man
   expect(await readBy(t, manager, sick.id)).toMatchObject({ reason: 'Flu' })
 })
 
+test('S-10: which kind of sick leave it is, is read by whom reads why; lists, filter and roster tell others nothing', async () => {
+  const t = await aTenant()
+  const [person, manager] = [await aUser(t), await aUser(t, { level: 3 })]
+  const days = { from: '2026-04-06', to: '2026-04-08' }
+  const { id: planned } = await approvedLeave(t, person, days)
+  const carers = await aLeaveType(t, { kind: 'SICK' })
+  const { id } = await askedLeave(t, person, { ...days, type: carers })
+  const ofType = async (as: TestUser) =>
+    rowsOf(await t.call(leave.list, { query: { typeId: carers.id } }, { as })).map((row) => row.id)
+  const onRoster = async (as: TestUser) => {
+    const query = { startDate: '2026-04-06', endDate: '2026-04-12' }
+    const { away } = await t.call(roster.read, { query }, { as })
+    return away.find((each) => each.leaveId === id)?.typeName
+  }
+  expect(await readBy(t, manager, id)).toMatchObject({ kind: 'SICK', typeId: null, typeName: null })
+  expect(await readBy(t, manager, planned)).toMatchObject({ replacedBy: [{ id, typeName: null }] })
+  expect(await ofType(manager)).toEqual([])
+  expect(await onRoster(manager)).toBeNull()
+  for (const as of [t.boss, await aUser(t, { level: 2 })]) {
+    expect(await readBy(t, as, id)).toMatchObject({ typeId: carers.id, typeName: carers.name })
+    expect(await readBy(t, as, planned)).toMatchObject({ replacedBy: [{ id, typeName: carers.name }] })
+    expect(await ofType(as)).toEqual([id])
+    expect(await onRoster(as)).toBe(carers.name)
+  }
+  expect((await ownOf(t, person)).find((row) => row.id === id)).toMatchObject({ typeName: carers.name })
+  // Of own leave a manager reads all.
+  const own = await askedLeave(t, manager, { ...days, type: carers })
+  expect(await readBy(t, manager, own.id)).toMatchObject({ typeName: carers.name })
+  expect(await ofType(manager)).toEqual([own.id])
+})
+
+test('S-10: no reason of leave stands in the database in clear, and what stood there is sealed at the start', async () => {
+  const t = await aTenant()
+  const person = await aUser(t)
+  const reason = 'A broken arm in plain words'
+  const ids = [
+    (await askedLeave(t, person, { kind: 'SICK', reason })).id,
+    (await askedLeave(t, person, { from: '2026-06-01', to: '2026-06-02', reason })).id,
+    (await askedLeave(t, person, { from: '2026-07-01', to: '2026-07-02' })).id,
+  ]
+  const inClear = async () =>
+    (
+      await t.owner.query(`select id from leave_requests l where tenant_id = $1 and l::text ~ 'broken'`, [
+        t.tenantId,
+      ])
+    ).rowCount
+  const reasons = async () => Promise.all(ids.map(async (id) => (await readBy(t, t.boss, id)).reason))
+  expect(await inClear()).toBe(0)
+  expect(await reasons()).toEqual([reason, reason, ''])
+  // As an older program stored them.
+  await t.owner.query('update leave_requests set reason = $2, reason_cipher = null where id = any($1)', [
+    ids.slice(0, 2),
+    reason,
+  ])
+  expect(await reasons()).toEqual([reason, reason, ''])
+  expect(await sealReasons(await t.scope())).toBe(2)
+  expect(await sealReasons(await t.scope())).toBe(0)
+  expect(await inClear()).toBe(0)
+  expect(await reasons()).toEqual([reason, reason, ''])
+})
+
+test('S-11: a proof opens for five minutes, and no browser keeps it; other files stay as they were', async () => {
+  const t = await aTenant()
+  const person = await aUser(t)
+  const file = await aProof(t, person)
+  const { id } = await askedLeave(t, person, { kind: 'SICK', fileId: file.id })
+  const { url } = (await readBy(t, t.boss, id)).file!
+  const opened = (address: string) => t.app.inject({ method: 'GET', url: address })
+  const answer = await opened(url)
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  const expiresAt = Number(new URL(url, 'http://x').searchParams.get('e')) * 1000
+  expect(expiresAt - Date.parse('2026-04-01T00:00:00Z')).toBe(300_000)
+  const job = await aJob(t)
+  const other = await t.call(jobs.addFile, { body: { jobId: job.id }, ...proof() })
+  expect((await opened(other.url)).headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/)
+})
+
 test('a team leader sees who of their jobs is away, and not why', async () => {
   const t = await aTenant()
   const leader = await aUser(t, { level: 4 })
@@ -141,7 +221,7 @@ test('managers decide neither their own leave nor that of stronger people; the o
   const add = (tenantUserId: number, as: TestUser) =>
     t.send(
       leave.add,
-      { body: { tenantUserId, from: '2026-06-01', to: '2026-06-01', type: own.typeId } },
+      { body: { tenantUserId, from: '2026-06-01', to: '2026-06-01', type: own.typeId! } },
       { as },
     )
   expect((await add(manager.id, manager)).statusCode).toBe(403)
@@ -161,7 +241,7 @@ test('a proof is the uploader’s own, named once, and can be replaced while the
   const [mine, theirs] = [await aProof(t, person), await aProof(t, other)]
   // What another person uploaded, and what another leave has, proves nothing.
   const askWith = (fileId: number, from: string) =>
-    t.refused(leave.ask, { body: { from, to: from, type: asked.typeId, fileId } }, { as: person })
+    t.refused(leave.ask, { body: { from, to: from, type: asked.typeId!, fileId } }, { as: person })
   expect((await askWith(theirs.id, '2026-06-01')).errors).toMatchObject([{ path: 'fileId' }])
   await askedLeave(t, person, { from: '2026-06-02', to: '2026-06-02', fileId: mine.id })
   expect((await askWith(mine.id, '2026-06-01')).errors).toMatchObject([{ path: 'fileId' }])

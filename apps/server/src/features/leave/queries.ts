@@ -3,7 +3,7 @@ import type { Leave, LeaveState } from '@muster/contract/leave'
 import type { LeaveBalance } from '@muster/contract/leave-balances'
 import type { LeaveRules } from '@muster/contract/leave-rules'
 import type { LeaveKind, LeaveType } from '@muster/contract/leave-types'
-import { isManagement, staff } from '@muster/contract/permissions'
+import { isCompanyAdmin, isManagement, staff } from '@muster/contract/permissions'
 import { isoWithOffset } from '@muster/rules/zone'
 import { levelIn, nameOrder, personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
@@ -11,6 +11,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { storedFile } from '../files/store-file.ts'
 import { currentUsers } from '../users/person-queries.ts'
 import { type LeaveTimeRow, leaveTimeColumns } from './away-queries.ts'
+import { openReason } from './leave-reason.ts'
 import { decidableLeave } from './reach.ts'
 import type { SickLeaveRow } from './stronger-leave.ts'
 
@@ -25,6 +26,13 @@ export async function readLeaveRules(scope: Scope): Promise<LeaveRules> {
     ])
     .executeTakeFirst()
   return row ?? defaultRules
+}
+
+/** Whether the actor reads why other people are sick. */
+export async function readsHealth(scope: Scope): Promise<boolean> {
+  const { level } = scope.actor
+  if (isCompanyAdmin(level)) return true
+  return isManagement(level) && (await readLeaveRules(scope)).managersReadHealth
 }
 
 export const leaveTypes = (scope: Scope) => scope.from('leave_types')
@@ -84,6 +92,10 @@ const allLeave = (scope: Scope) => scope.from('leave_requests')
 /** Written out, as the index of the list's order has it. */
 export const isRequest = sql<boolean>`leave_requests.state = 'REQUESTED'`
 
+/** Own leave, and what is no sick leave: whose kind everybody reads who reads the leave. */
+export const isOpenKind = ({ actor }: Scope) =>
+  sql<boolean>`(leave_requests.user_id = ${actor.id} or leave_types.kind <> 'SICK')`
+
 /** Leave with the names of all who had a part in it. */
 export const namedLeave = (scope: Scope, leave: LeaveRows) =>
   leave
@@ -106,6 +118,7 @@ export const namedLeave = (scope: Scope, leave: LeaveRows) =>
       ...leaveTimeColumns,
       'leave_requests.minutes',
       'leave_requests.reason',
+      'leave_requests.reason_cipher as reasonCipher',
       'files.id as fileId',
       'files.name as fileName',
       'files.extension as fileExtension',
@@ -198,13 +211,13 @@ export function asLeave(
     tenantUserId: userId,
     name: row.name,
     imageURL: row.imageFileId ? scope.files.address(scope.tenantId, row.imageFileId, 'thumb') : null,
-    typeId: row.typeId,
-    typeName: row.typeName,
+    typeId: isShown ? row.typeId : null,
+    typeName: isShown ? row.typeName : null,
     kind,
     paid: row.paid,
     ...spanOf(row),
     minutes: row.minutes,
-    reason: isShown ? row.reason : null,
+    reason: isShown ? openReason(scope, row) : null,
     file: isShown ? fileOf(scope, row) : null,
     proofMissing: row.proofNeeded && row.fileId === null && isPending && row.healthRemovedAt === null,
     state,
@@ -218,21 +231,25 @@ export function asLeave(
     withdrawnBy: row.withdrawerId === userId ? null : row.withdrawnBy,
     shifts: plannedOf.get(row.id) ?? row.released,
     replacedBy: strongerOf(row).map((other) => ({
-      ...{ id: other.leaveId, typeName: other.typeName },
+      ...{ id: other.leaveId, typeName: readsHealth || userId === scope.actor.id ? other.typeName : null },
       ...spanOf(other),
     })),
     version: row.version,
   }
 }
 
-const fileOf = (scope: Scope, row: LeaveRow) =>
-  row.fileId === null
-    ? null
-    : storedFile(scope, {
-        id: row.fileId,
-        name: row.fileName!,
-        extension: row.fileExtension!,
-        size: row.fileSize!,
-        taken_at: row.fileTakenAt,
-        width: row.fileWidth,
-      })
+/** Long enough to open it from the page that shows it. */
+const proofLinkMs = 5 * 60_000
+
+const fileOf = (scope: Scope, row: LeaveRow) => {
+  if (row.fileId === null) return null
+  const file = {
+    id: row.fileId,
+    name: row.fileName!,
+    extension: row.fileExtension!,
+    size: row.fileSize!,
+    taken_at: row.fileTakenAt,
+    width: row.fileWidth,
+  }
+  return storedFile(scope, file, proofLinkMs)
+}

@@ -10,9 +10,8 @@ import { requireWindow } from '../roster/read-roster.ts'
 import { reachableUsers } from '../users/reach.ts'
 import { leaveOn, leaveTimeColumns, leaveTimeOf } from './away-queries.ts'
 import { plannedIn } from './planned-in.ts'
-import { asLeave, isRequest, type LeaveRow, namedLeave } from './queries.ts'
+import { asLeave, isOpenKind, isRequest, type LeaveRow, namedLeave, readsHealth } from './queries.ts'
 import { decidableLeave, reachableLeave } from './reach.ts'
-import { readsHealth } from './rules.ts'
 import { readStrongerLeave } from './stronger-leave.ts'
 
 async function reader(scope: Scope, rows: readonly LeaveRow[]) {
@@ -51,10 +50,13 @@ export async function listMyLeave(scope: Scope, paging: Received<typeof leave.mi
 /** Requests first, then by first day, newest first. */
 export async function listLeave(scope: Scope, filter: Received<typeof leave.list>['query']) {
   const { states, tenantUserId, typeId, startDate, endDate, proofMissing, decidable, ...paging } = filter
+  const health = await readsHealth(scope)
   const query = namedLeave(scope, reachableLeave(scope))
     .$if(states !== undefined, (rows) => rows.where('leave_requests.state', 'in', states!))
     .$if(tenantUserId !== undefined, (rows) => rows.where('leave_requests.user_id', '=', tenantUserId!))
     .$if(typeId !== undefined, (rows) => rows.where('leave_requests.type_id', '=', typeId!))
+    // By the kind of leave that is asked for, who may not read it would learn it.
+    .$if(typeId !== undefined && !health, (rows) => rows.where(isOpenKind(scope)))
     .$if(startDate !== undefined, (rows) => rows.where('leave_requests.last_day', '>=', startDate!))
     .$if(endDate !== undefined, (rows) => rows.where('leave_requests.first_day', '<=', endDate!))
     .$if(decidable === true, (rows) =>

@@ -1,5 +1,4 @@
 import type { LeaveRules } from '@muster/contract/leave-rules'
-import { isCompanyAdmin, isManagement } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { protectRule } from '../company/protected-rules.ts'
@@ -29,10 +28,3 @@ export const saveLeaveRules = (scope: Scope, { version, ...change }: LeaveRulesP
       .execute()
     return readLeaveRules(tx)
   })
-
-/** Whether the actor reads why other people are sick. */
-export async function readsHealth(scope: Scope): Promise<boolean> {
-  const { level } = scope.actor
-  if (isCompanyAdmin(level)) return true
-  return isManagement(level) && (await readLeaveRules(scope)).managersReadHealth
-}

@@ -32,12 +32,12 @@ async function removeHealth(tx: Scope, today: string) {
     .innerJoin('leave_types', along('leave_requests.type_id'))
     .where('leave_types.kind', '=', 'SICK')
     .where('last_day', '<', addMonths(today, -healthKeptMonths))
-    .where((eb) => eb.or([eb('reason', '<>', ''), eb('file_id', 'is not', null)]))
+    .where((eb) => eb.or([eb('reason_cipher', 'is not', null), eb('file_id', 'is not', null)]))
     .select(['leave_requests.id', 'leave_requests.file_id as fileId'])
     .execute()
   if (due.length === 0) return
   await tx
-    .change('leave_requests', { reason: '', file_id: null, health_removed_at: tx.now })
+    .change('leave_requests', { reason_cipher: null, file_id: null, health_removed_at: tx.now })
     .where('id', '=', anyOf(due.map(({ id }) => id)))
     .execute()
   for (const { fileId } of due) if (fileId !== null) await dropFile(tx, fileId)

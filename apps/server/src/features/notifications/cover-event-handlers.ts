@@ -13,7 +13,7 @@ import {
   peopleAskedBy,
   swapForNotice,
 } from './cover-queries.ts'
-import { type NotificationContent, notify, teamOrDay } from './notify.ts'
+import { type NotificationContent, notify, rosterOn, teamOrDay } from './notify.ts'
 import { leadersOfJobs, listManagers, readJobNames, readName } from './queries.ts'
 
 const nobody = 0
@@ -130,7 +130,7 @@ async function notifyDeclined(scope: Scope, event: DomainEvent<'shift.declined'>
     title: msg('{name} declines a shift at {site}'),
     message: msg('{detail} on {date} at {time} is uncovered: {reason}'),
     params: { name, site: job.site, detail: job.detail, date, time, reason },
-    link: '/roster',
+    link: rosterOn(date).link,
     linkInField: teamOrDay,
     urgent,
   })

@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
 import { clientEventHandlers } from './client-event-handlers.ts'
+import { contractEventHandlers } from './contract-event-handlers.ts'
 import { coverEventHandlers } from './cover-event-handlers.ts'
 import { leaveEventHandlers } from './leave-event-handlers.ts'
 import { type NotificationContent, notify } from './notify.ts'
@@ -236,6 +237,7 @@ async function notifyCorrectionDecided(scope: Scope, event: DomainEvent<'correct
 
 export const notificationEventHandlers: EventHandlers = {
   ...clientEventHandlers,
+  ...contractEventHandlers,
   ...leaveEventHandlers,
   ...coverEventHandlers,
   ...payEventHandlers,

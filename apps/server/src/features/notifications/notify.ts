@@ -60,6 +60,12 @@ const linkOf = ({ link, linkInField }: NotificationContent, level: number) =>
 /** The page of a team leader's jobs; others in the field have their day. */
 export const teamOrDay = (level: number) => (isTeamLeader(level) ? '/me/team' : '/')
 
+/** Where a person sees a shift of theirs, and the office those of all people: the roster of its week. */
+export const rosterOn = (date: string) => ({
+  link: `/roster?date=${date}`,
+  linkInField: () => `/me/roster?date=${date}`,
+})
+
 async function notifyThese(
   tx: Scope,
   domainEventId: number,

@@ -3,18 +3,18 @@ import type { PublishedShift } from '@muster/contract/published-shifts'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
-import { type NotificationContent, notify, teamOrDay } from './notify.ts'
+import { type NotificationContent, notify, rosterOn, teamOrDay } from './notify.ts'
 import { leadersOfJobs, listManagers, readName, sitesOfJobs } from './queries.ts'
 import { shiftWords } from './shift-event-handlers.ts'
 
 const dateAndTime = (startTime: string) => ({ date: startTime.slice(0, 10), time: startTime.slice(11, 16) })
 
-/** One message for everything that one publication changes for a person. */
-function rosterNotice(shifts: readonly PublishedShift[], urgent: boolean): NotificationContent {
+/** One message for everything that one act changes for a person. */
+export function rosterNotice(shifts: readonly PublishedShift[], urgent: boolean): NotificationContent {
   const [first] = shifts
   const { before, after, jobDetailTitle: detail, locationName: site } = first!
   const about = { site, detail, ...dateAndTime((after ?? before)!.startTime) }
-  const content = { type: 'schedule.changed' as const, link: '/', ...(urgent && { urgent }) }
+  const content = { type: 'schedule.changed' as const, ...rosterOn(about.date), ...(urgent && { urgent }) }
   if (shifts.length > 1) {
     const count = (change: PublishedShift['change']) =>
       shifts.reduce((sum, each) => sum + (each.change === change ? each.count : 0), 0)
@@ -52,7 +52,11 @@ interface AboutVisits {
   sites: number
   name: string
 }
-const uncoveredNotice = (cause: 'LEFT' | 'UNASSIGNED', about: AboutVisits): NotificationContent => ({
+const uncoveredNotice = (
+  cause: 'LEFT' | 'UNASSIGNED',
+  about: AboutVisits,
+  firstDay: string | undefined,
+): NotificationContent => ({
   type: 'roster.uncovered',
   title: msg('Visits without a person: {visits}'),
   message:
@@ -60,7 +64,7 @@ const uncoveredNotice = (cause: 'LEFT' | 'UNASSIGNED', about: AboutVisits): Noti
       ? msg('{name} has left. Sites concerned: {sites}.')
       : msg('{name} was taken off a job. Sites concerned: {sites}.'),
   params: { ...about },
-  link: '/roster',
+  link: firstDay ? rosterOn(firstDay).link : '/roster',
   linkInField: teamOrDay,
 })
 
@@ -73,8 +77,11 @@ async function notifyUncovered(scope: Scope, event: DomainEvent<'roster.uncovere
   const name = names.filter(Boolean).join(', ') + (tenantUserIds.length > 3 ? ', …' : '')
   const sites = await sitesOfJobs(scope, jobIds)
   const noticeOf = (own: readonly number[]) => {
-    const visits = jobs.filter(({ jobId }) => own.includes(jobId)).reduce((sum, each) => sum + each.visits, 0)
-    return uncoveredNotice(cause, { name, visits, sites: new Set(own.map((id) => sites.get(id))).size })
+    const ofThese = jobs.filter(({ jobId }) => own.includes(jobId))
+    const visits = ofThese.reduce((sum, each) => sum + each.visits, 0)
+    const [firstDay] = ofThese.flatMap(({ startTime }) => startTime?.slice(0, 10) ?? []).sort()
+    const about = { name, visits, sites: new Set(own.map((id) => sites.get(id))).size }
+    return uncoveredNotice(cause, about, firstDay)
   }
   const nobody = 0
   const managers = await listManagers(scope, nobody)

@@ -36,7 +36,7 @@ const lateNotice = ({ params, about }: OccurrenceContext): NotificationContent =
   message: msg('{detail} was due to start at {time} on {date}.'),
   params,
   about,
-  link: `/job/calendar?jobId=${about.jobId}`,
+  link: `/job/calendar?jobId=${about.jobId}&date=${params.date}`,
   linkInField: teamOrDay,
 })
 

@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/msg'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
-import { type NotificationContent, notify } from './notify.ts'
+import { type NotificationContent, notify, rosterOn } from './notify.ts'
 import { readJobNames } from './queries.ts'
 
 type ShiftChange = DomainEvent<'schedule.changed'>['payload']['change']
@@ -34,7 +34,7 @@ const shiftNotice = (change: ShiftChange, about: AboutShift): NotificationConten
   type: 'schedule.changed',
   ...shiftWords[change],
   params: { ...about },
-  link: '/',
+  ...rosterOn(about.date),
 })
 
 const stopWords = {

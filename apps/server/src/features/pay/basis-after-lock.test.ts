@@ -1,5 +1,6 @@
 import { company } from '@muster/contract/company'
 import { pay } from '@muster/contract/pay'
+import { payroll } from '@muster/contract/payroll'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { aJob, anEvent, aSite } from '../../../test/office.ts'
@@ -35,7 +36,7 @@ async function lockFirst(t: Tenant) {
   return id
 }
 
-test('P-08: a step that a phone repeats makes no adjustment of a locked night, after the pay basis was changed', async () => {
+test('P-08, P-19: a step that a phone repeats makes no adjustment of a locked night, after the pay basis was changed', async () => {
   const t = await aTenant()
   const { person, job } = await aNightJob(t)
   const as = person
@@ -50,6 +51,11 @@ test('P-08: a step that a phone repeats makes no adjustment of a locked night, a
   await t.call(works.complete, finish, { as })
   const id = await lockFirst(t)
   expect(await rowOf(t, id, person.id)).toMatchObject({ clockedTime: 6 * hour })
+  const query = { tenantUserId: person.id, startDate: '2020-03-30', endDate: '2020-04-05' }
+  const { payrollDetail } = await t.call(payroll.byUser, { query })
+  const paid = { firstDay: '2020-03-30', lastDay: '2020-04-05', time: 6 * hour }
+  // P-19: by the basis of now it has seven hours, and says that six were paid.
+  expect(payrollDetail).toMatchObject([{ serviceTime: 7 * hour, paid }])
   await t.send(works.complete, finish, { as })
   await t.settle()
   const next = (await periods(t)).get('2020-04-06')!
@@ -63,6 +69,10 @@ test('P-08: a step that a phone repeats makes no adjustment of a locked night, a
   await t.call(works.correctTimes, { params: { id: workId }, body })
   await t.settle()
   expect(await rowOf(t, next, person.id)).toMatchObject({ adjustedTime: hour })
+  const corrected = await t.call(payroll.byUser, { query })
+  expect(corrected.payrollDetail).toMatchObject([
+    { serviceTime: 8 * hour, paid: { ...paid, time: 7 * hour } },
+  ])
 })
 
 test('P-08: leave of a locked night makes no adjustment when a visit of its day arrives late', async () => {

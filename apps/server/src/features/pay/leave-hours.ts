@@ -2,6 +2,7 @@ import type { PayLeave } from '@muster/contract/pay-rows'
 import { isMissedAt } from '@muster/rules/alerts'
 import { paidLength, partsMissed } from '@muster/rules/leave-hours'
 import type { Interval } from '@muster/rules/work-time'
+import { workingMinutes } from '@muster/rules/working-minutes'
 import type { Scope } from '../../db/scope.ts'
 import { endOfShift } from '../calendar/end-of-shift.ts'
 import type { LeaveOfPeople, PlacedShift } from '../leave/leave-of-people.ts'
@@ -91,7 +92,8 @@ export function splitByLeave(scope: Scope, leave: LeaveOfPeople, shifts: ShiftsO
     if (!isMissed(shift, now)) continue
     if (leave.isAway(shift.userId, spanOfShift(shift))) split(shift)
     else {
-      const time = (payBasis === 'ELAPSED' ? plan.duration : plan.clockMinutes) * MINUTE
+      const minutes = payBasis === 'ELAPSED' ? plan.duration : plan.clockMinutes
+      const time = workingMinutes(minutes, shift.unpaidBreakMinutes) * MINUTE
       missed.push({ shift, from: plan.startTime, to: endOfShift(plan), time })
     }
   }

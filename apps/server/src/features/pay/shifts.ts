@@ -5,6 +5,7 @@ import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { expandEvents } from '../calendar/expand-events.ts'
 import { allEvents } from '../calendar/reach.ts'
+import { readUnpaidBreaks } from '../roster/break-queries.ts'
 import type { PairedVisit } from './visit-queries.ts'
 
 const MINUTE = 60_000
@@ -18,6 +19,7 @@ export interface PlannedShift {
   isAllDay: boolean
   date: string
   plan: Occurrence
+  unpaidBreakMinutes: number
 }
 
 interface ShiftsQuery {
@@ -32,10 +34,11 @@ export async function plannedShifts(scope: Scope, { firstDay, lastDay, userId }:
     query.where('job_assignees.user_id', '=', userId!),
   )
   const days = { startDate: addDays(firstDay, -1), endDate: addDays(lastDay, 1) }
-  const shifts: PlannedShift[] = []
+  const shifts: (Omit<PlannedShift, 'unpaidBreakMinutes'> & { patternId: number | null })[] = []
   for await (const { row, occurrences } of expandEvents(scope, events, days))
     for (const plan of occurrences)
       shifts.push({
+        patternId: row.patternId,
         eventId: row.id,
         userId: row.userId,
         jobId: row.jobId,
@@ -44,7 +47,18 @@ export async function plannedShifts(scope: Scope, { firstDay, lastDay, userId }:
         date: localDate(row.timezone, plan.startTime),
         plan,
       })
-  return shifts.sort((a, b) => a.plan.startTime - b.plan.startTime || a.eventId - b.eventId)
+  const unpaidBreakOf = await readUnpaidBreaks(
+    scope,
+    shifts.map(({ patternId }) => patternId),
+  )
+  return shifts
+    .map(
+      ({ patternId, ...shift }): PlannedShift => ({
+        ...shift,
+        unpaidBreakMinutes: unpaidBreakOf(patternId, shift.date),
+      }),
+    )
+    .sort((a, b) => a.plan.startTime - b.plan.startTime || a.eventId - b.eventId)
 }
 
 const ofPersonAtJob = ({ userId, jobId }: { userId: number; jobId: number }) => `${userId} ${jobId}`

@@ -9,6 +9,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { sealedAad } from '../users/queries.ts'
+import { withPaidTimes } from './paid-times.ts'
 import { readPayrollPerson, readPayrollSite } from './queries.ts'
 import { timesheet } from './summarize.ts'
 
@@ -28,7 +29,8 @@ export async function payrollBySite(
 ): Promise<PayrollSummary> {
   const days = askedDays(scope, query)
   const site = await found(readPayrollSite(scope, query.jobLocationId))
-  const { finished, open } = await timesheet(scope, { ...days, siteId: site.id, groupIds: query.groupIds })
+  const sheet = await timesheet(scope, { ...days, siteId: site.id, groupIds: query.groupIds })
+  const { finished, open } = await withPaidTimes(scope, sheet)
   return {
     payrollType: 'LOCATION',
     ...bounds(site.timezone, days),
@@ -59,7 +61,8 @@ export async function personSummary(
   { days, groupIds }: { days: DayRange; groupIds?: readonly number[] | undefined },
 ): Promise<PayrollSummary> {
   const person = await found(readPayrollPerson(scope, id))
-  const { finished, open } = await timesheet(scope, { ...days, userId: person.id, groupIds })
+  const sheet = await timesheet(scope, { ...days, userId: person.id, groupIds })
+  const { finished, open } = await withPaidTimes(scope, sheet)
   return {
     payrollType: 'USER',
     ...bounds(scope.company.timezone, days),

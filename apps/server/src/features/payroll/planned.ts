@@ -3,6 +3,7 @@ import type { IsHoliday } from '@muster/rules/holidays'
 import { paidLength } from '@muster/rules/leave-hours'
 import { occurrences } from '@muster/rules/recurrence'
 import { plannedTime } from '@muster/rules/work-time'
+import { workingMinutes } from '@muster/rules/working-minutes'
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
 import type { CompanyRules } from '../../db/scope.ts'
 import { endOfShift } from '../calendar/end-of-shift.ts'
@@ -10,6 +11,7 @@ import { endOf } from '../calendar/expand-event.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import type { LeaveOfPeople } from '../leave/leave-of-people.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
+import type { UnpaidBreakOf } from '../roster/break-queries.ts'
 import type { PlanRow } from './queries.ts'
 
 const MINUTE = 60_000
@@ -45,6 +47,7 @@ export interface PlanRules {
   isHoliday: IsHoliday
   payBasis: CompanyRules['payBasis']
   leave: LeaveOfPeople
+  unpaidBreakOf: UnpaidBreakOf
 }
 
 /**
@@ -98,7 +101,7 @@ function restsOfTaken({ leave, payBasis }: PlanRules): Map<string, number[]> {
 /** Of the days and of one beside them. */
 function scheduledShifts(plan: PlanRow, days: DayRange, rules: PlanRules): PlannedShift[] {
   const [startDate, endDate] = [addDays(days.startDate, -1), addDays(days.endDate, 1)]
-  const { isHoliday, payBasis, leave } = rules
+  const { isHoliday, payBasis, leave, unpaidBreakOf } = rules
   const from = dayBounds(plan.timezone, startDate).from
   const to = Math.min(dayBounds(plan.timezone, endDate).to, endOf(plan))
   if (to <= from) return []
@@ -106,11 +109,12 @@ function scheduledShifts(plan: PlanRow, days: DayRange, rules: PlanRules): Plann
   return occurrences(series, from, to).map((occurrence) => {
     const { startTime, clockMinutes, duration, occurrenceStart } = occurrence
     const shift = { zone: plan.timezone, start: startTime, end: endOfShift(occurrence) }
+    const date = localDate(plan.timezone, startTime)
+    const toWork =
+      (payBasis === 'ELAPSED' ? duration : clockMinutes) - leave.timeOf(plan.personId, shift) / MINUTE
     return {
-      ...{ eventId: plan.eventId!, occurrenceStart, startTime, duration },
-      date: localDate(plan.timezone, startTime),
-      minutes:
-        (payBasis === 'ELAPSED' ? duration : clockMinutes) - leave.timeOf(plan.personId, shift) / MINUTE,
+      ...{ eventId: plan.eventId!, occurrenceStart, startTime, duration, date },
+      minutes: workingMinutes(toWork, unpaidBreakOf(plan.patternId, date)),
     }
   })
 }

@@ -130,6 +130,7 @@ export const listPlans = (scope: Scope, jobIds: readonly number[], personIds: re
       'jobs.deactivated_at as deactivatedAt',
       'schedule_events.id as eventId',
       'schedule_events.removed_at as removedAt',
+      'schedule_events.pattern_id as patternId',
       ...seriesWithExceptions(scope),
     ])
     // Without an event its columns are null and not read.

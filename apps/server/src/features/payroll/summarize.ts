@@ -17,6 +17,7 @@ import { refusedField } from '../../http/failures.ts'
 import { mapYielding, yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { type LeaveOfPeople, readLeaveOfPeople } from '../leave/leave-of-people.ts'
+import { readUnpaidBreaks } from '../roster/break-queries.ts'
 import { type PlannedMs, plannedOn } from './planned.ts'
 import {
   type EditRow,
@@ -72,7 +73,11 @@ export async function timesheetOf(
   ])
   const yieldNow = yieldingToEventLoop()
   const { payBasis } = scope.company
-  const { planned, dateOf } = plannedOn(plans, query, { isHoliday, payBasis, leave })
+  const unpaidBreakOf = await readUnpaidBreaks(
+    scope,
+    plans.map(({ patternId }) => patternId),
+  )
+  const { planned, dateOf } = plannedOn(plans, query, { isHoliday, payBasis, leave, unpaidBreakOf })
   const planDateOf = new Map(worked.map((work) => [work.workId, dateOf(work)]))
   const quotes = quotesOf(
     worked,

@@ -11,16 +11,25 @@ import {
   isStarred,
   questionText,
   ratingOf,
+  takenText,
 } from '@muster/rules/work-report'
 import { photoWords, reportWords as words } from './report-words.ts'
 import { failedInRed } from './score-blocks.ts'
 
 type Item = AnsweredSpec['specItems'][number]
 type Question = Item['questionnaires'][number]
-type Photos = ReadonlyMap<number, Uint8Array>
+/** What of a report its answers are printed with. */
+export interface AnswersContext {
+  t: Say
+  /** Of each stored file that can be printed, by its id. */
+  photos: ReadonlyMap<number, Uint8Array>
+  /** The zone in which times are said. */
+  zone: string
+}
 
 /** A part of the checklist: a row for each sub-task with what was written of it, so that the two never part. */
-export function answerBlocks(spec: AnsweredSpec, printable: Photos, t: Say): Block[] {
+export function answerBlocks(spec: AnsweredSpec, printed: AnswersContext): Block[] {
+  const { t } = printed
   const about = [
     ...(spec.description ? [spec.description] : []),
     ...(isStarred(spec) ? [] : [completedText(spec, t)]),
@@ -33,7 +42,7 @@ export function answerBlocks(spec: AnsweredSpec, printable: Photos, t: Say): Blo
       spec.specItems.flatMap((item) => rowsOf(item, spec.jobSpecType, t)),
       t,
     ),
-    ...photoBlocks(others, printable, t),
+    ...photoBlocks(others, printed),
   ]
 }
 
@@ -41,7 +50,8 @@ export function answerBlocks(spec: AnsweredSpec, printable: Photos, t: Say): Blo
  * What a reader has to look at, before the parts: low ratings, failed checks and remarks, with their photos. A sub-task that
  * has photos alone keeps them in its part: an ordinary inspection stays one page.
  */
-export function findingBlocks(specs: readonly AnsweredSpec[], printable: Photos, t: Say): Block[] {
+export function findingBlocks(specs: readonly AnsweredSpec[], printed: AnswersContext): Block[] {
+  const { t } = printed
   const findings = findingsOf(specs).filter(({ spec, item }) => isPrintedFinding(spec, item))
   if (findings.length === 0) return []
   const isOfSeveral = new Set(findings.map(({ spec }) => spec.id)).size > 1
@@ -50,7 +60,7 @@ export function findingBlocks(specs: readonly AnsweredSpec[], printable: Photos,
   for (const { spec, item } of findings) {
     const title = isOfSeveral ? `${spec.title} · ${item.title}` : item.title
     rows.push(...rowsOf({ ...item, title }, spec.jobSpecType, t))
-    const photos = photoBlocks([item], printable, t)
+    const photos = photoBlocks([item], printed)
     if (photos.length === 0) continue
     // The table ends here, so that the photos stand under their finding.
     blocks.push(answerTable(rows, t), ...photos)
@@ -107,12 +117,15 @@ const answerCell = (question: Question, type: SpecType, t: Say): Cell =>
 /** So many beside each other that those of a usual inspection take one row. */
 const photosInRow = 6
 
-function photoBlocks(items: readonly Item[], printable: Photos, t: Say): Block[] {
+function photoBlocks(items: readonly Item[], { t, photos: printable, zone }: AnswersContext): Block[] {
   const photos = items.flatMap((item) =>
     item.questionnaires.flatMap((question) =>
       question.files.flatMap((file): Photo[] => {
         const bytes = printable.get(file.id)
-        return bytes ? [{ bytes, caption: captionOf(question, item.title, t) }] : []
+        const taken = takenText(file.takenAt, zone)
+        return bytes
+          ? [{ bytes, caption: [captionOf(question, item.title, t), taken].filter(Boolean).join(' · ') }]
+          : []
       }),
     ),
   )

@@ -4,6 +4,7 @@ import type { Block } from '@muster/pdf/document'
 import { personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { openReason } from '../leave/leave-reason.ts'
 import { readStoredAvailability } from '../leave/queries.ts'
 import { localMoment, table } from './own-tables.ts'
 
@@ -15,7 +16,8 @@ const readLeave = (scope: Scope) =>
     .leftJoin('users as deciders', matching({ 'deciders.id': 'leave_requests.decided_by' }))
     .where('leave_requests.user_id', '=', scope.actor.id)
     .select(['leave_types.name as type', 'first_day as from', 'last_day as to'])
-    .select(['from_time as fromTime', 'to_time as toTime', 'leave_requests.state', 'reason'])
+    .select(['from_time as fromTime', 'to_time as toTime', 'leave_requests.state'])
+    .select(['leave_requests.id', 'reason', 'reason_cipher as reasonCipher'])
     .select(['files.name as file', 'requested_at as requestedAt', 'decided_at as decidedAt'])
     .select(['decision_reason as decisionReason', 'withdrawn_at as withdrawnAt'])
     .select(personName('deciders').as('decidedBy'))
@@ -117,7 +119,7 @@ async function leaveBlocks(scope: Scope): Promise<Block[]> {
           ? `${localMoment(zone, each.fromTime)} – ${localMoment(zone, each.toTime)}`
           : `${each.from} – ${each.to}`,
         `${each.type}, requested ${localMoment(zone, each.requestedAt)}`,
-        words(each.reason, each.file),
+        words(openReason(scope, each), each.file),
         words(leaveStates[each.state as LeaveState], localMoment(zone, each.withdrawnAt)),
         words(each.decidedBy, localMoment(zone, each.decidedAt), each.decisionReason),
       ]),

@@ -15,6 +15,7 @@ export const reportWords = {
   work: msg('Work'),
   status: msg('Status'),
   start: msg('Start'),
+  startArrived: msg('Start arrived'),
   end: msg('End'),
   timeZone: msg('Time zone'),
   findings: msg('Findings'),

@@ -157,6 +157,7 @@ test('signatures from before they were entries are entered, in their order', asy
   )
   expect(ofOne).not.toBe(entering)
   await t.owner.query(ofOne)
+  await t.owner.query('select seal_works($1, array[$2::bigint])', [t.tenantId, work.id])
   const { entries, intact } = await read()
   expect(entries.slice(-2).map(({ kind, actorName }) => [kind, actorName])).toEqual([
     ['signed', ''],

@@ -7,6 +7,7 @@ import { failure } from '../../http/failures.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { readCompaniesById, systemScope } from '../company/tenant-queries.ts'
 import { areFilesWhole, codeOf, proveWork, sealsAnother } from '../works/evidence.ts'
+import { listSealsOfYears } from '../works/evidence-queries.ts'
 import { listPrints } from './queries.ts'
 
 const readDay = (scope: Scope, workId: number) =>
@@ -64,8 +65,9 @@ async function proofOf(
     listPrints(scope, workId, code),
   ])
   const told = proof?.rows.find((entry) => codeOf(scope, workId, entry) === code)
+  if (!work) return proofOfGone(scope, companyName, { workId, code })
   // A report that was printed had its entry: that it is gone is what the question is about.
-  if (!work || !proof || (!told && prints.length === 0)) return undefined
+  if (!proof || (!told && prints.length === 0)) return undefined
   const iso = (at: Date) => isoWithOffset(work.timezone, at.getTime())
   const changed = told && proof.rows.find((entry) => entry.place > told.place && sealsAnother(entry, told))
   const areAltered = readsFiles && !(await areFilesWhole(scope, store, workId))
@@ -83,4 +85,17 @@ async function proofOf(
       sha256: sha256.toString('hex'),
     })),
   }
+}
+
+/** A visit that is gone before its years are over, and was sealed with this code; undefined where none was. */
+async function proofOfGone(
+  scope: Scope,
+  companyName: string,
+  { workId, code }: { workId: number; code: string },
+): Promise<ReportProof | undefined> {
+  const seals = await listSealsOfYears(scope, workId)
+  const seal = seals.find((each) => codeOf(scope, workId, each) === code)
+  if (!seal) return undefined
+  const absent = { sealedAt: null, changedAt: null, signedAt: [], prints: [] }
+  return { companyName, workDate: seal.workDate, status: 'ALTERED', filesRead: false, ...absent }
 }

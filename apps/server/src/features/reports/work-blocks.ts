@@ -7,20 +7,15 @@ import { dateText, longDateText, withLongDate } from '@muster/rules/date-text'
 import { stretchesOf } from '@muster/rules/distance'
 import { failedChecks, specsOf } from '@muster/rules/work-report'
 import { localDateTime } from '@muster/rules/zone'
-import { answerBlocks, findingBlocks } from './answer-blocks.ts'
+import { type AnswersContext, answerBlocks, findingBlocks } from './answer-blocks.ts'
 import type { Path } from './path.ts'
 import { statusWords, reportWords as words } from './report-words.ts'
 import { failColor, scoreBlocks, summaryBlocks } from './score-blocks.ts'
 
-export interface WorkReportContext {
-  t: Say
+export interface WorkReportContext extends AnswersContext {
   /** In which dates are written. */
   locale: string
   work: FilledWork
-  /** The zone in which times are said. */
-  zone: string
-  /** Of each stored file that can be printed, by its id. */
-  photos: ReadonlyMap<number, Uint8Array>
   /** Null for those who may not see where people went. */
   path: Path | null
   /** The code by which anybody can ask whether the report is unaltered; absent for a work without entries. */
@@ -31,7 +26,7 @@ export interface WorkReportContext {
 
 /** The report of one work as the blocks of a document, in the order of its screen. */
 export function workBlocks(printed: WorkReportContext): Block[] {
-  const { work, photos, path, signature, locale, t } = printed
+  const { work, path, signature, locale, t } = printed
   const specs = specsOf(work)
   return [
     {
@@ -42,9 +37,9 @@ export function workBlocks(printed: WorkReportContext): Block[] {
     ...failedBlocks(specs, t),
     ...scoreBlocks(printed),
     { kind: 'facts', facts: headerFacts(printed) },
-    ...findingBlocks(specs, photos, t),
+    ...findingBlocks(specs, printed),
     ...summaryBlocks(work, specs, t),
-    ...specs.flatMap((spec) => answerBlocks(spec, photos, t)),
+    ...specs.flatMap((spec) => answerBlocks(spec, printed)),
     ...pathBlocks(path, t),
     {
       kind: 'signatureLines',
@@ -89,7 +84,7 @@ function momentText(instant: string, { zone, locale }: WorkReportContext): strin
 function headerFacts(printed: WorkReportContext) {
   const { work, zone, t } = printed
   const fact = (label: string, value: string) => ({ label, value })
-  const { startTime, endTime } = work
+  const { startTime, startArrived, endTime } = work
   // The zone in the label, because the clock of a time is part of it.
   const inZone = (label: string) => `${t(label)} (${zone})`
   return [
@@ -98,6 +93,7 @@ function headerFacts(printed: WorkReportContext) {
     fact(t(words.siteAddress), work.siteAddress),
     fact(t(words.inspector), `${work.employeeName} (${work.employeeRole})`),
     ...(startTime ? [fact(inZone(words.start), momentText(startTime, printed))] : []),
+    ...(startArrived ? [fact(inZone(words.startArrived), momentText(startArrived, printed))] : []),
     ...(endTime ? [fact(inZone(words.end), momentText(endTime, printed))] : []),
     ...(work.status === 'COMPLETED' ? [] : [fact(t(words.status), t(statusWords[work.status]))]),
   ]

@@ -123,6 +123,16 @@ test('8 ratings with 6 photos are one page: the score first, the lines to sign l
   expect(pages[0]).toMatch(/Reviewed By Signature Date Made by/)
 })
 
+test('L-13: under each photo stands when it was taken, by the clock of the report', async () => {
+  const square = { width: 48, height: 36, channels: 3, background: '#88aacc' } as const
+  const photo = await sharp({ create: square }).jpeg().toBuffer()
+  const taken = { ...file(1), takenAt: '2026-03-01T20:15:00.000Z' }
+  const work = anInspectionOf([item(1, [question(1, 'BEFORE_IMAGES', { files: [taken, file(2)] })])])
+  const [page] = await pagesOf(work, new Map([1, 2].map((id) => [id, photo])))
+  expect(page).toMatch(/Before · Sub-task 1\. · 02\/03\/2026 06:15/)
+  expect(page!.match(/06:15/g)).toHaveLength(1)
+})
+
 test('12 ratings are one page', async () => {
   const ratings = Array.from({ length: 12 }, (_, i) => item(i + 1, [question(i, 'RATING', { answer: '4' })]))
   expect(await pagesOf(anInspectionOf(ratings))).toHaveLength(1)

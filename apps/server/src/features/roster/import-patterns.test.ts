@@ -60,6 +60,23 @@ test('a file of patterns is checked without a trace, and then added as a whole',
   expect(again.faults[0]).toMatchObject({ row: 2, column: '', message: 'The job needs this already' })
 })
 
+test('G-16: times with AM and PM are read as people write them; what is none is refused', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const line = (from: string, to: string) => `"${job.site.name}",,2026-04-06,${from},${to},,,,,,,,,`
+  expect(await bring(t, line('6:30 AM', '7:30 pm'), line('12 a.m.', '12:15 a. m.'))).toMatchObject({
+    written: 2,
+  })
+  expect(
+    (await patterns(t, job)).map(({ startTime, duration }) => [startTime.slice(11, 16), duration]),
+  ).toEqual([
+    ['00:00', 15],
+    ['06:30', 780],
+  ])
+  for (const bad of ['13 pm', '0:30 am', '7', '7:5 pm'])
+    expect((await check(t, line(bad, '23:00'))).faults, bad).toMatchObject([{ column: 'start' }])
+})
+
 test('every fault is named by row and column, and then nothing is added', async () => {
   const t = await aTenant()
   const job = await aJob(t)

@@ -115,7 +115,7 @@ test('shifts with times of their own stay, and removed and moved occurrences are
   })
   const preview = await t.call(roster.checkPattern, { params, body: later })
   expect(preview.people.map(({ tenantUserId }) => tenantUserId)).toEqual([ana.id])
-  expect(preview.staying.map(({ tenantUserId }) => tenantUserId)).toEqual([ben.id])
+  expect(preview.staying).toMatchObject([{ tenantUserId: ben.id, firstDay: '2026-04-06' }])
   await update(later)
   expect(await shiftsOf(t, ana, week)).toEqual([
     '07T19:00 150',
@@ -199,5 +199,45 @@ test('an open offer of the old time ends', async () => {
   const { id } = await t.call(cover.offer, { body })
   await update(later)
   await t.settle()
-  expect((await t.call(cover.record, { params: { id } })).state).toBe('FILLED')
+  expect((await t.call(cover.record, { params: { id } })).state).toBe('CHANGED')
+})
+
+test('R-19: a person with moving shifts and one of its own time is named with the day that stays', async () => {
+  const { t, ana, params, fill, publish } = await aNeed()
+  await fill({ tenantUserId: ana.id, from: '2026-04-06' })
+  await publish()
+  const { shifts } = await t.call(roster.read, { query: week })
+  const wednesday = shifts.find(({ startTime }) => startTime.startsWith('2026-04-08'))!
+  const move = {
+    eventId: wednesday.eventId,
+    occurrenceStart: wednesday.occurrenceStart,
+    startTime: at('08', '16:00'),
+  }
+  await t.call(roster.change, { body: { changes: [{ kind: 'MOVE', ...move }] } })
+  await publish()
+  const { people, staying } = await t.call(roster.checkPattern, { params, body: later })
+  expect(people.map(({ tenantUserId }) => tenantUserId)).toEqual([ana.id])
+  expect(staying).toEqual([{ tenantUserId: ana.id, name: expect.any(String), firstDay: '2026-04-08' }])
+})
+
+test('R-19: an offer of a need that is removed, switched off or has fewer places says that the need changed', async () => {
+  const { t, ana, pattern, params, fill, publish, update } = await aNeed()
+  const offer = async (day: string) => {
+    const body = { patternId: pattern.id, occurrenceStart: at(day), audience: 'ALL' as const }
+    return (await t.call(cover.offer, { body })).id
+  }
+  const stateOf = async (id: number) => {
+    await t.settle()
+    return (await t.call(cover.record, { params: { id } })).state
+  }
+  await fill({ tenantUserId: ana.id, occurrenceStart: at('13') })
+  await publish()
+  await t.settle()
+  const [fewer, off, removed] = [await offer('13'), await offer('14'), await offer('15')]
+  await update({ places: 1 })
+  expect(await Promise.all([fewer, off, removed].map(stateOf))).toEqual(['CHANGED', 'OPEN', 'OPEN'])
+  await t.call(roster.switchDay, { params, body: { date: '2026-04-14', isNeeded: false } })
+  expect([await stateOf(off), await stateOf(removed)]).toEqual(['CHANGED', 'OPEN'])
+  await t.call(roster.removePattern, { params })
+  expect(await stateOf(removed)).toBe('CHANGED')
 })

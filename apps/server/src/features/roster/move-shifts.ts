@@ -50,8 +50,12 @@ export async function moveShifts(
   const [moving, others] = partition(coming, ({ event }) => hasTimes(event, before))
   const names = await namesOf(tx, [...new Set(coming.map(({ event }) => people.get(event.assigneeId)!))])
   const drafts = await moveDrafts(tx, change)
-  const staying = [...new Set(others.map(({ event }) => people.get(event.assigneeId)!))]
-    .map((tenantUserId) => ({ tenantUserId, name: names.get(tenantUserId) ?? '' }))
+  const staying = [...Map.groupBy(others, ({ event }) => people.get(event.assigneeId)!)]
+    .map(([tenantUserId, own]) => ({
+      tenantUserId,
+      name: names.get(tenantUserId) ?? '',
+      firstDay: own.map(({ date }) => date).sort()[0]!,
+    }))
     .sort((one, other) => one.name.localeCompare(other.name))
   if (moving.length === 0) return { people: [], staying, drafts, conflicts: [] }
   const events = moving.map((shift) => moved(shift, times, people))

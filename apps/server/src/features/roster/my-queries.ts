@@ -33,16 +33,23 @@ export async function hasSeenAny(scope: Scope): Promise<boolean> {
   return row !== undefined
 }
 
-/** Unpaid minutes of the breaks of these patterns. */
-export async function unpaidBreaks(
+/** Which shifts these people have seen, of those that begin between two moments, and when. */
+export const shiftsSeenBy = (
   scope: Scope,
-  patternIds: readonly number[],
-): Promise<Map<number, number>> {
-  if (patternIds.length === 0) return new Map()
-  const rows = await scope
-    .from('shift_patterns')
-    .where('id', '=', anyOf(patternIds))
-    .select(['id', 'unpaid_break_minutes as minutes'])
+  userIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+) =>
+  scope
+    .from('seen_shifts')
+    .innerJoin('schedule_events', along('seen_shifts.event_id'))
+    .where('seen_shifts.user_id', '=', anyOf(userIds))
+    .where('seen_shifts.start_time', '>=', from)
+    .where('seen_shifts.start_time', '<', to)
+    .select([
+      'seen_shifts.user_id as userId',
+      'schedule_events.job_id as jobId',
+      'seen_shifts.start_time as startTime',
+      'seen_shifts.duration',
+      'seen_shifts.seen_at as seenAt',
+    ])
     .execute()
-  return new Map(rows.map(({ id, minutes }) => [id, minutes]))
-}

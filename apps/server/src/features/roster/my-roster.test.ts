@@ -72,6 +72,35 @@ test('a person has their own published shifts, and marks them as seen', async ()
   ])
 })
 
+test('R-22: the office reads when each person saw a shift as it is; a new time is not seen yet', async () => {
+  const { t, job, eventId, mine, confirm, body } = await aRoster()
+  const seen = async () => {
+    const { shifts } = await t.call(roster.read, {
+      query: { startDate: '2026-04-01', endDate: '2026-04-16' },
+    })
+    return shifts.map(({ startTime, seenAt }) => [startTime.slice(5, 16), seenAt])
+  }
+  const [first, ...others] = await mine()
+  await confirm([first!, others[0]!])
+  expect(await seen()).toEqual([
+    ['04-02T06:00', '2026-04-01T00:00:00.000Z'],
+    ['04-09T06:00', '2026-04-01T00:00:00.000Z'],
+    ['04-16T06:00', null],
+  ])
+  const moved = { occurrenceStart: '2026-04-09T06:00:00+10:00', startTime: '2026-04-09T07:00:00+10:00' }
+  await t.call(calendar.update, { params: { id: eventId }, body: { ...body, extent: 'this', ...moved } })
+  // A shift that has begun, and what is drafted, say nothing.
+  t.clock.set(new Date('2026-04-02T00:00:00Z'))
+  const add = { kind: 'ADD' as const, jobId: job.id, tenantUserId: job.worker.id, duration: 60 }
+  await t.call(roster.change, { body: { changes: [{ ...add, startTime: '2026-04-10T06:00:00+10:00' }] } })
+  expect((await seen()).sort()).toEqual([
+    ['04-02T06:00', undefined],
+    ['04-09T07:00', null],
+    ['04-10T06:00', undefined],
+    ['04-16T06:00', null],
+  ])
+})
+
 test('what changed since is marked: moved, cancelled and new, until it is confirmed', async () => {
   const { t, job, eventId, mine, confirm, body } = await aRoster()
   await confirm(await mine())

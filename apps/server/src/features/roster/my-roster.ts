@@ -10,7 +10,8 @@ import type { EventRow } from '../calendar/expand-event.ts'
 import { expandEvents } from '../calendar/expand-events.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { currentEvents } from '../calendar/reach.ts'
-import { hasSeenAny, seenShifts, unpaidBreaks } from './my-queries.ts'
+import { readUnpaidBreaks } from './break-queries.ts'
+import { hasSeenAny, seenShifts } from './my-queries.ts'
 import { type RosterJobRow, rosterJobs } from './queries.ts'
 import { requireWindow } from './read-roster.ts'
 
@@ -27,15 +28,15 @@ export async function readMyRoster(scope: Scope, days: DayRange): Promise<MyShif
   requireWindow(days)
   const [{ current, cancelled }, hasSeen] = await Promise.all([ownShifts(scope, days), hasSeenAny(scope)])
   const jobIds = [...current.map(({ shift }) => shift.row.jobId), ...cancelled.map(({ jobId }) => jobId)]
-  const patternIds = current.flatMap(({ shift }) => shift.row.patternId ?? [])
-  const [jobs, breaks] = await Promise.all([
+  const patternIds = current.map(({ shift }) => shift.row.patternId)
+  const [jobs, unpaidBreakOf] = await Promise.all([
     rosterJobs(scope, [...new Set(jobIds)]),
-    unpaidBreaks(scope, [...new Set(patternIds)]),
+    readUnpaidBreaks(scope, patternIds),
   ])
   return [
     ...current.map(({ shift, before }) => ({
       ...shiftAt(shift, jobs.get(shift.row.jobId)!),
-      unpaidBreakMinutes: breaks.get(shift.row.patternId ?? 0) ?? 0,
+      unpaidBreakMinutes: unpaidBreakOf(shift.row.patternId, dateOf(shift)),
       ...changeOf(shift, before, hasSeen),
     })),
     ...cancelled.map((row) => cancelledShift(row, jobs.get(row.jobId)!)),
@@ -85,6 +86,8 @@ function compare(
   })
   return { current, cancelled }
 }
+
+const dateOf = ({ row, occurrence }: OwnShift) => localDate(row.timezone, occurrence.startTime)
 
 function shiftAt({ row, occurrence }: OwnShift, job: RosterJobRow) {
   const { occurrenceStart, startTime, duration } = occurrence

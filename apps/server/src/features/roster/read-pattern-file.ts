@@ -99,12 +99,18 @@ function fieldsOf({ cell, day: dayIn }: FileLine<PatternField>) {
 /** What is no number stays as it was typed, and is refused by the shape. */
 const wholeNumber = (text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : text || undefined)
 
-/** 6:30 and 06:30:00 are 06:30, and so is the part of a day that a cell of Excel may have instead. */
+/** 6:30, 06:30:00 and 6:30 AM are 06:30, and so is the part of a day that a cell of Excel may have instead. */
 function timeOf(text: string): string {
   if (/^0?\.\d+$/.test(text))
     return new Date(Math.round(Number(text) * 24 * 60) * 60_000).toISOString().slice(11, 16)
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text) ?? []
-  return hours ? `${hours.padStart(2, '0')}:${minutes}` : text
+  const [, hours, minutes = '00', half] =
+    /^(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)?\s*(?:([ap])\.?\s?m\.?)?$/i.exec(text) ?? []
+  // A bare number is no time.
+  if (!hours || (!half && !/[:.]/.test(text))) return text
+  const hour = Number(hours)
+  if (half && (hour < 1 || hour > 12)) return text
+  const whole = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
+  return `${String(whole).padStart(2, '0')}:${minutes}`
 }
 
 const once = new Set(['', 'once', 'no', 'never'])

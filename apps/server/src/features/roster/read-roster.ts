@@ -7,16 +7,18 @@ import { boundsOf } from '../calendar/expand-event.ts'
 import { neededDays, offPlacesOf, openOf, type PatternPlace, placesOf } from '../calendar/place-coverage.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
+import { readUnpaidBreaks } from './break-queries.ts'
 import { allChanges, lastPublication, selectChanges } from './change-queries.ts'
 import { countDrafts } from './draft-queries.ts'
-import { expandRoster, personShift, removedShifts } from './expand-roster.ts'
+import { type ExpandedShift, expandRoster, personShift, removedShifts } from './expand-roster.ts'
 import { withChanges } from './overlay.ts'
-import { activeJobIds, assignedTo, requireGroups, rosterPeople } from './people-queries.ts'
+import { activeJobIds, assignedTo, type PersonRow, requireGroups, rosterPeople } from './people-queries.ts'
 import { type PatternRow, patternsOfJobs, selectPatterns } from './queries.ts'
 import { readRosterAway } from './roster-away.ts'
 import { conflictsOfPeople } from './roster-conflicts.ts'
 import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
 import { asJobs, asOffPlace, asPeople, asPlace, asShift, asSites } from './roster-shapes.ts'
+import { readSeenShifts } from './seen-shifts.ts'
 
 /** Hours of a week and rests reach so far beyond the days that are shown. */
 const contextDays = 8
@@ -60,28 +62,27 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   const isEverybody = by === 'PERSON' && !plan.isNarrowed
   const userIds = [...new Set(by === 'PERSON' ? [...withShifts, ...people] : withShifts)]
   const rows = await rosterPeople(scope, userIds, isEverybody)
-  const isRow = new Set(rows.map(({ id }) => id))
-  const away = await readRosterAway(scope, [...isRow], query)
-  const conflicts = await conflictsOfPeople(
-    expanded.filter(({ row }) => isRow.has(row.userId)).map(personShift),
-    {
-      limits: { ...(await readScheduleRules(scope)), weekStart: await readWeekStart(scope) },
-      levels: new Map(rows.map(({ id, level }) => [id, level])),
-      awayOf: away.awayOf,
-      startDate,
-      endDate,
-    },
+  const away = await readRosterAway(
+    scope,
+    rows.map(({ id }) => id),
+    query,
   )
+  const conflicts = await conflictsOf(scope, expanded, { rows, awayOf: away.awayOf, startDate, endDate })
+  const seenAtOf = await readSeenShifts(scope, rows, query)
   const needed = [...shownPlaces, ...offPlaces].map(({ pattern }) => pattern.jobId)
   const used = [...shifts.map(({ row }) => row.jobId), ...needed]
-  const sites = { jobs: context.jobs, shifts, listed: by === 'SITE' ? [...used, ...jobIds] : used, now }
+  const unpaidBreakOf = await readUnpaidBreaks(
+    scope,
+    roster.events.map(({ row }) => row.patternId),
+  )
+  const listed = by === 'SITE' ? [...used, ...jobIds] : used
   return {
     startDate,
     endDate,
-    people: asPeople(scope, rows, inWindow, days),
-    sites: asSites(places, sites),
+    people: asPeople(scope, rows, { shifts: inWindow, days, unpaidBreakOf }),
+    sites: asSites(places, { jobs: context.jobs, shifts, listed, now, unpaidBreakOf }),
     jobs: asJobs(context.jobs, new Set([...used, ...jobIds])),
-    shifts: shifts.map((shift) => asShift(shift, isNeeded)),
+    shifts: shifts.map((shift) => asShift(shift, { isNeeded, seenAtOf })),
     places: [
       ...shownPlaces.map((place) => asPlace(place, now)),
       ...offPlaces.map((place) => asOffPlace(place, now)),
@@ -90,6 +91,21 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
     away: away.shown,
     ...(await readState(scope, query)),
   }
+}
+
+interface ConflictsQuery extends DayRange {
+  rows: readonly PersonRow[]
+  awayOf: Parameters<typeof conflictsOfPeople>[1]['awayOf']
+}
+async function conflictsOf(
+  scope: Scope,
+  shifts: readonly ExpandedShift[],
+  { rows, ...query }: ConflictsQuery,
+) {
+  const levels = new Map(rows.map(({ id, level }) => [id, level]))
+  const limits = { ...(await readScheduleRules(scope)), weekStart: await readWeekStart(scope) }
+  const own = shifts.filter(({ row }) => levels.has(row.userId))
+  return conflictsOfPeople(own.map(personShift), { limits, levels, ...query })
 }
 
 const hasToBeShown = (place: PatternPlace) => openOf(place) > 0 || place.moved.length > 0

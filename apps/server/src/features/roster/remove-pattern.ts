@@ -23,6 +23,8 @@ export const removePattern = (
     if (version !== undefined && version < before.version)
       throw failure('row.newer', {}, { data: (await patternsOf(tx, job.jobId, id))[0] })
     await endPattern(tx, id, before.version)
+    // Its open offers end.
+    await tx.emit('places.filled', { patternIds: [id], isNeedChanged: true })
     if (unneeded === 'END')
       await notifyPeople(tx, await endUnneeded(tx, job, await unneededEvents(tx, job.jobId, id)))
     return null

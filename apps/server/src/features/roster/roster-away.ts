@@ -4,6 +4,7 @@ import { addDays, instantOf, isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { awayFrom, leaveTimeOf, listLeaveOn, listWindows, type PersonAway } from '../leave/away-queries.ts'
+import { readsHealth } from '../leave/queries.ts'
 
 /** When the people of a roster are away or cannot work: for its conflicts, and as it shows it. */
 export async function readRosterAway(
@@ -11,7 +12,8 @@ export async function readRosterAway(
   userIds: readonly number[],
   days: DayRange,
 ): Promise<{ awayOf: (userId: number) => PersonAway; shown: RosterAway[] }> {
-  const [leave, windows] = await Promise.all([
+  const [health, leave, windows] = await Promise.all([
+    readsHealth(scope),
     listLeaveOn(scope, userIds, days),
     listWindows(scope, userIds, days),
   ])
@@ -25,7 +27,7 @@ export async function readRosterAway(
         tenantUserId: row.userId,
         kind: row.state === 'APPROVED' ? 'LEAVE' : 'REQUESTED',
         leaveId: row.id,
-        typeName: row.typeName,
+        typeName: row.kind !== 'SICK' || health || row.userId === scope.actor.id ? row.typeName : null,
         from: from === null ? firstDay : moment(from),
         to: to === null ? lastDay : moment(to),
       }

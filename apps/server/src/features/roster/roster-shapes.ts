@@ -1,4 +1,5 @@
 import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
+import { workingMinutes } from '@muster/rules/working-minutes'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import {
@@ -8,11 +9,19 @@ import {
   uncoveredOf,
   unfilledOf,
 } from '../calendar/place-coverage.ts'
+import type { UnpaidBreakOf } from './break-queries.ts'
 import type { ExpandedShift } from './expand-roster.ts'
 import type { PersonRow } from './people-queries.ts'
 import type { RosterJobRow } from './queries.ts'
+import type { SeenAtOf } from './seen-shifts.ts'
 
-export function asShift({ row, occurrence, draft, actId }: ExpandedShift, isNeeded: NeededDays): RosterShift {
+interface ShiftContext {
+  isNeeded: NeededDays
+  seenAtOf: SeenAtOf
+}
+export function asShift(shift: ExpandedShift, { isNeeded, seenAtOf }: ShiftContext): RosterShift {
+  const { row, occurrence, draft, actId } = shift
+  const seenAt = seenAtOf(shift)
   const iso = (at: number) => isoWithOffset(row.timezone, at)
   const { occurrenceStart, startTime, duration } = occurrence
   const date = row.patternDate ?? localDate(row.timezone, occurrenceStart)
@@ -31,6 +40,7 @@ export function asShift({ row, occurrence, draft, actId }: ExpandedShift, isNeed
     ...(row.patternId !== null && !isNeeded(row.patternId, date) && { notNeeded: true }),
     draft,
     actId,
+    ...(seenAt !== undefined && { seenAt }),
   }
 }
 
@@ -60,14 +70,23 @@ export const asOffPlace = (place: OffPlace, now: number): RosterPlace => ({
   ...{ uncovered: 0, unfilled: 0, isOff: true, usualUserIds: place.usualUserIds },
 })
 
-const minutesOf = (shifts: readonly ExpandedShift[]) =>
-  shifts.reduce((sum, { row, occurrence }) => sum + (row.allDay ? 0 : occurrence.duration), 0)
+const minutesOf = (shifts: readonly ExpandedShift[], unpaidBreakOf: UnpaidBreakOf) =>
+  shifts
+    .filter(({ row }) => !row.allDay)
+    .map(({ row, occurrence, date }) =>
+      workingMinutes(occurrence.duration, unpaidBreakOf(row.patternId, row.patternDate ?? date)),
+    )
+    .reduce((sum, minutes) => sum + minutes, 0)
 
+interface PeopleContext {
+  shifts: readonly ExpandedShift[]
+  days: number
+  unpaidBreakOf: UnpaidBreakOf
+}
 export function asPeople(
   scope: Scope,
   rows: readonly PersonRow[],
-  shifts: readonly ExpandedShift[],
-  days: number,
+  { shifts, days, unpaidBreakOf }: PeopleContext,
 ): Roster['people'] {
   const byPerson = Map.groupBy(shifts, ({ row }) => row.userId)
   return rows.map(({ id, name, distinguishedBy, role, imageFileId, agreedWeekMinutes }) => ({
@@ -76,7 +95,7 @@ export function asPeople(
     distinguishedBy,
     role,
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
-    plannedMinutes: minutesOf(byPerson.get(id) ?? []),
+    plannedMinutes: minutesOf(byPerson.get(id) ?? [], unpaidBreakOf),
     agreedMinutes: agreedWeekMinutes === null ? null : Math.round((agreedWeekMinutes * days) / 7),
   }))
 }
@@ -87,10 +106,11 @@ interface SiteContext {
   /** The jobs whose sites are listed. */
   listed: readonly number[]
   now: number
+  unpaidBreakOf: UnpaidBreakOf
 }
 export function asSites(
   places: readonly PatternPlace[],
-  { jobs, shifts, listed, now }: SiteContext,
+  { jobs, shifts, listed, now, unpaidBreakOf }: SiteContext,
 ): Roster['sites'] {
   const siteOf = (jobId: number) => jobs.get(jobId)!.siteId
   const sites = new Map(listed.map((id) => [siteOf(id), jobs.get(id)!]))
@@ -102,7 +122,7 @@ export function asSites(
     .map(({ siteId, siteName, address, clientId, clientName, timezone }) => ({
       ...{ id: siteId, name: siteName, address, clientId, clientName },
       timezone,
-      plannedMinutes: minutesOf(planned.get(siteId) ?? []),
+      plannedMinutes: minutesOf(planned.get(siteId) ?? [], unpaidBreakOf),
       neededPlaces: sum((needed.get(siteId) ?? []).map(({ pattern }) => pattern.places)),
       uncoveredPlaces: sum((needed.get(siteId) ?? []).map((place) => uncoveredOf(place, now))),
       unfilledPlaces: sum((needed.get(siteId) ?? []).map((place) => unfilledOf(place, now))),

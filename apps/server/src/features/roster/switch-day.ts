@@ -44,6 +44,8 @@ export const switchDay = (scope: Scope, id: number, { date, isNeeded }: DaySwitc
         conflict.columns(['tenant_id', 'pattern_id', 'occurrence_date']).doUpdateSet({ kind: 'removed' }),
       )
       .execute()
+    // Open offers of this day end.
+    await tx.emit('places.filled', { patternIds: [id], isNeedChanged: true })
     return draftedAct(tx, await removals(tx, pattern, date))
   })
 

@@ -34,7 +34,7 @@ export const updatePattern = (
     const { jobId, people } = await change(tx, id, update, force)
     await notifyPeople(tx, people)
     // Open offers of other times end, and so do those of more places than are left.
-    if (update.from === undefined) await tx.emit('places.filled', { patternIds: [id] })
+    if (update.from === undefined) await tx.emit('places.filled', { patternIds: [id], isNeedChanged: true })
     return (await patternsOf(tx, jobId, id))[0]!
   })
 

@@ -8,7 +8,6 @@ import type { Vault } from '../../outside/secrets.ts'
 import { systemScope } from '../company/tenant-queries.ts'
 import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
-import { emailKey } from './email-key.ts'
 import {
   type Company,
   countResetsSince,
@@ -45,7 +44,7 @@ export async function mailResetLinks(
   { sealedEmail, requestId }: SealedResetRequest,
 ) {
   const email = source.vault.unseal(noTenant, place(requestId), Buffer.from(sealedEmail, 'base64'))
-  const request = { key: emailKey(email), requestId }
+  const request = { email, requestId }
   for (const company of await readActiveCompanies(source.pool)) {
     const scope = await systemScope(source, company.id, now)
     await scope.transaction((tx) => mailLink(tx, company, request, source.publicUrl))
@@ -53,7 +52,7 @@ export async function mailResetLinks(
 }
 
 interface ResetLinkMail {
-  key: string
+  email: string
   requestId: string
 }
 
@@ -67,8 +66,8 @@ const resetTexts = {
   label: msg('Choose a new password'),
 } as const
 
-async function mailLink(tx: Scope, company: Company, { key, requestId }: ResetLinkMail, publicUrl: string) {
-  const person = await lockPerson(tx, key)
+async function mailLink(tx: Scope, company: Company, { email, requestId }: ResetLinkMail, publicUrl: string) {
+  const person = await lockPerson(tx, email)
   if (!person || (await isAnswered(tx, person.id, requestId))) return
   const hourAgo = new Date(tx.now.getTime() - 60 * minutes)
   if ((await countResetsSince(tx, person.id, hourAgo)) >= mostAnHour) return

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { usersWithRoles } from '../users/person-queries.ts'
+import { hasEmail } from './email-queries.ts'
 
 /** A company for sign-in, by its code (in any case) or its id. The table holds no secrets and no tenant rows. */
 export async function readCompany(pool: pg.Pool, codeOrId: string | number) {
@@ -16,11 +17,11 @@ export async function readCompany(pool: pg.Pool, codeOrId: string | number) {
   return rows[0]
 }
 
-export const readCredentials = (scope: Scope, emailKey: string) =>
+export const readCredentials = (scope: Scope, email: string) =>
   scope
     .from('users')
     .select(['id', 'password_hash'])
-    .where('email_key', '=', emailKey)
+    .where(hasEmail(scope, email))
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { greetedName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { hasEmail } from './email-queries.ts'
 
 export interface Company {
   id: number
@@ -18,11 +19,11 @@ export const readActiveCompany = async (pool: pg.Pool, id: number): Promise<Comp
   (await pool.query<Company>(`${columns} where status = 'active' and id = $1`, [id])).rows[0]
 
 /** Locks the person, so that requests for one account take turns. */
-export const lockPerson = (tx: Scope, emailKey: string) =>
+export const lockPerson = (tx: Scope, email: string) =>
   tx
     .from('users')
     .select(['id', 'email', greetedName('users').as('greetedName'), 'language'])
-    .where('email_key', '=', emailKey)
+    .where(hasEmail(tx, email))
     .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()

@@ -52,7 +52,7 @@ export async function signIn(
   const account = accountOf(company?.id ?? String(body.tenant).toLowerCase(), key)
   await deps.limits.takeSignIn(account, address)
   const scope = company ? await scopeOf(deps, company.id, now) : undefined
-  const person = scope ? await readCredentials(scope, key) : undefined
+  const person = scope ? await readCredentials(scope, body.email) : undefined
   const matches = await deps.passwords.verify(person?.password_hash, body.password)
   if (!scope || !company) throw failure('signIn.wrong')
   const refused = !matches || !person ? 'signIn.wrong' : company.status !== 'active' && 'company.suspended'

@@ -22,6 +22,7 @@ export const siteExamples = {
   },
   map: async (t: Tenant) => ({ query: { clientId: (await aSite(t)).client.id, frame: '110,-45,155,-10' } }),
   findPlaces: async () => ({ query: { search: 'Brisbane', lat: -27, lang: 153 } }),
+  mapStart: async () => ({}),
   findDoubles: async (t: Tenant) => ({ body: { ...place, exceptId: (await aSite(t)).id } }),
   checkImport: siteFileFor,
   importSites: siteFileFor,

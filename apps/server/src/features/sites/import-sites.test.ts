@@ -63,6 +63,22 @@ test('a file becomes sites of a new client under a new contract of a year', asyn
   ])
 })
 
+test('G-16: a wrong coordinate says what is wrong with it, an empty one that there is none', async () => {
+  const t = await aTenant()
+  const faultsOf = async (lat: string, lng: string) => {
+    const file = `name,address,lat,lng\nHall,1 Queen Street,"${lat}","${lng}"\n`
+    return (await run(t, file)).faults.map(({ column, message }) => [column, message])
+  }
+  const form = 'Must be degrees with a decimal point, such as -27.4698'
+  expect(await faultsOf('27°28′11″S', '153.02')).toEqual([['lat', form]])
+  expect(await faultsOf('153.0251', '-27.4698')).toEqual([
+    ['lat', 'A latitude lies between -90 and 90. Are latitude and longitude exchanged?'],
+  ])
+  expect(await faultsOf('-27.4698', '1530.251')).toEqual([['lng', form]])
+  expect(await faultsOf('-27.4698', '253.1')).toEqual([['lng', 'A longitude lies between -180 and 180']])
+  expect(await faultsOf('', '153.02')).toEqual([['lat', 'Location is empty, Select a location in map']])
+})
+
 test('a second file comes under the same client and contract', async () => {
   const t = await aTenant()
   await run(t, lines(hall))

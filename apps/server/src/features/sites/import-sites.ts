@@ -13,7 +13,7 @@ import { Failure, failureOfDatabase } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { createContract } from '../contracts/save-contract.ts'
-import { emailKey } from '../session/email-key.ts'
+import { hasEmail } from '../session/email-queries.ts'
 import { createUser } from '../users/create-user.ts'
 import { currentUsers } from '../users/person-queries.ts'
 import { findDoubles } from './find-doubles.ts'
@@ -113,7 +113,7 @@ async function findClient(
   if (clientId !== undefined) return findClientById(scope, clientId, refuse)
   if (!name && !clientEmail) return void refuse('client', msg('Name the client, or give the client’s email'))
   const rows = await currentUsers(scope)
-    .$if(clientEmail !== undefined, (q) => q.where('users.email_key', '=', emailKey(clientEmail!)))
+    .$if(clientEmail !== undefined, (q) => q.where(hasEmail(scope, clientEmail!)))
     .$if(clientEmail === undefined, (q) =>
       q
         .where('roles.level', '=', 10)

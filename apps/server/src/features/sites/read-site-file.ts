@@ -57,14 +57,27 @@ export async function readSiteFile(bytes: Uint8Array, most?: number): Promise<Si
 }
 
 function readLine(file: SiteFile, line: FileLine<SiteField>) {
-  const { row, column } = line
+  const { row, column, cell } = line
   const parsed = SiteLine.safeParse(siteOf(line))
   if (parsed.success) {
     file.sites.push({ ...parsed.data, row })
     return
   }
-  for (const issue of parsed.error.issues)
-    file.faults.push({ row, column: column(issue.path[0] as SiteField), ...issueSentence(issue) })
+  for (const issue of parsed.error.issues) {
+    const field = issue.path[0] as SiteField
+    // The form says that nothing was chosen on its map; here something was written.
+    const said = field === 'lat' || field === 'lang' ? degreesFault(field, cell(field)) : undefined
+    file.faults.push({ row, column: column(field), ...(said ? { message: said } : issueSentence(issue)) })
+  }
+}
+
+/** What is wrong with degrees that were written; undefined where nothing was. */
+function degreesFault(field: 'lat' | 'lang', text: string) {
+  if (text === '') return undefined
+  if (degrees(text) === undefined) return msg('Must be degrees with a decimal point, such as -27.4698')
+  return field === 'lat'
+    ? msg('A latitude lies between -90 and 90. Are latitude and longitude exchanged?')
+    : msg('A longitude lies between -180 and 180')
 }
 
 function siteOf({ cell }: FileLine<SiteField>) {

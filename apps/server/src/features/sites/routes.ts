@@ -3,6 +3,8 @@ import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { contentOf } from '../../http/uploads.ts'
+import { cityOf } from '../../outside/places/built-in.ts'
+import { readRegion } from '../company/queries.ts'
 import { changeMembers } from './change-members.ts'
 import { findDoublesOf } from './double-queries.ts'
 import { mapSites } from './map-queries.ts'
@@ -18,12 +20,19 @@ export function siteRoutes(serve: Serve, { outside, passwords, log }: AppDeps) {
   serve(sites.map, ({ scope, query }) => mapSites(scope, query))
   serve(sites.findPlaces, async ({ query: { search, lat, lang } }) => {
     const near = lat === undefined || lang === undefined ? undefined : { lat, lng: lang }
-    const { attribution } = places
+    const { attribution, knowsStreets } = places
     try {
-      return { places: await places.find({ search, near }), attribution }
+      return { places: await places.find({ search, near }), attribution, knowsStreets }
     } catch (error) {
       log.warn(error, 'the place search does not answer')
       throw failure('places.away')
+    }
+  })
+  serve(sites.mapStart, async ({ scope }) => {
+    const city = await cityOf(await readRegion(scope))
+    return {
+      city: city ? { name: city.name, lat: city.lat, lang: city.lang } : null,
+      knowsStreets: places.knowsStreets,
     }
   })
   serve(sites.findDoubles, ({ scope, body }) => findDoublesOf(scope, body))

@@ -1,8 +1,9 @@
+import { company } from '@muster/contract/company'
 import { mostSpots } from '@muster/contract/site-map'
 import { sites } from '@muster/contract/sites'
 import { expect, test } from 'vitest'
 import { aJob, aSite } from '../../../test/office.ts'
-import { aClient, aTenant, type Tenant } from '../../../test/tenant.ts'
+import { aClient, aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { sql } from '../../db/scope.ts'
 
 const map = (t: Tenant, query: object = {}, as = t.boss) => t.call(sites.map, { query }, { as })
@@ -90,4 +91,18 @@ test('beyond 2,000 in the frame sites are gathered, and every one is counted', a
   const near = await map(t, { frame: '112.5,-40,114.5,-10', zoom: 6 })
   expect(near.gatherings).toEqual([])
   expect(near.spots).toHaveLength(near.shown)
+})
+
+test('A-11: a map without a site begins at the city of the company, for those who may add one', async () => {
+  const t = await aTenant()
+  const start = async () => (await t.call(sites.mapStart)).city
+  expect(await start()).toMatchObject({ name: 'Sydney', lat: expect.closeTo(-33.868, 1) })
+  const move = (timezone: string, country: string) =>
+    t.call(company.updateSettings, { body: { timezone, country } })
+  await move('Europe/London', 'GB')
+  expect(await start()).toMatchObject({ name: 'London', lat: expect.closeTo(51.5, 0) })
+  await move('Etc/GMT', 'AU')
+  expect(await start()).toBeNull()
+  expect(await t.call(sites.mapStart)).toMatchObject({ knowsStreets: false })
+  expect((await t.refused(sites.mapStart, {}, { as: await aUser(t, { level: 5 }) })).status).toBe(403)
 })

@@ -41,7 +41,7 @@ export async function readOfCompany(scope: Scope) {
 }
 
 /** Backups are of the whole installation: when and how large, and nothing of whom. */
-export async function readBackups({ pool, plansBackups }: AppDeps): Promise<Status['backup']> {
+export async function readBackups({ pool, backups }: AppDeps): Promise<Status['backup']> {
   const { rows } = await pool.query<{ at: Date; bytes: number | null; failure: string | null }>(
     `(select coalesce(ended_at, started_at) as at, bytes, failure from backups order by due_at desc limit 1)
       union all
@@ -50,7 +50,7 @@ export async function readBackups({ pool, plansBackups }: AppDeps): Promise<Stat
   const [newest] = rows
   const good = rows.find(({ bytes }) => bytes !== null)
   return {
-    isPlanned: plansBackups,
+    ...backups,
     lastGood: good ? { at: good.at.toISOString(), bytes: good.bytes! } : null,
     failedAt: newest?.failure ? newest.at.toISOString() : null,
   }

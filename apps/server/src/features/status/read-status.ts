@@ -8,6 +8,7 @@ import { readChecks } from '../../integrity/read-checks.ts'
 import { isResting } from '../../outside/breaker.ts'
 import type { Outside } from '../../outside/index.ts'
 import { productVersion } from '../../outside/product-version.ts'
+import { listSharedMailboxes } from '../users/shared-mailbox-queries.ts'
 import { type DeliveryCount, readBackups, readOfCompany } from './queries.ts'
 
 const runningSince = new Date(Date.now() - process.uptime() * 1000).toISOString()
@@ -15,11 +16,12 @@ const runningSince = new Date(Date.now() - process.uptime() * 1000).toISOString(
 /** What of the company waits, failed and is stored, and how the installation stands. Nothing of another company. */
 export async function readStatus(deps: AppDeps, scope: Scope): Promise<Status> {
   const startedAt = performance.now()
-  const [ofCompany, backup, check, disk] = await Promise.all([
+  const [ofCompany, backup, check, disk, sharedMailboxes] = await Promise.all([
     readOfCompany(scope),
     readBackups(deps),
     readChecks(deps.pool),
     readDisk(path.dirname(deps.tempPath())),
+    listSharedMailboxes(scope),
   ])
   const databaseMs = Math.round((performance.now() - startedAt) * 10) / 10
   const { queue, usedBytes, sums } = ofCompany
@@ -35,6 +37,7 @@ export async function readStatus(deps: AppDeps, scope: Scope): Promise<Status> {
     })),
     backup,
     check: { isPlanned: deps.plansChecks, ...check },
+    sharedMailboxes,
     databaseMs,
     disk,
   }

@@ -59,7 +59,9 @@ test('tells of the own company what waits, failed and is stored, and nothing of 
 
 test('tells when the last good backup was, and that a newer one failed', async () => {
   const t = await aTenant()
-  expect((await t.call(status.read)).backup).toEqual({ isPlanned: false, lastGood: null, failedAt: null })
+  expect((await t.call(status.read)).backup).toEqual({
+    ...{ isPlanned: false, isEncrypted: false, lastGood: null, failedAt: null },
+  })
   await t.owner.query(
     `insert into backups (due_at, started_at, ended_at, bytes, failure) values
       ('2026-11-20T16:00:00Z', '2026-11-20T16:00:01Z', '2026-11-20T16:05:00Z', 5000, null),
@@ -68,6 +70,7 @@ test('tells when the last good backup was, and that a newer one failed', async (
   const { backup } = await t.call(status.read)
   expect(backup).toEqual({
     isPlanned: false,
+    isEncrypted: false,
     lastGood: { at: '2026-11-20T16:05:00.000Z', bytes: 5000 },
     failedAt: '2026-11-21T16:00:09.000Z',
   })
@@ -94,6 +97,8 @@ test('tells how many the last nightly check found, and that a newer one failed, 
       altered: null,
       deadReferences: 4,
       brokenLogs: null,
+      brokenVisits: null,
+      damagedEnds: null,
     },
     failedAt: '2026-11-21T17:02:00.000Z',
   })

@@ -55,10 +55,12 @@ function countStates(visits: readonly VisitOfDay[]) {
 }
 
 function countPlanned(visits: readonly VisitOfDay[]) {
-  const planned = visits.flatMap(({ plan, toKeep, work }) => (plan ? { toKeep, work } : []))
+  const planned = visits.flatMap(({ plan, toKeep, work, state }) => (plan ? { toKeep, work, state } : []))
   const begun = planned.filter(({ work }) => work)
   const onTime = begun.filter(({ toKeep, work }) => !toKeep || work!.startedAt <= isLateAt(toKeep)).length
-  return { planned: planned.length, begun: begun.length, onTime }
+  // Who has not come by then is not on time either.
+  const due = planned.filter(({ work, state }) => work || state === 'LATE' || state === 'MISSING')
+  return { planned: planned.length, begun: begun.length, due: due.length, onTime }
 }
 
 function boardLine(

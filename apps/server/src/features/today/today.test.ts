@@ -39,6 +39,7 @@ test('the board counts the visits of a day by state, and lists first who needs a
     counts: { MISSING: 1, LATE: 1, ON_SITE: 1, ON_BREAK: 0, TO_COME: 1, DONE: 1 },
     planned: 3,
     begun: 0,
+    due: 2,
     onTime: 0,
     visits: { totalElements: 5, totalPages: 1 },
   })
@@ -64,6 +65,19 @@ test('the board counts the visits of a day by state, and lists first who needs a
   expect(some.counts).toEqual(board.counts)
   expect(some.visits).toMatchObject({ totalElements: 2, totalPages: 2, page: 1, size: 1 })
   expect(some.visits.content.map(({ workId }) => workId)).toEqual([board.visits.content[4]!.workId])
+})
+
+test('R-S4: of what is due those who did not come count as not on time, those still to come do not count', async () => {
+  const t = await aTenant()
+  t.clock.set(at('06:40'))
+  const job = await aJob(t)
+  const eventId = await anEvent(t, job)
+  await anEvent(t, await aJob(t))
+  await anEvent(t, await aJob(t), { startLocal: '2026-01-05T18:00:00' })
+  const startedAt = at('06:05').toISOString()
+  const body = { jobId: job.id, eventId, occurrenceStart: occurrence, startedAt }
+  await t.call(works.start, { body }, { as: job.worker })
+  expect(await t.call(today.board)).toMatchObject({ planned: 3, begun: 1, due: 2, onTime: 1 })
 })
 
 test('a start, a break, a finish and a void move the line, and the counts with it', async () => {

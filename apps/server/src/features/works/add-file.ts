@@ -17,6 +17,7 @@ interface AddFileInput {
   questionnaireId: number
   sha256: string
   takenAt: string
+  capturedAt?: string | undefined
 }
 
 /** Finds the file by its content: a phone may send the same photo twice. */
@@ -26,6 +27,12 @@ const findSameFile = (tx: Scope, workId: number, { questionnaireId, sha256 }: Ad
     .where('files.sha256', '=', Buffer.from(sha256, 'hex'))
     .select(storedFileColumns)
     .executeTakeFirst()
+
+/** When the camera took a photo; undefined where that is not told, or later than it was added. */
+function captured(tx: Scope, input: AddFileInput, takenAt: Date): Date | undefined {
+  const at = input.capturedAt === undefined ? undefined : counted(tx, input.capturedAt)
+  return at && at < takenAt ? at : undefined
+}
 
 /** With the last awaited file the evidence of a finished work is complete. */
 async function removeAwaitedFile(tx: Scope, work: LockedWork, sha256: string) {
@@ -59,9 +66,10 @@ export const addFile = (
     if (same) return storedFile(tx, same)
     const takenAt = counted(tx, input.takenAt)
     const use = question.answerType === 'FILE' ? 'related' : 'photo'
+    const capturedAt = captured(tx, input, takenAt)
     const stored = await storeFile(tx, store, file, {
       use,
-      takenAt,
+      takenAt: capturedAt ?? takenAt,
       isEvidence: true,
     })
     await tx
@@ -83,6 +91,7 @@ export const addFile = (
     const isExpected = !isClosed(work) || (isAwaited && work.status !== 'VOID')
     await flagLateStep(tx, work, { isExpected })
     const { questionnaireId, sha256 } = input
-    await addEntry(tx, workId, 'fileAdded', { questionnaireId, fileId: stored.id, sha256 }, input.takenAt)
+    const content = { questionnaireId, fileId: stored.id, sha256, ...(capturedAt && { capturedAt }) }
+    await addEntry(tx, workId, 'fileAdded', content, input.takenAt)
     return stored
   })

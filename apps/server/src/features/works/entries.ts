@@ -1,7 +1,7 @@
 import type { EntryKind } from '@muster/contract/work-evidence'
 import { chainHash } from '../../db/chain.ts'
 import type { Scope } from '../../db/scope.ts'
-import { freezeWorkerNames, insertEntries, lockHeads } from './writes.ts'
+import { freezeNames, insertEntries, lockHeads, sealWorks } from './writes.ts'
 
 const hex = (bytes: Buffer) => bytes.toString('hex')
 
@@ -14,10 +14,11 @@ interface EntryData {
   readonly content: string
 }
 
-/** The work after an entry, as hashes. Entries older than sealed reports have no `reportState`. */
+/** The work after an entry, as hashes. Entries older than a hash have none: null, and left out of what is chained. */
 interface SealedState {
   readonly state: Buffer
   readonly reportState: Buffer | null
+  readonly contextState: Buffer | null
 }
 
 const canonical = (entry: EntryData & SealedState) =>
@@ -30,6 +31,7 @@ const canonical = (entry: EntryData & SealedState) =>
     entry.content,
     hex(entry.state),
     ...(entry.reportState ? [hex(entry.reportState)] : []),
+    ...(entry.contextState ? [hex(entry.contextState)] : []),
   ])
 
 export const entryHash = (previous: Uint8Array, place: number, entry: EntryData & SealedState) =>
@@ -63,17 +65,19 @@ export const addEntry = (
 async function chainEntries(tx: Scope, entries: readonly (EntryData & { readonly workId: number })[]) {
   const byWork = Map.groupBy(entries, ({ workId }) => workId)
   const works = [...byWork.keys()].sort((one, other) => one - other)
-  await freezeWorkerNames(tx, works)
+  await freezeNames(tx, works)
   const heads = await lockHeads(tx, works)
-  const rows = heads.flatMap(({ workId, entries: previous, hash: end, state, reportState }) => {
+  const rows = heads.flatMap(({ workId, entries: previous, hash: end, ...states }) => {
     let last = end
     return byWork.get(workId)!.map((entry, index) => {
       const place = previous + 1 + index
       const prevHash = last
-      last = entryHash(prevHash, place, { ...entry, state, reportState })
-      const sealed = { state: hex(state), reportState: hex(reportState) }
+      last = entryHash(prevHash, place, { ...entry, ...states })
+      const { state, reportState, contextState } = states
+      const sealed = { state: hex(state), reportState: hex(reportState), contextState: hex(contextState) }
       return { ...entry, place, ...sealed, prevHash: hex(prevHash), hash: hex(last) }
     })
   })
   await insertEntries(tx, rows)
+  await sealWorks(tx, works)
 }

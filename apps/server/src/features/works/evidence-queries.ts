@@ -16,6 +16,7 @@ export const listEntries = (scope: Scope, workId: number) =>
       'content',
       'state',
       'report_state as reportState',
+      'context_state as contextState',
       'prev_hash as prevHash',
       'hash',
     ])
@@ -27,6 +28,9 @@ export interface ChainState {
   hash: Buffer | null
   state: Buffer
   reportState: Buffer
+  contextState: Buffer
+  /** The hash of the entry up to which the company's chain of seals last counted the work. */
+  sealed: Buffer | null
   fixes: string[]
   signatures: string[]
 }
@@ -35,9 +39,21 @@ export const readChainState = (scope: Scope, workId: number) =>
   scope.sql(sql<ChainState>`
     select h.entries, h.hash, work_state(w.tenant_id, w.id) as state,
       work_report_state(w.tenant_id, w.id) as "reportState",
+      work_context_state(w.tenant_id, w.id) as "contextState",
+      (select s.entry_hash from work_seals s where s.tenant_id = ${scope.tenantId} and s.work_id = w.id
+        order by s.number desc limit 1) as sealed,
       (select coalesce(array_agg(encode(sha256(b.points), 'hex')), '{}') from fix_batches b
         where ${linkedBy('b.work_id', 'works w')}) as fixes,
       (select coalesce(array_agg(signature_hash(s) order by s.id), '{}') from work_signatures s
         where ${linkedBy('s.work_id', 'works w')}) as signatures
     from works w ${leftJoinAlong('work_heads h', 'h.work_id', 'w')}
     where w.tenant_id = ${scope.tenantId} and w.id = ${workId}`)
+
+/** Seals of a visit that is not old enough to have been removed. */
+export const listSealsOfYears = (scope: Scope, workId: number) =>
+  scope
+    .from('work_seals')
+    .where('work_id', '=', workId)
+    .where('work_date', '>=', sql<string>`current_date + 2 - interval '7 years'`)
+    .select(['work_date as workDate', 'entry_hash as hash'])
+    .execute()

@@ -10,7 +10,7 @@ import { aJob, aWork } from '../../../test/office.ts'
 import { damage, flipped } from '../../../test/seeded-pictures.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { removeDue } from '../company/retention.ts'
-import { aFlaggedWork, anOpenWork, minutesOn, onePixel, photo, sha256Of } from './examples.ts'
+import { aFlaggedWork, anOpenWork, aWholeWork, fixesAt, minutesOn } from './examples.ts'
 import { keepWorkLimit } from './work-limit.ts'
 
 afterAll(closePdfPool)
@@ -18,30 +18,9 @@ afterEach(async () => (await theApp()).clock.set(undefined))
 
 const evidenceOf = (t: Tenant, id: number) => t.call(works.evidence, { params: { id } })
 const kindsOf = async (t: Tenant, id: number) => (await evidenceOf(t, id)).entries.map(({ kind }) => kind)
-const fixesAt = (t: Tenant, minutes: readonly number[]) =>
-  minutes.map((at) => ({ t: Date.parse(minutesOn(t, at)), lat: -27.4698, lng: 153.0251, acc: 5 }))
-
-/** A finished work with a break, answers, a photo and fixes, everything sent as a device sends it. */
-async function aWholeWork(t: Tenant) {
-  const specs = [{ items: [{ questions: [{ answerType: 'TEXT' }, { answerType: 'AFTER_IMAGES' }] }] }]
-  const work = await anOpenWork(t, { specs })
-  const as = { as: work.worker }
-  const params = { id: work.id }
-  const [text, images] = work.questionIds as [number, number]
-  await t.call(works.addFixes, { params, body: { fixes: fixesAt(t, [-50, -49]) } }, as)
-  await t.call(works.hold, { params, body: { at: minutesOn(t, -40), reason: 'Lunch' } }, as)
-  await t.call(works.resume, { params, body: { at: minutesOn(t, -30) } }, as)
-  for (const answer of ['Dust', 'No dust'])
-    await t.call(
-      works.answer,
-      { params, body: { answers: [{ questionnaireId: text, answer }], answeredAt: minutesOn(t, -20) } },
-      as,
-    )
-  const body = { questionnaireId: images, sha256: sha256Of(onePixel), takenAt: minutesOn(t, -10) }
-  await t.call(works.addFile, { params, body, ...photo() }, as)
-  await t.call(works.complete, { params, body: { endedAt: minutesOn(t, -5) } }, as)
-  return { ...work, params }
-}
+/** As a migration does with visits from before seals were counted. */
+const sealed = (t: Tenant, id: number) =>
+  t.owner.query('select seal_works($1, array[$2::bigint])', [t.tenantId, id])
 
 test('every step of a work leaves one entry with who, the device’s time and the server’s', async () => {
   const t = await aTenant()
@@ -241,7 +220,7 @@ test('SEC-07: a person who is renamed keeps the former name in reports that were
   expect((await t.call(works.filled, { params: work.params })).employeeName).toBe(name)
 })
 
-test('SEC-07: a photo changed on the disk is found where the report is verified in full', async () => {
+test('SEC-07, S-11: a photo changed on the disk is found by the evidence, and where the report is verified in full', async () => {
   const t = await aTenant()
   const work = await aWholeWork(t)
   const { code } = await evidenceOf(t, work.id)
@@ -250,9 +229,15 @@ test('SEC-07: a photo changed on the disk is found where the report is verified 
     return { status, filesRead }
   }
   expect(await verify(true)).toEqual({ status: 'UNALTERED', filesRead: true })
+  expect(await evidenceOf(t, work.id)).toMatchObject({ intact: true, areFilesWhole: true })
   const [file] = await (await t.scope()).from('files').select('key').execute()
   await damage(t, file!.key, 'medium', flipped)
   expect(await verify(false)).toEqual({ status: 'UNALTERED', filesRead: false })
+  expect(await evidenceOf(t, work.id)).toMatchObject({
+    intact: false,
+    areFilesWhole: false,
+    firstBroken: null,
+  })
   expect(await verify(true)).toEqual({ status: 'ALTERED', filesRead: true })
 })
 
@@ -271,6 +256,7 @@ test('SEC-07: a visit sealed in the old form stays proven, and its next entry se
         `  from works where works.id = ${work.id} and works.tenant_id = ${t.tenantId}\n`,
       ),
   )
+  await sealed(t, work.id)
   const before = await evidenceOf(t, work.id)
   expect(before).toMatchObject({ intact: true })
   const rename = `update questionnaires set title = title || '?' where tenant_id = ${t.tenantId}`
@@ -348,7 +334,9 @@ test('the evidence is read by the office and by whoever did the work', async () 
 test('a work from before entries were kept begins its chain as it stood then', async () => {
   const t = await aTenant()
   const work = await aWork(t)
-  expect(await evidenceOf(t, work.id)).toEqual({ entries: [], intact: false, firstBroken: null, code: null })
+  expect(await evidenceOf(t, work.id)).toEqual({
+    ...{ entries: [], intact: false, areFilesWhole: true, firstBroken: null, code: null },
+  })
   const migration = await readFile(
     new URL('../../../migrations/20261121-3601-work-entries.sql', import.meta.url),
     'utf8',
@@ -360,6 +348,7 @@ test('a work from before entries were kept begins its chain as it stood then', a
   )
   expect(ofOne).not.toBe(adopting)
   await t.owner.query(ofOne)
+  await sealed(t, work.id)
   const { entries, intact } = await evidenceOf(t, work.id)
   expect([entries.map(({ kind, actorName }) => [kind, actorName]), intact]).toEqual([[['adopted', '']], true])
   await t.call(works.void, { params: { id: work.id }, body: { reason: 'Wrong site' } })

@@ -69,17 +69,21 @@ export async function proveWork(scope: Scope, workId: number): Promise<WorkProof
   const isCurrent =
     last.state.equals(current.state) &&
     (last.reportState?.equals(current.reportState) ?? true) &&
+    (last.contextState?.equals(current.contextState) ?? true) &&
+    current.sealed?.equals(last.hash) === true &&
     !hasUnrecordedFixes(rows, current.fixes) &&
     matchesSignatures(rows, current.signatures)
   return { rows, intact: firstBroken === null && isCurrent, firstBroken }
 }
 
+const differ = (one: Buffer | null, other: Buffer | null) =>
+  one !== null && other !== null && !one.equals(other)
+
 /** Whether an entry seals another visit than an earlier one does, as far as both say. */
 export const sealsAnother = (entry: EntryRow, earlier: EntryRow) =>
-  !entry.state.equals(earlier.state) ||
-  (entry.reportState !== null &&
-    earlier.reportState !== null &&
-    !entry.reportState.equals(earlier.reportState))
+  differ(entry.state, earlier.state) ||
+  differ(entry.reportState, earlier.reportState) ||
+  differ(entry.contextState, earlier.contextState)
 
 /** Reads every stored photo and file of a visit; says whether each is, byte for byte, what was stored. */
 export async function areFilesWhole(scope: Scope, store: FileStore, workId: number): Promise<boolean> {
@@ -93,7 +97,11 @@ export async function areFilesWhole(scope: Scope, store: FileStore, workId: numb
 export const codeOf = (scope: Scope, workId: number, entry: { readonly hash: Uint8Array }) =>
   reportCode({ tenantId: scope.tenantId, workId, hash: entry.hash })
 
-export async function readEvidence(scope: Scope, id: number): Promise<WorkEvidence | undefined> {
+export async function readEvidence(
+  scope: Scope,
+  store: FileStore,
+  id: number,
+): Promise<WorkEvidence | undefined> {
   const work = await reachableTimes(scope)
     .select('works.timezone')
     .where('works.id', '=', id)
@@ -102,6 +110,7 @@ export async function readEvidence(scope: Scope, id: number): Promise<WorkEviden
   if (!proof) return undefined
   const iso = (at: Date) => isoWithOffset(work.timezone, at.getTime())
   const last = proof.rows.at(-1)
+  const isWhole = await areFilesWhole(scope, store, id)
   return {
     entries: proof.rows.map((row) => ({
       place: row.place,
@@ -110,9 +119,18 @@ export async function readEvidence(scope: Scope, id: number): Promise<WorkEviden
       deviceAt: row.deviceAt && iso(row.deviceAt),
       at: iso(row.at),
       mark: row.hash.toString('hex').slice(0, 12),
+      ...capturedIn(row, iso),
     })),
-    intact: proof.intact,
+    intact: proof.intact && isWhole,
+    areFilesWhole: isWhole,
     firstBroken: proof.firstBroken,
     code: last ? codeOf(scope, id, last) : null,
   }
+}
+
+/** When the camera took a photo, where its entry tells. */
+function capturedIn({ kind, content }: EntryRow, iso: (at: Date) => string) {
+  if (kind !== 'fileAdded') return {}
+  const { capturedAt } = JSON.parse(content) as { capturedAt?: string }
+  return capturedAt === undefined ? {} : { capturedAt: iso(new Date(capturedAt)) }
 }

@@ -28,6 +28,31 @@ export async function anOpenWork(t: Tenant, given: Parameters<typeof aJob>[1] = 
   return { ...work, id: work.workId, job, worker: job.worker, questionIds: job.detail.questionIds }
 }
 
+/** One at the same place at each of these minutes. */
+export const fixesAt = (t: Tenant, minutes: readonly number[]) =>
+  minutes.map((at) => ({ t: Date.parse(minutesOn(t, at)), lat: -27.4698, lng: 153.0251, acc: 5 }))
+/** A finished work with a break, answers, a photo and fixes, everything sent as a device sends it. */
+export async function aWholeWork(t: Tenant) {
+  const specs = [{ items: [{ questions: [{ answerType: 'TEXT' }, { answerType: 'AFTER_IMAGES' }] }] }]
+  const work = await anOpenWork(t, { specs })
+  const as = { as: work.worker }
+  const params = { id: work.id }
+  const [text, images] = work.questionIds as [number, number]
+  await t.call(works.addFixes, { params, body: { fixes: fixesAt(t, [-50, -49]) } }, as)
+  await t.call(works.hold, { params, body: { at: minutesOn(t, -40), reason: 'Lunch' } }, as)
+  await t.call(works.resume, { params, body: { at: minutesOn(t, -30) } }, as)
+  for (const answer of ['Dust', 'No dust'])
+    await t.call(
+      works.answer,
+      { params, body: { answers: [{ questionnaireId: text, answer }], answeredAt: minutesOn(t, -20) } },
+      as,
+    )
+  const body = { questionnaireId: images, sha256: sha256Of(onePixel), takenAt: minutesOn(t, -10) }
+  await t.call(works.addFile, { params, body, ...photo() }, as)
+  await t.call(works.complete, { params, body: { endedAt: minutesOn(t, -5) } }, as)
+  return { ...work, params }
+}
+
 export const timesAsked = {
   startTime: '2026-03-02T05:00:00+10:00',
   endTime: '2026-03-02T07:30:00+10:00',

@@ -101,20 +101,23 @@ const withoutTimes = (question: ChecklistQuestion): ChecklistQuestion => ({
 })
 
 /** Clients see neither the notes, limits and files of the job nor its conversation. */
-async function readJobPart(scope: Scope, jobId: number, siteId: number) {
+async function readJobPart(
+  scope: Scope,
+  { jobId, site_id, site_address }: { jobId: number; site_id: number; site_address: string | null },
+) {
   const row = await scope
     .from('jobs')
     .where('jobs.id', '=', jobId)
     .select(['jobs.notes', 'jobs.fix_distance', 'jobs.max_service_minutes'])
     .select([
-      scope.from('sites').where('sites.id', '=', siteId).select('sites.address').as('siteAddress'),
+      scope.from('sites').where('sites.id', '=', site_id).select('sites.address').as('siteAddress'),
       fileCountOfJob(scope).as('fileCount'),
       conversationOfSite(scope, 'BOOK').as('communicationConversationId'),
     ])
     .executeTakeFirstOrThrow()
   const hidden = isClient(scope.actor.level)
   return {
-    siteAddress: row.siteAddress!,
+    siteAddress: site_address ?? row.siteAddress!,
     notes: hidden ? '' : row.notes,
     distanceFilterForLocationRecord: hidden ? 0 : row.fix_distance || DEFAULT_FIX_DISTANCE_METRES,
     maxServiceTime: hidden ? 0 : maxServiceMinutes(row.max_service_minutes),
@@ -159,6 +162,9 @@ export async function readFilledWork(
       'works.spec_types',
       'works.local_date',
       'works.worker_name',
+      'works.site_name',
+      'works.site_address',
+      'works.client_name',
       'works.void_reason',
       'works.voided_at',
     ])
@@ -166,8 +172,13 @@ export async function readFilledWork(
     .where('works.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  // A report keeps the name that its visit was sealed with.
-  const named = { ...row, employeeName: row.worker_name ?? row.employeeName }
+  // A report keeps the names that its visit was sealed with.
+  const named = {
+    ...row,
+    employeeName: row.worker_name ?? row.employeeName,
+    clientName: row.client_name ?? row.clientName,
+    locationName: row.site_name ?? row.locationName,
+  }
   const requestedTypes = filter
     ? row.spec_types.filter((type) => filter.some((each) => each === type))
     : row.spec_types
@@ -180,7 +191,7 @@ export async function readFilledWork(
   const [NORMAL, INSPECTION, FEEDBACK] = specTypes.map(ofType)
   return {
     ...shownWork(scope, named, { filter, hideTimes: isClient(scope.actor.level) }),
-    ...(await readJobPart(scope, row.jobId, row.locationId)),
+    ...(await readJobPart(scope, row)),
     voided: isClient(scope.actor.level) ? null : toVoided(row),
     jobSpecTypeListMap: { NORMAL: NORMAL!, INSPECTION: INSPECTION!, FEEDBACK: FEEDBACK! },
     overall:

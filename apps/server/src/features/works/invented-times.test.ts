@@ -32,6 +32,39 @@ test('SEC-06: a start or finish that arrives later than the company allows is fl
   expect(await flagsOf(t, -20 * HOURS, -13 * HOURS)).toEqual([])
 })
 
+test('L-09: a start that arrives more than ten minutes after its recorded time says so to the office, by list and report', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const as = job.worker
+  const arrivalOf = async (minutes: number) => {
+    const started = { body: { jobId: job.id, startedAt: minutesOn(t, minutes) } }
+    const { workId } = await t.call(works.start, started, { as })
+    await t.call(
+      works.complete,
+      { params: { id: workId }, body: { endedAt: minutesOn(t, minutes + 1) } },
+      { as },
+    )
+    const [listed] = rowsOf(await t.call(works.list, { query: { sort: '-startTime' } })).filter(
+      ({ id }) => id === workId,
+    )
+    const filled = await t.call(works.filled, { params: { id: workId } })
+    expect(filled.startArrived).toBe(listed!.startArrived)
+    expect([listed!.needsReview, listed!.startTime !== undefined]).toEqual([false, true])
+    return listed!
+  }
+  expect((await arrivalOf(-10)).startArrived).toBeUndefined()
+  const late = await arrivalOf(-15)
+  expect(Date.parse(late.startArrived!)).toBe(t.clock.now().getTime())
+  const client = { ...job.site.client }
+  const [seen] = rowsOf(await t.call(works.list, {}, { as: client }))
+  expect(seen).toBeDefined()
+  expect(seen!.startArrived).toBeUndefined()
+  // What the office enters or corrects afterwards is its own.
+  const body = { startTime: late.startTime!, endTime: minutesOn(t, -2), reason: 'Agreed' }
+  const corrected = await t.call(works.correctTimes, { params: { id: late.id }, body })
+  expect(corrected).not.toHaveProperty('startArrived')
+})
+
 test('SEC-06: a shift from before the assignment, the job or the person existed is flagged', async () => {
   const t = await aTenant()
   const job = await aJob(t)

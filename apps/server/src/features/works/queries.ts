@@ -51,6 +51,8 @@ export const selectWorks = (scope: Scope) =>
     'works.spec_types as specTypes',
     'works.started_at as startedAt',
     'works.ended_at as endedAt',
+    'works.device_started_at as deviceStartedAt',
+    'works.start_received_at as startReceivedAt',
     breaksOfWork.as('breaks'),
     'works.event_id as eventId',
     'works.occurrence_start as occurrenceStart',
@@ -91,10 +93,21 @@ const openPart = (row: WorkRow) => ({
 const isoOf = (row: WorkRow, at: Date | string) => isoWithOffset(row.timezone, new Date(at).getTime())
 const isoOrNull = (row: WorkRow, at: Date | string | null) => (at === null ? null : isoOf(row, at))
 
+/** A start with signal arrives at once; one without is said to have come later, and nobody has to decide about it. */
+const ARRIVES_WITHIN_MS = 10 * 60_000
+/** Of a visit whose start a phone recorded, and the office did not correct. */
+function arrivalPart(row: WorkRow) {
+  const { deviceStartedAt, startReceivedAt, startedAt, version } = row
+  if (deviceStartedAt === null || startReceivedAt === null || version > 1) return {}
+  const isLater = startReceivedAt.getTime() - startedAt.getTime() > ARRIVES_WITHIN_MS
+  return isLater ? { startArrived: isoOf(row, startReceivedAt) } : {}
+}
+
 /** The times of a person, and what would give them away. */
 const timesPart = (row: WorkRow) => ({
   startTime: isoOf(row, row.startedAt),
   endTime: isoOrNull(row, row.endedAt),
+  ...arrivalPart(row),
   breaks: row.breaks.map((each) => ({
     startTime: isoOf(row, each.startedAt),
     endTime: isoOrNull(row, each.endedAt),

@@ -45,7 +45,7 @@ export function workRoutes(serve: Serve, deps: AppDeps) {
   serve(works.filled, ({ scope, params, query }) => found(readFilledWork(scope, params.id, query.specTypes)))
   serve(works.summary, ({ scope, params }) => found(readSummary(scope, params.id)))
   serve(works.correctTimes, ({ scope, params, body }) => correctTimes(scope, params.id, body))
-  serve(works.evidence, ({ scope, params }) => found(readEvidence(scope, params.id)))
+  serve(works.evidence, ({ scope, params }) => found(readEvidence(scope, outside.store, params.id)))
   serve(works.requestCorrection, ({ scope, params, body }) => requestCorrection(scope, params.id, body))
   serve(works.decideCorrection, ({ scope, params, body }) => decideCorrection(scope, params.id, body))
   serve(works.correctionRequests, ({ scope, query }) => listRequests(scope, query))

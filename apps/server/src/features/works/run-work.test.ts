@@ -1,5 +1,6 @@
 import { rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aJob, type SpecGiven } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
@@ -175,6 +176,26 @@ test("a photo is kept without its name's or metadata's secrets, in sizes, and is
   const [, , , answered] = await answersOf(t, work.id)
   expect(answered!.files.map((file) => file.id)).toEqual([stored.id])
   expect(answered!.answer).toBe(answered!.files[0]!.url)
+})
+
+test('L-13: a photo of the gallery keeps when the camera took it, and its entry tells so; a later time counts for nothing', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t, { specs })
+  const as = { as: work.worker }
+  const add = (capturedAt: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const own = { questionnaireId: work.questionIds[3]!, takenAt: minutesOn(t, -5) }
+    const body = { ...own, sha256: sha256Of(bytes), capturedAt }
+    return t.call(works.addFile, { params: { id: work.id }, body, ...photo(bytes) }, as)
+  }
+  expect((await add(minutesOn(t, -600), onePixel)).takenAt).toBe(minutesOn(t, -600))
+  const { entries } = await t.call(works.evidence, { params: { id: work.id } })
+  const added = entries.find(({ kind }) => kind === 'fileAdded')!
+  expect(Date.parse(added.capturedAt!)).toBe(Date.parse(minutesOn(t, -600)))
+  expect(Date.parse(added.deviceAt!)).toBe(Date.parse(minutesOn(t, -5)))
+  expect((await t.call(works.evidence, { params: { id: work.id } })).intact).toBe(true)
+  expect(
+    (await add(minutesOn(t, -1), new Uint8Array(await sharp(onePixel).negate().png().toBuffer()))).takenAt,
+  ).toBe(minutesOn(t, -5))
 })
 
 test('the files of a question are those whose addresses are sent back, and nothing else', async () => {

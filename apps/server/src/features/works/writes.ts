@@ -9,14 +9,18 @@ interface ChainHead {
   hash: Buffer
   state: Buffer
   reportState: Buffer
+  contextState: Buffer
 }
 
-/** Stores the worker's name with the first seal, so that a later rename alters no report. */
-export const freezeWorkerNames = (tx: Scope, works: readonly number[]) =>
+/** Stores the names of worker, site and client with the first seal, so that a later rename alters no report. */
+export const freezeNames = (tx: Scope, works: readonly number[]) =>
   tx.sql(sql`
-    update works w set worker_name = ${personName('u')} from users u
-    where w.tenant_id = ${tx.tenantId} and w.id = any(${works}::bigint[]) and w.worker_name is null
-      and ${linkedBy('w.user_id', 'users u')}`)
+    update works w set worker_name = coalesce(w.worker_name, ${personName('u')}),
+      site_name = s.name, site_address = s.address, client_name = ${personName('c')}
+    from users u, sites s, users c
+    where w.tenant_id = ${tx.tenantId} and w.id = any(${works}::bigint[]) and w.site_name is null
+      and ${linkedBy('w.user_id', 'users u')} and ${linkedBy('w.site_id', 'sites s')}
+      and ${linkedBy('w.client_id', 'users c')}`)
 
 /** Locks the end of each chain until the transaction ends, and reads the works as they are now. */
 export const lockHeads = (tx: Scope, works: readonly number[]) =>
@@ -25,7 +29,8 @@ export const lockHeads = (tx: Scope, works: readonly number[]) =>
     select ${tx.tenantId}, work_id, 0, work_state(${tx.tenantId}, work_id), ${chainStart}, ${chainStart}
     from unnest(${works}::bigint[]) as work_id
     on conflict (tenant_id, work_id) do update set state = excluded.state
-    returning work_id as "workId", entries, hash, state, work_report_state(tenant_id, work_id) as "reportState"`)
+    returning work_id as "workId", entries, hash, state, work_report_state(tenant_id, work_id) as "reportState",
+      work_context_state(tenant_id, work_id) as "contextState"`)
 
 interface ChainedEntry {
   workId: number
@@ -39,6 +44,7 @@ interface ChainedEntry {
   /** These are hashes in hex. */
   state: string
   reportState: string
+  contextState: string
   prevHash: string
   hash: string
 }
@@ -48,19 +54,24 @@ export async function insertEntries(tx: Scope, rows: readonly ChainedEntry[]): P
     with entry_rows as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry_rows("workId" bigint, place integer,
         kind text, "actorId" bigint, "actorName" text, "deviceAt" timestamptz, at timestamptz, content text,
-        state text, "reportState" text, "prevHash" text, hash text)
+        state text, "reportState" text, "contextState" text, "prevHash" text, hash text)
     ), added as (
       insert into work_entries
-        (tenant_id, work_id, place, kind, actor_id, actor_name, device_at, at, content, state, report_state, prev_hash,
-          hash)
+        (tenant_id, work_id, place, kind, actor_id, actor_name, device_at, at, content, state, report_state,
+          context_state, prev_hash, hash)
       select ${tx.tenantId}, "workId", place, kind, "actorId", "actorName", "deviceAt", at, content,
-        decode(state, 'hex'), decode("reportState", 'hex'), decode("prevHash", 'hex'), decode(hash, 'hex')
+        decode(state, 'hex'), decode("reportState", 'hex'), decode("contextState", 'hex'), decode("prevHash", 'hex'), decode(hash, 'hex')
       from entry_rows
       returning work_id, place, prev_hash, hash
     ), last as (select distinct on (work_id) * from added order by work_id, place desc)
     update work_heads h set entries = last.place, prev_hash = last.prev_hash, hash = last.hash
     from last where h.tenant_id = ${tx.tenantId} and h.work_id = last.work_id`)
 }
+
+/** Adds a seal of each of these works, as its entries end now, to the company's chain of seals, which stays locked. */
+export const sealWorks = (tx: Scope, works: readonly number[]) =>
+  tx.sql(sql`
+    select seal_works(tenant_id, ${works}::bigint[]) from (values (${tx.tenantId}::bigint)) as company (tenant_id)`)
 
 /** Marks a finished work and the person's other works that overlap it. Call it after writing the times of the work. */
 export async function markOverlaps(

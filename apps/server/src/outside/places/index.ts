@@ -1,17 +1,23 @@
 import type { FoundPlace } from '@muster/contract/site-map'
-import type { PlaceSearchConfig } from '../../config.ts'
 import { findBuiltIn } from './built-in.ts'
 import type { PlaceQuery } from './place-query.ts'
+import type { PlaceSearchConfig } from './service.ts'
 import { findByService } from './service.ts'
 
 export interface PlaceSearch {
   /** Whose data it is; shown beside what was found. */
   readonly attribution: string
+  /** Whether it finds streets and houses. */
+  readonly knowsStreets: boolean
   /** At most eight, the best first. Rejects when a service does not answer. */
   find(asked: PlaceQuery): Promise<FoundPlace[]>
 }
 /** Place search by the configured service, else by the list of towns and suburbs that is built in. */
 export const placeSearch = (config: PlaceSearchConfig | undefined, waitMs: number): PlaceSearch =>
   config
-    ? { attribution: '© OpenStreetMap contributors', find: (asked) => findByService(config, waitMs, asked) }
-    : { attribution: 'GeoNames CC BY 4.0', find: findBuiltIn }
+    ? {
+        attribution: '© OpenStreetMap contributors',
+        knowsStreets: true,
+        find: (asked) => findByService(config, waitMs, asked),
+      }
+    : { attribution: 'GeoNames CC BY 4.0', knowsStreets: false, find: findBuiltIn }

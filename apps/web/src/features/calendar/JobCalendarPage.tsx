@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { type Job, jobs } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
-import { idText } from '@muster/contract/shapes'
+import { day, idText } from '@muster/contract/shapes'
 import { localDate } from '@muster/rules/zone'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
@@ -18,17 +18,17 @@ import { CalendarBar } from './CalendarBar.tsx'
 import { useCalendarPlace } from './calendar-place.ts'
 import { JobsCalendar, peopleOf } from './JobsCalendar.tsx'
 
-const Query = z.object({ jobId: idText.optional() })
+const Query = z.object({ jobId: idText.optional(), date: day.optional() })
 
 export default function JobCalendarPage() {
   const say = useWords()
   const [now] = useState(Date.now)
-  const [{ jobId }, choose] = useUrlState(Query)
+  const [{ jobId, date }, choose] = useUrlState(Query)
   const question = ask(jobs.read, { params: { id: jobId ?? 0 }, query: { includeUsers: true } })
   const { answer, failure, again } = useAsk(jobId === undefined ? undefined : question)
   // The answer of the job before stays for a moment.
   const job = answer?.id === jobId ? answer : undefined
-  const place = useCalendarPlace(job ? localDate(job.jobLocation.timezone, now) : companyToday())
+  const place = useCalendarPlace(job ? localDate(job.jobLocation.timezone, now) : companyToday(), date)
   return (
     <Page
       title={msg('Job calendar')}

@@ -24,10 +24,11 @@ const viewKey = () => `muster.calendar-view.${currentSession()?.user.tenantUserI
 /** A month to begin with; the week, where this person looked at one last on this device. */
 const keptView = (): CalendarView => (localStorage.getItem(viewKey()) === 'week' ? 'week' : 'month')
 
-export function useCalendarPlace(today: string): CalendarPlace {
+/** Opens on the day to which a link leads, else on today. */
+export function useCalendarPlace(today: string, linked?: string): CalendarPlace {
   const [{ date, view }, set] = useState<{ date?: string; view: CalendarView }>(() => ({ view: keptView() }))
   return {
-    date: date ?? today,
+    date: date ?? linked ?? today,
     view,
     today,
     weekStart: useWeekStart(),

@@ -13,8 +13,7 @@ import { useState } from 'react'
 import { Compose } from './Compose.tsx'
 import css from './chat.module.css'
 import { GroupItems } from './GroupItems.tsx'
-import type { Group } from './groups.ts'
-import { kindLabels } from './groups.ts'
+import { counts, type Group, kindLabels } from './groups.ts'
 import { alongRow, idOfTitle } from './keys.ts'
 import { Members } from './Members.tsx'
 import { MessageLog } from './MessageLog.tsx'
@@ -120,29 +119,32 @@ function PaneTabs({ group, open, onTab }: { group: Group; open: number; onTab: (
       role="tablist"
       aria-label={say('Conversations of {name}', { name: group.title })}
     >
-      {group.conversations.map(({ id, conversationType, clientName, unread }) => (
-        <button
-          key={id}
-          id={idOfTab(id)}
-          type="button"
-          role="tab"
-          aria-selected={id === open}
-          data-client={clientName !== null || undefined}
-          tabIndex={id === open ? 0 : -1}
-          onClick={() => onTab(id)}
-          onKeyDown={({ key }) => {
-            const by = alongRow(key)
-            if (by !== 0) move(by)
-          }}
-        >
-          {say(kindLabels[conversationType.name].label)}
-          {unread > 0 && id !== open && (
-            <span className={css.dot}>
-              <span className="unseen">{say('{count} unread', { count: unread })}</span>
-            </span>
-          )}
-        </button>
-      ))}
+      {group.conversations.map((conversation) => {
+        const { id, conversationType, clientName, unread } = conversation
+        return (
+          <button
+            key={id}
+            id={idOfTab(id)}
+            type="button"
+            role="tab"
+            aria-selected={id === open}
+            data-client={clientName !== null || undefined}
+            tabIndex={id === open ? 0 : -1}
+            onClick={() => onTab(id)}
+            onKeyDown={({ key }) => {
+              const by = alongRow(key)
+              if (by !== 0) move(by)
+            }}
+          >
+            {say(kindLabels[conversationType.name].label)}
+            {unread > 0 && counts(conversation) && id !== open && (
+              <span className={css.dot}>
+                <span className="unseen">{say('{count} unread', { count: unread })}</span>
+              </span>
+            )}
+          </button>
+        )
+      })}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationKind } from '@muster/contract/chat'
 import { expect, test } from 'vitest'
-import { groupsOf, openingOf } from './groups.ts'
+import { counts, groupsOf, openingOf } from './groups.ts'
 
 const say = (sentence: string) => sentence
 
@@ -83,6 +83,15 @@ test('SCR-10: a site opens at what is unread, else at the tab used last, else at
   expect(openedAt('UPDATES', { unread: 1 })).toBe('BOOK')
   const own = groupsOf([conversation(5, 'BOOK', 7)], say)[0]!
   expect(openingOf(own, undefined).id).toBe(5)
+})
+
+test('A-09: what is counted nowhere is marked at no tab: updates, and what is muted', () => {
+  const marked = [
+    conversation(1, 'UPDATES', 7, { unread: 1 }),
+    conversation(2, 'INTERNAL', 7, { unread: 1 }),
+    conversation(3, 'BOOK', 7, { unread: 1, muted: true }),
+  ].filter(counts)
+  expect(marked.map(({ id }) => id)).toEqual([2])
 })
 
 test('a conversation with a person who was removed says so in the language of the reader', () => {

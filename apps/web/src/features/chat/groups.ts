@@ -27,7 +27,9 @@ export interface Group {
   unread: number
 }
 
-const counts = ({ muted, conversationType }: Conversation) => !muted && conversationType.name !== 'UPDATES'
+/** Whether its unread messages count: it is not muted, and people write in it. */
+export const counts = ({ muted, conversationType }: Conversation) =>
+  !muted && conversationType.name !== 'UPDATES'
 const keyOf = ({ id, conversationType, mappedId }: Conversation) =>
   conversationType.mappedTable === 'JOB_LOCATION' ? `site-${mappedId}` : `own-${id}`
 const orderOf = ({ conversationType }: Conversation) => tabOrder.indexOf(conversationType.name)

@@ -1,7 +1,9 @@
 import { fileProblem, isImageName } from '@muster/rules/files'
-import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { preparePhoto } from '../../offline/photos.ts'
+import { sayRefusedFile } from '../../shared/refused-file.ts'
 
 export interface ChosenFile {
   file: Blob
@@ -18,6 +20,7 @@ async function prepared(file: File): Promise<ChosenFile> {
 
 /** Files that go with the next message. */
 export function useChosenFiles() {
+  const say = useWords()
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   return {
     files,
@@ -25,12 +28,12 @@ export function useChosenFiles() {
     leaveOut: (at: number) => setFiles(files.filter((_, i) => i !== at)),
     async choose(list: readonly File[]) {
       for (const file of list.slice(0, mostFiles - files.length)) {
-        if (fileProblem('related', file) === 'size') return sayProblem('The file is too large')
         try {
-          const next = await prepared(file)
-          if (fileProblem('related', { name: next.name, size: next.file.size }))
-            return await sayProblem('This type of file is not taken')
-          setFiles((now) => [...now, next])
+          const isTooLarge = fileProblem('related', file) === 'size'
+          const next = isTooLarge ? undefined : await prepared(file)
+          const problem = next ? fileProblem('related', { name: next.name, size: next.file.size }) : 'size'
+          if (next && !problem) setFiles((now) => [...now, next])
+          else await sayRefusedFile(say, file, problem ?? 'type')
         } catch (error) {
           await sayError(error)
         }

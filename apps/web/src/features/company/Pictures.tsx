@@ -5,10 +5,11 @@ import { msg } from '@muster/contract/msg'
 import { fileProblem } from '@muster/rules/files'
 import { Button } from '@muster/ui/Button.tsx'
 import { type Confirmation, confirmed, removal } from '@muster/ui/confirm.tsx'
-import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useRef } from 'react'
+import { sayRefusedFile } from '../../shared/refused-file.ts'
 import css from './company.module.css'
 
 const types = '.jpg,.jpeg,.png,.gif'
@@ -74,7 +75,7 @@ function Picture({ label, choose, remove, question, url, isBusy, onChoose, onRem
   const take = async (file: File | undefined) => {
     if (!file) return
     const problem = fileProblem('picture', file)
-    if (problem) return void sayProblem(says[problem])
+    if (problem) return void sayRefusedFile(say, file, problem, says)
     await onChoose(file).catch(sayError)
   }
   return (

@@ -1,11 +1,12 @@
 import { call } from '@muster/client/call'
-import { type AuditProof, company } from '@muster/contract/company'
+import type { AuditProof } from '@muster/contract/audit-proof'
+import { company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { count } from '@muster/ui/format.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useBusy } from '../../use-busy.ts'
 
 /** Lets the server follow the whole chain, and says what it found. */
@@ -17,20 +18,43 @@ export function VerifyAudit() {
     setProof(undefined)
     return run(async () => setProof(await call(company.verifyAudit)))
   }
-  const Icon = proof?.intact ? IconShieldCheck : IconAlertTriangle
   return (
     <>
-      <span role="status" className="row small">
+      <span role="status" className="small">
         {proof && (
           <>
-            <Icon size={18} stroke={1.6} aria-hidden />
-            {proof.intact
-              ? say('All {entries} entries are as they were written', { entries: count(proof.entries) })
-              : say('Entry {id} is missing or was changed', { id: proof.firstBroken ?? '' })}
+            <Finding isSound={proof.intact}>
+              {proof.intact
+                ? say('All {entries} entries are as they were written', { entries: count(proof.entries) })
+                : say('Entry {id} is missing or was changed', { id: proof.firstBroken ?? '' })}
+            </Finding>
+            <Finding isSound={proof.visits.intact}>{visitsText(proof.visits, say)}</Finding>
+            {proof.isEndsFileDamaged && (
+              <Finding isSound={false}>
+                {say('The file that tells where the log ended is damaged: removed entries may be missed')}
+              </Finding>
+            )}
           </>
         )}
       </span>
       <Button label={msg('Verify')} busy={isBusy} onPick={() => void verify()} />
     </>
   )
+}
+
+function Finding({ isSound, children }: { isSound: boolean; children: ReactNode }) {
+  const Icon = isSound ? IconShieldCheck : IconAlertTriangle
+  return (
+    <span className="row">
+      <Icon size={18} stroke={1.6} aria-hidden />
+      {children}
+    </span>
+  )
+}
+
+function visitsText({ intact, brokenIds }: AuditProof['visits'], say: Say) {
+  if (intact) return say('The evidence of all visits is as it was written')
+  return brokenIds.length > 0
+    ? say('Visits that are missing or were changed: {ids}', { ids: brokenIds.join(', ') })
+    : say('Seals of visits are missing or were changed')
 }

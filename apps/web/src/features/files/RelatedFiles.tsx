@@ -1,18 +1,18 @@
 import { callWith } from '@muster/client/call'
 import { refreshFeatures, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
-import { failures } from '@muster/contract/failures'
 import type { RelatedFile } from '@muster/contract/files'
 import { msg } from '@muster/contract/msg'
 import { isManagement } from '@muster/contract/permissions'
 import { fileProblem, relatedExtensions } from '@muster/rules/files'
 import { Button } from '@muster/ui/Button.tsx'
-import { sayProblem, saySuccess } from '@muster/ui/dialogs.tsx'
+import { saySuccess } from '@muster/ui/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconPaperclip } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useRef, useSyncExternalStore } from 'react'
+import { sayRefusedFile } from '../../shared/refused-file.ts'
 import { FileRow } from './FileRow.tsx'
 import { addressesMs } from './FilesToRead.tsx'
 import css from './files.module.css'
@@ -98,7 +98,7 @@ function AddFiles({ of, uploads, mayAdd }: AddProps) {
     if (of.owner) void uploads.sendAll(sendTo(of)).catch(() => undefined)
     for (const file of chosen) {
       const problem = fileProblem('related', file)
-      if (problem) await sayProblem(failures[problem === 'type' ? 'file.type' : 'file.tooLarge'].says)
+      if (problem) await sayRefusedFile(say, file, problem)
     }
   }
   const open = () => {

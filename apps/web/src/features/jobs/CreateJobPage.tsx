@@ -14,6 +14,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
+import { contractLabel } from '../../pickers/contract-label.ts'
 import { sayAdded } from '../../shared/added.tsx'
 import { useUrlState } from '../../url.ts'
 import { filesOfJob } from '../files/files-of.ts'
@@ -149,12 +150,13 @@ interface StepProps extends OpenStep {
 
 /** What the job ties together. */
 function TiedSteps({ parts, isFixed, head, next, arrival }: StepProps & { isFixed: boolean }) {
+  const say = useWords()
   const { client, contract, site, detail } = parts
   const steps = [
     { title: stepNames.clientId, done: client?.name, body: <ClientStep onPicked={next(1)} /> },
     {
       title: stepNames.contractId,
-      done: contract && `${contract.title} (${contract.number})`,
+      done: contract && contractLabel(contract, say),
       body: <ContractStep parts={parts} onPicked={next(2)} arrival={arrival(2)} />,
     },
     {

@@ -6,6 +6,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
+import { contractLabel } from '../../pickers/contract-label.ts'
 import { lineOf } from '../calendar/EventLines.tsx'
 import jobDetailsCss from '../job-details/job-details.module.css'
 import { HoursWarning } from './HoursWarning.tsx'
@@ -70,7 +71,7 @@ function JobReview({ job, files, parts: { client, contract, site, detail } }: Pr
   const eventsOf = (id: number) => job.events.filter(({ userAssigneeId }) => userAssigneeId === id)
   const lines: [label: string, text: string][] = [
     [msg('Client'), client?.name ?? ''],
-    [msg('Contract'), contract ? `${contract.title} (${contract.number})` : ''],
+    [msg('Contract'), contract ? contractLabel(contract, say) : ''],
     [msg('Job site'), site ? `${site.name}, ${site.address}` : ''],
     [msg('Job detail'), detail?.title ?? ''],
     [msg('Total hours'), String(job.totalHours ?? 0)],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { assignChange, emptyPanel, hoursDiffer, type Panel, sumOf } from './panel.ts'
 
+const of = { jobId: 7, tenantId: 3 }
 const person = (tenantUserId: number, hours = 2) => ({ tenantUserId, name: 'Ada', role: 'Employee', hours })
 const event = (id: number, more: object = {}) => ({
   id,
@@ -11,6 +12,8 @@ const event = (id: number, more: object = {}) => ({
   notifyBeforeMinutes: 5,
   ...more,
 })
+const named = { mappedId: 7, tenantId: 3, removeAssigneeIds: [] }
+const sent = (event: object) => ({ ...event, calendarEventType: 'JOB_TASK', mappedId: 7 })
 const panel: Panel = {
   people: [person(1), person(2)],
   events: [event(10), event(11)],
@@ -19,8 +22,8 @@ const panel: Panel = {
 }
 
 test('nothing is sent where nothing changed', () => {
-  expect(assignChange(panel, structuredClone(panel))).toBeUndefined()
-  expect(assignChange(emptyPanel, emptyPanel)).toBeUndefined()
+  expect(assignChange(panel, structuredClone(panel), of)).toBeUndefined()
+  expect(assignChange(emptyPanel, emptyPanel, of)).toBeUndefined()
 })
 
 test('the order of the values of an event is no change, and what of a series changes is sent beside it', () => {
@@ -28,41 +31,68 @@ test('the order of the values of an event is no change, and what of a series cha
   const moved = event(11, { extent: 'this', occurrenceStart: '2026-03-04T06:00:00+10:00' })
   const removal = { eventId: 11, occurrenceStart: '2026-03-07T06:00:00+10:00', extent: 'following' as const }
   const after = { ...panel, events: [turned, event(11)], changes: [moved], removals: [removal] }
-  expect(assignChange(panel, after)).toEqual({
+  expect(assignChange(panel, after, of)).toEqual({
     jobUsers: [],
     removeUserIds: [],
-    calendarEventRequest: { events: [moved], removeEventIds: [], removeOccurrences: [removal] },
+    calendarEventRequest: {
+      ...named,
+      events: [sent(moved)],
+      removeEventIds: [],
+      removeOccurrences: [removal],
+    },
   })
 })
 
 test('only who is new, has other hours or is gone is sent', () => {
-  expect(assignChange(panel, { ...panel, people: [person(1, 3), person(3)] })).toEqual({
+  expect(assignChange(panel, { ...panel, people: [person(1, 3), person(3)] }, of)).toEqual({
     jobUsers: [
       { tenantUserId: 1, hours: 3 },
       { tenantUserId: 3, hours: 2 },
     ],
     removeUserIds: [2],
-    calendarEventRequest: { events: [], removeEventIds: [], removeOccurrences: [] },
+    calendarEventRequest: { ...named, events: [], removeEventIds: [], removeOccurrences: [] },
+  })
+})
+
+test('A-03: the request names the job, the company and the rows of who is gone; each event its type and its job', () => {
+  const gone = { ...person(2), assigneeId: 22 }
+  const before = { ...panel, people: [person(1), gone], events: [event(10)] }
+  const change = assignChange(before, { ...before, people: [person(1)], events: [event(10), event(-1)] }, of)
+  expect(change?.calendarEventRequest).toMatchObject({
+    mappedId: 7,
+    tenantId: 3,
+    events: [{ id: -1, calendarEventType: 'JOB_TASK', mappedId: 7 }],
+    removeAssigneeIds: [22],
   })
 })
 
 test('only events that are new, changed or gone are sent', () => {
   const changed = event(10, { duration: 90 })
-  expect(assignChange(panel, { ...panel, events: [changed, event(-1)] })).toEqual({
+  expect(assignChange(panel, { ...panel, events: [changed, event(-1)] }, of)).toEqual({
     jobUsers: [],
     removeUserIds: [],
-    calendarEventRequest: { events: [changed, event(-1)], removeEventIds: [11], removeOccurrences: [] },
+    calendarEventRequest: {
+      ...named,
+      events: [sent(changed), sent(event(-1))],
+      removeEventIds: [11],
+      removeOccurrences: [],
+    },
   })
 })
 
 test('a new job sends everybody', () => {
-  expect(assignChange(emptyPanel, panel)).toEqual({
+  expect(assignChange(emptyPanel, panel, of)).toEqual({
     jobUsers: [
       { tenantUserId: 1, hours: 2 },
       { tenantUserId: 2, hours: 2 },
     ],
     removeUserIds: [],
-    calendarEventRequest: { events: panel.events, removeEventIds: [], removeOccurrences: [] },
+    calendarEventRequest: {
+      ...named,
+      events: panel.events.map(sent),
+      removeEventIds: [],
+      removeOccurrences: [],
+    },
   })
 })
 

@@ -10,6 +10,8 @@ export interface PanelPerson {
   role: string
   /** A service day. */
   hours: number
+  /** The assignee row (jobHasUserId), where there is one already. */
+  assigneeId?: number
 }
 /** Who works at a job, and when. */
 export interface Panel extends ScheduleDraft {
@@ -26,29 +28,43 @@ export const hoursDiffer = (people: readonly Pick<PanelPerson, 'hours'>[], total
 export const emptyPanel: Panel = { people: [], events: [], changes: [], removals: [] }
 
 export const panelOf = (job: Job, events: readonly CalendarEvent[]): Panel => ({
-  people: (job.jobAssignees ?? []).map(({ tenantUserId, firstName, lastName, role, hours = 0 }) => ({
-    tenantUserId,
-    name: fullName({ firstName, lastName }),
-    role,
-    hours,
+  people: (job.jobAssignees ?? []).map((assignee) => ({
+    tenantUserId: assignee.tenantUserId,
+    name: fullName(assignee),
+    role: assignee.role,
+    hours: assignee.hours ?? 0,
+    assigneeId: assignee.jobHasUserId,
   })),
   events: events.flatMap(draftOf),
   changes: [],
   removals: [],
 })
 
+/** What the request names beside the changes, as the documents list it. */
+interface Named {
+  jobId: number
+  tenantId: number
+}
+
 /** What has to be sent so that `before` becomes `after`; undefined where nothing does. */
-export function assignChange(before: Panel, after: Panel): AssignInput | undefined {
+export function assignChange(before: Panel, after: Panel, of: Named): AssignInput | undefined {
   const had = new Map(before.people.map((person) => [person.tenantUserId, person]))
   const has = new Set(after.people.map(({ tenantUserId }) => tenantUserId))
   const jobUsers = after.people
     .filter(({ tenantUserId, hours }) => had.get(tenantUserId)?.hours !== hours)
     .map(({ tenantUserId, hours }) => ({ tenantUserId, hours }))
-  const removeUserIds = [...had.keys()].filter((id) => !has.has(id))
-  const calendarEventRequest = eventChange(before, after)
-  const { events, removeEventIds, removeOccurrences } = calendarEventRequest
-  const changes = [jobUsers, removeUserIds, events, removeEventIds, removeOccurrences]
+  const removed = before.people.filter(({ tenantUserId }) => !has.has(tenantUserId))
+  const removeUserIds = removed.map(({ tenantUserId }) => tenantUserId)
+  const { events, ...removals } = eventChange(before, after)
+  const changes = [jobUsers, removeUserIds, events, ...Object.values(removals)]
   if (changes.every(({ length }) => length === 0)) return undefined
+  const calendarEventRequest = {
+    mappedId: of.jobId,
+    tenantId: of.tenantId,
+    events: events.map((event) => ({ ...event, calendarEventType: 'JOB_TASK' as const, mappedId: of.jobId })),
+    removeAssigneeIds: removed.flatMap(({ assigneeId }) => assigneeId ?? []),
+    ...removals,
+  }
   return { jobUsers, removeUserIds, calendarEventRequest }
 }
 

@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { currentSession } from '@muster/client/session'
 import { calendar } from '@muster/contract/calendar'
 import { company } from '@muster/contract/company'
 import { JobInput, JobUpdate, jobs } from '@muster/contract/jobs'
@@ -49,7 +50,8 @@ export function useCreateJob(uploads: Uploads) {
     return id
   }
   const saveEmployees = async (id: number, job: CreateJob) => {
-    const change = done.assigned ? undefined : assignChange(emptyPanel, job)
+    const of = { jobId: id, tenantId: currentSession()!.tenantId }
+    const change = done.assigned ? undefined : assignChange(emptyPanel, job, of)
     if (!change) return undefined
     const params = { id }
     const answer = await savedWithConflicts(({ force }) =>

@@ -32,7 +32,11 @@ export function useUpdateJob({ job, events, onNewer }: UpdateJobOptions) {
     })
     // Saved already when the employees are refused: the next try starts from the newer version.
     version.current = updated.version
-    const change = assignChange(before, { people, events, changes, removals })
+    const change = assignChange(
+      before,
+      { people, events, changes, removals },
+      { jobId: job.id, tenantId: job.tenantId },
+    )
     if (!change) return updated
     const sendChange = ({ force }: Insistence) =>
       assign.mutateAsync({ params: { id: job.id }, query: { force }, body: change })

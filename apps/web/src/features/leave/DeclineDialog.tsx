@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/msg'
 import { reason } from '@muster/contract/shapes'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { leaveDays } from '../../shared/leave/leave-words.ts'
+import { leaveDays, typeText } from '../../shared/leave/leave-words.ts'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx'
 
@@ -33,7 +33,7 @@ export function DeclineDialog({ row, save, onClose }: Props) {
       submit={msg('Decline')}
       onClose={onClose}
     >
-      <p className="strong">{`${row.name} · ${row.typeName} · ${leaveDays(row, zone)}`}</p>
+      <p className="strong">{`${row.name} · ${typeText(say, row.typeName)} · ${leaveDays(row, zone)}`}</p>
       <p>{say('They are notified with your reason. Their shifts stay.')}</p>
     </ReasonDialog>
   )

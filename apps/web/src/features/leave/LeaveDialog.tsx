@@ -6,7 +6,7 @@ import { Dialog } from '@muster/ui/dialogs.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
-import { leaveDays, leaveStates } from '../../shared/leave/leave-words.ts'
+import { leaveDays, leaveStates, typeText } from '../../shared/leave/leave-words.ts'
 import { ReplacedBy } from '../../shared/leave/ReplacedBy.tsx'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { EffectList } from './EffectList.tsx'
@@ -29,7 +29,7 @@ export function LeaveDialog({ row, onClose, children }: Props) {
     <Dialog title={name} onClose={onClose}>
       <div className="stack">
         <p className="row">
-          <strong>{typeName}</strong>
+          <strong>{typeText(say, typeName)}</strong>
           <span className="figures">{leaveDays(row, zone)}</span>
           <Badge {...leaveStates[state]} />
           <ProofCell row={row} />

@@ -11,7 +11,7 @@ import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconArrowBackUp, IconCheck, IconEye, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { PersonLink } from '../../name-links/NameLinks.tsx'
-import { leaveDays, leaveStates } from '../../shared/leave/leave-words.ts'
+import { leaveDays, leaveStates, typeText } from '../../shared/leave/leave-words.ts'
 import { leaveTypesQuestion } from '../../shared/leave/my-leave.ts'
 import { ReplacedBy } from '../../shared/leave/ReplacedBy.tsx'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
@@ -37,10 +37,10 @@ function columnsOf(say: Say, zone: string): Column<Leave>[] {
       wraps: true,
       width: widths.moment,
     }),
-    column('typeName', msg('Type'), ({ typeName }) => typeName, {
+    column('typeName', msg('Type'), ({ typeName }) => typeText(say, typeName), {
       cell: (row) => (
         <>
-          {row.typeName}
+          {typeText(say, row.typeName)}
           <ReplacedBy row={row} />
         </>
       ),

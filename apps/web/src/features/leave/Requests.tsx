@@ -9,7 +9,7 @@ import { Person } from '@muster/ui/Person.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
-import { leaveDays } from '../../shared/leave/leave-words.ts'
+import { leaveDays, typeText } from '../../shared/leave/leave-words.ts'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { EffectList } from './EffectList.tsx'
 import css from './leave.module.css'
@@ -67,7 +67,7 @@ function Request({ row, onApprove, onDecline }: Props) {
     <article className={css.request} aria-label={`${row.name}, ${leaveDays(row, zone)}`}>
       <div className="stack small">
         <div className="row">
-          <Person name={row.name} imageURL={row.imageURL} under={row.typeName} />
+          <Person name={row.name} imageURL={row.imageURL} under={typeText(say, row.typeName)} />
           <time className="faint push" dateTime={row.requestedAt} title={moment(row.requestedAt)}>
             {ago(row.requestedAt)}
           </time>

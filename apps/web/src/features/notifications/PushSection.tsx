@@ -13,7 +13,12 @@ export function PushSection() {
   const [isOn, show] = useState<boolean>()
   const [isBusy, run] = useBusy()
   useEffect(() => {
-    void isPushed().then(show)
+    let isGone = false
+    // What the person chose meanwhile stands.
+    void isPushed().then((now) => !isGone && show((chosen) => chosen ?? now))
+    return () => {
+      isGone = true
+    }
   }, [])
   const change = (wanted: boolean) =>
     run(async () => {

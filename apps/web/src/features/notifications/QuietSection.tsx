@@ -6,7 +6,7 @@ import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue } from '@muster/ui/form-context.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
-import { TextField } from '@muster/ui/TextField.tsx'
+import { TimeField } from '@muster/ui/TimeField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
 
@@ -62,8 +62,8 @@ function Times() {
   if (mode !== 'HOURS') return null
   return (
     <>
-      <TextField name="from" label={msg('From')} width="time" placeholder="21:00" />
-      <TextField name="to" label={msg('Until')} width="time" placeholder="07:00" />
+      <TimeField name="from" label={msg('From')} />
+      <TimeField name="to" label={msg('Until')} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useSend } from '@muster/client/query'
+import { company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
 import { pay } from '@muster/contract/pay'
 import { type PayCalendar, PayCalendarInput } from '@muster/contract/pay-calendars'
@@ -18,7 +19,7 @@ interface Props {
 
 /** Adds a pay calendar, or changes one while none of its periods is used. */
 export function CalendarForm({ calendar, isFirst, onDone }: Props) {
-  const create = useSend(pay.createCalendar)
+  const create = useSend(pay.createCalendar, [company])
   const update = useSend(pay.updateCalendar)
   const save = (body: PayCalendarInput) =>
     calendar

@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/msg'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { shownReason } from '@muster/contract/work-times'
 import { reviewWords } from '@muster/rules/review-text'
-import { duration } from '@muster/ui/format.ts'
+import { day, duration } from '@muster/ui/format.ts'
 import { Hint } from '@muster/ui/Hint.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import {
@@ -11,6 +11,7 @@ import {
   IconClock,
   IconHistory,
   IconLayersIntersect,
+  IconLock,
 } from '@tabler/icons-react'
 import css from './payroll.module.css'
 
@@ -25,7 +26,8 @@ interface Props {
 /** What should be known of a row besides its hours: who edited it and why, overlaps, the clocks, what to review. */
 export function PayrollMarks({ row, onHistory }: Props) {
   const say = useWords()
-  const isMarked = row.editHistory > 0 || row.differs || row.overlaps || row.needsReview || row.holidayTime
+  const isMarked =
+    row.editHistory > 0 || row.differs || row.overlaps || row.needsReview || row.holidayTime || row.paid
   // On a card nothing is left out with its label.
   if (!isMarked) return null
   const reasons = row.reviewReasons.flatMap((reason) => reviewWords[reason] ?? []).map((words) => say(words))
@@ -57,6 +59,18 @@ export function PayrollMarks({ row, onHistory }: Props) {
       {row.holidayTime !== undefined && (
         <Hint text={msg('Worked on a public holiday: {time}')} values={{ time: duration(row.holidayTime) }}>
           <IconCalendarStar {...size} />
+        </Hint>
+      )}
+      {row.paid && (
+        <Hint
+          text={msg('Locked: {time} was paid in the pay period {from} to {until}')}
+          values={{
+            time: duration(row.paid.time),
+            from: day(row.paid.firstDay),
+            until: day(row.paid.lastDay),
+          }}
+        >
+          <IconLock {...size} />
         </Hint>
       )}
       {row.overlaps && (

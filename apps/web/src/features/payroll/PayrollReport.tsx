@@ -1,9 +1,10 @@
 import { type Question, refreshFeatures, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import { type PayrollSummary, payroll } from '@muster/contract/payroll'
-import { day } from '@muster/ui/format.ts'
+import { type PayrollRow, type PayrollSummary, payroll } from '@muster/contract/payroll'
+import { day, duration } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { IconLock } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { EndVisitDialog } from '../../visits/EndVisitDialog.tsx'
 import { VoidVisitDialog } from '../../visits/VoidVisitDialog.tsx'
@@ -42,6 +43,7 @@ export function PayrollReport({ question, facts, open, onOpen }: Props) {
   return (
     <div className="stack">
       <Facts facts={facts(summary)} summary={summary} />
+      <LockedNote rows={summary.payrollDetail} />
       <PayrollTable summary={summary} onOpen={(dialog, workId) => onOpen({ ...closed, [dialog]: workId })} />
       {open.edit !== undefined && (
         <EditWorkDialog
@@ -55,6 +57,31 @@ export function PayrollReport({ question, facts, open, onOpen }: Props) {
       {open.void !== undefined && <VoidVisitDialog workId={open.void} onClose={close} />}
       {open.history !== undefined && <CorrectionsDialog workId={open.history} onClose={close} />}
     </div>
+  )
+}
+
+/** How much of what is shown was paid, and whether that is other than the hours here. */
+export function LockedNote({ rows }: { rows: readonly PayrollRow[] }) {
+  const say = useWords()
+  const locked = rows.filter(({ paid }) => paid)
+  if (locked.length === 0) return null
+  const sum = (time: (row: PayrollRow) => number) =>
+    duration(locked.reduce((total, row) => total + time(row), 0))
+  const [paid, hours] = [sum((row) => row.paid!.time), sum((row) => row.serviceTime)]
+  return (
+    <p className={css.locked} role="note">
+      <IconLock size={16} aria-hidden />
+      {paid === hours
+        ? say('Visits in locked pay periods: {count}. Their {paid} were paid.', {
+            count: locked.length,
+            paid,
+          })
+        : say('Visits in locked pay periods: {count}. {paid} were paid of them; here they have {hours}.', {
+            count: locked.length,
+            paid,
+            hours,
+          })}
+    </p>
   )
 }
 

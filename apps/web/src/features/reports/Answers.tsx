@@ -26,14 +26,18 @@ type Question = Item['questionnaires'][number]
 
 interface Props {
   specs: readonly AnsweredSpec[]
+  /** In which times are said. */
+  zone: string
   onOpen: (file: AnswerFile) => void
 }
 
 /** Every answer of a work: a card for each part of its checklist, a row for each sub-task. */
-export function Answers({ specs, onOpen }: Props) {
+export function Answers({ specs, zone, onOpen }: Props) {
   return specs.map((spec) => {
     const { shown, folded } = foldItems(spec)
-    const row = (item: Item) => <ItemRow key={item.id} item={item} type={spec.jobSpecType} onOpen={onOpen} />
+    const row = (item: Item) => (
+      <ItemRow key={item.id} item={item} type={spec.jobSpecType} zone={zone} onOpen={onOpen} />
+    )
     return (
       <Section
         key={spec.id}
@@ -85,9 +89,10 @@ const saysItself = ({ title, answerType }: Question) =>
 interface RowProps {
   item: Item
   type: SpecType
+  zone: string
   onOpen: (file: AnswerFile) => void
 }
-function ItemRow({ item, type, onOpen }: RowProps) {
+function ItemRow({ item, type, ...shown }: RowProps) {
   const say = useWords()
   return (
     <section className={css.item} aria-label={item.title}>
@@ -102,7 +107,7 @@ function ItemRow({ item, type, onOpen }: RowProps) {
               <bdi>{questionText(question, type, say)}</bdi>
             </dt>
             <dd>
-              <Answer question={question} type={type} onOpen={onOpen} />
+              <Answer question={question} type={type} {...shown} />
             </dd>
           </div>
         ))}
@@ -114,14 +119,15 @@ function ItemRow({ item, type, onOpen }: RowProps) {
 interface AnswerProps {
   question: Question
   type: SpecType
+  zone: string
   onOpen: (file: AnswerFile) => void
 }
-function Answer({ question, type, onOpen }: AnswerProps) {
+function Answer({ question, type, zone, onOpen }: AnswerProps) {
   const say = useWords()
   const check = checkResult(question, type)
   if (check) return <CheckBadge result={check} />
   const rating = ratingOf(question)
   if (rating) return <Stars {...rating} />
-  if (question.files.length > 0) return <PhotoTiles files={question.files} onOpen={onOpen} />
+  if (question.files.length > 0) return <PhotoTiles files={question.files} zone={zone} onOpen={onOpen} />
   return <bdi className={css.comments}>{answerText(question, type, say)}</bdi>
 }

@@ -2,11 +2,11 @@ import { msg } from '@muster/contract/msg'
 import type { EntryKind, WorkEvidence } from '@muster/contract/work-evidence'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
-import { day } from '@muster/ui/format.ts'
+import { clock, day } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { type Say, useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { paths } from '../../paths.ts'
 import css from './reports.module.css'
@@ -47,7 +47,7 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
   const { entries, intact, firstBroken, code } = evidence
   const columns = [
     column<Entry>('place', msg('No.'), ({ place }) => place, { align: 'end', unsorted, width: 56 }),
-    column<Entry>('kind', msg('Step'), ({ kind }) => say(kinds[kind]), { unsorted }),
+    column<Entry>('kind', msg('Step'), (entry) => stepText(entry, say), { unsorted }),
     column<Entry>('actorName', msg('Who'), ({ actorName }) => actorName || say('The server'), { unsorted }),
     column<Entry>('deviceAt', msg('By the device'), ({ deviceAt }) => deviceAt, {
       cell: ({ deviceAt }) => at(deviceAt),
@@ -98,9 +98,16 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
   )
 }
 
-function sentenceOf({ entries, intact }: WorkEvidence, say: (text: string) => string) {
+/** The step, and when an added photo was taken. */
+const stepText = ({ kind, capturedAt }: Entry, say: Say) =>
+  capturedAt
+    ? say('{step}, taken {time}', { step: say(kinds[kind]), time: `${day(capturedAt)} ${clock(capturedAt)}` })
+    : say(kinds[kind])
+
+function sentenceOf({ entries, intact, areFilesWhole }: WorkEvidence, say: (text: string) => string) {
   if (entries.length === 0) return say('No entries are kept of this visit.')
+  if (!areFilesWhole) return say('A photo or file is not as it was stored.')
   return intact
-    ? say('Every step is as it was recorded, each sealed with the one before.')
+    ? say('Every step, photo and file is as it was recorded, each step sealed with the one before.')
     : say('The visit or its entries are not as they were recorded.')
 }

@@ -36,7 +36,7 @@ export function Findings({ work, onOpen }: Props) {
                     <bdi>{remark}</bdi>
                   </p>
                 ))}
-                {files.length > 0 && <PhotoTiles files={files} onOpen={onOpen} />}
+                {files.length > 0 && <PhotoTiles files={files} zone={work.timezone} onOpen={onOpen} />}
               </div>
             </li>
           )

@@ -1,4 +1,5 @@
 import type { AnswerFile } from '@muster/contract/work-answers'
+import { takenText } from '@muster/rules/work-report'
 import { size } from '@muster/ui/format.ts'
 import { IconFile } from '@tabler/icons-react'
 import { isPicture } from './pictures-of.ts'
@@ -6,16 +7,30 @@ import css from './reports.module.css'
 
 interface Props {
   files: readonly AnswerFile[]
+  /** In which times are said. */
+  zone: string
   onOpen: (file: AnswerFile) => void
 }
 
+/** The day over the time: the tile is narrow. */
+const Taken = ({ text }: { text: string }) => (
+  <span className="figures">
+    {text.split(' ').map((part) => (
+      <span key={part} className="block">
+        {part}
+      </span>
+    ))}
+  </span>
+)
+
 /** Photos as small tiles that open over the page; other files as links. */
-export const PhotoTiles = ({ files, onOpen }: Props) => (
+export const PhotoTiles = ({ files, zone, onOpen }: Props) => (
   <div className={css.files}>
     {files.map((file) =>
       isPicture(file) ? (
         <button key={file.id} type="button" className={css.photo} onClick={() => onOpen(file)}>
           <img src={file.thumbURL ?? file.url} alt={file.fileName} loading="lazy" width={96} height={96} />
+          {file.takenAt && <Taken text={takenText(file.takenAt, zone)} />}
         </button>
       ) : (
         <a key={file.id} href={file.url} target="_blank" rel="noopener noreferrer" className={css.file}>

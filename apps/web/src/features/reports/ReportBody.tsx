@@ -17,14 +17,14 @@ export function ReportBody({ work }: { work: FilledWork }) {
   const say = useWords()
   const [shown, show] = useState<number>()
   const specs = specsOf(work)
-  const pictures = picturesOf(specs, say)
+  const pictures = picturesOf(specs, say, work.timezone)
   const open = (file: AnswerFile) => show(pictures.findIndex(({ id }) => id === file.id))
   if (specs.length === 0) return <EmptyState title={msg('This visit has no checklist')} />
   return (
     <>
       <FailedChecks specs={specs} />
       <Findings work={work} onOpen={open} />
-      <Answers specs={specs} onOpen={open} />
+      <Answers specs={specs} zone={work.timezone} onOpen={open} />
       {specs.some(isStarred) && <Summary work={work} />}
       {shown !== undefined && (
         <ImageViewer pictures={pictures} at={shown} onTurn={show} onClose={() => show(undefined)} />

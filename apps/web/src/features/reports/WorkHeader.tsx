@@ -63,11 +63,12 @@ function Score({ work: { overall, lastScore } }: { work: FilledWork }) {
 
 /** A client sees no times of persons: there the work has none. */
 function factsOf(work: FilledWork, code: string | undefined) {
-  const { startTime, endTime } = work
+  const { startTime, startArrived, endTime } = work
   return [
     ...(startTime
       ? [
           { label: msg('Start'), value: moment(startTime) },
+          ...(startArrived ? [{ label: msg('Start arrived'), value: moment(startArrived) }] : []),
           { label: msg('End'), value: moment(endTime) },
         ]
       : []),

@@ -1,6 +1,7 @@
 import type { StoredFile } from '@muster/contract/files'
 import { msg } from '@muster/contract/msg'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
+import { takenText } from '@muster/rules/work-report'
 import type { Picture } from '@muster/ui/ImageViewer.tsx'
 
 /** What photos before and after are called. */
@@ -16,6 +17,7 @@ export const isPicture = (file: StoredFile) => file.thumbURL !== null
 export const picturesOf = (
   specs: readonly AnsweredSpec[],
   say: (text: string) => string,
+  zone: string,
 ): (Picture & { id: number })[] =>
   specs.flatMap((spec) =>
     spec.specItems.flatMap((item) =>
@@ -24,7 +26,12 @@ export const picturesOf = (
           id: file.id,
           url: file.url,
           name: file.fileName,
-          caption: [say(photoKinds[question.answerType] ?? ''), item.title, question.title]
+          caption: [
+            say(photoKinds[question.answerType] ?? ''),
+            item.title,
+            question.title,
+            takenText(file.takenAt, zone),
+          ]
             .filter((part) => part)
             .join(' · '),
         })),

@@ -34,7 +34,7 @@ interface Spoken {
 }
 /** All of it in one sentence: whose row, which day, when, where or who, and what there is to know. */
 const spokenOf = (item: Item, { row, mark, name, notes }: Spoken) =>
-  [row, spokenDay(item.date), [timesOf(item), mark, name].filter(Boolean).join(' '), ...notes]
+  [row, spokenDay(item.date), [timesOf(item), item.zone, mark, name].filter(Boolean).join(' '), ...notes]
     .filter(Boolean)
     .join(', ')
 
@@ -77,8 +77,22 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
           <IconUserPlus size={14} aria-hidden className={css.chipIcon} />
         )}
       </span>{' '}
-      <bdi className={css.chipName}>{name}</bdi>
+      <ChipName item={item} names={names} name={name} />
     </button>
+  )
+}
+
+/** A row of a site says its zone itself. */
+function ChipName({
+  item: { zone },
+  names,
+  name,
+}: Pick<Props, 'item' | 'names'> & { name: string | undefined }) {
+  return (
+    <span className={css.chipName}>
+      {zone && names === 'site' && `${zone} · `}
+      <bdi>{name}</bdi>
+    </span>
   )
 }
 
@@ -147,7 +161,7 @@ function ShiftButton({ item, names, isSelected, spot, isActive, onPick, notes }:
           shift.notNeeded && <IconCalendarOff size={14} aria-hidden className={css.chipIcon} />
         )}
       </span>{' '}
-      <bdi className={css.chipName}>{name}</bdi>
+      <ChipName item={item} names={names} name={name} />
       {notes.length > 0 && ' '}
       {notes.length > 0 && <span className="unseen">{notes.join(', ')}</span>}
     </button>

@@ -76,10 +76,14 @@ function useDryRun(asked: DaySpan & { groupIds?: number[] }) {
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again by Retry
   useEffect(() => {
+    let isOld = false
     publish({ body: { ...asked, dryRun: true } }).then(
-      (answer) => set({ result: answer }),
-      (error: unknown) => set({ failure: error }),
+      (answer) => !isOld && set({ result: answer }),
+      (error: unknown) => !isOld && set({ failure: error }),
     )
+    return () => {
+      isOld = true
+    }
   }, [tries])
   const again = () => {
     set({})

@@ -21,7 +21,7 @@ interface Props {
 export function RosterFacts({ roster, view, only, onOnly, children }: Props) {
   const say = useWords()
   if (!roster) return null
-  const { uncovered, unfilled, conflicts, notNeeded } = view
+  const { uncovered, unfilled, conflicts, notNeeded, unseen } = view
   return (
     <div className={css.bar}>
       <Fact kind="UNCOVERED" isWrong={uncovered > 0} {...{ only, onOnly }}>
@@ -43,6 +43,7 @@ export function RosterFacts({ roster, view, only, onOnly, children }: Props) {
           {conflicts > 0 ? say('{count} conflicts', { count: conflicts }) : say('No conflicts')}
         </Fact>
       )}
+      {unseen > 0 && <span className="faint">{say('{count} shifts not seen yet', { count: unseen })}</span>}
       <span className={clsx('faint', css.note)}>
         {roster.published
           ? say('Published {moment} by {name}', {

@@ -1,6 +1,7 @@
 import type { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { paths, to } from '../../paths.ts'
+import { otherZone } from '../../shared/site-time/Zone.tsx'
 import { hoursOf } from './day-words.ts'
 import css from './grid.module.css'
 import type { GridRow, PersonRow, SiteRow } from './roster-rows.ts'
@@ -54,7 +55,8 @@ function PersonHead({ row: { person }, Link = 'a' }: Props<PersonRow>) {
 
 function SiteHead({ row: { site }, Link = 'a' }: Props<SiteRow>) {
   const say = useWords()
-  const { id, name, plannedMinutes, neededPlaces, uncoveredPlaces, unfilledPlaces } = site
+  const zone = otherZone(site.timezone, new Date())
+  const { id, name, timezone, plannedMinutes, neededPlaces, uncoveredPlaces, unfilledPlaces } = site
   return (
     <>
       <Link {...byMouse} href={to(paths.site, { id })} title={name}>
@@ -67,6 +69,12 @@ function SiteHead({ row: { site }, Link = 'a' }: Props<SiteRow>) {
               count: neededPlaces,
             })
           : say('{planned} h', { planned: hoursOf(plannedMinutes) })}
+        {zone && (
+          <>
+            {' · '}
+            <bdi title={timezone}>{zone}</bdi>
+          </>
+        )}
       </span>
     </>
   )

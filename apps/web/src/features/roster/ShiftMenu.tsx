@@ -1,7 +1,8 @@
 import { msg } from '@muster/contract/msg'
+import { moment } from '@muster/ui/format.ts'
 import { Menu } from '@muster/ui/library.ts'
 import { AppLink } from '@muster/ui/links.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { type Say, useWords } from '@muster/ui/words.ts'
 import {
   IconArrowBackUp,
   IconArrowsMove,
@@ -56,6 +57,12 @@ interface Props {
   onClose: () => void
 }
 
+/** Whether the person knows of it. */
+const seenWords = (say: Say, { personName: name, shift: { seenAt } }: ShiftItem) =>
+  seenAt
+    ? say('{name} saw it on {moment}', { name, moment: moment(seenAt) })
+    : say('{name} has not seen it yet', { name })
+
 /** The menu of a shift, at its place on screen. */
 export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
   const say = useWords()
@@ -83,6 +90,7 @@ export function ShiftMenu({ item, chip, canPlace, onPick, onClose }: Props) {
         <span className={css.anchor} style={{ left, top: bottom, width }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={say('Shift of {name}', { name: item.personName })}>
+        {shift.seenAt !== undefined && <Menu.Label>{seenWords(say, item)}</Menu.Label>}
         {actsOf(item, canPlace).map((act) => (
           <Menu.Item
             key={act}

@@ -23,6 +23,7 @@ interface Props {
 export function TimeDialog({ wanted, acts, onClose }: Props) {
   const say = useWords()
   const [first] = wanted
+  const zone = wanted.find((item) => item.zone)?.zone
   const save = async ({ from, to }: z.output<typeof Times>) => {
     const isDone = await acts.changeTimes(wanted.map((item) => withTimes(item, [from, to])))
     return isDone || withdrawn
@@ -42,7 +43,11 @@ export function TimeDialog({ wanted, acts, onClose }: Props) {
           <TimeField name="from" label={msg('Start')} required />
           <TimeField name="to" label={msg('End')} required />
         </div>
-        <p className="faint">{say('An end before the start is on the next day.')}</p>
+        <p className="faint">
+          {zone
+            ? say('By the clock of the site ({zone}). An end before the start is on the next day.', { zone })
+            : say('An end before the start is on the next day.')}
+        </p>
       </Form>
     </Dialog>
   )

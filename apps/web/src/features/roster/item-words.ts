@@ -7,6 +7,6 @@ import type { Item } from './roster-rows.ts'
 export function itemTitle(say: Say, wanted: readonly Item[]): string {
   const [first] = wanted
   if (!first || wanted.length > 1) return say('{count} shifts', { count: wanted.length })
-  const { from, to, site, date } = first
-  return `${figures(`${from}–${to}`)} · ${site?.name ?? ''}, ${shortDay(date)}`
+  const { from, to, zone, site, date } = first
+  return `${[figures(`${from}–${to}`), zone].filter(Boolean).join(' ')} · ${site?.name ?? ''}, ${shortDay(date)}`
 }

@@ -1,6 +1,14 @@
 import type { Roster, RosterPerson } from '@muster/contract/roster'
 import { searchFold } from '@muster/ui/search-fold.ts'
-import { cellsOf, type GridRow, type Item, type LaneRow, type RosterView, sumOf } from './roster-rows.ts'
+import {
+  cellsOf,
+  type GridRow,
+  type Item,
+  type LaneRow,
+  type RosterView,
+  sumOf,
+  unseenOf,
+} from './roster-rows.ts'
 import type { RosterUrl } from './roster-url.ts'
 
 export type RosterFilter = Pick<RosterUrl, 'q' | 'client' | 'site' | 'job' | 'role'>
@@ -65,6 +73,7 @@ export function narrowedView(view: RosterView, roster: Roster, filter: RosterFil
     ...view,
     ...{ rows, idle, lane },
     conflicts: new Set(rows.flatMap(conflictsIn)).size,
+    unseen: unseenOf(rows.flatMap(itemsIn)),
     uncovered: lane?.uncovered ?? 0,
     unfilled: sumOf(unfilled, (item) => (item.kind === 'place' ? item.place.unfilled : 0)),
   }

@@ -152,6 +152,26 @@ test('R-07: coming shifts on days that are not needed are counted; removed ones 
   expect(viewOf(aRoster({ shifts }), 'PERSON').notNeeded).toBe(1)
 })
 
+test('R-22: published shifts that their people have not seen are counted', () => {
+  const shifts = [
+    { ...aShift(5, 1, '2026-04-02T18:00:00+11:00'), seenAt: null },
+    { ...aShift(6, 1, '2026-04-03T18:00:00+11:00'), seenAt: '2026-04-01T08:00:00.000Z' },
+    aShift(7, 2, '2026-04-03T18:00:00+11:00'),
+  ]
+  expect(viewOf(aRoster({ shifts }), 'PERSON').unseen).toBe(1)
+})
+
+test('R-15: a shift says its zone where the clock of its site is not that of the reader', () => {
+  const shift = aShift(5, 1, '2026-04-02T18:00:00+08:00')
+  const inZone = (timezone: string) => {
+    const roster = aRoster({ shifts: [shift] })
+    const view = viewOf({ ...roster, sites: roster.sites.map((site) => ({ ...site, timezone })) }, 'PERSON')
+    return view.items.get(shiftKey(shift))!
+  }
+  expect(inZone('Australia/Perth')).toMatchObject({ from: '18:00', zone: 'AWST' })
+  expect(inZone(Intl.DateTimeFormat().resolvedOptions().timeZone).zone).toBeUndefined()
+})
+
 test('R-05: the day that a visit left says so in the rows of its site and its person, and waits for no one', () => {
   const moved = [{ tenantUserId: 2, date: '2026-04-05' }]
   const place = { ...evening, filled: 2, uncovered: 0, moved }

@@ -1,6 +1,7 @@
 import type { Roster, RosterPerson, RosterPlace, RosterShift, RosterSite } from '@muster/contract/roster'
 import type { RosterConflict } from '@muster/contract/roster-drafts'
 import { isoWithOffset } from '@muster/rules/zone'
+import { otherZone } from '../../shared/site-time/Zone.tsx'
 
 interface ItemFacts {
   key: string
@@ -12,6 +13,8 @@ interface ItemFacts {
   to: string
   /** It ends on a later day. */
   isOvernight: boolean
+  /** The zone of these times, where it is not the reader's. */
+  zone: string | undefined
   jobId: number
   jobTitle: string
   site: RosterSite | undefined
@@ -63,6 +66,8 @@ export interface RosterView {
   unfilled: number
   /** Coming shifts on days on which their pattern needs no people. */
   notNeeded: number
+  /** Published and coming shifts that their people have not seen. */
+  unseen: number
 }
 export const emptyView: RosterView = {
   lane: undefined,
@@ -74,7 +79,12 @@ export const emptyView: RosterView = {
   uncovered: 0,
   unfilled: 0,
   notNeeded: 0,
+  unseen: 0,
 }
+
+/** Shifts that their people have not seen. */
+export const unseenOf = (items: readonly Item[]) =>
+  items.filter((item) => item.kind === 'shift' && item.shift.seenAt === null).length
 
 /** Of all of these. */
 export const sumOf = <T>(all: readonly T[], count: (each: T) => number) =>
@@ -110,6 +120,7 @@ export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
     uncovered,
     unfilled: sumOf(unfilled, ({ place }) => place.unfilled),
     notNeeded: shifts.filter(({ shift }) => shift.notNeeded && shift.draft !== 'REMOVED').length,
+    unseen: unseenOf(shifts),
   }
 }
 
@@ -173,7 +184,10 @@ function itemsOf(roster: Roster): Item[] {
     const [from, to] = [isoWithOffset(zone, start), isoWithOffset(zone, start + each.duration * 60_000)]
     const date = from.slice(0, 10)
     const isOvernight = to.slice(0, 10) > date && to.slice(11, 16) !== '00:00'
-    const times = { from: from.slice(11, 16), to: to.slice(11, 16), isOvernight }
+    const times = {
+      ...{ from: from.slice(11, 16), to: to.slice(11, 16), isOvernight },
+      zone: site && otherZone(site.timezone, new Date(start)),
+    }
     return {
       date,
       startTime: each.startTime,

@@ -10,7 +10,8 @@ import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
-import { ContractPicker } from '../../pickers/ContractPicker.tsx'
+import { ContractPicker, contractsListed } from '../../pickers/ContractPicker.tsx'
+import { contractLabel } from '../../pickers/contract-label.ts'
 
 /** The first of two steps: under which client and contract. */
 export const OwnerFields = z.object({
@@ -24,11 +25,13 @@ export function OwnerPickers({ client }: { client: string | undefined }) {
   const set = useSetFormValue()
   const clientId = useFormValue<number>('clientId')
   const { answer, failure, again } = useAsk(
-    clientId === undefined ? undefined : ask(contracts.list, { query: { clientId, page: 0, size: 30 } }),
+    clientId === undefined
+      ? undefined
+      : ask(contracts.list, { query: { clientId, page: 0, size: contractsListed } }),
   )
   const hasNone = answer !== undefined && rowsOf(answer).length === 0
   const chosen = answer
-    ? rowsOf(answer).map(({ id, title, number }) => ({ value: id, label: `${title} (${number})` }))
+    ? rowsOf(answer).map((contract) => ({ value: contract.id, label: contractLabel(contract, say) }))
     : []
   return (
     <>
@@ -61,6 +64,7 @@ export function OwnerPickers({ client }: { client: string | undefined }) {
 
 /** The first step of a site that exists, in one line. */
 export function OwnerLine({ client, onChange }: { client: string; onChange: () => void }) {
+  const say = useWords()
   const id = useFormValue<number>('contractId')
   const contract = useAsk(id == null ? undefined : ask(contracts.read, { params: { id } })).answer
   return (
@@ -70,7 +74,7 @@ export function OwnerLine({ client, onChange }: { client: string; onChange: () =
         {contract && (
           <>
             {' · '}
-            <bdi>{`${contract.title} (${contract.number})`}</bdi>
+            <bdi>{contractLabel(contract, say)}</bdi>
           </>
         )}
       </span>

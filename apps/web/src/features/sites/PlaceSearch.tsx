@@ -11,12 +11,21 @@ interface Props {
   /** The middle of the map: of places of one name the nearer comes first. */
   near: () => { lat: number; lng: number }
   onFound: (place: FoundPlace) => void
+  /** Undefined until it is known. */
+  knowsStreets: boolean | undefined
 }
 
+const withStreets = msg('A street, a town, coordinates, or a link copied from a map.')
+const withoutStreets = msg(
+  'A town or suburb, coordinates, or a link copied from a map. Streets are not known here: set the pin on the map.',
+)
+
 /** Looks for a place by its name; what is chosen is shown on the map. */
-export function PlaceSearch({ near, onFound }: Props) {
+export function PlaceSearch({ near, onFound, knowsStreets }: Props) {
   const say = useWords()
-  const { text, setText, places, attribution, isWaiting, isNothing, failure, again } = usePlaceSearch(near)
+  const help = knowsStreets === undefined ? undefined : knowsStreets ? withStreets : withoutStreets
+  const search = usePlaceSearch(near)
+  const { text, setText, places, attribution, isWaiting, isNothing, isBlindLink, failure, again } = search
   const take = (place: FoundPlace) => {
     setText('')
     onFound(place)
@@ -33,6 +42,7 @@ export function PlaceSearch({ near, onFound }: Props) {
     >
       <TextField
         label={msg('Find a place')}
+        {...(help && { help })}
         kind="search"
         icon={<IconSearch size={16} aria-hidden />}
         value={text}
@@ -47,6 +57,13 @@ export function PlaceSearch({ near, onFound }: Props) {
           </div>
         )}
         {isNothing && <p className="faint">{say('Nothing found')}</p>}
+        {isBlindLink && (
+          <p className={css.fieldError}>
+            {say(
+              'This link does not say where it leads. Open it, and copy the address of the page that opens.',
+            )}
+          </p>
+        )}
       </div>
       {places.length > 0 && (
         <>

@@ -1,20 +1,12 @@
 import { Skeleton } from '@mantine/core'
+import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import type { FoundPlace } from '@muster/contract/site-map'
-import type { Corner } from '@muster/contract/sites'
+import { type Corner, sites } from '@muster/contract/sites'
 import { useField, useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
 import { type Point, placeOf, startingView, type TypedPoint, type View } from '@muster/ui/map/bounds.ts'
 import { useWords } from '@muster/ui/words.ts'
-import {
-  type ComponentProps,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { FenceField } from './FenceField.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import css from './sites.module.css'
@@ -23,6 +15,7 @@ const PickMap = lazy(async () => ({ default: (await import('@muster/ui/map/PickM
 const mapHeight = 340
 const shortMapHeight = 200
 const startingPoint = { lat: startingView.latitude, lng: startingView.longitude }
+const mapStart = ask(sites.mapStart)
 
 /** The fields of the form around that say where the site lies, and what each act of the person changes in them. */
 function usePosition() {
@@ -32,8 +25,10 @@ function usePosition() {
   const setValue = useSetFormValue()
   const point: TypedPoint = { lat: lat.value, lng: lang.value }
   const [goal, go] = useState<Point & { zoom: number }>()
-  const middle = useRef(placeOf(point) ?? startingPoint)
-  const near = useCallback(() => middle.current, [])
+  const { answer, isLoading } = useAsk(mapStart)
+  const city = answer?.city && { lat: answer.city.lat, lng: answer.city.lang }
+  const middle = useRef<Point>(undefined)
+  const near = () => middle.current ?? placeOf(point) ?? city ?? startingPoint
   const pick = (next: TypedPoint) => {
     lat.set(next.lat)
     lang.set(next.lng)
@@ -42,13 +37,27 @@ function usePosition() {
     const found = { lat: place.lat, lng: place.lang }
     pick(found)
     go({ ...found, zoom: place.zoom })
-    if (!address?.trim()) setValue('address', [place.name, place.within].filter(Boolean).join(', '))
+    // Coordinates and links have no name.
+    if (place.within && !address?.trim())
+      setValue('address', [place.name, place.within].filter(Boolean).join(', '))
   }
   const look = ({ frame: [west, south, east, north] }: View) => {
     const across = west > east ? 360 : 0
     middle.current = { lat: (south + north) / 2, lng: (west + east + across) / 2 }
   }
-  return { point, goal, near, pick, take, look, error: lat.error ?? lang.error }
+  return {
+    point,
+    goal,
+    near,
+    pick,
+    take,
+    look,
+    error: lat.error ?? lang.error,
+    /** Where the map begins without a position; it waits for it, so that it does not begin at the middle of a continent. */
+    start: city ?? undefined,
+    isStarting: isLoading && placeOf(point) === undefined,
+    knowsStreets: answer?.knowsStreets,
+  }
 }
 
 /** The field `fence` of the form around, by its corners. */
@@ -83,24 +92,29 @@ interface PositionProps {
 
 function PositionOnMap({ height, drawn, below }: PositionProps) {
   const say = useWords()
-  const { point, goal, near, pick, take, look, error } = usePosition()
+  const { point, goal, near, pick, take, look, error, start, isStarting, knowsStreets } = usePosition()
   return (
     <div className="stack small" aria-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined}>
       <p className="strong">
         {say('Position')} <span aria-hidden>*</span>
       </p>
-      <PlaceSearch near={near} onFound={take} />
+      <PlaceSearch near={near} onFound={take} knowsStreets={knowsStreets} />
       <p className="faint">{say('Click the map, drag the pin, or type the position.')}</p>
       <Suspense fallback={<Skeleton h={height} />}>
-        <PickMap
-          label={msg('Position of the site')}
-          point={point}
-          goal={goal}
-          height={height}
-          onView={look}
-          {...drawn}
-          onPick={pick}
-        />
+        {isStarting ? (
+          <Skeleton h={height} />
+        ) : (
+          <PickMap
+            label={msg('Position of the site')}
+            point={point}
+            start={start}
+            goal={goal}
+            height={height}
+            onView={look}
+            {...drawn}
+            onPick={pick}
+          />
+        )}
       </Suspense>
       {below}
       {error && (

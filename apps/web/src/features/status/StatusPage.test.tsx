@@ -11,15 +11,17 @@ import { showPage } from '../../testing/show-page.tsx'
 import StatusPage from './StatusPage.tsx'
 
 const at = new Date(Date.now() - 3_600_000).toISOString()
-const sound = { at, orphans: 0, missing: 0, otherLength: 0, altered: 0, deadReferences: 0, brokenLogs: 0 }
+const none = { brokenLogs: 0, brokenVisits: 0, damagedEnds: 0 }
+const sound = { at, orphans: 0, missing: 0, otherLength: 0, altered: 0, deadReferences: 0, ...none }
 const standing: Status = {
   version: '0.1.0',
   runningSince: at,
   queue: { waiting: 0, failed: 0, oldestDue: null },
   storage: { usedBytes: 0, quotaBytes: 5_368_709_120 },
   gateways: [],
-  backup: { isPlanned: false, lastGood: null, failedAt: null },
+  backup: { isPlanned: false, isEncrypted: false, lastGood: null, failedAt: null },
   check: { isPlanned: true, last: null, failedAt: null },
+  sharedMailboxes: [],
   databaseMs: 1,
   disk: null,
 }
@@ -48,7 +50,10 @@ test('what the nightly check found is told in words, with a sign and numbers', a
   await again({ last: { ...sound, at: '2026-01-01T00:00:00Z' } }, 'Late')
   await again({ last: sound, failedAt: at }, 'Failed')
   const found = { orphans: 21, missing: 32, otherLength: 43, altered: 65, deadReferences: 54, brokenLogs: 76 }
-  await again({ last: { ...sound, ...found } }, 'wrong')
+  const evidence = { brokenVisits: 87, damagedEnds: 1 }
+  await again({ last: { ...sound, ...evidence } }, 'wrong')
+  await again({ last: sound }, 'Working')
+  await again({ last: { ...sound, ...found, ...evidence } }, 'wrong')
   for (const fact of [
     'nothing names21',
     'are missing32',
@@ -56,6 +61,8 @@ test('what the nightly check found is told in words, with a sign and numbers', a
     'were altered65',
     'lead nowhere54',
     'audit logs76',
+    'evidence is broken87',
+    'proves logs and visitsDamaged',
   ])
     expect(night().textContent).toContain(fact)
 })

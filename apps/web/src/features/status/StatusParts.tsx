@@ -5,6 +5,7 @@ import { ago, count, moment, size } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { PersonLink } from '../../name-links/NameLinks.tsx'
 import { deliveryWords } from '../notifications/told-words.ts'
 import css from './status.module.css'
 
@@ -25,6 +26,7 @@ export function StatusParts({ status }: { status: Status }) {
         <Gateway key={each.gateway} {...each} />
       ))}
       <Server {...status} />
+      {status.sharedMailboxes.length > 0 && <Mailboxes mailboxes={status.sharedMailboxes} />}
     </div>
   )
 }
@@ -87,7 +89,8 @@ function Queue({ waiting, failed, oldestDue }: Status['queue']) {
   )
 }
 
-function Backup({ isPlanned, lastGood, failedAt }: Status['backup']) {
+function Backup({ isPlanned, isEncrypted, lastGood, failedAt }: Status['backup']) {
+  const say = useWords()
   const isOld = !lastGood || Date.now() - Date.parse(lastGood.at) > oldMs
   const state = failedAt
     ? ({ label: msg('Failed'), tone: 'bad' } as const)
@@ -100,12 +103,16 @@ function Backup({ isPlanned, lastGood, failedAt }: Status['backup']) {
     <Part title={msg('Backup')} state={state}>
       <Fact label={msg('Last success')}>{lastGood ? moment(lastGood.at) : '–'}</Fact>
       <Fact label={msg('Size')}>{lastGood ? size(lastGood.bytes) : '–'}</Fact>
+      {(isPlanned || lastGood) && (
+        <Fact label={msg('Encrypted')}>{isEncrypted ? say('Yes') : say('No')}</Fact>
+      )}
       {failedAt && <Fact label={msg('Failed')}>{moment(failedAt)}</Fact>}
     </Part>
   )
 }
 
 function Check({ isPlanned, last, failedAt }: Status['check']) {
+  const say = useWords()
   const isSound =
     !last ||
     last.orphans +
@@ -113,7 +120,9 @@ function Check({ isPlanned, last, failedAt }: Status['check']) {
       last.otherLength +
       (last.altered ?? 0) +
       last.deadReferences +
-      (last.brokenLogs ?? 0) ===
+      (last.brokenLogs ?? 0) +
+      (last.brokenVisits ?? 0) +
+      (last.damagedEnds ?? 0) ===
       0
   const state = !isSound
     ? ({ label: msg('Something is wrong'), tone: 'bad' } as const)
@@ -129,10 +138,32 @@ function Check({ isPlanned, last, failedAt }: Status['check']) {
       {last?.altered != null && <Fact label={msg('Files that were altered')}>{count(last.altered)}</Fact>}
       {last && <Fact label={msg('Links that lead nowhere')}>{count(last.deadReferences)}</Fact>}
       {last?.brokenLogs != null && <Fact label={msg('Incomplete audit logs')}>{count(last.brokenLogs)}</Fact>}
+      {last?.brokenVisits != null && (
+        <Fact label={msg('Visits whose evidence is broken')}>{count(last.brokenVisits)}</Fact>
+      )}
+      {last?.damagedEnds ? (
+        <Fact label={msg('File that proves logs and visits')}>{say('Damaged')}</Fact>
+      ) : null}
       {failedAt && <Fact label={msg('Failed')}>{moment(failedAt)}</Fact>}
     </Part>
   )
 }
+function Mailboxes({ mailboxes }: { mailboxes: Status['sharedMailboxes'] }) {
+  return (
+    <Part title={msg('People with one mailbox')} state={{ label: msg('To decide'), tone: 'warn' }}>
+      {mailboxes.map(({ email, people }) => (
+        <Fact key={email} label={email}>
+          {people.map(({ id, name }) => (
+            <div key={id}>
+              <PersonLink id={id} name={name} />
+            </div>
+          ))}
+        </Fact>
+      ))}
+    </Part>
+  )
+}
+
 function stateOfSound(isPlanned: boolean, lastAt: string | undefined): PartProps['state'] {
   if (!lastAt)
     return isPlanned ? { label: msg('Not yet'), tone: 'calm' } : { label: msg('Not set up'), tone: 'warn' }

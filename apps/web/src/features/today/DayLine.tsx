@@ -5,7 +5,7 @@ import { useWords } from '@muster/ui/words.ts'
 /** The day in one line: what was begun of what was planned, on time or not, and phones that say nothing. */
 export function DayLine({ board }: { board: TodayBoard }) {
   const say = useWords()
-  const { counts, planned, begun, onTime, silentPhones } = board
+  const { counts, planned, begun, due, onTime, silentPhones } = board
   const there = counts.ON_SITE + counts.ON_BREAK
   const calm = counts.MISSING === 0 && counts.LATE === 0
   return (
@@ -18,7 +18,7 @@ export function DayLine({ board }: { board: TodayBoard }) {
             begun: count(begun),
             planned: count(planned),
           }),
-        begun > 0 && say('{percent}% on time', { percent: Math.round((100 * onTime) / begun) }),
+        due > 0 && say('{percent}% on time', { percent: Math.round((100 * onTime) / due) }),
         say('{count} phones silent for 24 h', { count: silentPhones }),
       ]
         .filter(Boolean)

@@ -87,11 +87,14 @@ export const visitColumns = [
     { unsorted, width: 112 },
   ),
   column<Work>('flags', msg('Flags'), ({ reviewFlags = [] }) => reviewFlags.join(' '), {
-    cell: ({ reviewFlags = [] }) => (
+    cell: ({ reviewFlags = [], startArrived }) => (
       <span className="row small">
         {reviewFlags.map((flag) => (
           <Badge key={flag} label={flagNames[flag]} tone="warn" />
         ))}
+        {startArrived && (
+          <Badge label={msg('Start arrived at {time}')} values={{ time: clock(startArrived) }} />
+        )}
       </span>
     ),
     unsorted,

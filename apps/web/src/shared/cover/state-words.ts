@@ -13,6 +13,7 @@ export const offerStates: Readonly<Record<OfferState, StateWord>> = {
   TAKEN: { label: msg('Taken'), tone: 'good' },
   WITHDRAWN: { label: msg('Withdrawn'), tone: 'calm' },
   FILLED: { label: msg('Filled otherwise'), tone: 'calm' },
+  CHANGED: { label: msg('Need changed'), tone: 'calm' },
   EXPIRED: { label: msg('Not taken'), tone: 'bad' },
 }
 export const swapStates: Readonly<Record<SwapState, StateWord>> = {

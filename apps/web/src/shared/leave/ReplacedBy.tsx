@@ -1,6 +1,6 @@
 import type { Leave } from '@muster/contract/leave'
 import { useWords } from '@muster/ui/words.ts'
-import { leaveDays } from './leave-words.ts'
+import { leaveDays, typeText } from './leave-words.ts'
 import { useLeaveZone } from './use-zone.ts'
 
 /** The sick leave that counts instead in a part of a leave. */
@@ -9,7 +9,10 @@ export function ReplacedBy({ row: { replacedBy } }: { row: Leave }) {
   const zone = useLeaveZone()
   return replacedBy.map((other) => (
     <p key={other.id} className="faint">
-      {say('Replaced by {type}: {when}', { type: other.typeName, when: leaveDays(other, zone) })}
+      {say('Replaced by {type}: {when}', {
+        type: typeText(say, other.typeName),
+        when: leaveDays(other, zone),
+      })}
     </p>
   ))
 }

@@ -4,6 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Tone } from '@muster/ui/Badge.tsx'
 import { day, figures, weekday } from '@muster/ui/format.ts'
+import type { Say } from '@muster/ui/words.ts'
 
 export const leaveStates: Readonly<Record<LeaveState, { label: string; tone: Tone }>> = {
   REQUESTED: { label: msg('Pending'), tone: 'warn' },
@@ -16,6 +17,9 @@ export const leaveKinds: Readonly<Record<LeaveKind, string>> = {
   PLANNED: msg('Planned leave'),
   SICK: msg('Sick leave'),
 }
+
+/** Who may not know which, reads of sick leave only that it is that. */
+export const typeText = (say: Say, typeName: string | null) => typeName ?? say('Sick or carer’s leave')
 
 interface LeaveSpan {
   from: string

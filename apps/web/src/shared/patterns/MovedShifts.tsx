@@ -1,6 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { PatternChange, UnneededShifts } from '@muster/contract/shift-patterns'
 import { Button } from '@muster/ui/Button.tsx'
+import { day } from '@muster/ui/format.ts'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
@@ -41,7 +42,7 @@ function MovedShifts({ change, onConfirm, onClose }: Props) {
   const { people, staying, drafts, notNeeded, conflicts } = change
   const [unneeded, choose] = useState<UnneededShifts>('KEEP')
   const isTold = people.length > 0 || (unneeded === 'END' && notNeeded.length > 0)
-  const names = staying.map(({ name }) => name).join(', ')
+  const names = staying.map(({ name, firstDay }) => `${name} (${day(firstDay)})`).join(', ')
   return (
     <div className="stack">
       <div className={css.affected}>
@@ -52,7 +53,11 @@ function MovedShifts({ change, onConfirm, onClose }: Props) {
         </p>
         <NotifiedPeople people={people} />
         {staying.length > 0 && (
-          <p>{say('These have times of their own and stay as they are: {names}', { names })}</p>
+          <p>
+            {say('Shifts with times of their own stay as they are. The first of each person: {names}', {
+              names,
+            })}
+          </p>
         )}
         {drafts > 0 && <p>{say('{count} unpublished shifts get the new times too.', { count: drafts })}</p>}
         {notNeeded.length > 0 && <UnneededPeople people={notNeeded} value={unneeded} onChange={choose} />}

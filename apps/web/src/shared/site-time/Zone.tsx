@@ -6,10 +6,14 @@ interface Props {
 
 /** Behind a time by the clock of a site that is not the clock of the reader. */
 export function Zone({ timezone, at }: Props) {
-  const moment = at ? new Date(at) : new Date()
+  const name = otherZone(timezone, at ? new Date(at) : new Date())
+  return name === undefined ? null : <bdi className="faint">{name}</bdi>
+}
+
+/** The short name of a zone; nothing where its clock is that of the reader. */
+export function otherZone(timezone: string, moment: Date): string | undefined {
   const { name, offset } = namesAt(timezone, moment)
-  if (offset === offsetHere(moment)) return null
-  return <bdi className="faint">{name}</bdi>
+  return offset === offsetHere(moment) ? undefined : name
 }
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()

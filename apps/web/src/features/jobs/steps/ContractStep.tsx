@@ -1,6 +1,8 @@
 import { useSetFormValue } from '@muster/ui/form-context.ts'
 import type { Arrival } from '@muster/ui/SelectField.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { ContractPicker } from '../../../pickers/ContractPicker.tsx'
+import { contractLabel } from '../../../pickers/contract-label.ts'
 import type { JobParts } from '../use-job-parts.ts'
 
 interface Props {
@@ -10,6 +12,7 @@ interface Props {
 }
 
 export function ContractStep({ parts, onPicked, arrival }: Props) {
+  const say = useWords()
   const set = useSetFormValue()
   const { contract } = parts
   return (
@@ -21,7 +24,7 @@ export function ContractStep({ parts, onPicked, arrival }: Props) {
         set('contractLocationId', undefined)
         onPicked()
       }}
-      chosen={contract && [{ value: contract.id, label: `${contract.title} (${contract.number})` }]}
+      chosen={contract && [{ value: contract.id, label: contractLabel(contract, say) }]}
       required
     />
   )

@@ -11,7 +11,7 @@ import fieldCss from '../../../checklist/field.module.css'
 import { companyToday } from '../../../company-today.ts'
 import type { Entry } from '../../../offline/outbox.ts'
 import { queue } from '../../../offline/use-queued.ts'
-import { leaveDays, leaveStates } from '../../../shared/leave/leave-words.ts'
+import { leaveDays, leaveStates, typeText } from '../../../shared/leave/leave-words.ts'
 import type { WaitingLeave } from '../../../shared/leave/my-leave.ts'
 import { ReplacedBy } from '../../../shared/leave/ReplacedBy.tsx'
 import { useLeaveZone } from '../../../shared/leave/use-zone.ts'
@@ -108,7 +108,7 @@ export function MyLeaveCard({ leave: row, withdrawal, proof, isTarget }: Props) 
         )}
       </p>
       <h2>
-        <bdi>{row.typeName}</bdi>
+        <bdi>{typeText(say, row.typeName)}</bdi>
       </h2>
       <Outcome row={row} />
       {withdrawal?.refused && <p role="alert">{say(wordingOf(withdrawal.refused))}</p>}

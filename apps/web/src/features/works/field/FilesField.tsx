@@ -2,18 +2,16 @@ import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
 import { fileProblem } from '@muster/rules/files'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
-import { useWords } from '@muster/ui/words.ts'
-import { IconCamera, IconPaperclip } from '@tabler/icons-react'
-import { clsx } from 'clsx'
-import checklistCss from '../../../checklist/checklist.module.css'
+import { IconPaperclip } from '@tabler/icons-react'
+import { capturedAt } from '../../../offline/captured-at.ts'
 import { keptOrAsked } from '../../../offline/kept-or-asked.ts'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { preparePhoto, sha256Of } from '../../../offline/photos.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import { useBusy } from '../../../use-busy.ts'
+import { AddFiles, AddPhotos } from './AddPhotos.tsx'
 import type { RunQuestion } from './run-work.ts'
 import { TakenFiles } from './TakenFiles.tsx'
-import css from './visit.module.css'
 
 interface Props {
   question: RunQuestion
@@ -24,11 +22,12 @@ const isPicture = (file: File) => file.type.startsWith('image/') || /\.(heic|hei
 
 /** What is sent of a chosen file: a photo is made smaller here, anything else stays as it is. */
 const prepared = async (file: File) =>
-  isPicture(file) ? preparePhoto(file) : { blob: file, sha256: await sha256Of(file), fileName: file.name }
+  isPicture(file)
+    ? { ...(await preparePhoto(file)), captured: await capturedAt(file) }
+    : { blob: file, sha256: await sha256Of(file), fileName: file.name, captured: undefined }
 
 /** Photos or files of one question: those that have arrived, and those that are on this device only. */
 export function FilesField({ question, label, work }: Props) {
-  const say = useWords()
   const addFile = useQueued(works.addFile)
   const [isBusy, run] = useBusy()
   const takesAny = question.answerType === 'FILE'
@@ -38,33 +37,35 @@ export function FilesField({ question, label, work }: Props) {
         const takenAt = new Date().toISOString()
         const made = await prepared(file).catch(sayError)
         if (!made) continue
-        const { blob, sha256, fileName } = made
+        const { blob, sha256, fileName, captured } = made
         if (fileProblem(takesAny ? 'related' : 'photo', { name: fileName, size: blob.size })) {
           await sayProblem('{name} cannot be taken: its type or its size', { name: file.name })
           continue
         }
-        const body = { questionnaireId: question.id, sha256, takenAt }
+        const body = {
+          questionnaireId: question.id,
+          sha256,
+          takenAt,
+          ...(captured && { capturedAt: captured }),
+        }
         await keptOrAsked(() => addFile({ params: { id: work }, body, file: blob, fileName }))
       }
     })
   return (
     <>
       <TakenFiles question={question} work={work} />
-      <label className={clsx(checklistCss.choice, css.photoAdd)}>
-        {takesAny ? <IconPaperclip size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
-        {say(isBusy ? msg('One moment') : takesAny ? msg('Add a file') : msg('Take a photo'))}
-        <input
-          type="file"
-          aria-label={`${label}: ${say(takesAny ? msg('Add a file') : msg('Take a photo'))}`}
-          {...(takesAny ? {} : { accept: 'image/*', capture: 'environment' as const })}
-          multiple={takesAny}
-          onChange={({ currentTarget }) => {
-            void add([...(currentTarget.files ?? [])])
-            // What was taken away again may be chosen once more.
-            currentTarget.value = ''
-          }}
+      {takesAny ? (
+        <AddFiles
+          label={label}
+          what={msg('Add a file')}
+          Icon={IconPaperclip}
+          isBusy={isBusy}
+          onAdd={add}
+          multiple
         />
-      </label>
+      ) : (
+        <AddPhotos label={label} isBusy={isBusy} onAdd={add} />
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ import type { EntryId } from '../../../offline/outbox.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
 import { useBusy } from '../../../use-busy.ts'
+import { ChecklistMissing } from './ChecklistMissing.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { RunningClock } from './OpenWork.tsx'
 import type { RunWork } from './run-work.ts'
@@ -54,7 +55,7 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
             kind="primary"
             size="field"
             busy={isBusy}
-            disabled={missing.length > 0 || !isOpen}
+            disabled={missing.length > 0 || !isOpen || work.isWithoutChecklist}
             onPick={() => void finish()}
           />
         </>
@@ -72,7 +73,10 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
         )}
       </section>
       {missing.length > 0 && <StillMissing missing={missing} back={back} />}
-      {missing.length === 0 && isOpen && <p>{say('Everything that is due is there.')}</p>}
+      {work.isWithoutChecklist && <ChecklistMissing />}
+      {missing.length === 0 && isOpen && !work.isWithoutChecklist && (
+        <p>{say('Everything that is due is there.')}</p>
+      )}
       {!isOpen && <p>{say('This visit is finished.')}</p>}
     </FieldFrame>
   )

@@ -21,7 +21,7 @@ import { dayHere, dayOfNow, nextStart, onDay, openName } from './day-here.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { OpenWork, openWorkHeight } from './OpenWork.tsx'
 import { dayQuestion, daysQuestion, searchOf, useRunWork } from './use-run-work.ts'
-import { checking, useStartVisit } from './use-start-visit.ts'
+import { fetchVisitCode, useStartVisit } from './use-start-visit.ts'
 import { OtherJobs, Visits } from './Visits.tsx'
 import css from './visit.module.css'
 
@@ -58,7 +58,7 @@ export default function MyDayPage() {
     let isOld = false
     afterFirstPage(() => {
       if (!isOld) void keeping().then(({ keepForTheDay }) => keepForTheDay(told))
-      void checking()
+      void fetchVisitCode()
     })
     return () => {
       isOld = true

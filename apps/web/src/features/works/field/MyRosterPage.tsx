@@ -3,6 +3,7 @@ import { currentSession } from '@muster/client/session'
 import { useWeekStart } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import type { MyShift } from '@muster/contract/published-shifts'
+import { day as dayShape } from '@muster/contract/shapes'
 import { addDays, addMinutesLocal } from '@muster/rules/zone'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
@@ -11,45 +12,70 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
 import fieldCss from '../../../checklist/field.module.css'
 import { companyToday } from '../../../company-today.ts'
 import { useKept } from '../../../offline/kept-answers.ts'
 import { paths } from '../../../paths.ts'
 import { ShiftCover } from '../../../shared/cover/field/ShiftCover.tsx'
 import { WaitingCover } from '../../../shared/cover/field/WaitingCover.tsx'
+import { useUrlState } from '../../../url.ts'
+import { useLanding } from '../../../use-landing.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { MapLink } from './MapLink.tsx'
 import css from './my-roster.module.css'
-import { firstOfWeek, myRosterQuestion, type RosterWeek, shiftName, weeksOf } from './my-roster.ts'
+import {
+  firstOfWeek,
+  firstShown,
+  myRosterQuestion,
+  type RosterWeek,
+  shiftName,
+  weeksOf,
+} from './my-roster.ts'
 import { useSeenShifts } from './use-seen-shifts.ts'
 
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () =>
   void prefetch(myRosterQuestion(companyToday(), currentSession()?.user.companyWeekStart))
 
+/** The day to which a notification leads. */
+const linkShape = z.object({ date: dayShape.optional() })
+
 /** The published shifts of a person in four weeks, and what changed since they last looked. */
 export default function MyRosterPage() {
   const say = useWords()
   const weekStart = useWeekStart()
   const today = companyToday()
-  const now = useKept(myRosterQuestion(today, weekStart))
+  const [{ date: linked }] = useUrlState(linkShape)
+  const first = firstShown(today, linked, weekStart)
+  const isLater = first !== today
+  const now = useKept(myRosterQuestion(first, weekStart))
   // On the first day of a week without signal the device has only what it was given in the week before.
-  const isOld = !now.answer && now.failure !== null
+  const isOld = !now.answer && now.failure !== null && !isLater
   const before = useKept(isOld ? myRosterQuestion(addDays(today, -7), weekStart) : undefined)
   const { answer, at } = now.answer ? now : before
   const { list, isSeen } = useSeenShifts(answer)
   const changed = (answer ?? []).filter(({ change }) => change !== null)
   return (
-    <FieldFrame title={msg('My roster')} sentence={msg('The next four weeks')}>
+    <FieldFrame
+      title={msg('My roster')}
+      sentence={
+        isLater
+          ? say('Four weeks from {day} on', { day: day(firstOfWeek(first, weekStart)) })
+          : msg('The next four weeks')
+      }
+    >
       <WaitingCover />
       <div className="row">
+        {isLater && <Button label={msg('The next four weeks')} size="field" href={paths.myRoster} />}
         <Button label={msg('Offers and swaps')} size="field" href={paths.myOffers} />
       </div>
       {!answer && now.failure !== null && <ErrorState error={now.failure} onRetry={now.again} />}
       {!answer && now.failure === null && <RowsSkeleton rows={6} />}
       {answer?.length === 0 && (
         <EmptyState
-          title={msg('No shifts in the next four weeks')}
+          title={isLater ? msg('No shifts in these four weeks') : msg('No shifts in the next four weeks')}
           hint={msg('Your office publishes the roster. You are notified when it changes.')}
         />
       )}
@@ -63,7 +89,13 @@ export default function MyRosterPage() {
       )}
       <div ref={list} className="stack">
         {weeksOf(answer ?? [], today, weekStart).map((week) => (
-          <Week key={week.startDate} week={week} thisWeek={firstOfWeek(today, weekStart)} isSeen={isSeen} />
+          <Week
+            key={week.startDate}
+            week={week}
+            thisWeek={firstOfWeek(today, weekStart)}
+            linked={linked}
+            isSeen={isSeen}
+          />
         ))}
       </div>
       <div className="row">
@@ -77,9 +109,11 @@ export default function MyRosterPage() {
 interface WeekProps {
   week: RosterWeek
   thisWeek: string
+  /** The day to which a link leads. */
+  linked: string | undefined
   isSeen: (shift: MyShift) => boolean
 }
-function Week({ week: { startDate, minutes, days }, thisWeek, isSeen }: WeekProps) {
+function Week({ week: { startDate, minutes, days }, thisWeek, linked, isSeen }: WeekProps) {
   const say = useWords()
   const name =
     startDate === thisWeek
@@ -93,13 +127,27 @@ function Week({ week: { startDate, minutes, days }, thisWeek, isSeen }: WeekProp
         {name} <span className="faint figures">{say('{planned} h', { planned: count(minutes / 60) })}</span>
       </h2>
       {days.map(({ date, shifts }) => (
-        <section key={date} className="stack small">
-          <h3 className={css.day}>{longDayOfWeek(date)}</h3>
+        <DayOfShifts key={date} date={date} isTarget={date === linked}>
           {shifts.map((shift) => (
             <Shift key={shiftName(shift)} shift={shift} isSeen={isSeen(shift)} />
           ))}
-        </section>
+        </DayOfShifts>
       ))}
+    </section>
+  )
+}
+
+interface DayProps {
+  date: string
+  isTarget: boolean
+  children: ReactNode
+}
+function DayOfShifts({ date, isTarget, children }: DayProps) {
+  const landing = useLanding<HTMLElement>(isTarget)
+  return (
+    <section ref={landing} className="stack small" aria-current={isTarget ? 'date' : undefined}>
+      <h3 className={css.day}>{longDayOfWeek(date)}</h3>
+      {children}
     </section>
   )
 }

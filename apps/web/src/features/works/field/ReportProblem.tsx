@@ -2,14 +2,14 @@ import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconAlertTriangle, IconCamera } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import checklistCss from '../../../checklist/checklist.module.css'
 import fieldCss from '../../../checklist/field.module.css'
 import { ChosenPhotos } from '../../../pictures/ChosenPhotos.tsx'
+import { AddPhotos } from './AddPhotos.tsx'
 import { mostPhotos, useReport } from './use-report.ts'
-import css from './visit.module.css'
 
 const longest = 2000
 
@@ -57,35 +57,10 @@ function Report({ book, onDone }: { book: number; onDone: () => void }) {
         />
         {isBare && <p role="alert">{say('Say what is wrong')}</p>}
         <ChosenPhotos photos={photos} onChange={setPhotos} />
-        {photos.length < mostPhotos && <AddPhoto isBusy={isBusy} onChoose={choose} />}
+        {photos.length < mostPhotos && <AddPhotos isBusy={isBusy} onAdd={choose} />}
       </fieldset>
       <Button label={msg('Report')} type="submit" kind="primary" size="field" wide busy={isBusy} />
       <Button label={msg('Cancel')} size="field" wide onPick={onDone} />
     </form>
-  )
-}
-
-interface AddPhotoProps {
-  isBusy: boolean
-  onChoose: (files: readonly File[]) => Promise<void>
-}
-
-function AddPhoto({ isBusy, onChoose }: AddPhotoProps) {
-  const say = useWords()
-  return (
-    <label className={clsx(checklistCss.choice, css.photoAdd)}>
-      <IconCamera size={20} aria-hidden />
-      {say(isBusy ? msg('One moment') : msg('Take a photo'))}
-      <input
-        type="file"
-        aria-label={say('Take a photo')}
-        accept="image/*"
-        capture="environment"
-        onChange={({ currentTarget }) => {
-          void onChoose([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
-    </label>
   )
 }

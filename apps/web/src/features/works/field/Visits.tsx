@@ -39,7 +39,11 @@ const startLabels: Readonly<Record<SpecType, string>> = {
 function useHere() {
   const [here, setHere] = useState<Position>()
   useEffect(() => {
-    void positionIfAllowed().then(setHere)
+    let isGone = false
+    void positionIfAllowed().then((position) => !isGone && setHere(position))
+    return () => {
+      isGone = true
+    }
   }, [])
   return here
 }

@@ -11,6 +11,7 @@ import { useEffect } from 'react'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
+import { ChecklistMissing } from './ChecklistMissing.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { RefusedStart } from './RefusedStart.tsx'
 import type { RunWork } from './run-work.ts'
@@ -65,7 +66,10 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
   return (
     <FieldFrame title={work.site} sentence={work.address} bar={bar}>
       <VisitCard work={work} isOpen={isOpen} tracking={tracking} mayTrack={mayTrack} />
-      {work.specs.length === 0 && <EmptyState title={msg('Nothing to fill in here')} />}
+      {work.isWithoutChecklist && <ChecklistMissing />}
+      {work.specs.length === 0 && !work.isWithoutChecklist && (
+        <EmptyState title={msg('Nothing to fill in here')} />
+      )}
       {isGated && (
         <p className={clsx('strong', css.answerFirst)} role="status">
           {say('Answer these first. The checklist opens when everything mandatory is answered.')}

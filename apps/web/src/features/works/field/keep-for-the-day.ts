@@ -14,6 +14,7 @@ import { filesOfJob } from '../../files/files-of.ts'
 import { accessOf, accessPlace } from '../../sites/access-words.ts'
 import { myRosterQuestion } from './my-roster.ts'
 import { ownHours, withoutPerson } from './own-hours.ts'
+import { checklistsInOrder } from './run-work.ts'
 import { daysQuestion, detailQuestion, filledQuestion } from './use-run-work.ts'
 
 /** A phone that is told to spare its connection keeps texts alone. */
@@ -45,15 +46,15 @@ async function keepAll(day: MyDay): Promise<void> {
     const now = currentSession()
     return now !== undefined && personOf(now) === person
   }
-  // A sick call at five in the morning may be written without signal.
-  await keepFor(leaveTypesQuestion)
-  await keepFor(myLeaveQuestion, withoutHealth)
+  if (day.openWork) await keepFor(filledQuestion(day.openWork.workId))
   const details = new Map<number, JobDetail>()
-  for (const id of new Set(day.startableJobs.map((job) => job.jobDetailId))) {
+  for (const id of checklistsInOrder(day)) {
     const detail = await keepFor(detailQuestion(id))
     if (detail) details.set(id, detail)
   }
-  if (day.openWork) await keepFor(filledQuestion(day.openWork.workId))
+  // A sick call at five in the morning may be written without signal.
+  await keepFor(leaveTypesQuestion)
+  await keepFor(myLeaveQuestion, withoutHealth)
   await keepFor(ownHours(session.user.tenantUserId), withoutPerson)
   await keepFor(ask(chat.list))
   await keepFor(myRosterQuestion(day.date, session.user.companyWeekStart))

@@ -1,11 +1,18 @@
 import { ask } from '@muster/client/query'
 import type { MyShift } from '@muster/contract/published-shifts'
 import { roster } from '@muster/contract/roster'
+import { workingMinutes } from '@muster/rules/working-minutes'
 import { addDays, weekday } from '@muster/rules/zone'
 
 const rosterWeeks = 4
 export const firstOfWeek = (date: string, weekStart: number) =>
   addDays(date, -((weekday(date) - weekStart + 7) % 7))
+
+/** The day with which the weeks on screen begin: today, unless a link leads to a shift beyond them. */
+export function firstShown(today: string, linked: string | undefined, weekStart: number): string {
+  const end = addDays(firstOfWeek(today, weekStart), 7 * rosterWeeks)
+  return linked !== undefined && linked >= end ? linked : today
+}
 
 /** Four whole weeks: the question is the same on every day of a week, so that the device finds what it keeps. */
 export const myRosterQuestion = (date: string, weekStart = 1) => {
@@ -31,7 +38,12 @@ export function weeksOf(shifts: readonly MyShift[], today: string, weekStart: nu
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([startDate, own]) => ({
       startDate,
-      minutes: own.reduce((sum, { change, duration }) => sum + (change === 'CANCELLED' ? 0 : duration), 0),
+      minutes: own
+        .filter(({ change }) => change !== 'CANCELLED')
+        .reduce(
+          (sum, { duration, unpaidBreakMinutes }) => sum + workingMinutes(duration, unpaidBreakMinutes),
+          0,
+        ),
       days: [...Map.groupBy(own, ({ startTime }) => startTime.slice(0, 10))]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([date, ofDay]) => ({ date, shifts: ofDay })),

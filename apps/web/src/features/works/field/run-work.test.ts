@@ -1,8 +1,9 @@
 import type { JobDetail } from '@muster/contract/job-details'
+import type { MyDay } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../offline/outbox.ts'
 import { anEntry } from '../../../offline/testing/an-entry.ts'
-import { fromStart } from './run-work.ts'
+import { checklistsInOrder, fromStart } from './run-work.ts'
 import { aJob } from './testing/a-job.ts'
 import { withEntries } from './work-entries.ts'
 import { awaitedFiles, missingOf, progressOf, serviceUntil } from './work-progress.ts'
@@ -75,6 +76,25 @@ test('a work begun without signal asks for its own types, the lists for start an
   expect(begun().specs.map(({ id }) => id)).toEqual([3, 2, 1])
   expect(missingOf(begun()).map(({ question: { id } }) => id)).toEqual([31, 22, 11])
   expect(progressOf(begun())).toEqual({ answered: 0, total: 4 })
+})
+
+test('L-12: a visit whose checklist has not come says so: nothing mandatory is known', () => {
+  const start = { jobId: 1, startedAt: at('08:00') }
+  expect(fromStart(start, job, undefined)).toMatchObject({ isWithoutChecklist: true, specs: [] })
+  expect(begun().isWithoutChecklist).toBe(false)
+})
+
+test('L-12: the checklists of today are fetched first, each once', () => {
+  const of = (jobId: number, jobDetailId: number) => aJob({ jobId, jobDetailId })
+  const planned = { eventId: 1, occurrenceStart: at('19:00'), startTime: at('19:00'), duration: 60 }
+  const day: MyDay = {
+    date: '2026-03-02',
+    occurrences: [{ ...planned, jobId: 9, jobLocation: job.jobLocation }],
+    openWork: null,
+    startableJobs: [of(7, 70), of(8, 80), of(9, 90), of(10, 70)],
+    startMode: 'FLAG',
+  }
+  expect([...checklistsInOrder(day)]).toEqual([90, 70, 80])
 })
 
 test('what was written here shows at once; the last answer counts', () => {

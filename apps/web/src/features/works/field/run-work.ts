@@ -4,7 +4,7 @@ import type { AnswerType, JobDetail, PromptType, SpecType } from '@muster/contra
 import type { StartableJob } from '@muster/contract/planned-day'
 import type { AnswerFile } from '@muster/contract/work-answers'
 import type { WorkStatus } from '@muster/contract/work-status'
-import type { FilledWork } from '@muster/contract/works'
+import type { FilledWork, MyDay } from '@muster/contract/works'
 import type { Entry } from '../../../offline/outbox.ts'
 
 export interface RunQuestion {
@@ -60,6 +60,8 @@ export interface RunWork {
   endedAt: number | null
   breaks: RunBreak[]
   specs: RunSpec[]
+  /** The checklist has not come to this device: what is mandatory is not known. */
+  isWithoutChecklist: boolean
   /** The start itself, or a later step, that the server refused. */
   refused: Entry[]
   /** Who voided it, when and why. */
@@ -107,6 +109,7 @@ export function fromFilled(filled: FilledWork): RunWork {
         })),
       })),
     ),
+    isWithoutChecklist: false,
     refused: [],
     voided: filled.voided ?? null,
     autoStopped: filled.autoStopped,
@@ -162,8 +165,16 @@ export function fromStart(
         })),
       })),
     ),
+    isWithoutChecklist: detail === undefined,
     refused: [],
     voided: null,
     autoStopped: false,
   }
+}
+
+/** The checklists of all jobs; those of today's visits first, as the signal may go at any moment. */
+export function checklistsInOrder({ occurrences, startableJobs }: MyDay): Set<number> {
+  const planned = new Set(occurrences.map(({ jobId }) => jobId))
+  const first = startableJobs.filter(({ jobId }) => planned.has(jobId))
+  return new Set([...first, ...startableJobs].map(({ jobDetailId }) => jobDetailId))
 }

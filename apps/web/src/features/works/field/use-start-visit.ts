@@ -4,8 +4,17 @@ import type { LocalId } from '../../../offline/outbox.ts'
 import { useBusy } from '../../../use-busy.ts'
 import { type Starting, writeStart } from './start.ts'
 
-// What is asked before a start is fetched once the page stands, not with it.
-export const checking = () => import('./check-start.tsx')
+const checking = () => import('./check-start.tsx')
+
+let fetched: Promise<unknown> | undefined
+/**
+ * What a visit is made of, fetched once the page stands, not with it: the signal may go at any moment, on the first day too.
+ * What does not come is asked for again by the tap on Start, which says so. Once, as code that fails loads the page again.
+ */
+export const fetchVisitCode = () => {
+  fetched ??= Promise.allSettled([checking(), import('./WorkRunPage.tsx'), import('./FinishPage.tsx')])
+  return fetched
+}
 
 /** Whether a start is under way, and what starts a visit: checked first, then written with the time of the tap. */
 export function useStartVisit(day: MyDay, onStarted: (name: LocalId) => unknown) {

@@ -7,7 +7,7 @@ import { ago, longDayOfWeek } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import fieldCss from '../../../checklist/field.module.css'
-import { paths } from '../../../paths.ts'
+import { paths, to } from '../../../paths.ts'
 import { dayOf, hasBegun, shortDate, timesOf, whenOf } from '../place-words.ts'
 import css from './field-cover.module.css'
 import { isOpen } from './my-cover.ts'
@@ -70,13 +70,13 @@ function Answers({ offer, onAnswer }: AnswersProps) {
   )
 }
 
-function Outcome({ offer: { state, answer } }: { offer: MyOffer }) {
+function Outcome({ offer: { state, answer, place } }: { offer: MyOffer }) {
   const say = useWords()
   if (state === 'YOURS')
     return (
       <div className={css.answers} role="status">
         <p className="strong">{say('The shift is yours.')}</p>
-        <Button wide label={msg('My roster')} href={paths.myRoster} />
+        <Button wide label={msg('My roster')} href={to(paths.myRoster, { date: dayOf(place) })} />
       </div>
     )
   const text =

@@ -54,6 +54,7 @@ export function SwapCard({ swap, me, isTarget }: Props) {
       )}
       {decisionReason && <p className="reading">{decisionReason}</p>}
       {state === 'REQUESTED' && !isMine && <Answers swap={swap} />}
+      {state === 'ACCEPTED' && !isMine && <TakeBackYes swap={swap} />}
       {isMine && isWaiting(swap) && <Withdraw swap={swap} />}
     </article>
   )
@@ -67,6 +68,27 @@ function Answers({ swap: { id } }: { swap: Swap }) {
     <div className={css.answers}>
       <Button kind="primary" size="field" wide label={msg('Yes, swap')} onPick={() => answer('YES')} />
       <Button kind="plain" wide label={msg('No, thanks')} onPick={() => answer('NO')} />
+    </div>
+  )
+}
+
+/** Asks first: the button stands where a double tap on Yes ends. */
+function TakeBackYes({ swap: { id, name } }: { swap: Swap }) {
+  const send = useSend(cover.answerSwap, [roster, works])
+  const question = {
+    title: msg('Take your yes back'),
+    sentence: msg('The swap ends, and {name} is notified. You both keep your shifts.'),
+    values: { name },
+    proceed: msg('Take it back'),
+  }
+  return (
+    <div className={css.acts}>
+      <Button
+        label={msg('Take your yes back')}
+        onPick={() =>
+          confirmed(question, () => send.mutateAsync({ params: { id }, body: { answer: 'NO' as const } }))
+        }
+      />
     </div>
   )
 }

@@ -1,0 +1,48 @@
+import { addDays, dayBounds } from '@muster/rules/zone'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
+import type { Scope } from '../../db/scope.ts'
+import { companyHolidays } from '../calendar/holidays.ts'
+import { comingShifts, type ShiftsByPerson } from '../calendar/shift-changes.ts'
+import { type StoredEvent, storedEvents } from '../calendar/stored-events.ts'
+import { namesOf } from '../roster/people-queries.ts'
+import { publishedPeople } from '../roster/published-people.ts'
+import { rosterJobs } from '../roster/queries.ts'
+import { assigneesOf } from '../roster/unneeded-shifts.ts'
+import { notify } from './notify.ts'
+import { rosterNotice } from './roster-event-handlers.ts'
+
+/**
+ * Notifies each person once of the shifts that a renewal or another end of a contract gives or takes. They are counted for
+ * 92 days from the first of them on: a contract may be renewed long before it ends.
+ */
+async function notifyPlannedUntil(scope: Scope, event: DomainEvent<'contract.plannedUntil'>) {
+  const { jobs: changed } = event.payload
+  const jobs = await rosterJobs(
+    scope,
+    changed.map(({ jobId }) => jobId),
+  )
+  const isHoliday = await companyHolidays(scope)
+  const [was, is] = [new Map<number, ShiftsByPerson>(), new Map<number, ShiftsByPerson>()]
+  const userIds = new Set<number>()
+  const occurredAt = event.occurredAt.getTime()
+  for (const { jobId, before, after } of changed) {
+    const job = jobs.get(jobId)
+    if (!job?.enabled) continue
+    const assignees = await assigneesOf(scope, jobId)
+    const firstDay = addDays([before, after].sort()[0]!, 1)
+    const now = Math.max(occurredAt, dayBounds(job.timezone, firstDay).from)
+    const events = await storedEvents(scope, jobId)
+    was.set(jobId, comingShifts(withEnd(events, before), { assignees, isHoliday, now }))
+    is.set(jobId, comingShifts(withEnd(events, after), { assignees, isHoliday, now }))
+    for (const { user_id } of assignees) userIds.add(user_id)
+  }
+  const names = await namesOf(scope, [...userIds])
+  for (const { tenantUserId, urgent, shifts } of publishedPeople(was, is, { jobs, names, now: occurredAt }))
+    await notify(scope, event, [tenantUserId], rosterNotice(shifts, urgent))
+}
+
+const withEnd = (events: ReadonlyMap<number, StoredEvent>, contractEnd: string) =>
+  new Map([...events].map(([id, event]) => [id, { ...event, contractEnd }]))
+
+export const contractEventHandlers: EventHandlers = { 'contract.plannedUntil': notifyPlannedUntil }

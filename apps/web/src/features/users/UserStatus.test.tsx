@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { TestKit } from '@muster/ui/testing/TestKit.tsx'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { UserStatus } from './UserStatus.tsx'
+
+afterEach(cleanup)
+
+/** As the server sends it, also one that this version does not know. */
+const shown = (userStatus: string, statusUpdatedTime?: string) =>
+  render(
+    <TestKit>
+      <UserStatus userStatus={userStatus as 'ONLINE'} statusUpdatedTime={statusUpdatedTime ?? null} />
+    </TestKit>,
+  ).container.textContent
+
+test('A-05: ONLINE is Online, another status with a time Online and how long ago, without one the status in words', () => {
+  const ago = new Date(Date.now() - 3 * 60_000).toISOString()
+  expect(shown('ONLINE', ago)).toContain('Online')
+  cleanup()
+  expect(shown('ON_JOB', ago)).toContain('Online 3 minutes ago')
+  cleanup()
+  expect(['ON_JOB', 'AWAY', 'OFFLINE'].map((status) => shown(status)).at(-1)).toContain('Offline')
+  cleanup()
+  expect(shown('ON_JOB')).toContain('On a job')
+  cleanup()
+  // One that this version has no words for stands as it is.
+  expect(shown('ON_BREAK')).toContain('ON_BREAK')
+})

@@ -1,0 +1,16 @@
+import { failures } from '@muster/contract/failures'
+import { sayProblem } from '@muster/ui/dialogs.tsx'
+import type { Say } from '@muster/ui/words.ts'
+
+const refusals = {
+  type: failures['file.type'].says,
+  size: failures['file.tooLarge'].says,
+} as const
+
+/** Says which of the chosen files is not taken, and why. */
+export const sayRefusedFile = (
+  say: Say,
+  { name }: Pick<File, 'name'>,
+  problem: 'type' | 'size',
+  reasons: Readonly<Record<'type' | 'size', string>> = refusals,
+) => sayProblem('{name}: {reason}', { name, reason: say(reasons[problem]) })

@@ -1,0 +1,3 @@
+declare module 'virtual:date-words/ne' {
+  export const words: import('./supplied-dates.ts').DateWords
+}
