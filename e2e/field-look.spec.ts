@@ -94,7 +94,7 @@ const cutTexts = (page: Page) =>
         // What waits is read aloud alone where there is no room.
         .filter((each) => each.checkVisibility() && !each.querySelector('[role="status"]'))
         .filter((each) => isCut(each) || isBeyond(each))
-        .map(({ innerText }) => innerText)
+        .map(({ textContent }) => textContent)
     )
   })
 
