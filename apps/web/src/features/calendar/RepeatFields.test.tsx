@@ -20,6 +20,7 @@ const Page = () => (
     start={{ recursiveFrequency: 'WEEKLY', weekdays: [1, 2, 3, 4, 5] }}
     save={async (value) => value}
     onSaved={() => {}}
+    draft="rule"
     submit="Save"
   >
     <RepeatFields zone="Australia/Brisbane" start="2026-04-11T18:00:00+10:00" />
