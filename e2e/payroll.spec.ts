@@ -5,7 +5,7 @@ import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { expect } from '@playwright/test'
-import { acceptSuccess, typeOver, typeTime } from './hands.ts'
+import { acceptSuccess, boxOf, typeOver, typeTime } from './hands.ts'
 import { test } from './journey.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { coreAtBothWidths } from './tags.ts'
@@ -86,6 +86,17 @@ test(
     expect(csv).toContain('03: 15: 00')
   },
 )
+
+test('P-15: at 1280 pixels the notes of a row stand beside its actions, not under them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enter(page, company, `/report/payroll/site?site=${siteId}`)
+  await expect(page.getByRole('row').filter({ hasText: 'Mia Tran' })).toHaveCount(2)
+  const head = (name: string) => boxOf(page.getByRole('columnheader', { name }))
+  const [notes, actions] = [await head('Notes'), await head('Actions')]
+  expect(notes.x + notes.width).toBeLessThanOrEqual(actions.x + 1)
+  const day = page.getByRole('cell', { name: /^\d{2}\/\d{2}\/\d{4}$/ }).first()
+  expect(await day.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+})
 
 test('hours of a person, as a link and as a PDF', async ({ page }) => {
   await enter(page, company, '/report/payroll/user')

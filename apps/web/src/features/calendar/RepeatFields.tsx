@@ -6,12 +6,14 @@ import { frequencyHint, frequencyLabels } from '@muster/rules/frequency'
 import { startDate } from '@muster/rules/recurrence'
 import { intervalSentence, repeatSentence, weekdayName } from '@muster/rules/repeat-text'
 import { localDateTime, weekday } from '@muster/rules/zone'
+import { Button } from '@muster/ui/Button.tsx'
 import { ChipsField } from '@muster/ui/ChipsField.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
-import { longDayOfWeek, writtenIn } from '@muster/ui/format.ts'
+import { writtenIn } from '@muster/ui/format.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useRef } from 'react'
+import { shortDate } from '../../shared/cover/place-words.ts'
 import css from './calendar.module.css'
 import { weekdayChips } from './weekday-chips.ts'
 
@@ -99,23 +101,42 @@ function IntervalField({ frequency }: { frequency: Frequency }) {
   return <SelectField name="repeatEvery" label={msg('Interval')} options={options} />
 }
 
+const workdays = [1, 2, 3, 4, 5]
 /** Without a set it is the weekday of the start, and moves along with it. */
 function WeekdaysField({ startDay }: { startDay: number }) {
+  const say = useWords()
   const set = useSetFormValue()
   const first = useWeekStart()
   const options = weekdayChips(isoWeekdays.map((_, at) => ((first - 1 + at) % 7) + 1))
-  const take = (days: number[] = []) => {
+  const take = (days: number[] = [startDay]) => {
     const isStart = days.length === 1 && days[0] === startDay
     set('weekdays', isStart ? undefined : [...days].sort())
   }
+  const chosen = useRule().weekdays ?? [startDay]
+  const name = weekdayName(startDay, writtenIn(), 'long')
   return (
-    <ChipsField
-      name="weekdays"
-      label={msg('Weekdays')}
-      fallback={[startDay]}
-      onChange={take}
-      options={options}
-    />
+    <>
+      <ChipsField
+        name="weekdays"
+        label={msg('Weekdays')}
+        fallback={[startDay]}
+        onChange={take}
+        options={options}
+      />
+      <div className="row small">
+        {chosen.length > 1 && (
+          <Button
+            size="small"
+            kind="plain"
+            label={say('Only {weekday}', { weekday: name })}
+            onPick={() => take()}
+          />
+        )}
+        {chosen.length < workdays.length && (
+          <Button size="small" kind="plain" label={msg('Monday to Friday')} onPick={() => take(workdays)} />
+        )}
+      </div>
+    </>
   )
 }
 
@@ -171,9 +192,7 @@ function RuleLine({ startLocal, zone }: { startLocal: string; zone: string }) {
   return (
     <p className="faint" role="status">
       {say(template, params)}
-      {first !== startLocal.slice(0, 10) && (
-        <> · {say('The first is on {day}', { day: longDayOfWeek(first) })}</>
-      )}
+      {first !== startLocal.slice(0, 10) && <> · {say('The first is on {day}', { day: shortDate(first) })}</>}
     </p>
   )
 }

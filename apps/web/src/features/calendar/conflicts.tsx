@@ -61,6 +61,8 @@ export async function confirmConflicts(
   return isAgreed
 }
 
+const mostCounted = 100
+
 interface Props {
   conflicts: readonly ScheduleConflict[]
   onGoOn: (() => void) | undefined
@@ -72,6 +74,8 @@ function Conflicts({ conflicts, onGoOn, onClose }: Props) {
   const lineOf = (conflict: ScheduleConflict) => {
     const line = say(...conflictLine(conflict, day))
     const more = conflict.count - 1
+    // Of a series without an end the days of years are counted.
+    if (more > mostCounted) return say('{line} and more than {most} more days', { line, most: mostCounted })
     return more > 0 ? say('{line} and {more} more days', { line, more }) : line
   }
   return (

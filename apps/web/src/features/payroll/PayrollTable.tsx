@@ -95,7 +95,7 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
     ...(summary.payrollType === 'LOCATION' ? whose : where),
     column('breakCount', msg('Breaks'), (row) => row.breakCount, {
       align: 'end',
-      width: 60,
+      width: 56,
       total: totals?.totalBreakCount,
     }),
     { ...hours('breakTime', msg('On Break'), (row) => row.breakTime, totals?.totalOnBreakTime), width: 84 },
@@ -106,28 +106,28 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
     }),
     column('clockOut', msg('Clock out'), (row) => row.clockOut, {
       align: 'end',
-      width: 106,
+      width: 98,
       cell: clockOut,
     }),
     hours('serviceTime', msg('Service time'), (row) => row.serviceTime, totals?.totalServiceTime),
     ...(summary.payrollType === 'LOCATION' ? quote : []),
     column('plan', msg('Actual vs planned'), (row) => row.serviceTime - row.dailyQuote, {
-      width: 98,
+      width: 86,
       cell: (row) => <PlanBar planned={row.dailyQuote} worked={row.serviceTime} longest={longest} />,
       total: totals && <Variance service={totals.totalServiceTime} planned={totals.totalDailyQuote} />,
     }),
     column('marks', msg('Notes'), (row) => row.editedReason, {
       unsorted: true,
-      width: 48,
+      width: 44,
       cell: (row) => <PayrollMarks row={row} onHistory={() => onOpen('history', row.workId)} />,
     }),
   ]
 }
 
 const whose: Column<PayrollRow>[] = [
-  text('employeeNumber', msg('Employee ID'), { width: 70 }),
+  text('employeeNumber', msg('Employee ID'), { width: 63 }),
   column('employeeName', msg('Employee Name'), ({ employeeName }) => employeeName, {
-    width: 118,
+    width: 94,
     cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
   }),
 ]
@@ -145,7 +145,7 @@ const where: Column<PayrollRow>[] = [
 const hours = (key: string, label: string, value: (row: PayrollRow) => number, total?: number) =>
   column<PayrollRow>(key, label, value, {
     align: 'end',
-    width: 92,
+    width: 88,
     cell: (row) => duration(value(row)),
     total: total === undefined ? undefined : duration(total),
   })

@@ -40,6 +40,22 @@ const spokenOf = (item: Item, { row, mark, name, notes }: Spoken) =>
 
 const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernight ? '⁺¹' : ''}`
 
+/** Minutes of whole hours are left out where there is no room. */
+function Times({ item: { from, to, isOvernight } }: { item: Item }) {
+  return (
+    <bdi className="figures">
+      <Hour time={from} />–<Hour time={to} />
+      {isOvernight && '⁺¹'}
+    </bdi>
+  )
+}
+const Hour = ({ time }: { time: string }) => (
+  <>
+    {time.slice(0, 2)}
+    <span data-zero={time.endsWith(':00') || undefined}>{time.slice(2)}</span>
+  </>
+)
+
 function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> & { item: PlaceItem }) {
   const say = useWords()
   const { place, site } = item
@@ -63,10 +79,10 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
       data-spot={spot}
       tabIndex={isActive === false ? -1 : 0}
       aria-label={spokenOf(item, { row: names === 'site' ? undefined : site?.name, mark, name, notes })}
-      title={[name, ...notes].join('\n')}
+      title={[name, item.zone, ...notes].filter(Boolean).join('\n')}
     >
       <span className={css.chipTime}>
-        <bdi className="figures">{timesOf(item)}</bdi>{' '}
+        <Times item={item} />{' '}
         {isOff ? (
           <IconCalendarOff size={14} aria-hidden className={css.chipIcon} />
         ) : isMoved ? (
@@ -90,7 +106,7 @@ function ChipName({
 }: Pick<Props, 'item' | 'names'> & { name: string | undefined }) {
   return (
     <span className={css.chipName}>
-      {zone && names === 'site' && `${zone} · `}
+      {zone && names === 'site' && <span className={css.zone}>{zone} · </span>}
       <bdi>{name}</bdi>
     </span>
   )
@@ -151,10 +167,10 @@ function ShiftButton({ item, names, isSelected, spot, isActive, onPick, notes }:
       data-spot={spot}
       tabIndex={isActive === false ? -1 : 0}
       aria-label={spokenOf(item, { row: names === 'site' ? personName : site?.name, name, notes })}
-      title={[name, shift.title || item.jobTitle, ...notes].join('\n')}
+      title={[name, shift.title || item.jobTitle, item.zone, ...notes].filter(Boolean).join('\n')}
     >
       <span className={css.chipTime}>
-        <bdi className="figures">{timesOf(item)}</bdi>
+        <Times item={item} />
         {conflicts.length > 0 ? (
           <IconAlertTriangle size={14} aria-hidden className={css.chipIcon} />
         ) : (

@@ -1,5 +1,5 @@
 import { type Say, useWords } from '@muster/ui/words.ts'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import awayCss from './away.module.css'
 import { type AwayCell, type AwayCells, awayKey } from './away-cells.ts'
 import { awayText } from './away-words.ts'
@@ -21,18 +21,22 @@ interface Props {
   selected: ReadonlySet<string>
   /** Where the keyboard is, if it is in this row. */
   spot: GridSpot | undefined
+  /** Below the name of the row. */
+  more?: ReactNode
 }
 
 /** The days of a person, a site, or of what is uncovered. */
-export const GridRowView = memo(function GridRowView({ row, rowIndex, days, today, spot, ...rest }: Props) {
+export const GridRowView = memo(function GridRowView(props: Props) {
+  const { row, rowIndex, days, today, spot, more, ...rest } = props
   const say = useWords()
   return (
     <tr
       aria-rowindex={rowIndex}
-      style={row.kind === 'lane' ? undefined : ({ '--row': `${heightOf(row)}px` } as object)}
+      style={row.kind === 'lane' ? undefined : ({ '--row': `${heightOf(row, days.length)}px` } as object)}
     >
       <th scope="row" className={css.rowHead}>
         <RowHead row={row} />
+        {more}
       </th>
       {days.map((date, at) => (
         <Cell
@@ -139,6 +143,9 @@ export function AwayWords({ cells, isSeen }: { cells: readonly AwayCell[]; isSee
 }
 
 const chipHeight = 42
+/** Of more days than a week: times and names have three lines. */
+const tallChipHeight = 56
 const leastHeight = 54
 /** Every shift has the same height, so that the height of a row is known before it is drawn. */
-export const heightOf = ({ most }: GridRow) => Math.max(leastHeight, most * chipHeight + 9)
+export const heightOf = ({ most }: GridRow, days: number) =>
+  Math.max(leastHeight, most * (days > 7 ? tallChipHeight : chipHeight) + 9)

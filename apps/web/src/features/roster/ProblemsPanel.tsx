@@ -4,23 +4,26 @@ import { EmptyState } from '@muster/ui/states.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
+import { isFixed } from './Chip.tsx'
 import { conflictWords } from './conflict-words.ts'
 import { shortDay } from './day-words.ts'
 import { type Problem, type ProblemKind, problemsOf } from './problems.ts'
 import css from './roster-problems.module.css'
 import type { Item, RosterView } from './roster-rows.ts'
+import type { Hands } from './use-hands.ts'
 
 interface Props {
   only: ProblemKind
   view: RosterView
   /** Goes to the shift or place. */
   onPick: (item: Item) => void
+  hands: Pick<Hands, 'choose' | 'openPart'>
   onClose: () => void
 }
 const mostShown = 100
 
 /** The problems of these days in words; each leads to its shift or place. */
-export function ProblemsPanel({ only, view, onPick, onClose }: Props) {
+export function ProblemsPanel({ only, view, onPick, hands, onClose }: Props) {
   const say = useWords()
   const isNarrow = useIsNarrow()
   const problems = problemsOf(view, only)
@@ -46,6 +49,7 @@ export function ProblemsPanel({ only, view, onPick, onClose }: Props) {
               )}
               <span>{wordsOf(say, problem, view)}</span>
             </button>
+            <WaysOn problem={problem} canMove={!isNarrow} onPick={onPick} hands={hands} />
           </li>
         ))}
       </ul>
@@ -55,6 +59,39 @@ export function ProblemsPanel({ only, view, onPick, onClose }: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+interface WaysOnProps extends Pick<Props, 'onPick' | 'hands'> {
+  problem: Problem
+  /** Where there is a grid. */
+  canMove: boolean
+}
+/** What can be done about a problem, from the list. */
+function WaysOn({ problem, canMove, onPick, hands }: WaysOnProps) {
+  if (problem.kind === 'place') {
+    const { item } = problem
+    return (
+      <div className={css.ways}>
+        <Button
+          size="small"
+          label={msg('Find cover')}
+          onPick={() => hands.openPart({ what: 'cover', item })}
+        />
+      </div>
+    )
+  }
+  const { item } = problem
+  if (isFixed(item)) return null
+  const move = () => {
+    onPick(item)
+    hands.choose('move', item)
+  }
+  return (
+    <div className={css.ways}>
+      <Button size="small" label={msg('Give to…')} onPick={() => hands.choose('give', item)} />
+      {canMove && <Button size="small" label={msg('Move')} onPick={move} />}
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { showToast } from '@muster/ui/toast.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useState } from 'react'
-import { ConflictLines, NotifiedPeople } from '../../shared/patterns/NotifiedPeople.tsx'
+import { ConflictLines, changesOf, NotifiedPeople } from '../../shared/patterns/NotifiedPeople.tsx'
 import { shortDay } from './day-words.ts'
 import type { DaySpan } from './roster-url.ts'
 
@@ -102,6 +102,13 @@ function Preview({ result }: { result: PublishResult }) {
       {people.length > 0 && (
         <section>
           <h3>{say('Who will be notified')}</h3>
+          <p className="faint">
+            {say('{count} people', { count: people.length })} ·{' '}
+            {changesOf(
+              say,
+              people.flatMap(({ shifts }) => shifts),
+            )}
+          </p>
           <NotifiedPeople people={people} />
         </section>
       )}

@@ -1,4 +1,5 @@
 import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/Button.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,7 +20,7 @@ import { GridRowView, heightOf } from './GridRowView.tsx'
 import css from './grid.module.css'
 import type { Paper } from './PrintRoster.tsx'
 import { nextProblem } from './problems.ts'
-import type { GridRow, Item, RosterView } from './roster-rows.ts'
+import type { GridRow, Item, LaneRow, RosterView } from './roster-rows.ts'
 import {
   arrowOf,
   type GridSpot,
@@ -64,7 +65,8 @@ export function RosterGrid({ label, view, days, today, away, selected, paper, so
   const scroller = useRef<HTMLDivElement>(null)
   const isPrinting = useIsPrinting()
   const rows = useMemo<readonly GridRow[]>(() => (view.lane ? [view.lane, ...view.rows] : view.rows), [view])
-  const list = useVirtualRows(view, scroller)
+  const [isLaneOpen, openLane] = useState(false)
+  const list = useVirtualRows(view, { days: days.length, isLaneOpen }, scroller)
   const { spot, hands } = useGridHands({ rows, days, items: view.items, scroller, sought, acts }, (row) => {
     const at = view.rows.findIndex(({ key }) => key === row)
     if (at >= 0) list.virtual.scrollToIndex(at)
@@ -86,13 +88,20 @@ export function RosterGrid({ label, view, days, today, away, selected, paper, so
         data-wide={paper}
         data-long={days.length > 7 || undefined}
         data-placing={acts.isPlacing || undefined}
+        data-lane={isLaneOpen ? 'open' : undefined}
         style={{ '--days': days.length } as object}
         {...hands}
       >
         <Head days={days} today={today} by={view.rows[0]?.kind ?? 'person'} />
         {view.lane && (
           <tbody className={css.lane}>
-            <GridRowView row={view.lane} rowIndex={2} spot={spotIn(view.lane)} {...drawn} />
+            <GridRowView
+              row={view.lane}
+              rowIndex={2}
+              spot={spotIn(view.lane)}
+              more={<LaneSize lane={view.lane} isOpen={isLaneOpen} onOpen={openLane} />}
+              {...drawn}
+            />
           </tbody>
         )}
         <tbody ref={list.ref}>
@@ -118,6 +127,25 @@ export function RosterGrid({ label, view, days, today, away, selected, paper, so
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface LaneSizeProps {
+  lane: LaneRow
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+/** A day may lack people for many places: the lane has room for some, or for all that are wanted. */
+function LaneSize({ lane, isOpen, onOpen }: LaneSizeProps) {
+  const isPrinting = useIsPrinting()
+  if (lane.most <= 2 || isPrinting) return null
+  return (
+    <Button
+      size="small"
+      kind="plain"
+      label={isOpen ? msg('Show less') : msg('Show more')}
+      onPick={() => onOpen(!isOpen)}
+    />
   )
 }
 
@@ -148,16 +176,20 @@ function Head({ days, today, by }: HeadProps) {
   )
 }
 
-function useVirtualRows({ rows, lane }: RosterView, scroller: { current: HTMLDivElement | null }) {
+function useVirtualRows(
+  { rows, lane }: RosterView,
+  { days, isLaneOpen }: { days: number; isLaneOpen: boolean },
+  scroller: { current: HTMLDivElement | null },
+) {
   const ref = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(0)
   // The heading and the lane above have the height of what they say.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lane makes it higher
-  useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0), [lane])
+  useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0), [lane, isLaneOpen])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(rows[index]!),
+    estimateSize: (index) => heightOf(rows[index]!, days),
     getItemKey: (index) => rows[index]!.key,
     overscan: 3,
     scrollMargin: margin,
@@ -165,7 +197,7 @@ function useVirtualRows({ rows, lane }: RosterView, scroller: { current: HTMLDiv
   })
   // Heights are known before: another answer is measured at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what it measures
-  useLayoutEffect(() => virtual.measure(), [rows])
+  useLayoutEffect(() => virtual.measure(), [rows, days])
   return { ref, virtual, margin, items: virtual.getVirtualItems() }
 }
 

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { type Search, useUrlState } from '../../url.ts'
 import { AwayLegend } from './AwayLegend.tsx'
 import { type AddTarget, dayToAdd } from './add/add-target.ts'
+import css from './bars.module.css'
 import { CopyWeekDialog } from './CopyWeekDialog.tsx'
 import { DraftsDialog } from './DraftsDialog.tsx'
 import { IdlePeople } from './IdlePeople.tsx'
@@ -48,33 +49,55 @@ export default function RosterPage() {
     hands.openPart({ what: 'add', target: { kind, date, ...target } })
   }
   return (
-    <Page
-      title={msg('Roster')}
-      action={<Actions waiting={waiting} onAdd={() => addOn({})} onOpen={setOpen} onPaper={setPaper} />}
-      filters={<RosterFilters url={url} onChange={setUrl} />}
-    >
-      <RosterFacts roster={roster} view={shown.narrowed} only={url.only} onOnly={(only) => setUrl({ only })}>
-        <NarrowFields filter={url} roster={roster} onChange={setUrl} />
-      </RosterFacts>
-      {url.by !== 'SITE' && <AwayLegend away={shown.away} />}
-      <ShownRoster shown={shown} url={url} onChange={setUrl} hands={hands} paper={paper} />
-      {view.idle.length > 0 && !isNarrow && (
-        <IdlePeople people={view.idle} onAdd={({ tenantUserId }) => addOn({ kind: 'shift', tenantUserId })} />
-      )}
-      <SelectedShifts hands={hands} acts={acts} />
-      <OpenParts hands={hands} items={view.items} acts={acts} canPlace={!isNarrow} />
-      {open === 'drafts' && <DraftsDialog acts={acts} onClose={close} />}
-      {open === 'publish' && <PublishDialog span={span} groupIds={url.groups} onClose={close} />}
-      {open === 'copy' && (
-        <CopyWeekDialog
-          week={span.startDate}
-          groupIds={url.groups}
-          acts={acts}
-          onCopied={(date) => setUrl({ date })}
-          onClose={close}
-        />
-      )}
-    </Page>
+    <>
+      {!isNarrow && <SkipToGrid />}
+      <Page
+        title={msg('Roster')}
+        action={<Actions waiting={waiting} onAdd={() => addOn({})} onOpen={setOpen} onPaper={setPaper} />}
+        filters={<RosterFilters url={url} onChange={setUrl} />}
+      >
+        <RosterFacts
+          roster={roster}
+          view={shown.narrowed}
+          only={url.only}
+          onOnly={(only) => setUrl({ only })}
+        >
+          <NarrowFields filter={url} roster={roster} onChange={setUrl} />
+        </RosterFacts>
+        {url.by !== 'SITE' && <AwayLegend away={shown.away} />}
+        <ShownRoster shown={shown} url={url} onChange={setUrl} hands={hands} paper={paper} />
+        {view.idle.length > 0 && !isNarrow && (
+          <IdlePeople
+            people={view.idle}
+            onAdd={({ tenantUserId }) => addOn({ kind: 'shift', tenantUserId })}
+          />
+        )}
+        <SelectedShifts hands={hands} acts={acts} />
+        <OpenParts hands={hands} items={view.items} acts={acts} canPlace={!isNarrow} />
+        {open === 'drafts' && <DraftsDialog acts={acts} onClose={close} />}
+        {open === 'publish' && <PublishDialog span={span} groupIds={url.groups} onClose={close} />}
+        {open === 'copy' && (
+          <CopyWeekDialog
+            week={span.startDate}
+            groupIds={url.groups}
+            acts={acts}
+            onCopied={(date) => setUrl({ date })}
+            onClose={close}
+          />
+        )}
+      </Page>
+    </>
+  )
+}
+
+/** Past the header and the filters, for who works by keyboard. */
+function SkipToGrid() {
+  const say = useWords()
+  const skip = () => document.querySelector<HTMLElement>('[role="grid"] [data-spot][tabindex="0"]')?.focus()
+  return (
+    <button type="button" className={css.skip} onClick={skip}>
+      {say('Skip to the shifts')}
+    </button>
   )
 }
 

@@ -32,7 +32,7 @@ interface Props {
 const isEmpty = ({ rows, lane }: RosterView) => rows.length === 0 && !lane
 
 /** The grid, on a phone a day; beside it the problems in words while only their rows are shown. */
-export function ShownRoster({ shown, url, onChange, ...rest }: Props) {
+export function ShownRoster({ shown, url, onChange, hands, paper }: Props) {
   const isNarrow = useIsNarrow()
   const [sought, seek] = useState<GridSpot>()
   const { roster, view, whole, failure, again } = shown
@@ -50,13 +50,14 @@ export function ShownRoster({ shown, url, onChange, ...rest }: Props) {
       {isEmpty(view) ? (
         <NoResults onClear={() => onChange(noFilters)} />
       ) : (
-        <Rows shown={shown} sought={sought} {...rest} />
+        <Rows shown={shown} sought={sought} hands={hands} paper={paper} />
       )}
       {url.only && (
         <ProblemsPanel
           only={url.only}
           view={view}
           onPick={goTo}
+          hands={hands}
           onClose={() => onChange({ only: undefined })}
         />
       )}

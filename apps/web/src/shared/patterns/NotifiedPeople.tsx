@@ -4,19 +4,21 @@ import type { PublishedPerson, PublishedShift } from '@muster/contract/published
 import { conflictLine } from '@muster/rules/conflict-text'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { clock, day } from '@muster/ui/format.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { shortDay } from '../../features/roster/day-words.ts'
 import { timesOf } from './pattern-words.ts'
 import css from './patterns.module.css'
 
-/** What each person will be notified of. */
+/** What each person will be notified of, by name. */
 export function NotifiedPeople({ people }: { people: readonly PublishedPerson[] }) {
   return (
     <ul className="plain-list">
-      {people.map((person) => (
-        <PersonLine key={person.tenantUserId} person={person} />
-      ))}
+      {people
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+        .map((person) => (
+          <PersonLine key={person.tenantUserId} person={person} />
+        ))}
     </ul>
   )
 }
@@ -44,17 +46,22 @@ const changeWords: Readonly<Record<PublishedShift['change'], string>> = {
   CANCELLED: msg('{count} cancelled'),
 }
 
-function PersonLine({ person: { name, urgent, shifts } }: { person: PublishedPerson }) {
-  const say = useWords()
+/** `3 shifts added, 1 moved`. */
+export function changesOf(say: Say, shifts: readonly PublishedShift[]): string {
   const kinds = (['ADDED', 'MOVED', 'CANCELLED'] as const).flatMap((change) => {
     const of = shifts.filter((each) => each.change === change)
     const count = of.reduce((sum, each) => sum + each.count, 0)
     return count > 0 ? [say(changeWords[change], { count })] : []
   })
+  return kinds.join(', ')
+}
+
+function PersonLine({ person: { name, urgent, shifts } }: { person: PublishedPerson }) {
+  const say = useWords()
   return (
     <li className={css.notified}>
       <p>
-        <bdi className="strong">{name}</bdi>: {kinds.join(', ')}{' '}
+        <bdi className="strong">{name}</bdi>: {changesOf(say, shifts)}{' '}
         {urgent && <Badge label={msg('Starts within 12 hours')} tone="warn" />}
       </p>
       {shifts.slice(0, 3).map((shift) => (

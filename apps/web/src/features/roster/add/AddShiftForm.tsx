@@ -93,8 +93,8 @@ function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target
         required
         arrival={whose === undefined ? undefined : 'focus'}
       />
+      <DateField name="date" label={msg('Date')} required />
       <div className={css.pair}>
-        <DateField name="date" label={msg('Date')} required />
         <TimeField name="from" label={msg('Start')} required />
         <TimeField name="to" label={msg('End')} required />
       </div>
