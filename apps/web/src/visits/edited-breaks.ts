@@ -2,6 +2,7 @@ import { msg } from '@muster/contract/msg'
 import type { VisitBreak } from '@muster/contract/work-times'
 import { type BreakChange, breakChanges, breaksOverlap, breaksWithin } from '@muster/rules/break-changes'
 import { addDays, isoWithOffset, localDateTime } from '@muster/rules/zone'
+import { figures } from '@muster/ui/format.ts'
 import type { Say } from '@muster/ui/words.ts'
 import { type EditedTimes, editedTimes, instantAt, instantsOf } from './edited-times.ts'
 
@@ -103,7 +104,7 @@ export const breaksText = (say: Say, breaks: readonly VisitBreak[]): string =>
     ? say('No breaks')
     : breaks
         .map(({ startTime, endTime, reason }) => {
-          const span = `${startTime.slice(11, 16)}–${endTime.slice(11, 16)}`
+          const span = figures(`${startTime.slice(11, 16)}–${endTime.slice(11, 16)}`)
           return reason ? `${span} (${reason})` : span
         })
         .join(', ')

@@ -40,10 +40,10 @@ const spokenOf = (item: Item, { row, mark, name, notes }: Spoken) =>
 
 const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernight ? '⁺¹' : ''}`
 
-/** Minutes of whole hours are left out where there is no room. */
+/** Minutes of whole hours are left out where there is no room. From right to left too the start comes first. */
 function Times({ item: { from, to, isOvernight } }: { item: Item }) {
   return (
-    <bdi className="figures">
+    <bdi className="figures" dir="ltr">
       <Hour time={from} />–<Hour time={to} />
       {isOvernight && '⁺¹'}
     </bdi>

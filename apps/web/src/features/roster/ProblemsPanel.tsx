@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { Button } from '@muster/ui/Button.tsx'
+import { figures } from '@muster/ui/format.ts'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
@@ -108,5 +109,5 @@ function wordsOf(say: Say, problem: Problem, { items }: RosterView) {
     count: problem.item.place.uncovered,
     site: item.site?.name,
   })
-  return `${shortDay(item.date)}, ${item.from}–${item.to}: ${places}`
+  return `${shortDay(item.date)}, ${figures(`${item.from}–${item.to}`)}: ${places}`
 }

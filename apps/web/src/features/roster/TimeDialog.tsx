@@ -40,7 +40,7 @@ export function TimeDialog({ wanted, acts, onClose }: Props) {
         submit={msg('Change time')}
       >
         <div className={css.pair}>
-          <TimeField name="from" label={msg('Start')} required />
+          <TimeField name="from" label={msg('Start')} required isFirst />
           <TimeField name="to" label={msg('End')} required />
         </div>
         <p className="faint">
