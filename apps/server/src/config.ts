@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { isPlaceSearch, type PlaceSearchConfig, placeSearchOf } from './outside/places/place-search-config.ts'
 import type { S3Config } from './outside/s3.ts'
 import { type ScannerAddress, scannerAddress } from './outside/scanner.ts'
 import type { TextGateway } from './outside/texts.ts'
@@ -83,12 +84,8 @@ const Environment = z.object({
   ),
   /** A service for looking up places, streets too, instead of the built-in list: photon:https://… or nominatim:https://… */
   PLACE_SEARCH: variable(
-    z
-      .string()
-      .refine((text) => placeSearchOf(text) !== undefined, 'Must be photon:https://… or nominatim:https://…')
-      .optional(),
+    z.string().refine(isPlaceSearch, 'Must be photon:https://… or nominatim:https://…').optional(),
   ),
-  /** The same in two variables, as older versions took it. */
   PLACE_SEARCH_URL: variable(z.url({ protocol: /^https?$/ }).optional()),
   PLACE_SEARCH_KIND: variable(z.enum(['photon', 'nominatim']).default('photon')),
   /** A clamd that looks through every file that is sent; without one none is. */
@@ -180,17 +177,6 @@ export interface BackupPlan {
   readonly keep: number
 }
 
-/** `photon:https://…`, `nominatim:https://…`, or the address of a Photon service alone; undefined for anything else. */
-export function placeSearchOf(text: string): PlaceSearchConfig | undefined {
-  const [, kind = 'photon', url = ''] = /^(?:(photon|nominatim):)?(https?:\/\/\S+)$/.exec(text.trim()) ?? []
-  return URL.canParse(url) ? { kind: kind as PlaceSearchConfig['kind'], url } : undefined
-}
-export interface PlaceSearchConfig {
-  readonly kind: 'photon' | 'nominatim'
-  /** Where the service stands, without the path of its search. */
-  readonly url: string
-}
-
 export interface MapConfig {
   /** A style of another server; it wins over the street map of `tilesFile`. Undefined for the built-in style. */
   readonly styleUrl: string | undefined
@@ -255,11 +241,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       : undefined,
     checkHour: v.CHECK_HOUR,
     nightlyWork: v.NIGHTLY_WORK,
-    placeSearch: v.PLACE_SEARCH
-      ? placeSearchOf(v.PLACE_SEARCH)
-      : v.PLACE_SEARCH_URL
-        ? { kind: v.PLACE_SEARCH_KIND, url: v.PLACE_SEARCH_URL }
-        : undefined,
+    placeSearch: placeSearchOf(
+      v.PLACE_SEARCH ?? (v.PLACE_SEARCH_URL ? `${v.PLACE_SEARCH_KIND}:${v.PLACE_SEARCH_URL}` : ''),
+    ),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type FoundPlace, placeRadius } from '@muster/contract/site-map'
 import { z } from 'zod'
-import type { PlaceSearchConfig } from '../../config.ts'
 import { mostPlaces, type PlaceQuery } from './place-query.ts'
+import type { PlaceSearchConfig } from './place-search-config.ts'
 
 const mostBytes = 1_000_000
 
