@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import type { BackupPlan } from './backup/keep-backups.ts'
-import { type PlaceSearchConfig, placeSearchOf } from './outside/places/service.ts'
+import { isPlaceSearch, type PlaceSearchConfig, placeSearchOf } from './outside/places/place-search-config.ts'
 import type { S3Config } from './outside/s3.ts'
 import { type ScannerAddress, scannerAddress } from './outside/scanner.ts'
 import type { TextGateway } from './outside/texts.ts'
@@ -85,12 +85,8 @@ const Environment = z.object({
   ),
   /** A service for looking up places, streets too, instead of the built-in list: photon:https://… or nominatim:https://… */
   PLACE_SEARCH: variable(
-    z
-      .string()
-      .refine((text) => placeSearchOf(text) !== undefined, 'Must be photon:https://… or nominatim:https://…')
-      .optional(),
+    z.string().refine(isPlaceSearch, 'Must be photon:https://… or nominatim:https://…').optional(),
   ),
-  /** The same in two variables, as older versions took it. */
   PLACE_SEARCH_URL: variable(z.url({ protocol: /^https?$/ }).optional()),
   PLACE_SEARCH_KIND: variable(z.enum(['photon', 'nominatim']).default('photon')),
   /** A clamd that looks through every file that is sent; without one none is. */
@@ -242,11 +238,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     backupKey: v.BACKUP_KEY ? Buffer.from(v.BACKUP_KEY, 'base64') : undefined,
     checkHour: v.CHECK_HOUR,
     nightlyWork: v.NIGHTLY_WORK,
-    placeSearch: v.PLACE_SEARCH
-      ? placeSearchOf(v.PLACE_SEARCH)
-      : v.PLACE_SEARCH_URL
-        ? { kind: v.PLACE_SEARCH_KIND, url: v.PLACE_SEARCH_URL }
-        : undefined,
+    placeSearch: placeSearchOf(
+      v.PLACE_SEARCH ?? (v.PLACE_SEARCH_URL ? `${v.PLACE_SEARCH_KIND}:${v.PLACE_SEARCH_URL}` : ''),
+    ),
   }
 }
 

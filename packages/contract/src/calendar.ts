@@ -79,22 +79,18 @@ export type CalendarEvent = z.infer<typeof CalendarEvent>
 export const SeriesScope = z.enum(['this', 'following', 'all'])
 export type SeriesScope = z.infer<typeof SeriesScope>
 
+const minutesUpTo = (most: number) => z.int().min(0).max(most)
+
 const eventFields = {
   /** The person; who must be assigned to the job. */
   userAssigneeId: id,
   startTime: instant,
-  duration: z
-    .int()
-    .min(0)
-    .max(24 * 60),
+  duration: minutesUpTo(24 * 60),
   recursiveFrequency: Frequency.nullable(),
   ...repeatFields,
   until: day.nullable().optional(),
   holidayPolicy: HolidayPolicy.optional(),
-  notifyBeforeMinutes: z
-    .int()
-    .min(0)
-    .max(7 * 24 * 60),
+  notifyBeforeMinutes: minutesUpTo(7 * 24 * 60),
   allDay: z.boolean().optional(),
   title: text(120).optional(),
   /** Subscriptions to add and to remove; `remove` names `notificationHasGatewayId`s. */
@@ -110,7 +106,6 @@ const extentFields = {
 export const CalendarEventInput = z.object({
   id: z.int().refine((value) => value !== 0, msg('Must not be 0')),
   calendarEventType: z.literal('JOB_TASK').optional(),
-  /** The job, as in the answer; no other than that of the address. */
   mappedId: id.optional(),
   ...eventFields,
   ...extentFields,
@@ -127,7 +122,6 @@ export type OccurrenceRemoval = z.infer<typeof OccurrenceRemoval>
 
 export const CalendarEventRequest = z.object({
   mappedId: id.optional(),
-  /** The company of the session; another one is refused. */
   tenantId: id.optional(),
   events: z.array(CalendarEventInput).max(500),
   /** Assignee rows (jobHasUserId) of which every event is removed. */

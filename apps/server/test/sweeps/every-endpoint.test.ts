@@ -1,7 +1,7 @@
 import { type Endpoint, isCommand } from '@muster/contract/kit'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { closeCompanies } from '../app.ts'
-import { aTenant } from '../tenant.ts'
+import { aTenant, type Tenant } from '../tenant.ts'
 import { type Example, withExamples } from './examples.ts'
 import { checkHostileInput } from './hostile-input.ts'
 import { checkEmptyFields, checkOtherIds, takesEmptyFields } from './letter-of-calls.ts'
@@ -13,7 +13,7 @@ import { checkServed } from './served.ts'
 import type { Sweep } from './sweep.ts'
 
 // What every endpoint must hold. To make the company and the input is most of the cost, so the checks of an endpoint share
-// one: first those that leave nothing behind, then one with an effect. The others with an effect have their own company.
+// them: first those that leave nothing behind, then one with an effect. The others with an effect have their own input.
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
 const isPublic = ({ access }: Endpoint) => access === 'public'
@@ -79,12 +79,13 @@ for (const { title, endpoint, example } of withExamples) {
     afterAll(closeCompanies)
     for (const check of shared) if (check.isFor(endpoint)) test(check.title, () => check.run(sweep))
     for (const check of apart)
-      if (check.isFor(endpoint)) test(check.title, async () => check.run(await begin(endpoint, example)))
+      if (check.isFor(endpoint)) test(check.title, async () => check.run(await begin(endpoint, example, sweep.t)))
   })
 }
 
-async function begin(endpoint: Endpoint, example: (typeof withExamples)[number]['example']): Promise<Sweep> {
-  const t = await aTenant()
+type ExampleOf = (typeof withExamples)[number]['example']
+async function begin(endpoint: Endpoint, example: ExampleOf, own?: Tenant): Promise<Sweep> {
+  const t = own ?? (await aTenant())
   const given: Example = await example(t)
   return { t, endpoint, given }
 }

@@ -1,3 +1,4 @@
+import { company } from '@muster/contract/company'
 import type { Tenant } from '../../../test/tenant.ts'
 
 /** The smallest PNG there is: one pixel. */
@@ -13,7 +14,10 @@ export const companyExamples = {
   notice: async () => ({}),
   acknowledgeNotice: async () => ({ body: { version: 1 } }),
   settings: async () => ({}),
-  updateSettings: async () => ({ body: { colorMain: '#0b7285', weekStart: 7, version: 1 } }),
+  updateSettings: async (t: Tenant) => {
+    const { version } = await t.call(company.settings)
+    return { body: { colorMain: '#0b7285', weekStart: 7, version } }
+  },
   setup: async () => ({}),
   showSetup: async () => ({ body: { isShown: false } }),
   setLogo: async () => picture(),

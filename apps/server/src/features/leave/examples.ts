@@ -49,11 +49,11 @@ const evenings = {
   ...{ weekday: 2, from: null, until: null, startTime: '18:00', endTime: '24:00' },
 }
 const windows = { windows: [evenings], version: 0 }
-const newType = {
-  name: 'Study leave',
+const newType = () => ({
+  name: `Study leave ${nextNumber()}`,
   kind: 'PLANNED' as const,
   ...{ paid: true, proofNeeded: false, payrollCode: 'STUDY', enabled: true },
-}
+})
 
 export const leaveExamples = {
   myAvailability: async (t: Tenant) => ({ as: await aUser(t) }),
@@ -61,7 +61,7 @@ export const leaveExamples = {
   availability: async (t: Tenant) => ({ params: { id: (await aUser(t)).id } }),
   saveAvailability: async (t: Tenant) => ({ params: { id: (await aUser(t)).id }, body: windows }),
   types: async () => ({}),
-  addType: async () => ({ body: newType }),
+  addType: async () => ({ body: newType() }),
   updateType: async (t: Tenant) => ({
     params: { id: (await aLeaveType(t)).id },
     body: { paid: false, payrollCode: 'UNPAID' },

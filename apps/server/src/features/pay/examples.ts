@@ -137,7 +137,7 @@ export const payExamples = {
   },
   updateMapping: async (t: Tenant) => {
     const { id: tenantUserId } = await aUser(t)
-    const people = [{ tenantUserId, system: 'MYOB_EXO' as const, identifier: '104' }]
+    const people = [{ tenantUserId, system: 'MYOB_EXO' as const, identifier: `104-${nextNumber()}` }]
     return { body: { people, codes: [{ system: 'MYOB_EXO' as const, name: 'wageType', code: '1' }] } }
   },
   mine: async (t: Tenant) => {

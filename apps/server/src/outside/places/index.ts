@@ -1,7 +1,7 @@
 import type { FoundPlace } from '@muster/contract/site-map'
 import { findBuiltIn } from './built-in.ts'
 import type { PlaceQuery } from './place-query.ts'
-import type { PlaceSearchConfig } from './service.ts'
+import type { PlaceSearchConfig } from './place-search-config.ts'
 import { findByService } from './service.ts'
 
 export interface PlaceSearch {

@@ -1,18 +1,7 @@
 import { type FoundPlace, placeRadius } from '@muster/contract/site-map'
 import { z } from 'zod'
 import { mostPlaces, type PlaceQuery } from './place-query.ts'
-
-export interface PlaceSearchConfig {
-  readonly kind: 'photon' | 'nominatim'
-  /** Where the service stands, without the path of its search. */
-  readonly url: string
-}
-
-/** `photon:https://…`, `nominatim:https://…`, or the address of a Photon service alone; undefined for anything else. */
-export function placeSearchOf(text: string): PlaceSearchConfig | undefined {
-  const [, kind = 'photon', url = ''] = /^(?:(photon|nominatim):)?(https?:\/\/\S+)$/.exec(text.trim()) ?? []
-  return URL.canParse(url) ? { kind: kind as PlaceSearchConfig['kind'], url } : undefined
-}
+import type { PlaceSearchConfig } from './place-search-config.ts'
 
 const mostBytes = 1_000_000
 
