@@ -21,7 +21,6 @@ export const featureOrder = [
   'works',
   'payroll',
   'pay',
-  'leave',
   'reports',
   'exports',
   'feedback',

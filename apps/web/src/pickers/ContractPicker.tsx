@@ -5,10 +5,10 @@ import { useWords } from '@muster/ui/words.ts'
 import { statusWords } from '../features/contracts/ContractBadge.tsx'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 
-type Named = Pick<Contract, 'id' | 'title' | 'number' | 'status' | 'suspended'>
+type ContractOption = Pick<Contract, 'id' | 'title' | 'number' | 'status' | 'suspended'>
 
 /** One that is not in force says why. */
-const labelOf = ({ title, number, status, suspended }: Named, say: ReturnType<typeof useWords>) => {
+const labelOf = ({ title, number, status, suspended }: ContractOption, say: ReturnType<typeof useWords>) => {
   const why = suspended ? say('Suspended') : status === 'ACTIVE' ? '' : say(statusWords[status])
   return `${title} (${number})${why && ` · ${why}`}`
 }
@@ -20,7 +20,7 @@ interface Props extends PickerProps<number> {
 
 export function ContractPicker({ clientId, label = msg('Contract'), ...field }: Props) {
   const say = useWords()
-  const optionOf = (contract: Named) => ({ value: contract.id, label: labelOf(contract, say) })
+  const optionOf = (contract: ContractOption) => ({ value: contract.id, label: labelOf(contract, say) })
   return (
     <ServerPicker
       {...field}
