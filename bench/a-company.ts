@@ -3,7 +3,7 @@ import type { Endpoint, Input } from '@muster/contract/kit'
 import { openCompany } from '../apps/server/src/cli/open-company.ts'
 import { openScope, type Scope } from '../apps/server/src/db/scope.ts'
 import { companyRules } from '../apps/server/src/features/company/tenant-queries.ts'
-import { type Answered, send } from './send.ts'
+import { type BenchAnswer, send } from './send.ts'
 import type { Stack } from './stack.ts'
 
 /** A company of the size that is measured. */
@@ -21,7 +21,7 @@ export interface BenchCompany {
   /** As the owner. */
   scope(): Promise<Scope>
   /** One call over HTTP as the owner; throws when it is refused. */
-  call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answered>
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<BenchAnswer>
 }
 
 /** An access token lives 15 minutes. */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { openScope, type Scope } from '../apps/server/src/db/scope.ts'
 import type { BenchCompany } from './a-company.ts'
 
-interface Asked {
+interface RecordedStatement {
   text: string
   values?: unknown[]
 }
@@ -27,7 +27,7 @@ export async function statementsOf(
       const wave = waves.at(-1)!
       const client = await deps.pool.connect()
       return {
-        query(asked: Asked & pg.Submittable) {
+        query(asked: RecordedStatement & pg.Submittable) {
           wave.push(CompiledQuery.raw(asked.text, [...(asked.values ?? [])]))
           return client.query(asked)
         },

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { addressOf, bodyOf, type RequestInput } from '@muster/client/request'
 import type { Endpoint } from '@muster/contract/kit'
 
-export interface Answered {
+export interface BenchAnswer {
   status: number
   text: string
 }
@@ -15,7 +15,7 @@ export function send(
   token: string,
   endpoint: Endpoint,
   input: RequestInput,
-): Promise<Answered> {
+): Promise<BenchAnswer> {
   const body = bodyOf(endpoint, input)
   if (body !== undefined && typeof body !== 'string') throw new Error('Uploads are not measured here')
   const headers: Record<string, string> = { authorization: `Bearer ${token}` }

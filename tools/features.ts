@@ -22,7 +22,6 @@ export const featureOrder = [
   'works',
   'payroll',
   'pay',
-  'leave',
   'reports',
   'exports',
   'feedback',

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { owners } from '../apps/server/src/db/owners.ts'
 import { featureOrder } from './features.ts'
+import { breaksLayers, levelNumbers, typesWithoutNames } from './gates.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const longestFile = 300
@@ -77,12 +78,8 @@ function checkFeature(file: string, module: string) {
   if (order(theirs) > order(mine)) fault(file, `${mine} stands above ${theirs} and may not import it`)
 }
 
-/** The database's layer knows neither features nor HTTP. */
-function checkDatabase(file: string, module: string) {
-  if (!file.startsWith('apps/server/src/db/') || isTest(file) || !module.startsWith('.')) return
-  const target = path.posix.join(path.posix.dirname(file), module)
-  if (/^apps\/server\/src\/(features|http|cli|processes)\//.test(target))
-    fault(file, `may not import ${module}`)
+function checkLayers(file: string, module: string) {
+  if (!isTest(file) && breaksLayers(file, module)) fault(file, `may not import ${module}`)
 }
 
 function checkHome({ file, text }: SourceFile, module: string) {
@@ -126,18 +123,14 @@ function checkSqlText({ file, text }: SourceFile) {
 
 /** Levels of roles have names and predicates in the contract; a number would be a second place for a right. */
 function checkLevels({ file, text }: SourceFile) {
-  if (isTest(file) || !/^apps\/(server|web)\/src\/features\//.test(file)) return
-  for (const [found] of text.matchAll(/\b\w*[lL]evel\s*(?:===|!==|<=|>=|<|>|=)\s*\d+/g))
+  if (isTest(file) || !/^apps\/(server|web)\/src\//.test(file)) return
+  for (const found of levelNumbers(text))
     fault(file, `${found}: use the predicates of @muster/contract/permissions, in SQL levelIn`)
 }
 
-/** A type is named for what it is: a participle or `Row` alone says nothing to whoever searches for it. */
-const emptyTypeNames =
-  /^\s*(?:export )?(?:interface|type) (Asked|Given|Told|Kept|Known|Shown|Held|Made|Sent|Wanted|Found|Taken|Said|Changed|Removed|Read|Written|Planned|Stored|Answered|Named|Packed|Row|Where|Whose)\b(?=[ <={])/gm
 function checkTypeNames({ file, text }: SourceFile) {
-  if (isTest(file) || !/^(apps\/server\/src|packages\/(contract|rules|client))\//.test(file)) return
-  for (const [, name] of text.matchAll(emptyTypeNames))
-    fault(file, `a type named ${name}; name it for what it is`)
+  if (isTest(file)) return
+  for (const name of typesWithoutNames(text)) fault(file, `a type named ${name}; name it for what it is`)
 }
 
 const files = sourceFiles('packages', 'apps', 'bench', 'demo', 'e2e')
@@ -145,7 +138,7 @@ for (const each of files) {
   for (const module of importsOf(each.text)) {
     checkOurs(each.file, module)
     checkFeature(each.file, module)
-    checkDatabase(each.file, module)
+    checkLayers(each.file, module)
     checkHome(each, module)
   }
   checkWrites(each)

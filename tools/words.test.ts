@@ -4,7 +4,8 @@ import path from 'node:path'
 import { runExtractor, runLinter } from 'i18next-cli'
 import { expect, test } from 'vitest'
 import config from '../i18next.config.ts'
-import { translated } from './language-files.ts'
+import { readLanguage, translated } from './language-files.ts'
+import { sourceFiles } from './source-files.ts'
 import { textFaults } from './text-faults.ts'
 
 /** What the project's configuration finds in one source file. */
@@ -77,4 +78,53 @@ test('refuses places that differ, and plural forms that a language does not have
     `de: "${jobs}": {count} has the form few, which the language does not know`,
     `de: "${jobs}": {count} lacks the forms one`,
   ])
+})
+
+/** Words on buttons, and words of badges, columns and fields. */
+const onButtons = [
+  /<(?:Button|IconButton|MenuItem|AppLink)\b[^>]*?\blabel=\{(?:[^{}]*?\?\s*)?msg\('([^']+)'\)/gs,
+  /\b(?:submit|proceed)[=:]\s*\{?\s*msg\('([^']+)'\)/g,
+  /\blabel: msg\('([^']+)'\),\s*(?:icon|href|onPick)/g,
+  /<AppLink[^>]*>\{say\('([^']+)'\)\}/g,
+]
+const asNames = [
+  /\b(?:column|date|badge|hours|figure|number)(?:<[^>]*>)?\(\s*'[^']*',\s*msg\('([^']+)'\)/g,
+  /\blabel: msg\('([^']+)'\),\s*tone/g,
+  /<Badge\b[^>]*label=\{(?:[^{}]*?\?\s*)?msg\('([^']+)'\)/g,
+  /<\w*(?:Field|Fact|Stat|TextArea)\b[^>]*?\blabel=\{msg\('([^']+)'\)/gs,
+  /\bvalue: '[^']+', label: msg\('([^']+)'\)/g,
+]
+/** Names of things also where they are a button, which leads there; the last ones are acts in both places. */
+const alike = [
+  ...['Audit log', 'Hours', 'Jobs', 'Language', 'Pay period', 'People', 'Sites', 'Today', 'Users', 'Visits'],
+  ...['No action needed', 'Reply', 'Search', 'Show'],
+]
+
+/** Words that stand on a button and as the name of a state or a thing, under one key. */
+function ambiguous(texts: readonly string[]): string[] {
+  const wordsOf = (patterns: readonly RegExp[]) =>
+    new Set(
+      patterns.flatMap((each) => texts.flatMap((text) => [...text.matchAll(each)].map(([, word]) => word!))),
+    )
+  const names = wordsOf(asNames)
+  return [...wordsOf(onButtons)].filter((word) => names.has(word) && !alike.includes(word)).sort()
+}
+
+test('G-17: no word stands on a button and as a state or a thing under one key', () => {
+  const button = `<Button label={msg('Open')} onPick={open} />`
+  const state = `const states = { OPEN: { label: msg('Open'), tone: 'warn' } }`
+  expect(ambiguous([button, state])).toEqual(['Open'])
+  expect(ambiguous([button.replace('Open', 'Open [act]'), state])).toEqual([])
+  const files = sourceFiles('apps/web/src', 'packages/ui/src', 'packages/rules/src')
+  expect(
+    ambiguous(files.filter(({ file }) => !/\.test\.|\/testing\//.test(file)).map(({ text }) => text)),
+  ).toEqual([])
+})
+
+test('G-17: an act has another text than the state in the languages that tell them apart', () => {
+  for (const language of ['de', 'es', 'hi', 'ne']) {
+    const texts = new Map(readLanguage(language))
+    for (const word of ['Open', 'Report', 'Start', 'Answer', 'Swap', 'View'])
+      expect(texts.get(`${word} [act]`), `${word} in ${language}`).not.toBe(texts.get(word))
+  }
 })

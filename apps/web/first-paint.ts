@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const styleSheet = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g
 
-interface Made {
+interface BuiltFile {
   readonly name?: string
   readonly fileName: string
   readonly facadeModuleId?: string | null
@@ -12,7 +12,7 @@ interface Made {
 }
 
 /** Fetched as soon as the first page is seen: whatever it imported would be fetched, and read, with it. */
-function requireLean(bundle: Readonly<Record<string, Made>>) {
+function requireLean(bundle: Readonly<Record<string, BuiltFile>>) {
   const device = Object.values(bundle).find(({ name }) => name === 'device')
   if (!device) throw new Error('There is no code of the device')
   const kit = device.imports?.find((file) => bundle[file]?.name === 'field-kit')
@@ -21,7 +21,7 @@ function requireLean(bundle: Readonly<Record<string, Made>>) {
 }
 
 /** Shapes bring zod along, three times what the page itself is: where one is needed, it comes later. */
-function requireNoShapes(field: readonly Made[]) {
+function requireNoShapes(field: readonly BuiltFile[]) {
   const shapes = field.flatMap(({ moduleIds = [] }) => moduleIds.filter((id) => id.endsWith('?shapes')))
   if (shapes.length > 0) throw new Error(`The first page of the field imports shapes: ${shapes.join(', ')}`)
 }
@@ -37,12 +37,12 @@ export const firstPaint = (first: string): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const field = (Object.values(bundle) as readonly Made[]).filter(
+      const field = (Object.values(bundle) as readonly BuiltFile[]).filter(
         ({ name, facadeModuleId }) => name === 'field' || facadeModuleId === first,
       )
       if (field.length === 0) throw new Error('There is no first page of the field')
       requireNoShapes(field)
-      requireLean(bundle as Readonly<Record<string, Made>>)
+      requireLean(bundle as Readonly<Record<string, BuiltFile>>)
       const style = new Set(field.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
       const early = [
         ...field.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),

@@ -6,20 +6,20 @@ import type { Plugin } from 'vite'
 const folder = path.resolve(import.meta.dirname, '../../packages/contract/src')
 const told = ['feature', 'name', 'method', 'path', 'upload'] as const
 
-type Row = Readonly<Record<string, unknown>>
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
+type JsonObject = Readonly<Record<string, unknown>>
+const isRow = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
 const isPlain = (value: unknown): boolean => {
   if (typeof value === 'number') return Number.isFinite(value)
   if (!isRow(value)) return value === null || typeof value === 'string' || typeof value === 'boolean'
   const isSimple = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
   return isSimple && Object.values(value).every(isPlain)
 }
-const isTable = (value: unknown): value is Record<string, Row> =>
+const isTable = (value: unknown): value is Record<string, JsonObject> =>
   isRow(value) && Object.values(value).length > 0 && Object.values(value).every(isEndpoint)
 const isEndpoint = (value: unknown) =>
   isRow(value) && 'feature' in value && 'method' in value && 'path' in value
 
-const forCallers = (table: Readonly<Record<string, Row>>) =>
+const forCallers = (table: Readonly<Record<string, JsonObject>>) =>
   Object.fromEntries(
     Object.entries(table).map(([name, endpoint]) => [
       name,
@@ -35,8 +35,8 @@ const forCallers = (table: Readonly<Record<string, Row>>) =>
 const isShape = (value: unknown) => isRow(value) && '_zod' in value
 
 /** What a browser needs of a contract's file, by name; undefined for one without endpoints and shapes, which stays as it is. */
-async function plainOf(file: string): Promise<Row | undefined> {
-  const all = Object.entries((await import(pathToFileURL(file).href)) as Row)
+async function plainOf(file: string): Promise<JsonObject | undefined> {
+  const all = Object.entries((await import(pathToFileURL(file).href)) as JsonObject)
   if (!all.some(([, value]) => isTable(value) || isShape(value))) return undefined
   return Object.fromEntries(
     all

@@ -19,7 +19,7 @@ const rounds = 5
 const seconds = 3
 const warmUpSeconds = 2
 
-interface Read {
+interface ReadRequest {
   readonly name: string
   readonly addresses: readonly string[]
   readonly bare: readonly CompiledQuery[]
@@ -27,7 +27,7 @@ interface Read {
   readonly mostCpu?: number
 }
 
-async function readsOf(company: BenchCompany, { siteIds }: Cast): Promise<Read[]> {
+async function readsOf(company: BenchCompany, { siteIds }: Cast): Promise<ReadRequest[]> {
   const page = { page: 0, size: 25 }
   const oneSite = await statementsOf(company, (scope) => readSite(scope, siteIds[0]!))
   const people = await statementsOf(company, (scope) => listed(listUsers(scope, page), page))
@@ -64,7 +64,7 @@ async function ride(url: string, pid: number, next: () => string, rideSeconds = 
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!
 
-async function besideBare({ stack }: BenchCompany, { managers }: Cast, read: Read): Promise<Figure[]> {
+async function besideBare({ stack }: BenchCompany, { managers }: Cast, read: ReadRequest): Promise<Figure[]> {
   const bare = await startBare(stack, read.bare)
   let n = 0
   const next = () => {

@@ -71,7 +71,7 @@ export async function seedCompanies({ owner, deps }: Stack, count: number): Prom
     client.release()
   }
   await owner.query('vacuum analyze')
-  const found = await owner.query<Row>(`
+  const found = await owner.query<SeedRow>(`
     select u.tenant_id as "tenantId", u.id, r.level, s.id as session, c.id as conversation, c.site_id as "siteId"
     from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id and r.level in (3, 5)
       join sessions s on s.tenant_id = u.tenant_id and s.user_id = u.id
@@ -81,7 +81,7 @@ export async function seedCompanies({ owner, deps }: Stack, count: number): Prom
     where u.tenant_id in ${many}`)
   const endDate = addDays(`${localDate(zone, Date.now()).slice(0, 8)}01`, -1)
   const month = { startDate: `${endDate.slice(0, 8)}01`, endDate }
-  const person = ({ tenantId, id, session, conversation }: Row): Person => ({
+  const person = ({ tenantId, id, session, conversation }: SeedRow): Person => ({
     id,
     token: deps.tokens.sign({ tenantId, sessionId: session, userId: id }, new Date()),
     conversation: conversation ?? 0,
@@ -94,7 +94,7 @@ export async function seedCompanies({ owner, deps }: Stack, count: number): Prom
   }))
 }
 
-interface Row {
+interface SeedRow {
   tenantId: number
   id: number
   level: number

@@ -45,7 +45,7 @@ export async function seedLoad(company: BenchCompany): Promise<Cast> {
   return cast(company)
 }
 
-interface Row {
+interface SeedRow {
   id: number
   session: string
   level: number
@@ -53,7 +53,7 @@ interface Row {
 }
 
 async function cast({ stack, tenantId }: BenchCompany): Promise<Cast> {
-  const { rows } = await stack.owner.query<Row>(
+  const { rows } = await stack.owner.query<SeedRow>(
     `select u.id, r.level, max(s.id::text) as session, min(c.id) as conversation from users u
      join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
      join sessions s on s.tenant_id = u.tenant_id and s.user_id = u.id
@@ -63,7 +63,7 @@ async function cast({ stack, tenantId }: BenchCompany): Promise<Cast> {
      where u.tenant_id = $1 group by u.id, r.level order by u.id`,
     [tenantId],
   )
-  const person = ({ id, session, conversation }: Row): Person => ({
+  const person = ({ id, session, conversation }: SeedRow): Person => ({
     id,
     token: stack.deps.tokens.sign({ tenantId, sessionId: session, userId: id }, new Date()),
     conversation: conversation ?? 0,

@@ -19,6 +19,9 @@ export const fieldWorkers = [3, 4, 5, 6, 7, 8, 9] as const satisfies Access
 export const managersAndClients = [1, 2, 3, 4, 10] as const satisfies Access
 export const managersAndOwnClients = [1, 2, 3, 10] as const satisfies Access
 export const clients = [10] as const satisfies Access
+export const belowManagement = [4, 5, 6, 7, 8, 9, 10] as const satisfies Access
+/** Who may be chosen to be notified of what happens in the company: neither employees of level 5 nor clients. */
+export const subscribable = [1, 2, 3, 4, 6, 7, 8, 9] as const satisfies Access
 export const everyone = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies Access
 
 /** The levels that may call; undefined for a public endpoint. */

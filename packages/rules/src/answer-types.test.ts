@@ -1,5 +1,14 @@
+import { AnswerType } from '@muster/contract/job-details'
 import { expect, test } from 'vitest'
-import { answerTypesOf, choicesProblem, isNumberAnswer, mayPrompt } from './answer-types.ts'
+import {
+  answerTypes,
+  answerTypesOf,
+  choicesProblem,
+  fileAnswerTypes,
+  isFileAnswer,
+  isNumberAnswer,
+  mayPrompt,
+} from './answer-types.ts'
 
 test('feedback is rated out of ten, tasks and inspections out of five', () => {
   expect(answerTypesOf('FEEDBACK')).toContain('RATING_10')
@@ -47,4 +56,11 @@ test('a choice has two different choices or more, everything else none', () => {
   expect(choicesProblem('CHOICE')).toBe('Give at least two choices')
   expect(choicesProblem('CHOICE', ['Yes', 'YES'])).toBe('Each choice may be given once')
   expect(choicesProblem('NUMBER', ['1', '2'])).toBe('Only a choice has choices')
+})
+
+test('N10: each type of answer says of itself how it is answered, and out of what it is rated', () => {
+  expect(Object.keys(answerTypes).sort()).toEqual([...AnswerType.options].sort())
+  expect(AnswerType.options.filter((answerType) => isFileAnswer({ answerType }))).toEqual(fileAnswerTypes)
+  expect(fileAnswerTypes).toEqual(['BEFORE_IMAGES', 'AFTER_IMAGES', 'FILE'])
+  for (const { kind, outOf } of Object.values(answerTypes)) expect(outOf !== null).toBe(kind === 'RATING')
 })

@@ -1,6 +1,6 @@
 import type { AnswerType, SpecType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypeLabels, answerTypesOf, newQuestionType } from './answer-types.ts'
+import { answerKind, answerTypes, answerTypesOf, newQuestionType } from './answer-types.ts'
 import { checklistLines } from './checklist-lines.ts'
 
 export interface PastedQuestion {
@@ -40,8 +40,11 @@ function vocabularyOf(say: (sentence: string) => string): Vocabulary {
   return {
     yes: new Set(['y', 'true', '1', 'x', ...both(msg('Yes')), ...both(msg('Mandatory'))]),
     types: new Map(
-      (Object.entries(answerTypeLabels) as [AnswerType, string][]).flatMap(([type, label]) =>
-        [type.toLowerCase(), ...both(label)].map((word): [string, AnswerType] => [word, type]),
+      (Object.keys(answerTypes) as AnswerType[]).flatMap((type) =>
+        [type.toLowerCase(), ...both(answerTypes[type].label)].map((word): [string, AnswerType] => [
+          word,
+          type,
+        ]),
       ),
     ),
     columns: pasteColumns.map((column) => new Set([...both(column), ...(earlierColumns[column] ?? [])])),
@@ -131,7 +134,7 @@ function take(tasks: PastedTask[], cells: readonly string[], { specType, words }
     title,
     answerType,
     mandatory: words.yes.has(mandatory.toLowerCase()),
-    choices: answerType === 'CHOICE' ? options : [],
+    choices: answerKind({ answerType }) === 'CHOICE' ? options : [],
   }
   if (isSame) last.questions.push(question)
   else task.subTasks.push({ title: subTitle, questions: [question] })

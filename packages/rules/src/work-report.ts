@@ -3,6 +3,7 @@ import { msg } from '@muster/contract/msg'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
+import { type AnswerKind, answerKind, answerTypes } from './answer-types.ts'
 import { dateText } from './date-text.ts'
 import { localDateTime } from './zone.ts'
 
@@ -41,7 +42,8 @@ export const untitledSentences: readonly string[] = [...Object.values(untitledWo
 /** The title of a question; where it has none, what it asks for. */
 export function questionText({ title, answerType }: Question, type: SpecType, say: Say): string {
   if (title) return title
-  return say(answerType === 'CHECKBOX' && type === 'INSPECTION' ? untitledCheck : untitledWords[answerType])
+  const isCheck = answerKind({ answerType }) === 'CHECK' && type === 'INSPECTION'
+  return say(isCheck ? untitledCheck : untitledWords[answerType])
 }
 
 const yesNo: Readonly<Record<string, string>> = { true: answerWords.yes, false: answerWords.no }
@@ -52,21 +54,32 @@ export function checkResult(
   { answerType, answer, notApplicable }: Question,
   type: SpecType,
 ): 'pass' | 'fail' | null {
-  if (type !== 'INSPECTION' || answerType !== 'CHECKBOX' || notApplicable) return null
+  if (type !== 'INSPECTION' || answerKind({ answerType }) !== 'CHECK' || notApplicable) return null
   if (answer === 'true') return 'pass'
   return answer === 'false' ? 'fail' : null
 }
 
 /** What was answered, as reports say it; a dash where nothing was. What people wrote stays as it is. */
-export function answerText(question: Question, type: SpecType, say: Say): string {
-  const { answerType, answer, notApplicable, files } = question
-  if (notApplicable) return say(answerWords.notApplicable)
-  if (answerType === 'BEFORE_IMAGES' || answerType === 'AFTER_IMAGES')
-    return files.length === 0 ? '–' : say(answerWords.photos, { count: files.length })
-  if (answerType === 'FILE') return files.map((file) => file.fileName).join(', ') || '–'
-  if (answer === null || answer === '') return '–'
-  const word = answerType === 'CHECKBOX' ? (type === 'INSPECTION' ? passFail : yesNo)[answer] : undefined
-  return word ? say(word) : answer
+export const answerText = (question: Question, type: SpecType, say: Say): string =>
+  question.notApplicable
+    ? say(answerWords.notApplicable)
+    : answerTexts[answerKind(question)](question, { type, say }) || '–'
+
+const asWritten = ({ answer }: Question) => answer ?? ''
+const answerTexts: Readonly<
+  Record<AnswerKind, (question: Question, as: { type: SpecType; say: Say }) => string>
+> = {
+  CHECK({ answer }, { type, say }) {
+    const word = answer === null ? undefined : (type === 'INSPECTION' ? passFail : yesNo)[answer]
+    return word ? say(word) : (answer ?? '')
+  },
+  RATING: asWritten,
+  CHOICE: asWritten,
+  NUMBER: asWritten,
+  TEXT: asWritten,
+  PHOTOS: ({ files }, { say }) =>
+    files.length === 0 ? '' : say(answerWords.photos, { count: files.length }),
+  FILES: ({ files }) => files.map((file) => file.fileName).join(', '),
 }
 
 /** The rating given to a question on a scale of 1 to `of`, or null. */
@@ -75,16 +88,16 @@ export function ratingOf({
   answer,
   notApplicable,
 }: Question): { stars: number; of: number } | null {
-  const of = answerType === 'RATING' ? 5 : answerType === 'RATING_10' ? 10 : 0
+  const of = answerTypes[answerType].outOf
   const stars = Number(answer)
-  return of === 0 || notApplicable || answer === null || !Number.isInteger(stars) ? null : { stars, of }
+  return of === null || notApplicable || answer === null || !Number.isInteger(stars) ? null : { stars, of }
 }
 
 /** The comments of a spec in order, each after the sub-task it is about. */
 export const commentsOf = (spec: AnsweredSpec): string =>
   spec.specItems
     .flatMap((item) => item.questionnaires.map((question) => ({ item, question })))
-    .filter(({ question }) => question.answerType === 'TEXT' && !question.notApplicable && question.answer)
+    .filter(({ question }) => answerKind(question) === 'TEXT' && !question.notApplicable && question.answer)
     .map(({ item, question }) => (item.title ? `${item.title}: ${question.answer}` : question.answer))
     .join('\n')
 
@@ -151,8 +164,8 @@ export const legendNote = msg('Stars show single ratings. The percentage is thei
 /** A rating that asks for a look: 3 or less of 5, 6 or less of 10. */
 export const isLowRating = ({ stars, of }: { stars: number; of: number }) => stars * 5 <= of * 3
 
-const isRemark = ({ answerType, answer, notApplicable }: Question) =>
-  answerType === 'TEXT' && !notApplicable && Boolean(answer)
+const isRemark = (question: Question) =>
+  answerKind(question) === 'TEXT' && !question.notApplicable && Boolean(question.answer)
 
 /** What people wrote of a sub-task. */
 export const remarksOf = (item: AnsweredItem): string[] =>
@@ -175,8 +188,9 @@ export const findingsOf = (specs: readonly AnsweredSpec[]): { spec: AnsweredSpec
     spec.specItems.filter((item) => isFinding(item, spec.jobSpecType)).map((item) => ({ spec, item })),
   )
 
-const isOwnValue = ({ answerType, answer }: Question) =>
-  (answerType === 'NUMBER' || answerType === 'CHOICE') && Boolean(answer)
+const ownValues: readonly AnswerKind[] = ['NUMBER', 'CHOICE']
+const isOwnValue = (question: Question) =>
+  ownValues.includes(answerKind(question)) && Boolean(question.answer)
 
 /** The sub-tasks of a part of the checklist that have content, and the others. Where none has, all are shown. */
 export function foldItems(spec: AnsweredSpec): { shown: AnsweredItem[]; folded: AnsweredItem[] } {

@@ -13,6 +13,10 @@ afterEach(() => {
 
 const Word = () => <p>{useWords()('My day')}</p>
 const Name = () => <p>{useWords()(asWritten('My day'))}</p>
+const Both = () => {
+  const say = useWords()
+  return <p>{`${say('Open')} ${say('Open [act]')}`}</p>
+}
 const arrive = () => i18next.addResourceBundle('en', 'translation', { 'My day': 'My shift' })
 
 /** Brings words between the drawing of a page and its first look at what changes. */
@@ -50,4 +54,15 @@ test('a name that is a word of the product, too, stays as the company wrote it',
     </TestKit>,
   )
   expect(screen.getByText('My day')).toBeDefined()
+})
+
+test('G-17: an act reads like the state in English, and has a text of its own in other languages', async () => {
+  render(
+    <TestKit>
+      <Both />
+    </TestKit>,
+  )
+  expect(screen.getByText('Open Open')).toBeDefined()
+  i18next.addResourceBundle('en', 'translation', { Open: 'Offen', 'Open [act]': 'Öffnen' })
+  expect(await screen.findByText('Offen Öffnen')).toBeDefined()
 })

@@ -24,6 +24,12 @@ const subscribe = (hear: () => void) => {
 const textsNow = () => library()?.getDataByLanguage(library()!.language)?.translation
 
 /**
+ * A word that is an act on a button and a state or a thing elsewhere has a key for the act: 'Open [act]'. In English both
+ * read the same.
+ */
+const withoutContext = (sentence: string) => sentence.replace(/ \[act\]$/, '')
+
+/**
  * Translates a sentence; one without values is taken as it stands, so that names with braces stay whole. A number that
  * words depend on goes in by name, and the language files hold its plural forms.
  */
@@ -33,7 +39,8 @@ export function useWords(): Say {
   useSyncExternalStore(subscribe, textsNow)
   const say: Say = (sentence, values) => {
     if (typeof sentence === 'object') return say(sentence.template ?? sentence.message, sentence.params)
-    return values ? t(sentence, { ...values }) : t(sentence, { skipInterpolation: true })
+    const text = values ? t(sentence, { ...values }) : t(sentence, { skipInterpolation: true })
+    return text === sentence ? withoutContext(text) : text
   }
   return say
 }

@@ -2,8 +2,7 @@ import type { Logger } from 'pino'
 import { openScope, type Scope, system } from '../db/scope.ts'
 import { companyRules } from '../features/company/tenant-queries.ts'
 import { sweepOrphans } from '../features/files/sweep.ts'
-import { nightly } from '../features/index.ts'
-import { sealReasons } from '../features/leave/leave-reason.ts'
+import { nightly, sealing } from '../features/index.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { BackgroundDeps } from './runner.ts'
 
@@ -44,7 +43,9 @@ export async function sweepAtStart(
 
 /** Seals what an older program stored in clear; before anything is served, so that the next backup has none of it. */
 export const sealAtStart = (source: BackgroundDeps, now: Date, failed: Failed): Promise<void> =>
-  eachCompany(source, now, failed, sealReasons)
+  eachCompany(source, now, failed, async (scope) => {
+    for (const each of sealing) await each(scope)
+  })
 
 async function eachCompany(
   source: BackgroundDeps,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { owner } from '@muster/contract/permissions'
+import { levelIn } from '../db/names.ts'
 import { along } from '../db/relations.ts'
 import { endResetsOf, insertReset, lockPerson } from '../features/session/reset-queries.ts'
 import { makeOpaqueToken } from '../http/tokens.ts'
@@ -35,7 +37,7 @@ async function emailOfFirstOwner(tx: Scope) {
     .from('users')
     .innerJoin('roles', along('users.role_id'))
     .select('users.email')
-    .where('roles.level', '=', 1)
+    .where(levelIn('roles.level', owner))
     .where('users.removed_at', 'is', null)
     .orderBy('users.id')
     .executeTakeFirst()

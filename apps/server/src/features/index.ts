@@ -33,6 +33,7 @@ import { jobDetailRoutes } from './job-details/routes.ts'
 import { jobEventHandlers } from './jobs/event-handlers.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { languageRoutes } from './languages/routes.ts'
+import { sealReasons } from './leave/leave-reason.ts'
 import { leaveRoutes } from './leave/routes.ts'
 import { leaveEventHandlers, sweepLeave } from './leave/sweep.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -74,6 +75,8 @@ export interface Feature {
   readonly eventHandlers?: EventHandlers
   readonly background?: BackgroundHandlers
   readonly nightly?: Nightly
+  /** Seals what an older program stored of a company in clear. */
+  readonly sealing?: (scope: Scope) => Promise<unknown>
 }
 /** What a feature does each night for a company. Called more often than once: it knows itself what was done. */
 export type Nightly = (scope: Scope, outside: Outside, publicUrl: string) => Promise<void>
@@ -114,7 +117,13 @@ export const features: readonly Feature[] = [
   },
   { name: 'jobs', routes: jobRoutes, eventHandlers: jobEventHandlers },
   { name: 'roster', routes: rosterRoutes },
-  { name: 'leave', routes: leaveRoutes, eventHandlers: leaveEventHandlers, nightly: sweepLeave },
+  {
+    name: 'leave',
+    routes: leaveRoutes,
+    eventHandlers: leaveEventHandlers,
+    nightly: sweepLeave,
+    sealing: sealReasons,
+  },
   {
     name: 'cover',
     routes: coverRoutes,
@@ -164,6 +173,7 @@ export const backgroundHandlers: BackgroundHandlers = Object.assign(
   {},
   ...features.map((feature) => feature.background ?? {}),
 )
+export const sealing = features.flatMap((feature) => feature.sealing ?? [])
 export const nightly = features.flatMap((feature) => feature.nightly ?? [])
 export const systemJobHandlers: SystemJobHandlers = {
   'password-reset': mailResetLinks,

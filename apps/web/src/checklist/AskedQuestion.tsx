@@ -1,6 +1,6 @@
 import type { AnswerType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { isNumberAnswer } from '@muster/rules/answer-types'
+import { type AnswerKind, answerKind, answerTypes, isNumberAnswer } from '@muster/rules/answer-types'
 import { confirm } from '@muster/ui/confirm.tsx'
 import { typedNumber, writtenNumber } from '@muster/ui/typed-number.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './checklist.module.css'
 
 /** A question as whoever does the work sees it. */
-export interface Asked {
+export interface QuestionToAnswer {
   id: number | string
   title: string
   answerType: AnswerType
@@ -22,7 +22,7 @@ export interface Asked {
 export type Send = (answer: string | null, notApplicable?: boolean) => void
 
 interface Props {
-  question: Asked
+  question: QuestionToAnswer
   /** What the sub-task is called: it names the question where that has no text of its own. */
   item: string
   isInspection: boolean
@@ -45,8 +45,7 @@ export function AskedQuestion({ question, item, isInspection, isOpen, send, file
   const label = question.title || item
   // A tap beside a text would take away what was written.
   const setApplies = async () => {
-    const isWritten = question.answerType === 'TEXT' || question.answerType === 'NUMBER'
-    const isKept = question.notApplicable || !isWritten || !question.answer
+    const isKept = question.notApplicable || !isWritten[answerKind(question)] || !question.answer
     if (isKept || (await confirm(erasing))) send(null, !question.notApplicable)
   }
   return (
@@ -73,28 +72,28 @@ export function AskedQuestion({ question, item, isInspection, isOpen, send, file
 }
 
 interface AnswerProps {
-  question: Asked
+  question: QuestionToAnswer
   label: string
   send: Send
 }
 type ControlProps = AnswerProps & Pick<Props, 'isInspection' | 'files'>
 
-function Control({ question, label, isInspection, send, files }: ControlProps) {
-  switch (question.answerType) {
-    case 'CHECKBOX':
-      return <Tick question={question} label={label} isInspection={isInspection} send={send} />
-    case 'RATING':
-      return <Rating question={question} label={label} most={5} send={send} />
-    case 'RATING_10':
-      return <Rating question={question} label={label} most={10} send={send} />
-    case 'CHOICE':
-      return <OneOf question={question} label={label} send={send} />
-    case 'TEXT':
-    case 'NUMBER':
-      return <Words question={question} label={label} send={send} />
-    default:
-      return files(label)
-  }
+const Files = ({ label, files }: ControlProps) => files(label)
+/** With what each kind of answer is given. */
+const controls: Readonly<Record<AnswerKind, (props: ControlProps) => ReactNode>> = {
+  CHECK: (props) => <Tick {...props} />,
+  RATING: (props) => <Rating {...props} most={answerTypes[props.question.answerType].outOf ?? 5} />,
+  CHOICE: (props) => <OneOf {...props} />,
+  NUMBER: (props) => <Words {...props} />,
+  TEXT: (props) => <Words {...props} />,
+  PHOTOS: (props) => <Files {...props} />,
+  FILES: (props) => <Files {...props} />,
+}
+const Control = (props: ControlProps) => controls[answerKind(props.question)](props)
+/** Whether a tap beside it would take away what was typed. */
+const isWritten: Readonly<Record<AnswerKind, boolean>> = {
+  ...{ CHECK: false, RATING: false, CHOICE: false, PHOTOS: false, FILES: false },
+  ...{ NUMBER: true, TEXT: true },
 }
 
 interface ChoiceProps {
@@ -169,7 +168,7 @@ const shownNumber = (answer: string) => (isNumberAnswer(answer) ? writtenNumber(
 /** A text or a number: kept a moment after the last letter, and when the field is left; what is no number is not kept. */
 function Words({ question, label, send }: AnswerProps) {
   const say = useWords()
-  const isNumber = question.answerType === 'NUMBER'
+  const isNumber = answerKind(question) === 'NUMBER'
   const [typed, setTyped] = useState<string>()
   const answer = isNumber && typed !== undefined ? numberAnswer(typed) : typed?.trim()
   const isWrong = isNumber && Boolean(answer) && !isNumberAnswer(answer!)

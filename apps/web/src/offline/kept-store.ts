@@ -2,7 +2,7 @@ import { Dexie, type EntityTable } from 'dexie'
 import { roomHere, wasFullToday } from './device-room.ts'
 import { keyOf, type Sealed, sealText, unsealText } from './seal.ts'
 
-interface Kept {
+interface KeptAnswer {
   /** Whose it is, and what was asked. */
   key: string
   value: unknown
@@ -23,7 +23,7 @@ interface KeptWords {
   sealed: Sealed
 }
 const device = new Dexie('muster-kept') as Dexie & {
-  answers: EntityTable<Kept, 'key'>
+  answers: EntityTable<KeptAnswer, 'key'>
   files: EntityTable<KeptFile, 'key'>
   words: EntityTable<KeptWords, 'key'>
 }
@@ -39,7 +39,7 @@ export async function keep(key: string, value: unknown, at: number): Promise<voi
     .delete()
   await device.answers.put({ key, value, at })
 }
-export const keptOf = async (key: string): Promise<Kept | undefined> => device.answers.get(key)
+export const keptOf = async (key: string): Promise<KeptAnswer | undefined> => device.answers.get(key)
 
 export interface FileToKeep {
   id: number

@@ -5,7 +5,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { contractLabel, type LabelledContract } from './contract-label.ts'
 import { type PickerProps, ServerPicker } from './ServerPicker.tsx'
 
-type Named = Pick<Contract, 'id'> & LabelledContract
+type ContractOption = Pick<Contract, 'id'> & LabelledContract
 
 /** As many as the documents ask for at once; more are found by typing. */
 export const contractsListed = 20
@@ -17,7 +17,7 @@ interface Props extends PickerProps<number> {
 
 export function ContractPicker({ clientId, label = msg('Contract'), ...field }: Props) {
   const say = useWords()
-  const optionOf = (contract: Named) => ({ value: contract.id, label: contractLabel(contract, say) })
+  const optionOf = (contract: ContractOption) => ({ value: contract.id, label: contractLabel(contract, say) })
   return (
     <ServerPicker
       {...field}

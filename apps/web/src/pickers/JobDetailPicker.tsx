@@ -4,7 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 
 /** Of the list, or read by its id. */
-type Named = Pick<JobDetail, 'id' | 'title'> & { clientName?: string }
+type JobDetailOption = Pick<JobDetail, 'id' | 'title'> & { clientName?: string }
 
 interface Props extends PickerProps<number> {
   clientId?: number | undefined
@@ -26,7 +26,7 @@ export function JobDetailPicker({ clientId, label = msg('Job detail'), ...field 
           }),
       }}
       question={(search) => ask(jobDetails.list, { query: { clientId, page: 0, size: pickerSize, search } })}
-      optionOf={({ id, title, clientName }: Named) => ({
+      optionOf={({ id, title, clientName }: JobDetailOption) => ({
         value: id,
         label: clientId === undefined && clientName ? `${title} · ${clientName}` : title,
       })}

@@ -34,13 +34,13 @@ const restMs = 250
 /** So many fit in a list that is read; more are found by typing. */
 export const pickerSize = 30
 
-interface Said {
+interface PickerWords {
   chosen?: readonly Option<number>[] | undefined
   failed?: string | undefined
   nothing?: string | undefined
 }
 
-function useOptions<Row>({ question, optionOf }: Source<Row>, { chosen = [], failed, nothing }: Said) {
+function useOptions<Row>({ question, optionOf }: Source<Row>, { chosen = [], failed, nothing }: PickerWords) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, restMs)
   const seen = useRef(new Map<number, Option<number>>())

@@ -32,7 +32,7 @@ export async function sayAdded(sentence: string, { href, onAnother }: Added): Pr
       }
       return (
         <>
-          <Button label={msg('Open')} href={href} onPick={leave} />
+          <Button label={msg('Open [act]')} href={href} onPick={leave} />
           {onAnother && <Button label={msg('Add another')} onPick={another} />}
           <NextStep onPick={leave} />
         </>

@@ -77,7 +77,7 @@ export const PlaceList = memo(function PlaceList(props: Props) {
                 </span>
               )}
             </button>
-            {spot.href && <AppLink href={spot.href}>{say('View')}</AppLink>}
+            {spot.href && <AppLink href={spot.href}>{say('View [act]')}</AppLink>}
           </li>
         ))}
         {spots.length > lines && (

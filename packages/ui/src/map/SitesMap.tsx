@@ -133,7 +133,7 @@ function SpotPopup({ spot, onClose }: { spot: Spot; onClose: () => void }) {
           <bdi>{spot.under}</bdi>
         </p>
       )}
-      {spot.href && <AppLink href={spot.href}>{say('Open')}</AppLink>}
+      {spot.href && <AppLink href={spot.href}>{say('Open [act]')}</AppLink>}
     </Popup>
   )
 }

@@ -1,5 +1,7 @@
+import { subscribable } from '@muster/contract/permissions'
 import { LONGEST_HOLIDAY_DAYS } from '@muster/rules/holidays'
 import { addDays } from '@muster/rules/zone'
+import { levelIn } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
@@ -195,7 +197,7 @@ export async function listAudience(scope: Scope, jobId: number, ids: readonly nu
     select u.id, u.email <> '' as "hasEmail", coalesce(u.phone, '') <> '' as "hasPhone"
     from users u ${joinAlong('roles r', 'u.role_id')}
     where u.tenant_id = ${scope.tenantId} and u.id = any(${ids}::bigint[]) and u.removed_at is null
-      and r.level not in (5, 10) and not exists (
+      and ${levelIn('r.level', subscribable)} and not exists (
         select from job_assignees a where ${linkedBy('a.user_id', 'users u')} and a.job_id = ${jobId}
           and a.removed_at is null)`)
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,5 +1,6 @@
 import type { FeedbackForm, FeedbackInput, LinkedForm } from '@muster/contract/feedback'
 import { msg } from '@muster/contract/msg'
+import { answerTypes, isFileAnswer } from '@muster/rules/answer-types'
 import { localDate } from '@muster/rules/zone'
 import { addAuditEntry } from '../../db/audit.ts'
 import { personName } from '../../db/names.ts'
@@ -11,7 +12,7 @@ import { companyRules } from '../company/tenant-queries.ts'
 import { readActiveCompany } from '../session/reset-queries.ts'
 import { readCompanyLook } from '../users/invitation-queries.ts'
 import { answerQuestions } from '../works/answer-questions.ts'
-import { isAnswered, isFileAnswer, readChecklist } from '../works/checklist.ts'
+import { isAnswered, readChecklist } from '../works/checklist.ts'
 import { counted } from '../works/device-time.ts'
 import { endWork } from '../works/end-work.ts'
 import { addEntry } from '../works/entries.ts'
@@ -40,7 +41,7 @@ async function formOf(scope: Scope, request: OpenRequest): Promise<FeedbackForm>
         instructions: ofItem[0]!.instructions,
         questions: ofItem.map(({ id, title, answerType, mandatory, choices }) => ({
           ...{ id, title, mandatory, choices },
-          answerType: answerType === 'RATING' ? ('RATING_10' as const) : answerType,
+          answerType: answerTypes[answerType].kind === 'RATING' ? ('RATING_10' as const) : answerType,
         })),
       })),
     })),
@@ -105,9 +106,7 @@ async function keepAnswers(tx: Scope, request: OpenRequest, { answers, startedAt
 
 type FeedbackQuestions = Awaited<ReturnType<typeof readChecklist>>
 function requireAnswered(questions: FeedbackQuestions) {
-  const missing = questions.filter(
-    (each) => each.mandatory && !isFileAnswer(each.answerType) && !isAnswered(each),
-  )
+  const missing = questions.filter((each) => each.mandatory && !isFileAnswer(each) && !isAnswered(each))
   if (missing.length === 0) return
   const errors = missing.map((each) => ({
     path: `questionnaires.${each.id}`,

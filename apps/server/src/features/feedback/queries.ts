@@ -1,4 +1,5 @@
 import type { FeedbackRequest } from '@muster/contract/feedback'
+import { fileAnswerTypes } from '@muster/rules/answer-types'
 import { personName } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -46,7 +47,7 @@ export const requestOfLink = (scope: Scope, hash: Buffer) =>
 export const questionsOf = (scope: Scope, checklist: { jobDetailId: number; version: number }) =>
   versionQuestions(scope, checklist.jobDetailId, checklist.version)
     .where('job_specs.spec_type', '=', 'FEEDBACK')
-    .where('question.answer_type', 'not in', ['BEFORE_IMAGES', 'AFTER_IMAGES', 'FILE'])
+    .where('question.answer_type', 'not in', fileAnswerTypes)
     .select(questionColumns)
     .execute()
 

@@ -1,8 +1,9 @@
 import { msg } from '@muster/contract/msg'
+import { belowManagement } from '@muster/contract/permissions'
 import type { ProblemState } from '@muster/contract/problems'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
-import { personName } from '../../db/names.ts'
+import { levelIn, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { currentUsers } from '../users/person-queries.ts'
@@ -74,7 +75,7 @@ export async function peopleOfSite(scope: Scope, siteId: number): Promise<number
     .where('job_assignees.removed_at', 'is', null)
     .where('jobs.enabled', '=', true)
     .where('jobs.site_id', '=', siteId)
-    .where('roles.level', '>', 3)
+    .where(levelIn('roles.level', belowManagement))
     .select('users.id')
     .distinct()
     .orderBy('users.id')

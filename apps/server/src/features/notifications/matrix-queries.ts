@@ -1,5 +1,5 @@
 import type { Gateway, MatrixEvent, NotificationCategory } from '@muster/contract/notification-matrix'
-import { management } from '@muster/contract/permissions'
+import { management, subscribable } from '@muster/contract/permissions'
 import { levelIn, nameOrder, personName } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -64,7 +64,7 @@ export const listAudience = (scope: Scope, { category, mappedId = 0 }: Matrix): 
         exists (
           select from notification_subscriptions s where ${linkedBy('s.user_id', 'users u')}
             and s.category = ${category} and s.mapped_id = ${mappedId}) as "isSubscribed",
-        case when ${category} in ('TENANT', 'CLIENT') then ${levelIn('r.level', management)} else r.level not in (5, 10) end
+        case when ${category} in ('TENANT', 'CLIENT') then ${levelIn('r.level', management)} else ${levelIn('r.level', subscribable)} end
           and not (${category} = 'JOB' and exists (
             select from job_assignees a where ${linkedBy('a.user_id', 'users u')}
               and a.job_id = ${mappedId} and a.removed_at is null)) as "isAvailable"

@@ -7,6 +7,8 @@ import {
   type NotificationConfig,
   type SubscriptionToAdd,
 } from '@muster/contract/notification-matrix'
+import { clients } from '@muster/contract/permissions'
+import { levelIn } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
 import { reachableJobs } from '../jobs/reach.ts'
@@ -35,7 +37,7 @@ const readClient = (scope: Scope, id: number) =>
   currentUsers(scope)
     .select('users.id')
     .where('users.id', '=', id)
-    .where('roles.level', '=', 10)
+    .where(levelIn('roles.level', clients))
     .executeTakeFirst()
 
 /** By what a person can be reached at all; the application always. */

@@ -187,7 +187,7 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
 /** Everybody who manages the company, but for whom it is about. */
 export async function listManagers(scope: Scope, but: number): Promise<number[]> {
   const rows = await currentUsers(scope)
-    .where('roles.level', '<=', 3)
+    .where(levelIn('roles.level', management))
     .where('users.id', '<>', but)
     .orderBy('users.id')
     .select('users.id')

@@ -2,6 +2,7 @@ import type { SpecType } from '@muster/contract/job-details'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { Block, Cell, Photo } from '@muster/pdf/document'
+import { answerKind, isFileAnswer } from '@muster/rules/answer-types'
 import {
   answerText,
   checkResult,
@@ -88,8 +89,7 @@ const answerTable = (rows: Cell[][], t: Say): Block => ({
 })
 
 const photoKinds: Readonly<Record<string, string>> = photoWords
-const isAside = ({ answerType }: Question) =>
-  answerType === 'TEXT' || answerType === 'FILE' || answerType in photoKinds
+const isAside = (question: Question) => answerKind(question) === 'TEXT' || isFileAnswer(question)
 
 function rowsOf(item: Item, type: SpecType, t: Say): Cell[][] {
   const main = item.questionnaires.filter((question) => !isAside(question))
@@ -107,7 +107,7 @@ function rowsOf(item: Item, type: SpecType, t: Say): Cell[][] {
 function asideText(question: Question, type: SpecType, t: Say): string[] {
   const answer = answerText(question, type, t)
   if (answer === '–' && !question.mandatory) return []
-  if (question.answerType === 'TEXT' && !question.title) return [answer]
+  if (answerKind(question) === 'TEXT' && !question.title) return [answer]
   return [`${questionText(question, type, t)}: ${answer}`]
 }
 

@@ -6,6 +6,7 @@ import { isClient } from '@muster/contract/permissions'
 import type { reports } from '@muster/contract/reports'
 import type { FilledWork } from '@muster/contract/works'
 import { type Drawing, renderPdf } from '@muster/pdf/render'
+import { answerKind } from '@muster/rules/answer-types'
 import { specsOf } from '@muster/rules/work-report'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
@@ -110,7 +111,7 @@ async function photosOf(
 ): Promise<Map<number, Uint8Array>> {
   const ids = specsOf(work)
     .flatMap((spec) => spec.specItems.flatMap((item) => item.questionnaires))
-    .filter((question) => question.answerType !== 'FILE')
+    .filter((question) => answerKind(question) !== 'FILES')
     .flatMap((question) => question.files.map((file) => file.id))
     .slice(0, mostPhotos)
   const photos = new Map<number, Uint8Array>()

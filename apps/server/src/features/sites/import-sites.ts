@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { failures } from '@muster/contract/failures'
 import { type Message, msg } from '@muster/contract/msg'
-import { isClient } from '@muster/contract/permissions'
+import { clients, isClient, owner } from '@muster/contract/permissions'
 import type { Params } from '@muster/contract/sentences'
 import { issueSentence } from '@muster/contract/shape-words'
 import { UserInput } from '@muster/contract/user-input'
 import { addDays, addMonths } from '@muster/rules/zone'
 import type { z } from 'zod'
-import { personName } from '../../db/names.ts'
+import { levelIn, personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, failureOfDatabase } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
@@ -116,7 +116,7 @@ async function findClient(
     .$if(clientEmail !== undefined, (q) => q.where(hasEmail(scope, clientEmail!)))
     .$if(clientEmail === undefined, (q) =>
       q
-        .where('roles.level', '=', 10)
+        .where(levelIn('roles.level', clients))
         .where((eb) => eb(eb.fn('lower', [personName('users')]), '=', eb.fn('lower', [eb.val(name!)]))),
     )
     .select(['users.id', personName('users').as('name'), 'users.email', 'roles.level'])
@@ -147,7 +147,7 @@ async function findClientById(
   refuse: RefuseInput,
 ): Promise<ImportClient | undefined> {
   const row = await currentUsers(scope)
-    .where('roles.level', '=', 10)
+    .where(levelIn('roles.level', clients))
     .where('users.id', '=', id)
     .select(['users.id', personName('users').as('name'), 'users.email'])
     .executeTakeFirst()
@@ -194,7 +194,7 @@ async function addClient(tx: Scope, passwords: Passwords, { firstName, lastName,
   const { id: userRoleId } = await tx
     .from('roles')
     .select('id')
-    .where('level', '=', 10)
+    .where(levelIn('level', clients))
     .orderBy('id')
     .executeTakeFirstOrThrow()
   // No person knows this password: the client resets it to sign in.
@@ -204,15 +204,15 @@ async function addClient(tx: Scope, passwords: Passwords, { firstName, lastName,
 
 /** Of one year from today, signed by the company's first owner. */
 async function addContract(tx: Scope, clientId: number, clientName: string, number: string) {
-  const owner = await currentUsers(tx)
-    .where('roles.level', '=', 1)
+  const signer = await currentUsers(tx)
+    .where(levelIn('roles.level', owner))
     .select('users.id')
     .orderBy('users.id')
     .executeTakeFirstOrThrow()
   const startDate = companyToday(tx)
   const endDate = addDays(addMonths(startDate, 12), -1)
   const title = `Sites of ${clientName}`
-  const target = { clientId, signedById: owner.id }
+  const target = { clientId, signedById: signer.id }
   return (await createContract(tx, { ...target, title, number, startDate, endDate })).id
 }
 

@@ -1,6 +1,6 @@
 import type { PersonContact } from '@muster/contract/candidates'
 import { management } from '@muster/contract/permissions'
-import { anyOf, personName } from '../../db/names.ts'
+import { anyOf, levelIn, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
@@ -13,7 +13,7 @@ export const currentUsers = (scope: Scope) => usersWithRoles(scope).where('users
 /** Two managers besides this one at most: of them one is not the person whose hours are decided. */
 export async function listOtherManagers(scope: Scope, managerId: number): Promise<number[]> {
   const others = await currentUsers(scope)
-    .where('roles.level', 'in', [...management])
+    .where(levelIn('roles.level', management))
     .where('users.id', '<>', managerId)
     .select('users.id')
     .limit(2)

@@ -1,4 +1,5 @@
-import { isOwner, mayTouch } from '@muster/contract/permissions'
+import { isOwner, mayTouch, owner } from '@muster/contract/permissions'
+import { levelIn } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { currentUsers } from './person-queries.ts'
@@ -42,7 +43,7 @@ export type LockedPerson = Awaited<ReturnType<typeof lockPerson>>
 export async function keepAnOwner(tx: Scope, person: LockedPerson) {
   if (!isOwner(person.level)) return
   const { owners } = await currentUsers(tx)
-    .where('roles.level', '=', 1)
+    .where(levelIn('roles.level', owner))
     .select((eb) => eb.fn.countAll<number>().as('owners'))
     .executeTakeFirstOrThrow()
   if (owners <= 1) throw failure('user.lastOwner')

@@ -1,12 +1,12 @@
 import type { StoredFile } from '@muster/contract/files'
 import { msg } from '@muster/contract/msg'
+import { answerKind, isFileAnswer } from '@muster/rules/answer-types'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { storedFile, storedFileColumns, storeFile } from '../files/store-file.ts'
 import { findQuestion } from './answer-questions.ts'
-import { isFileAnswer } from './checklist.ts'
 import { flagLateStep, isClosed } from './closed-work.ts'
 import { counted } from './device-time.ts'
 import { addEntry } from './entries.ts'
@@ -60,12 +60,11 @@ export const addFile = (
     if (file.sha256 !== input.sha256) throw failure('file.checksum')
     const question = await findQuestion(tx, work, input.questionnaireId)
     if (!question) throw refusedField('questionnaireId', msg('Not a question of this visit'))
-    if (!isFileAnswer(question.answerType))
-      throw refusedField('questionnaireId', msg('This question takes no file'))
+    if (!isFileAnswer(question)) throw refusedField('questionnaireId', msg('This question takes no file'))
     const same = await findSameFile(tx, workId, input)
     if (same) return storedFile(tx, same)
     const takenAt = counted(tx, input.takenAt)
-    const use = question.answerType === 'FILE' ? 'related' : 'photo'
+    const use = answerKind(question) === 'FILES' ? 'related' : 'photo'
     const capturedAt = captured(tx, input, takenAt)
     const stored = await storeFile(tx, store, file, {
       use,

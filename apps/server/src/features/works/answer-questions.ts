@@ -1,15 +1,19 @@
 import type { AnswerInput } from '@muster/contract/field-inputs'
-import type { AnswerType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import { splitList } from '@muster/contract/wire'
 import type { Work } from '@muster/contract/works'
-import { isNumberAnswer } from '@muster/rules/answer-types'
+import {
+  type AnswerKind,
+  answerKind,
+  answerTypes,
+  isFileAnswer,
+  isNumberAnswer,
+} from '@muster/rules/answer-types'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { requireBeforeRemoval } from '../../http/outbox-right.ts'
 import type { OpenSentence } from '../../texts.ts'
 import { dropFile } from '../files/drop-file.ts'
-import { isFileAnswer } from './checklist.ts'
 import { flagLateStep, isClosed } from './closed-work.ts'
 import { counted } from './device-time.ts'
 import { addEntry } from './entries.ts'
@@ -30,9 +34,30 @@ export async function findQuestion(
   return (await readQuestions(tx, work.id, [id]))[0]
 }
 
-const isRating = (type: AnswerType) => type === 'RATING' || type === 'RATING_10'
 const highestRating = ({ answerType, specType }: WorkQuestion) =>
-  answerType === 'RATING_10' || specType === 'FEEDBACK' ? 10 : 5
+  specType === 'FEEDBACK' ? 10 : (answerTypes[answerType].outOf ?? 5)
+
+const takesAll = () => null
+/** What is wrong with an answer of each kind. */
+const answerChecks: Readonly<
+  Record<AnswerKind, (question: WorkQuestion, answer: string) => OpenSentence | null>
+> = {
+  CHECK: (_question, answer) =>
+    answer === 'true' || answer === 'false' ? null : { message: msg('Must be true or false') },
+  NUMBER: (_question, answer) => (isNumberAnswer(answer) ? null : { message: msg('Must be a number') }),
+  CHOICE: ({ choices }, answer) =>
+    choices.includes(answer) ? null : { message: msg('Must be one of the choices') },
+  RATING(question, answer) {
+    const most = highestRating(question)
+    return /^\d{1,2}$/.test(answer) && Number(answer) >= 1 && Number(answer) <= most
+      ? null
+      : { message: msg('Must be a whole number from 1 to {most}'), params: { most } }
+  },
+  TEXT: takesAll,
+  // Which files are listed is looked at where they are kept.
+  PHOTOS: takesAll,
+  FILES: takesAll,
+}
 
 function answerProblem(question: WorkQuestion | undefined, item: AnswerItem): OpenSentence | null {
   if (!question) return { message: msg('Not a question of this visit') }
@@ -40,17 +65,7 @@ function answerProblem(question: WorkQuestion | undefined, item: AnswerItem): Op
     return question.mandatory ? { message: msg('A mandatory question needs an answer') } : null
   const { answer } = item
   if (answer === null || answer === '') return null
-  if (question.answerType === 'CHECKBOX')
-    return answer === 'true' || answer === 'false' ? null : { message: msg('Must be true or false') }
-  if (question.answerType === 'NUMBER')
-    return isNumberAnswer(answer) ? null : { message: msg('Must be a number') }
-  if (question.answerType === 'CHOICE')
-    return question.choices.includes(answer) ? null : { message: msg('Must be one of the choices') }
-  if (!isRating(question.answerType)) return null
-  const most = highestRating(question)
-  return /^\d{1,2}$/.test(answer) && Number(answer) >= 1 && Number(answer) <= most
-    ? null
-    : { message: msg('Must be a whole number from 1 to {most}'), params: { most } }
+  return answerChecks[answerKind(question)](question, answer)
 }
 
 /** Removes the files that the answer does not list. Refuses an address of any other file. */
@@ -121,7 +136,7 @@ export const answerQuestions = (
     if (answeredAt === undefined) requireBeforeRemoval(tx)
     const last = new Map(answers.map((item, index) => [item.questionnaireId, { item, index }]))
     for (const { item, index } of last.values()) {
-      if (!isFileAnswer(byId.get(item.questionnaireId)!.answerType) || !item.answer) continue
+      if (!isFileAnswer(byId.get(item.questionnaireId)!) || !item.answer) continue
       await keepListedFiles(tx, id, item.questionnaireId, item.answer, `answers.${index}.answer`)
     }
     const items = [...last.values()].map(({ item }) => item)
@@ -146,13 +161,13 @@ function upsertAnswers(
     .into(
       'answers',
       rows.map(({ question, item }) => {
-        const inFiles = isFileAnswer(question.answerType)
+        const inFiles = isFileAnswer(question)
         const answer = item.notApplicable || inFiles ? null : item.answer || null
         return {
           work_id: work.id,
           questionnaire_id: question.id,
           answer,
-          rating: isRating(question.answerType) && answer !== null ? Number(answer) : null,
+          rating: answerKind(question) === 'RATING' && answer !== null ? Number(answer) : null,
           not_applicable: item.notApplicable ?? false,
           answered_at,
         }

@@ -1,6 +1,7 @@
 import type { StoredFile } from '@muster/contract/files'
-import type { AnswerType, Frequency, PromptType, SpecType } from '@muster/contract/job-details'
+import type { Frequency, PromptType, SpecType } from '@muster/contract/job-details'
 import type { AnswerFile } from '@muster/contract/work-answers'
+import { answerKind } from '@muster/rules/answer-types'
 import { isDue } from '@muster/rules/frequency'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
@@ -29,9 +30,6 @@ export interface ChecklistQuestion extends QuestionRow {
   lastDone: string | null
   due: boolean
 }
-
-export const isFileAnswer = (type: AnswerType) =>
-  type === 'BEFORE_IMAGES' || type === 'AFTER_IMAGES' || type === 'FILE'
 
 /** The questions of a work's own version and types, in order, with its answers in words and numbers. */
 export const readQuestions = (scope: Scope, work: ChecklistSource) =>
@@ -114,4 +112,4 @@ export const isAnswered = (question: ChecklistQuestion) =>
 /** A task's unticked box means that the item was not done. */
 export const countsAsDone = (question: ChecklistQuestion) =>
   isAnswered(question) &&
-  !(question.specType === 'NORMAL' && question.answerType === 'CHECKBOX' && question.answer === 'false')
+  !(question.specType === 'NORMAL' && answerKind(question) === 'CHECK' && question.answer === 'false')

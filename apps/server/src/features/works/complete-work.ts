@@ -2,10 +2,11 @@ import type { CompleteInput } from '@muster/contract/field-inputs'
 import { msg } from '@muster/contract/msg'
 import { finishedOnDevice } from '@muster/contract/work-times'
 import type { Work } from '@muster/contract/works'
+import { isFileAnswer } from '@muster/rules/answer-types'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { shareCalendars } from '../pay/calendar-queries.ts'
-import { type ChecklistQuestion, isAnswered, isFileAnswer, readChecklist } from './checklist.ts'
+import { type ChecklistQuestion, isAnswered, readChecklist } from './checklist.ts'
 import { actorFlags, flagLateStep, isClosed } from './closed-work.ts'
 import { arrivalReview, countedPast } from './device-time.ts'
 import { endWork, settledEnd } from './end-work.ts'
@@ -22,10 +23,7 @@ function requireAnswered(questions: readonly ChecklistQuestion[], awaited: Await
   const announced = new Set(awaited.map((file) => file.questionnaireId))
   const missing = questions.filter(
     (each) =>
-      each.mandatory &&
-      each.due &&
-      !isAnswered(each) &&
-      !(isFileAnswer(each.answerType) && announced.has(each.id)),
+      each.mandatory && each.due && !isAnswered(each) && !(isFileAnswer(each) && announced.has(each.id)),
   )
   if (missing.length === 0) return
   const errors = missing.map((each) => ({

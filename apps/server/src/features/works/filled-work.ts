@@ -3,6 +3,7 @@ import { isClient } from '@muster/contract/permissions'
 import { joinList } from '@muster/contract/wire'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
+import { answerKind, answerTypes, isFileAnswer } from '@muster/rules/answer-types'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { band, maximumOf, overall, percentageOf, specAverage } from '@muster/rules/ratings'
 import { maxServiceMinutes } from '@muster/rules/work-time'
@@ -15,15 +16,13 @@ import {
   type ChecklistQuestion,
   countsAsDone,
   isAnswered,
-  isFileAnswer,
   type QuestionRow,
   readChecklist,
   readQuestions,
 } from './checklist.ts'
 import { readInspectionBefore, selectWorks, shownWork } from './queries.ts'
 
-const isRating = (question: QuestionRow) =>
-  question.answerType === 'RATING' || question.answerType === 'RATING_10'
+const isRating = (question: QuestionRow) => answerKind(question) === 'RATING'
 
 const toQuestion = (question: ChecklistQuestion) => ({
   id: question.id,
@@ -31,7 +30,7 @@ const toQuestion = (question: ChecklistQuestion) => ({
   answerType: question.answerType,
   mandatory: question.mandatory,
   answer:
-    isFileAnswer(question.answerType) && question.files.length > 0
+    isFileAnswer(question) && question.files.length > 0
       ? joinList(question.files.map((file) => file.url))
       : question.answer,
   notApplicable: question.notApplicable ?? false,
@@ -66,7 +65,7 @@ function scoreOf(questions: readonly QuestionRow[]) {
     ratings.map((question) => question.rating),
     ratings.map((question) => question.itemWeight),
   )
-  const outOfTen = ratings.some((question) => question.answerType === 'RATING_10')
+  const outOfTen = ratings.some(({ answerType }) => answerTypes[answerType].outOf === 10)
   return { ...score, maximum: outOfTen ? 10 : maximumOf(spec.specType), specWeight: spec.specWeight }
 }
 

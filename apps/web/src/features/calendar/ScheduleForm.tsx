@@ -71,7 +71,7 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
       start={event}
       save={async (done) => done}
       onSaved={onDone}
-      submit={msg('Done')}
+      submit={msg('Done [act]')}
       cancel={msg('Back')}
       onCancel={onBack}
       actions={onRemove && <Button label={msg('Remove')} kind="plain" onPick={onRemove} />}

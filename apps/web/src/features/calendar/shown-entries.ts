@@ -28,7 +28,7 @@ export interface Entry {
   movedTo?: { startTime: string; duration: number } | undefined
 }
 
-interface Shown {
+interface EntrySources {
   draft: ScheduleDraft
   /** What the server has in the days that are shown. */
   saved: readonly CalendarEvent[]
@@ -38,7 +38,7 @@ interface Shown {
 }
 
 /** What one person does at the job: as saved, with everything that is changed and not sent yet. */
-export function ownEntries({ draft, saved, zone, now, titleOf }: Shown): Entry[] {
+export function ownEntries({ draft, saved, zone, now, titleOf }: EntrySources): Entry[] {
   const savedById = new Map(saved.map((event) => [event.id, event]))
   const entries: Entry[] = []
   for (const event of draft.events) {
@@ -57,7 +57,7 @@ function savedEntries(
   event: DraftEvent,
   known: CalendarEvent,
   { changes, removals }: ScheduleDraft,
-  { zone, now, titleOf }: Pick<Shown, 'zone' | 'now' | 'titleOf'>,
+  { zone, now, titleOf }: Pick<EntrySources, 'zone' | 'now' | 'titleOf'>,
 ): Entry[] {
   const of = <T extends { occurrenceStart?: string | undefined }>(
     list: readonly T[],
@@ -85,7 +85,7 @@ const startOf = ({ occurrenceStart }: { occurrenceStart?: string | undefined }) 
 
 const previewed = (
   event: DraftEvent,
-  { zone, now, titleOf }: Pick<Shown, 'zone' | 'now' | 'titleOf'>,
+  { zone, now, titleOf }: Pick<EntrySources, 'zone' | 'now' | 'titleOf'>,
 ): Entry[] =>
   preview(event, zone, now).map(({ startTime, duration }) =>
     entryOf(

@@ -13,14 +13,14 @@ import {
   useState,
 } from 'react'
 import { useKept } from '../../offline/kept-answers.ts'
-import { gapAfter, type Held, inOrder, oldestSeq, withMessages } from './message-store.ts'
+import { gapAfter, type HeldMessages, inOrder, oldestSeq, withMessages } from './message-store.ts'
 
 /** What could not be filled is asked for again after this time. */
 const refillMs = 2000
 
 const newestQuestion = (id: number) => ask(chat.messages, { params: { id }, query: { size: messagesAPage } })
 
-type Hold = Dispatch<SetStateAction<Held>>
+type Hold = Dispatch<SetStateAction<HeldMessages>>
 
 /**
  * The messages of a conversation: the newest page, what is told while it is open, and older ones as they are asked for. Numbers
@@ -29,7 +29,7 @@ type Hold = Dispatch<SetStateAction<Held>>
 export function useMessages(id: number) {
   const question = useMemo(() => newestQuestion(id), [id])
   const { answer: newest, failure, again } = useKept(question)
-  const [held, hold] = useState<Held>(() => new Map())
+  const [held, hold] = useState<HeldMessages>(() => new Map())
   const [beganEmpty, setBeganEmpty] = useState(false)
 
   useEffect(() => {

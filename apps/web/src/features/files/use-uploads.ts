@@ -8,14 +8,14 @@ import { useState } from 'react'
 import type { FilesOf } from './files-of.ts'
 import { makeUploads, type Send } from './uploads.ts'
 
-type Told = (share: number) => void
+type ShareListener = (share: number) => void
 const progressOf =
-  (file: File, offset: number, bytes: number, onProgress: Told): Told =>
+  (file: File, offset: number, bytes: number, onProgress: ShareListener): ShareListener =>
   (share) =>
     onProgress((offset + share * Math.min(bytes, file.size - offset)) / file.size)
 
 /** Sends all of a large file but its last piece, from where an earlier try of the same upload broke off. */
-async function sendPieces(upload: string, file: File, onProgress: Told) {
+async function sendPieces(upload: string, file: File, onProgress: ShareListener) {
   let offset = 0
   if (file.size > pieceBytes) offset = await receivedOf(upload, {})
   while (file.size > pieceBytes && file.size - offset > nextPieceBytes()) {

@@ -53,7 +53,7 @@ function ArchiveDialog() {
               </p>
             </div>
             <span className="row small push">
-              <Button label={msg('View')} size="small" onPick={() => void viewJobDetail(id)} />
+              <Button label={msg('View [act]')} size="small" onPick={() => void viewJobDetail(id)} />
               <Button
                 label={msg('Restore')}
                 size="small"

@@ -1,6 +1,6 @@
 import type { AnswerType, Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypeLabels } from '@muster/rules/answer-types'
+import { answerTypes } from '@muster/rules/answer-types'
 import { frequencyLabels } from '@muster/rules/frequency'
 import type { ChangeKind, FieldChange, JobDetailChange } from '@muster/rules/job-detail-changes'
 import { Badge, type Tone } from '@muster/ui/Badge.tsx'
@@ -62,7 +62,7 @@ export function ChangeRow({ change }: { change: JobDetailChange }) {
 function valueText(field: FieldChange['field'], value: unknown, say: Say): string {
   if (field === 'frequency')
     return say(value === null ? msg('Same as task') : frequencyLabels[value as Frequency])
-  if (field === 'answerType') return say(answerTypeLabels[value as AnswerType])
+  if (field === 'answerType') return say(answerTypes[value as AnswerType].label)
   if (typeof value === 'boolean') return say(value ? msg('Yes') : msg('No'))
   if (Array.isArray(value)) return value.join(', ') || '–'
   if (typeof value === 'object' && value !== null && 'fileName' in value) return String(value.fileName)

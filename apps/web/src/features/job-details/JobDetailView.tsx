@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { jobDetails, type Spec } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypeLabels } from '@muster/rules/answer-types'
+import { answerTypes } from '@muster/rules/answer-types'
 import { frequencyLabels } from '@muster/rules/frequency'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
@@ -70,7 +70,7 @@ function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
                 <ul className={clsx('plain-list', css.outline)}>
                   {item.questionnaires.map((question) => (
                     <li key={question.id} className="row">
-                      <span>{say(answerTypeLabels[question.answerType])}</span>
+                      <span>{say(answerTypes[question.answerType].label)}</span>
                       {question.title && <span className="faint">{question.title}</span>}
                       {question.choices.length > 0 && (
                         <span className="faint">{question.choices.join(' · ')}</span>

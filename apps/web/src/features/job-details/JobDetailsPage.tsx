@@ -96,7 +96,7 @@ function useDetailActions() {
   const restore = useSend(jobDetails.restore)
   return (detail: JobDetailSummary): Action[] => {
     const { id, title, archivedAt } = detail
-    const view: Action = { label: msg('View'), icon: viewIcon, onPick: () => void viewJobDetail(id) }
+    const view: Action = { label: msg('View [act]'), icon: viewIcon, onPick: () => void viewJobDetail(id) }
     const versions = { label: msg('Versions'), icon: versionsIcon, onPick: () => void openVersions(detail) }
     const takeBack = () => restore.mutateAsync({ params: { id } })
     if (archivedAt) {

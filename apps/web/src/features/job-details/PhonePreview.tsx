@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { answerTypeLabels } from '@muster/rules/answer-types'
+import { answerKind, answerTypes } from '@muster/rules/answer-types'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -93,7 +93,7 @@ function PreviewQuestion({ question, item, isInspection }: QuestionProps) {
     answer: null,
     notApplicable: false,
   })
-  const isFile = question.answerType === 'FILE'
+  const isFile = answerKind(question) === 'FILES'
   return (
     <AskedQuestion
       question={{ ...question, ...given, id: question.key, choices: question.choices ?? [] }}
@@ -103,7 +103,7 @@ function PreviewQuestion({ question, item, isInspection }: QuestionProps) {
       send={(answer, notApplicable = false) => give({ answer, notApplicable })}
       files={() => (
         <>
-          {!isFile && <p className="faint">{say(answerTypeLabels[question.answerType])}</p>}
+          {!isFile && <p className="faint">{say(answerTypes[question.answerType].label)}</p>}
           <button type="button" className={checklistCss.choice}>
             {isFile ? <IconPaperclip size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
             {say(isFile ? msg('Add a file') : msg('Take a photo'))}

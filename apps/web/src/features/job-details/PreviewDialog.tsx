@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { DraftMap } from './draft.ts'
 import { Phone, PreviewSpec } from './PhonePreview.tsx'
 
-type Shown = 'NORMAL' | 'INSPECTION' | 'FEEDBACK'
+type PreviewKind = 'NORMAL' | 'INSPECTION' | 'FEEDBACK'
 const shownOptions = [
   { value: 'NORMAL', label: msg('Work') },
   { value: 'INSPECTION', label: msg('Inspection') },
@@ -16,7 +16,7 @@ const promptOrder = ['BEFORE_START', 'NONE', 'BEFORE_END'] as const
 
 /** What is asked of whoever does the work, as their phone shows it; answers given here go nowhere. */
 function PreviewDialog({ map }: { map: DraftMap }) {
-  const [shown, show] = useState<Shown>('NORMAL')
+  const [shown, show] = useState<PreviewKind>('NORMAL')
   const specs = promptOrder.flatMap((prompt) =>
     map[shown].filter((spec) => spec.jobSpecPromptType === prompt),
   )

@@ -79,7 +79,7 @@ function JobFacts({ job }: { job: Job }) {
         </div>
         <div className="row">
           <span>{say('Job detail {id}: {title}', { id: job.jobDetailId, title: job.jobDetailTitle })}</span>
-          <Button label={msg('View')} size="small" onPick={() => void viewJobDetail(job.jobDetailId)} />
+          <Button label={msg('View [act]')} size="small" onPick={() => void viewJobDetail(job.jobDetailId)} />
         </div>
         <div className={css.limits}>
           <TotalHoursField />

@@ -159,7 +159,12 @@ function useLeaveActions() {
   const { approve, decline, takeBack, dialogs } = useDecide()
   const [opened, open] = useState<Leave>()
   const actionsOf = (row: Leave): Action[] => [
-    { label: msg('View'), icon: <IconEye size={16} aria-hidden />, always: true, onPick: () => open(row) },
+    {
+      label: msg('View [act]'),
+      icon: <IconEye size={16} aria-hidden />,
+      always: true,
+      onPick: () => open(row),
+    },
     ...(row.state === 'REQUESTED'
       ? [
           { label: msg('Approve'), icon: <IconCheck size={16} aria-hidden />, onPick: () => approve(row) },

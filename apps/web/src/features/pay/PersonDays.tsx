@@ -66,7 +66,7 @@ function useLineActions({ row, period }: PayPerson) {
         : []),
       ...(mayChange ? visits.actionsOf({ id: workId, status, editHistory, tenantUserId }) : []),
       {
-        label: msg('View'),
+        label: msg('View [act]'),
         icon: <IconEye size={16} aria-hidden />,
         onPick: () => open({ what: 'view', workId }),
       },

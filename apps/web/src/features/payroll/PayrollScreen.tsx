@@ -18,7 +18,7 @@ import { type Fact, PayrollReport } from './PayrollReport.tsx'
 import { daysOf, type PayrollUrl, payrollFilters, rangeOf } from './payroll-url.ts'
 
 type Range = ReturnType<typeof rangeOf>
-interface Named {
+interface PickerOption {
   value: number
   label: string
 }
@@ -26,7 +26,7 @@ export interface Picking {
   value: number | undefined
   onChange: (value: number | undefined) => void
   /** Who or what the report on screen is about, where the list of the picker does not hold it. */
-  chosen: readonly Named[]
+  chosen: readonly PickerOption[]
 }
 
 /** What one of the two payroll reports is. */
@@ -44,7 +44,7 @@ export interface PayrollKind {
   question: (id: number, range: Range) => Question<PayrollSummary>
   /** Whose hours, as the endpoint of the file takes it. */
   whose: (id: number) => { payrollType: 'LOCATION' | 'USER'; jobLocationId?: number; tenantUserId?: number }
-  named: (summary: PayrollSummary) => Named | null
+  named: (summary: PayrollSummary) => PickerOption | null
   facts: (summary: PayrollSummary) => readonly Fact[]
   picker: (picking: Picking) => ReactNode
 }

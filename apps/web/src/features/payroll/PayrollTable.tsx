@@ -70,7 +70,7 @@ function useRowActions(onOpen: Props['onOpen']) {
       ? [{ label: msg('Edit'), done: row.editHistory > 0, onPick: () => onOpen('edit', row.workId) }]
       : []),
     {
-      label: msg('View'),
+      label: msg('View [act]'),
       always: true as const,
       icon: <IconEye size={16} aria-hidden />,
       onPick: () => onOpen('view', row.workId),
@@ -79,13 +79,13 @@ function useRowActions(onOpen: Props['onOpen']) {
   ]
 }
 
-interface Shown extends Props {
+interface MeasuredProps extends Props {
   /** The longest of worked and planned among the rows. */
   longest: number
 }
 
 /** With the word for the total, the columns carry the totals of the summary. */
-function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<PayrollRow>[] {
+function columnsOf({ summary, longest, onOpen }: MeasuredProps, total?: string): Column<PayrollRow>[] {
   const totals = total === undefined ? undefined : summary
   const quote: Column<PayrollRow>[] = [
     hours('dailyQuote', msg('Daily Quote'), (row) => row.dailyQuote, totals?.totalDailyQuote),

@@ -21,7 +21,8 @@ export function ProblemReply({ problem }: { problem: Problem }) {
   const update = useSend(problems.update)
   const isSettled = state === 'SOLVED' || state === 'DECLINED'
   const [isOpen, open] = useState(false)
-  if (isSettled && !isOpen) return <Button size="small" label={msg('Answer')} onPick={() => open(true)} />
+  if (isSettled && !isOpen)
+    return <Button size="small" label={msg('Answer [act]')} onPick={() => open(true)} />
   return (
     <Form
       shape={ProblemUpdate}

@@ -40,7 +40,7 @@ function Report({ jobLocationId, close }: { jobLocationId: number; close: () => 
       draft={`problem at site ${jobLocationId}`}
       save={save}
       onSaved={() => void done()}
-      submit={msg('Report')}
+      submit={msg('Report [act]')}
       onCancel={close}
       summary={false}
     >

@@ -17,7 +17,7 @@ export function MessagePerson({ id }: { id: number }) {
   }
   return (
     <Button
-      label={msg('Message')}
+      label={msg('Message [act]')}
       icon={<IconMessage size={16} aria-hidden />}
       onPick={() => open().catch(sayError)}
     />

@@ -6,10 +6,10 @@ import { companyToday } from '../../company-today.ts'
 
 /** Days ahead of which planned visits are shown: four weeks. */
 const daysAhead = 28
-type Planned = { mappedIds: number[] } | { tenantUserIds: number[] }
+type VisitFilter = { mappedIds: number[] } | { tenantUserIds: number[] }
 
 /** What is planned for the coming weeks. A day more at both ends: a site may be in another zone than the company. */
-export const comingVisits = (of: Planned) => {
+export const comingVisits = (of: VisitFilter) => {
   const today = companyToday()
   const days = { startDate: addDays(today, -1), endDate: addDays(today, daysAhead) }
   return ask(calendar.list, { query: { ...days, ...of, active: true } })

@@ -1,6 +1,7 @@
 import type { SpecType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import type { AnsweredSpec, AnswerFile } from '@muster/contract/work-answers'
+import { answerKind } from '@muster/rules/answer-types'
 import {
   answerText,
   checkResult,
@@ -83,8 +84,8 @@ function Folded({ items, row }: FoldedProps) {
 const isWorthARow = ({ mandatory, answer, notApplicable, files }: Question) =>
   mandatory || notApplicable || Boolean(answer) || files.length > 0
 /** Stars and sentences need no name of their own kind. */
-const saysItself = ({ title, answerType }: Question) =>
-  !title && (answerType === 'RATING' || answerType === 'RATING_10' || answerType === 'TEXT')
+const saysItself = (question: Question) =>
+  !question.title && (answerKind(question) === 'RATING' || answerKind(question) === 'TEXT')
 
 interface RowProps {
   item: Item
@@ -102,7 +103,7 @@ function ItemRow({ item, type, ...shown }: RowProps) {
       </div>
       <dl className={clsx('facts', css.answers)}>
         {item.questionnaires.filter(isWorthARow).map((question) => (
-          <div key={question.id} data-text={question.answerType === 'TEXT' || undefined}>
+          <div key={question.id} data-text={answerKind(question) === 'TEXT' || undefined}>
             <dt className={saysItself(question) ? 'unseen' : undefined}>
               <bdi>{questionText(question, type, say)}</bdi>
             </dt>

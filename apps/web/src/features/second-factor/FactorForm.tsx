@@ -12,11 +12,11 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { signWithPasskey } from './passkey.ts'
 
-export type Given = Proof & { password?: string }
+export type FactorProof = Proof & { password?: string }
 
 interface Props {
   question: FactorQuestion
-  give: (proof: Given) => Promise<unknown>
+  give: (proof: FactorProof) => Promise<unknown>
   onGiven: () => void
   /** What the button says. */
   submit: string
@@ -74,7 +74,7 @@ interface TypedProps extends Omit<Props, 'question'> {
 
 function TypedForm({ method, give, onGiven, submit }: TypedProps) {
   const path = { AUTHENTICATOR: 'code', RECOVERY_CODE: 'recoveryCode', PASSWORD: 'password' }[method]
-  const save = async (typed: Given) => {
+  const save = async (typed: FactorProof) => {
     try {
       await give(typed)
     } catch (failure) {
@@ -83,7 +83,7 @@ function TypedForm({ method, give, onGiven, submit }: TypedProps) {
   }
   return (
     <Form
-      shape={Typed[method] as z.ZodType<Given>}
+      shape={Typed[method] as z.ZodType<FactorProof>}
       draft={false}
       save={save}
       onSaved={onGiven}

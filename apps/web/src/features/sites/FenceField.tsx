@@ -44,7 +44,11 @@ function FenceButtons({ corners, isDrawing, onDraw, onChange }: Props) {
       <Button
         size="small"
         label={
-          isDrawing ? msg('Done') : corners.length > 0 ? msg('Change the geofence') : msg('Draw a geofence')
+          isDrawing
+            ? msg('Done [act]')
+            : corners.length > 0
+              ? msg('Change the geofence')
+              : msg('Draw a geofence')
         }
         onPick={() => onDraw(!isDrawing)}
       />

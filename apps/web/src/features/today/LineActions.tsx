@@ -120,7 +120,7 @@ function MessageButton({ visit: { tenantUserId } }: { visit: TodayVisit }) {
   }
   return (
     <ToolButton
-      label={msg('Message')}
+      label={msg('Message [act]')}
       icon={<IconMessage size={18} aria-hidden />}
       disabled={begin.isPending}
       onPick={() => void open().catch(sayError)}

@@ -43,7 +43,7 @@ export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken
       <div className="row small">
         {isMine ? (
           <>
-            <Button size="small" kind="plain" label={msg('Note')} onPick={() => setNoting(true)} />
+            <Button size="small" kind="plain" label={msg('Note [act]')} onPick={() => setNoting(true)} />
             <Button size="small" kind="plain" label={msg('Hand back')} onPick={handBack} />
           </>
         ) : (

@@ -150,7 +150,7 @@ export default function ReviewPage() {
         }
         actions={(work) => [
           {
-            label: msg('Review'),
+            label: msg('Review [act]'),
             always: true,
             icon: <IconClipboardCheck size={16} aria-hidden />,
             onPick: () => setUrl({ work: work.workId }),

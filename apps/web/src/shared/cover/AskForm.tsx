@@ -74,7 +74,7 @@ export function AskForm({ draftKey, found, send, draft, start, isClosed, onClose
             draft.audience === 'STEPS' ? msg('The call-out has begun') : msg('The shift is offered'),
             undefined,
             {
-              label: msg('Open'),
+              label: msg('Open [act]'),
               onPick: () => navigate({ href: to(paths.offer, { id }) }),
             },
           )

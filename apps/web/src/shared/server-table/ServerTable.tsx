@@ -98,12 +98,12 @@ export function ServerTable<S extends z.ZodObject, Row extends object>(props: Pr
   )
 }
 
-type Found<S extends z.ZodObject, Row extends object> = ReturnType<typeof useServerList<S, Row>>
+type FoundRows<S extends z.ZodObject, Row extends object> = ReturnType<typeof useServerList<S, Row>>
 
 /** How many filters are set, whether anything narrows the list, and how to undo all of it. */
 function filtersOf<S extends z.ZodObject, Row extends object>(
   filters: readonly Filter<z.output<S>>[],
-  { filters: url, search, clearSearch, fromStart }: Found<S, Row>,
+  { filters: url, search, clearSearch, fromStart }: FoundRows<S, Row>,
 ) {
   const values = url as Readonly<Record<string, unknown>>
   const count = filters.filter(({ keys }) => keys.some((key) => values[key] !== undefined)).length
@@ -117,7 +117,7 @@ function filtersOf<S extends z.ZodObject, Row extends object>(
 
 interface BarProps<S extends z.ZodObject, Row extends object>
   extends Pick<Props<S, Row>, 'filters' | 'tools' | 'exportAll' | 'instead'> {
-  found: Found<S, Row>
+  found: FoundRows<S, Row>
   isEmpty: boolean
   children: ReactNode
 }

@@ -28,7 +28,7 @@ async function readAllRows<S extends z.ZodObject, Row extends object>(
   return [...rows.values()]
 }
 
-interface Found<S extends z.ZodObject, Row> {
+interface PaperSource<S extends z.ZodObject, Row> {
   query: ListQuery<S>
   rows: Row[]
   paging: Paging
@@ -40,7 +40,7 @@ interface Found<S extends z.ZodObject, Row> {
  */
 export function usePaperRows<S extends z.ZodObject, Row extends object>(
   list: ServerList<S, Row>,
-  { query, rows, paging }: Found<S, Row>,
+  { query, rows, paging }: PaperSource<S, Row>,
   keyOf: (row: Row) => string,
 ) {
   const isPrinting = useIsPrinting()

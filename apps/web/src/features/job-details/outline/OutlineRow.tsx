@@ -1,6 +1,6 @@
 import type { AnswerType, Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypeLabels } from '@muster/rules/answer-types'
+import { answerTypes } from '@muster/rules/answer-types'
 import { frequencyLabels } from '@muster/rules/frequency'
 import { useDrawn, useField } from '@muster/ui/form-context.ts'
 import { errorText } from '@muster/ui/required.ts'
@@ -126,7 +126,7 @@ function AnswerIcon({ row, stop, type, hands }: PartProps & { type: AnswerType |
       </span>
     )
   const Icon = answerTypeIcons[type]
-  const name = `${say('Answer type')}: ${say(answerTypeLabels[type])}`
+  const name = `${say('Answer type')}: ${say(answerTypes[type].label)}`
   return (
     <button
       type="button"

@@ -1,5 +1,6 @@
 import type { AnswerType, SpecType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
+import { answerKind } from '@muster/rules/answer-types'
 import { frequencyHint } from '@muster/rules/frequency'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { useDrawn, useFormStore, useFormValue } from '@muster/ui/form-context.ts'
@@ -146,7 +147,7 @@ function AnswerFields({ path, type, withNote = false }: AnswerProps) {
         />
         <CheckField name={`${path}.mandatory`} label={msg('Mandatory')} />
       </div>
-      {answerType === 'CHOICE' && (
+      {answerType && answerKind({ answerType }) === 'CHOICE' && (
         <LinesField
           name={`${path}.choices`}
           label={msg('Choices')}

@@ -85,7 +85,7 @@ export const duplicate: Edit = (specs, key) => {
 }
 
 /** A row that was taken out, and where it stood. */
-export interface Removed {
+export interface RemovedRow {
   row: DraftSpec | DraftItem | DraftQuestion
   level: Level
   /** The row that it belonged to; none of a task. */
@@ -94,7 +94,7 @@ export interface Removed {
 }
 
 /** A task needs a sub-task, and the first question of a sub-task stays. */
-export function removeRow(specs: Specs, key: string): (Edited & { removed: Removed }) | undefined {
+export function removeRow(specs: Specs, key: string): (Edited & { removed: RemovedRow }) | undefined {
   const place = placeOf(specs, key)
   if (!place) return undefined
   const [task, subTask = 0, question = 0] = place
@@ -132,7 +132,7 @@ function rowBefore(specs: Specs, [task, subTask, question]: Place): string {
 }
 
 /** Puts a row back that was taken out; undefined where what it belonged to is gone. */
-export function restoreRow(specs: Specs, { row, level, parent, at }: Removed): Edited | undefined {
+export function restoreRow(specs: Specs, { row, level, parent, at }: RemovedRow): Edited | undefined {
   const focus = row.key
   if (level === 'task') return { specs: specs.toSpliced(at, 0, row as DraftSpec), focus }
   const place = parent === undefined ? undefined : placeOf(specs, parent)

@@ -1,7 +1,7 @@
 import type { AnswerType, SpecType } from '@muster/contract/job-details'
 import { frequencies } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypeLabels, answerTypesOf } from '@muster/rules/answer-types'
+import { answerTypes, answerTypesOf } from '@muster/rules/answer-types'
 import { frequencyLabels } from '@muster/rules/frequency'
 import {
   IconAlignLeft,
@@ -36,7 +36,7 @@ export const answerTypeIcons: Record<AnswerType, TablerIcon> = {
 }
 
 const optionsOf = (type: SpecType) =>
-  answerTypesOf(type).map((value) => ({ value, label: answerTypeLabels[value] }))
+  answerTypesOf(type).map((value) => ({ value, label: answerTypes[value].label }))
 export const answerTypeOptions = {
   NORMAL: optionsOf('NORMAL'),
   INSPECTION: optionsOf('INSPECTION'),

@@ -29,7 +29,7 @@ export function DetailStep({ parts: { clientId, jobDetailId, detail }, onPicked,
         disabled={clientId === undefined}
         required
       />
-      <Button label={msg('View')} onPick={() => void view()} />
+      <Button label={msg('View [act]')} onPick={() => void view()} />
     </div>
   )
 }

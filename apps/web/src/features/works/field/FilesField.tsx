@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
+import { answerKind } from '@muster/rules/answer-types'
 import { fileProblem } from '@muster/rules/files'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { IconPaperclip } from '@tabler/icons-react'
@@ -30,7 +31,7 @@ const prepared = async (file: File) =>
 export function FilesField({ question, label, work }: Props) {
   const addFile = useQueued(works.addFile)
   const [isBusy, run] = useBusy()
-  const takesAny = question.answerType === 'FILE'
+  const takesAny = answerKind(question) === 'FILES'
   const add = (chosen: readonly File[]) =>
     run(async () => {
       for (const file of chosen) {

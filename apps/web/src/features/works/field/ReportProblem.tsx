@@ -59,7 +59,7 @@ function Report({ book, onDone }: { book: number; onDone: () => void }) {
         <ChosenPhotos photos={photos} onChange={setPhotos} />
         {photos.length < mostPhotos && <AddPhotos isBusy={isBusy} onAdd={choose} />}
       </fieldset>
-      <Button label={msg('Report')} type="submit" kind="primary" size="field" wide busy={isBusy} />
+      <Button label={msg('Report [act]')} type="submit" kind="primary" size="field" wide busy={isBusy} />
       <Button label={msg('Cancel')} size="field" wide onPick={onDone} />
     </form>
   )

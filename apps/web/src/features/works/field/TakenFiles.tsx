@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
+import { answerKind } from '@muster/rules/answer-types'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, removal } from '@muster/ui/confirm.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
@@ -24,7 +25,7 @@ export function TakenFiles({ question, work }: Props) {
   const say = useWords()
   const removeFile = useQueued(works.removeFile)
   const nameOf = (fileName: string, at: number) =>
-    question.answerType === 'FILE' ? fileName : say('Photo {number}', { number: at + 1 })
+    answerKind(question) === 'FILES' ? fileName : say('Photo {number}', { number: at + 1 })
   const takeAway = async (sha256: string, held?: Entry) => {
     if (held && (await withdraw(held))) return
     const body = { questionnaireId: question.id, sha256, removedAt: new Date().toISOString() }

@@ -30,7 +30,7 @@ interface Props extends StartingProps {
   canStart: boolean
 }
 const startLabels: Readonly<Record<SpecType, string>> = {
-  NORMAL: msg('Start'),
+  NORMAL: msg('Start [act]'),
   INSPECTION: msg('Start inspection'),
   FEEDBACK: msg('Ask for feedback'),
 }

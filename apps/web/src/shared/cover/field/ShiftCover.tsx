@@ -21,7 +21,7 @@ export function ShiftCover({ shift }: { shift: MyShift }) {
   return (
     <>
       <div className={css.acts}>
-        <Button label={msg('Swap')} onPick={() => setOpen('swap')} />
+        <Button label={msg('Swap [act]')} onPick={() => setOpen('swap')} />
         <Button label={msg('I cannot work this')} onPick={() => setOpen('decline')} />
       </div>
       {open === 'decline' && <DeclineShiftDialog shift={shift} onClose={close} />}

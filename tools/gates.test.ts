@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { featureOrder } from './features.ts'
+import { breaksLayers, levelNumbers, typesWithoutNames } from './gates.ts'
+
+test('N5: a feature stands once in the order of features', () => {
+  expect(featureOrder.filter((each, n) => featureOrder.indexOf(each) !== n)).toEqual([])
+})
+
+test('N5: a number of a level is found in code, in SQL text and in the builder of queries', () => {
+  for (const text of [
+    'if (roleLevel <= 3) return',
+    '`where r.level not in (5, 10)`',
+    '`where r.level between 1 and 3`',
+    ".where('roles.level', '=', 10)",
+    ".where('roles.level', 'in', [...management])",
+    "eb('level', '>', 3)",
+  ])
+    expect(levelNumbers(text), text).toHaveLength(1)
+  for (const text of [
+    "levelIn('roles.level', management)",
+    "select(['roles.level', 'users.id'])",
+    'mayTouch(actor.level, level)',
+    ".where('roles.level', '>=', scope.actor.level)",
+  ])
+    expect(levelNumbers(text), text).toEqual([])
+})
+
+test('N5: a type without a name of its own is found wherever it stands', () => {
+  expect(typesWithoutNames('interface Row {\n}\nexport type Shown = 1\ntype RowOf<T> = T')).toEqual([
+    'Row',
+    'Shown',
+  ])
+  expect(typesWithoutNames('interface HoursRow {}\ntype ShownRow = 1')).toEqual([])
+})
+
+test('N5: layers hold on the server and in the web', () => {
+  const of = (file: string, module: string) => breaksLayers(`apps/${file}`, module)
+  expect(of('server/src/db/pool.ts', '../features/works/queries.ts')).toBe(true)
+  expect(of('server/src/http/serve.ts', '../features/works/queries.ts')).toBe(true)
+  expect(of('server/src/background/runner.ts', '../features/works/queries.ts')).toBe(true)
+  expect(of('server/src/background/runner.ts', '../features/index.ts')).toBe(false)
+  expect(of('web/src/shared/pay/MyPay.tsx', '../../features/pay/rows.ts')).toBe(true)
+  expect(of('web/src/features/pay/MyPay.tsx', '../../shared/pay/rows.ts')).toBe(false)
+  expect(of('web/src/screens.ts', './features/pay/rows.ts')).toBe(false)
+})

@@ -1,0 +1,56 @@
+// What the text of a file must not hold; `import-order.ts` asks for each file.
+import path from 'node:path'
+
+/** A type is named for what it is: a participle or `Row` alone says nothing to whoever searches for it. */
+const emptyTypeNames =
+  /^\s*(?:export )?(?:interface|type) (Asked|Given|Told|Kept|Known|Shown|Held|Made|Sent|Wanted|Found|Taken|Said|Changed|Removed|Read|Written|Planned|Stored|Answered|Named|Packed|Row|Where|Whose)\b(?=[ <={])/gm
+export const typesWithoutNames = (text: string): string[] =>
+  [...text.matchAll(emptyTypeNames)].map(([, name]) => name!)
+
+/** Numbers of levels in code, in SQL text, and in the builder of queries. */
+const numbersOfLevels =
+  /\b\w*[lL]evel\s*(?:===|!==|<>|<=|>=|<|>|=|(?:not )?in\s*\(|between)\s*\d+|\blevel['"]\)?\s*,\s*'[^']+'\s*,\s*(?:\d|\[)[^)]*/g
+export const levelNumbers = (text: string): string[] =>
+  [...text.matchAll(numbersOfLevels)].map(([found]) => found)
+
+interface Layer {
+  readonly files: RegExp
+  readonly mayNotImport: RegExp
+  /** What they import all the same; nothing is added here. */
+  readonly but: RegExp
+}
+const server = 'apps/server/src/'
+const layers: readonly Layer[] = [
+  {
+    // The database's layer knows neither features nor HTTP.
+    files: /^apps\/server\/src\/db\//,
+    mayNotImport: /^apps\/server\/src\/(features|http|cli|processes)\//,
+    but: /^$/,
+  },
+  {
+    files: /^apps\/server\/src\/(http|outside|integrity)\//,
+    mayNotImport: /^apps\/server\/src\/(features|cli|processes)\//,
+    but: /^$/,
+  },
+  {
+    // Background work knows the list of what features do, and a company's rules.
+    files: /^apps\/server\/src\/background\//,
+    mayNotImport: /^apps\/server\/src\/(features|http|cli|processes)\//,
+    but: new RegExp(`^${server}features/(index|company/tenant-queries|files/sweep)\\.ts$`),
+  },
+  {
+    // What features of the web share knows none of them, but for what a picker adds; the shell shows their tools.
+    files: /^apps\/web\/src\/(?!features\/|shell\/)[^/]+\//,
+    mayNotImport: /^apps\/web\/src\/features\//,
+    but: /\/(calendar\/(holiday-choices\.ts|RepeatFields\.tsx)|roster\/day-words\.ts|contracts\/ContractBadge\.tsx|[^/]+\/add-[^/]+\.tsx)$/,
+  },
+]
+
+/** Whether a file may import a module of ours, named as the file names it. */
+export function breaksLayers(file: string, module: string): boolean {
+  if (!module.startsWith('.')) return false
+  const target = path.posix.join(path.posix.dirname(file), module)
+  return layers.some(
+    ({ files, mayNotImport, but }) => files.test(file) && mayNotImport.test(target) && !but.test(target),
+  )
+}
