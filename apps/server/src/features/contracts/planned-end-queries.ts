@@ -11,7 +11,7 @@ export async function jobsPlannedBy(scope: Scope, contractId: number): Promise<n
       where c.tenant_id = ${scope.tenantId} and c.id = ${contractId}
       union all
       select o.tenant_id, o.id, o.renewed_from_id from terms
-        join contracts o on o.tenant_id = terms.tenant_id and o.id = terms.renewed_from_id
+        ${joinAlong('contracts o', 'terms.renewed_from_id')}
     )
     select j.id from terms
       ${joinAlong('contract_sites l', 'l.contract_id', 'terms')}

@@ -1,5 +1,4 @@
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,9 +17,10 @@ import { dayAndMonth, weekdayOf } from './day-words.ts'
 import { type Drop, dragChip } from './drag-chip.ts'
 import { GridRowView, heightOf } from './GridRowView.tsx'
 import css from './grid.module.css'
+import { LaneSize } from './LaneSize.tsx'
 import type { Paper } from './PrintRoster.tsx'
 import { nextProblem } from './problems.ts'
-import type { GridRow, Item, LaneRow, RosterView } from './roster-rows.ts'
+import type { GridRow, Item, RosterView } from './roster-rows.ts'
 import {
   arrowOf,
   type GridSpot,
@@ -127,25 +127,6 @@ export function RosterGrid({ label, view, days, today, away, selected, paper, so
         </tbody>
       </table>
     </div>
-  )
-}
-
-interface LaneSizeProps {
-  lane: LaneRow
-  isOpen: boolean
-  onOpen: (isOpen: boolean) => void
-}
-/** A day may lack people for many places: the lane has room for some, or for all that are wanted. */
-function LaneSize({ lane, isOpen, onOpen }: LaneSizeProps) {
-  const isPrinting = useIsPrinting()
-  if (lane.most <= 2 || isPrinting) return null
-  return (
-    <Button
-      size="small"
-      kind="plain"
-      label={isOpen ? msg('Show less') : msg('Show more')}
-      onPick={() => onOpen(!isOpen)}
-    />
   )
 }
 
