@@ -10,7 +10,7 @@ afterEach(cleanup)
 test('A-10: a file that is refused is named, with the reason', async () => {
   render(
     <QueryKit>
-      <PictureButton label="Choose picture" what="Picture" shape="frame" save={async () => undefined} />
+      <PictureButton label="Choose picture" what="Picture" shape="circle" save={async () => undefined} />
     </QueryKit>,
   )
   const user = userEvent.setup({ applyAccept: false })
