@@ -13,6 +13,7 @@ beforeAll(async () => {
       de: {
         translation: {
           Sites: 'Objekte',
+          'Open [act]': 'Öffnen',
           '{name} has {holdings}': 'Zu {name} gehören: {holdings}',
           '{count} jobs': '{count, plural, one {# Auftrag} other {# Aufträge}}',
         },
@@ -40,4 +41,11 @@ test('sentences within a sentence are in the language too', () => {
   expect(i18next.t('{name} has {holdings}', { name: 'Ava', holdings })).toBe(
     'Zu Ava gehören: 1 Auftrag und 2 Aufträge',
   )
+})
+
+test('G-17: an act without a text reads as the word alone, and sentences without a text keep their places', () => {
+  expect(whole('Open [act]')).toBe('Öffnen')
+  expect(whole('Open [act]', 'en')).toBe('Open')
+  expect(i18next.t('Start [act]', {})).toBe('Start')
+  expect(i18next.t('{from}–{to} of {total}', { from: 1, to: 20, total: 30, lng: 'en' })).toBe('1–20 of 30')
 })

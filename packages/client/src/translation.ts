@@ -93,8 +93,6 @@ export async function startTranslation(prepare?: (language: string) => Promise<v
       keySeparator: false,
       nsSeparator: false,
       returnNull: false,
-      // What a key says of its context stands in no text.
-      parseMissingKeyHandler: (sentence) => sentence.replace(/ \[act\]$/, ''),
       react: { useSuspense: false, bindI18nStore: 'added' },
     })
   subscribeSession(() => void follow())

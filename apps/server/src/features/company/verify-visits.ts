@@ -3,7 +3,7 @@ import type { Scope } from '../../db/scope.ts'
 import type { LogEnd } from '../../integrity/log-ends.ts'
 import { firstBrokenSeal, worksUnlikeSeals } from './audit-queries.ts'
 
-const batch = 200_000
+const batch = 50_000
 const shown = 20
 
 /**

@@ -8,6 +8,7 @@ import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useBusy } from '../../use-busy.ts'
+import css from './company.module.css'
 
 /** Lets the server follow the whole chain, and says what it found. */
 export function VerifyAudit() {
@@ -45,7 +46,7 @@ export function VerifyAudit() {
 function Finding({ isSound, children }: { isSound: boolean; children: ReactNode }) {
   const Icon = isSound ? IconShieldCheck : IconAlertTriangle
   return (
-    <span className="row">
+    <span className={css.finding}>
       <Icon size={18} stroke={1.6} aria-hidden />
       {children}
     </span>
