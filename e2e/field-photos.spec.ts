@@ -151,22 +151,30 @@ async function noisyPhoto() {
   return btoa(text)
 }
 
-test('L-13: photos of the gallery are added several at once; the report says when each was taken', onPhone, async ({ page }) => {
-  const other = await aCompany()
-  const mia = await aWorker(other, 5, 'Mia', 'Tran')
-  const { jobId } = await aJobOf(other, mia, photoSpecs)
-  const body = { jobId, startedAt: new Date().toISOString() }
-  const visit = await call(mia.signIn, works.start, { body })
-  await enter(page, other, `/me/work?id=${visit.workId}`, mia.signIn)
-  const chooser = page.getByLabel('Floor: Choose photos')
-  await expect(chooser).toBeAttached()
-  const shots = [100, 120].map((height) => page.screenshot({ clip: { x: 0, y: 0, width: 300, height } }))
-  const files = (await Promise.all(shots)).map((buffer, i) => ({ name: `${i}.png`, mimeType: 'image/png', buffer }))
-  await chooser.setInputFiles(files)
-  await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
-  await checkField(page)
-  await expect(page.getByText('Everything is sent')).toBeAttached()
-  const answer = await call(other, works.filled, { params: { id: visit.workId } })
-  const stored = answer.jobSpecTypeListMap.NORMAL[0]!.specItems[0]!.questionnaires[0]!.files
-  expect(stored.map(({ takenAt }) => typeof takenAt)).toEqual(['string', 'string'])
-})
+test(
+  'L-13: photos of the gallery are added several at once; the report says when each was taken',
+  onPhone,
+  async ({ page }) => {
+    const other = await aCompany()
+    const mia = await aWorker(other, 5, 'Mia', 'Tran')
+    const { jobId } = await aJobOf(other, mia, photoSpecs)
+    const body = { jobId, startedAt: new Date().toISOString() }
+    const visit = await call(mia.signIn, works.start, { body })
+    await enter(page, other, `/me/work?id=${visit.workId}`, mia.signIn)
+    const chooser = page.getByLabel('Floor: Choose photos')
+    await expect(chooser).toBeAttached()
+    const shots = [100, 120].map((height) => page.screenshot({ clip: { x: 0, y: 0, width: 300, height } }))
+    const files = (await Promise.all(shots)).map((buffer, i) => ({
+      name: `${i}.png`,
+      mimeType: 'image/png',
+      buffer,
+    }))
+    await chooser.setInputFiles(files)
+    await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
+    await checkField(page)
+    await expect(page.getByText('Everything is sent')).toBeAttached()
+    const answer = await call(other, works.filled, { params: { id: visit.workId } })
+    const stored = answer.jobSpecTypeListMap.NORMAL[0]!.specItems[0]!.questionnaires[0]!.files
+    expect(stored.map(({ takenAt }) => typeof takenAt)).toEqual(['string', 'string'])
+  },
+)

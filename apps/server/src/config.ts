@@ -255,11 +255,7 @@ const backupsOf = (v: Environment): BackupPlan | undefined =>
 /** For a process beside: the same configuration on a database that runs. */
 export const environmentOn = (url: string): NodeJS.ProcessEnv => ({ ...process.env, DATABASE_URL: url })
 
-const listOf = (text: string | undefined) =>
-  text
-    ?.split(',')
-    .map((each) => each.trim())
-    .filter(Boolean) ?? []
+const listOf = (text = '') => text.split(',').flatMap((each) => each.trim() || [])
 
 function s3Of(v: Environment): S3Config | undefined {
   const faults: string[] = []
@@ -272,14 +268,12 @@ function s3Of(v: Environment): S3Config | undefined {
     faults.push('S3_REDIRECT: The store must have another host than PUBLIC_URL')
   refuse(faults)
   if (!v.S3_BUCKET) return undefined
+  const { S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = v
   return {
     endpoint: v.S3_ENDPOINT,
     region: v.S3_REGION,
     bucket: v.S3_BUCKET,
-    keys:
-      v.S3_ACCESS_KEY && v.S3_SECRET_KEY
-        ? { accessKeyId: v.S3_ACCESS_KEY, secretAccessKey: v.S3_SECRET_KEY }
-        : undefined,
+    keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     pathStyle: v.S3_PATH_STYLE ?? v.S3_ENDPOINT !== undefined,
     redirect: v.S3_REDIRECT,
   }
@@ -289,13 +283,13 @@ const hostOf = (url: string) => new URL(url).hostname
 function textsOf(v: Environment): TextGateway | undefined {
   const url = v.SMS_URL ?? (v.SMS_KIND === 'twilio' && v.SMS_ACCOUNT ? 'https://api.twilio.com' : undefined)
   if (!url) return undefined
-  const missing = v.SMS_KIND === 'twilio' ? (['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const) : []
-  refuse(missing.filter((name) => !v[name]).map((name) => `${name}: Needed for Twilio`))
   const { SMS_KIND: kind, SMS_TOKEN: token = '', SMS_ACCOUNT: account = '', SMS_FROM: from = '' } = v
+  const missing = kind === 'twilio' ? (['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const) : []
+  refuse(missing.filter((name) => !v[name]).map((name) => `${name}: Needed for Twilio`))
   return { kind, url, token, account, from }
 }
 
-function mapOf({ MAP_STYLE_URL: styleUrl, MAP_HOSTS, MAP_TILES }: z.output<typeof Environment>): MapConfig {
+function mapOf({ MAP_STYLE_URL: styleUrl, MAP_HOSTS, MAP_TILES }: Environment): MapConfig {
   const tilesFile = MAP_TILES && path.resolve(MAP_TILES)
   if (!styleUrl) return { styleUrl, tilesFile, origins: [] }
   const origins = [new URL(styleUrl).origin, ...listOf(MAP_HOSTS).map((host) => `https://${host}`)]

@@ -79,7 +79,8 @@ for (const { title, endpoint, example } of withExamples) {
     afterAll(closeCompanies)
     for (const check of shared) if (check.isFor(endpoint)) test(check.title, () => check.run(sweep))
     for (const check of apart)
-      if (check.isFor(endpoint)) test(check.title, async () => check.run(await begin(endpoint, example, sweep.t)))
+      if (check.isFor(endpoint))
+        test(check.title, async () => check.run(await begin(endpoint, example, sweep.t)))
   })
 }
 

@@ -41,13 +41,13 @@ export const panelOf = (job: Job, events: readonly CalendarEvent[]): Panel => ({
 })
 
 /** What the request names beside the changes, as the documents list it. */
-interface Named {
+interface PanelJob {
   jobId: number
   tenantId: number
 }
 
 /** What has to be sent so that `before` becomes `after`; undefined where nothing does. */
-export function assignChange(before: Panel, after: Panel, of: Named): AssignInput | undefined {
+export function assignChange(before: Panel, after: Panel, of: PanelJob): AssignInput | undefined {
   const had = new Map(before.people.map((person) => [person.tenantUserId, person]))
   const has = new Set(after.people.map(({ tenantUserId }) => tenantUserId))
   const jobUsers = after.people
