@@ -133,7 +133,7 @@ test('twenty writes at once make one chain', async () => {
   expect(all.map((each) => each.statusCode)).toEqual(Array(20).fill(201))
   const ids = (await entriesOf(t)).map(({ id }) => id)
   expect(ids).toEqual(Array.from({ length: 20 }, (_, n) => 20 - n))
-  expect(await t.call(company.verifyAudit)).toEqual({ entries: 20, intact: true, firstBroken: null })
+  expect(await t.call(company.verifyAudit)).toMatchObject({ entries: 20, intact: true, firstBroken: null })
 })
 
 test('an entry that was changed, taken out or taken off the end is found', async () => {
@@ -173,13 +173,13 @@ test('an entry that was changed, taken out or taken off the end is found', async
     `hash = sha256('x')`,
     'address = null',
   ]) {
-    expect(await proofAfter(set(what)), what).toEqual({ entries: 5, intact: false, firstBroken: 3 })
+    expect(await proofAfter(set(what)), what).toMatchObject({ entries: 5, intact: false, firstBroken: 3 })
   }
   const broken = (firstBroken: number) => ({ entries: 5, intact: false, firstBroken })
-  expect(await proofAfter(`delete from ${entry} and id = 2`)).toEqual(broken(2))
-  expect(await proofAfter(`delete from ${entry} and id = 5`)).toEqual(broken(5))
-  expect(await proofAfter(`delete from ${entry}`)).toEqual(broken(1))
-  expect(await t.call(company.verifyAudit)).toEqual({ entries: 5, intact: true, firstBroken: null })
+  expect(await proofAfter(`delete from ${entry} and id = 2`)).toMatchObject(broken(2))
+  expect(await proofAfter(`delete from ${entry} and id = 5`)).toMatchObject(broken(5))
+  expect(await proofAfter(`delete from ${entry}`)).toMatchObject(broken(1))
+  expect(await t.call(company.verifyAudit)).toMatchObject({ entries: 5, intact: true, firstBroken: null })
 })
 
 test('the application itself cannot change or remove an entry', async () => {

@@ -3,7 +3,7 @@ import { AssignInput, type Job, JobInput, JobUpdate, jobDefaults } from '@muster
 import { msg } from '@muster/contract/msg'
 import { chosen } from '@muster/contract/shapes'
 import { z } from 'zod'
-import { panelOf } from './panel.ts'
+import { type Panel, panelOf } from './panel.ts'
 
 const Person = AssignInput.shape.jobUsers.element.extend({
   name: z.string(),
@@ -38,8 +38,14 @@ export const copyOf = (job: Job): Partial<CreateJob> => ({
   minimumDistanceToStart: job.minimumDistanceToStart,
   maxServiceTime: job.maxServiceTime,
   pushFeedbackInDays: job.pushFeedbackInDays,
-  ...panelOf(job, []),
+  ...newPanel(job),
 })
+
+/** The people of a job, assigned to nothing yet. */
+function newPanel(job: Job): Panel {
+  const { people, ...schedule } = panelOf(job, [])
+  return { ...schedule, people: people.map(({ assigneeId: _, ...person }) => person) }
+}
 
 const { shape } = JobUpdate
 /** An emptied limit is its default again; the server would take one that is left out as unchanged. */
