@@ -2,7 +2,7 @@ import { setApiBase } from '@muster/client/call'
 import { aServer, bad, good, type Heard, type Reply } from '@muster/client/testing/a-server'
 import { failures } from '@muster/contract/failures'
 import type { Endpoint } from '@muster/contract/kit'
-import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
@@ -29,7 +29,7 @@ export async function closeServer() {
   close = undefined
 }
 
-/** One page at its address, with a server that answers as the test says and knows nothing else. */
+/** One page at its address, with a server that answers as the test says and knows nothing else. `address` is where it led. */
 export async function showPage(Page: ComponentType, address: string, answers: readonly PageAnswer[] = []) {
   const server = await aServer((heard) => {
     const known = answers.find(([endpoint]) => isFor(heard, endpoint))
@@ -37,7 +37,7 @@ export async function showPage(Page: ComponentType, address: string, answers: re
   })
   close = server.close
   setApiBase(server.address)
-  history.replaceState({}, '', address)
+  window.history.replaceState({}, '', address)
   const rootRoute = createRootRoute({
     component: () => (
       <Suspense>
@@ -45,8 +45,11 @@ export async function showPage(Page: ComponentType, address: string, answers: re
       </Suspense>
     ),
   })
+  // Of this page alone: one of an earlier test that leaves late leads nowhere here.
+  const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({
     routeTree: rootRoute,
+    history,
     parseSearch,
     stringifySearch,
     // One page is all there is: whatever the address says, it is shown.
@@ -58,5 +61,5 @@ export async function showPage(Page: ComponentType, address: string, answers: re
       <RouterProvider router={router as never} />
     </QueryKit>,
   )
-  return { server, user: userEvent.setup() }
+  return { server, user: userEvent.setup(), address: () => history.location.href }
 }

@@ -41,8 +41,8 @@ async function chooseBy(answer: unknown) {
 }
 
 test('A-13: who chose a password by an invitation is signed in, with nothing typed again', async () => {
-  const { bodies } = await chooseBy(signedIn)
-  await expect.poll(() => location.pathname).toBe('/')
+  const { bodies, address } = await chooseBy(signedIn)
+  await expect.poll(address).toBe('/')
   expect(currentSession()?.user.tenantUserId).toBe(7)
   expect(bodies()).toEqual([
     { token: '1.right', password: 'Ferry-at-seven-42', signIn: true, platform: 'WEB' },
