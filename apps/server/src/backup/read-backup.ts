@@ -25,7 +25,7 @@ export async function* entriesOf(file: string, key?: Buffer): AsyncGenerator<Ent
   const isEncrypted = await beginsEncrypted(file)
   if (isEncrypted && !key) throw new BadBackup(`${file} is encrypted: set BACKUP_KEY to the key of its time`)
   const opening = isEncrypted ? decrypting(key!) : new PassThrough()
-  // A fault of one ends all of them, and comes out of whoever reads.
+  // A fault of one ends all of them; the reader gets it.
   pipeline(createReadStream(file), opening, createGunzip(), tar, () => undefined)
   for await (const entry of told(file, tar))
     yield {

@@ -42,7 +42,7 @@ await command(async (args) => {
     const kept = await readLogEnds(folder)
     const contents = isNightly ? { night: now } : 'all'
     const found = await scanIntegrity(url, deps.outside.store, before, contents, kept)
-    // A damaged file stays until the operator puts a copy back or removes it: written anew it would hide what it told.
+    // A damaged file stays until the operator puts a copy back or removes it: a new one would hide that entries are gone.
     if (!kept.isDamaged)
       await keepLogEnds(folder, kept.ends, await asOwner(url, findLogEnds), {
         audit: found.brokenLogs,

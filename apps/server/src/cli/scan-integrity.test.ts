@@ -166,7 +166,7 @@ test('S-06: a log that was emptied or computed anew is found by the ends that we
   rmSync(folder, { recursive: true })
 })
 
-/** As somebody would who owns the tables: the visit and all that hangs on it. */
+/** Deletes a visit with all of its rows, as the owner of the tables can. */
 async function deleteVisit(t: Tenant, workId: number, tables: readonly string[] = []) {
   for (const table of ['work_entries', 'work_heads', ...tables])
     await t.owner.query(`delete from ${table} where tenant_id = $1 and work_id = $2`, [t.tenantId, workId])
@@ -200,7 +200,7 @@ test('L-04: a visit that is deleted from the tables is named by check and Verify
   expect(await visits()).toEqual({ seals: 2, intact: false, brokenIds: [] })
   expect(await broken()).toEqual([{ tenantId: t.tenantId, workId: null }])
 
-  // The whole chain anew, and longer: only what is kept outside the database tells.
+  // A forged chain that is longer: only the end that is kept outside the database differs.
   await t.owner.query('delete from work_seals where tenant_id = $1', [t.tenantId])
   await t.owner.query('delete from work_seal_heads where tenant_id = $1', [t.tenantId])
   for (let n = 0; n < 3; n++)

@@ -21,7 +21,7 @@ function someActs({ random }: Play): readonly Act[] {
   return rosterActs
 }
 
-/** The next thing that somebody does; an act that finds nothing to do it with is passed over. */
+/** The next act. One for which the roster has nothing to choose from is skipped. */
 export function nextCall(play: Play): Call {
   for (;;) {
     const call = play.random.pick(someActs(play))(play)

@@ -93,7 +93,7 @@ const openPart = (row: WorkRow) => ({
 const isoOf = (row: WorkRow, at: Date | string) => isoWithOffset(row.timezone, new Date(at).getTime())
 const isoOrNull = (row: WorkRow, at: Date | string | null) => (at === null ? null : isoOf(row, at))
 
-/** A start with signal arrives at once; one without is said to have come later, and nobody has to decide about it. */
+/** When a start without signal arrived, where that was later. It is no flag: the office has nothing to decide. */
 const ARRIVES_WITHIN_MS = 10 * 60_000
 /** Of a visit whose start a phone recorded, and the office did not correct. */
 function arrivalPart(row: WorkRow) {

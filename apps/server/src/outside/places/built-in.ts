@@ -124,7 +124,7 @@ export async function findBuiltIn({ search, near }: PlaceQuery): Promise<FoundPl
   return []
 }
 
-/** The city that a time zone is called after, in the country. Always from this list: no service is told of a company. */
+/** The city after which a time zone is named, in the country. Always from this list: no service learns of a company. */
 export async function cityOf({ timezone, country }: { timezone: string; country: string }) {
   const city = timezone.split('/').at(-1)!.replaceAll('_', ' ')
   const [found] = await findBuiltIn({ search: `${city}, ${countries.of(country) ?? ''}`, near: undefined })
