@@ -44,7 +44,7 @@ export async function sweepAtStart(
 /** Seals what an older program stored in clear; before anything is served, so that the next backup has none of it. */
 export const sealAtStart = (source: BackgroundDeps, now: Date, failed: Failed): Promise<void> =>
   eachCompany(source, now, failed, async (scope) => {
-    for (const each of sealing) await each(scope)
+    for (const seal of sealing) await seal(scope)
   })
 
 async function eachCompany(

@@ -8,7 +8,7 @@ import { runBeside } from '../outside/beside.ts'
 import type { Clock } from '../outside/clock.ts'
 
 const program = fileURLToPath(new URL('../cli/backup.ts', import.meta.url))
-const kept = /^muster-\d{4}-\d\d-\d\d\.tar\.gz(\.enc)?$/
+const backupName = /^muster-\d{4}-\d\d-\d\d\.tar\.gz(\.enc)?$/
 // Any number of our own: one process at a time makes a backup.
 const backupLock = 7_361_003
 
@@ -42,7 +42,7 @@ export async function backUpIfDue(
       [due, now()],
     )
     const name = `muster-${due.toISOString().slice(0, 10)}.tar.gz${isEncrypted ? '.enc' : ''}`
-    const [bytes, failure] = await made(make, path.join(folder, name))
+    const [bytes, failure] = await tryBackup(make, path.join(folder, name))
     await client.query('update backups set ended_at = $2, bytes = $3, failure = $4 where due_at = $1', [
       due,
       now(),
@@ -56,7 +56,7 @@ export async function backUpIfDue(
   return outcome ?? 'another makes it'
 }
 
-async function made(make: MakeBackup, file: string): Promise<[number | null, string | null]> {
+async function tryBackup(make: MakeBackup, file: string): Promise<[number | null, string | null]> {
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     await rm(file, { force: true })
@@ -69,7 +69,7 @@ async function made(make: MakeBackup, file: string): Promise<[number | null, str
 }
 
 async function removeOld(folder: string, keep: number) {
-  const names = (await readdir(folder)).filter((name) => kept.test(name)).sort()
+  const names = (await readdir(folder)).filter((name) => backupName.test(name)).sort()
   for (const name of names.slice(0, -keep)) await rm(path.join(folder, name), { force: true })
 }
 

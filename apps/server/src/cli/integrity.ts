@@ -39,12 +39,12 @@ await command(async (args) => {
     const now = deps.clock.now()
     const before = new Date(now.getTime() - (isNightly ? sweptMs : underWayMs))
     const folder = config.sharedRoot
-    const kept = await readLogEnds(folder)
+    const lastEnds = await readLogEnds(folder)
     const contents = isNightly ? { night: now } : 'all'
-    const found = await scanIntegrity(url, deps.outside.store, before, contents, kept)
+    const found = await scanIntegrity(url, deps.outside.store, before, contents, lastEnds)
     // A damaged file stays until the operator puts a copy back or removes it: a new one would hide that entries are gone.
-    if (!kept.isDamaged)
-      await keepLogEnds(folder, kept.ends, await asOwner(url, findLogEnds), {
+    if (!lastEnds.isDamaged)
+      await keepLogEnds(folder, lastEnds.ends, await asOwner(url, findLogEnds), {
         audit: found.brokenLogs,
         visits: found.brokenVisits.map(({ tenantId }) => tenantId),
       })

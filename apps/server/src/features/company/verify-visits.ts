@@ -4,7 +4,7 @@ import type { LogEnd } from '../../integrity/log-ends.ts'
 import { firstBrokenSeal, worksUnlikeSeals } from './audit-queries.ts'
 
 const batch = 50_000
-const shown = 20
+const mostNamed = 20
 
 /**
  * Follows the company's chain of seals from its beginning to where it ends now, and compares every visit with its last
@@ -17,7 +17,7 @@ export async function verifyVisits(scope: Scope, end?: LogEnd): Promise<AuditPro
     (await isSealed(scope, seals, head?.hash.toString('hex'))) &&
     (!end || (end.entries <= seals && (await isSealed(scope, end.entries, end.hash)))) &&
     (await isUnbroken(scope, seals))
-  const broken = await worksUnlikeSeals(scope, shown)
+  const broken = await worksUnlikeSeals(scope, mostNamed)
   return { seals, intact: isChained && broken.length === 0, brokenIds: broken }
 }
 

@@ -25,8 +25,8 @@ export async function withPaidTimes(
     paid.set(workId, { firstDay, lastDay, time: before + time })
   }
   const withPaid = (row: PayrollRow): PayrollRow => {
-    const own = paid.get(row.workId)
-    return own ? { ...row, paid: own } : row
+    const paidTime = paid.get(row.workId)
+    return paidTime ? { ...row, paid: paidTime } : row
   }
   return { finished: finished.map(withPaid), open: open.map(withPaid), ...timesheet }
 }

@@ -18,10 +18,10 @@ export async function readUnpaidBreaks(
     .execute()
   const rowsOf = Map.groupBy(rows, ({ id, pastOf }) => pastOf ?? id)
   return (patternId, date) => {
-    const own = patternId === null ? [] : (rowsOf.get(patternId) ?? [])
-    const past = own
+    const terms = patternId === null ? [] : (rowsOf.get(patternId) ?? [])
+    const past = terms
       .filter(({ pastOf, until }) => pastOf !== null && until !== null && date <= until)
       .sort((a, b) => (a.until! < b.until! ? -1 : 1))
-    return (past[0] ?? own.find(({ pastOf }) => pastOf === null))?.minutes ?? 0
+    return (past[0] ?? terms.find(({ pastOf }) => pastOf === null))?.minutes ?? 0
   }
 }

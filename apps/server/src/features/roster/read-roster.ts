@@ -104,8 +104,8 @@ async function conflictsOf(
 ) {
   const levels = new Map(rows.map(({ id, level }) => [id, level]))
   const limits = { ...(await readScheduleRules(scope)), weekStart: await readWeekStart(scope) }
-  const own = shifts.filter(({ row }) => levels.has(row.userId))
-  return conflictsOfPeople(own.map(personShift), { limits, levels, ...query })
+  const listed = shifts.filter(({ row }) => levels.has(row.userId))
+  return conflictsOfPeople(listed.map(personShift), { limits, levels, ...query })
 }
 
 const hasToBeShown = (place: PatternPlace) => openOf(place) > 0 || place.moved.length > 0
