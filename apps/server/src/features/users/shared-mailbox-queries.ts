@@ -1,5 +1,5 @@
 import type { Status } from '@muster/contract/status'
-import { personName } from '../../db/names.ts'
+import { anyOf, personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { emailKey } from '../session/email-key.ts'
 
@@ -15,15 +15,18 @@ export async function listSharedMailboxes(scope: Scope): Promise<Status['sharedM
     .select([...selected, personName('users').as('name')])
     .orderBy('id')
     .execute()
-  const found: Status['sharedMailboxes'] = []
-  for (const { email, ...person } of rows) {
-    const other = await current
-      .where('email_key', '=', emailKey(email))
-      .where('id', '<>', person.id)
-      .select([...selected, personName('users').as('name')])
-      .executeTakeFirst()
-    if (other)
-      found.push({ email: other.email, people: [other, person].map(({ id, name }) => ({ id, name })) })
-  }
-  return found
+  // Letters before the @ have no other form.
+  const former = rows.filter(({ email, key }) => emailKey(email) !== key)
+  if (former.length === 0) return []
+  const others = await current
+    .where('email_key', '=', anyOf(former.map(({ email }) => emailKey(email))))
+    .select([...selected, personName('users').as('name')])
+    .execute()
+  const holders = new Map(others.map((person) => [person.key, person]))
+  return former.flatMap((person) => {
+    const holder = holders.get(emailKey(person.email))
+    return holder
+      ? [{ email: holder.email, people: [holder, person].map(({ id, name }) => ({ id, name })) }]
+      : []
+  })
 }
