@@ -3,8 +3,6 @@ import type { Interval } from '@muster/rules/work-time'
 import { workingMinutes } from '@muster/rules/working-minutes'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import type { ExpandedEvent } from '../calendar/expand-event.ts'
 import { expandEvents } from '../calendar/expand-events.ts'
 import type { DayRange } from '../calendar/queries.ts'
 import { allEvents } from '../calendar/reach.ts'
@@ -26,22 +24,17 @@ interface PlannedVisit {
 /** The occurrences of these days, of the whole company, that should be over by now; yields to the event loop. */
 async function* dueOccurrences(scope: Scope, days: DayRange) {
   const now = scope.now.getTime()
-  const events: ExpandedEvent[] = []
-  for await (const event of expandEvents(scope, allEvents(scope), days)) events.push(event)
-  const unpaidBreakOf = await readUnpaidBreaks(
-    scope,
-    events.map(({ row }) => row.patternId),
-  )
-  const yieldNow = yieldingToEventLoop()
-  for (const { row, occurrences } of events) {
-    const due = occurrences
-      .filter(({ startTime, duration }) => startTime + duration * MINUTE <= now)
-      .map((each) => ({
-        ...each,
-        unpaidBreak: unpaidBreakOf(row.patternId, localDate(row.timezone, each.startTime)),
-      }))
-    yield { row, due }
-    await yieldNow()
+  const unpaidBreakOf = await readUnpaidBreaks(scope, 'all')
+  for await (const { row, occurrences } of expandEvents(scope, allEvents(scope), days)) {
+    const { patternId, timezone } = row
+    const breakAt = (at: number) =>
+      patternId === null ? 0 : unpaidBreakOf(patternId, localDate(timezone, at))
+    yield {
+      row,
+      due: occurrences
+        .filter(({ startTime, duration }) => startTime + duration * MINUTE <= now)
+        .map((each) => ({ ...each, unpaidBreak: breakAt(each.startTime) })),
+    }
   }
 }
 
