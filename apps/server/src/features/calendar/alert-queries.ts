@@ -1,6 +1,6 @@
 import { type Scope, sql } from '../../db/scope.ts'
+import { currentEvents } from '../planning/reach.ts'
 import { seriesWithExceptions } from '../planning/stored-series.ts'
-import { currentEvents } from './reach.ts'
 
 /** Current timed events with what their alerts need: of one job, by ids, or all. */
 export const alertEvents = (tx: Scope, { jobId, ids }: { jobId?: number | undefined; ids?: number[] }) =>

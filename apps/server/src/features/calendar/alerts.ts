@@ -9,11 +9,11 @@ import type { BackgroundDeps } from '../../background/runner.ts'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { activeTenantIds, systemScope } from '../company/tenant-queries.ts'
-import { readApprovedLeave } from '../leave/away-queries.ts'
+import { readApprovedLeave } from '../planning/away-queries.ts'
+import { findBegunOccurrences } from '../planning/begun-occurrences.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { type AlertEvent, type AlertKind, alertEvents, type DueAlert, dueAlerts } from './alert-queries.ts'
-import { findBegunOccurrences } from './begun-occurrences.ts'
-import { companyHolidays } from './holidays.ts'
 import { markAlertsSent, upsertAlerts } from './writes.ts'
 
 const HOUR = 3_600_000
@@ -68,7 +68,7 @@ const withoutLeave = (event: AlertEvent, occurrence: Occurrence, leaveOf: AlertC
   timeToKeep(occurrence, event.timezone, leaveOf(event.userId))
 
 function alertsDueSoon(event: AlertEvent, { now, isHoliday, leaveOf }: AlertContext) {
-  const series = scheduleEventOf(event, event.exceptions, isHoliday)
+  const series = scheduleEventOf(event, isHoliday)
   const ahead = planAheadMs + event.notifyBeforeMinutes * 60_000
   return occurrences(series, now - catchUpMs, now + ahead + 1)
     .filter(({ startTime }) => startTime >= event.updatedAt.getTime())
@@ -136,7 +136,7 @@ function occurrenceOf(
   { occurrenceStart, kind }: DueAlert,
   { isHoliday, now, leaveOf }: AlertContext,
 ) {
-  const series = scheduleEventOf(event, event.exceptions, isHoliday)
+  const series = scheduleEventOf(event, isHoliday)
   const [from, to] = [now - catchUpMs - 24 * HOUR, now + 8 * 24 * HOUR]
   const planned = occurrences(series, from, to).find(
     (each) => each.occurrenceStart === occurrenceStart.getTime(),

@@ -5,11 +5,11 @@ import { along } from '../../db/relations.ts'
 import type { Scope, ScopeSource } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { activeScope } from '../company/tenant-queries.ts'
+import { eventRows } from '../planning/event-queries.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { currentEvents } from '../planning/reach.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
-import { companyHolidays } from './holidays.ts'
 import { calendarText, feedWindow, isInFeed } from './ical.ts'
-import { eventRows } from './queries.ts'
-import { currentEvents } from './reach.ts'
 
 export const feedAad = (userId: number) => `calendar-feed/${userId}`
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
@@ -75,7 +75,7 @@ export async function readFeed(
       changedAt: row.updatedAt,
       summary: row.title ? `${row.title} · ${row.siteName}` : `${row.jobDetailTitle} · ${row.siteName}`,
       location: row.address,
-      series: scheduleEventOf(row, row.exceptions, isHoliday),
+      series: scheduleEventOf(row, isHoliday),
     }))
     .filter(({ series }) => isInFeed(series, window))
   const bytes = Buffer.from(calendarText(person.name, events, window))

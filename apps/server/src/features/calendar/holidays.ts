@@ -1,30 +1,9 @@
 import type { CompanyHoliday } from '@muster/contract/calendar'
-import {
-  type HolidayChange,
-  type HolidayRegion,
-  holidayCalendar,
-  holidayRegions,
-  type IsHoliday,
-  publicHolidays,
-} from '@muster/rules/holidays'
+import { type HolidayRegion, holidayRegions, publicHolidays } from '@muster/rules/holidays'
 import type { Scope } from '../../db/scope.ts'
 import { gone } from '../../http/failures.ts'
+import { selectHolidays } from '../planning/holiday-queries.ts'
 import { upsertHoliday } from './writes.ts'
-
-const selectHolidays = (scope: Scope) =>
-  scope
-    .from('company_holidays')
-    .select([
-      'company_holidays.id',
-      'company_holidays.date',
-      'company_holidays.name',
-      'company_holidays.region',
-      'company_holidays.is_holiday as isHoliday',
-    ])
-
-export async function companyHolidays(scope: Scope): Promise<IsHoliday> {
-  return holidayCalendar((await selectHolidays(scope).execute()) as HolidayChange[])
-}
 
 /** The holidays of a year in one state, or in all; a day appears once for each state. */
 export async function listHolidays(

@@ -5,9 +5,7 @@ import { daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type ChunkedJson, inChunks } from '../../http/chunked-json.ts'
 import { refusedField } from '../../http/failures.ts'
-import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
-import { hasRows } from './expand-events.ts'
-import { companyHolidays } from './holidays.ts'
+import { subscriptionsByEvent } from '../planning/changes/subscriptions.ts'
 import {
   type DayRange,
   eventsBetween,
@@ -16,9 +14,11 @@ import {
   jobsById,
   packedEvents,
   unpacked,
-} from './queries.ts'
-import { reachableEvents } from './reach.ts'
-import { subscriptionsByEvent } from './subscriptions.ts'
+} from '../planning/event-queries.ts'
+import { asCalendarEvent, boundsOf, expandEvent } from '../planning/expand-event.ts'
+import { hasRows } from '../planning/expand-events.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { reachableEvents } from '../planning/reach.ts'
 
 /** Expanding a month of this many events takes some milliseconds. */
 const eventsPerChunk = 250
@@ -55,10 +55,9 @@ export async function eventsInParts(
   ])
   const boundsIn = boundsOf(query)
   return inChunks([...packed.id.keys()], eventsPerChunk, (at) => {
-    const row = unpacked(packed, at, jobs.get(packed.jobId[at]!)!)
-    const expanded = expandEvent(row, exceptions.get(row.id) ?? [], boundsIn, isHoliday)
+    const expanded = expandEvent(unpacked(packed, at, { jobs, exceptions }), boundsIn, isHoliday)
     return expanded.occurrences.length > 0
-      ? [asCalendarEvent(expanded, scope.actor.level, subscriptions.get(row.id))]
+      ? [asCalendarEvent(expanded, scope.actor.level, subscriptions.get(expanded.row.id))]
       : []
   })
 }

@@ -9,12 +9,12 @@ import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, found, refusedField } from '../../http/failures.ts'
 import { lockJob } from '../jobs/queries.ts'
-import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
-import { companyHolidays } from './holidays.ts'
-import { eventRows } from './queries.ts'
-import { allEvents } from './reach.ts'
-import { replaceEvents } from './replace-events.ts'
-import { subscriptionsByEvent } from './subscriptions.ts'
+import { replaceEvents } from '../planning/changes/save-events.ts'
+import { subscriptionsByEvent } from '../planning/changes/subscriptions.ts'
+import { eventRows } from '../planning/event-queries.ts'
+import { asCalendarEvent, boundsOf, expandEvent } from '../planning/expand-event.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { allEvents } from '../planning/reach.ts'
 
 interface SavedEvent {
   event: CalendarEvent
@@ -59,7 +59,7 @@ async function saveOne(
   ).executeTakeFirstOrThrow()
   const today = localDate(row.timezone, tx.now.getTime())
   const days = { startDate: today, endDate: addDays(today, daysShown - 1) }
-  const expanded = expandEvent(row, row.exceptions, boundsOf(days), await companyHolidays(tx))
+  const expanded = expandEvent(row, boundsOf(days), await companyHolidays(tx))
   const subscriptions = (await subscriptionsByEvent(tx, [id])).get(id)
   return { event: asCalendarEvent(expanded, tx.actor.level, subscriptions), conflicts }
 }

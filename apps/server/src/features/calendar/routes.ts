@@ -1,11 +1,12 @@
 import { calendar } from '@muster/contract/calendar'
 import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
+import { readScheduleRules } from '../planning/constraints/rules.ts'
 import { closeMyFeed, openMyFeed, readFeed, readMyFeed } from './feed.ts'
 import { listHolidays, removeHoliday, saveHoliday } from './holidays.ts'
 import { eventsInParts } from './list-events.ts'
 import { createEvent, removeEvent, updateEvent } from './one-event.ts'
-import { readScheduleRules, saveScheduleRules } from './rules.ts'
+import { saveScheduleRules } from './rules.ts'
 
 export function calendarRoutes(serve: Serve, deps: AppDeps) {
   const { publicUrl } = deps

@@ -1,7 +1,7 @@
 import type { MyOffer } from '@muster/contract/cover'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { endNeededOnce, lockSchedules } from '../calendar/writes.ts'
+import { endNeededOnce, lockSchedules } from '../planning/changes/writes.ts'
 import { fillPlace, type PlaceToFill } from '../roster/fill-place.ts'
 import { endFilledOffers, openPlaceOf } from './end-offers.ts'
 import { type LockedOffer, lockOffer } from './lock-offer.ts'

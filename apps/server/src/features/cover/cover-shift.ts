@@ -6,18 +6,18 @@ import { occurrences } from '@muster/rules/recurrence'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import { neededOnce } from '../calendar/open-places.ts'
-import { eventRows } from '../calendar/queries.ts'
-import { currentEvents } from '../calendar/reach.ts'
-import { saveEvents } from '../calendar/replace-events.ts'
-import { endNeededOnce, insertPatterns } from '../calendar/writes.ts'
+import { neededOnce } from '../planning/changes/open-places.ts'
+import { saveEvents } from '../planning/changes/save-events.ts'
+import { endNeededOnce, insertPatterns } from '../planning/changes/writes.ts'
+import { eventRows } from '../planning/event-queries.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { shiftsToDo } from '../planning/open-shifts.ts'
+import { rosterJobs } from '../planning/pattern-queries.ts'
+import { currentEvents } from '../planning/reach.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { coverPlace } from '../roster/cover-place.ts'
 import { fillPlace } from '../roster/fill-place.ts'
-import { shiftsToDo } from '../roster/open-shifts.ts'
 import { lockJobs } from '../roster/publish-context.ts'
-import { rosterJobs } from '../roster/queries.ts'
 import type { NamedShift } from '../roster/release-shifts.ts'
 import { restoreShift } from '../roster/restore-shifts.ts'
 import { endOffersReplacing } from './end-offers.ts'
@@ -75,11 +75,11 @@ export async function secondPlace(tx: Scope, named: NamedShift): Promise<OpenPla
 export const undoCover = (scope: Scope, { eventId, releasedId }: ShiftCover['undo']): Promise<null> =>
   scope.transaction(async (tx) => {
     const event = currentEvents(tx).where('schedule_events.id', '=', eventId)
-    const { exceptions, ...row } = await found(eventRows(tx, event).executeTakeFirst())
+    const row = await found(eventRows(tx, event).executeTakeFirst())
     if (row.frequency !== null || row.patternId === null) throw failure('row.notFound')
     const [job] = await lockJobs(tx, [row.jobId])
     await lockShifts(tx, [eventId], [row.userId])
-    const series = scheduleEventOf(row, exceptions, await companyHolidays(tx))
+    const series = scheduleEventOf(row, await companyHolidays(tx))
     const [occurrence] = occurrences(series, 0, Number.MAX_SAFE_INTEGER / 2)
     if (!occurrence) throw failure('row.notFound')
     const [open] = await shiftsToDo(tx, [{ row, occurrence }])

@@ -11,9 +11,9 @@ import type { Point } from '@muster/rules/distance'
 import { addDays, localDate, weekday } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
+import { readScheduleRules, readWeekStart } from '../planning/constraints/rules.ts'
+import type { RosterJobRow } from '../planning/pattern-queries.ts'
 import { assignedTo } from '../roster/people-queries.ts'
-import type { RosterJobRow } from '../roster/queries.ts'
 import {
   assignablePeople,
   type DaysAround,

@@ -52,8 +52,7 @@ async function wantedShifts(
     if (!event) throw failure('row.notFound')
     const occurrence = occurrenceOf(event, occurrenceStart, { ...context, untilEnd: true })
     if (typeof occurrence === 'string') throw failure('row.notFound')
-    const { row } = event
-    return { row, occurrence, ref: refOf(row, occurrence) }
+    return { row: event, occurrence, ref: refOf(event, occurrence) }
   })
   const needed = await readPlaces(
     scope,

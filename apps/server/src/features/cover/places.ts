@@ -2,22 +2,22 @@ import { firstDate, type Occurrence, occurrences } from '@muster/rules/recurrenc
 import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { endOfShift } from '../calendar/end-of-shift.ts'
-import { boundsOf } from '../calendar/expand-event.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import { openOf, placesOf, type RosterEvent } from '../calendar/place-coverage.ts'
-import { eventRows } from '../calendar/queries.ts'
-import { allEvents } from '../calendar/reach.ts'
-import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
-import { allChanges, selectChanges } from '../roster/change-queries.ts'
-import { withChanges } from '../roster/overlay.ts'
+import { allChanges, selectChanges } from '../planning/change-queries.ts'
+import { endOfShift } from '../planning/end-of-shift.ts'
+import { eventRows, type PlannedEvent } from '../planning/event-queries.ts'
+import { boundsOf } from '../planning/expand-event.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { withChanges } from '../planning/overlay.ts'
 import {
   currentPatterns,
   type PatternRow,
   type RosterJobRow,
   rosterJobs,
   selectPatterns,
-} from '../roster/queries.ts'
+} from '../planning/pattern-queries.ts'
+import { openOf, placesOf } from '../planning/place-coverage.ts'
+import { allEvents } from '../planning/reach.ts'
+import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
 
 /** Days within which an occurrence may have been moved away from the day that names it. */
 const farthestMove = 60
@@ -60,14 +60,13 @@ async function readPlan(scope: Scope, patternIds: readonly number[]) {
     companyHolidays(scope),
   ])
   const jobs = await rosterJobs(scope, [...new Set(patterns.map(({ jobId }) => jobId))])
-  const published = rows.map(({ exceptions, ...row }): RosterEvent => ({ row, exceptions, actId: null }))
-  const { events } = withChanges(published, changes, { jobs, now: scope.now })
+  const { events } = withChanges(rows, changes, { jobs, now: scope.now })
   const withEnd = patterns
     .filter(({ jobId }) => jobs.get(jobId)?.enabled)
     .map((row): PatternRow => ({ ...row, contractEnd: jobs.get(row.jobId)!.contractEnd }))
   return {
     patterns: new Map(withEnd.map((pattern) => [pattern.id, pattern])),
-    events: Map.groupBy(events, ({ row }) => row.patternId ?? 0),
+    events: Map.groupBy(events, (event) => event.patternId ?? 0),
     jobs,
     isHoliday,
   }
@@ -102,11 +101,11 @@ function placeOn({ patternId, date }: PlaceRef, plan: Plan): OpenPlace | undefin
   const { isHoliday } = plan
   const events = plan.events.get(patternId) ?? []
   const boundsIn = boundsOf({ startDate: addDays(date, -1), endDate: addDays(date, farthestMove) })
-  const filledBy = (own: readonly RosterEvent[]) =>
+  const filledBy = (own: readonly PlannedEvent[]) =>
     placesOf([pattern], own, { boundsIn, isHoliday }).find((place) => place.date === date)
   const place = filledBy(events)
   if (!place) return undefined
-  const fillers = events.filter((event) => filledBy([event])!.filled > 0).map(({ row }) => row.userId)
+  const fillers = events.filter((event) => filledBy([event])!.filled > 0).map(({ userId }) => userId)
   return {
     patternId,
     date,
@@ -139,7 +138,7 @@ export async function placeFrom(
   const plan = await readPlan(scope, [patternId])
   const pattern = plan.patterns.get(patternId)
   if (!pattern) return undefined
-  const series = scheduleEventOf(pattern, pattern.exceptions, plan.isHoliday)
+  const series = scheduleEventOf(pattern, plan.isHoliday)
   const first = firstDate({
     ...series,
     since: pattern.since !== null && pattern.since > from ? pattern.since : from,
@@ -159,7 +158,7 @@ export async function timesOf(scope: Scope, { pattern, occurrence }: OpenPlace, 
     const { start, end } = spanOf(occurrence)
     return [{ start: pattern.allDay ? start : Math.max(start, scope.now.getTime()), end }]
   }
-  const series = scheduleEventOf(pattern, pattern.exceptions, await companyHolidays(scope))
+  const series = scheduleEventOf(pattern, await companyHolidays(scope))
   const from = occurrence.startTime
   return occurrences(series, from, from + daysAhead * 86_400_000).map(spanOf)
 }

@@ -3,9 +3,9 @@ import type { Occurrence } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import type { EventRow } from '../calendar/expand-event.ts'
+import type { PlannedEvent } from '../planning/event-queries.ts'
+import { type PatternRow, type RosterJobRow, rosterJobs } from '../planning/pattern-queries.ts'
 import { coverPlace } from '../roster/cover-place.ts'
-import { type PatternRow, type RosterJobRow, rosterJobs } from '../roster/queries.ts'
 import type { NamedShift } from '../roster/release-shifts.ts'
 import type { Area } from './area.ts'
 import { candidatesOf } from './candidates.ts'
@@ -38,7 +38,7 @@ async function placeOf(scope: Scope, { shift, occurrence }: ShiftOfPerson): Prom
 
 /** The place that a shift fills: of no pattern its id is 0. */
 export const refOf = (
-  { patternId, patternDate, timezone }: Pick<EventRow, 'patternId' | 'patternDate' | 'timezone'>,
+  { patternId, patternDate, timezone }: Pick<PlannedEvent, 'patternId' | 'patternDate' | 'timezone'>,
   { occurrenceStart }: Pick<Occurrence, 'occurrenceStart'>,
 ): PlaceRef => ({
   patternId: patternId ?? 0,
@@ -46,7 +46,7 @@ export const refOf = (
 })
 
 interface ShiftToPlace {
-  row: EventRow
+  row: PlannedEvent
   occurrence: ShiftOfPerson['occurrence']
   job: RosterJobRow
   fillers: ReadonlySet<number>

@@ -1,18 +1,17 @@
 import { occurrences } from '@muster/rules/recurrence'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import type { EventRow } from '../calendar/expand-event.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import { eventRows } from '../calendar/queries.ts'
-import { currentEvents } from '../calendar/reach.ts'
-import { lockSchedules } from '../calendar/writes.ts'
+import { lockSchedules } from '../planning/changes/writes.ts'
+import { eventRows, type PlannedEvent } from '../planning/event-queries.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { currentEvents } from '../planning/reach.ts'
 import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
 import { lockJobs } from '../roster/publish-context.ts'
 import type { NamedShift } from '../roster/release-shifts.ts'
 
 /** A shift of a person as it takes place; milliseconds. */
 export interface PersonShift {
-  row: EventRow
+  row: PlannedEvent
   occurrenceStart: number
   start: number
   end: number
@@ -31,11 +30,10 @@ export async function findShift(
   const own = currentEvents(scope)
     .where('schedule_events.id', '=', eventId)
     .where('job_assignees.user_id', '=', userId)
-  const found = await eventRows(scope, own).executeTakeFirst()
-  const date = found && dateInSeries(found, occurrenceStart)
-  if (!found || date === undefined) return undefined
-  const { exceptions, ...row } = found
-  const series = scheduleEventOf(row, exceptions, await companyHolidays(scope))
+  const row = await eventRows(scope, own).executeTakeFirst()
+  const date = row && dateInSeries(row, occurrenceStart)
+  if (!row || date === undefined) return undefined
+  const series = scheduleEventOf(row, await companyHolidays(scope))
   const named = Date.parse(occurrenceStart)
   const around = occurrences(
     { ...series, since: date, until: date },

@@ -1,7 +1,7 @@
 import { withoutManagers } from '@muster/rules/cover'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { Scope } from '../../db/scope.ts'
-import { endOfShift } from '../calendar/end-of-shift.ts'
+import { endOfShift } from '../planning/end-of-shift.ts'
 import { lockOpenOffers, lockPlaces } from './lock-offer.ts'
 import { audienceOf, insertOffer } from './make-offer.ts'
 import { type OpenPlace, placeKey, readPlaces } from './places.ts'

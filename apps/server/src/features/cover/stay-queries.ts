@@ -1,9 +1,9 @@
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { type DayRange, eventsBetween } from '../calendar/queries.ts'
-import { currentEvents } from '../calendar/reach.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
+import { type DayRange, eventsBetween } from '../planning/event-queries.ts'
+import { currentEvents } from '../planning/reach.ts'
 import { dateColumns, selectDates } from '../planning/series.ts'
 
 /**

@@ -6,15 +6,14 @@ import { localDate } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import { type BoundsIn, boundsOf } from '../calendar/expand-event.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import type { RosterEvent } from '../calendar/place-coverage.ts'
-import { type DayRange, eventRows, eventsBetween } from '../calendar/queries.ts'
+import { allChanges, selectChanges } from '../planning/change-queries.ts'
+import { type DayRange, eventRows, eventsBetween } from '../planning/event-queries.ts'
+import { type BoundsIn, boundsOf } from '../planning/expand-event.ts'
+import { expandRoster } from '../planning/expand-roster.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { withChanges } from '../planning/overlay.ts'
+import { rosterJobs } from '../planning/pattern-queries.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
-import { allChanges, selectChanges } from '../roster/change-queries.ts'
-import { expandRoster } from '../roster/expand-roster.ts'
-import { withChanges } from '../roster/overlay.ts'
-import { rosterJobs } from '../roster/queries.ts'
 import { eventsApart, type StayJobs, sharedRules, stayJobs } from './stay-queries.ts'
 
 export type StaysByPerson = Map<number, KnownStay[]>
@@ -37,14 +36,13 @@ export async function staysAround(
     eventRows(scope, eventsBetween(scope, eventsApart(scope, { userIds, ids: changed }), days)).execute(),
     companyHolidays(scope),
   ])
-  const apart = rows.map(({ exceptions, ...row }): RosterEvent => ({ row, exceptions, actId: null }))
-  const jobIds = [...rules.flatMap((rule) => rule.jobIds), ...apart.map(({ row }) => row.jobId)]
+  const jobIds = [...rules.flatMap((rule) => rule.jobIds), ...rows.map(({ jobId }) => jobId)]
   const drafted = await rosterJobs(scope, [...new Set(changes.map(({ jobId }) => jobId))])
   const jobs = await stayJobs(scope, [...new Set([...jobIds, ...drafted.keys()])], days)
   const stays: StaysByPerson = new Map()
   const boundsIn = boundsOf(days)
   await addShared(stays, rules, { jobs, boundsIn, isHoliday })
-  const { events } = withChanges(apart, changes, { jobs: drafted, now: scope.now })
+  const { events } = withChanges(rows, changes, { jobs: drafted, now: scope.now })
   for (const { row, occurrence } of await expandRoster(events, { boundsIn, isHoliday })) {
     const stay = stayOf(row.id, row.timezone, { ...occurrence, allDay: row.allDay })
     add(stays, row.userId, known(stay, jobs.get(row.jobId)!))
@@ -67,7 +65,7 @@ async function addShared(
   for (const rule of rules) {
     const { timezone, allDay, eventIds, userIds, jobIds } = rule
     const { from, to } = boundsIn(timezone)
-    const series = scheduleEventOf({ ...rule, contractEnd: null }, [], isHoliday)
+    const series = scheduleEventOf({ ...rule, contractEnd: null, exceptions: [] }, isHoliday)
     const times = occurrences(series, from, to).map((each) => ({
       ...stayOf(0, timezone, { ...each, allDay }),
       named: localDate(timezone, each.occurrenceStart),

@@ -2,11 +2,11 @@ import type { SwapPartner } from '@muster/contract/swaps'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { boundsOf } from '../calendar/expand-event.ts'
-import { expandRoster } from '../roster/expand-roster.ts'
+import { boundsOf } from '../planning/expand-event.ts'
+import { expandRoster } from '../planning/expand-roster.ts'
+import { readEvents } from '../planning/plan.ts'
 import { assignedTo } from '../roster/people-queries.ts'
 import type { NamedShift } from '../roster/release-shifts.ts'
-import { readEvents } from '../roster/roster-events.ts'
 import { assignablePeople } from './fact-queries.ts'
 import { findShift, jobsOf, type PersonShift } from './shifts.ts'
 import { exclusionsOf, readAroundShifts } from './swap-rules.ts'
@@ -54,7 +54,7 @@ async function shiftsAround(scope: Scope, given: PersonShift, userIds: readonly 
     jobsOf(scope, scope.actor.id),
     readEvents(scope, { userIds }, days),
   ])
-  const isCommon = events.filter(({ row }) => jobIds.has(row.jobId))
+  const isCommon = events.filter(({ jobId }) => jobIds.has(jobId))
   const expanded = await expandRoster(isCommon, { ...context, boundsIn: boundsOf(days) })
   const shifts = expanded
     .filter(({ occurrence, row }) => occurrence.startTime > now && !row.allDay)

@@ -3,12 +3,12 @@ import type { Interval } from '@muster/rules/work-time'
 import { workingMinutes } from '@muster/rules/working-minutes'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { expandEvents } from '../calendar/expand-events.ts'
-import type { DayRange } from '../calendar/queries.ts'
-import { allEvents } from '../calendar/reach.ts'
-import { readApprovedLeave } from '../leave/away-queries.ts'
 import { readShiftSites } from '../pay/visit-queries.ts'
-import { readUnpaidBreaks } from '../roster/break-queries.ts'
+import { readApprovedLeave } from '../planning/away-queries.ts'
+import { readUnpaidBreaks } from '../planning/break-queries.ts'
+import type { DayRange } from '../planning/event-queries.ts'
+import { expandEvents } from '../planning/expand-events.ts'
+import { allEvents } from '../planning/reach.ts'
 
 const MINUTE = 60_000
 

@@ -1,7 +1,7 @@
 import type { Scope } from '../../db/scope.ts'
-import { openPlaces } from '../calendar/open-places.ts'
-import { allEvents } from '../calendar/reach.ts'
-import { endScheduleOf, lockSchedules } from '../calendar/writes.ts'
+import { openPlaces } from '../planning/changes/open-places.ts'
+import { endScheduleOf, lockSchedules } from '../planning/changes/writes.ts'
+import { allEvents } from '../planning/reach.ts'
 import { removeUser } from '../users/remove-user.ts'
 
 /** Removes a person, and in the same transaction opens the places that they leave. Throws as removeUser does. */

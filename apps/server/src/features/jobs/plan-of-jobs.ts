@@ -3,8 +3,8 @@ import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/zone
 import { anyOf, nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import { expandEvents } from '../calendar/expand-events.ts'
-import { currentEvents } from '../calendar/reach.ts'
+import { expandEvents } from '../planning/expand-events.ts'
+import { currentEvents } from '../planning/reach.ts'
 
 type Plan = NonNullable<Job['plan']>
 const daysAhead = 31

@@ -11,8 +11,8 @@ import {
 import type { Interval } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import { leaveTimeOf } from './away-queries.ts'
+import { leaveTimeOf } from '../planning/away-queries.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
 import {
   type CountedLeaveRow,
   listCountedLeave,

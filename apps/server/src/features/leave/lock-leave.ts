@@ -1,7 +1,7 @@
 import type { LeaveState } from '@muster/contract/leave'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { leaveTimeColumns, leaveTimeOf } from './away-queries.ts'
+import { leaveTimeColumns, leaveTimeOf } from '../planning/away-queries.ts'
 import { reachableLeave } from './reach.ts'
 
 type ReachableLeave = ReturnType<typeof reachableLeave>

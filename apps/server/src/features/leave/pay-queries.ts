@@ -3,7 +3,7 @@ import { anyOf } from '../../db/names.ts'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { isWorkingTime } from '../payroll/queries.ts'
-import { leaveOn, leaveTimeColumns } from './away-queries.ts'
+import { leaveOn, leaveTimeColumns } from '../planning/away-queries.ts'
 
 interface LeaveShiftsQuery {
   firstDay: string

@@ -2,10 +2,10 @@ import { isOnLeave } from '@muster/rules/away'
 import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import { endOfShift } from '../calendar/end-of-shift.ts'
-import { boundsOf, expandEvent } from '../calendar/expand-event.ts'
-import { shiftsToDo } from '../roster/open-shifts.ts'
-import { readEvents } from '../roster/roster-events.ts'
+import { endOfShift } from '../planning/end-of-shift.ts'
+import { boundsOf, expandEvent } from '../planning/expand-event.ts'
+import { shiftsToDo } from '../planning/open-shifts.ts'
+import { readEvents } from '../planning/plan.ts'
 import type { CountedLeave } from './take-shifts.ts'
 
 /** How many published shifts that are still to be done lie in each of these leaves; all events are read at once. */
@@ -20,11 +20,9 @@ export async function plannedIn(
   const boundsOfPerson = new Map([...byPerson].map(([userId, own]) => [userId, boundsOf(daysOf(own))]))
   const inLeave = []
   const yieldNow = yieldingToEventLoop()
-  for (const { row, exceptions } of events) {
+  for (const row of events) {
     const boundsIn = boundsOfPerson.get(row.userId)
-    const { occurrences } = boundsIn
-      ? expandEvent(row, exceptions, boundsIn, context.isHoliday)
-      : { occurrences: [] }
+    const { occurrences } = boundsIn ? expandEvent(row, boundsIn, context.isHoliday) : { occurrences: [] }
     for (const occurrence of occurrences) {
       const shift = { zone: row.timezone, start: occurrence.startTime, end: endOfShift(occurrence) }
       const own = byPerson.get(row.userId)!.filter(({ time }) => isOnLeave([time], shift))

@@ -3,10 +3,10 @@ import { type LeaveBasis, type LeaveDay, spreadLeave } from '@muster/rules/leave
 import { addDays, localDate, weekday } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { expandEvents } from '../calendar/expand-events.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import { allEvents } from '../calendar/reach.ts'
-import type { LeaveTimeRow } from './away-queries.ts'
+import type { LeaveTimeRow } from '../planning/away-queries.ts'
+import { expandEvents } from '../planning/expand-events.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { allEvents } from '../planning/reach.ts'
 import { listReleasedStarts } from './pay-queries.ts'
 
 const MINUTE = 60_000

@@ -2,8 +2,8 @@ import { isOnLeave, type LeaveTime } from '@muster/rules/away'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { type LeaveTimeRow, leaveTimeColumns, leaveTimeOf } from '../planning/away-queries.ts'
 import { moveReleasedToLeave, releasedInLeave } from '../roster/released-in-leave.ts'
-import { type LeaveTimeRow, leaveTimeColumns, leaveTimeOf } from './away-queries.ts'
 import { listCountedLeave } from './pay-queries.ts'
 
 interface TimedLeave {

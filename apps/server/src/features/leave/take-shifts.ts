@@ -1,7 +1,7 @@
 import type { LeaveTime } from '@muster/rules/away'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { lockSchedules } from '../calendar/writes.ts'
+import { lockSchedules } from '../planning/changes/writes.ts'
 import { type ReleasedShift, releaseShifts } from '../roster/release-shifts.ts'
 import { shiftsWithin } from '../roster/shifts-within.ts'
 

@@ -3,8 +3,8 @@ import { occurrences } from '@muster/rules/recurrence'
 import { addDays, localDate } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import { currentEvents } from '../calendar/reach.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { currentEvents } from '../planning/reach.ts'
 import { scheduleEventOf, seriesWithExceptions } from '../planning/stored-series.ts'
 import { openWorks } from '../works/open-work-queries.ts'
 
@@ -19,7 +19,7 @@ export async function shiftsOf(scope: Scope, userIds: readonly number[]): Promis
     planned.set(userId, [...(planned.get(userId) ?? []), ...shifts])
   const isHoliday = await companyHolidays(scope)
   for (const row of await eventsOfPeople(scope, userIds)) {
-    const series = scheduleEventOf(row, row.exceptions, isHoliday)
+    const series = scheduleEventOf(row, isHoliday)
     const near = occurrences(series, now - WEEK, now + shiftsAheadMs + shiftMarginMs)
       .map(({ startTime, duration }) => ({ from: startTime, to: startTime + duration * 60_000 }))
       .filter(({ to }) => to > now - shiftMarginMs)

@@ -3,9 +3,9 @@ import type { Occurrence } from '@muster/rules/recurrence'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import { expandEvents } from '../calendar/expand-events.ts'
-import { allEvents } from '../calendar/reach.ts'
-import { readUnpaidBreaks } from '../roster/break-queries.ts'
+import { readUnpaidBreaks } from '../planning/break-queries.ts'
+import { expandEvents } from '../planning/expand-events.ts'
+import { allEvents } from '../planning/reach.ts'
 import type { PairedVisit } from './visit-queries.ts'
 
 const MINUTE = 60_000

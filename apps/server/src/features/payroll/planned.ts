@@ -6,12 +6,12 @@ import { plannedTime } from '@muster/rules/work-time'
 import { workingMinutes } from '@muster/rules/working-minutes'
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
 import type { CompanyRules } from '../../db/scope.ts'
-import { endOfShift } from '../calendar/end-of-shift.ts'
-import { endOf } from '../calendar/expand-event.ts'
-import type { DayRange } from '../calendar/queries.ts'
 import type { LeaveOfPeople } from '../leave/leave-of-people.ts'
+import type { UnpaidBreakOf } from '../planning/break-queries.ts'
+import { endOfShift } from '../planning/end-of-shift.ts'
+import type { DayRange } from '../planning/event-queries.ts'
+import { endOf } from '../planning/expand-event.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
-import type { UnpaidBreakOf } from '../roster/break-queries.ts'
 import type { PlanRow } from './queries.ts'
 
 const MINUTE = 60_000
@@ -105,7 +105,7 @@ function scheduledShifts(plan: PlanRow, days: DayRange, rules: PlanRules): Plann
   const from = dayBounds(plan.timezone, startDate).from
   const to = Math.min(dayBounds(plan.timezone, endDate).to, endOf(plan))
   if (to <= from) return []
-  const series = scheduleEventOf(plan, plan.exceptions, isHoliday)
+  const series = scheduleEventOf(plan, isHoliday)
   return occurrences(series, from, to).map((occurrence) => {
     const { startTime, clockMinutes, duration, occurrenceStart } = occurrence
     const shift = { zone: plan.timezone, start: startTime, end: endOfShift(occurrence) }

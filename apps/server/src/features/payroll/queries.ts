@@ -2,7 +2,7 @@ import type { WorkStatus } from '@muster/contract/work-status'
 import { personName } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import type { DayRange } from '../calendar/queries.ts'
+import type { DayRange } from '../planning/event-queries.ts'
 import { type SeriesRow, seriesWithExceptions } from '../planning/stored-series.ts'
 
 export interface PayrollQuery extends DayRange {
@@ -134,7 +134,7 @@ export const listPlans = (scope: Scope, jobIds: readonly number[], personIds: re
       ...seriesWithExceptions(scope),
     ])
     // Without an event its columns are null and not read.
-    .$narrowType<Omit<SeriesRow, 'contractEnd'>>()
+    .$narrowType<Omit<SeriesRow, 'contractEnd' | 'exceptions'>>()
     .orderBy('job_assignees.removed_at', (order) => order.desc().nullsFirst())
     .orderBy('job_assignees.id', 'desc')
     .orderBy('schedule_events.id')

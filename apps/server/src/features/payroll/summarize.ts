@@ -15,9 +15,9 @@ import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { mapYielding, yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
 import { type LeaveOfPeople, readLeaveOfPeople } from '../leave/leave-of-people.ts'
-import { readUnpaidBreaks } from '../roster/break-queries.ts'
+import { readUnpaidBreaks } from '../planning/break-queries.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
 import { type PlannedMs, plannedOn } from './planned.ts'
 import {
   type EditRow,

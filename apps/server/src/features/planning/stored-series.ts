@@ -12,6 +12,8 @@ export interface DatesRow extends SeriesDates {
   holidayRegion: string | null
   /** The last day of the contract of its job: nothing takes place after it. */
   contractEnd: string | null
+  /** Occurrences that were removed or moved. */
+  exceptions: readonly ExceptionRow[]
 }
 export interface ExceptionRow {
   date: string
@@ -45,12 +47,9 @@ const exceptionsOfEvent = (scope: Scope) =>
 export const seriesWithExceptions = (scope: Scope) =>
   [...seriesColumns, exceptionsOfEvent(scope).as('exceptions')] as const
 
-export function scheduleEventOf(
-  row: DatesRow,
-  exceptions: readonly ExceptionRow[],
-  isHoliday: IsHoliday,
-): ScheduleEvent {
-  const { contractEnd } = row
+/** When a stored series takes place: until its contract ends, beside holidays, as its occurrences were changed. */
+export function scheduleEventOf(row: DatesRow, isHoliday: IsHoliday): ScheduleEvent {
+  const { contractEnd, exceptions } = row
   const region = row.holidayRegion as HolidayRegion | null
   const policy = row.holidayPolicy as HolidayPolicy
   return {

@@ -3,18 +3,18 @@ import type { StaleChange } from '@muster/contract/roster-drafts'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { firstDate } from '@muster/rules/recurrence'
 import { instantOf, localDateTime } from '@muster/rules/zone'
-import { nextDate } from '../calendar/change-series.ts'
-import { occurrenceFault } from '../calendar/check-events.ts'
-import type { RosterEvent } from '../calendar/place-coverage.ts'
+import type { ChangeRow } from '../planning/change-queries.ts'
+import { nextDate } from '../planning/changes/change-series.ts'
+import { occurrenceFault } from '../planning/changes/check-events.ts'
+import type { PlannedEvent } from '../planning/event-queries.ts'
+import type { RosterJobRow } from '../planning/pattern-queries.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
-import type { ChangeRow } from './change-queries.ts'
-import type { RosterJobRow } from './queries.ts'
 
 export interface CheckContext {
   /** Events that go on, by id. */
-  events: ReadonlyMap<number, RosterEvent>
+  events: ReadonlyMap<number, PlannedEvent>
   /** What drafts add, by the id of the change. */
-  drafts: ReadonlyMap<number, RosterEvent>
+  drafts: ReadonlyMap<number, PlannedEvent>
   jobs: ReadonlyMap<number, RosterJobRow>
   levels: ReadonlyMap<number, number>
   /** Patterns that go on. */
@@ -42,8 +42,7 @@ function checkAddition(change: ChangeRow, { jobs, levels, patternIds, now }: Che
   if (!isAssignable(levels.get(change.userId) ?? 0)) return 'PERSON'
   if (change.patternId !== null && !patternIds.has(change.patternId)) return 'PATTERN'
   const series = scheduleEventOf(
-    { ...change, ...seriesFields(change), holidayRegion: null, contractEnd: null },
-    [],
+    { ...change, ...seriesFields(change), holidayRegion: null, contractEnd: null, exceptions: [] },
     () => false,
   )
   if (change.frequency === null) {
@@ -79,14 +78,13 @@ function checkRemoval(change: ChangeRow, { events, drafts, isHoliday, now }: Che
   const { eventId, addedId } = change
   const event = addedId === null ? events.get(eventId!) : drafts.get(addedId)
   if (!event) return 'GONE'
-  const { row, exceptions } = event
-  if (addedId === null && row.version !== change.eventVersion) return 'CHANGED'
-  const series = scheduleEventOf(row, exceptions, isHoliday)
+  if (addedId === null && event.version !== change.eventVersion) return 'CHANGED'
+  const series = scheduleEventOf(event, isHoliday)
   const named = (date: string) =>
-    new Date(instantOf(row.timezone, `${date}${series.startLocal.slice(10)}`)).toISOString()
+    new Date(instantOf(event.timezone, `${date}${series.startLocal.slice(10)}`)).toISOString()
   if (change.occurrenceDate !== null) {
     const occurrenceStart = named(change.occurrenceDate)
-    const fault = occurrenceFault({ ...row, exceptions }, occurrenceStart, { isHoliday, now })
+    const fault = occurrenceFault(event, occurrenceStart, { isHoliday, now })
     if (fault === undefined) return { change, since: null, occurrenceStart }
     return addedId === null ? 'BEGUN' : { change, since: null, occurrenceStart, isOver: true }
   }

@@ -2,7 +2,7 @@ import type { ScheduleConflict } from '@muster/contract/calendar'
 import type { RosterChangeInput, RosterConflict } from '@muster/contract/roster-drafts'
 import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
-import { conflictDays } from '../calendar/find-conflicts.ts'
+import { conflictDays } from '../planning/constraints/find-conflicts.ts'
 import { draftShifts } from './draft-shifts.ts'
 import { draftContext } from './drafts.ts'
 import { namesOf } from './people-queries.ts'
@@ -33,7 +33,7 @@ async function namedConflicts(tx: Scope, conflicts: readonly RosterConflict[]): 
   ])
   const whereOf = (eventId: number) => {
     const event = events.get(eventId)
-    return event ? `${event.row.jobDetailTitle} · ${event.row.siteName}` : ''
+    return event ? `${event.jobDetailTitle} · ${event.siteName}` : ''
   }
   const groups = Map.groupBy(
     conflicts,

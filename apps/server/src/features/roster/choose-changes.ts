@@ -1,5 +1,5 @@
-import type { DayRange } from '../calendar/queries.ts'
-import type { ChangeRow } from './change-queries.ts'
+import type { ChangeRow } from '../planning/change-queries.ts'
+import type { DayRange } from '../planning/event-queries.ts'
 
 const isSeries = ({ kind, frequency, fromDate, occurrenceDate }: ChangeRow) =>
   kind === 'ADD' ? frequency !== null : fromDate !== null || occurrenceDate === null

@@ -4,21 +4,22 @@ import { isOccurrenceDate } from '@muster/rules/recurrence'
 import { addDays, daysBetween, instantOf, localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { patternsWithPast } from '../calendar/full-places.ts'
-import { daysOff, eventsFilling, type RosterEvent } from '../calendar/place-coverage.ts'
+import { allChanges, selectChanges } from '../planning/change-queries.ts'
+import type { PlannedEvent } from '../planning/event-queries.ts'
+import { type ExpandedShift, expandRoster } from '../planning/expand-roster.ts'
+import { patternsWithPast } from '../planning/full-places.ts'
+import { withChanges } from '../planning/overlay.ts'
+import type { PatternRow } from '../planning/pattern-queries.ts'
+import { daysOff, eventsFilling } from '../planning/place-coverage.ts'
+import { addJobs, type RosterContext, readEvents } from '../planning/plan.ts'
 import { once, pickSeries } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
-import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import type { DraftedShift } from './drafts.ts'
-import { type ExpandedShift, expandRoster } from './expand-roster.ts'
-import { withChanges } from './overlay.ts'
 import { activeJobIds, requireGroups, rosterPeople } from './people-queries.ts'
 import { lockJobs } from './publish-context.ts'
-import type { PatternRow } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
-import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
 
 const mostShifts = 2000
 
@@ -77,7 +78,7 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
  * Leaves out what would fill places that others have in the other week, and says which; without a word what the person
  * has there already.
  */
-function withoutFull(copies: readonly Copy[], events: readonly RosterEvent[], context: CopyContext) {
+function withoutFull(copies: readonly Copy[], events: readonly PlannedEvent[], context: CopyContext) {
   const filled = new Map<string, number[]>()
   const stateOf = ({ add: { patternId, patternDate, userId } }: Copy) => {
     if (patternId === null || patternDate === null) return 'fitting'
@@ -86,7 +87,7 @@ function withoutFull(copies: readonly Copy[], events: readonly RosterEvent[], co
     const place = { patternId, date: patternDate }
     const key = `${place.patternId} ${place.date}`
     const people =
-      filled.get(key) ?? eventsFilling(events, place, context.isHoliday).map(({ row }) => row.userId)
+      filled.get(key) ?? eventsFilling(events, place, context.isHoliday).map((event) => event.userId)
     filled.set(key, people)
     if (people.includes(userId)) return 'there'
     if (people.length >= pattern.places) return 'full'
@@ -121,10 +122,10 @@ async function weekOf(tx: Scope, startDate: string, jobIds: readonly number[]) {
   const roster = withChanges(events, changes, { jobs: context.jobs, now: tx.now })
   const isThere = new Set(jobIds)
   const shifts = await expandRoster(
-    roster.events.filter(({ row }) => isThere.has(row.jobId)),
+    roster.events.filter(({ jobId }) => isThere.has(jobId)),
     context,
   )
-  return { shifts, context, events: roster.events.filter(({ row }) => row.removedAt === null) }
+  return { shifts, context, events: roster.events.filter(({ removedAt }) => removedAt === null) }
 }
 
 /** The rows of each pattern: where it changes on a coming day, each of them holds for its own days. */
@@ -163,8 +164,7 @@ function copied(shift: ExpandedShift, context: CopyContext): DraftedShift {
   const start = later(startOf(shift), days)
   const named = namedDay(shift, days)
   const pattern = patternOn(row.patternId, named, context)
-  const fillsPlace =
-    pattern && isOccurrenceDate(scheduleEventOf(pattern, pattern.exceptions, isHoliday), named)
+  const fillsPlace = pattern && isOccurrenceDate(scheduleEventOf(pattern, isHoliday), named)
   return {
     ...pickSeries(row),
     ...once,

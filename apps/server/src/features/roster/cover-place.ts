@@ -1,7 +1,7 @@
 import type { CoverPlace } from '@muster/contract/candidates'
 import type { Occurrence } from '@muster/rules/recurrence'
 import { isoWithOffset } from '@muster/rules/zone'
-import type { PatternRow, RosterJobRow } from './queries.ts'
+import type { PatternRow, RosterJobRow } from '../planning/pattern-queries.ts'
 
 interface Place {
   pattern: PatternRow

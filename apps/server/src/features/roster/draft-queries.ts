@@ -2,7 +2,7 @@ import { holds, oneOf, personName, wordsOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
-import { allChanges } from './change-queries.ts'
+import { allChanges } from '../planning/change-queries.ts'
 
 interface DraftFilter {
   mine?: boolean | undefined

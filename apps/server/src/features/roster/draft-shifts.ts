@@ -4,9 +4,10 @@ import type { DraftedAct, RosterChangeInput } from '@muster/contract/roster-draf
 import { localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure, gone } from '../../http/failures.ts'
-import type { RosterEvent } from '../calendar/place-coverage.ts'
+import { patternsFreedBy } from '../planning/change-queries.ts'
+import type { PlannedEvent } from '../planning/event-queries.ts'
+import { currentPatterns } from '../planning/pattern-queries.ts'
 import { firstDay, once, pickSeries, type Series, seriesOf } from '../planning/series.ts'
-import { patternsFreedBy } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import {
@@ -18,7 +19,6 @@ import {
   occurrenceOf,
 } from './drafts.ts'
 import { keepingPlaces } from './keep-places.ts'
-import { currentPatterns } from './queries.ts'
 
 /** Thrown while a change is read, and answered with the faults of all the others. */
 class ChangeFault extends Error {
@@ -117,17 +117,17 @@ function requireComing(startTime: string, { now }: ShiftsContext) {
 
 function removal(
   { occurrenceStart, from }: RosterChangeInput & { kind: 'REMOVE' },
-  event: RosterEvent,
+  event: PlannedEvent,
   context: ShiftsContext,
 ): DraftedRemoval {
-  const today = localDateTime(event.row.timezone, context.now).slice(0, 10)
+  const today = localDateTime(event.timezone, context.now).slice(0, 10)
   if (occurrenceStart !== undefined) {
     if (from !== undefined) throw new ChangeFault('from', msg('Give either an occurrence or a day'))
     const { date } = requireOccurrence(event, occurrenceStart, context)
     return { event, occurrenceDate: date, fromDate: null, firstDate: date }
   }
   if (from !== undefined && from < today) throw new ChangeFault('from', msg('Must not be in the past'))
-  const start = event.row.startLocal.slice(0, 10)
+  const start = event.startLocal.slice(0, 10)
   return {
     event,
     occurrenceDate: null,
@@ -136,7 +136,7 @@ function removal(
   }
 }
 
-function requireOccurrence(event: RosterEvent, occurrenceStart: string, context: DraftContext) {
+function requireOccurrence(event: PlannedEvent, occurrenceStart: string, context: DraftContext) {
   const occurrence = occurrenceOf(event, occurrenceStart, context)
   if (typeof occurrence === 'string') throw new ChangeFault('occurrenceStart', occurrence)
   return occurrence
@@ -144,27 +144,26 @@ function requireOccurrence(event: RosterEvent, occurrenceStart: string, context:
 
 function movedShift(
   input: RosterChangeInput & { kind: 'MOVE' },
-  event: RosterEvent,
+  event: PlannedEvent,
   context: ShiftsContext,
 ): DraftedChange {
-  const { row } = event
   const { date, startTime, clockMinutes } = requireOccurrence(event, input.occurrenceStart, context)
   if (input.tenantUserId !== undefined) requirePerson(input.tenantUserId, context)
   if (input.startTime !== undefined) requireComing(input.startTime, context)
   const start = localDateTime(
-    row.timezone,
+    event.timezone,
     input.startTime === undefined ? startTime : Date.parse(input.startTime),
   )
   return {
     remove: { event, occurrenceDate: date, fromDate: null, firstDate: date },
     add: {
-      ...pickSeries(row),
+      ...pickSeries(event),
       ...once,
-      allDay: row.allDay && input.startTime === undefined,
+      allDay: event.allDay && input.startTime === undefined,
       startLocal: start,
       durationMinutes: input.duration ?? clockMinutes,
-      ...{ jobId: row.jobId, userId: input.tenantUserId ?? row.userId, firstDate: start.slice(0, 10) },
-      ...placeOfMoved(input, row, date),
+      ...{ jobId: event.jobId, userId: input.tenantUserId ?? event.userId, firstDate: start.slice(0, 10) },
+      ...placeOfMoved(input, event, date),
     },
   }
 }
@@ -172,16 +171,16 @@ function movedShift(
 /** The visit moves, and fills the place that it filled before; or the person does, and fills another place or none. */
 function placeOfMoved(
   { patternDate }: RosterChangeInput & { kind: 'MOVE' },
-  row: RosterEvent['row'],
+  event: PlannedEvent,
   date: string,
 ): Pick<DraftedShift, 'patternId' | 'patternDate'> {
-  if (row.patternId === null || patternDate === null) return { patternId: null, patternDate: null }
-  return { patternId: row.patternId, patternDate: patternDate ?? row.patternDate ?? date }
+  if (event.patternId === null || patternDate === null) return { patternId: null, patternDate: null }
+  return { patternId: event.patternId, patternDate: patternDate ?? event.patternDate ?? date }
 }
 
 /**
  * Takes back an act, and what was drafted on top of its drafts. A shift that it took away comes back, unless others have
- * its place. Throws row.notFound, place.full.
+ * its place. Throws event.notFound, place.full.
  */
 export const undoAct = (scope: Scope, id: number): Promise<null> =>
   scope.transaction(async (tx) => {

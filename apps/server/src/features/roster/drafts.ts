@@ -4,16 +4,15 @@ import { type Occurrence, occurrenceDate, occurrences } from '@muster/rules/recu
 import { dayBounds } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { occurrenceFault } from '../calendar/check-events.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import type { RosterEvent } from '../calendar/place-coverage.ts'
-import { eventRows } from '../calendar/queries.ts'
-import { currentEvents } from '../calendar/reach.ts'
+import { allChanges, selectChanges } from '../planning/change-queries.ts'
+import { occurrenceFault } from '../planning/changes/check-events.ts'
+import { eventRows, type PlannedEvent } from '../planning/event-queries.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { withChanges } from '../planning/overlay.ts'
+import { type RosterJobRow, rosterJobs } from '../planning/pattern-queries.ts'
+import { currentEvents } from '../planning/reach.ts'
 import { type Series, seriesRow } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
-import { allChanges, selectChanges } from './change-queries.ts'
-import { withChanges } from './overlay.ts'
-import { type RosterJobRow, rosterJobs } from './queries.ts'
 
 /** A shift to add, in wall time of its site. */
 export interface DraftedShift extends Series {
@@ -26,7 +25,7 @@ export interface DraftedShift extends Series {
 }
 /** What is removed of an event, or of a draft under its negative id. */
 export interface DraftedRemoval {
-  event: RosterEvent
+  event: PlannedEvent
   occurrenceDate: string | null
   fromDate: string | null
   firstDate: string
@@ -68,14 +67,14 @@ const insertChanges = async (tx: Scope, rows: Parameters<typeof tx.into<'roster_
     ? []
     : (await tx.into('roster_changes', rows).returning('id').execute()).map(({ id }) => id)
 
-function removalRow(act_id: number, { event: { row }, ...days }: DraftedRemoval) {
+function removalRow(act_id: number, { event, ...days }: DraftedRemoval) {
   const whose = {
-    ...{ act_id, kind: 'REMOVE', job_id: row.jobId, user_id: row.userId },
+    ...{ act_id, kind: 'REMOVE', job_id: event.jobId, user_id: event.userId },
     ...{ occurrence_date: days.occurrenceDate, from_date: days.fromDate, first_date: days.firstDate },
   }
-  return row.id < 0
-    ? { ...whose, added_id: -row.id }
-    : { ...whose, event_id: row.id, event_version: row.version }
+  return event.id < 0
+    ? { ...whose, added_id: -event.id }
+    : { ...whose, event_id: event.id, event_version: event.version }
 }
 
 const additionRow = (act_id: number, pair_id: number | null, shift: DraftedShift) => ({
@@ -92,7 +91,7 @@ const leftOutRow = ({ act_id, job_id, user_id, pair_id }: AddedRow, added_id: nu
 })
 
 export interface DraftContext {
-  events: ReadonlyMap<number, RosterEvent>
+  events: ReadonlyMap<number, PlannedEvent>
   jobs: Map<number, RosterJobRow>
   isHoliday: IsHoliday
   now: number
@@ -111,11 +110,10 @@ export async function draftContext(
   ])
   const known = [...rows, ...changes].map(({ jobId }) => jobId)
   const jobs = await rosterJobs(tx, [...new Set([...known, ...jobIds])])
-  const published = rows.map(({ exceptions, ...row }): RosterEvent => ({ row, exceptions, actId: null }))
-  const { events } = withChanges(published, changes, { jobs, now: tx.now })
-  const current = events.filter(({ row }) => row.removedAt === null)
+  const { events } = withChanges(rows, changes, { jobs, now: tx.now })
+  const current = events.filter(({ removedAt }) => removedAt === null)
   return {
-    events: new Map(current.map((event) => [event.row.id, event])),
+    events: new Map(current.map((event) => [event.id, event])),
     jobs,
     isHoliday,
     now: tx.now.getTime(),
@@ -134,15 +132,15 @@ const changesOf = (tx: Scope, eventIds: readonly number[], addedIds: readonly nu
 type NamedOccurrence = Occurrence & { date: string }
 /** The occurrence of an event that an instant names, or why it cannot be changed. */
 export function occurrenceOf(
-  { row, exceptions }: RosterEvent,
+  event: PlannedEvent,
   occurrenceStart: string,
   context: Pick<DraftContext, 'isHoliday' | 'now'> & { untilEnd?: boolean },
 ): NamedOccurrence | Message {
-  const fault = occurrenceFault({ ...row, exceptions }, occurrenceStart, context)
+  const fault = occurrenceFault(event, occurrenceStart, context)
   if (fault !== undefined) return fault
-  const series = scheduleEventOf(row, exceptions, context.isHoliday)
+  const series = scheduleEventOf(event, context.isHoliday)
   const date = occurrenceDate(series, Date.parse(occurrenceStart))!
-  const around = dayBounds(row.timezone, date)
+  const around = dayBounds(event.timezone, date)
   const [occurrence] = occurrences(
     { ...series, since: date, until: date },
     around.from - farthestMove,

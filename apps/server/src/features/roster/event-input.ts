@@ -1,7 +1,7 @@
 import type { CalendarEventInput } from '@muster/contract/calendar'
 import { instantOf, isoWithOffset } from '@muster/rules/zone'
+import { type ChangeRow, seriesOfChange } from '../planning/change-queries.ts'
 import { inputOf, localTime } from '../planning/series.ts'
-import { type ChangeRow, seriesOfChange } from './change-queries.ts'
 
 /** A drafted shift as the calendar takes a new event, under the negative id of its draft. */
 export function eventInput(change: ChangeRow): CalendarEventInput {

@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { allChanges, selectChanges } from './change-queries.ts'
+import { allChanges, selectChanges } from '../planning/change-queries.ts'
 import { draftPlace } from './place.ts'
 import { notifyPeople, publishChanges } from './publish.ts'
 import { publishedPeople } from './published-people.ts'

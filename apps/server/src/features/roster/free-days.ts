@@ -2,18 +2,19 @@ import { msg } from '@muster/contract/msg'
 import { dateText } from '@muster/rules/date-text'
 import { addDays, weekday } from '@muster/rules/zone'
 import { refusedField } from '../../http/failures.ts'
-import { boundsOf } from '../calendar/expand-event.ts'
-import { farAhead, withoutContractEnd } from '../calendar/full-places.ts'
-import { daysOff, openOf, type PatternPlace, placesOf, type RosterEvent } from '../calendar/place-coverage.ts'
-import type { PatternRow } from './queries.ts'
-import type { RosterContext } from './roster-events.ts'
+import type { PlannedEvent } from '../planning/event-queries.ts'
+import { boundsOf } from '../planning/expand-event.ts'
+import { farAhead, withoutContractEnd } from '../planning/full-places.ts'
+import type { PatternRow } from '../planning/pattern-queries.ts'
+import { daysOff, openOf, type PatternPlace, placesOf } from '../planning/place-coverage.ts'
+import type { RosterContext } from '../planning/plan.ts'
 
 /** Single days that a series may leave out. */
 const mostLeftOut = 60
 
 interface FreeDaysQuery {
   pattern: PatternRow
-  events: readonly RosterEvent[]
+  events: readonly PlannedEvent[]
   from: string
   /** Who is to have the days: of a shift that they have already they get no second place. */
   userId: number
@@ -47,7 +48,7 @@ export function freeDays({ pattern, events, from, userId, weekdays, isHoliday }:
       isWanted,
     )
   const places = filledBy(going)
-  const own = filledBy(going.filter(({ row }) => row.userId === userId))
+  const own = filledBy(going.filter((event) => event.userId === userId))
   const isOwn = new Set(own.flatMap(({ date, filled }) => (filled > 0 ? date : [])))
   const isOpen = (place: PatternPlace) => openOf(place) > 0 && !isOwn.has(place.date)
   const open = places.filter(isOpen)

@@ -1,17 +1,18 @@
 import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import type { ChangeRow } from '../planning/change-queries.ts'
+import type { PlannedEvent } from '../planning/event-queries.ts'
 import {
   farAhead,
   newlyOverfilled,
   type OverfilledPlace,
   overfilledPlaces,
   patternsWithPast,
-} from '../calendar/full-places.ts'
-import { eventsFilling, type RosterEvent } from '../calendar/place-coverage.ts'
-import type { ChangeRow } from './change-queries.ts'
-import { withChanges } from './overlay.ts'
+} from '../planning/full-places.ts'
+import { withChanges } from '../planning/overlay.ts'
+import { eventsFilling } from '../planning/place-coverage.ts'
+import { readEvents } from '../planning/plan.ts'
 import type { PublishContext } from './publish-context.ts'
-import { readEvents } from './roster-events.ts'
 
 /** A draft that is not published: others have its place, or its person has another place of the shift. */
 export interface FullDraft {
@@ -34,15 +35,15 @@ export async function fullDraftsFinder(
     ...new Set(filling.flatMap(({ patternId }) => patternId ?? [])),
   ])
   const { events } = await readEvents(tx, { jobIds: [...new Set(filling.map(({ jobId }) => jobId))] }, days)
-  const overfilled = (filled: readonly RosterEvent[]) =>
+  const overfilled = (filled: readonly PlannedEvent[]) =>
     overfilledPlaces({ patterns, events: filled, isHoliday }, { days, now })
   return (changes) => {
     const planned = withChanges(events, changes, { jobs, now: tx.now }).events
-    const drafts = planned.filter(({ row }) => row.id < 0)
+    const drafts = planned.filter(({ id }) => id < 0)
     const before = overfilled(events)
     const found = newlyOverfilled(before, overfilled(planned)).flatMap((place): FullDraft[] => {
       const latestFirst = eventsFilling(drafts, place, isHoliday)
-        .map(({ row }) => ({ id: -row.id, userId: row.userId }))
+        .map(({ id, userId }) => ({ id: -id, userId }))
         .sort((one, other) => other.id - one.id)
       const { twice = [], others = [] } = Object.groupBy(latestFirst, repeatedOrNot(place))
       const full = others.slice(0, Math.max(0, tooMany(place, before) - twice.length))

@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { allChanges, selectChanges } from './change-queries.ts'
+import { allChanges, selectChanges } from '../planning/change-queries.ts'
 import { draftShifts } from './draft-shifts.ts'
 import { publishChanges } from './publish.ts'
 import type { NamedShift } from './release-shifts.ts'

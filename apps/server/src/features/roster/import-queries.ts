@@ -1,8 +1,8 @@
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
+import { currentPatterns } from '../planning/pattern-queries.ts'
 import { selectSeries } from '../planning/series.ts'
-import { currentPatterns } from './queries.ts'
 
 /** The active jobs at sites of these names, written small. */
 export const jobsOfFile = (scope: Scope, siteNames: readonly string[]) =>

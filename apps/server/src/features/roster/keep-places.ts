@@ -1,6 +1,8 @@
 import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
+import { allChanges, type ChangeRow, selectChanges } from '../planning/change-queries.ts'
+import type { DayRange } from '../planning/event-queries.ts'
 import {
   farAhead,
   newlyOverfilled,
@@ -8,13 +10,11 @@ import {
   type PlacesPlan,
   patternsWithPast,
   refuseOverfilled,
-} from '../calendar/full-places.ts'
-import type { DayRange } from '../calendar/queries.ts'
-import { allChanges, type ChangeRow, selectChanges } from './change-queries.ts'
+} from '../planning/full-places.ts'
+import { withChanges } from '../planning/overlay.ts'
+import { currentPatterns } from '../planning/pattern-queries.ts'
+import { addJobs, readEvents } from '../planning/plan.ts'
 import type { DraftedChange } from './drafts.ts'
-import { withChanges } from './overlay.ts'
-import { currentPatterns } from './queries.ts'
-import { addJobs, readEvents } from './roster-events.ts'
 
 /** Patterns of which a write fills places, and the days concerned; without days all that come. */
 interface FilledPatterns {

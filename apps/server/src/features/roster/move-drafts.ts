@@ -1,8 +1,8 @@
 import { firstDate } from '@muster/rules/recurrence'
 import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import { allChanges, type ChangeRow, selectChanges, seriesOfChange } from '../planning/change-queries.ts'
 import { datesOf, partialRow, seriesRow } from '../planning/series.ts'
-import { allChanges, type ChangeRow, selectChanges, seriesOfChange } from './change-queries.ts'
 import { hasTimes, type ShiftTimes, type TimeChange } from './pattern-times.ts'
 
 /** Moves drafts that fill a pattern along to its new times. Answers how many. */

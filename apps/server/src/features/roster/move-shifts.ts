@@ -1,19 +1,20 @@
 import type { CalendarEventInput } from '@muster/contract/calendar'
 import type { PatternChange } from '@muster/contract/shift-patterns'
+import type { IsHoliday } from '@muster/rules/holidays'
 import { occurrences } from '@muster/rules/recurrence'
 import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import { saveEvents } from '../calendar/replace-events.ts'
-import { comingShifts } from '../calendar/shift-changes.ts'
-import { type StoredEvent, storedEvents } from '../calendar/stored-events.ts'
+import { saveEvents } from '../planning/changes/save-events.ts'
+import { comingShifts } from '../planning/changes/shift-changes.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { rosterJobs } from '../planning/pattern-queries.ts'
 import { inputOf, localTime } from '../planning/series.ts'
+import { type StoredEvent, storedEvents } from '../planning/stored-events.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { moveDrafts } from './move-drafts.ts'
 import { hasTimes, type ShiftTimes, type TimeChange } from './pattern-times.ts'
 import { namesOf } from './people-queries.ts'
 import { publishedPeople } from './published-people.ts'
-import { rosterJobs } from './queries.ts'
 import { assigneesOf } from './unneeded-shifts.ts'
 import { moveToContinued } from './writes.ts'
 
@@ -85,9 +86,9 @@ export async function moveShifts(
 function nextShift(
   event: StoredEvent,
   { from }: TimeChange,
-  { isHoliday, now }: { isHoliday: Parameters<typeof scheduleEventOf>[2]; now: number },
+  { isHoliday, now }: { isHoliday: IsHoliday; now: number },
 ): ComingShift[] {
-  const series = scheduleEventOf(event, event.exceptions, isHoliday)
+  const series = scheduleEventOf(event, isHoliday)
   const own = (occurrenceStart: number) => localDate(event.timezone, occurrenceStart)
   // What fills a day of the pattern on another day counts by the day that it fills.
   const isFrom = (date: string) => from === undefined || (event.patternDate ?? date) >= from

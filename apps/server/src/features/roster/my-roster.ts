@@ -6,18 +6,17 @@ import type { Occurrence } from '@muster/rules/recurrence'
 import { addDays, dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import type { EventRow } from '../calendar/expand-event.ts'
-import { expandEvents } from '../calendar/expand-events.ts'
-import type { DayRange } from '../calendar/queries.ts'
-import { currentEvents } from '../calendar/reach.ts'
-import { readUnpaidBreaks } from './break-queries.ts'
+import { readUnpaidBreaks } from '../planning/break-queries.ts'
+import type { DayRange, PlannedEvent } from '../planning/event-queries.ts'
+import { expandEvents } from '../planning/expand-events.ts'
+import { type RosterJobRow, rosterJobs } from '../planning/pattern-queries.ts'
+import { currentEvents } from '../planning/reach.ts'
 import { hasSeenAny, seenShifts } from './my-queries.ts'
-import { type RosterJobRow, rosterJobs } from './queries.ts'
 import { requireWindow } from './read-roster.ts'
 
 type SeenRow = Awaited<ReturnType<typeof seenShifts>>[number]
 interface OwnShift {
-  row: EventRow
+  row: PlannedEvent
   occurrence: Occurrence
 }
 const keyOf = (eventId: number, occurrenceStart: number) => `${eventId} ${occurrenceStart}`

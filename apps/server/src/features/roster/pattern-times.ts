@@ -1,6 +1,6 @@
-import type { PlannedJob } from '../calendar/check-events.ts'
+import type { PlannedJob } from '../planning/changes/check-events.ts'
+import type { PatternRow } from '../planning/pattern-queries.ts'
 import type { Series } from '../planning/series.ts'
-import type { PatternRow } from './queries.ts'
 
 /** When in the day a shift begins, and how long it is. */
 export type ShiftTimes = Pick<Series, 'startLocal' | 'durationMinutes' | 'allDay'>

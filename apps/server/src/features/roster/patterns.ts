@@ -2,13 +2,9 @@ import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/shift-pat
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { seriesAnswer } from '../calendar/expand-event.ts'
-import { placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
 import { lockJob } from '../jobs/queries.ts'
 import { reachableJobs } from '../jobs/reach.ts'
-import { ruleAnswer } from '../planning/series.ts'
-import { scheduleEventOf } from '../planning/stored-series.ts'
-import { patternOf, patternRow } from './pattern-row.ts'
+import { seriesAnswer } from '../planning/expand-event.ts'
 import {
   currentPatterns,
   type PatternRow,
@@ -16,8 +12,12 @@ import {
   type RosterJobRow,
   rosterJobs,
   selectPatterns,
-} from './queries.ts'
-import { readEvents } from './roster-events.ts'
+} from '../planning/pattern-queries.ts'
+import { placesOf, uncoveredOf } from '../planning/place-coverage.ts'
+import { readEvents } from '../planning/plan.ts'
+import { ruleAnswer } from '../planning/series.ts'
+import { scheduleEventOf } from '../planning/stored-series.ts'
+import { patternOf, patternRow } from './pattern-row.ts'
 
 /** Days ahead for which uncovered places are counted. */
 const daysAhead = 31
@@ -58,7 +58,7 @@ const shown = (row: PatternRow): Omit<ShiftPattern, 'filledBy' | 'uncovered'> =>
   jobId: row.jobId,
   ...seriesAnswer(
     row,
-    scheduleEventOf(row, [], () => false),
+    scheduleEventOf({ ...row, exceptions: [] }, () => false),
   ),
   places: row.places,
   unpaidBreakMinutes: row.unpaidBreakMinutes,

@@ -5,28 +5,29 @@ import { firstDate, type ScheduleEvent } from '@muster/rules/recurrence'
 import { addDays, localDate, weekday } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, found, refusedField } from '../../http/failures.ts'
-import { nextDate } from '../calendar/change-series.ts'
-import { occurrenceFault } from '../calendar/check-events.ts'
-import { boundsOf } from '../calendar/expand-event.ts'
-import { farAhead, patternsWithPast } from '../calendar/full-places.ts'
-import { placesOf, type RosterEvent } from '../calendar/place-coverage.ts'
+import { allChanges, selectChanges } from '../planning/change-queries.ts'
+import { nextDate } from '../planning/changes/change-series.ts'
+import { occurrenceFault } from '../planning/changes/check-events.ts'
+import type { PlannedEvent } from '../planning/event-queries.ts'
+import { boundsOf } from '../planning/expand-event.ts'
+import { farAhead, patternsWithPast } from '../planning/full-places.ts'
+import { withChanges } from '../planning/overlay.ts'
+import { currentPatterns, type PatternRow } from '../planning/pattern-queries.ts'
+import { placesOf } from '../planning/place-coverage.ts'
+import { type RosterContext, readEvents } from '../planning/plan.ts'
 import { once, pickSeries } from '../planning/series.ts'
 import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
-import { allChanges, selectChanges } from './change-queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import type { DraftedChange, DraftedRemoval, DraftedShift } from './drafts.ts'
 import { freeDays } from './free-days.ts'
-import { withChanges } from './overlay.ts'
-import { currentPatterns, type PatternRow } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
-import { type RosterContext, readEvents } from './roster-events.ts'
 
 interface PlaceContext extends RosterContext {
   pattern: PatternRow
   series: ScheduleEvent
   /** As it will be with everything that is drafted. */
-  events: RosterEvent[]
+  events: PlannedEvent[]
   now: number
 }
 
@@ -112,7 +113,7 @@ async function placeContexts(tx: Scope, { patternId, occurrenceStart }: PlaceInp
     .filter(({ pastOf, until }) => pastOf === null || (until ?? today) >= today)
     .map((row) => {
       const pattern = withContractEnd(row, context)
-      const series = scheduleEventOf(pattern, pattern.exceptions, context.isHoliday)
+      const series = scheduleEventOf(pattern, context.isHoliday)
       return { ...context, pattern, series, events: planned, now }
     })
 }
@@ -151,13 +152,13 @@ function fromDay(from: string | undefined, contexts: readonly PlaceContext[]): s
 
 /** The shifts of an event that leave the place. */
 function removal(eventId: number, date: string, isOnce: boolean, context: PlaceContext): DraftedRemoval {
-  const event = context.events.find(({ row }) => row.id === eventId && row.removedAt === null)
-  if (event?.row.patternId !== idOf(context.pattern))
+  const event = context.events.find(({ id, removedAt }) => id === eventId && removedAt === null)
+  if (event?.patternId !== idOf(context.pattern))
     throw refusedField('eventId', msg('Does not fill this place'))
   if (!isOnce) return { event, occurrenceDate: null, fromDate: date, firstDate: date }
   const filled = placeOn(date, { ...context, events: [event] })?.filled
   if (!filled) throw refusedField('eventId', msg('Does not fill this place'))
-  const own = event.row.patternDate === null ? date : event.row.startLocal.slice(0, 10)
+  const own = event.patternDate === null ? date : event.startLocal.slice(0, 10)
   return { event, occurrenceDate: own, fromDate: null, firstDate: own }
 }
 
@@ -211,7 +212,7 @@ function seriesShift(
   const chosen = ruleOn(pattern, weekdays)
   if (firstDate({ ...series, ...chosen, since: from }) === undefined)
     throw refusedField('weekdays', msg('Nothing is needed on these days'))
-  const events = context.events.filter(({ row }) => row.id !== leaving)
+  const events = context.events.filter(({ id }) => id !== leaving)
   const free = freeDays({ pattern, events, from, userId, weekdays, isHoliday })
   const rule = free.hasFullWeekday ? ruleOn(pattern, free.weekdays) : chosen
   const first = firstDate({ ...series, ...rule, since: from })!

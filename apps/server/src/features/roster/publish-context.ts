@@ -1,15 +1,14 @@
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import type { PlannedJob, StoredAssignee } from '../calendar/check-events.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import type { RosterEvent } from '../calendar/place-coverage.ts'
-import { eventRows } from '../calendar/queries.ts'
-import { currentEvents } from '../calendar/reach.ts'
-import type { ChangeRow } from './change-queries.ts'
+import type { ChangeRow } from '../planning/change-queries.ts'
+import type { PlannedJob, StoredAssignee } from '../planning/changes/check-events.ts'
+import { eventRows, type PlannedEvent } from '../planning/event-queries.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { addedEvent } from '../planning/overlay.ts'
+import { currentPatterns, rosterJobs } from '../planning/pattern-queries.ts'
+import { currentEvents } from '../planning/reach.ts'
 import type { CheckContext } from './check-changes.ts'
-import { addedEvent } from './overlay.ts'
-import { currentPatterns, rosterJobs } from './queries.ts'
 
 export interface PublishContext extends CheckContext {
   /** Locked, by id. */
@@ -37,11 +36,7 @@ export async function publishContext(tx: Scope, changes: readonly ChangeRow[]): 
     assigneesAt(tx, jobIds),
     companyHolidays(tx),
   ])
-  const events = rows.map(({ exceptions, ...row }): [number, RosterEvent] => [
-    row.id,
-    { row, exceptions, actId: null },
-  ])
-  const drafts = changes.flatMap((change): [number, RosterEvent][] => {
+  const drafts = changes.flatMap((change): [number, PlannedEvent][] => {
     const job = change.kind === 'ADD' ? jobs.get(change.jobId) : undefined
     return job ? [[change.id, addedEvent(change, job)]] : []
   })
@@ -49,7 +44,7 @@ export async function publishContext(tx: Scope, changes: readonly ChangeRow[]): 
     planned: new Map(planned.map((job) => [job.jobId, job])),
     names: new Map(people.map(({ id, name }) => [id, name])),
     levels: new Map(people.flatMap(({ id, level, removedAt }) => (removedAt ? [] : [[id, level] as const]))),
-    events: new Map(events),
+    events: new Map(rows.map((row) => [row.id, row])),
     drafts: new Map(drafts),
     jobs,
     patternIds: new Set(patterns.map(({ id }) => id)),

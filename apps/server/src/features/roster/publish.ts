@@ -3,12 +3,12 @@ import type { PublishedPerson } from '@muster/contract/published-shifts'
 import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
 import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
-import type { DayRange } from '../calendar/queries.ts'
-import { type FilledPlaces, saveEvents } from '../calendar/replace-events.ts'
-import { comingShifts, type ShiftsByPerson } from '../calendar/shift-changes.ts'
-import { storedEvents } from '../calendar/stored-events.ts'
 import { saveAssignees } from '../jobs/assignees.ts'
-import { allChanges, type ChangeRow, selectChanges } from './change-queries.ts'
+import { allChanges, type ChangeRow, selectChanges } from '../planning/change-queries.ts'
+import { type FilledPlaces, saveEvents } from '../planning/changes/save-events.ts'
+import { comingShifts, type ShiftsByPerson } from '../planning/changes/shift-changes.ts'
+import type { DayRange } from '../planning/event-queries.ts'
+import { storedEvents } from '../planning/stored-events.ts'
 import { type ChangeToPublish, checkChange } from './check-changes.ts'
 import { chooseChanges } from './choose-changes.ts'
 import { dropEmptyActs } from './draft-shifts.ts'
@@ -243,7 +243,7 @@ async function settleDrafts(
   if (touched.length > 0)
     await renewVersions(
       tx,
-      touched.map((id) => ({ id, version: events.get(id)!.row.version })),
+      touched.map((id) => ({ id, version: events.get(id)!.version })),
     )
   await removeChanges(
     tx,

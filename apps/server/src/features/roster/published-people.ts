@@ -1,6 +1,6 @@
 import type { PublishedPerson, PublishedShift } from '@muster/contract/published-shifts'
 import { isoWithOffset } from '@muster/rules/zone'
-import { type ShiftsByPerson, type ShiftTimes, shiftChanges } from '../calendar/shift-changes.ts'
+import { type ShiftsByPerson, type ShiftTimes, shiftChanges } from '../planning/changes/shift-changes.ts'
 import type { PublishContext } from './publish-context.ts'
 
 const urgentMs = 12 * 3_600_000

@@ -3,20 +3,20 @@ import { longestRoster, type Roster } from '@muster/contract/roster'
 import { addDays, daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { boundsOf } from '../calendar/expand-event.ts'
-import { neededDays, offPlacesOf, openOf, type PatternPlace, placesOf } from '../calendar/place-coverage.ts'
-import type { DayRange } from '../calendar/queries.ts'
-import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
-import { readUnpaidBreaks } from './break-queries.ts'
-import { allChanges, lastPublication, selectChanges } from './change-queries.ts'
+import { readUnpaidBreaks } from '../planning/break-queries.ts'
+import { allChanges, lastPublication, selectChanges } from '../planning/change-queries.ts'
+import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
+import { readScheduleRules, readWeekStart } from '../planning/constraints/rules.ts'
+import type { DayRange } from '../planning/event-queries.ts'
+import { boundsOf } from '../planning/expand-event.ts'
+import { type ExpandedShift, expandRoster, personShift, removedShifts } from '../planning/expand-roster.ts'
+import { withChanges } from '../planning/overlay.ts'
+import { type PatternRow, patternsOfJobs, selectPatterns } from '../planning/pattern-queries.ts'
+import { neededDays, offPlacesOf, openOf, type PatternPlace, placesOf } from '../planning/place-coverage.ts'
+import { addJobs, type RosterContext, readEvents } from '../planning/plan.ts'
 import { countDrafts } from './draft-queries.ts'
-import { type ExpandedShift, expandRoster, personShift, removedShifts } from './expand-roster.ts'
-import { withChanges } from './overlay.ts'
 import { activeJobIds, assignedTo, type PersonRow, requireGroups, rosterPeople } from './people-queries.ts'
-import { type PatternRow, patternsOfJobs, selectPatterns } from './queries.ts'
 import { readRosterAway } from './roster-away.ts'
-import { conflictsOfPeople } from './roster-conflicts.ts'
-import { addJobs, type RosterContext, readEvents } from './roster-events.ts'
 import { asJobs, asOffPlace, asPeople, asPlace, asShift, asSites } from './roster-shapes.ts'
 import { readSeenShifts } from './seen-shifts.ts'
 
@@ -73,7 +73,7 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   const used = [...shifts.map(({ row }) => row.jobId), ...needed]
   const unpaidBreakOf = await readUnpaidBreaks(
     scope,
-    roster.events.map(({ row }) => row.patternId),
+    roster.events.map(({ patternId }) => patternId),
   )
   const listed = by === 'SITE' ? [...used, ...jobIds] : used
   return {

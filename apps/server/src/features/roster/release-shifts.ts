@@ -2,13 +2,13 @@ import { isOccurrenceDate } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import { patternsById } from '../calendar/open-place-queries.ts'
-import { neededOnce } from '../calendar/open-places.ts'
-import { eventRows } from '../calendar/queries.ts'
-import { currentEvents } from '../calendar/reach.ts'
-import { saveEvents } from '../calendar/replace-events.ts'
-import { insertPatterns, lockSchedules } from '../calendar/writes.ts'
+import { neededOnce } from '../planning/changes/open-places.ts'
+import { saveEvents } from '../planning/changes/save-events.ts'
+import { insertPatterns, lockSchedules } from '../planning/changes/writes.ts'
+import { eventRows } from '../planning/event-queries.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { patternsById } from '../planning/open-place-queries.ts'
+import { currentEvents } from '../planning/reach.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { occurrenceOf } from './drafts.ts'
 import { lockJobs } from './publish-context.ts'
@@ -97,14 +97,12 @@ async function withPlaces(
   ].flatMap(({ eventId, occurrenceStart }) => {
     const row = events.get(eventId)
     if (!row) return []
-    const { exceptions } = row
-    const occurrence = occurrenceOf({ row, exceptions, actId: null }, occurrenceStart, context)
+    const occurrence = occurrenceOf(row, occurrenceStart, context)
     if (typeof occurrence === 'string') return []
-    const moved = exceptions.find(({ date, kind }) => date === occurrence.date && kind === 'moved')
+    const moved = row.exceptions.find(({ date, kind }) => date === occurrence.date && kind === 'moved')
     const patternDate = row.patternDate ?? occurrence.date
     const pattern = patterns.get(row.patternId ?? 0)
-    const isNeeded =
-      pattern && isOccurrenceDate(scheduleEventOf(pattern, pattern.exceptions, isHoliday), patternDate)
+    const isNeeded = pattern && isOccurrenceDate(scheduleEventOf(pattern, isHoliday), patternDate)
     const place = isNeeded ? { patternId: pattern.id, patternDate } : undefined
     return [{ row, occurrenceStart, occurrence, moved, place }]
   })

@@ -3,7 +3,7 @@ import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import { endOfShift } from '../calendar/end-of-shift.ts'
+import { endOfShift } from '../planning/end-of-shift.ts'
 import { type ReleasedRow, releasedColumns } from './released-queries.ts'
 
 export interface ReleasedInLeave extends ReleasedRow {

@@ -2,17 +2,17 @@ import { isOnLeave } from '@muster/rules/away'
 import { addDays, localDate } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { endOfShift } from '../calendar/end-of-shift.ts'
-import { boundsOf } from '../calendar/expand-event.ts'
-import { eventsFilling, placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
-import { restoreOccurrences } from '../calendar/restore-occurrences.ts'
-import { readAway } from '../leave/away-queries.ts'
+import { readAway } from '../planning/away-queries.ts'
+import { restoreOccurrences } from '../planning/changes/restore-occurrences.ts'
+import { endOfShift } from '../planning/end-of-shift.ts'
+import { boundsOf } from '../planning/expand-event.ts'
+import { currentPatterns, selectPatterns } from '../planning/pattern-queries.ts'
+import { eventsFilling, placesOf, uncoveredOf } from '../planning/place-coverage.ts'
+import { readEvents } from '../planning/plan.ts'
 import { fillPlace } from './fill-place.ts'
 import { lockJobs } from './publish-context.ts'
-import { currentPatterns, selectPatterns } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
 import { type ReleasedRow, releasedByLeave, releasedByOffice } from './released-queries.ts'
-import { readEvents } from './roster-events.ts'
 
 /**
  * Gives back what a leave took away and nobody has taken since: shifts that have not ended and whose place is still
@@ -102,7 +102,7 @@ async function uncoveredPlaces(tx: Scope, rows: readonly ReleasedRow[]) {
       placeKey({ ...place, patternDate: place.date }),
       {
         uncovered: uncoveredOf(place, tx.now.getTime()),
-        people: new Set(eventsFilling(events, place, context.isHoliday).map(({ row }) => row.userId)),
+        people: new Set(eventsFilling(events, place, context.isHoliday).map(({ userId }) => userId)),
       },
     ]),
   )

@@ -2,9 +2,9 @@ import type { RosterAway } from '@muster/contract/roster'
 import { type ClockSpan, type ClockWindow, windowSpans } from '@muster/rules/away'
 import { addDays, instantOf, isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import type { DayRange } from '../calendar/queries.ts'
-import { awayFrom, leaveTimeOf, listLeaveOn, listWindows, type PersonAway } from '../leave/away-queries.ts'
 import { readsHealth } from '../leave/queries.ts'
+import { awayFrom, leaveTimeOf, listLeaveOn, listWindows, type PersonAway } from '../planning/away-queries.ts'
+import type { DayRange } from '../planning/event-queries.ts'
 
 /** When the people of a roster are away or cannot work: for its conflicts, and as it shows it. */
 export async function readRosterAway(

@@ -2,17 +2,17 @@ import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
 import { workingMinutes } from '@muster/rules/working-minutes'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import type { UnpaidBreakOf } from '../planning/break-queries.ts'
+import type { ExpandedShift } from '../planning/expand-roster.ts'
+import type { RosterJobRow } from '../planning/pattern-queries.ts'
 import {
   type NeededDays,
   type OffPlace,
   type PatternPlace,
   uncoveredOf,
   unfilledOf,
-} from '../calendar/place-coverage.ts'
-import type { UnpaidBreakOf } from './break-queries.ts'
-import type { ExpandedShift } from './expand-roster.ts'
+} from '../planning/place-coverage.ts'
 import type { PersonRow } from './people-queries.ts'
-import type { RosterJobRow } from './queries.ts'
 import type { SeenAtOf } from './seen-shifts.ts'
 
 interface ShiftContext {

@@ -2,15 +2,15 @@ import { isOnLeave, type LeaveTime } from '@muster/rules/away'
 import type { Occurrence } from '@muster/rules/recurrence'
 import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { endOfShift } from '../calendar/end-of-shift.ts'
-import type { EventRow } from '../calendar/expand-event.ts'
-import { expandRoster } from './expand-roster.ts'
-import { shiftsToDo } from './open-shifts.ts'
-import type { RosterJobRow } from './queries.ts'
-import { readEvents } from './roster-events.ts'
+import { endOfShift } from '../planning/end-of-shift.ts'
+import type { PlannedEvent } from '../planning/event-queries.ts'
+import { expandRoster } from '../planning/expand-roster.ts'
+import { shiftsToDo } from '../planning/open-shifts.ts'
+import type { RosterJobRow } from '../planning/pattern-queries.ts'
+import { readEvents } from '../planning/plan.ts'
 
 export interface PlannedShiftOfPerson {
-  event: EventRow
+  event: PlannedEvent
   job: RosterJobRow
   occurrence: Occurrence
 }

@@ -4,18 +4,18 @@ import { occurrences } from '@muster/rules/recurrence'
 import { addDays, dayBounds, instantOf } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { patternsWithPast } from '../calendar/full-places.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import { asNeeded, eventsFilling } from '../calendar/place-coverage.ts'
+import { allChanges, selectChanges } from '../planning/change-queries.ts'
+import { patternsWithPast } from '../planning/full-places.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { withChanges } from '../planning/overlay.ts'
+import type { PatternRow } from '../planning/pattern-queries.ts'
+import { asNeeded, eventsFilling } from '../planning/place-coverage.ts'
+import { readEvents } from '../planning/plan.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
-import { allChanges, selectChanges } from './change-queries.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { type DraftedChange, occurrenceOf } from './drafts.ts'
 import { keepingChangedPlaces } from './keep-places.ts'
-import { withChanges } from './overlay.ts'
 import { lockPattern } from './patterns.ts'
-import type { PatternRow } from './queries.ts'
-import { readEvents } from './roster-events.ts'
 
 interface DaySwitch {
   date: string
@@ -74,8 +74,8 @@ async function neededAgain(tx: Scope, id: number, date: string) {
 
 /** The day must be one on which the pattern needs people, and the shift must not have begun. */
 async function refuseOtherDays(tx: Scope, pattern: PatternRow, date: string) {
-  const exceptions = asNeeded(pattern.exceptions)
-  const series = scheduleEventOf(pattern, exceptions, await companyHolidays(tx))
+  const needed = { ...pattern, exceptions: asNeeded(pattern.exceptions) }
+  const series = scheduleEventOf(needed, await companyHolidays(tx))
   const from = dayBounds(pattern.timezone, addDays(date, -farthestDays)).from
   const to = dayBounds(pattern.timezone, addDays(date, farthestDays)).to
   const since = series.since && series.since > date ? series.since : date
@@ -93,8 +93,8 @@ async function removals(tx: Scope, pattern: PatternRow, date: string): Promise<D
   const now = tx.now.getTime()
   return eventsFilling(planned, { patternId: pattern.pastOf ?? pattern.id, date }, context.isHoliday).flatMap(
     (event) => {
-      const own = event.row.patternDate === null ? date : event.row.startLocal.slice(0, 10)
-      const series = scheduleEventOf(event.row, event.exceptions, context.isHoliday)
+      const own = event.patternDate === null ? date : event.startLocal.slice(0, 10)
+      const series = scheduleEventOf(event, context.isHoliday)
       const { zone, startLocal } = series
       const named = new Date(instantOf(zone, `${own}${startLocal.slice(10)}`)).toISOString()
       // What has begun stays.

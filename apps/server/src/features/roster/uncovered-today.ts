@@ -1,13 +1,13 @@
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { endOfShift } from '../calendar/end-of-shift.ts'
-import { openOf, type PatternPlace, placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
-import { allChanges, selectChanges } from './change-queries.ts'
-import { withChanges } from './overlay.ts'
+import { allChanges, selectChanges } from '../planning/change-queries.ts'
+import { endOfShift } from '../planning/end-of-shift.ts'
+import { withChanges } from '../planning/overlay.ts'
+import { patternsOfJobs, type RosterJobRow, selectPatterns } from '../planning/pattern-queries.ts'
+import { openOf, type PatternPlace, placesOf, uncoveredOf } from '../planning/place-coverage.ts'
+import { addJobs, readEvents } from '../planning/plan.ts'
 import { activeJobIds } from './people-queries.ts'
-import { patternsOfJobs, type RosterJobRow, selectPatterns } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
-import { addJobs, readEvents } from './roster-events.ts'
 
 interface UncoveredQuery {
   /** By the clock of each site; its own today where absent. */

@@ -6,19 +6,19 @@ import { type Occurrence, occurrences } from '@muster/rules/recurrence'
 import { isoWithOffset, localDate, weekday } from '@muster/rules/zone'
 
 import type { Scope } from '../../db/scope.ts'
-import type { PlannedJob } from '../calendar/check-events.ts'
-import { daysCounted } from '../calendar/coming-shift-queries.ts'
-import { patternsWithPast } from '../calendar/full-places.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import { type NeededDays, neededDays } from '../calendar/place-coverage.ts'
-import { saveEvents } from '../calendar/replace-events.ts'
-import { comingShifts } from '../calendar/shift-changes.ts'
-import { type StoredEvent, storedEvents } from '../calendar/stored-events.ts'
+import type { PlannedJob } from '../planning/changes/check-events.ts'
+import { saveEvents } from '../planning/changes/save-events.ts'
+import { comingShifts } from '../planning/changes/shift-changes.ts'
+import { daysCounted } from '../planning/coming-shift-queries.ts'
+import { patternsWithPast } from '../planning/full-places.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { rosterJobs } from '../planning/pattern-queries.ts'
+import { type NeededDays, neededDays } from '../planning/place-coverage.ts'
 import { inputOf } from '../planning/series.ts'
+import { type StoredEvent, storedEvents } from '../planning/stored-events.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { namesOf } from './people-queries.ts'
 import { publishedPeople } from './published-people.ts'
-import { rosterJobs } from './queries.ts'
 import { moveToContinued } from './writes.ts'
 
 const daysAhead = 400
@@ -41,7 +41,7 @@ export async function unneededEvents(tx: Scope, jobId: number, patternId: number
   return [...(await storedEvents(tx, jobId)).values()].flatMap((event) => {
     const userId = people.get(event.assigneeId)
     if (event.patternId !== patternId || event.removedAt !== null || userId === undefined) return []
-    const series = scheduleEventOf(event, event.exceptions, isHoliday)
+    const series = scheduleEventOf(event, isHoliday)
     const coming = occurrences(series, now, now + daysAhead * DAY).filter(({ startTime }) => startTime >= now)
     const isKept = (each: Occurrence) => fillsNeeded(isNeeded, patternId, event, each)
     const unneeded = coming.filter((each) => !isKept(each))

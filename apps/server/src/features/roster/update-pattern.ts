@@ -6,8 +6,9 @@ import { addDays, instantOf, localDate } from '@muster/rules/zone'
 import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
-import { nextDate } from '../calendar/change-series.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
+import { nextDate } from '../planning/changes/change-series.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import type { PatternRow } from '../planning/pattern-queries.ts'
 import { datesOf, hasRuleOf } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { keepingChangedPlaces } from './keep-places.ts'
@@ -16,7 +17,6 @@ import { type NewPattern, patternOf, patternRow } from './pattern-row.ts'
 import { timesOf } from './pattern-times.ts'
 import { lockPattern, patternsOf } from './patterns.ts'
 import { notifyPeople } from './publish.ts'
-import type { PatternRow } from './queries.ts'
 import { endUnneeded, unneededEvents, unneededPeople } from './unneeded-shifts.ts'
 
 /**
@@ -102,7 +102,7 @@ async function writePattern(tx: Scope, before: PatternRow, after: NewPattern, fr
 
 /** The day from which a change counts; undefined where nothing of the pattern lies before it. */
 async function changesFrom(tx: Scope, before: PatternRow, after: NewPattern, asked: string | undefined) {
-  const series = scheduleEventOf(before, before.exceptions, await companyHolidays(tx))
+  const series = scheduleEventOf(before, await companyHolidays(tx))
   const now = tx.now.getTime()
   const coming = nextDate(series, now)
   // A shift of today does not move to a time that has passed.

@@ -3,7 +3,7 @@ import type { VisitTaken } from '@muster/contract/today'
 import { broadcast } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
-import { allEvents } from '../calendar/reach.ts'
+import { allEvents } from '../planning/reach.ts'
 import { dateInSeries, seriesColumns } from '../planning/stored-series.ts'
 import { readVisitNote } from './queries.ts'
 

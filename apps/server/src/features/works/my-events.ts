@@ -1,7 +1,7 @@
 import type { Scope } from '../../db/scope.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import { exceptionsByEvent } from '../calendar/queries.ts'
-import { currentEvents } from '../calendar/reach.ts'
+import { exceptionsByEvent } from '../planning/event-queries.ts'
+import { companyHolidays } from '../planning/holiday-queries.ts'
+import { currentEvents } from '../planning/reach.ts'
 import { scheduleEventOf, seriesColumns } from '../planning/stored-series.ts'
 
 /** The events of the actor at enabled jobs that they are assigned to, each with its exceptions. */
@@ -15,6 +15,6 @@ export async function myEvents(scope: Scope) {
   return rows.map((row) => ({
     id: row.id,
     jobId: row.jobId,
-    event: scheduleEventOf(row, byEvent.get(row.id) ?? [], isHoliday),
+    event: scheduleEventOf({ ...row, exceptions: byEvent.get(row.id) ?? [] }, isHoliday),
   }))
 }

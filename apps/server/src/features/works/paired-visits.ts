@@ -2,9 +2,9 @@ import { isBegunBy } from '@muster/rules/alerts'
 import type { Occurrence } from '@muster/rules/recurrence'
 import { addDays, dayBounds } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { expandEvents } from '../calendar/expand-events.ts'
-import type { DayRange } from '../calendar/queries.ts'
-import type { Events } from '../calendar/reach.ts'
+import type { DayRange } from '../planning/event-queries.ts'
+import { expandEvents } from '../planning/expand-events.ts'
+import type { Events } from '../planning/reach.ts'
 import { type JobIds, type VisitJob, type VisitWork, visitJobs, worksAround } from './visit-queries.ts'
 
 /** A planned occurrence with the work that fulfils it, or a work without a plan. */

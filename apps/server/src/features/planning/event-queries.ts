@@ -6,9 +6,9 @@ import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
-import { packSeries, seriesAt } from '../planning/series.ts'
-import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from '../planning/stored-series.ts'
 import type { Events } from './reach.ts'
+import { packSeries, seriesAt } from './series.ts'
+import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from './stored-series.ts'
 
 /** Local days of the site, both included. */
 export interface DayRange {
@@ -20,7 +20,15 @@ interface EventFilter {
   mappedIds?: number[] | undefined
   active?: boolean | undefined
 }
-export interface PlannedRow extends SeriesRow {
+export interface EventJobRow {
+  jobDetailTitle: string
+  siteName: string
+  enabled: boolean
+  deactivatedAt: Date | null
+  contractEnd: string | null
+}
+/** A shift of a person, once or repeating: published, or drafted under a negative id. */
+export interface PlannedEvent extends SeriesRow, EventJobRow {
   id: number
   assigneeId: number
   userId: number
@@ -30,13 +38,8 @@ export interface PlannedRow extends SeriesRow {
   patternDate: string | null
   removedAt: Date | null
   unassignedAt: Date | null
-}
-export interface EventJobRow {
-  jobDetailTitle: string
-  siteName: string
-  enabled: boolean
-  deactivatedAt: Date | null
-  contractEnd: string | null
+  /** The act that drafted it. */
+  actId?: number
 }
 
 /** Events that may have an occurrence on these days. */
@@ -108,7 +111,11 @@ type PackedRow = Awaited<ReturnType<ReturnType<typeof packedEvents>['executeTake
 export type PackedEvents = { [C in keyof PackedRow]: NonNullable<PackedRow[C]> }
 const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 
-export const unpacked = (packed: PackedEvents, at: number, job: EventJobRow): PlannedRow & EventJobRow => ({
+interface UnpackedContext {
+  jobs: ReadonlyMap<number, EventJobRow>
+  exceptions: ReadonlyMap<number, ExceptionRow[]>
+}
+export const unpacked = (packed: PackedEvents, at: number, context: UnpackedContext): PlannedEvent => ({
   id: packed.id[at]!,
   assigneeId: packed.assigneeId[at]!,
   userId: packed.userId[at]!,
@@ -120,11 +127,18 @@ export const unpacked = (packed: PackedEvents, at: number, job: EventJobRow): Pl
   patternDate: packed.patternDate[at]!,
   removedAt: timeOf(packed.removedAt[at]!),
   unassignedAt: timeOf(packed.unassignedAt[at]!),
-  jobDetailTitle: job.jobDetailTitle,
-  siteName: job.siteName,
-  enabled: job.enabled,
-  deactivatedAt: job.deactivatedAt,
-  contractEnd: job.contractEnd,
+  ...jobFields(context.jobs.get(packed.jobId[at]!)!),
+  exceptions: context.exceptions.get(packed.id[at]!) ?? [],
+})
+/** What an event knows of its job. */
+export const jobFields = ({
+  jobDetailTitle,
+  siteName,
+  enabled,
+  deactivatedAt,
+  contractEnd,
+}: EventJobRow) => ({
+  ...{ jobDetailTitle, siteName, enabled, deactivatedAt, contractEnd },
 })
 
 export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise<Map<number, EventJobRow>> {

@@ -1,9 +1,9 @@
 import { occurrences } from '@muster/rules/recurrence'
 import type { Scope } from '../../db/scope.ts'
-import { scheduleEventOf } from '../planning/stored-series.ts'
-import { companyHolidays } from './holidays.ts'
-import { eventRows } from './queries.ts'
+import { eventRows } from './event-queries.ts'
+import { companyHolidays } from './holiday-queries.ts'
 import { currentEvents } from './reach.ts'
+import { scheduleEventOf } from './stored-series.ts'
 
 /** Shifts are counted so far ahead. */
 export const daysCounted = 92
@@ -21,7 +21,7 @@ export async function countComingShifts(
   const [rows, isHoliday] = await Promise.all([eventRows(scope, events).execute(), companyHolidays(scope)])
   const now = scope.now.getTime()
   const countOf = (row: (typeof rows)[number]) =>
-    occurrences(scheduleEventOf(row, row.exceptions, isHoliday), now, now + daysCounted * DAY).filter(
+    occurrences(scheduleEventOf(row, isHoliday), now, now + daysCounted * DAY).filter(
       ({ startTime }) => startTime >= now,
     ).length
   return rows.reduce((sum, row) => sum + countOf(row), 0)

@@ -1,21 +1,21 @@
 import type { CalendarEventRequest, ScheduleConflict } from '@muster/contract/calendar'
 import { conflictLine } from '@muster/rules/conflict-text'
 import { dateText } from '@muster/rules/date-text'
-import { anyOf } from '../../db/names.ts'
-import type { Scope } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
-import { firstDay } from '../planning/series.ts'
+import { anyOf } from '../../../db/names.ts'
+import type { Scope } from '../../../db/scope.ts'
+import { failure } from '../../../http/failures.ts'
+import { conflictsOf } from '../constraints/find-conflicts.ts'
+import { readScheduleRules } from '../constraints/rules.ts'
+import { newlyOverfilled, overfilledPlaces, patternsWithPast, refuseOverfilled } from '../full-places.ts'
+import { companyHolidays } from '../holiday-queries.ts'
+import { firstDay } from '../series.ts'
+import { storedEvents } from '../stored-events.ts'
 import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
 import { activeByPerson, type PlannedJob, refuseInvalidEvents, type ScheduleContext } from './check-events.ts'
 import { eventOf, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
-import { conflictsOf } from './find-conflicts.ts'
-import { newlyOverfilled, overfilledPlaces, patternsWithPast, refuseOverfilled } from './full-places.ts'
-import { companyHolidays } from './holidays.ts'
 import { keepExceptions } from './keep-exceptions.ts'
 import { requireOpenStart } from './require-open-start.ts'
-import { readScheduleRules } from './rules.ts'
 import { emitShiftChanges } from './shift-changes.ts'
-import { storedEvents } from './stored-events.ts'
 import { changeSubscriptions } from './subscriptions.ts'
 import { endSeries, lockSchedules, updateEvents } from './writes.ts'
 
@@ -54,9 +54,10 @@ async function refuseOverfilledBy(
   const people = new Map(assignees.map(({ id, user_id }) => [id, user_id]))
   const plan = (stored: ScheduleContext['events']) => ({
     isHoliday,
-    events: [...stored.values()].map(({ exceptions, ...row }) => ({
-      row: { ...row, userId: people.get(row.assigneeId)!, ...asGoingOn },
-      exceptions,
+    events: [...stored.values()].map((event) => ({
+      ...event,
+      userId: people.get(event.assigneeId)!,
+      ...asGoingOn,
     })),
   })
   const patterns = await patternsWithPast(scope, ids)

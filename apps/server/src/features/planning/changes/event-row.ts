@@ -1,9 +1,9 @@
 import type { CalendarEventInput } from '@muster/contract/calendar'
 import { holidayRegionOf } from '@muster/rules/holidays'
-import type { Scope } from '../../db/scope.ts'
-import { hasRuleOf, localTime, type Series, seriesOf, seriesRow } from '../planning/series.ts'
+import type { Scope } from '../../../db/scope.ts'
+import { hasRuleOf, localTime, type Series, seriesOf, seriesRow } from '../series.ts'
+import type { StoredEvent } from '../stored-events.ts'
 import type { PlannedJob } from './check-events.ts'
-import type { StoredEvent } from './stored-events.ts'
 
 /** An event to be saved. */
 export interface NewEvent extends Series {

@@ -1,14 +1,14 @@
 import type { Occurrence } from '@muster/rules/recurrence'
 import type { Scope } from '../../db/scope.ts'
-import { findBegunOccurrences } from '../calendar/begun-occurrences.ts'
-import { endOfShift } from '../calendar/end-of-shift.ts'
-import type { EventRow } from '../calendar/expand-event.ts'
+import { findBegunOccurrences } from './begun-occurrences.ts'
+import { endOfShift } from './end-of-shift.ts'
+import type { PlannedEvent } from './event-queries.ts'
 
 /** A visit may begin so long before its shift. */
 const earlyMs = 12 * 3_600_000
 
 interface ShiftToDo {
-  row: EventRow
+  row: PlannedEvent
   occurrence: Pick<Occurrence, 'occurrenceStart' | 'startTime' | 'duration'>
 }
 /** Those of these shifts that have not ended and in which the person has not clocked in. */

@@ -1,18 +1,11 @@
 import type { IsHoliday } from '@muster/rules/holidays'
 import { isOccurrenceDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { instantOf, localDate } from '@muster/rules/zone'
-import { type ExceptionRow, type SeriesRow, scheduleEventOf } from '../planning/stored-series.ts'
-import type { PatternRow } from '../roster/queries.ts'
 import { endOfShift } from './end-of-shift.ts'
-import { type BoundsIn, type EventRow, endOf } from './expand-event.ts'
-
-/** An event, or a draft under a negative id, with its exceptions. */
-export interface RosterEvent {
-  row: EventRow
-  exceptions: readonly ExceptionRow[]
-  /** The act that would add it. */
-  actId: number | null
-}
+import type { PlannedEvent } from './event-queries.ts'
+import { type BoundsIn, endOf } from './expand-event.ts'
+import type { PatternRow } from './pattern-queries.ts'
+import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './stored-series.ts'
 
 /** What says which places an event fills, and of whom. */
 type FillingColumn =
@@ -23,10 +16,7 @@ type FillingColumn =
   | 'unassignedAt'
   | 'enabled'
   | 'deactivatedAt'
-export interface FillingEvent {
-  row: SeriesRow & Pick<EventRow, FillingColumn>
-  exceptions: readonly ExceptionRow[]
-}
+export type FillingEvent = SeriesRow & Pick<PlannedEvent, FillingColumn>
 
 /** The places of one occurrence of a pattern. */
 export interface PatternPlace {
@@ -58,7 +48,7 @@ export function placesOf(
   context: CoverageContext,
 ): PatternPlace[] {
   const byPattern = Map.groupBy(
-    events.filter(({ row }) => row.patternId !== null).map((event) => filler(event, context.isHoliday)),
+    events.filter(({ patternId }) => patternId !== null).map((event) => filler(event, context.isHoliday)),
     ({ patternId }) => patternId,
   )
   return patterns.flatMap((pattern) => {
@@ -99,13 +89,13 @@ export const offPlacesOf = (
       .map((place) => ({
         ...place,
         usualUserIds: [
-          ...new Set(eventsFilling(usual, place, context.isHoliday).map(({ row }) => row.userId)),
+          ...new Set(eventsFilling(usual, place, context.isHoliday).map(({ userId }) => userId)),
         ],
       }))
   })
-const withoutRemovals = ({ row, exceptions }: FillingEvent): FillingEvent => ({
-  row,
-  exceptions: exceptions.filter(({ kind }) => kind !== 'removed'),
+const withoutRemovals = (event: FillingEvent): FillingEvent => ({
+  ...event,
+  exceptions: event.exceptions.filter(({ kind }) => kind !== 'removed'),
 })
 /** As if no day were switched off: one that was moved before has its moved time. */
 export const asNeeded = (exceptions: readonly ExceptionRow[]): ExceptionRow[] =>
@@ -122,7 +112,7 @@ export type NeededDays = (patternId: number, date: string) => boolean
 export function neededDays(patterns: readonly PatternRow[], isHoliday: IsHoliday): NeededDays {
   const rows = patterns.map((pattern) => ({
     id: pattern.pastOf ?? pattern.id,
-    series: scheduleEventOf(pattern, pattern.exceptions, isHoliday),
+    series: scheduleEventOf(pattern, isHoliday),
     end: pattern.removedAt?.getTime() ?? Number.POSITIVE_INFINITY,
   }))
   const byId = Map.groupBy(rows, ({ id }) => id)
@@ -140,8 +130,7 @@ export const eventsFilling = <Event extends FillingEvent>(
   events: readonly Event[],
   { patternId, date }: { patternId: number; date: string },
   isHoliday: IsHoliday,
-): Event[] =>
-  events.filter((event) => event.row.patternId === patternId && fills(filler(event, isHoliday), date))
+): Event[] => events.filter((event) => event.patternId === patternId && fills(filler(event, isHoliday), date))
 
 /** Places that no event fills. */
 export const openOf = ({ pattern, filled }: PatternPlace) => Math.max(0, pattern.places - filled)
@@ -154,7 +143,7 @@ const hasEnded = ({ occurrence }: PatternPlace, now: number) => endOfShift(occur
 function patternOccurrences(pattern: PatternRow, { boundsIn, isHoliday }: CoverageContext): Occurrence[] {
   const { from, to } = boundsIn(pattern.timezone)
   const end = Math.min(to, pattern.removedAt?.getTime() ?? Number.POSITIVE_INFINITY)
-  return occurrences(scheduleEventOf(pattern, pattern.exceptions, isHoliday), from, end)
+  return occurrences(scheduleEventOf(pattern, isHoliday), from, end)
 }
 
 interface Filler {
@@ -167,17 +156,19 @@ interface Filler {
   movedTo: ReadonlyMap<string, string>
   end: number
 }
-function filler({ row, exceptions }: FillingEvent, isHoliday: IsHoliday): Filler {
-  const series = scheduleEventOf(row, exceptions, isHoliday)
+function filler(event: FillingEvent, isHoliday: IsHoliday): Filler {
+  const series = scheduleEventOf(event, isHoliday)
   const gone = series.exceptions?.filter(({ kind }) => kind === 'removed') ?? []
   return {
-    patternId: row.patternId!,
-    userId: row.userId,
+    patternId: event.patternId!,
+    userId: event.userId,
     series,
-    patternDate: row.patternDate,
+    patternDate: event.patternDate,
     removed: new Set(gone.map(({ date }) => date)),
-    movedTo: new Map(exceptions.map(({ date, startLocal }) => [date, startLocal?.slice(0, 10) ?? date])),
-    end: endOf(row),
+    movedTo: new Map(
+      event.exceptions.map(({ date, startLocal }) => [date, startLocal?.slice(0, 10) ?? date]),
+    ),
+    end: endOf(event),
   }
 }
 

@@ -1,19 +1,19 @@
 import type { IsHoliday } from '@muster/rules/holidays'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { type BoundsIn, boundsOf } from '../calendar/expand-event.ts'
-import { hasRows } from '../calendar/expand-events.ts'
-import { companyHolidays } from '../calendar/holidays.ts'
-import type { RosterEvent } from '../calendar/place-coverage.ts'
 import {
   type DayRange,
   eventsBetween,
   exceptionsByEvent,
+  type PlannedEvent,
   packedEvents,
   unpacked,
-} from '../calendar/queries.ts'
-import { allEvents } from '../calendar/reach.ts'
-import { type RosterJobRow, rosterJobs } from './queries.ts'
+} from './event-queries.ts'
+import { type BoundsIn, boundsOf } from './expand-event.ts'
+import { hasRows } from './expand-events.ts'
+import { companyHolidays } from './holiday-queries.ts'
+import { type RosterJobRow, rosterJobs } from './pattern-queries.ts'
+import { allEvents } from './reach.ts'
 
 /** Everything at these jobs, and everything of these people at any job; all where neither is given. */
 export interface EventSelection {
@@ -31,7 +31,7 @@ export async function readEvents(
   scope: Scope,
   { jobIds, userIds }: EventSelection,
   days: DayRange,
-): Promise<{ events: RosterEvent[]; context: RosterContext }> {
+): Promise<{ events: PlannedEvent[]; context: RosterContext }> {
   const isAll = jobIds === undefined && userIds === undefined
   const selected = allEvents(scope).$if(!isAll, (query) =>
     query.where((eb) =>
@@ -48,12 +48,7 @@ export async function readEvents(
     exceptionsByEvent(scope, ids),
     rosterJobs(scope, [...new Set([...(packed.jobId ?? []), ...(jobIds ?? [])])]),
   ])
-  const events = !hasRows(packed)
-    ? []
-    : ids.map((id, at): RosterEvent => {
-        const row = unpacked(packed, at, jobs.get(packed.jobId[at]!)!)
-        return { row, exceptions: exceptions.get(id) ?? [], actId: null }
-      })
+  const events = !hasRows(packed) ? [] : ids.map((_, at) => unpacked(packed, at, { jobs, exceptions }))
   return { events, context: { boundsIn: boundsOf(days), isHoliday, jobs } }
 }
 

@@ -7,14 +7,14 @@ import {
   type ScheduleEvent,
 } from '@muster/rules/recurrence'
 import { isoWithOffset, localDate, localDateTime } from '@muster/rules/zone'
-import type { Scope } from '../../db/scope.ts'
-import { once, type Series } from '../planning/series.ts'
-import { type ExceptionRow, scheduleEventOf } from '../planning/stored-series.ts'
+import type { Scope } from '../../../db/scope.ts'
+import { daysCounted } from '../coming-shift-queries.ts'
+import { companyHolidays } from '../holiday-queries.ts'
+import { type EventToOpen, eventsToOpen, patternsById } from '../open-place-queries.ts'
+import type { Events } from '../reach.ts'
+import { once, type Series } from '../series.ts'
+import { type ExceptionRow, scheduleEventOf } from '../stored-series.ts'
 import { nextDate } from './change-series.ts'
-import { daysCounted } from './coming-shift-queries.ts'
-import { companyHolidays } from './holidays.ts'
-import { type EventToOpen, eventsToOpen, patternsById } from './open-place-queries.ts'
-import type { Events } from './reach.ts'
 import { insertPatterns, type NewPattern } from './writes.ts'
 
 const DAY = 86_400_000
@@ -41,10 +41,10 @@ export async function openPlaces(tx: Scope, events: Events, at: Date): Promise<O
   const opened: NewPattern[] = []
   const uncovered: { row: EventToOpen; startTime: number }[] = []
   for (const row of rows) {
-    const series = scheduleEventOf(row, row.exceptions, isHoliday)
+    const series = scheduleEventOf(row, isHoliday)
     const coming = occurrences(series, at.getTime(), at.getTime() + daysKept * DAY)
     const pattern = patterns.get(row.patternId ?? 0)
-    const own = pattern && scheduleEventOf(pattern, pattern.exceptions, isHoliday)
+    const own = pattern && scheduleEventOf(pattern, isHoliday)
     opened.push(
       ...(own ? outside(row, coming, own) : restOf(row, { series, coming, isHoliday, now: at.getTime() })),
     )
@@ -92,7 +92,7 @@ function restOf(row: EventToOpen, { series, coming, isHoliday, now }: RestContex
   const start = row.startLocal.slice(0, 10)
   const from = [since, row.since ?? start].sort().at(-1)!
   const exceptions = row.exceptions.filter(({ date }) => date >= since).map((each) => kept(each, row, now))
-  const rest = scheduleEventOf({ ...row, since: from }, exceptions, isHoliday)
+  const rest = scheduleEventOf({ ...row, since: from, exceptions }, isHoliday)
   const starts = new Set(occurrences(rest, now, now + daysKept * DAY).map(({ startTime }) => startTime))
   return [
     { ...patternOf(row), since: from > start ? from : null, exceptions },

@@ -2,12 +2,12 @@ import { dateText } from '@muster/rules/date-text'
 import { type ScheduleEvent, startDate } from '@muster/rules/recurrence'
 import { atSamePlace, haveSamePlaces, indexOf, ruleDatesOf } from '@muster/rules/rule-dates'
 import { dateOfDay, dayNumber } from '@muster/rules/zone'
-import type { Scope } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
-import { datesOf, hasRuleOf } from '../planning/series.ts'
-import type { ExceptionRow } from '../planning/stored-series.ts'
+import type { Scope } from '../../../db/scope.ts'
+import { failure } from '../../../http/failures.ts'
+import { datesOf, hasRuleOf } from '../series.ts'
+import type { StoredEvent } from '../stored-events.ts'
+import type { ExceptionRow } from '../stored-series.ts'
 import type { NewEvent } from './event-row.ts'
-import type { StoredEvent } from './stored-events.ts'
 
 /** A series that begins on another day, or repeats otherwise. */
 export interface MovedSeries {

@@ -1,7 +1,7 @@
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import { pickSeries, type Series, selectSeries } from '../planning/series.ts'
+import { pickSeries, type Series, selectSeries } from './series.ts'
 
 /** Changes of the roster that are not published, in the order in which they were drafted. */
 export const allChanges = (scope: Scope) => scope.from('roster_changes')

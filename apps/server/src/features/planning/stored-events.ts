@@ -1,5 +1,5 @@
 import type { Scope } from '../../db/scope.ts'
-import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from '../planning/stored-series.ts'
+import { type SeriesRow, seriesWithExceptions } from './stored-series.ts'
 
 export interface StoredEvent extends SeriesRow {
   id: number
@@ -8,7 +8,6 @@ export interface StoredEvent extends SeriesRow {
   patternDate: string | null
   version: number
   removedAt: Date | null
-  exceptions: ExceptionRow[]
 }
 
 /** Every event of a job by its id, removed ones too. */

@@ -1,9 +1,9 @@
 import { firstDate } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
-import type { Scope } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
-import { lockedDaysFrom, shareCalendars } from '../pay/calendar-queries.ts'
-import { datesOf } from '../planning/series.ts'
+import type { Scope } from '../../../db/scope.ts'
+import { failure } from '../../../http/failures.ts'
+import { lockedDaysFrom, shareCalendars } from '../../pay/calendar-queries.ts'
+import { datesOf } from '../series.ts'
 import type { NewEvent } from './event-row.ts'
 
 interface PlannedRow {

@@ -2,9 +2,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
-import { selectSeries } from '../planning/series.ts'
-import { seriesWithExceptions } from '../planning/stored-series.ts'
 import type { Events } from './reach.ts'
+import { selectSeries } from './series.ts'
+import { seriesWithExceptions } from './stored-series.ts'
 
 /** Those of these events that have not ended, with what a pattern keeps of them. */
 export const eventsToOpen = (tx: Scope, events: Events) =>

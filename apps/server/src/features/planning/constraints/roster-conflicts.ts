@@ -2,8 +2,8 @@ import { isAssignable } from '@muster/contract/permissions'
 import type { RosterConflict } from '@muster/contract/roster-drafts'
 import { isOnLeave, isUnavailable } from '@muster/rules/away'
 import { type PlannedShift, type ScheduleLimits, shiftConflicts } from '@muster/rules/conflicts'
-import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import type { PersonAway } from '../leave/away-queries.ts'
+import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
+import type { PersonAway } from '../away-queries.ts'
 
 /** A planned occurrence of one person. */
 export interface PersonShift extends PlannedShift {

@@ -1,7 +1,5 @@
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import { boundsOf, type ExpandedEvent, expandEvent } from './expand-event.ts'
-import { companyHolidays } from './holidays.ts'
 import {
   type DayRange,
   eventsBetween,
@@ -10,7 +8,9 @@ import {
   type PackedEvents,
   packedEvents,
   unpacked,
-} from './queries.ts'
+} from './event-queries.ts'
+import { boundsOf, type ExpandedEvent, expandEvent } from './expand-event.ts'
+import { companyHolidays } from './holiday-queries.ts'
 import type { Events } from './reach.ts'
 
 /** Each of these events with its occurrences of the days, local days of its site; yields to the event loop. */
@@ -29,8 +29,7 @@ export async function* expandEvents(
   const boundsIn = boundsOf(days)
   const yieldNow = yieldingToEventLoop()
   for (const at of packed.id.keys()) {
-    const row = unpacked(packed, at, jobs.get(packed.jobId[at]!)!)
-    yield expandEvent(row, exceptions.get(row.id) ?? [], boundsIn, isHoliday)
+    yield expandEvent(unpacked(packed, at, { jobs, exceptions }), boundsIn, isHoliday)
     await yieldNow()
   }
 }

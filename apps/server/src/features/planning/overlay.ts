@@ -1,16 +1,16 @@
 import { holidayRegionOf } from '@muster/rules/holidays'
 import { addDays } from '@muster/rules/zone'
-import type { RosterEvent } from '../calendar/place-coverage.ts'
 import { type ChangeRow, seriesOfChange } from './change-queries.ts'
-import type { RosterJobRow } from './queries.ts'
+import { jobFields, type PlannedEvent } from './event-queries.ts'
+import type { RosterJobRow } from './pattern-queries.ts'
 
 /** What a draft takes away: the event as it would have been on these days. */
 export interface RemovedShifts {
-  event: RosterEvent
+  event: PlannedEvent
   actId: number
 }
 export interface DraftedRoster {
-  events: RosterEvent[]
+  events: PlannedEvent[]
   removed: RemovedShifts[]
 }
 
@@ -19,11 +19,11 @@ export interface DraftedRoster {
  * change. What is removed ends at `now`, as an event does: what took place before stays.
  */
 export function withChanges(
-  published: readonly RosterEvent[],
+  published: readonly PlannedEvent[],
   changes: readonly ChangeRow[],
   { jobs, now }: { jobs: ReadonlyMap<number, RosterJobRow>; now: Date },
 ): DraftedRoster {
-  const events = new Map(published.map((event) => [event.row.id, event]))
+  const events = new Map(published.map((event) => [event.id, event]))
   const removed: RemovedShifts[] = []
   for (const change of changes) {
     if (change.kind === 'ADD') {
@@ -41,24 +41,21 @@ export function withChanges(
 }
 
 /** What a draft adds, as an event under the negative id of its change. */
-export function addedEvent(change: ChangeRow, job: RosterJobRow): RosterEvent {
-  const { siteName, jobDetailTitle, enabled, deactivatedAt, contractEnd } = job
+export function addedEvent(change: ChangeRow, job: RosterJobRow): PlannedEvent {
   return {
-    row: {
-      id: -change.id,
-      assigneeId: 0,
-      userId: change.userId,
-      jobId: change.jobId,
-      ...seriesOfChange(change),
-      holidayRegion: holidayRegionOf(job.address, change.timezone!),
-      version: 0,
-      patternId: change.patternId,
-      patternDate: change.patternDate,
-      removedAt: null,
-      // The draft of a person who left covers nothing.
-      unassignedAt: change.personRemovedAt,
-      ...{ jobDetailTitle, siteName, enabled, deactivatedAt, contractEnd },
-    },
+    id: -change.id,
+    assigneeId: 0,
+    userId: change.userId,
+    jobId: change.jobId,
+    ...seriesOfChange(change),
+    holidayRegion: holidayRegionOf(job.address, change.timezone!),
+    version: 0,
+    patternId: change.patternId,
+    patternDate: change.patternDate,
+    removedAt: null,
+    // The draft of a person who left covers nothing.
+    unassignedAt: change.personRemovedAt,
+    ...jobFields(job),
     exceptions: [],
     actId: change.actId,
   }
@@ -70,20 +67,20 @@ const rest = ({ occurrenceDate, fromDate }: ChangeRow) =>
     ? { since: fromDate, until: null }
     : { since: occurrenceDate, until: occurrenceDate }
 
-function without({ row, ...event }: RosterEvent, { since, until }: ReturnType<typeof rest>): RosterEvent {
-  return { ...event, row: { ...row, since: latest(row.since, since), until: earliest(row.until, until) } }
-}
+const without = (event: PlannedEvent, { since, until }: ReturnType<typeof rest>): PlannedEvent => ({
+  ...event,
+  since: latest(event.since, since),
+  until: earliest(event.until, until),
+})
 
-function remaining(event: RosterEvent, { occurrenceDate, fromDate }: ChangeRow, now: Date): RosterEvent {
-  const { row, exceptions } = event
+function remaining(event: PlannedEvent, { occurrenceDate, fromDate }: ChangeRow, now: Date): PlannedEvent {
   if (occurrenceDate !== null) {
-    const others = exceptions.filter(({ date }) => date !== occurrenceDate)
+    const others = event.exceptions.filter(({ date }) => date !== occurrenceDate)
     const gone = { date: occurrenceDate, kind: 'removed', startLocal: null, durationMinutes: null }
     return { ...event, exceptions: [...others, gone] }
   }
-  if (fromDate !== null)
-    return { ...event, row: { ...row, until: earliest(row.until, addDays(fromDate, -1)) } }
-  return { ...event, row: { ...row, removedAt: now } }
+  if (fromDate !== null) return { ...event, until: earliest(event.until, addDays(fromDate, -1)) }
+  return { ...event, removedAt: now }
 }
 
 const latest = (one: string | null, other: string | null) =>

@@ -6,9 +6,10 @@ import { anyOf, personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
-import { type PatternRow, type Patterns, selectPatterns } from '../roster/queries.ts'
 import { endOfShift } from './end-of-shift.ts'
+import type { DayRange } from './event-queries.ts'
 import { boundsOf } from './expand-event.ts'
+import { type PatternRow, type Patterns, selectPatterns } from './pattern-queries.ts'
 import {
   type CoverageContext,
   eventsFilling,
@@ -17,7 +18,6 @@ import {
   placesOf,
   repeatedIn,
 } from './place-coverage.ts'
-import type { DayRange } from './queries.ts'
 
 /** What needs people, and who fills it. */
 export interface PlacesPlan {
@@ -55,12 +55,12 @@ export function overfilledPlaces(
   { days, now }: { days?: DayRange | undefined; now: number },
 ): OverfilledPlace[] {
   const going = events
-    .filter(({ row }) => row.patternId !== null && row.removedAt === null)
+    .filter(({ patternId, removedAt }) => patternId !== null && removedAt === null)
     .map(withoutContractEnd)
-  const byPattern = Map.groupBy(going, ({ row }) => row.patternId!)
+  const byPattern = Map.groupBy(going, ({ patternId }) => patternId!)
   const idOf = ({ id, pastOf }: PatternRow) => pastOf ?? id
   const suspects = patterns.filter((pattern) => {
-    const fillers = byPattern.get(idOf(pattern))?.map(({ row }) => row) ?? []
+    const fillers = byPattern.get(idOf(pattern)) ?? []
     return fillers.length > pattern.places || repeatedIn(fillers) > 0
   })
   return suspects.flatMap((pattern) => {
@@ -77,9 +77,9 @@ export function overfilledPlaces(
 const isOverfilled = ({ pattern, filled, repeated, occurrence }: PatternPlace, now: number) =>
   (filled > pattern.places && occurrence.startTime >= now) || (repeated > 0 && endOfShift(occurrence) > now)
 
-export const withoutContractEnd = <Event extends FillingEvent>({ row, ...event }: Event) => ({
+export const withoutContractEnd = <Event extends FillingEvent>(event: Event) => ({
   ...event,
-  row: { ...row, contractEnd: null },
+  contractEnd: null,
 })
 
 function asOverfilled(
@@ -87,7 +87,7 @@ function asOverfilled(
   events: readonly FillingEvent[],
   isHoliday: CoverageContext['isHoliday'],
 ): OverfilledPlace {
-  const userIds = eventsFilling(events, { patternId, date }, isHoliday).map(({ row }) => row.userId)
+  const userIds = eventsFilling(events, { patternId, date }, isHoliday).map(({ userId }) => userId)
   return { patternId, jobId: pattern.jobId, date, places: pattern.places, userIds }
 }
 

@@ -4,11 +4,11 @@ import { repeatFaults } from '@muster/contract/repeat'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { firstDate, occurrenceDate, occurrences } from '@muster/rules/recurrence'
 import { instantOf, localDate } from '@muster/rules/zone'
-import { type FieldFaultInput, failure } from '../../http/failures.ts'
-import { datesOf, firstDay } from '../planning/series.ts'
-import { type ExceptionRow, type SeriesRow, scheduleEventOf } from '../planning/stored-series.ts'
+import { type FieldFaultInput, failure } from '../../../http/failures.ts'
+import { datesOf, firstDay } from '../series.ts'
+import type { StoredEvent } from '../stored-events.ts'
+import { type SeriesRow, scheduleEventOf } from '../stored-series.ts'
 import { eventOf, isRescheduled, type NewEvent } from './event-row.ts'
-import type { StoredEvent } from './stored-events.ts'
 
 /** The job whose schedule changes, with its site's zone and address. */
 export interface PlannedJob {
@@ -123,18 +123,18 @@ function isWhollyPast(event: NewEvent, { now }: ScheduleContext): boolean {
 /** A single event that has begun cannot move. */
 function isBegunAndRescheduled(event: CalendarEventInput, before: StoredEvent, context: ScheduleContext) {
   if (before.frequency !== null || before.removedAt !== null) return false
-  const [begun] = occurrences(scheduleEventOf(before, before.exceptions, context.isHoliday), 0, context.now)
+  const [begun] = occurrences(scheduleEventOf(before, context.isHoliday), 0, context.now)
   const assigneeId = activeByPerson(context.assignees).get(event.userAssigneeId) ?? before.assigneeId
   return !!begun && isRescheduled(eventOf(event, context.job, assigneeId, before), before)
 }
 
 /** Why an occurrence cannot be changed; undefined if it can. */
 export function occurrenceFault(
-  event: SeriesRow & { exceptions: readonly ExceptionRow[] },
+  event: SeriesRow,
   occurrenceStart: string,
   { isHoliday, now, untilEnd }: Pick<ScheduleContext, 'isHoliday' | 'now' | 'untilEnd'>,
 ): Message | undefined {
-  const series = scheduleEventOf(event, event.exceptions, isHoliday)
+  const series = scheduleEventOf(event, isHoliday)
   const named = Date.parse(occurrenceStart)
   const date = occurrenceDate(series, named)
   if (!date) return msg('Not an occurrence of this event')

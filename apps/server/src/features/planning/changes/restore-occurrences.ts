@@ -1,4 +1,4 @@
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../../db/scope.ts'
 import { restoreExceptions } from './writes.ts'
 
 /** An occurrence that was removed: its day in the series, and the times to which it had been moved before. */

@@ -1,9 +1,9 @@
 import { occurrences } from '@muster/rules/recurrence'
 import { isoWithOffset } from '@muster/rules/zone'
-import type { Scope } from '../../db/scope.ts'
-import { scheduleEventOf } from '../planning/stored-series.ts'
+import type { Scope } from '../../../db/scope.ts'
+import { type StoredEvent, storedEvents } from '../stored-events.ts'
+import { scheduleEventOf } from '../stored-series.ts'
 import type { ScheduleContext } from './check-events.ts'
-import { type StoredEvent, storedEvents } from './stored-events.ts'
 
 /** People are notified of changes within this time; later shifts appear in their calendar only. */
 const DAYS_AHEAD = 92
@@ -26,7 +26,7 @@ export function comingShifts(
     const person = people.get(event.assigneeId)
     if (event.removedAt !== null || person === undefined) continue
     const own = shifts.get(person) ?? new Map<string, ShiftTimes>()
-    const series = scheduleEventOf(event, event.exceptions, context.isHoliday)
+    const series = scheduleEventOf(event, context.isHoliday)
     for (const { startTime, duration } of occurrences(
       series,
       context.now,

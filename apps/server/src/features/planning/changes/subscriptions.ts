@@ -1,11 +1,11 @@
 import type { CalendarEvent, CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
 import { type Message, msg } from '@muster/contract/msg'
 import { eventsOfSchedule } from '@muster/contract/notification-matrix'
-import { anyOf } from '../../db/names.ts'
-import { along } from '../../db/relations.ts'
-import type { Scope } from '../../db/scope.ts'
-import { type FieldFaultInput, failure } from '../../http/failures.ts'
-import { listAudience, type ReachablePerson } from './queries.ts'
+import { anyOf } from '../../../db/names.ts'
+import { along } from '../../../db/relations.ts'
+import type { Scope } from '../../../db/scope.ts'
+import { type FieldFaultInput, failure } from '../../../http/failures.ts'
+import { listAudience, type ReachablePerson } from '../event-queries.ts'
 import { copySubscriptions } from './writes.ts'
 
 type EventSubscriptions = NonNullable<CalendarEvent['notificationSubscriptions']>

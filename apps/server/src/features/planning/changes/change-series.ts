@@ -1,16 +1,15 @@
 import type { CalendarEventInput, CalendarEventRequest, OccurrenceRemoval } from '@muster/contract/calendar'
 import { firstDate, occurrenceDate, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { addDays, localDate, localDateTime } from '@muster/rules/zone'
-import type { Scope } from '../../db/scope.ts'
-import { hasRuleOf } from '../planning/series.ts'
-import { scheduleEventOf } from '../planning/stored-series.ts'
+import type { Scope } from '../../../db/scope.ts'
+import { hasRuleOf } from '../series.ts'
+import type { StoredEvent } from '../stored-events.ts'
+import { scheduleEventOf } from '../stored-series.ts'
 import type { ScheduleContext } from './check-events.ts'
 import { eventOf, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
-import type { StoredEvent } from './stored-events.ts'
 import { endSeries, moveExceptions } from './writes.ts'
 
-const seriesOf = (event: StoredEvent, { isHoliday }: ScheduleContext) =>
-  scheduleEventOf(event, event.exceptions, isHoliday)
+const seriesOf = (event: StoredEvent, { isHoliday }: ScheduleContext) => scheduleEventOf(event, isHoliday)
 
 interface EventChange {
   input: CalendarEventInput

@@ -1,11 +1,11 @@
 import { anyOf, nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import { patternExceptions } from '../calendar/open-place-queries.ts'
-import { currentEvents } from '../calendar/reach.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { clientName, jobsAtSites } from '../jobs/queries.ts'
-import { selectSeries } from '../planning/series.ts'
+import { patternExceptions } from './open-place-queries.ts'
+import { currentEvents } from './reach.ts'
+import { selectSeries } from './series.ts'
 
 /** The patterns of the company, removed ones and those of the past too. */
 const allPatterns = (scope: Scope) => scope.from('shift_patterns')

@@ -3,9 +3,9 @@ import { isClient } from '@muster/contract/permissions'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { firstDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { dayBounds, instantOf, isoWithOffset } from '@muster/rules/zone'
-import { repeatingOf } from '../planning/series.ts'
-import { type ExceptionRow, type SeriesRow, scheduleEventOf } from '../planning/stored-series.ts'
-import type { DayRange, EventJobRow, PlannedRow } from './queries.ts'
+import type { DayRange, PlannedEvent } from './event-queries.ts'
+import { repeatingOf } from './series.ts'
+import { type SeriesRow, scheduleEventOf } from './stored-series.ts'
 
 /** The instants between which the days of a query lie, by time zone. */
 export type BoundsIn = (zone: string) => { from: number; to: number }
@@ -21,9 +21,8 @@ export function boundsOf({ startDate, endDate }: DayRange): BoundsIn {
   }
 }
 
-export type EventRow = PlannedRow & EventJobRow
 export interface ExpandedEvent {
-  row: EventRow
+  row: PlannedEvent
   series: ScheduleEvent
   occurrences: Occurrence[]
 }
@@ -32,14 +31,9 @@ export interface ExpandedEvent {
  * The occurrences of an event on these days of its zone. An event ends when it is removed, when its assignee is
  * removed, or when its job is deactivated; earlier occurrences stay.
  */
-export function expandEvent(
-  row: EventRow,
-  exceptions: readonly ExceptionRow[],
-  boundsIn: BoundsIn,
-  isHoliday: IsHoliday,
-): ExpandedEvent {
+export function expandEvent(row: PlannedEvent, boundsIn: BoundsIn, isHoliday: IsHoliday): ExpandedEvent {
   const { from, to } = boundsIn(row.timezone)
-  const series = scheduleEventOf(row, exceptions, isHoliday)
+  const series = scheduleEventOf(row, isHoliday)
   return { row, series, occurrences: occurrences(series, from, Math.min(to, endOf(row))) }
 }
 
@@ -99,7 +93,7 @@ export function endOf({
   unassignedAt,
   enabled,
   deactivatedAt,
-}: Pick<EventRow, 'removedAt' | 'unassignedAt' | 'enabled' | 'deactivatedAt'>): number {
+}: Pick<PlannedEvent, 'removedAt' | 'unassignedAt' | 'enabled' | 'deactivatedAt'>): number {
   let end = enabled ? Number.POSITIVE_INFINITY : (deactivatedAt?.getTime() ?? 0)
   if (removedAt) end = Math.min(end, removedAt.getTime())
   if (unassignedAt) end = Math.min(end, unassignedAt.getTime())

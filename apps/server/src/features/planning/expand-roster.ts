@@ -4,15 +4,14 @@ import type { Occurrence } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import { boundsOf, type EventRow, expandEvent } from '../calendar/expand-event.ts'
-import type { RosterEvent } from '../calendar/place-coverage.ts'
-import type { DayRange } from '../calendar/queries.ts'
+import type { PersonShift } from './constraints/roster-conflicts.ts'
+import type { DayRange, PlannedEvent } from './event-queries.ts'
+import { boundsOf, expandEvent } from './expand-event.ts'
 import type { RemovedShifts } from './overlay.ts'
-import type { PersonShift } from './roster-conflicts.ts'
-import type { RosterContext } from './roster-events.ts'
+import type { RosterContext } from './plan.ts'
 
 export interface ExpandedShift {
-  row: EventRow
+  row: PlannedEvent
   occurrence: Occurrence
   date: string
   draft: RosterShift['draft']
@@ -21,14 +20,15 @@ export interface ExpandedShift {
 
 /** Every occurrence of these events on the days of the context; yields to the event loop. */
 export async function expandRoster(
-  events: readonly RosterEvent[],
+  events: readonly PlannedEvent[],
   { boundsIn, isHoliday }: Pick<RosterContext, 'boundsIn' | 'isHoliday'>,
 ): Promise<ExpandedShift[]> {
   const yieldNow = yieldingToEventLoop()
   const all: ExpandedShift[] = []
-  for (const { row, exceptions, actId } of events) {
+  for (const row of events) {
+    const { actId = null } = row
     const draft = row.id < 0 ? 'ADDED' : null
-    for (const occurrence of expandEvent(row, exceptions, boundsIn, isHoliday).occurrences)
+    for (const occurrence of expandEvent(row, boundsIn, isHoliday).occurrences)
       all.push({ row, occurrence, date: localDate(row.timezone, occurrence.startTime), draft, actId })
     await yieldNow()
   }
@@ -47,9 +47,9 @@ export function removedShifts(
 ): ExpandedShift[] {
   const boundsIn = boundsOf(days)
   return removed
-    .filter(({ event }) => event.row.id > 0)
-    .flatMap(({ event: { row, exceptions }, actId }) =>
-      expandEvent(row, exceptions, boundsIn, context.isHoliday)
+    .filter(({ event }) => event.id > 0)
+    .flatMap(({ event: row, actId }) =>
+      expandEvent(row, boundsIn, context.isHoliday)
         .occurrences.filter(({ startTime }) => startTime >= now.getTime())
         .map((occurrence) => ({
           row,

@@ -11,13 +11,13 @@ import {
 import type { IsHoliday } from '@muster/rules/holidays'
 import { occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
-import { anyOf, personName } from '../../db/names.ts'
-import { along } from '../../db/relations.ts'
-import type { Scope } from '../../db/scope.ts'
-import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import { type PersonAway, readAway } from '../leave/away-queries.ts'
-import { scheduleEventOf, seriesWithExceptions } from '../planning/stored-series.ts'
-import { allEvents } from './reach.ts'
+import { anyOf, personName } from '../../../db/names.ts'
+import { along } from '../../../db/relations.ts'
+import type { Scope } from '../../../db/scope.ts'
+import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
+import { type PersonAway, readAway } from '../away-queries.ts'
+import { allEvents } from '../reach.ts'
+import { scheduleEventOf, seriesWithExceptions } from '../stored-series.ts'
 import { readWeekStart } from './rules.ts'
 
 const DAY = 86_400_000
@@ -56,7 +56,7 @@ export async function conflictsOf(
   const found: ScheduleConflict[] = []
   const yieldNow = yieldingToEventLoop()
   for (const [userId, own] of people) {
-    const planned = own.map((row) => ({ row, series: scheduleEventOf(row, row.exceptions, isHoliday) }))
+    const planned = own.map((row) => ({ row, series: scheduleEventOf(row, isHoliday) }))
     found.push(...conflictsOfPerson(planned, checked, { limits, now, isHoliday, away: awayOf(userId) }))
     await yieldNow()
   }
@@ -126,7 +126,7 @@ function assigneeConflicts(
 function afterContract(row: PersonEvent, isHoliday: IsHoliday, now: number): ScheduleConflict[] {
   const { contractEnd, until, frequency } = row
   if (contractEnd === null || (frequency !== null && (until === null || until <= contractEnd))) return []
-  const series = scheduleEventOf({ ...row, contractEnd: null }, row.exceptions, isHoliday)
+  const series = scheduleEventOf({ ...row, contractEnd: null }, isHoliday)
   const days = occurrences(series, now, now + horizonMs)
     .map(({ startTime }) => localDate(row.timezone, startTime))
     .filter((date) => date > contractEnd)

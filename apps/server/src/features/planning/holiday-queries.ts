@@ -1,0 +1,18 @@
+import { type HolidayChange, holidayCalendar, type IsHoliday } from '@muster/rules/holidays'
+import type { Scope } from '../../db/scope.ts'
+
+/** The days that the company itself made holidays, or took from the public ones. */
+export const selectHolidays = (scope: Scope) =>
+  scope
+    .from('company_holidays')
+    .select([
+      'company_holidays.id',
+      'company_holidays.date',
+      'company_holidays.name',
+      'company_holidays.region',
+      'company_holidays.is_holiday as isHoliday',
+    ])
+
+export async function companyHolidays(scope: Scope): Promise<IsHoliday> {
+  return holidayCalendar((await selectHolidays(scope).execute()) as HolidayChange[])
+}
