@@ -2,21 +2,11 @@ import { firstDate, type Occurrence, occurrences } from '@muster/rules/recurrenc
 import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { allChanges, selectChanges } from '../planning/change-queries.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'
-import { eventRows, type PlannedEvent } from '../planning/event-queries.ts'
-import { boundsOf } from '../planning/expand-event.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
-import { withChanges } from '../planning/overlay.ts'
-import {
-  currentPatterns,
-  type PatternRow,
-  type RosterJobRow,
-  rosterJobs,
-  selectPatterns,
-} from '../planning/pattern-queries.ts'
-import { openOf, placesOf } from '../planning/place-coverage.ts'
-import { allEvents } from '../planning/reach.ts'
+import { currentPatterns, type PatternRow, type RosterJobRow } from '../planning/pattern-queries.ts'
+import { eventsFilling, openOf, placesOn } from '../planning/place-coverage.ts'
+import { type Plan, readPlan } from '../planning/plan.ts'
 import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
 
 /** Days within which an occurrence may have been moved away from the day that names it. */
@@ -42,7 +32,7 @@ export const placeKey = ({ patternId, date }: PlaceRef) => `${patternId} ${date}
 /** These places as they are now with the roster's drafts; without those that are not needed any more. */
 export async function readPlaces(scope: Scope, refs: readonly PlaceRef[]): Promise<Map<string, OpenPlace>> {
   const found = new Map<string, OpenPlace>()
-  const plan = await readPlan(scope, [...new Set(refs.map(({ patternId }) => patternId))])
+  const plan = await readPlanOf(scope, [...new Set(refs.map(({ patternId }) => patternId))])
   for (const ref of refs) {
     const place = placeOn(ref, plan)
     if (place) found.set(placeKey(ref), place)
@@ -50,62 +40,21 @@ export async function readPlaces(scope: Scope, refs: readonly PlaceRef[]): Promi
   return found
 }
 
-type Plan = Awaited<ReturnType<typeof readPlan>>
-
-async function readPlan(scope: Scope, patternIds: readonly number[]) {
-  const [patterns, rows, changes, isHoliday] = await Promise.all([
-    selectPatterns(scope, currentPatterns(scope).where('id', '=', anyOf(patternIds))).execute(),
-    eventRows(scope, allEvents(scope).where('schedule_events.pattern_id', '=', anyOf(patternIds))).execute(),
-    changesOfPatterns(scope, patternIds),
-    companyHolidays(scope),
-  ])
-  const jobs = await rosterJobs(scope, [...new Set(patterns.map(({ jobId }) => jobId))])
-  const { events } = withChanges(rows, changes, { jobs, now: scope.now })
-  const withEnd = patterns
-    .filter(({ jobId }) => jobs.get(jobId)?.enabled)
-    .map((row): PatternRow => ({ ...row, contractEnd: jobs.get(row.jobId)!.contractEnd }))
-  return {
-    patterns: new Map(withEnd.map((pattern) => [pattern.id, pattern])),
-    events: Map.groupBy(events, (event) => event.patternId ?? 0),
-    jobs,
-    isHoliday,
-  }
+/** The plan of these patterns at jobs that go on. */
+async function readPlanOf(scope: Scope, patternIds: readonly number[]): Promise<Plan> {
+  const needs = currentPatterns(scope).where('id', '=', anyOf(patternIds))
+  const plan = await readPlan(scope, { patternIds, needs })
+  return { ...plan, patterns: plan.patterns.filter(({ jobId }) => plan.jobs.get(jobId)?.enabled) }
 }
-
-/** Drafts that fill these patterns, and those that take their events away. */
-const changesOfPatterns = (scope: Scope, patternIds: readonly number[]) =>
-  selectChanges(
-    allChanges(scope).where((eb) =>
-      eb.or([
-        eb('pattern_id', '=', anyOf(patternIds)),
-        eb(
-          'event_id',
-          'in',
-          scope.from('schedule_events').where('pattern_id', '=', anyOf(patternIds)).select('id'),
-        ),
-        eb(
-          'added_id',
-          'in',
-          scope
-            .from('roster_changes as added')
-            .where('added.pattern_id', '=', anyOf(patternIds))
-            .select('added.id'),
-        ),
-      ]),
-    ),
-  ).execute()
+const patternIn = ({ patterns }: Plan, patternId: number) => patterns.find(({ id }) => id === patternId)
 
 function placeOn({ patternId, date }: PlaceRef, plan: Plan): OpenPlace | undefined {
-  const pattern = plan.patterns.get(patternId)
+  const pattern = patternIn(plan, patternId)
   if (!pattern) return undefined
-  const { isHoliday } = plan
-  const events = plan.events.get(patternId) ?? []
-  const boundsIn = boundsOf({ startDate: addDays(date, -1), endDate: addDays(date, farthestMove) })
-  const filledBy = (own: readonly PlannedEvent[]) =>
-    placesOf([pattern], own, { boundsIn, isHoliday }).find((place) => place.date === date)
-  const place = filledBy(events)
+  const days = { startDate: addDays(date, -1), endDate: addDays(date, farthestMove) }
+  const place = placesOn({ ...plan, patterns: [pattern] }, days).find((each) => each.date === date)
   if (!place) return undefined
-  const fillers = events.filter((event) => filledBy([event])!.filled > 0).map(({ userId }) => userId)
+  const fillers = eventsFilling(plan, { patternId, date }).map(({ userId }) => userId)
   return {
     patternId,
     date,
@@ -123,8 +72,8 @@ export async function placeAt(
   patternId: number,
   occurrenceStart: string,
 ): Promise<OpenPlace | undefined> {
-  const plan = await readPlan(scope, [patternId])
-  const pattern = plan.patterns.get(patternId)
+  const plan = await readPlanOf(scope, [patternId])
+  const pattern = patternIn(plan, patternId)
   const date = pattern && dateInSeries(pattern, occurrenceStart)
   return date === undefined ? undefined : placeOn({ patternId, date }, plan)
 }
@@ -135,8 +84,8 @@ export async function placeFrom(
   patternId: number,
   from: string,
 ): Promise<OpenPlace | undefined> {
-  const plan = await readPlan(scope, [patternId])
-  const pattern = plan.patterns.get(patternId)
+  const plan = await readPlanOf(scope, [patternId])
+  const pattern = patternIn(plan, patternId)
   if (!pattern) return undefined
   const series = scheduleEventOf(pattern, plan.isHoliday)
   const first = firstDate({

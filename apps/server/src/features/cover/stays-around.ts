@@ -3,16 +3,12 @@ import type { KnownStay } from '@muster/rules/cover'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { occurrences } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
-import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import { allChanges, selectChanges } from '../planning/change-queries.ts'
-import { type DayRange, eventRows, eventsBetween } from '../planning/event-queries.ts'
+import type { DayRange } from '../planning/event-queries.ts'
 import { type BoundsIn, boundsOf } from '../planning/expand-event.ts'
-import { expandRoster } from '../planning/expand-roster.ts'
-import { companyHolidays } from '../planning/holiday-queries.ts'
-import { withChanges } from '../planning/overlay.ts'
-import { rosterJobs } from '../planning/pattern-queries.ts'
+import { readChanges, readEvents, withChanges } from '../planning/plan.ts'
+import { shiftsOn } from '../planning/shifts.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { eventsApart, type StayJobs, sharedRules, stayJobs } from './stay-queries.ts'
 
@@ -28,22 +24,19 @@ export async function staysAround(
   days: DayRange,
   userIds?: readonly number[],
 ): Promise<StaysByPerson> {
-  const mine = userIds ? allChanges(scope).where('user_id', '=', anyOf(userIds)) : allChanges(scope)
-  const changes = await selectChanges(mine).execute()
+  const changes = await readChanges(scope, { userIds })
   const changed = [...new Set(changes.flatMap(({ eventId }) => eventId ?? []))]
-  const [rules, rows, isHoliday] = await Promise.all([
+  const drafted = [...new Set(changes.map(({ jobId }) => jobId))]
+  const [rules, published] = await Promise.all([
     sharedRules(scope, days, { userIds, without: changed }),
-    eventRows(scope, eventsBetween(scope, eventsApart(scope, { userIds, ids: changed }), days)).execute(),
-    companyHolidays(scope),
+    readEvents(scope, eventsApart(scope, { userIds, ids: changed }), { days, jobs: drafted }),
   ])
-  const jobIds = [...rules.flatMap((rule) => rule.jobIds), ...rows.map(({ jobId }) => jobId)]
-  const drafted = await rosterJobs(scope, [...new Set(changes.map(({ jobId }) => jobId))])
-  const jobs = await stayJobs(scope, [...new Set([...jobIds, ...drafted.keys()])], days)
+  const jobIds = [...rules.flatMap((rule) => rule.jobIds), ...published.jobs.keys()]
+  const jobs = await stayJobs(scope, [...new Set(jobIds)], days)
   const stays: StaysByPerson = new Map()
   const boundsIn = boundsOf(days)
-  await addShared(stays, rules, { jobs, boundsIn, isHoliday })
-  const { events } = withChanges(rows, changes, { jobs: drafted, now: scope.now })
-  for (const { row, occurrence } of await expandRoster(events, { boundsIn, isHoliday })) {
+  await addShared(stays, rules, { jobs, boundsIn, isHoliday: published.isHoliday })
+  for (const { row, occurrence } of await shiftsOn(withChanges(published, changes), days)) {
     const stay = stayOf(row.id, row.timezone, { ...occurrence, allDay: row.allDay })
     add(stays, row.userId, known(stay, jobs.get(row.jobId)!))
   }

@@ -2,9 +2,8 @@ import type { SwapPartner } from '@muster/contract/swaps'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { boundsOf } from '../planning/expand-event.ts'
-import { expandRoster } from '../planning/expand-roster.ts'
-import { readEvents } from '../planning/plan.ts'
+import { readPublished } from '../planning/plan.ts'
+import { shiftsOn } from '../planning/shifts.ts'
 import { assignedTo } from '../roster/people-queries.ts'
 import type { NamedShift } from '../roster/release-shifts.ts'
 import { assignablePeople } from './fact-queries.ts'
@@ -50,12 +49,12 @@ async function shiftsAround(scope: Scope, given: PersonShift, userIds: readonly 
   const now = scope.now.getTime()
   const date = localDate(given.row.timezone, given.start)
   const days = { startDate: addDays(date, -daysEitherSide), endDate: addDays(date, daysEitherSide) }
-  const [jobIds, { events, context }] = await Promise.all([
+  const [jobIds, published] = await Promise.all([
     jobsOf(scope, scope.actor.id),
-    readEvents(scope, { userIds }, days),
+    readPublished(scope, { userIds, days }),
   ])
-  const isCommon = events.filter(({ jobId }) => jobIds.has(jobId))
-  const expanded = await expandRoster(isCommon, { ...context, boundsIn: boundsOf(days) })
+  const common = { ...published, events: published.events.filter(({ jobId }) => jobIds.has(jobId)) }
+  const expanded = await shiftsOn(common, days)
   const shifts = expanded
     .filter(({ occurrence, row }) => occurrence.startTime > now && !row.allDay)
     .map(({ row, occurrence: { occurrenceStart, startTime, duration, clockMinutes } }): PersonShift => {

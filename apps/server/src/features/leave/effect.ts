@@ -6,11 +6,9 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { leaveTimeColumns, leaveTimeOf } from '../planning/away-queries.ts'
-import { boundsOf } from '../planning/expand-event.ts'
-import { type RosterJobRow, rosterJobs, selectPatterns } from '../planning/pattern-queries.ts'
-import { openOf, type PatternPlace, placesOf } from '../planning/place-coverage.ts'
-import { readEvents } from '../planning/plan.ts'
-import { withContractEnd } from '../roster/read-roster.ts'
+import { type RosterJobRow, rosterJobs, withPast } from '../planning/pattern-queries.ts'
+import { openOf, type PatternPlace, placesOn } from '../planning/place-coverage.ts'
+import { readPublished } from '../planning/plan.ts'
 import { releasedInLeave } from '../roster/released-in-leave.ts'
 import { type ReleasedRow, releasedByLeave } from '../roster/released-queries.ts'
 import { shiftsWithin } from '../roster/shifts-within.ts'
@@ -197,21 +195,14 @@ interface FilledPlace extends PatternPlace {
 /** The places that the shifts left, with who fills them now. */
 async function readPlaces(scope: Scope, released: readonly ReleasedRow[]): Promise<Map<string, FilledPlace>> {
   const patternIds = [...new Set(released.map(({ patternId }) => patternId))]
-  const patterns = scope
-    .from('shift_patterns')
-    .where((eb) => eb.or([eb('id', '=', anyOf(patternIds)), eb('past_of', '=', anyOf(patternIds))]))
-  const stored = await selectPatterns(scope, patterns).execute()
   const dates = released.map(({ patternDate }) => patternDate).sort()
   const days = { startDate: addDays(dates[0]!, -1), endDate: addDays(dates.at(-1)!, 1) }
-  const jobIds = [...new Set(stored.map(({ jobId }) => jobId))]
-  const [{ events, context }, takers] = await Promise.all([
-    readEvents(scope, { jobIds }, days),
+  const [published, takers] = await Promise.all([
+    readPublished(scope, { patternIds, days, needs: withPast(scope, patternIds) }),
     listTakers(scope, patternIds),
   ])
-  const rows = stored.map((row) => withContractEnd(row, context))
-  const places = placesOf(rows, events, { ...context, boundsIn: boundsOf(days) })
   return new Map(
-    places.map((place) => {
+    placesOn(published, days).map((place) => {
       const key = placeKey(place.patternId, place.date)
       return [key, { ...place, takenBy: takers.get(key) ?? null }]
     }),

@@ -5,7 +5,7 @@ import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'
 import { boundsOf, expandEvent } from '../planning/expand-event.ts'
 import { shiftsToDo } from '../planning/open-shifts.ts'
-import { readEvents } from '../planning/plan.ts'
+import { readPublished } from '../planning/plan.ts'
 import type { CountedLeave } from './take-shifts.ts'
 
 /** How many published shifts that are still to be done lie in each of these leaves; all events are read at once. */
@@ -16,13 +16,16 @@ export async function plannedIn(
   const counts = new Map(leaves.map(({ id }) => [id, 0]))
   if (leaves.length === 0) return counts
   const byPerson = Map.groupBy(leaves, ({ userId }) => userId)
-  const { events, context } = await readEvents(scope, { userIds: [...byPerson.keys()] }, daysOf(leaves))
+  const { events, isHoliday } = await readPublished(scope, {
+    userIds: [...byPerson.keys()],
+    days: daysOf(leaves),
+  })
   const boundsOfPerson = new Map([...byPerson].map(([userId, own]) => [userId, boundsOf(daysOf(own))]))
   const inLeave = []
   const yieldNow = yieldingToEventLoop()
   for (const row of events) {
     const boundsIn = boundsOfPerson.get(row.userId)
-    const { occurrences } = boundsIn ? expandEvent(row, boundsIn, context.isHoliday) : { occurrences: [] }
+    const { occurrences } = boundsIn ? expandEvent(row, boundsIn, isHoliday) : { occurrences: [] }
     for (const occurrence of occurrences) {
       const shift = { zone: row.timezone, start: occurrence.startTime, end: endOfShift(occurrence) }
       const own = byPerson.get(row.userId)!.filter(({ time }) => isOnLeave([time], shift))

@@ -1,11 +1,55 @@
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { allEvents, type Events } from './reach.ts'
 import { pickSeries, type Series, selectSeries } from './series.ts'
 
 /** Changes of the roster that are not published, in the order in which they were drafted. */
 export const allChanges = (scope: Scope) => scope.from('roster_changes')
 type Changes = ReturnType<typeof allChanges>
+
+/**
+ * A part of what is planned: everything at these jobs, of these people, that fills these patterns, and these events, drafts
+ * under negative ids; all where nothing is named.
+ */
+export interface PlanSelection {
+  jobIds?: readonly number[] | undefined
+  userIds?: readonly number[] | undefined
+  patternIds?: readonly number[] | undefined
+  eventIds?: readonly number[] | undefined
+}
+
+/** The drafts of a part of what is planned. */
+export function changesOf(scope: Scope, { jobIds, userIds, patternIds, eventIds }: PlanSelection): Changes {
+  const parts = [
+    jobIds && isOneOf('roster_changes.job_id', jobIds),
+    userIds && isOneOf('roster_changes.user_id', userIds),
+    patternIds && isOneOf('roster_changes.pattern_id', patternIds),
+    patternIds && sql<boolean>`roster_changes.event_id in ${eventsFilling(scope, patternIds)}`,
+    patternIds && sql<boolean>`roster_changes.added_id in ${draftsFilling(scope, patternIds)}`,
+    eventIds && isOneOf('roster_changes.event_id', eventIds),
+    eventIds && isOneOf('roster_changes.id', draftIds(eventIds)),
+    eventIds && isOneOf('roster_changes.added_id', draftIds(eventIds)),
+  ].filter((part) => part !== undefined)
+  return parts.length === 0 ? allChanges(scope) : allChanges(scope).where((eb) => eb.or(parts))
+}
+const draftIds = (eventIds: readonly number[]) => eventIds.filter((id) => id < 0).map((id) => -id)
+const eventsFilling = (scope: Scope, patternIds: readonly number[]) =>
+  scope.from('schedule_events').where('pattern_id', '=', anyOf(patternIds)).select('id')
+const draftsFilling = (scope: Scope, patternIds: readonly number[]) =>
+  scope.from('roster_changes as added').where('added.pattern_id', '=', anyOf(patternIds)).select('added.id')
+
+/** The published events of a part of what is planned, those that have ended too. */
+export function eventsOf(scope: Scope, { jobIds, userIds, patternIds, eventIds }: PlanSelection): Events {
+  const parts = [
+    jobIds && isOneOf('schedule_events.job_id', jobIds),
+    userIds && isOneOf('job_assignees.user_id', userIds),
+    patternIds && isOneOf('schedule_events.pattern_id', patternIds),
+    eventIds && isOneOf('schedule_events.id', eventIds),
+  ].filter((part) => part !== undefined)
+  return parts.length === 0 ? allEvents(scope) : allEvents(scope).where((eb) => eb.or(parts))
+}
+const isOneOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = ${anyOf(ids)}`
 
 export const selectChanges = (changes: Changes) =>
   changes

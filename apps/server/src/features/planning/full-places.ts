@@ -8,23 +8,9 @@ import { failure, refusedField } from '../../http/failures.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
 import { endOfShift } from './end-of-shift.ts'
 import type { DayRange } from './event-queries.ts'
-import { boundsOf } from './expand-event.ts'
-import { type PatternRow, type Patterns, selectPatterns } from './pattern-queries.ts'
-import {
-  type CoverageContext,
-  eventsFilling,
-  type FillingEvent,
-  type PatternPlace,
-  placesOf,
-  repeatedIn,
-} from './place-coverage.ts'
+import type { PatternRow } from './pattern-queries.ts'
+import { eventsFilling, type PatternPlace, type PlacesPlan, placesOn, repeatedIn } from './place-coverage.ts'
 
-/** What needs people, and who fills it. */
-export interface PlacesPlan {
-  patterns: readonly PatternRow[]
-  events: readonly FillingEvent[]
-  isHoliday: CoverageContext['isHoliday']
-}
 /** More people than places on a coming day, or a person who fills two of them. */
 export interface OverfilledPlace {
   patternId: number
@@ -38,17 +24,6 @@ export interface OverfilledPlace {
 export const farAhead = 3660
 const mostNamed = 50
 
-/** These patterns with their rows of the past, which may hold for days still to come. */
-export async function patternsWithPast(tx: Scope, ids: readonly number[]): Promise<PatternRow[]> {
-  const patterns: Patterns = tx
-    .from('shift_patterns')
-    .where('removed_at', 'is', null)
-    .where((eb) => eb.or([eb('id', '=', anyOf(ids)), eb('past_of', '=', anyOf(ids))]))
-  const rows = await selectPatterns(tx, patterns).execute()
-  // A contract that ends may be renewed. Shifts that fill its places then continue.
-  return rows.map((row) => ({ ...row, contractEnd: null }))
-}
-
 /** The coming days of a plan on which more people fill places than there are, or one person fills two. */
 export function overfilledPlaces(
   { patterns, events, isHoliday }: PlacesPlan,
@@ -59,7 +34,7 @@ export function overfilledPlaces(
     .map(withoutContractEnd)
   const byPattern = Map.groupBy(going, ({ patternId }) => patternId!)
   const idOf = ({ id, pastOf }: PatternRow) => pastOf ?? id
-  const suspects = patterns.filter((pattern) => {
+  const suspects = patterns.map(withoutContractEnd).filter((pattern) => {
     const fillers = byPattern.get(idOf(pattern)) ?? []
     return fillers.length > pattern.places || repeatedIn(fillers) > 0
   })
@@ -67,9 +42,10 @@ export function overfilledPlaces(
     const fillers = byPattern.get(idOf(pattern))!
     const today = localDate(pattern.timezone, now)
     const window = days ?? { startDate: today, endDate: addDays(today, farAhead) }
-    return placesOf([pattern], fillers, { boundsIn: boundsOf(window), isHoliday })
+    const plan = { patterns: [pattern], events: fillers, isHoliday }
+    return placesOn(plan, window)
       .filter((place) => isOverfilled(place, now))
-      .map((place) => asOverfilled(place, fillers, isHoliday))
+      .map((place) => asOverfilled(place, plan))
   })
 }
 
@@ -77,17 +53,14 @@ export function overfilledPlaces(
 const isOverfilled = ({ pattern, filled, repeated, occurrence }: PatternPlace, now: number) =>
   (filled > pattern.places && occurrence.startTime >= now) || (repeated > 0 && endOfShift(occurrence) > now)
 
-export const withoutContractEnd = <Event extends FillingEvent>(event: Event) => ({
-  ...event,
+/** A contract that ends may be renewed: its shifts then go on, and fill its places. */
+export const withoutContractEnd = <Row extends { contractEnd: string | null }>(row: Row): Row => ({
+  ...row,
   contractEnd: null,
 })
 
-function asOverfilled(
-  { pattern, patternId, date }: PatternPlace,
-  events: readonly FillingEvent[],
-  isHoliday: CoverageContext['isHoliday'],
-): OverfilledPlace {
-  const userIds = eventsFilling(events, { patternId, date }, isHoliday).map(({ userId }) => userId)
+function asOverfilled({ pattern, patternId, date }: PatternPlace, plan: PlacesPlan): OverfilledPlace {
+  const userIds = eventsFilling(plan, { patternId, date }).map(({ userId }) => userId)
   return { patternId, jobId: pattern.jobId, date, places: pattern.places, userIds }
 }
 

@@ -16,6 +16,13 @@ export const currentPatterns = (scope: Scope): Patterns =>
 export const patternsOfJobs = (scope: Scope, jobIds: readonly number[]): Patterns =>
   allPatterns(scope).where('job_id', '=', anyOf(jobIds))
 
+/** These patterns with their rows of the past, which may hold for days still to come. */
+export const withPast = (scope: Scope, ids: readonly number[]): Patterns =>
+  allPatterns(scope).where((eb) => eb.or([eb('id', '=', anyOf(ids)), eb('past_of', '=', anyOf(ids))]))
+/** Those of them that go on. */
+export const currentWithPast = (scope: Scope, ids: readonly number[]): Patterns =>
+  withPast(scope, ids).where('removed_at', 'is', null)
+
 /** Patterns with the occurrences that are not needed or moved. */
 export const selectPatterns = (scope: Scope, patterns: Patterns) =>
   patterns
@@ -35,6 +42,17 @@ export const selectPatterns = (scope: Scope, patterns: Patterns) =>
     .orderBy('shift_patterns.id')
 type StoredPattern = Awaited<ReturnType<ReturnType<typeof selectPatterns>['execute']>>[number]
 export type PatternRow = StoredPattern & { contractEnd: string | null }
+
+/** Patterns with the last day of the contracts of their jobs. */
+export async function readPatterns(scope: Scope, patterns: Patterns): Promise<PatternRow[]> {
+  const rows = await selectPatterns(scope, patterns).execute()
+  const jobs = await rosterJobs(scope, [...new Set(rows.map(({ jobId }) => jobId))])
+  return withContractEnds(rows, jobs)
+}
+export const withContractEnds = (
+  rows: readonly StoredPattern[],
+  jobs: ReadonlyMap<number, RosterJobRow>,
+): PatternRow[] => rows.map((row) => ({ ...row, contractEnd: jobs.get(row.jobId)?.contractEnd ?? null }))
 
 /** Jobs with their sites and the last day of their contracts, by id. */
 export async function rosterJobs(

@@ -2,8 +2,8 @@ import type { IsHoliday } from '@muster/rules/holidays'
 import { isOccurrenceDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { instantOf, localDate } from '@muster/rules/zone'
 import { endOfShift } from './end-of-shift.ts'
-import type { PlannedEvent } from './event-queries.ts'
-import { type BoundsIn, endOf } from './expand-event.ts'
+import type { DayRange, PlannedEvent } from './event-queries.ts'
+import { type BoundsIn, boundsOf, endOf } from './expand-event.ts'
 import type { PatternRow } from './pattern-queries.ts'
 import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './stored-series.ts'
 
@@ -36,25 +36,27 @@ interface MovedVisit {
   date: string
 }
 
-export interface CoverageContext {
-  boundsIn: BoundsIn
-  isHoliday: IsHoliday
+/** What needs people, and who fills it: a plan, or a part of one. */
+export interface PlacesPlan<Event extends FillingEvent = FillingEvent> {
+  readonly patterns: readonly PatternRow[]
+  readonly events: readonly Event[]
+  readonly isHoliday: IsHoliday
 }
 
 /** The occurrences of patterns on these days, each with the number of events that fill it. */
-export function placesOf(
-  patterns: readonly PatternRow[],
-  events: readonly FillingEvent[],
-  context: CoverageContext,
+export function placesOn(
+  { patterns, events, isHoliday }: PlacesPlan,
+  days: DayRange | BoundsIn,
 ): PatternPlace[] {
+  const boundsIn = typeof days === 'function' ? days : boundsOf(days)
   const byPattern = Map.groupBy(
-    events.filter(({ patternId }) => patternId !== null).map((event) => filler(event, context.isHoliday)),
+    events.filter(({ patternId }) => patternId !== null).map((event) => filler(event, isHoliday)),
     ({ patternId }) => patternId,
   )
   return patterns.flatMap((pattern) => {
     const patternId = pattern.pastOf ?? pattern.id
     const fillers = byPattern.get(patternId) ?? []
-    return patternOccurrences(pattern, context).map((occurrence) => {
+    return patternOccurrences(pattern, boundsIn, isHoliday).map((occurrence) => {
       const date = localDate(pattern.timezone, occurrence.occurrenceStart)
       const here = fillers.filter((each) => fills(each, date))
       const counts = { filled: here.length, repeated: repeatedIn(here) }
@@ -74,23 +76,17 @@ export interface OffPlace extends PatternPlace {
   usualUserIds: number[]
 }
 /** Places that were switched off for single days, each with the number of events that fill it nevertheless. */
-export const offPlacesOf = (
-  patterns: readonly PatternRow[],
-  events: readonly FillingEvent[],
-  context: CoverageContext,
-): OffPlace[] =>
-  patterns.flatMap((pattern) => {
+export const offPlacesOn = (plan: PlacesPlan, days: DayRange): OffPlace[] =>
+  plan.patterns.flatMap((pattern) => {
     const off = new Set(daysOff(pattern))
     const exceptions = asNeeded(pattern.exceptions)
     if (off.size === 0) return []
-    const usual = events.map(withoutRemovals)
-    return placesOf([{ ...pattern, exceptions }], events, context)
+    const usual = { ...plan, events: plan.events.map(withoutRemovals) }
+    return placesOn({ ...plan, patterns: [{ ...pattern, exceptions }] }, days)
       .filter(({ date }) => off.has(date))
       .map((place) => ({
         ...place,
-        usualUserIds: [
-          ...new Set(eventsFilling(usual, place, context.isHoliday).map(({ userId }) => userId)),
-        ],
+        usualUserIds: [...new Set(eventsFilling(usual, place).map(({ userId }) => userId))],
       }))
   })
 const withoutRemovals = (event: FillingEvent): FillingEvent => ({
@@ -109,7 +105,7 @@ export const daysOff = ({ exceptions }: Pick<PatternRow, 'exceptions'>): string[
 /** Whether a pattern needs people on a day, by its rule; days that are switched off count as needed. */
 export type NeededDays = (patternId: number, date: string) => boolean
 /** By patterns with their past. */
-export function neededDays(patterns: readonly PatternRow[], isHoliday: IsHoliday): NeededDays {
+export function neededDays({ patterns, isHoliday }: Pick<PlacesPlan, 'patterns' | 'isHoliday'>): NeededDays {
   const rows = patterns.map((pattern) => ({
     id: pattern.pastOf ?? pattern.id,
     series: scheduleEventOf(pattern, isHoliday),
@@ -127,9 +123,8 @@ export function neededDays(patterns: readonly PatternRow[], isHoliday: IsHoliday
 
 /** Those of these events that fill a place of a pattern on a day. */
 export const eventsFilling = <Event extends FillingEvent>(
-  events: readonly Event[],
+  { events, isHoliday }: Pick<PlacesPlan<Event>, 'events' | 'isHoliday'>,
   { patternId, date }: { patternId: number; date: string },
-  isHoliday: IsHoliday,
 ): Event[] => events.filter((event) => event.patternId === patternId && fills(filler(event, isHoliday), date))
 
 /** Places that no event fills. */
@@ -140,7 +135,7 @@ export const uncoveredOf = (place: PatternPlace, now: number) => (hasEnded(place
 export const unfilledOf = (place: PatternPlace, now: number) => (hasEnded(place, now) ? openOf(place) : 0)
 const hasEnded = ({ occurrence }: PatternPlace, now: number) => endOfShift(occurrence) <= now
 
-function patternOccurrences(pattern: PatternRow, { boundsIn, isHoliday }: CoverageContext): Occurrence[] {
+function patternOccurrences(pattern: PatternRow, boundsIn: BoundsIn, isHoliday: IsHoliday): Occurrence[] {
   const { from, to } = boundsIn(pattern.timezone)
   const end = Math.min(to, pattern.removedAt?.getTime() ?? Number.POSITIVE_INFINITY)
   return occurrences(scheduleEventOf(pattern, isHoliday), from, end)

@@ -1,6 +1,7 @@
 import type { IsHoliday } from '@muster/rules/holidays'
-import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
+import { type ChangeRow, changesOf, eventsOf, type PlanSelection, selectChanges } from './change-queries.ts'
+import { applyChanges, type RemovedShifts } from './drafted-events.ts'
 import {
   type DayRange,
   eventsBetween,
@@ -9,55 +10,82 @@ import {
   packedEvents,
   unpacked,
 } from './event-queries.ts'
-import { type BoundsIn, boundsOf } from './expand-event.ts'
 import { hasRows } from './expand-events.ts'
 import { companyHolidays } from './holiday-queries.ts'
-import { type RosterJobRow, rosterJobs } from './pattern-queries.ts'
-import { allEvents } from './reach.ts'
+import {
+  type PatternRow,
+  type Patterns,
+  type RosterJobRow,
+  rosterJobs,
+  selectPatterns,
+  withContractEnds,
+} from './pattern-queries.ts'
+import type { Events } from './reach.ts'
 
-/** Everything at these jobs, and everything of these people at any job; all where neither is given. */
-export interface EventSelection {
-  jobIds?: readonly number[] | undefined
-  userIds?: readonly number[] | undefined
-}
-export interface RosterContext {
-  boundsIn: BoundsIn
-  isHoliday: IsHoliday
-  jobs: Map<number, RosterJobRow>
+/**
+ * What is planned in a part of the company: what is published, what the drafts make of it, and what is needed. Everything
+ * that asks about shifts that are to come asks a plan; it is read once and never written.
+ */
+export interface Plan {
+  readonly published: readonly PlannedEvent[]
+  /** As they will be once the drafts are published. */
+  readonly events: readonly PlannedEvent[]
+  /** What the drafts take away. */
+  readonly removed: readonly RemovedShifts[]
+  readonly patterns: readonly PatternRow[]
+  readonly jobs: ReadonlyMap<number, RosterJobRow>
+  readonly isHoliday: IsHoliday
+  readonly now: Date
 }
 
-/** The published events that may take place, or fill a place, on these days; with what expanding them needs. */
+export interface PlanQuery extends PlanSelection {
+  /** Only what may take place, or fill a place, on these days. */
+  days?: DayRange | undefined
+  /** What is needed, with the plan. */
+  needs?: Patterns
+  /** Jobs that it is to know, besides those of its events, drafts and needs. */
+  jobs?: readonly number[]
+}
+
+/** The plan with everything that is drafted. */
+export async function readPlan(scope: Scope, query: PlanQuery): Promise<Plan> {
+  const changes = await readChanges(scope, query)
+  const jobs = [...(query.jobs ?? []), ...changes.map(({ jobId }) => jobId)]
+  return withChanges(await readPublished(scope, { ...query, jobs }), changes)
+}
+
+/** The plan without drafts. */
+export const readPublished = (scope: Scope, query: PlanQuery): Promise<Plan> =>
+  readEvents(scope, eventsOf(scope, query), query)
+
+/** The plan of published events that the caller chose. */
 export async function readEvents(
   scope: Scope,
-  { jobIds, userIds }: EventSelection,
-  days: DayRange,
-): Promise<{ events: PlannedEvent[]; context: RosterContext }> {
-  const isAll = jobIds === undefined && userIds === undefined
-  const selected = allEvents(scope).$if(!isAll, (query) =>
-    query.where((eb) =>
-      eb.or([
-        eb('schedule_events.job_id', '=', anyOf(jobIds ?? [])),
-        eb('job_assignees.user_id', '=', anyOf(userIds ?? [])),
-      ]),
-    ),
-  )
-  const packed = await packedEvents(eventsBetween(scope, selected, days)).executeTakeFirstOrThrow()
+  events: Events,
+  { days, needs, jobs: moreJobs = [] }: Pick<PlanQuery, 'days' | 'needs' | 'jobs'>,
+): Promise<Plan> {
+  const within = days ? eventsBetween(scope, events, days) : events
+  const [packed, needed] = await Promise.all([
+    packedEvents(within).executeTakeFirstOrThrow(),
+    needs ? selectPatterns(scope, needs).execute() : [],
+  ])
   const ids = hasRows(packed) ? packed.id : []
+  const ofJobs = [...(packed.jobId ?? []), ...needed.map(({ jobId }) => jobId), ...moreJobs]
   const [isHoliday, exceptions, jobs] = await Promise.all([
     companyHolidays(scope),
     exceptionsByEvent(scope, ids),
-    rosterJobs(scope, [...new Set([...(packed.jobId ?? []), ...(jobIds ?? [])])]),
+    rosterJobs(scope, [...new Set(ofJobs)]),
   ])
-  const events = !hasRows(packed) ? [] : ids.map((_, at) => unpacked(packed, at, { jobs, exceptions }))
-  return { events, context: { boundsIn: boundsOf(days), isHoliday, jobs } }
+  const published = hasRows(packed) ? ids.map((_, at) => unpacked(packed, at, { jobs, exceptions })) : []
+  const patterns = withContractEnds(needed, jobs)
+  return { published, events: published, removed: [], patterns, jobs, isHoliday, now: scope.now }
 }
 
-/** Adds what is not known of these jobs yet. */
-export async function addJobs(
-  scope: Scope,
-  { jobs }: Pick<RosterContext, 'jobs'>,
-  jobIds: readonly number[],
-) {
-  const missing = [...new Set(jobIds)].filter((id) => !jobs.has(id))
-  for (const [id, job] of await rosterJobs(scope, missing)) jobs.set(id, job)
-}
+export const readChanges = (scope: Scope, selection: PlanSelection): Promise<ChangeRow[]> =>
+  selectChanges(changesOf(scope, selection)).execute()
+
+/** The plan as it will be once these drafts are published, and no others. Shifts at jobs that it does not know are left out. */
+export const withChanges = (plan: Plan, changes: readonly ChangeRow[]): Plan => ({
+  ...plan,
+  ...applyChanges(plan.published, changes, plan),
+})

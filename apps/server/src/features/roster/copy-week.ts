@@ -4,31 +4,27 @@ import { isOccurrenceDate } from '@muster/rules/recurrence'
 import { addDays, daysBetween, instantOf, localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { allChanges, selectChanges } from '../planning/change-queries.ts'
-import type { PlannedEvent } from '../planning/event-queries.ts'
-import { type ExpandedShift, expandRoster } from '../planning/expand-roster.ts'
-import { patternsWithPast } from '../planning/full-places.ts'
-import { withChanges } from '../planning/overlay.ts'
-import type { PatternRow } from '../planning/pattern-queries.ts'
+import { currentWithPast, type PatternRow, readPatterns } from '../planning/pattern-queries.ts'
 import { daysOff, eventsFilling } from '../planning/place-coverage.ts'
-import { addJobs, type RosterContext, readEvents } from '../planning/plan.ts'
+import { type Plan, readPlan } from '../planning/plan.ts'
 import { once, pickSeries } from '../planning/series.ts'
+import { type ExpandedShift, shiftsOn } from '../planning/shifts.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { levelsOf, personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import type { DraftedShift } from './drafts.ts'
 import { activeJobIds, requireGroups, rosterPeople } from './people-queries.ts'
 import { lockJobs } from './publish-context.ts'
-import { withContractEnd } from './read-roster.ts'
 
 const mostShifts = 2000
 
 interface Copy {
   add: DraftedShift
 }
-interface CopyContext extends RosterContext {
+interface CopyContext extends Pick<Plan, 'jobs' | 'isHoliday'> {
   /** Days between the two weeks. */
   days: number
+  /** The rows of each pattern: where it changes on a coming day, each of them holds for its own days. */
   patterns: ReadonlyMap<number, readonly PatternRow[]>
   now: number
 }
@@ -48,16 +44,16 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
     const jobIds = await activeJobIds(tx, groupIds)
     // Two who copy at the same moment take turns, so that the second one finds what is there already.
     await lockJobs(tx, jobIds)
-    const source = await weekOf(tx, fromDate, jobIds)
-    const target = await weekOf(tx, toDate, jobIds)
+    const source = await readWeek(tx, fromDate, jobIds)
+    const target = await readWeek(tx, toDate, jobIds)
     const people = tenantUserIds && new Set(tenantUserIds)
     const chosen = source.shifts.filter(
       ({ row }) => row.frequency === null && (!people || people.has(row.userId)),
     )
     const context: CopyContext = {
-      ...source.context,
+      ...source.plan,
       days,
-      patterns: await patternsById(tx, chosen, source.context),
+      patterns: await patternsOf(tx, chosen),
       now: tx.now.getTime(),
     }
     const levels = await levelsOf(tx, [...new Set(chosen.map(({ row }) => row.userId))])
@@ -67,7 +63,7 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
       .filter((shift) => !isDayOff(shift, context))
       .map((shift) => ({ add: copied(shift, context) }))
       .filter(({ add }) => instantOf(add.timezone, add.startLocal) >= context.now)
-    const { changes, leftOut } = withoutFull(copies, target.events, context)
+    const { changes, leftOut } = withoutFull(copies, target.plan, context)
     if (changes.length > mostShifts)
       throw refusedField('groupIds', msg('At most {max} entries'), { max: mostShifts })
     const act = await draftedAct(tx, changes)
@@ -78,16 +74,16 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
  * Leaves out what would fill places that others have in the other week, and says which; without a word what the person
  * has there already.
  */
-function withoutFull(copies: readonly Copy[], events: readonly PlannedEvent[], context: CopyContext) {
+function withoutFull(copies: readonly Copy[], plan: Plan, context: CopyContext) {
   const filled = new Map<string, number[]>()
+  const going = { ...plan, events: plan.events.filter(({ removedAt }) => removedAt === null) }
   const stateOf = ({ add: { patternId, patternDate, userId } }: Copy) => {
     if (patternId === null || patternDate === null) return 'fitting'
     const pattern = patternOn(patternId, patternDate, context)
     if (!pattern) return 'fitting'
     const place = { patternId, date: patternDate }
     const key = `${place.patternId} ${place.date}`
-    const people =
-      filled.get(key) ?? eventsFilling(events, place, context.isHoliday).map((event) => event.userId)
+    const people = filled.get(key) ?? eventsFilling(going, place).map((event) => event.userId)
     filled.set(key, people)
     if (people.includes(userId)) return 'there'
     if (people.length >= pattern.places) return 'full'
@@ -110,30 +106,16 @@ async function leftOutShifts(tx: Scope, leftOut: readonly Copy[], { jobs }: Copy
   }))
 }
 
-async function weekOf(tx: Scope, startDate: string, jobIds: readonly number[]) {
-  const week = { startDate, endDate: addDays(startDate, 6) }
-  const { events, context } = await readEvents(tx, { jobIds }, week)
-  const changes = await selectChanges(allChanges(tx)).execute()
-  await addJobs(
-    tx,
-    context,
-    changes.map(({ jobId }) => jobId),
-  )
-  const roster = withChanges(events, changes, { jobs: context.jobs, now: tx.now })
-  const isThere = new Set(jobIds)
-  const shifts = await expandRoster(
-    roster.events.filter(({ jobId }) => isThere.has(jobId)),
-    context,
-  )
-  return { shifts, context, events: roster.events.filter(({ removedAt }) => removedAt === null) }
+async function readWeek(tx: Scope, startDate: string, jobIds: readonly number[]) {
+  const days = { startDate, endDate: addDays(startDate, 6) }
+  const plan = await readPlan(tx, { jobIds, days })
+  return { plan, shifts: await shiftsOn(plan, days) }
 }
 
-/** The rows of each pattern: where it changes on a coming day, each of them holds for its own days. */
-async function patternsById(tx: Scope, shifts: readonly ExpandedShift[], context: RosterContext) {
+async function patternsOf(tx: Scope, shifts: readonly ExpandedShift[]) {
   const ids = [...new Set(shifts.flatMap(({ row }) => row.patternId ?? []))]
-  const rows = ids.length === 0 ? [] : await patternsWithPast(tx, ids)
-  const withEnds = rows.map((row) => withContractEnd(row, context))
-  return Map.groupBy(withEnds, ({ id, pastOf }) => pastOf ?? id)
+  const rows = await readPatterns(tx, currentWithPast(tx, ids))
+  return Map.groupBy(rows, ({ id, pastOf }) => pastOf ?? id)
 }
 
 /** The row of a pattern that holds on a day. */

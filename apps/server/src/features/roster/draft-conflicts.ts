@@ -1,14 +1,11 @@
 import type { DraftedAct, RosterConflict } from '@muster/contract/roster-drafts'
 import { addDays } from '@muster/rules/zone'
-import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readAway } from '../planning/away-queries.ts'
-import { allChanges, selectChanges } from '../planning/change-queries.ts'
 import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
 import { readScheduleRules, readWeekStart } from '../planning/constraints/rules.ts'
-import { expandRoster, personShift } from '../planning/expand-roster.ts'
-import { withChanges } from '../planning/overlay.ts'
-import { addJobs, readEvents } from '../planning/plan.ts'
+import { readPlan } from '../planning/plan.ts'
+import { personShift, shiftsOn } from '../planning/shifts.ts'
 import { levelsOf } from './check-draft.ts'
 import { type DraftedChange, type DraftedShift, insertAct } from './drafts.ts'
 import { keepingPlaces, patternsFilledBy } from './keep-places.ts'
@@ -38,14 +35,7 @@ async function conflictsOfDrafts(
   const endDate = isSeries ? addDays(days.at(-1)!, daysChecked) : days.at(-1)!
   const userIds = [...new Set(added.map(({ userId }) => userId))]
   const around = { startDate: addDays(startDate, -contextDays), endDate: addDays(endDate, contextDays) }
-  const [{ events, context }, changes] = await Promise.all([
-    readEvents(tx, { userIds }, around),
-    selectChanges(allChanges(tx).where('user_id', '=', anyOf(userIds))).execute(),
-  ])
-  const jobIds = [...new Set(changes.map(({ jobId }) => jobId))]
-  await addJobs(tx, context, jobIds)
-  const roster = withChanges(events, changes, { jobs: context.jobs, now: tx.now })
-  const shifts = await expandRoster(roster.events, context)
+  const shifts = await shiftsOn(await readPlan(tx, { userIds, days: around }), around)
   const conflicts = await conflictsOfPeople(shifts.map(personShift), {
     limits: { ...(await readScheduleRules(tx)), weekStart: await readWeekStart(tx) },
     levels: await levelsOf(tx, userIds),

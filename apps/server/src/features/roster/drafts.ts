@@ -2,15 +2,12 @@ import { type Message, msg } from '@muster/contract/msg'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { type Occurrence, occurrenceDate, occurrences } from '@muster/rules/recurrence'
 import { dayBounds } from '@muster/rules/zone'
-import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { allChanges, selectChanges } from '../planning/change-queries.ts'
 import { occurrenceFault } from '../planning/changes/check-events.ts'
-import { eventRows, type PlannedEvent } from '../planning/event-queries.ts'
-import { companyHolidays } from '../planning/holiday-queries.ts'
-import { withChanges } from '../planning/overlay.ts'
-import { type RosterJobRow, rosterJobs } from '../planning/pattern-queries.ts'
-import { currentEvents } from '../planning/reach.ts'
+import type { PlannedEvent } from '../planning/event-queries.ts'
+import { endOf } from '../planning/expand-event.ts'
+import type { RosterJobRow } from '../planning/pattern-queries.ts'
+import { readPlan } from '../planning/plan.ts'
 import { type Series, seriesRow } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 
@@ -92,7 +89,7 @@ const leftOutRow = ({ act_id, job_id, user_id, pair_id }: AddedRow, added_id: nu
 
 export interface DraftContext {
   events: ReadonlyMap<number, PlannedEvent>
-  jobs: Map<number, RosterJobRow>
+  jobs: ReadonlyMap<number, RosterJobRow>
   isHoliday: IsHoliday
   now: number
 }
@@ -102,16 +99,11 @@ export async function draftContext(
   ids: readonly number[],
   jobIds: readonly number[],
 ): Promise<DraftContext> {
-  const [real, drafted] = [ids.filter((id) => id > 0), ids.filter((id) => id < 0).map((id) => -id)]
-  const [rows, changes, isHoliday] = await Promise.all([
-    eventRows(tx, currentEvents(tx).where('schedule_events.id', '=', anyOf(real))).execute(),
-    selectChanges(changesOf(tx, real, drafted)).execute(),
-    companyHolidays(tx),
-  ])
-  const known = [...rows, ...changes].map(({ jobId }) => jobId)
-  const jobs = await rosterJobs(tx, [...new Set([...known, ...jobIds])])
-  const { events } = withChanges(rows, changes, { jobs, now: tx.now })
-  const current = events.filter(({ removedAt }) => removedAt === null)
+  const { events, jobs, isHoliday } = await readPlan(tx, { eventIds: ids, jobs: jobIds })
+  const isDraft = ({ id }: PlannedEvent) => id < 0
+  const current = events.filter((event) =>
+    isDraft(event) ? event.removedAt === null : endOf(event) === Number.POSITIVE_INFINITY,
+  )
   return {
     events: new Map(current.map((event) => [event.id, event])),
     jobs,
@@ -119,15 +111,6 @@ export async function draftContext(
     now: tx.now.getTime(),
   }
 }
-
-const changesOf = (tx: Scope, eventIds: readonly number[], addedIds: readonly number[]) =>
-  allChanges(tx).where((eb) =>
-    eb.or([
-      eb('event_id', '=', anyOf(eventIds)),
-      eb('added_id', '=', anyOf(addedIds)),
-      eb('id', '=', anyOf(addedIds)),
-    ]),
-  )
 
 type NamedOccurrence = Occurrence & { date: string }
 /** The occurrence of an event that an instant names, or why it cannot be changed. */

@@ -3,11 +3,10 @@ import { dateText } from '@muster/rules/date-text'
 import { addDays, weekday } from '@muster/rules/zone'
 import { refusedField } from '../../http/failures.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'
-import { boundsOf } from '../planning/expand-event.ts'
 import { farAhead, withoutContractEnd } from '../planning/full-places.ts'
 import type { PatternRow } from '../planning/pattern-queries.ts'
-import { daysOff, openOf, type PatternPlace, placesOf } from '../planning/place-coverage.ts'
-import type { RosterContext } from '../planning/plan.ts'
+import { daysOff, openOf, type PatternPlace, placesOn } from '../planning/place-coverage.ts'
+import type { Plan } from '../planning/plan.ts'
 
 /** Single days that a series may leave out. */
 const mostLeftOut = 60
@@ -20,7 +19,7 @@ interface FreeDaysQuery {
   userId: number
   /** Only on these. */
   weekdays: readonly number[] | undefined
-  isHoliday: RosterContext['isHoliday']
+  isHoliday: Plan['isHoliday']
 }
 export interface FreeDays {
   /** The weekdays that have a free place on any day. */
@@ -43,10 +42,9 @@ export function freeDays({ pattern, events, from, userId, weekdays, isHoliday }:
     date >= from && (weekdays === undefined || weekdays.includes(weekday(date)))
   // A contract that ends may be renewed: the series go on then.
   const going = events.map(withoutContractEnd)
+  const patterns = [withoutContractEnd(pattern)]
   const filledBy = (fillers: typeof going) =>
-    placesOf([{ ...pattern, contractEnd: null }], fillers, { boundsIn: boundsOf(days), isHoliday }).filter(
-      isWanted,
-    )
+    placesOn({ patterns, events: fillers, isHoliday }, days).filter(isWanted)
   const places = filledBy(going)
   const own = filledBy(going.filter((event) => event.userId === userId))
   const isOwn = new Set(own.flatMap(({ date, filled }) => (filled > 0 ? date : [])))

@@ -1,17 +1,10 @@
 import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { ChangeRow } from '../planning/change-queries.ts'
-import type { PlannedEvent } from '../planning/event-queries.ts'
-import {
-  farAhead,
-  newlyOverfilled,
-  type OverfilledPlace,
-  overfilledPlaces,
-  patternsWithPast,
-} from '../planning/full-places.ts'
-import { withChanges } from '../planning/overlay.ts'
+import { farAhead, newlyOverfilled, type OverfilledPlace, overfilledPlaces } from '../planning/full-places.ts'
+import { currentWithPast } from '../planning/pattern-queries.ts'
 import { eventsFilling } from '../planning/place-coverage.ts'
-import { readEvents } from '../planning/plan.ts'
+import { type Plan, readPublished, withChanges } from '../planning/plan.ts'
 import type { PublishContext } from './publish-context.ts'
 
 /** A draft that is not published: others have its place, or its person has another place of the shift. */
@@ -26,23 +19,22 @@ export type FindFullDrafts = (changes: readonly ChangeRow[]) => FullDraft[]
 export async function fullDraftsFinder(
   tx: Scope,
   chosen: readonly ChangeRow[],
-  { jobs, isHoliday, now }: PublishContext,
+  { now }: PublishContext,
 ): Promise<FindFullDrafts> {
   const filling = chosen.filter(({ kind, patternId }) => kind === 'ADD' && patternId !== null)
   if (filling.length === 0) return () => []
   const days = daysOf(filling, tx)
-  const patterns = await patternsWithPast(tx, [
-    ...new Set(filling.flatMap(({ patternId }) => patternId ?? [])),
-  ])
-  const { events } = await readEvents(tx, { jobIds: [...new Set(filling.map(({ jobId }) => jobId))] }, days)
-  const overfilled = (filled: readonly PlannedEvent[]) =>
-    overfilledPlaces({ patterns, events: filled, isHoliday }, { days, now })
+  const patternIds = [...new Set(filling.flatMap(({ patternId }) => patternId ?? []))]
+  const jobIds = [...new Set(filling.map(({ jobId }) => jobId))]
+  const needs = currentWithPast(tx, patternIds)
+  const published = await readPublished(tx, { jobIds, jobs: jobIds, days, needs })
+  const overfilled = (plan: Plan) => overfilledPlaces(plan, { days, now })
+  const before = overfilled(published)
   return (changes) => {
-    const planned = withChanges(events, changes, { jobs, now: tx.now }).events
-    const drafts = planned.filter(({ id }) => id < 0)
-    const before = overfilled(events)
+    const planned = withChanges(published, changes)
+    const drafts = { ...planned, events: planned.events.filter(({ id }) => id < 0) }
     const found = newlyOverfilled(before, overfilled(planned)).flatMap((place): FullDraft[] => {
-      const latestFirst = eventsFilling(drafts, place, isHoliday)
+      const latestFirst = eventsFilling(drafts, place)
         .map(({ id, userId }) => ({ id: -id, userId }))
         .sort((one, other) => other.id - one.id)
       const { twice = [], others = [] } = Object.groupBy(latestFirst, repeatedOrNot(place))

@@ -1,19 +1,17 @@
 import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { allChanges, type ChangeRow, selectChanges } from '../planning/change-queries.ts'
 import type { DayRange } from '../planning/event-queries.ts'
+import { farAhead, newlyOverfilled, overfilledPlaces, refuseOverfilled } from '../planning/full-places.ts'
+import { currentPatterns, currentWithPast } from '../planning/pattern-queries.ts'
 import {
-  farAhead,
-  newlyOverfilled,
-  overfilledPlaces,
-  type PlacesPlan,
-  patternsWithPast,
-  refuseOverfilled,
-} from '../planning/full-places.ts'
-import { withChanges } from '../planning/overlay.ts'
-import { currentPatterns } from '../planning/pattern-queries.ts'
-import { addJobs, readEvents } from '../planning/plan.ts'
+  type Plan,
+  type PlanQuery,
+  readChanges,
+  readPlan,
+  readPublished,
+  withChanges,
+} from '../planning/plan.ts'
 import type { DraftedChange } from './drafts.ts'
 
 /** Patterns of which a write fills places, and the days concerned; without days all that come. */
@@ -47,10 +45,12 @@ export async function keepingPlaces<T>(
 ): Promise<T> {
   if (patterns.ids.length === 0) return write()
   await lockPatterns(tx, patterns.ids)
-  const before = await readPlan(tx, patterns)
+  const query = await placesQuery(tx, patterns)
+  const published = await readPublished(tx, query)
+  const planned = async () => withChanges(published, await readChanges(tx, query))
+  const before = await planned()
   const result = await write()
-  const after = await overlaid(tx, before)
-  await refuseWorse(tx, { before: before.plan, after }, patterns.days)
+  await refuseWorse(tx, { before, after: await planned() }, patterns.days)
   return result
 }
 
@@ -61,16 +61,16 @@ export async function keepingChangedPlaces<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   await lockPatterns(tx, patterns.ids)
-  const before = await readPlan(tx, patterns)
+  const query = await placesQuery(tx, patterns)
+  const before = await readPlan(tx, query)
   const result = await write()
-  const after = await readPlan(tx, patterns)
-  await refuseWorse(tx, { before: before.plan, after: after.plan }, patterns.days)
+  await refuseWorse(tx, { before, after: await readPlan(tx, query) }, patterns.days)
   return result
 }
 
 async function refuseWorse(
   tx: Scope,
-  { before, after }: { before: PlacesPlan; after: PlacesPlan },
+  { before, after }: { before: Plan; after: Plan },
   days: DayRange | undefined,
 ) {
   const query = { days, now: tx.now.getTime() }
@@ -82,12 +82,7 @@ async function refuseWorse(
 const lockPatterns = (tx: Scope, ids: readonly number[]) =>
   currentPatterns(tx).where('id', '=', anyOf(ids)).select('id').orderBy('id').forUpdate().execute()
 
-interface ReadPlan {
-  plan: PlacesPlan
-  published: Awaited<ReturnType<typeof readEvents>>
-  jobIds: readonly number[]
-}
-async function readPlan(tx: Scope, { ids, days }: FilledPatterns): Promise<ReadPlan> {
+async function placesQuery(tx: Scope, { ids, days }: FilledPatterns): Promise<PlanQuery> {
   const rows = await tx
     .from('shift_patterns')
     .where('id', '=', anyOf(ids))
@@ -97,19 +92,5 @@ async function readPlan(tx: Scope, { ids, days }: FilledPatterns): Promise<ReadP
   const jobIds = rows.map(({ jobId }) => jobId)
   const today = tx.now.toISOString().slice(0, 10)
   const window = days ?? { startDate: addDays(today, -1), endDate: addDays(today, farAhead) }
-  const published = await readEvents(tx, { jobIds }, window)
-  const patterns = await patternsWithPast(tx, ids)
-  const plan = { patterns, events: [], isHoliday: published.context.isHoliday }
-  const read = { plan, published, jobIds }
-  return { ...read, plan: await overlaid(tx, read) }
-}
-
-/** The plan with what is drafted at this moment. */
-async function overlaid(tx: Scope, { plan, published, jobIds }: ReadPlan): Promise<PlacesPlan> {
-  const { events, context } = published
-  const changes: ChangeRow[] = await selectChanges(
-    allChanges(tx).where('job_id', '=', anyOf(jobIds)),
-  ).execute()
-  await addJobs(tx, context, jobIds)
-  return { ...plan, events: withChanges(events, changes, { jobs: context.jobs, now: tx.now }).events }
+  return { jobIds, jobs: jobIds, days: window, needs: currentWithPast(tx, ids) }
 }

@@ -1,7 +1,7 @@
 import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/shift-patterns'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { found } from '../../http/failures.ts'
+import { failure, found } from '../../http/failures.ts'
 import { lockJob } from '../jobs/queries.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { seriesAnswer } from '../planning/expand-event.ts'
@@ -10,11 +10,11 @@ import {
   type PatternRow,
   placeHolders,
   type RosterJobRow,
+  readPatterns,
   rosterJobs,
-  selectPatterns,
 } from '../planning/pattern-queries.ts'
-import { placesOf, uncoveredOf } from '../planning/place-coverage.ts'
-import { readEvents } from '../planning/plan.ts'
+import { placesOn, uncoveredOf } from '../planning/place-coverage.ts'
+import { readPublished } from '../planning/plan.ts'
 import { ruleAnswer } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { patternOf, patternRow } from './pattern-row.ts'
@@ -33,8 +33,7 @@ export async function patternsOf(scope: Scope, jobId: number, only?: number): Pr
   const patterns = currentPatterns(scope)
     .where('job_id', '=', jobId)
     .$if(only !== undefined, (query) => query.where('id', '=', only!))
-  const stored = await selectPatterns(scope, patterns).execute()
-  const rows = stored.map((row) => ({ ...row, contractEnd: jobs.get(jobId)!.contractEnd }))
+  const rows = await readPatterns(scope, patterns)
   const [holders, uncovered] = await Promise.all([
     placeHolders(
       scope,
@@ -72,9 +71,9 @@ async function countUncovered(scope: Scope, job: RosterJobRow, patterns: readonl
   const now = scope.now.getTime()
   const today = localDate(job.timezone, now)
   const days = { startDate: today, endDate: addDays(today, daysAhead - 1) }
-  const { events, context } = await readEvents(scope, { jobIds: [job.id] }, days)
+  const published = await readPublished(scope, { jobIds: [job.id], days })
   const counts = new Map<number, number>()
-  for (const place of placesOf(patterns, events, context))
+  for (const place of placesOn({ ...published, patterns }, days))
     counts.set(place.patternId, (counts.get(place.patternId) ?? 0) + uncoveredOf(place, now))
   return counts
 }
@@ -98,7 +97,7 @@ export async function lockPattern(tx: Scope, id: number) {
     currentPatterns(tx).where('id', '=', id).select('job_id as jobId').executeTakeFirst(),
   )
   const job = (await lockJob(tx, jobId))!
-  const jobs = await rosterJobs(tx, [jobId])
-  const stored = await found(selectPatterns(tx, currentPatterns(tx).where('id', '=', id)).executeTakeFirst())
-  return { job, before: { ...stored, contractEnd: jobs.get(jobId)!.contractEnd } }
+  const [before] = await readPatterns(tx, currentPatterns(tx).where('id', '=', id))
+  if (!before) throw failure('row.notFound')
+  return { job, before }
 }

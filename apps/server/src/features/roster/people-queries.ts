@@ -52,6 +52,17 @@ export async function assignedTo(scope: Scope, jobIds: readonly number[]): Promi
   return rows.map(({ user_id }) => user_id)
 }
 
+/** The people whom drafts at these jobs are about. */
+export async function draftedAt(scope: Scope, jobIds: readonly number[]): Promise<number[]> {
+  const rows = await scope
+    .from('roster_changes')
+    .where('job_id', '=', anyOf(jobIds))
+    .select('user_id')
+    .distinct()
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Throws values.refused where one of these groups is not there. */
 export async function requireGroups(scope: Scope, groupIds: readonly number[] | undefined) {
   if (!groupIds) return

@@ -5,29 +5,27 @@ import { firstDate, type ScheduleEvent } from '@muster/rules/recurrence'
 import { addDays, localDate, weekday } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, found, refusedField } from '../../http/failures.ts'
-import { allChanges, selectChanges } from '../planning/change-queries.ts'
 import { nextDate } from '../planning/changes/change-series.ts'
 import { occurrenceFault } from '../planning/changes/check-events.ts'
-import type { PlannedEvent } from '../planning/event-queries.ts'
-import { boundsOf } from '../planning/expand-event.ts'
-import { farAhead, patternsWithPast } from '../planning/full-places.ts'
-import { withChanges } from '../planning/overlay.ts'
-import { currentPatterns, type PatternRow } from '../planning/pattern-queries.ts'
-import { placesOf } from '../planning/place-coverage.ts'
-import { type RosterContext, readEvents } from '../planning/plan.ts'
+import { farAhead } from '../planning/full-places.ts'
+import {
+  currentPatterns,
+  currentWithPast,
+  type PatternRow,
+  selectPatterns,
+} from '../planning/pattern-queries.ts'
+import { placesOn } from '../planning/place-coverage.ts'
+import { type Plan, readPlan } from '../planning/plan.ts'
 import { once, pickSeries } from '../planning/series.ts'
 import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
 import { levelsOf, personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import type { DraftedChange, DraftedRemoval, DraftedShift } from './drafts.ts'
 import { freeDays } from './free-days.ts'
-import { withContractEnd } from './read-roster.ts'
 
-interface PlaceContext extends RosterContext {
+interface PlaceContext extends Pick<Plan, 'events' | 'isHoliday'> {
   pattern: PatternRow
   series: ScheduleEvent
-  /** As it will be with everything that is drafted. */
-  events: PlannedEvent[]
   now: number
 }
 
@@ -99,23 +97,21 @@ async function refuseInvalidPlace(tx: Scope, { tenantUserId, eventId, occurrence
 
 /** Of the rows of a pattern that hold for coming days, in order of time; the last one is the current row. */
 async function placeContexts(tx: Scope, { patternId, occurrenceStart }: PlaceInput): Promise<PlaceContext[]> {
-  const rows = (await patternsWithPast(tx, [patternId])).sort(byPeriod)
-  const stored = rows.at(-1)!
+  const stored = (await selectPatterns(
+    tx,
+    currentPatterns(tx).where('id', '=', patternId),
+  ).executeTakeFirst())!
   const now = tx.now.getTime()
   const isOnce = occurrenceStart !== undefined
   const day = localDate(stored.timezone, isOnce ? Date.parse(occurrenceStart) : now)
   const days = { startDate: addDays(day, -1), endDate: addDays(day, isOnce ? 1 : farAhead) }
-  const { events, context } = await readEvents(tx, { jobIds: [stored.jobId] }, days)
-  const changes = await selectChanges(allChanges(tx).where('job_id', '=', stored.jobId)).execute()
-  const planned = withChanges(events, changes, { jobs: context.jobs, now: tx.now }).events
+  const needs = currentWithPast(tx, [patternId])
+  const { patterns, events, isHoliday } = await readPlan(tx, { jobIds: [stored.jobId], days, needs })
   const today = localDate(stored.timezone, now)
-  return rows
+  return patterns
+    .toSorted(byPeriod)
     .filter(({ pastOf, until }) => pastOf === null || (until ?? today) >= today)
-    .map((row) => {
-      const pattern = withContractEnd(row, context)
-      const series = scheduleEventOf(pattern, context.isHoliday)
-      return { ...context, pattern, series, events: planned, now }
-    })
+    .map((pattern) => ({ pattern, series: scheduleEventOf(pattern, isHoliday), events, isHoliday, now }))
 }
 /** Rows of the past end one after the other; the current one comes last. */
 const byPeriod = (one: PatternRow, other: PatternRow) => {
@@ -164,9 +160,7 @@ function removal(eventId: number, date: string, isOnce: boolean, context: PlaceC
 
 function placeOn(date: string, { pattern, events, isHoliday }: PlaceContext) {
   const days = { startDate: addDays(date, -1), endDate: addDays(date, 60) }
-  return placesOf([pattern], events, { boundsIn: boundsOf(days), isHoliday }).find(
-    (place) => place.date === date,
-  )
+  return placesOn({ patterns: [pattern], events, isHoliday }, days).find((place) => place.date === date)
 }
 
 function requireNeeded(date: string, context: PlaceContext) {

@@ -4,18 +4,23 @@ import { addDays, daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { readUnpaidBreaks } from '../planning/break-queries.ts'
-import { allChanges, lastPublication, selectChanges } from '../planning/change-queries.ts'
+import { lastPublication } from '../planning/change-queries.ts'
 import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
 import { readScheduleRules, readWeekStart } from '../planning/constraints/rules.ts'
 import type { DayRange } from '../planning/event-queries.ts'
-import { boundsOf } from '../planning/expand-event.ts'
-import { type ExpandedShift, expandRoster, personShift, removedShifts } from '../planning/expand-roster.ts'
-import { withChanges } from '../planning/overlay.ts'
-import { type PatternRow, patternsOfJobs, selectPatterns } from '../planning/pattern-queries.ts'
-import { neededDays, offPlacesOf, openOf, type PatternPlace, placesOf } from '../planning/place-coverage.ts'
-import { addJobs, type RosterContext, readEvents } from '../planning/plan.ts'
+import { patternsOfJobs } from '../planning/pattern-queries.ts'
+import { neededDays, offPlacesOn, openOf, type PatternPlace, placesOn } from '../planning/place-coverage.ts'
+import { readPlan } from '../planning/plan.ts'
+import { type ExpandedShift, personShift, removedShifts, shiftsOn } from '../planning/shifts.ts'
 import { countDrafts } from './draft-queries.ts'
-import { activeJobIds, assignedTo, type PersonRow, requireGroups, rosterPeople } from './people-queries.ts'
+import {
+  activeJobIds,
+  assignedTo,
+  draftedAt,
+  type PersonRow,
+  requireGroups,
+  rosterPeople,
+} from './people-queries.ts'
 import { readRosterAway } from './roster-away.ts'
 import { asJobs, asOffPlace, asPeople, asPlace, asShift, asSites } from './roster-shapes.ts'
 import { readSeenShifts } from './seen-shifts.ts'
@@ -44,22 +49,19 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   const days = requireWindow(query)
   const now = scope.now.getTime()
   await requireGroups(scope, query.groupIds)
-  const plan = await readPlan(scope, query)
-  const { context, jobIds, people, roster } = plan
-  const expanded = await expandRoster(roster.events, context)
+  const { plan, ...part } = await readPart(scope, query)
+  const { jobIds, people } = part
+  const expanded = await shiftsOn(plan, around(query))
   const inWindow = expanded.filter(({ date }) => date >= startDate && date <= endDate)
-  const shifts = [...inWindow, ...removedShifts(scope, roster.removed, { context, days: query })].filter(
-    isShownFor(plan, by),
-  )
-  const coverage = { ...context, boundsIn: boundsOf(query) }
-  const places = placesOf(plan.patterns, roster.events, coverage)
-  const offPlaces = offPlacesOf(plan.patterns, roster.events, coverage).filter(
+  const shifts = [...inWindow, ...removedShifts(plan, query)].filter(isShownFor(part, by))
+  const places = placesOn(plan, query)
+  const offPlaces = offPlacesOn(plan, query).filter(
     ({ usualUserIds }) => by === 'SITE' || usualUserIds.length > 0,
   )
   const shownPlaces = by === 'SITE' ? places : places.filter(hasToBeShown)
-  const isNeeded = neededDays(plan.patterns, context.isHoliday)
+  const isNeeded = neededDays(plan)
   const withShifts = shifts.map(({ row }) => row.userId)
-  const isEverybody = by === 'PERSON' && !plan.isNarrowed
+  const isEverybody = by === 'PERSON' && !part.isNarrowed
   const userIds = [...new Set(by === 'PERSON' ? [...withShifts, ...people] : withShifts)]
   const rows = await rosterPeople(scope, userIds, isEverybody)
   const away = await readRosterAway(
@@ -73,15 +75,15 @@ export async function readRoster(scope: Scope, query: RosterQuery): Promise<Rost
   const used = [...shifts.map(({ row }) => row.jobId), ...needed]
   const unpaidBreakOf = await readUnpaidBreaks(
     scope,
-    roster.events.map(({ patternId }) => patternId),
+    plan.events.map(({ patternId }) => patternId),
   )
   const listed = by === 'SITE' ? [...used, ...jobIds] : used
   return {
     startDate,
     endDate,
     people: asPeople(scope, rows, { shifts: inWindow, days, unpaidBreakOf }),
-    sites: asSites(places, { jobs: context.jobs, shifts, listed, now, unpaidBreakOf }),
-    jobs: asJobs(context.jobs, new Set([...used, ...jobIds])),
+    sites: asSites(places, { jobs: plan.jobs, shifts, listed, now, unpaidBreakOf }),
+    jobs: asJobs(plan.jobs, new Set([...used, ...jobIds])),
     shifts: shifts.map((shift) => asShift(shift, { isNeeded, seenAtOf })),
     places: [
       ...shownPlaces.map((place) => asPlace(place, now)),
@@ -110,36 +112,30 @@ async function conflictsOf(
 
 const hasToBeShown = (place: PatternPlace) => openOf(place) > 0 || place.moved.length > 0
 
+const around = ({ startDate, endDate }: DayRange): DayRange => ({
+  startDate: addDays(startDate, -contextDays),
+  endDate: addDays(endDate, contextDays),
+})
+
 /** What is published and drafted around these days, at these sites and of the people there. */
-async function readPlan(scope: Scope, { startDate, endDate, groupIds, siteId }: RosterQuery) {
+async function readPart(scope: Scope, { groupIds, siteId, ...days }: RosterQuery) {
   const jobIds = await activeJobIds(scope, groupIds, siteId)
   const isNarrowed = groupIds !== undefined || siteId !== undefined
-  const [assigned, changes, stored] = await Promise.all([
+  const [assigned, drafted] = await Promise.all([
     isNarrowed ? assignedTo(scope, jobIds) : [],
-    selectChanges(allChanges(scope)).execute(),
-    selectPatterns(scope, patternsOfJobs(scope, jobIds)).execute(),
+    draftedAt(scope, jobIds),
   ])
-  const isThere = new Set(jobIds)
-  const drafted = changes.filter(({ jobId }) => isThere.has(jobId)).map(({ userId }) => userId)
-  const people = new Set([...assigned, ...drafted])
-  const around = { startDate: addDays(startDate, -contextDays), endDate: addDays(endDate, contextDays) }
-  const selection = isNarrowed ? { jobIds, userIds: [...people] } : {}
-  const { events, context } = await readEvents(scope, selection, around)
-  await addJobs(scope, context, [...jobIds, ...changes.map(({ jobId }) => jobId)])
-  return {
-    jobIds: isThere,
-    people,
-    isNarrowed,
-    context,
-    patterns: stored.map((row) => withContractEnd(row, context)),
-    roster: withChanges(events, changes, { jobs: context.jobs, now: scope.now }),
-  }
+  const people = [...assigned, ...drafted]
+  const selection = isNarrowed ? { jobIds, userIds: people } : {}
+  const needs = patternsOfJobs(scope, jobIds)
+  const plan = await readPlan(scope, { ...selection, days: around(days), needs, jobs: jobIds })
+  return { plan, jobIds: new Set(jobIds), people: new Set(people), isNarrowed }
 }
-type RosterPlan = Awaited<ReturnType<typeof readPlan>>
+type PartOfRoster = Omit<Awaited<ReturnType<typeof readPart>>, 'plan'>
 
 /** By person, also what a person of these sites does elsewhere; by site only what is done there. */
 const isShownFor =
-  ({ jobIds, people, isNarrowed }: RosterPlan, by: 'PERSON' | 'SITE') =>
+  ({ jobIds, people, isNarrowed }: PartOfRoster, by: 'PERSON' | 'SITE') =>
   ({ row: { jobId, userId } }: { row: { jobId: number; userId: number } }) =>
     !isNarrowed || jobIds.has(jobId) || (by === 'PERSON' && people.has(userId))
 
@@ -150,8 +146,3 @@ async function readState(scope: Scope, days: DayRange): Promise<Pick<Roster, 'un
     published: publication ? { ...publication, at: publication.at.toISOString() } : null,
   }
 }
-
-export const withContractEnd = (
-  row: Omit<PatternRow, 'contractEnd'>,
-  { jobs }: Pick<RosterContext, 'jobs'>,
-): PatternRow => ({ ...row, contractEnd: jobs.get(row.jobId)?.contractEnd ?? null })

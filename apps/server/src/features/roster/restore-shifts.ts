@@ -5,13 +5,11 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { readAway } from '../planning/away-queries.ts'
 import { restoreOccurrences } from '../planning/changes/restore-occurrences.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'
-import { boundsOf } from '../planning/expand-event.ts'
-import { currentPatterns, selectPatterns } from '../planning/pattern-queries.ts'
-import { eventsFilling, placesOf, uncoveredOf } from '../planning/place-coverage.ts'
-import { readEvents } from '../planning/plan.ts'
+import { currentPatterns } from '../planning/pattern-queries.ts'
+import { eventsFilling, placesOn, uncoveredOf } from '../planning/place-coverage.ts'
+import { readPublished } from '../planning/plan.ts'
 import { fillPlace } from './fill-place.ts'
 import { lockJobs } from './publish-context.ts'
-import { withContractEnd } from './read-roster.ts'
 import { type ReleasedRow, releasedByLeave, releasedByOffice } from './released-queries.ts'
 
 /**
@@ -85,24 +83,19 @@ async function uncoveredPlaces(tx: Scope, rows: readonly ReleasedRow[]) {
     '=',
     anyOf([...new Set(rows.map(({ patternId }) => patternId))]),
   )
-  const stored = await selectPatterns(tx, patterns).execute()
-  const jobIds = [...new Set(stored.map(({ jobId }) => jobId))]
+  const jobs = await patterns.select('job_id as jobId').distinct().execute()
+  const jobIds = jobs.map(({ jobId }) => jobId)
   await lockJobs(tx, jobIds)
   const dates = rows.map(({ patternDate }) => patternDate).sort()
   // A day more on either side: the window is of instants in the zone of the site.
   const days = { startDate: addDays(dates[0]!, -1), endDate: addDays(dates.at(-1)!, 1) }
-  const { events, context } = await readEvents(tx, { jobIds }, days)
-  const places = placesOf(
-    stored.map((row) => withContractEnd(row, context)),
-    events,
-    { ...context, boundsIn: boundsOf(days) },
-  )
+  const published = await readPublished(tx, { jobIds, days, needs: patterns })
   return new Map(
-    places.map((place) => [
+    placesOn(published, days).map((place) => [
       placeKey({ ...place, patternDate: place.date }),
       {
         uncovered: uncoveredOf(place, tx.now.getTime()),
-        people: new Set(eventsFilling(events, place, context.isHoliday).map(({ userId }) => userId)),
+        people: new Set(eventsFilling(published, place).map(({ userId }) => userId)),
       },
     ]),
   )

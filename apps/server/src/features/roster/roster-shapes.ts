@@ -3,7 +3,6 @@ import { workingMinutes } from '@muster/rules/working-minutes'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { UnpaidBreakOf } from '../planning/break-queries.ts'
-import type { ExpandedShift } from '../planning/expand-roster.ts'
 import type { RosterJobRow } from '../planning/pattern-queries.ts'
 import {
   type NeededDays,
@@ -12,6 +11,7 @@ import {
   uncoveredOf,
   unfilledOf,
 } from '../planning/place-coverage.ts'
+import type { ExpandedShift } from '../planning/shifts.ts'
 import type { PersonRow } from './people-queries.ts'
 import type { SeenAtOf } from './seen-shifts.ts'
 

@@ -2,7 +2,7 @@ import { isManagement } from '@muster/contract/permissions'
 import { addDays, dayBounds } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { DayRange } from '../planning/event-queries.ts'
-import type { ExpandedShift } from '../planning/expand-roster.ts'
+import type { ExpandedShift } from '../planning/shifts.ts'
 import { shiftsSeenBy } from './my-queries.ts'
 import type { PersonRow } from './people-queries.ts'
 

@@ -4,10 +4,10 @@ import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'
-import { expandRoster } from '../planning/expand-roster.ts'
 import { shiftsToDo } from '../planning/open-shifts.ts'
 import type { RosterJobRow } from '../planning/pattern-queries.ts'
-import { readEvents } from '../planning/plan.ts'
+import { readPublished } from '../planning/plan.ts'
+import { shiftsOn } from '../planning/shifts.ts'
 
 export interface PlannedShiftOfPerson {
   event: PlannedEvent
@@ -23,13 +23,13 @@ export async function shiftsWithin(
 ): Promise<PlannedShiftOfPerson[]> {
   // A day more on either side: the days are those of each site.
   const days = { startDate: addDays(leave.firstDay, -1), endDate: addDays(leave.lastDay, 1) }
-  const { events, context } = await readEvents(scope, { userIds: [userId] }, days)
-  const expanded = await expandRoster(events, context)
+  const published = await readPublished(scope, { userIds: [userId], days })
+  const expanded = await shiftsOn(published, days)
   const inLeave = expanded.filter(({ row, occurrence }) => {
     const shift = { zone: row.timezone, start: occurrence.startTime, end: endOfShift(occurrence) }
     return isOnLeave([leave], shift)
   })
   return (await shiftsToDo(scope, inLeave))
-    .map(({ row, occurrence }) => ({ event: row, occurrence, job: context.jobs.get(row.jobId)! }))
+    .map(({ row, occurrence }) => ({ event: row, occurrence, job: published.jobs.get(row.jobId)! }))
     .sort((a, b) => a.occurrence.startTime - b.occurrence.startTime)
 }

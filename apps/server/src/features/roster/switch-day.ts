@@ -4,13 +4,10 @@ import { occurrences } from '@muster/rules/recurrence'
 import { addDays, dayBounds, instantOf } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { allChanges, selectChanges } from '../planning/change-queries.ts'
-import { patternsWithPast } from '../planning/full-places.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
-import { withChanges } from '../planning/overlay.ts'
-import type { PatternRow } from '../planning/pattern-queries.ts'
+import { currentWithPast, type PatternRow, readPatterns } from '../planning/pattern-queries.ts'
 import { asNeeded, eventsFilling } from '../planning/place-coverage.ts'
-import { readEvents } from '../planning/plan.ts'
+import { readPlan } from '../planning/plan.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { type DraftedChange, occurrenceOf } from './drafts.ts'
@@ -51,7 +48,7 @@ export const switchDay = (scope: Scope, id: number, { date, isNeeded }: DaySwitc
 
 /** Of a pattern that changes on a coming day the row that holds on this one. */
 async function rowOn(tx: Scope, id: number, date: string): Promise<PatternRow> {
-  const rows = await patternsWithPast(tx, [id])
+  const rows = await readPatterns(tx, currentWithPast(tx, [id]))
   const holds = ({ since, startLocal, until, pastOf }: PatternRow) =>
     pastOf !== null && (since ?? startLocal.slice(0, 10)) <= date && (until ?? date) >= date
   return rows.find(holds) ?? rows.find(({ pastOf }) => pastOf === null)!
@@ -87,19 +84,16 @@ async function refuseOtherDays(tx: Scope, pattern: PatternRow, date: string) {
 
 async function removals(tx: Scope, pattern: PatternRow, date: string): Promise<DraftedChange[]> {
   const days = { startDate: addDays(date, -1), endDate: addDays(date, 1) }
-  const { events, context } = await readEvents(tx, { jobIds: [pattern.jobId] }, days)
-  const changes = await selectChanges(allChanges(tx).where('job_id', '=', pattern.jobId)).execute()
-  const planned = withChanges(events, changes, { jobs: context.jobs, now: tx.now }).events
+  const plan = await readPlan(tx, { jobIds: [pattern.jobId], days })
+  const { isHoliday } = plan
   const now = tx.now.getTime()
-  return eventsFilling(planned, { patternId: pattern.pastOf ?? pattern.id, date }, context.isHoliday).flatMap(
-    (event) => {
-      const own = event.patternDate === null ? date : event.startLocal.slice(0, 10)
-      const series = scheduleEventOf(event, context.isHoliday)
-      const { zone, startLocal } = series
-      const named = new Date(instantOf(zone, `${own}${startLocal.slice(10)}`)).toISOString()
-      // What has begun stays.
-      if (typeof occurrenceOf(event, named, { isHoliday: context.isHoliday, now }) === 'string') return []
-      return [{ remove: { event, occurrenceDate: own, fromDate: null, firstDate: own } }]
-    },
-  )
+  return eventsFilling(plan, { patternId: pattern.pastOf ?? pattern.id, date }).flatMap((event) => {
+    const own = event.patternDate === null ? date : event.startLocal.slice(0, 10)
+    const series = scheduleEventOf(event, isHoliday)
+    const { zone, startLocal } = series
+    const named = new Date(instantOf(zone, `${own}${startLocal.slice(10)}`)).toISOString()
+    // What has begun stays.
+    if (typeof occurrenceOf(event, named, { isHoliday, now }) === 'string') return []
+    return [{ remove: { event, occurrenceDate: own, fromDate: null, firstDate: own } }]
+  })
 }

@@ -1,13 +1,10 @@
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { allChanges, selectChanges } from '../planning/change-queries.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'
-import { withChanges } from '../planning/overlay.ts'
-import { patternsOfJobs, type RosterJobRow, selectPatterns } from '../planning/pattern-queries.ts'
-import { openOf, type PatternPlace, placesOf, uncoveredOf } from '../planning/place-coverage.ts'
-import { addJobs, readEvents } from '../planning/plan.ts'
+import { patternsOfJobs, type RosterJobRow } from '../planning/pattern-queries.ts'
+import { openOf, type PatternPlace, placesOn, uncoveredOf } from '../planning/place-coverage.ts'
+import { readPlan } from '../planning/plan.ts'
 import { activeJobIds } from './people-queries.ts'
-import { withContractEnd } from './read-roster.ts'
 
 interface UncoveredQuery {
   /** By the clock of each site; its own today where absent. */
@@ -30,45 +27,30 @@ export async function uncoveredShifts(
   { date, groupIds }: UncoveredQuery,
 ): Promise<UncoveredShift[]> {
   const jobIds = await activeJobIds(scope, groupIds)
-  const stored = await selectPatterns(scope, patternsOfJobs(scope, jobIds)).execute()
-  if (stored.length === 0) return []
+  const needs = patternsOfJobs(scope, jobIds)
   const now = scope.now.getTime()
   const middle = date ?? localDate(scope.company.timezone, now)
   const days = { startDate: addDays(middle, -2), endDate: addDays(middle, 1) }
-  const needed = [...new Set(stored.map(({ jobId }) => jobId))]
-  const [{ events, context }, changes] = await Promise.all([
-    readEvents(scope, { jobIds: needed }, days),
-    selectChanges(allChanges(scope)).execute(),
-  ])
-  await addJobs(
-    scope,
-    context,
-    changes.map(({ jobId }) => jobId),
-  )
-  const patterns = stored.map((row) => withContractEnd(row, context))
+  const needed = (await needs.select('job_id as jobId').distinct().execute()).map(({ jobId }) => jobId)
+  if (needed.length === 0) return []
+  const plan = await readPlan(scope, { jobIds: needed, days, needs })
   const dayIn = (zone: string) => date ?? localDate(zone, now)
-  const coverage = {
-    ...context,
-    boundsIn: (zone: string) => ({
-      from: dayBounds(zone, addDays(dayIn(zone), -1)).from,
-      to: dayBounds(zone, dayIn(zone)).to,
-    }),
-  }
+  const boundsIn = (zone: string) => ({
+    from: dayBounds(zone, addDays(dayIn(zone), -1)).from,
+    to: dayBounds(zone, dayIn(zone)).to,
+  })
   const isOfDay = ({ pattern, occurrence }: PatternPlace) => {
     const { from } = dayBounds(pattern.timezone, dayIn(pattern.timezone))
     return occurrence.startTime >= from || (occurrence.startTime <= now && endOfShift(occurrence) > from)
   }
-  const drafted = withChanges(events, changes, { jobs: context.jobs, now: scope.now })
-  const openWithDrafts = new Map(
-    placesOf(patterns, drafted.events, coverage).map((place) => [keyOf(place), openOf(place)]),
-  )
-  return placesOf(patterns, events, coverage)
+  const openWithDrafts = new Map(placesOn(plan, boundsIn).map((place) => [keyOf(place), openOf(place)]))
+  return placesOn({ ...plan, events: plan.published }, boundsIn)
     .filter(isOfDay)
     .flatMap((place) => {
       const uncovered = uncoveredOf(place, now)
       const isDrafted = openWithDrafts.get(keyOf(place)) === 0
       return uncovered > 0
-        ? [{ ...place, job: context.jobs.get(place.pattern.jobId)!, uncovered, isDrafted }]
+        ? [{ ...place, job: plan.jobs.get(place.pattern.jobId)!, uncovered, isDrafted }]
         : []
     })
     .sort((a, b) => a.occurrence.startTime - b.occurrence.startTime || a.patternId - b.patternId)

@@ -10,9 +10,8 @@ import type { PlannedJob } from '../planning/changes/check-events.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
 import { comingShifts } from '../planning/changes/shift-changes.ts'
 import { daysCounted } from '../planning/coming-shift-queries.ts'
-import { patternsWithPast } from '../planning/full-places.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
-import { rosterJobs } from '../planning/pattern-queries.ts'
+import { currentWithPast, rosterJobs, selectPatterns } from '../planning/pattern-queries.ts'
 import { type NeededDays, neededDays } from '../planning/place-coverage.ts'
 import { inputOf } from '../planning/series.ts'
 import { type StoredEvent, storedEvents } from '../planning/stored-events.ts'
@@ -35,7 +34,9 @@ interface UnneededEvent {
 /** The events that fill days which a pattern of the job does not need any more. */
 export async function unneededEvents(tx: Scope, jobId: number, patternId: number): Promise<UnneededEvent[]> {
   const isHoliday = await companyHolidays(tx)
-  const isNeeded = neededDays(await patternsWithPast(tx, [patternId]), isHoliday)
+  const rows = await selectPatterns(tx, currentWithPast(tx, [patternId])).execute()
+  const patterns = rows.map((row) => ({ ...row, contractEnd: null }))
+  const isNeeded = neededDays({ patterns, isHoliday })
   const people = new Map((await assigneesOf(tx, jobId)).map(({ id, user_id }) => [id, user_id]))
   const now = tx.now.getTime()
   return [...(await storedEvents(tx, jobId)).values()].flatMap((event) => {

@@ -6,8 +6,9 @@ import type { Scope } from '../../../db/scope.ts'
 import { failure } from '../../../http/failures.ts'
 import { conflictsOf } from '../constraints/find-conflicts.ts'
 import { readScheduleRules } from '../constraints/rules.ts'
-import { newlyOverfilled, overfilledPlaces, patternsWithPast, refuseOverfilled } from '../full-places.ts'
+import { newlyOverfilled, overfilledPlaces, refuseOverfilled } from '../full-places.ts'
 import { companyHolidays } from '../holiday-queries.ts'
+import { currentWithPast, selectPatterns } from '../pattern-queries.ts'
 import { firstDay } from '../series.ts'
 import { storedEvents } from '../stored-events.ts'
 import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
@@ -60,7 +61,8 @@ async function refuseOverfilledBy(
       ...asGoingOn,
     })),
   })
-  const patterns = await patternsWithPast(scope, ids)
+  const rows = await selectPatterns(scope, currentWithPast(scope, ids)).execute()
+  const patterns = rows.map((row) => ({ ...row, contractEnd: null }))
   const found = (stored: ScheduleContext['events']) =>
     overfilledPlaces({ patterns, ...plan(stored) }, { now: context.now })
   const after = found(await storedEvents(scope, job.jobId))

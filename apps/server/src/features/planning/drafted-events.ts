@@ -9,20 +9,20 @@ export interface RemovedShifts {
   event: PlannedEvent
   actId: number
 }
-export interface DraftedRoster {
+interface DraftedEvents {
   events: PlannedEvent[]
   removed: RemovedShifts[]
 }
 
 /**
- * The roster as it will be once these changes are published. A draft that adds an event has the negative id of its
+ * The events as they will be once these changes are published. A draft that adds an event has the negative id of its
  * change. What is removed ends at `now`, as an event does: what took place before stays.
  */
-export function withChanges(
+export function applyChanges(
   published: readonly PlannedEvent[],
   changes: readonly ChangeRow[],
   { jobs, now }: { jobs: ReadonlyMap<number, RosterJobRow>; now: Date },
-): DraftedRoster {
+): DraftedEvents {
   const events = new Map(published.map((event) => [event.id, event]))
   const removed: RemovedShifts[] = []
   for (const change of changes) {

@@ -2,13 +2,11 @@ import type { RosterShift } from '@muster/contract/roster'
 import { stayOf } from '@muster/rules/conflicts'
 import type { Occurrence } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
-import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import type { PersonShift } from './constraints/roster-conflicts.ts'
 import type { DayRange, PlannedEvent } from './event-queries.ts'
 import { boundsOf, expandEvent } from './expand-event.ts'
-import type { RemovedShifts } from './overlay.ts'
-import type { RosterContext } from './plan.ts'
+import type { Plan } from './plan.ts'
 
 export interface ExpandedShift {
   row: PlannedEvent
@@ -18,11 +16,12 @@ export interface ExpandedShift {
   actId: number | null
 }
 
-/** Every occurrence of these events on the days of the context; yields to the event loop. */
-export async function expandRoster(
-  events: readonly PlannedEvent[],
-  { boundsIn, isHoliday }: Pick<RosterContext, 'boundsIn' | 'isHoliday'>,
+/** Every shift of a plan on these days, local days of its site; yields to the event loop. */
+export async function shiftsOn(
+  { events, isHoliday }: Pick<Plan, 'events' | 'isHoliday'>,
+  days: DayRange,
 ): Promise<ExpandedShift[]> {
+  const boundsIn = boundsOf(days)
   const yieldNow = yieldingToEventLoop()
   const all: ExpandedShift[] = []
   for (const row of events) {
@@ -35,21 +34,13 @@ export async function expandRoster(
   return all
 }
 
-interface RemovedContext {
-  context: RosterContext
-  days: DayRange
-}
 /** What drafts take away of what is still to come. A draft that takes away another one leaves nothing to show. */
-export function removedShifts(
-  { now }: Scope,
-  removed: readonly RemovedShifts[],
-  { context, days }: RemovedContext,
-): ExpandedShift[] {
+export function removedShifts({ removed, isHoliday, now }: Plan, days: DayRange): ExpandedShift[] {
   const boundsIn = boundsOf(days)
   return removed
     .filter(({ event }) => event.id > 0)
     .flatMap(({ event: row, actId }) =>
-      expandEvent(row, boundsIn, context.isHoliday)
+      expandEvent(row, boundsIn, isHoliday)
         .occurrences.filter(({ startTime }) => startTime >= now.getTime())
         .map((occurrence) => ({
           row,
