@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isOnLeave, isUnavailable } from './away.ts'
-import { type ScheduleLimits, shiftConflicts, stayOf } from './conflicts.ts'
+import { type ScheduleLimits, stayOf } from './constraints/constraint.ts'
+import { breachesOf } from './constraints.ts'
 import {
   considerPerson,
   type Exclusion,
@@ -325,7 +326,7 @@ describe('for any person', () => {
         if ('exclusions' in considerPerson([place], facts, limits)) return
         const { start, end } = place.shifts[0]!
         const taken = stayOf(99, zone, { startTime: start, duration: (end - start) / 60_000, allDay: false })
-        expect(shiftConflicts([...facts.stays, taken], (id) => id === 99, limits)).toEqual([])
+        expect(breachesOf([...facts.stays, taken], (id) => id === 99, { ...facts, limits })).toEqual([])
       }),
     )
   })

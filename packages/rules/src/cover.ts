@@ -1,12 +1,14 @@
-import { type ClockWindow, isOnLeave, isPreferred, isUnavailable, type LeaveTime } from './away.ts'
+import { isPreferred } from './away.ts'
 import {
+  type Breach,
+  type ConstrainedPerson,
+  type ConstraintKind,
   type PlannedShift,
   type ScheduleLimits,
-  type StayConflict,
-  shiftConflicts,
   stayOf,
   weekNumber,
-} from './conflicts.ts'
+} from './constraints/constraint.ts'
+import { breachesOf } from './constraints.ts'
 import { haversine, type Point } from './distance.ts'
 import { localDate } from './zone.ts'
 
@@ -29,18 +31,8 @@ export interface KnownStay extends PlannedShift {
 }
 
 /** What is known of a person around a place. */
-export interface PersonFacts {
+export interface PersonFacts extends Omit<ConstrainedPerson, 'limits' | 'isRemoved' | 'isUnassignable'> {
   readonly stays: readonly KnownStay[]
-  /** Approved leave. */
-  readonly leave: readonly LeaveTime[]
-  readonly windows: readonly ClockWindow[]
-  /** The person fills another of the same places. */
-  readonly isThere: boolean
-  readonly hasDeclined: boolean
-  /** The office took the person off this shift. */
-  readonly wasTakenOff: boolean
-  /** Leave that counts took this shift from the person; what is left of it may begin on another day. */
-  readonly leftOnLeave: boolean
   readonly visitsHere: number
   readonly agreedWeekMinutes: number | null
   readonly emergency: boolean
@@ -52,16 +44,8 @@ export interface PersonFacts {
   readonly manages: boolean
 }
 
-export type ExclusionKind =
-  | 'onLeave'
-  | 'unavailable'
-  | 'overlap'
-  | 'rest'
-  | 'dayHours'
-  | 'weekHours'
-  | 'alreadyThere'
-  | 'declined'
-  | 'takenOff'
+/** Only people who may be assigned are considered. */
+type ExclusionKind = Exclude<ConstraintKind, 'personRemoved' | 'personLevel'>
 /** As the contract's Exclusion. */
 export interface Exclusion {
   kind: ExclusionKind
@@ -107,46 +91,23 @@ export function considerPerson(
   return { reasons, score: scoreOf(reasons, places[0]) }
 }
 
-function exclusionsOf(places: PlacesToCover, facts: PersonFacts, limits: ScheduleLimits): Exclusion[] {
-  const { leave, windows, isThere, hasDeclined, wasTakenOff, leftOnLeave } = facts
-  const spansOf = ({ zone, shifts }: PlaceToCover) => shifts.map((shift) => ({ zone, ...shift }))
-  const spans = leave.length + windows.length === 0 ? [] : places.flatMap(spansOf)
-  const is = (kind: ExclusionKind, holds: boolean): Exclusion[] => (holds ? [{ kind }] : [])
-  return [
-    ...is('onLeave', leftOnLeave || spans.some((span) => isOnLeave(leave, span))),
-    ...is(
-      'unavailable',
-      spans.some((span) => isUnavailable(windows, span)),
-    ),
-    ...is('alreadyThere', isThere),
-    ...is('declined', hasDeclined),
-    ...is('takenOff', wasTakenOff),
-    ...conflictsWith(places, facts.stays, limits),
-  ]
-}
-
-/** The schedule's own rules, with the places as if the person had them. */
-function conflictsWith(
-  places: PlacesToCover,
-  stays: readonly KnownStay[],
-  limits: ScheduleLimits,
-): Exclusion[] {
-  const found = shiftConflicts([...stays, ...places.flatMap(ownStays)], isOwn, limits)
+/** Each rule that is broken once, at its worst, with the places as if the person had them. */
+function exclusionsOf(places: PlacesToCover, { stays, ...facts }: PersonFacts, limits: ScheduleLimits) {
+  const found = breachesOf([...stays, ...places.flatMap(ownStays)], isOwn, { ...facts, limits })
   const where = new Map(stays.map((stay) => [stay.eventId, stay.where]))
-  const worst = new Map<string, StayConflict>()
-  for (const conflict of found) {
+  const worst = new Map<ConstraintKind, Breach>()
+  for (const breach of found) {
     // Occurrences of one place that meet each other are not the person's fault.
-    if (conflict.kind === 'overlap' && conflict.otherEventId === conflict.eventId) continue
-    const known = worst.get(conflict.kind)
-    if (!known || isWorse(conflict, known)) worst.set(conflict.kind, conflict)
+    if (breach.kind === 'overlap' && breach.otherEventId === breach.shift.eventId) continue
+    const known = worst.get(breach.kind)
+    if (!known || isWorse(breach, known)) worst.set(breach.kind, breach)
   }
-  return [...worst.values()].map(({ kind, minutes, otherEventId }): Exclusion => {
-    const limit = limitOf(kind, limits)
+  return [...worst.values()].map(({ kind, minutes, limit, otherEventId }): Exclusion => {
     const otherText = otherEventId === undefined ? undefined : where.get(otherEventId)
     return {
-      kind,
+      kind: kind as ExclusionKind,
       ...(minutes !== undefined && { minutes: Math.round(minutes) }),
-      ...(limit !== null && { limit }),
+      ...(limit !== undefined && { limit }),
       ...(otherText !== undefined && { otherText }),
     }
   })
@@ -157,14 +118,8 @@ const ownStays = ({ zone, shifts, allDay }: PlaceToCover, at: number): PlannedSh
     stayOf(firstOwn + at, zone, { startTime: start, duration: (end - start) / MINUTE, allDay }),
   )
 
-const isWorse = (one: StayConflict, other: StayConflict) =>
+const isWorse = (one: Breach, other: Breach) =>
   one.kind === 'rest' ? (one.minutes ?? 0) < (other.minutes ?? 0) : (one.minutes ?? 0) > (other.minutes ?? 0)
-
-function limitOf(kind: StayConflict['kind'], limits: ScheduleLimits): number | null {
-  if (kind === 'rest') return limits.minRestMinutes
-  if (kind === 'dayHours') return limits.maxDayMinutes
-  return kind === 'weekHours' ? limits.maxWeekMinutes : null
-}
 
 function reasonsOf(
   { zone, shifts, site }: PlaceToCover,

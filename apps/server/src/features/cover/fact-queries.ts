@@ -1,5 +1,4 @@
 import { fieldWorkers } from '@muster/contract/permissions'
-import type { ClockWindow, LeaveTime } from '@muster/rules/away'
 import { anyOf, holdsAll, levelIn, nameOrder, personName, wordsOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -48,76 +47,6 @@ export async function assignablePeople(scope: Scope, { userIds, search }: People
     emergency: emergency![at]!,
     level: level![at]!,
   }))
-}
-
-/** Days around a place, both included. */
-export interface DaysAround {
-  startDate: string
-  endDate: string
-}
-
-/** Approved leave that touches these days, by person. */
-export async function leaveAround(
-  scope: Scope,
-  { startDate, endDate }: DaysAround,
-  userIds?: readonly number[],
-) {
-  const rows = await scope
-    .from('leave_requests')
-    .where('state', '=', 'APPROVED')
-    .where('last_day', '>=', startDate)
-    .where('first_day', '<=', endDate)
-    .$if(userIds !== undefined, (query) => query.where('user_id', '=', anyOf(userIds!)))
-    .select(['user_id', 'first_day as firstDay', 'last_day as lastDay', 'from_time', 'to_time'])
-    .execute()
-  const byPerson = new Map<number, LeaveTime[]>()
-  for (const { user_id, firstDay, lastDay, from_time, to_time } of rows) {
-    const leave = { firstDay, lastDay, from: from_time?.getTime() ?? null, to: to_time?.getTime() ?? null }
-    add(byPerson, user_id, leave)
-  }
-  return byPerson
-}
-
-/** Windows in which people cannot or like to work on these days, by person. */
-export async function windowsAround(
-  scope: Scope,
-  { startDate, endDate }: DaysAround,
-  { weekdays, userIds }: { weekdays: readonly number[]; userIds?: readonly number[] | undefined },
-) {
-  const column = <V>(of: string) => sql<V[] | null>`json_agg(${sql.ref(of)} order by id)`
-  const packed = await scope
-    .from('availability_windows')
-    .where((eb) => eb.or([eb('from_date', 'is', null), eb('from_date', '<=', endDate)]))
-    .where((eb) => eb.or([eb('until_date', 'is', null), eb('until_date', '>=', startDate)]))
-    .where((eb) => eb.or([eb('weekday', 'is', null), eb('weekday', '=', anyOf(weekdays))]))
-    .$if(userIds !== undefined, (query) => query.where('user_id', '=', anyOf(userIds!)))
-    .select([
-      column<number>('user_id').as('userId'),
-      column<ClockWindow['kind']>('kind').as('kind'),
-      column<number | null>('weekday').as('weekday'),
-      column<string | null>('from_date').as('from'),
-      column<string | null>('until_date').as('until'),
-      column<string>('start_time').as('startTime'),
-      column<string>('end_time').as('endTime'),
-    ])
-    .executeTakeFirstOrThrow()
-  const byPerson = new Map<number, ClockWindow[]>()
-  for (const [at, userId] of (packed.userId ?? []).entries())
-    add(byPerson, userId, {
-      kind: packed.kind![at]!,
-      weekday: packed.weekday![at]!,
-      from: packed.from![at]!,
-      until: packed.until![at]!,
-      startTime: packed.startTime![at]!,
-      endTime: packed.endTime![at]!,
-    })
-  return byPerson
-}
-
-function add<V>(byPerson: Map<number, V[]>, userId: number, value: V) {
-  const own = byPerson.get(userId)
-  if (own) own.push(value)
-  else byPerson.set(userId, [value])
 }
 
 /** How many finished visits each person has at a site. */

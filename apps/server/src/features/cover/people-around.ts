@@ -1,5 +1,5 @@
 import { isManagement } from '@muster/contract/permissions'
-import type { ScheduleLimits } from '@muster/rules/conflicts'
+import type { ScheduleLimits } from '@muster/rules/constraints/constraint'
 import {
   type Consideration,
   considerPerson,
@@ -11,20 +11,19 @@ import type { Point } from '@muster/rules/distance'
 import { addDays, localDate, weekday } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import { readScheduleRules, readWeekStart } from '../planning/constraints/rules.ts'
+import { readAway } from '../planning/away-queries.ts'
+import { readLimits } from '../planning/constraints/rules.ts'
+import type { DayRange } from '../planning/event-queries.ts'
 import type { RosterJobRow } from '../planning/pattern-queries.ts'
 import { assignedTo } from '../roster/people-queries.ts'
 import {
   assignablePeople,
-  type DaysAround,
   goneFrom,
-  leaveAround,
   onLeaveFrom,
   type PeopleQuery,
   type PersonRow,
   takenLately,
   visitsAt,
-  windowsAround,
 } from './fact-queries.ts'
 import type { OpenPlace } from './places.ts'
 import { nearestSites } from './recent-site-queries.ts'
@@ -134,23 +133,14 @@ export async function readAround(
   places: readonly TimesOfPlace[],
   userIds?: readonly number[],
 ): Promise<Around> {
-  const limits = { ...(await readScheduleRules(scope)), weekStart: await readWeekStart(scope) }
+  const limits = await readLimits(scope)
   const { days, weekdays } = daysAround(places, limits)
-  const [stays, leave, windows] = await Promise.all([
+  const [stays, awayOf] = await Promise.all([
     staysAround(scope, days, userIds),
-    leaveAround(scope, days, userIds),
-    windowsAround(scope, days, { weekdays, userIds }),
+    readAway(scope, days, { userIds, weekdays }),
   ])
-  return {
-    limits,
-    of: (id) => ({
-      stays: stays.get(id) ?? none,
-      leave: leave.get(id) ?? none,
-      windows: windows.get(id) ?? none,
-    }),
-  }
+  return { limits, of: (id) => ({ ...awayOf(id), stays: stays.get(id) ?? [] }) }
 }
-const none: never[] = []
 
 const pointOf = ({ lat, lang }: Pick<RosterJobRow, 'lat' | 'lang'>): Point | null =>
   lat === null || lang === null ? null : { lat, lng: lang }
@@ -171,7 +161,7 @@ function daysAround(places: readonly TimesOfPlace[], { weekStart, minRestMinutes
     .at(-1)!
   const weekOf = (date: string) => addDays(date, -((weekday(date) - weekStart + 7) % 7))
   const rest = 2 + Math.ceil((minRestMinutes ?? 0) / dayMinutes)
-  const days: DaysAround = {
+  const days: DayRange = {
     startDate: [weekOf(first), addDays(first, -rest)].sort()[0]!,
     endDate: [addDays(weekOf(last), 6), addDays(last, rest)].sort()[1]!,
   }

@@ -1,4 +1,4 @@
-import { type PlannedShift, stayOf } from '@muster/rules/conflicts'
+import { type PlannedShift, stayOf } from '@muster/rules/constraints/constraint'
 import type { KnownStay } from '@muster/rules/cover'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { occurrences } from '@muster/rules/recurrence'
@@ -67,16 +67,16 @@ async function addShared(
       const job = jobs.get(jobIds[at]!)!
       for (const { named, start, end, date } of times)
         if (job.contractEnd === null || named <= job.contractEnd)
-          add(stays, userIds[at]!, known({ eventId, start, end, date, allDay }, job))
+          add(stays, userIds[at]!, known({ eventId, zone: timezone, start, end, date, allDay }, job))
       await yieldNow()
     }
   }
 }
 
 const known = (
-  { eventId, start, end, date, allDay }: PlannedShift,
+  { eventId, zone, start, end, date, allDay }: PlannedShift,
   { where, site }: { where: string; site: KnownStay['site'] },
-): KnownStay => ({ eventId, start, end, date, allDay, where, site })
+): KnownStay => ({ eventId, zone, start, end, date, allDay, where, site })
 
 function add(stays: StaysByPerson, userId: number, stay: KnownStay) {
   const own = stays.get(userId)

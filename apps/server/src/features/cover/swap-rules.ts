@@ -7,10 +7,6 @@ import { exclusionFault, forColleagues } from './words.ts'
 
 /** Facts that a swap ignores: it ranks no people, and an earlier decline does not count. */
 const unranked = {
-  isThere: false,
-  hasDeclined: false,
-  wasTakenOff: false,
-  leftOnLeave: false,
   visitsHere: 0,
   agreedWeekMinutes: null,
   emergency: false,

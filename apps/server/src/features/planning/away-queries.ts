@@ -3,7 +3,7 @@ import type { ClockWindow, LeaveTime } from '@muster/rules/away'
 import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 
 /** Local days, both included. */
 interface Days {
@@ -42,18 +42,49 @@ export const leaveTimeOf = ({ firstDay, lastDay, fromTime, toTime }: LeaveTimeRo
   to: toTime?.getTime() ?? null,
 })
 
-/** Windows of people that count on these days, or reach into the first of them. */
-export const listWindows = (scope: Scope, userIds: readonly number[], { startDate, endDate }: Days) =>
-  scope
+/** Everybody where `userIds` is left out; windows of every weekday where `weekdays` is. */
+interface AwayQuery {
+  userIds?: readonly number[] | undefined
+  weekdays?: readonly number[]
+}
+/**
+ * Windows of people that count on these days, or reach into the first of them; as one row, because thousands cost the driver
+ * more.
+ */
+export async function listWindows(
+  scope: Scope,
+  { startDate, endDate }: Days,
+  { userIds, weekdays }: AwayQuery,
+): Promise<(ClockWindow & { userId: number })[]> {
+  const column = <V>(of: string) => sql<V[] | null>`json_agg(${sql.ref(of)} order by id)`
+  const packed = await scope
     .from('availability_windows')
-    .where('user_id', '=', anyOf(userIds))
     .where((eb) => eb.or([eb('until_date', 'is', null), eb('until_date', '>=', addDays(startDate, -2))]))
     .where((eb) => eb.or([eb('from_date', 'is', null), eb('from_date', '<=', addDays(endDate, 1))]))
-    .select(['user_id as userId', 'kind', 'weekday', 'from_date as from', 'until_date as until'])
-    .select(['start_time as startTime', 'end_time as endTime'])
-    .$narrowType<{ kind: AvailabilityKind }>()
-    .orderBy('id')
-    .execute()
+    .$if(weekdays !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('weekday', 'is', null), eb('weekday', '=', anyOf(weekdays!))])),
+    )
+    .$if(userIds !== undefined, (query) => query.where('user_id', '=', anyOf(userIds!)))
+    .select([
+      column<number>('user_id').as('userId'),
+      column<AvailabilityKind>('kind').as('kind'),
+      column<number | null>('weekday').as('weekday'),
+      column<string | null>('from_date').as('from'),
+      column<string | null>('until_date').as('until'),
+      column<string>('start_time').as('startTime'),
+      column<string>('end_time').as('endTime'),
+    ])
+    .executeTakeFirstOrThrow()
+  return (packed.userId ?? []).map((userId, at) => ({
+    userId,
+    kind: packed.kind![at]!,
+    weekday: packed.weekday![at]!,
+    from: packed.from![at]!,
+    until: packed.until![at]!,
+    startTime: packed.startTime![at]!,
+    endTime: packed.endTime![at]!,
+  }))
+}
 
 /** Leave of people on these days that counts or waits, by its first day. */
 export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: Days) =>
@@ -80,19 +111,18 @@ export function awayFrom(
   })
 }
 
-/** When these people are on approved leave or cannot work on these days; two reads for all. */
+/** When people are on approved leave, cannot work or like to on these days; two reads for all. */
 export async function readAway(
   scope: Scope,
-  userIds: readonly number[],
   days: Days,
+  of: AwayQuery,
 ): Promise<(userId: number) => PersonAway> {
-  if (userIds.length === 0) return awayFrom([], [])
+  if (of.userIds?.length === 0) return awayFrom([], [])
   const [leave, windows] = await Promise.all([
-    listLeaveOn(scope, userIds, days),
-    listWindows(scope, userIds, days),
+    listApprovedLeave(scope, days, of.userIds),
+    listWindows(scope, days, of),
   ])
-  const approved = leave.filter(({ state }) => state === 'APPROVED')
-  return awayFrom(approved, windows)
+  return awayFrom(leave, windows)
 }
 
 /** Approved leave on these days, by person. */
@@ -100,10 +130,13 @@ export async function readApprovedLeave(
   scope: Scope,
   days: Days,
 ): Promise<(userId: number) => readonly LeaveTime[]> {
-  const rows = await leaveOn(scope, days)
+  const awayOf = awayFrom(await listApprovedLeave(scope, days), [])
+  return (userId) => awayOf(userId).leave
+}
+
+const listApprovedLeave = (scope: Scope, days: Days, userIds?: readonly number[]) =>
+  leaveOn(scope, days)
     .where('leave_requests.state', '=', 'APPROVED')
+    .$if(userIds !== undefined, (query) => query.where('leave_requests.user_id', '=', anyOf(userIds!)))
     .select(['leave_requests.user_id as userId', ...leaveTimeColumns])
     .execute()
-  const leaveOf = Map.groupBy(rows, ({ userId }) => userId)
-  return (userId) => (leaveOf.get(userId) ?? []).map(leaveTimeOf)
-}

@@ -60,7 +60,7 @@ export async function rosterJobs(
   jobIds: readonly number[],
 ): Promise<Map<number, RosterJobRow>> {
   if (jobIds.length === 0) return new Map()
-  const rows = await selectJobs(scope).where('jobs.id', '=', anyOf(jobIds)).execute()
+  const rows = await selectJobs(scope).where('jobs.id', '=', anyOf(jobIds)).orderBy('jobs.id').execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 const selectJobs = (scope: Scope) =>

@@ -3,7 +3,7 @@ import { addDays } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { readAway } from '../planning/away-queries.ts'
 import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
-import { readScheduleRules, readWeekStart } from '../planning/constraints/rules.ts'
+import { readLimits } from '../planning/constraints/rules.ts'
 import { readPlan } from '../planning/plan.ts'
 import { personShift, shiftsOn } from '../planning/shifts.ts'
 import { levelsOf } from './check-draft.ts'
@@ -37,9 +37,9 @@ async function conflictsOfDrafts(
   const around = { startDate: addDays(startDate, -contextDays), endDate: addDays(endDate, contextDays) }
   const shifts = await shiftsOn(await readPlan(tx, { userIds, days: around }), around)
   const conflicts = await conflictsOfPeople(shifts.map(personShift), {
-    limits: { ...(await readScheduleRules(tx)), weekStart: await readWeekStart(tx) },
+    limits: await readLimits(tx),
     levels: await levelsOf(tx, userIds),
-    awayOf: await readAway(tx, userIds, { startDate, endDate }),
+    awayOf: await readAway(tx, { startDate, endDate }, { userIds }),
     startDate,
     endDate,
   })

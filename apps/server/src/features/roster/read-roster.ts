@@ -6,7 +6,7 @@ import { refusedField } from '../../http/failures.ts'
 import { readUnpaidBreaks } from '../planning/break-queries.ts'
 import { lastPublication } from '../planning/change-queries.ts'
 import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
-import { readScheduleRules, readWeekStart } from '../planning/constraints/rules.ts'
+import { readLimits } from '../planning/constraints/rules.ts'
 import type { DayRange } from '../planning/event-queries.ts'
 import { patternsOfJobs } from '../planning/pattern-queries.ts'
 import { neededDays, offPlacesOn, openOf, type PatternPlace, placesOn } from '../planning/place-coverage.ts'
@@ -105,7 +105,7 @@ async function conflictsOf(
   { rows, ...query }: ConflictsQuery,
 ) {
   const levels = new Map(rows.map(({ id, level }) => [id, level]))
-  const limits = { ...(await readScheduleRules(scope)), weekStart: await readWeekStart(scope) }
+  const limits = await readLimits(scope)
   const listed = shifts.filter(({ row }) => levels.has(row.userId))
   return conflictsOfPeople(listed.map(personShift), { limits, levels, ...query })
 }

@@ -39,7 +39,7 @@ async function isAwayFrom(tx: Scope, { userId, eventId, startTime, duration }: R
   const start = startTime.getTime()
   const shift = { zone, start, end: endOfShift({ startTime: start, duration }) }
   const days = { startDate: localDate(zone, shift.start), endDate: localDate(zone, shift.end) }
-  return isOnLeave((await readAway(tx, [userId], days))(userId).leave, shift)
+  return isOnLeave((await readAway(tx, days, { userIds: [userId] }))(userId).leave, shift)
 }
 
 const giveBack = (scope: Scope, released: readonly ReleasedRow[]): Promise<ReleasedRow[]> =>

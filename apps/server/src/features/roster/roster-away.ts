@@ -15,7 +15,7 @@ export async function readRosterAway(
   const [health, leave, windows] = await Promise.all([
     readsHealth(scope),
     listLeaveOn(scope, userIds, days),
-    listWindows(scope, userIds, days),
+    listWindows(scope, days, { userIds }),
   ])
   const { timezone } = scope.company
   const moment = (at: number) => isoWithOffset(timezone, at)

@@ -5,7 +5,7 @@ import { anyOf } from '../../../db/names.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { failure } from '../../../http/failures.ts'
 import { conflictsOf } from '../constraints/find-conflicts.ts'
-import { readScheduleRules } from '../constraints/rules.ts'
+import { readLimits } from '../constraints/rules.ts'
 import { newlyOverfilled, overfilledPlaces, refuseOverfilled } from '../full-places.ts'
 import { companyHolidays } from '../holiday-queries.ts'
 import { currentWithPast, selectPatterns } from '../pattern-queries.ts'
@@ -196,9 +196,10 @@ async function refuseConflicts(
   { isHoliday }: ScheduleContext,
   force: SaveOptions['force'],
 ): Promise<ScheduleConflict[]> {
+  if (ids.size === 0) return []
   const sentIds = new Map([...ids].map(([sent, real]) => [real, sent]))
-  const rules = await readScheduleRules(scope)
-  const found = await conflictsOf(scope, [...sentIds.keys()], { rules, isHoliday })
+  const rules = await readLimits(scope)
+  const found = await conflictsOf(scope, [...sentIds.keys()], { limits: rules, isHoliday })
   const conflicts = found.map((conflict) => ({
     ...conflict,
     eventId: sentIds.get(conflict.eventId)!,

@@ -1,15 +1,14 @@
-import type { ScheduleConflict, ScheduleRules } from '@muster/contract/calendar'
+import type { ScheduleConflict } from '@muster/contract/calendar'
 import { isAssignable } from '@muster/contract/permissions'
-import { isOnLeave, isUnavailable, type ShiftSpan } from '@muster/rules/away'
+import { breachesOf } from '@muster/rules/constraints'
 import {
+  type Breach,
   type PlannedShift,
   type ScheduleLimits,
-  type StayConflict,
-  shiftConflicts,
   stayOf,
-} from '@muster/rules/conflicts'
+} from '@muster/rules/constraints/constraint'
 import type { IsHoliday } from '@muster/rules/holidays'
-import { occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
+import { occurrences } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
 import { anyOf, personName } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'
@@ -18,7 +17,6 @@ import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
 import { type PersonAway, readAway } from '../away-queries.ts'
 import { allEvents } from '../reach.ts'
 import { scheduleEventOf, seriesWithExceptions } from '../stored-series.ts'
-import { readWeekStart } from './rules.ts'
 
 const DAY = 86_400_000
 /** How far ahead a series without an end is checked. */
@@ -29,7 +27,7 @@ const contextMs = 8 * DAY
 const datesShown = 10
 
 interface CompanySchedule {
-  rules: ScheduleRules
+  limits: ScheduleLimits
   isHoliday: IsHoliday
 }
 
@@ -41,32 +39,24 @@ interface CompanySchedule {
 export async function conflictsOf(
   scope: Scope,
   eventIds: readonly number[],
-  { rules, isHoliday }: CompanySchedule,
+  { limits, isHoliday }: CompanySchedule,
 ): Promise<ScheduleConflict[]> {
   if (eventIds.length === 0) return []
   const checked = new Set(eventIds)
   const events = await eventsOfPeople(scope, eventIds)
-  const limits = { ...rules, weekStart: await readWeekStart(scope) }
   const now = scope.now.getTime()
   const people = Map.groupBy(events, ({ userId }) => userId)
-  const awayOf = await readAway(scope, [...people.keys()], {
-    startDate: localDate('UTC', now),
-    endDate: localDate('UTC', now + horizonMs),
-  })
+  const days = { startDate: localDate('UTC', now), endDate: localDate('UTC', now + horizonMs) }
+  const awayOf = await readAway(scope, days, { userIds: [...people.keys()] })
   const found: ScheduleConflict[] = []
   const yieldNow = yieldingToEventLoop()
   for (const [userId, own] of people) {
-    const planned = own.map((row) => ({ row, series: scheduleEventOf(row, isHoliday) }))
-    found.push(...conflictsOfPerson(planned, checked, { limits, now, isHoliday, away: awayOf(userId) }))
+    found.push(...conflictsOfPerson(own, checked, { limits, now, isHoliday, away: awayOf(userId) }))
     await yieldNow()
   }
   return found
 }
 
-interface PlannedEvent {
-  row: PersonEvent
-  series: ScheduleEvent
-}
 interface ConflictContext {
   limits: ScheduleLimits
   now: number
@@ -75,62 +65,51 @@ interface ConflictContext {
 }
 
 function conflictsOfPerson(
-  planned: PlannedEvent[],
+  events: readonly PersonEvent[],
   checked: ReadonlySet<number>,
   { limits, now, isHoliday, away }: ConflictContext,
 ) {
-  const stays = new Map<number, PlannedShift[]>()
-  const expand = ({ row, series }: PlannedEvent, from: number, to: number) =>
-    occurrences(series, from, to).map((each) => stayOf(row.id, row.timezone, { ...each, allDay: row.allDay }))
-  const own = planned.filter(({ row }) => checked.has(row.id))
-  for (const each of own) stays.set(each.row.id, expand(each, now - contextMs, now + horizonMs))
-  const future = own.flatMap(({ row }) => stays.get(row.id)!.filter(({ start }) => start >= now))
-  if (future.length === 0) return own.flatMap(({ row }) => afterContract(row, isHoliday, now))
-  const from = future.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
-  const to = future.reduce((most, { end }) => Math.max(most, end), 0)
-  for (const each of planned) {
-    if (!checked.has(each.row.id)) stays.set(each.row.id, expand(each, from - contextMs, to + contextMs))
+  const expand = (event: PersonEvent, from: number, to: number) =>
+    occurrences(scheduleEventOf(event, isHoliday), from, to).map((each) =>
+      stayOf(event.id, event.timezone, { ...each, allDay: event.allDay }),
+    )
+  const isToCome = ({ start }: PlannedShift) => start >= now
+  const own = events.filter(({ id }) => checked.has(id))
+  const notes = own.flatMap((event) => afterContract(event, isHoliday, now))
+  const shifts = own.flatMap((event) => expand(event, now - contextMs, now + horizonMs))
+  const coming = shifts.filter(isToCome)
+  if (coming.length === 0) return notes
+  const from = coming.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
+  const to = coming.reduce((most, { end }) => Math.max(most, end), 0)
+  const others = events
+    .filter(({ id }) => !checked.has(id))
+    .flatMap((event) => expand(event, from - contextMs, to + contextMs))
+  const [{ personRemovedAt, level }] = own as [PersonEvent]
+  const person = {
+    ...{ ...away, limits },
+    isRemoved: personRemovedAt !== null,
+    isUnassignable: !isAssignable(level),
   }
-  const found = shiftConflicts([...stays.values()].flat(), (id) => checked.has(id), limits)
-  const rows = new Map(planned.map(({ row }) => [row.id, row]))
-  const today = (row: PersonEvent) => localDate(row.timezone, now)
-  const inFuture = found.filter(({ eventId, date }) => date >= today(rows.get(eventId)!))
-  const comingOf = ({ id }: PersonEvent) => stays.get(id)!.filter(({ start }) => start >= now)
+  const found = breachesOf([...shifts, ...others], (id) => checked.has(id), person)
+  const rows = new Map(events.map((event) => [event.id, event]))
   return [
-    ...own.flatMap(({ row }) => assigneeConflicts(row, comingOf(row), away)),
-    ...own.flatMap(({ row }) => afterContract(row, isHoliday, now)),
-    ...groupConflicts(inFuture, rows, limits),
-  ]
-}
-
-/** Conflicts without another event: the person was removed, may not be assigned, is on leave or cannot work. */
-function assigneeConflicts(
-  row: PersonEvent,
-  stays: readonly PlannedShift[],
-  { leave, windows }: PersonAway,
-): ScheduleConflict[] {
-  const of = (kind: ScheduleConflict['kind'], days: string[]) =>
-    days.length === 0 ? [] : [{ ...eventPerson(row), kind, ...conflictDays(days) }]
-  const days = stays.map(({ date }) => date)
-  const daysWhere = (isSo: (shift: ShiftSpan) => boolean) =>
-    stays.filter(({ start, end }) => isSo({ zone: row.timezone, start, end })).map(({ date }) => date)
-  return [
-    ...of('personRemoved', row.personRemovedAt === null ? [] : days),
-    ...of('personLevel', isAssignable(row.level) ? [] : days),
-    ...of('onLeave', leave.length === 0 ? [] : daysWhere((shift) => isOnLeave(leave, shift))),
-    ...of('unavailable', windows.length === 0 ? [] : daysWhere((shift) => isUnavailable(windows, shift))),
+    ...notes,
+    ...groupConflicts(
+      found.filter(({ shift }) => isToCome(shift)),
+      rows,
+    ),
   ]
 }
 
 /** Days after the end of the contract. A series without an end runs as long as the contract, and has none. */
-function afterContract(row: PersonEvent, isHoliday: IsHoliday, now: number): ScheduleConflict[] {
-  const { contractEnd, until, frequency } = row
+function afterContract(event: PersonEvent, isHoliday: IsHoliday, now: number): ScheduleConflict[] {
+  const { contractEnd, until, frequency } = event
   if (contractEnd === null || (frequency !== null && (until === null || until <= contractEnd))) return []
-  const series = scheduleEventOf({ ...row, contractEnd: null }, isHoliday)
+  const series = scheduleEventOf({ ...event, contractEnd: null }, isHoliday)
   const days = occurrences(series, now, now + horizonMs)
-    .map(({ startTime }) => localDate(row.timezone, startTime))
+    .map(({ startTime }) => localDate(event.timezone, startTime))
     .filter((date) => date > contractEnd)
-  return days.length === 0 ? [] : [{ ...eventPerson(row), kind: 'contractEnd', ...conflictDays(days) }]
+  return days.length === 0 ? [] : [{ ...eventPerson(event), kind: 'contractEnd', ...conflictDays(days) }]
 }
 
 const eventPerson = ({ id, userId, personName }: PersonEvent) => ({
@@ -144,33 +123,28 @@ export function conflictDays(days: readonly string[]) {
   return { date: inOrder[0]!, dates: inOrder.slice(0, datesShown), count: inOrder.length }
 }
 
-const limitOf = {
-  overlap: () => null,
-  dayHours: ({ maxDayMinutes }: ScheduleLimits) => maxDayMinutes,
-  weekHours: ({ maxWeekMinutes }: ScheduleLimits) => maxWeekMinutes,
-  rest: ({ minRestMinutes }: ScheduleLimits) => minRestMinutes,
-}
-
+/** Each rule once for an event and its counterpart, with its days and its worst minutes. */
 function groupConflicts(
-  found: readonly StayConflict[],
+  found: readonly Breach[],
   rows: ReadonlyMap<number, PersonEvent>,
-  limits: ScheduleLimits,
 ): ScheduleConflict[] {
-  const groups = Map.groupBy(found, ({ kind, eventId, otherEventId }) => `${kind} ${eventId} ${otherEventId}`)
+  const groups = Map.groupBy(
+    found,
+    ({ kind, shift, otherEventId }) => `${kind} ${shift.eventId} ${otherEventId}`,
+  )
   const whereOf = ({ detail, site }: PersonEvent) => `${detail} · ${site}`
   return [...groups.values()].map((group) => {
-    const { kind, eventId, otherEventId } = group[0]!
+    const { kind, shift, otherEventId, limit } = group[0]!
     const all = group.flatMap(({ minutes }) => (minutes === undefined ? [] : [Math.round(minutes)]))
-    const limit = limitOf[kind](limits)
     return {
-      ...eventPerson(rows.get(eventId)!),
-      kind,
-      ...conflictDays(group.map(({ date }) => date)),
+      ...eventPerson(rows.get(shift.eventId)!),
+      kind: kind as ScheduleConflict['kind'],
+      ...conflictDays(group.map((breach) => breach.shift.date)),
       ...(otherEventId !== undefined && { otherEventId, otherText: whereOf(rows.get(otherEventId)!) }),
       ...(all.length > 0 && {
         minutes: all.reduce((a, b) => (kind === 'rest' ? Math.min(a, b) : Math.max(a, b))),
       }),
-      ...(limit !== null && { limit }),
+      ...(limit !== undefined && { limit }),
     }
   })
 }

@@ -1,14 +1,13 @@
 import { isAssignable } from '@muster/contract/permissions'
 import type { RosterConflict } from '@muster/contract/roster-drafts'
-import { isOnLeave, isUnavailable } from '@muster/rules/away'
-import { type PlannedShift, type ScheduleLimits, shiftConflicts } from '@muster/rules/conflicts'
+import { breachesOf } from '@muster/rules/constraints'
+import type { PlannedShift, ScheduleLimits } from '@muster/rules/constraints/constraint'
 import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
 import type { PersonAway } from '../away-queries.ts'
 
 /** A planned occurrence of one person. */
 export interface PersonShift extends PlannedShift {
   userId: number
-  zone: string
 }
 
 interface ConflictQuery {
@@ -19,46 +18,27 @@ interface ConflictQuery {
   endDate: string
 }
 
-const limitOf: Record<string, (limits: ScheduleLimits) => number | null> = {
-  overlap: () => null,
-  dayHours: ({ maxDayMinutes }) => maxDayMinutes,
-  weekHours: ({ maxWeekMinutes }) => maxWeekMinutes,
-  rest: ({ minRestMinutes }) => minRestMinutes,
-}
-
-/** What is wrong with the shifts of people on these days, by the rules of the calendar; yields to the event loop. */
+/** What is wrong with the shifts of people on these days; yields to the event loop. */
 export async function conflictsOfPeople(
   shifts: readonly PersonShift[],
   { limits, levels, awayOf, startDate, endDate }: ConflictQuery,
 ): Promise<RosterConflict[]> {
   const found: RosterConflict[] = []
   const yieldNow = yieldingToEventLoop()
-  const isWithin = ({ date }: { date: string }) => date >= startDate && date <= endDate
   for (const [tenantUserId, own] of Map.groupBy(shifts, ({ userId }) => userId)) {
-    for (const { kind, date, eventId, otherEventId, minutes } of shiftConflicts(own, () => true, limits)) {
-      if (!isWithin({ date })) continue
-      const limit = limitOf[kind]!(limits)
+    const isUnassignable = !isAssignable(levels.get(tenantUserId) ?? 0)
+    const person = { ...awayOf(tenantUserId), limits, isUnassignable }
+    for (const { kind, shift, otherEventId, minutes, limit } of breachesOf(own, () => true, person)) {
+      const { eventId, date } = shift
+      if (date < startDate || date > endDate) continue
       found.push({
-        ...{ kind, tenantUserId, date, eventId },
+        ...{ kind: kind as RosterConflict['kind'], tenantUserId, date, eventId },
         ...(otherEventId !== undefined && { otherEventId }),
         ...(minutes !== undefined && { minutes: Math.round(minutes) }),
-        ...(limit !== null && { limit }),
+        ...(limit !== undefined && { limit }),
       })
     }
-    const shown = own.filter(isWithin)
-    found.push(...awayConflicts(shown, awayOf(tenantUserId)))
-    if (!isAssignable(levels.get(tenantUserId) ?? 0))
-      for (const { date, eventId } of shown) found.push({ kind: 'personLevel', tenantUserId, date, eventId })
     await yieldNow()
   }
   return found
-}
-
-/** Shifts on leave, and at times at which the person cannot work. */
-function awayConflicts(shifts: readonly PersonShift[], { leave, windows }: PersonAway): RosterConflict[] {
-  if (leave.length + windows.length === 0) return []
-  return shifts.flatMap(({ userId: tenantUserId, date, eventId, ...shift }) => [
-    ...(isOnLeave(leave, shift) ? [{ kind: 'onLeave' as const, tenantUserId, date, eventId }] : []),
-    ...(isUnavailable(windows, shift) ? [{ kind: 'unavailable' as const, tenantUserId, date, eventId }] : []),
-  ])
 }

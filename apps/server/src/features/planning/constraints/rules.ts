@@ -1,4 +1,5 @@
 import type { ScheduleRules } from '@muster/contract/calendar'
+import type { ScheduleLimits } from '@muster/rules/constraints/constraint'
 import type { Scope } from '../../../db/scope.ts'
 
 const defaultRules: ScheduleRules = {
@@ -25,7 +26,13 @@ export async function readScheduleRules(scope: Scope): Promise<ScheduleRules> {
 }
 
 /** The ISO weekday with which the company's week begins. */
-export async function readWeekStart(scope: Scope): Promise<number> {
+async function readWeekStart(scope: Scope): Promise<number> {
   const { week_start } = await scope.from('company_settings').select('week_start').executeTakeFirstOrThrow()
   return week_start
 }
+
+/** What the company's schedules are held to. */
+export const readLimits = async (scope: Scope): Promise<ScheduleRules & ScheduleLimits> => ({
+  ...(await readScheduleRules(scope)),
+  weekStart: await readWeekStart(scope),
+})

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type PlannedShift, type ScheduleLimits, shiftConflicts, stayOf } from './conflicts.ts'
+import { type PlannedShift, type ScheduleLimits, stayOf } from './constraints/constraint.ts'
+import { breachesOf } from './constraints.ts'
 import { instantOf } from './zone.ts'
 
 const zone = 'Australia/Sydney'
@@ -8,7 +9,11 @@ const none: ScheduleLimits = { maxDayMinutes: null, maxWeekMinutes: null, minRes
 const stay = (eventId: number, local: string, minutes: number, allDay = false): PlannedShift =>
   stayOf(eventId, zone, { startTime: instantOf(zone, `2026-03-${local}`), duration: minutes, allDay })
 const found = (stays: PlannedShift[], limits: Partial<ScheduleLimits> = {}, checked = [1]) =>
-  shiftConflicts(stays, (id) => checked.includes(id), { ...none, ...limits })
+  breachesOf(stays, (id) => checked.includes(id), {
+    limits: { ...none, ...limits },
+    leave: [],
+    windows: [],
+  }).map(({ shift: { eventId, date }, limit: _, ...breach }) => ({ ...breach, eventId, date }))
 
 describe('overlap', () => {
   test('is of stays that share a moment, not of those that meet', () => {

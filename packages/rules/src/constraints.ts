@@ -1,0 +1,48 @@
+import type { Breach, ConstrainedPerson, Constraint, PlannedShift } from './constraints/constraint.ts'
+import { dayHours, weekHours } from './constraints/hours.ts'
+import { overlap } from './constraints/overlap.ts'
+import {
+  alreadyThere,
+  declined,
+  onLeave,
+  personLevel,
+  personRemoved,
+  takenOff,
+  unavailable,
+} from './constraints/person.ts'
+import { rest } from './constraints/rest.ts'
+
+/** Every rule of what a person may be planned for. Calendar, roster, drafts, offers, call-outs and swaps ask no other. */
+export const constraints: readonly Constraint[] = [
+  personRemoved,
+  personLevel,
+  onLeave,
+  unavailable,
+  alreadyThere,
+  declined,
+  takenOff,
+  overlap,
+  dayHours,
+  weekHours,
+  rest,
+]
+
+/**
+ * What is wrong with the shifts of one person, as far as those of checked events have a part in it. The cost grows with the
+ * number of shifts (n log n) and of breaches.
+ */
+export function breachesOf(
+  shifts: readonly PlannedShift[],
+  isChecked: (eventId: number) => boolean,
+  person: ConstrainedPerson,
+): Breach[] {
+  const all = [...shifts].sort((a, b) => a.start - b.start || a.end - b.end || a.eventId - b.eventId)
+  const isOfChecked = ({ eventId }: PlannedShift) => isChecked(eventId)
+  const own = {
+    all,
+    timed: all.filter(({ allDay }) => !allDay),
+    checked: all.filter(isOfChecked),
+    isChecked: isOfChecked,
+  }
+  return constraints.flatMap((constraint) => constraint.breaches(own, person))
+}

@@ -1,0 +1,51 @@
+import {
+  type Breach,
+  type Constraint,
+  type PersonShifts,
+  type PlannedShift,
+  type ScheduleLimits,
+  weekNumber,
+} from './constraint.ts'
+
+const MINUTE = 60_000
+
+/** More planned hours than a day may have. A shift counts to the local day on which it starts. */
+export const dayHours: Constraint<'dayHours'> = {
+  kind: 'dayHours',
+  breaches: (shifts, { limits }) => above('dayHours', shifts, limits.maxDayMinutes, ({ date }) => date),
+}
+/** More planned hours than a week may have. */
+export const weekHours: Constraint<'weekHours'> = {
+  kind: 'weekHours',
+  breaches: (shifts, { limits }) => above('weekHours', shifts, limits.maxWeekMinutes, weekOf(limits)),
+}
+const weekOf =
+  ({ weekStart }: ScheduleLimits) =>
+  ({ date }: PlannedShift) =>
+    weekNumber(date, weekStart)
+
+function above<Kind extends 'dayHours' | 'weekHours'>(
+  kind: Kind,
+  { timed, isChecked }: PersonShifts,
+  limit: number | null,
+  spanOf: (shift: PlannedShift) => string | number,
+): Breach<Kind>[] {
+  if (limit === null) return []
+  const spans = new Map<string | number, { minutes: number; checked: PlannedShift[] }>()
+  for (const shift of timed) {
+    const key = spanOf(shift)
+    const span = spans.get(key) ?? { minutes: 0, checked: [] }
+    span.minutes += (shift.end - shift.start) / MINUTE
+    if (isChecked(shift)) span.checked.push(shift)
+    spans.set(key, span)
+  }
+  const found: Breach<Kind>[] = []
+  for (const { minutes, checked } of spans.values()) {
+    const seen = new Set<number>()
+    for (const shift of minutes > limit ? checked : []) {
+      if (!seen.has(shift.eventId)) found.push({ kind, shift, minutes, limit })
+      seen.add(shift.eventId)
+    }
+  }
+  return found
+}
