@@ -21,6 +21,7 @@ import {
   text,
   zone,
 } from './shapes.ts'
+import { SuspendedDays } from './suspended-days.ts'
 import { UserInput, UserUpdate } from './user-input.ts'
 import { UserSummary, userStatuses } from './user-summary.ts'
 
@@ -49,6 +50,8 @@ export const TenantUser = z.object({
   statusUpdatedTime: z.string().nullable().optional(),
   availableForEmergency: z.boolean().optional(),
   signIn: z.enum(signIns).optional(),
+  /** That counts today, else the next one; null without one. For management. */
+  suspension: SuspendedDays.nullable().optional(),
   /** Told of those who were removed, where they are asked for. */
   removed: z.literal(true).optional(),
 })
@@ -96,6 +99,8 @@ const listFilters = {
   roleLevels: many(countText(1, 10)).optional(),
   /** For management, which sees them. */
   statuses: many(z.enum(userStatuses)).optional(),
+  /** Whether a suspension counts today or comes; for management. */
+  suspended: flagText.optional(),
 }
 
 const sortable = ['name', 'role', 'employeeNumber', 'email'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOnLeave, isUnavailable } from './away.ts'
+import { isOnLeave, isSuspended, isUnavailable } from './away.ts'
 import { type ScheduleLimits, shiftConflicts, stayOf } from './conflicts.ts'
 import {
   considerPerson,
@@ -34,6 +34,7 @@ const nothing: PersonFacts = {
   stays: [],
   leave: [],
   windows: [],
+  suspensions: [],
   isThere: false,
   hasDeclined: false,
   wasTakenOff: false,
@@ -257,6 +258,10 @@ const anyFacts: fc.Arbitrary<PersonFacts> = fc.record({
     }),
     { maxLength: 3 },
   ),
+  suspensions: fc.array(
+    anyDay.map((firstDay) => ({ firstDay, lastDay: null })),
+    { maxLength: 1 },
+  ),
   isThere: fc.boolean(),
   hasDeclined: fc.boolean(),
   wasTakenOff: fc.boolean(),
@@ -288,6 +293,7 @@ function brokenRules(facts: PersonFacts): Set<string> {
   const monday = (day: string) => day >= '2026-03-09' && day <= '2026-03-15'
   const rules: [string, boolean][] = [
     ['onLeave', facts.leftOnLeave || isOnLeave(facts.leave, span)],
+    ['suspended', isSuspended(facts.suspensions, span)],
     ['unavailable', isUnavailable(facts.windows, span)],
     ['alreadyThere', facts.isThere],
     ['declined', facts.hasDeclined],

@@ -1,4 +1,12 @@
-import { type ClockWindow, isOnLeave, isPreferred, isUnavailable, type LeaveTime } from './away.ts'
+import {
+  type ClockWindow,
+  isOnLeave,
+  isPreferred,
+  isSuspended,
+  isUnavailable,
+  type LeaveTime,
+  type SuspendedTime,
+} from './away.ts'
 import {
   type PlannedShift,
   type ScheduleLimits,
@@ -34,6 +42,7 @@ export interface PersonFacts {
   /** Approved leave. */
   readonly leave: readonly LeaveTime[]
   readonly windows: readonly ClockWindow[]
+  readonly suspensions: readonly SuspendedTime[]
   /** The person fills another of the same places. */
   readonly isThere: boolean
   readonly hasDeclined: boolean
@@ -55,6 +64,7 @@ export interface PersonFacts {
 export type ExclusionKind =
   | 'onLeave'
   | 'unavailable'
+  | 'suspended'
   | 'overlap'
   | 'rest'
   | 'dayHours'
@@ -108,11 +118,16 @@ export function considerPerson(
 }
 
 function exclusionsOf(places: PlacesToCover, facts: PersonFacts, limits: ScheduleLimits): Exclusion[] {
-  const { leave, windows, isThere, hasDeclined, wasTakenOff, leftOnLeave } = facts
+  const { leave, windows, suspensions, isThere, hasDeclined, wasTakenOff, leftOnLeave } = facts
   const spansOf = ({ zone, shifts }: PlaceToCover) => shifts.map((shift) => ({ zone, ...shift }))
-  const spans = leave.length + windows.length === 0 ? [] : places.flatMap(spansOf)
+  const isAway = leave.length + windows.length + suspensions.length > 0
+  const spans = isAway ? places.flatMap(spansOf) : []
   const is = (kind: ExclusionKind, holds: boolean): Exclusion[] => (holds ? [{ kind }] : [])
   return [
+    ...is(
+      'suspended',
+      spans.some((span) => isSuspended(suspensions, span)),
+    ),
     ...is('onLeave', leftOnLeave || spans.some((span) => isOnLeave(leave, span))),
     ...is(
       'unavailable',

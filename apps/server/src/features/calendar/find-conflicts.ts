@@ -1,6 +1,6 @@
 import type { ScheduleConflict, ScheduleRules } from '@muster/contract/calendar'
 import { isAssignable } from '@muster/contract/permissions'
-import { isOnLeave, isUnavailable, type ShiftSpan } from '@muster/rules/away'
+import { isOnLeave, isSuspended, isUnavailable, type ShiftSpan } from '@muster/rules/away'
 import {
   type PlannedShift,
   type ScheduleLimits,
@@ -103,11 +103,11 @@ function conflictsOfPerson(
   ]
 }
 
-/** Conflicts without another event: the person was removed, may not be assigned, is on leave or cannot work. */
+/** Conflicts without another event: the person was removed, may not be assigned, is suspended, on leave or cannot work. */
 function assigneeConflicts(
   row: PersonEvent,
   stays: readonly PlannedShift[],
-  { leave, windows }: PersonAway,
+  { leave, windows, suspensions }: PersonAway,
 ): ScheduleConflict[] {
   const of = (kind: ScheduleConflict['kind'], days: string[]) =>
     days.length === 0 ? [] : [{ ...eventPerson(row), kind, ...conflictDays(days) }]
@@ -117,6 +117,7 @@ function assigneeConflicts(
   return [
     ...of('personRemoved', row.personRemovedAt === null ? [] : days),
     ...of('personLevel', isAssignable(row.level) ? [] : days),
+    ...of('suspended', suspensions.length === 0 ? [] : daysWhere((shift) => isSuspended(suspensions, shift))),
     ...of('onLeave', leave.length === 0 ? [] : daysWhere((shift) => isOnLeave(leave, shift))),
     ...of('unavailable', windows.length === 0 ? [] : daysWhere((shift) => isUnavailable(windows, shift))),
   ]

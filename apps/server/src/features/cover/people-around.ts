@@ -14,6 +14,7 @@ import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { readScheduleRules, readWeekStart } from '../calendar/rules.ts'
 import { assignedTo } from '../roster/people-queries.ts'
 import type { RosterJobRow } from '../roster/queries.ts'
+import { readSuspensions } from '../suspensions/queries.ts'
 import {
   assignablePeople,
   type DaysAround,
@@ -124,8 +125,8 @@ function givenShifts(given: readonly GivenShift[]) {
 
 export interface Around {
   limits: ScheduleLimits
-  /** Stays, leave and windows of a person. */
-  of: (userId: number) => Pick<PersonFacts, 'stays' | 'leave' | 'windows'>
+  /** Stays, leave, windows and suspensions of a person. */
+  of: (userId: number) => Pick<PersonFacts, 'stays' | 'leave' | 'windows' | 'suspensions'>
 }
 type TimesOfPlace = Pick<PlaceToCover, 'zone' | 'shifts'>
 /** What lies around the shifts of these places: of everybody, or of some. */
@@ -136,10 +137,11 @@ export async function readAround(
 ): Promise<Around> {
   const limits = { ...(await readScheduleRules(scope)), weekStart: await readWeekStart(scope) }
   const { days, weekdays } = daysAround(places, limits)
-  const [stays, leave, windows] = await Promise.all([
+  const [stays, leave, windows, suspensionsOf] = await Promise.all([
     staysAround(scope, days, userIds),
     leaveAround(scope, days, userIds),
     windowsAround(scope, days, { weekdays, userIds }),
+    readSuspensions(scope, days, userIds),
   ])
   return {
     limits,
@@ -147,6 +149,7 @@ export async function readAround(
       stays: stays.get(id) ?? none,
       leave: leave.get(id) ?? none,
       windows: windows.get(id) ?? none,
+      suspensions: suspensionsOf(id),
     }),
   }
 }

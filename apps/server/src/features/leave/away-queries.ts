@@ -1,19 +1,21 @@
 import type { AvailabilityKind } from '@muster/contract/availability'
-import type { ClockWindow, LeaveTime } from '@muster/rules/away'
+import type { ClockWindow, LeaveTime, SuspendedTime } from '@muster/rules/away'
 import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { listSuspensionsOn } from '../suspensions/queries.ts'
 
 /** Local days, both included. */
 interface Days {
   startDate: string
   endDate: string
 }
-/** When a person is on approved leave, cannot work and likes to. */
+/** When a person is on approved leave, cannot work and likes to, and is suspended. */
 export interface PersonAway {
   readonly leave: readonly LeaveTime[]
   readonly windows: readonly ClockWindow[]
+  readonly suspensions: readonly SuspendedTime[]
 }
 
 /** Leave whose days touch these, with one more on either side: days are those of each site. */
@@ -67,32 +69,36 @@ export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: Days
     .orderBy('leave_requests.id')
     .execute()
 
-/** Looks up when a person is away; one without leave and windows never is. */
+/** Looks up when a person is away; one without leave, windows and suspensions never is. */
 export function awayFrom(
   leave: readonly (LeaveTimeRow & { userId: number })[],
   windows: readonly (ClockWindow & { userId: number })[],
+  suspensions: readonly (SuspendedTime & { userId: number })[],
 ): (userId: number) => PersonAway {
   const leaveOf = Map.groupBy(leave, ({ userId }) => userId)
   const windowsOf = Map.groupBy(windows, ({ userId }) => userId)
+  const suspensionsOf = Map.groupBy(suspensions, ({ userId }) => userId)
   return (userId) => ({
     leave: (leaveOf.get(userId) ?? []).map(leaveTimeOf),
     windows: windowsOf.get(userId) ?? [],
+    suspensions: suspensionsOf.get(userId) ?? [],
   })
 }
 
-/** When these people are on approved leave or cannot work on these days; two reads for all. */
+/** When these people are on approved leave, cannot work or are suspended on these days; three reads for all. */
 export async function readAway(
   scope: Scope,
   userIds: readonly number[],
   days: Days,
 ): Promise<(userId: number) => PersonAway> {
-  if (userIds.length === 0) return awayFrom([], [])
-  const [leave, windows] = await Promise.all([
+  if (userIds.length === 0) return awayFrom([], [], [])
+  const [leave, windows, suspensions] = await Promise.all([
     listLeaveOn(scope, userIds, days),
     listWindows(scope, userIds, days),
+    listSuspensionsOn(scope, days, userIds),
   ])
   const approved = leave.filter(({ state }) => state === 'APPROVED')
-  return awayFrom(approved, windows)
+  return awayFrom(approved, windows, suspensions)
 }
 
 /** Approved leave on these days, by person. */

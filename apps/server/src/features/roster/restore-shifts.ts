@@ -1,5 +1,5 @@
-import { isOnLeave } from '@muster/rules/away'
-import { addDays, localDate } from '@muster/rules/zone'
+import { isOnLeave, isSuspended } from '@muster/rules/away'
+import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { endOfShift } from '../calendar/end-of-shift.ts'
@@ -11,45 +11,65 @@ import { fillPlace } from './fill-place.ts'
 import { lockJobs } from './publish-context.ts'
 import { currentPatterns, selectPatterns } from './queries.ts'
 import { withContractEnd } from './read-roster.ts'
-import { type ReleasedRow, releasedByLeave, releasedByOffice } from './released-queries.ts'
+import {
+  type ReleasedRow,
+  releasedByLeave,
+  releasedByOffice,
+  releasedBySuspension,
+} from './released-queries.ts'
 import { readEvents } from './roster-events.ts'
 
 /**
  * Gives back what a leave took away and nobody has taken since: shifts that have not ended and whose place is still
- * uncovered. Drafts of the roster do not count as taken. Answers the shifts that were given back. Notifies nobody.
+ * uncovered; nothing while the person is on other leave or suspended. Drafts of the roster do not count as taken. Answers
+ * the shifts that were given back. Notifies nobody.
  */
 export const restoreShifts = (scope: Scope, leaveId: number): Promise<ReleasedRow[]> =>
   scope.transaction(async (tx) => giveBack(tx, await releasedByLeave(tx, leaveId).forUpdate().execute()))
 
-/** The same with what the office took from a person; nothing while the person is on leave then. */
-export const restoreShift = (scope: Scope, releasedId: number): Promise<ReleasedRow[]> =>
-  scope.transaction(async (tx) => {
-    const released = await releasedByOffice(tx, releasedId).forUpdate().execute()
-    const isAway = await Promise.all(released.map((row) => isAwayFrom(tx, row)))
-    return giveBack(
-      tx,
-      released.filter((_, at) => !isAway[at]),
-    )
-  })
+/** The same with what a suspension took. */
+export const restoreSuspendedShifts = (scope: Scope, suspensionId: number): Promise<ReleasedRow[]> =>
+  scope.transaction(async (tx) =>
+    giveBack(tx, await releasedBySuspension(tx, suspensionId).forUpdate().execute()),
+  )
 
-async function isAwayFrom(tx: Scope, { userId, eventId, startTime, duration }: ReleasedRow) {
-  const { timezone: zone } = await tx
-    .from('schedule_events')
-    .where('id', '=', eventId)
-    .select('timezone')
-    .executeTakeFirstOrThrow()
-  const start = startTime.getTime()
-  const shift = { zone, start, end: endOfShift({ startTime: start, duration }) }
-  const days = { startDate: localDate(zone, shift.start), endDate: localDate(zone, shift.end) }
-  return isOnLeave((await readAway(tx, [userId], days))(userId).leave, shift)
+/** The same with a shift that the office took from a person. */
+export const restoreShift = (scope: Scope, releasedId: number): Promise<ReleasedRow[]> =>
+  scope.transaction(async (tx) => giveBack(tx, await releasedByOffice(tx, releasedId).forUpdate().execute()))
+
+/** Without the shifts at which the person is on leave or suspended by now. */
+async function withoutAway(tx: Scope, rows: readonly ReleasedRow[]): Promise<ReleasedRow[]> {
+  if (rows.length === 0) return []
+  const [events, awayOf] = await Promise.all([
+    tx
+      .from('schedule_events')
+      .where('id', '=', anyOf([...new Set(rows.map(({ eventId }) => eventId))]))
+      .select(['id', 'timezone'])
+      .execute(),
+    readAway(tx, [...new Set(rows.map(({ userId }) => userId))], daysOf(rows)),
+  ])
+  const zones = new Map(events.map(({ id, timezone }) => [id, timezone]))
+  return rows.filter(({ userId, eventId, startTime, duration }) => {
+    const start = startTime.getTime()
+    const shift = { zone: zones.get(eventId)!, start, end: endOfShift({ startTime: start, duration }) }
+    const { leave, suspensions } = awayOf(userId)
+    return !isOnLeave(leave, shift) && !isSuspended(suspensions, shift)
+  })
+}
+
+/** A day more on either side: days are those of each site. */
+function daysOf(rows: readonly ReleasedRow[]) {
+  const days = rows.map(({ startTime }) => startTime.toISOString().slice(0, 10)).sort()
+  return { startDate: addDays(days[0]!, -1), endDate: addDays(days.at(-1)!, 1) }
 }
 
 const giveBack = (scope: Scope, released: readonly ReleasedRow[]): Promise<ReleasedRow[]> =>
   scope.transaction(async (tx) => {
-    const rows = released.filter(
+    const open = released.filter(
       ({ restoredAt, startTime, duration }) =>
         restoredAt === null && endOfShift({ startTime: startTime.getTime(), duration }) > tx.now.getTime(),
     )
+    const rows = await withoutAway(tx, open)
     if (rows.length === 0) return []
     const left = await uncoveredPlaces(tx, rows)
     const restored = rows.filter((row) => {

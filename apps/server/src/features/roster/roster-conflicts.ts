@@ -1,6 +1,6 @@
 import { isAssignable } from '@muster/contract/permissions'
 import type { RosterConflict } from '@muster/contract/roster-drafts'
-import { isOnLeave, isUnavailable } from '@muster/rules/away'
+import { isOnLeave, isSuspended, isUnavailable } from '@muster/rules/away'
 import { type PlannedShift, type ScheduleLimits, shiftConflicts } from '@muster/rules/conflicts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import type { PersonAway } from '../leave/away-queries.ts'
@@ -54,10 +54,14 @@ export async function conflictsOfPeople(
   return found
 }
 
-/** Shifts on leave, and at times at which the person cannot work. */
-function awayConflicts(shifts: readonly PersonShift[], { leave, windows }: PersonAway): RosterConflict[] {
-  if (leave.length + windows.length === 0) return []
+/** Shifts on leave, in a suspension, and at times at which the person cannot work. */
+function awayConflicts(
+  shifts: readonly PersonShift[],
+  { leave, windows, suspensions }: PersonAway,
+): RosterConflict[] {
+  if (leave.length + windows.length + suspensions.length === 0) return []
   return shifts.flatMap(({ userId: tenantUserId, date, eventId, ...shift }) => [
+    ...(isSuspended(suspensions, shift) ? [{ kind: 'suspended' as const, tenantUserId, date, eventId }] : []),
     ...(isOnLeave(leave, shift) ? [{ kind: 'onLeave' as const, tenantUserId, date, eventId }] : []),
     ...(isUnavailable(windows, shift) ? [{ kind: 'unavailable' as const, tenantUserId, date, eventId }] : []),
   ])
