@@ -6,7 +6,6 @@ import { useWords } from '@muster/ui/words.ts'
 import { PersonSuspensions } from '../suspensions/PersonSuspensions.tsx'
 import { InvitationNotice } from '../users/InvitationNotice.tsx'
 import { SignInBadge } from '../users/SignInBadge.tsx'
-import { SuspensionBadge } from '../users/SuspensionBadge.tsx'
 import { UserStatus } from '../users/UserStatus.tsx'
 import { Facts } from './Facts.tsx'
 import { LastVisit } from './LastVisit.tsx'
@@ -28,7 +27,6 @@ export const PersonOverview = ({ person, maySuspend }: Props) => (
         <Facts
           facts={[
             { label: msg('Status'), value: <Status person={person} /> },
-            { label: msg('Suspension'), value: person.suspension && <SuspensionBadge {...person} /> },
             { label: msg('Next visit'), value: <NextVisit of={{ tenantUserIds: [person.id] }} /> },
             { label: msg('Last visit'), value: <LastVisit of={{ tenantUserId: person.id }} /> },
           ]}

@@ -82,6 +82,7 @@ interface ChangeProps {
 /** Another last day or reason of a suspension that is not over. */
 export function ChangeSuspensionDialog({ suspension, name, onClose }: ChangeProps) {
   const { id, tenantUserId, from, until: lastDay, reason: why, version } = suspension
+  const say = useWords()
   const update = useSend(suspensions.update, affected)
   const first = [companyToday(), from].sort()[1]!
   return (
@@ -102,6 +103,9 @@ export function ChangeSuspensionDialog({ suspension, name, onClose }: ChangeProp
         <UntilField min={first} />
         <ReasonField />
         <ShiftsField tenantUserId={tenantUserId} from={first} />
+        <p className="faint">
+          {say('Shifts on days that no longer count are theirs again, as far as they are still uncovered.')}
+        </p>
       </Form>
     </Dialog>
   )

@@ -46,7 +46,7 @@ export const loader = (search: Search) => prefetchList(list, search, roleList)
 const region = regionHere()
 const columns = [
   person('name', msg('Name')),
-  text('employeeNumber', msg('Employee number'), { width: 120 }),
+  text('employeeNumber', msg('Employee number'), { width: 108 }),
   column<TenantUser>('email', 'Email', (row) => row.user.email),
   column<TenantUser>('phone', msg('Phone'), (row) => row.user.phone && formatPhone(row.user.phone, region), {
     unsorted: true,
@@ -58,7 +58,7 @@ const columns = [
     msg('Status'),
     (row) => row.userStatus,
     (row) => <Status of={row} />,
-    { unsorted: true, width: 192 },
+    { unsorted: true, width: 172 },
   ),
 ]
 
