@@ -22,6 +22,7 @@ import {
   zone,
 } from './shapes.ts'
 import { SuspendedDays } from './suspended-days.ts'
+import { TaxNumberAccess } from './tax-number-access.ts'
 import { UserInput, UserUpdate } from './user-input.ts'
 import { UserSummary, userStatuses } from './user-summary.ts'
 
@@ -68,19 +69,6 @@ export const UserRecord = TenantUser.extend({
   payrollAccess: z.boolean().optional(),
 })
 export type UserRecord = z.infer<typeof UserRecord>
-
-/** One time somebody was shown a tax number. */
-export const TaxNumberAccess = z.object({
-  id,
-  at: z.string(),
-  actorId: id,
-  actorName: z.string(),
-  tenantUserId: id,
-  name: z.string(),
-  reason: z.string(),
-  address: z.string(),
-})
-export type TaxNumberAccess = z.infer<typeof TaxNumberAccess>
 
 /** The largest picture, in bytes. */
 export const largestPicture = 5_242_880

@@ -1,4 +1,4 @@
-import { isOnLeave, isSuspended } from '@muster/rules/away'
+import { isOnLeave, isSuspended, type ShiftSpan } from '@muster/rules/away'
 import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -6,7 +6,7 @@ import { endOfShift } from '../calendar/end-of-shift.ts'
 import { boundsOf } from '../calendar/expand-event.ts'
 import { eventsFilling, placesOf, uncoveredOf } from '../calendar/place-coverage.ts'
 import { restoreOccurrences } from '../calendar/restore-occurrences.ts'
-import { readAway } from '../leave/away-queries.ts'
+import { type PersonAway, readAway } from '../leave/away-queries.ts'
 import { fillPlace } from './fill-place.ts'
 import { lockJobs } from './publish-context.ts'
 import { currentPatterns, selectPatterns } from './queries.ts'
@@ -21,24 +21,39 @@ import { readEvents } from './roster-events.ts'
 
 /**
  * Gives back what a leave took away and nobody has taken since: shifts that have not ended and whose place is still
- * uncovered; nothing while the person is on other leave or suspended. Drafts of the roster do not count as taken. Answers
- * the shifts that were given back. Notifies nobody.
+ * uncovered; none in a suspension of the person. Drafts of the roster do not count as taken. Answers the shifts that were
+ * given back. Notifies nobody.
  */
 export const restoreShifts = (scope: Scope, leaveId: number): Promise<ReleasedRow[]> =>
-  scope.transaction(async (tx) => giveBack(tx, await releasedByLeave(tx, leaveId).forUpdate().execute()))
+  scope.transaction(async (tx) => {
+    const released = await releasedByLeave(tx, leaveId).forUpdate().execute()
+    return giveBack(tx, await withoutAway(tx, released, isSuspendedAt))
+  })
 
-/** The same with what a suspension took. */
+/** The same with what a suspension took; nothing while the person is on leave then. */
 export const restoreSuspendedShifts = (scope: Scope, suspensionId: number): Promise<ReleasedRow[]> =>
-  scope.transaction(async (tx) =>
-    giveBack(tx, await releasedBySuspension(tx, suspensionId).forUpdate().execute()),
-  )
+  scope.transaction(async (tx) => {
+    const released = await releasedBySuspension(tx, suspensionId).forUpdate().execute()
+    return giveBack(tx, await withoutAway(tx, released, isAwayAt))
+  })
 
-/** The same with a shift that the office took from a person. */
+/** The same with a shift that the office took from a person; nothing while the person is on leave then. */
 export const restoreShift = (scope: Scope, releasedId: number): Promise<ReleasedRow[]> =>
-  scope.transaction(async (tx) => giveBack(tx, await releasedByOffice(tx, releasedId).forUpdate().execute()))
+  scope.transaction(async (tx) => {
+    const released = await releasedByOffice(tx, releasedId).forUpdate().execute()
+    return giveBack(tx, await withoutAway(tx, released, isAwayAt))
+  })
 
-/** Without the shifts at which the person is on leave or suspended by now. */
-async function withoutAway(tx: Scope, rows: readonly ReleasedRow[]): Promise<ReleasedRow[]> {
+const isSuspendedAt = ({ suspensions }: PersonAway, shift: ShiftSpan) => isSuspended(suspensions, shift)
+const isAwayAt = (away: PersonAway, shift: ShiftSpan) =>
+  isOnLeave(away.leave, shift) || isSuspendedAt(away, shift)
+
+/** Without the shifts at which the person is away by now. */
+async function withoutAway(
+  tx: Scope,
+  rows: readonly ReleasedRow[],
+  isAway: (away: PersonAway, shift: ShiftSpan) => boolean,
+): Promise<ReleasedRow[]> {
   if (rows.length === 0) return []
   const [events, awayOf] = await Promise.all([
     tx
@@ -52,8 +67,7 @@ async function withoutAway(tx: Scope, rows: readonly ReleasedRow[]): Promise<Rel
   return rows.filter(({ userId, eventId, startTime, duration }) => {
     const start = startTime.getTime()
     const shift = { zone: zones.get(eventId)!, start, end: endOfShift({ startTime: start, duration }) }
-    const { leave, suspensions } = awayOf(userId)
-    return !isOnLeave(leave, shift) && !isSuspended(suspensions, shift)
+    return !isAway(awayOf(userId), shift)
   })
 }
 
@@ -65,11 +79,10 @@ function daysOf(rows: readonly ReleasedRow[]) {
 
 const giveBack = (scope: Scope, released: readonly ReleasedRow[]): Promise<ReleasedRow[]> =>
   scope.transaction(async (tx) => {
-    const open = released.filter(
+    const rows = released.filter(
       ({ restoredAt, startTime, duration }) =>
         restoredAt === null && endOfShift({ startTime: startTime.getTime(), duration }) > tx.now.getTime(),
     )
-    const rows = await withoutAway(tx, open)
     if (rows.length === 0) return []
     const left = await uncoveredPlaces(tx, rows)
     const restored = rows.filter((row) => {

@@ -36,7 +36,6 @@ export const listSuspensionsOn = (scope: Scope, { startDate, endDate }: Days, us
     .orderBy('suspensions.first_day')
     .orderBy('suspensions.id')
     .execute()
-export type SuspensionDaysRow = Awaited<ReturnType<typeof listSuspensionsOn>>[number]
 
 /** When people are suspended on these days, by person. */
 export async function readSuspensions(
