@@ -18,6 +18,7 @@ export const featureOrder = [
   'jobs',
   'roster',
   'leave',
+  'suspensions',
   'cover',
   'works',
   'payroll',

@@ -140,6 +140,7 @@ export const ScheduleConflict = z.object({
     'rest',
     'onLeave',
     'unavailable',
+    'suspended',
     'contractEnd',
     'personRemoved',
     'personLevel',

@@ -25,6 +25,7 @@ export type CoverPlace = z.infer<typeof CoverPlace>
 export const exclusionKinds = [
   'onLeave',
   'unavailable',
+  'suspended',
   'overlap',
   'rest',
   'dayHours',

@@ -29,6 +29,7 @@ import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
 import { sites } from './sites.ts'
 import { status } from './status.ts'
+import { suspensions } from './suspensions.ts'
 import { today } from './today.ts'
 import { users } from './users.ts'
 import { works } from './works.ts'
@@ -51,6 +52,7 @@ export const features = {
   jobs,
   roster,
   leave,
+  suspensions,
   cover,
   works,
   payroll,

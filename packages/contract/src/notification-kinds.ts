@@ -1,6 +1,6 @@
 import { msg } from './msg.ts'
 import type { Gateway, MatrixEvent, NotificationCategory } from './notification-matrix.ts'
-import { everyone, type Level, leaders, management, staff } from './permissions.ts'
+import { everyone, fieldWorkers, type Level, leaders, management, staff } from './permissions.ts'
 
 /** One kind of what people are told. */
 export interface NotificationKind {
@@ -47,6 +47,12 @@ export const notificationKinds = {
   }),
   'leave.requested': kind({ label: msg('Leave is requested, or taken back'), levels: management }),
   'leave.decided': kind({ label: msg('What becomes of my leave'), levels: staff, essential: ['APP'] }),
+  'suspension.changed': kind({
+    label: msg('I am suspended, or may work again'),
+    levels: fieldWorkers,
+    defaults: ['APP', 'EMAIL'],
+    essential: ['APP'],
+  }),
   'leave.sick': kind({ label: msg('Someone calls in sick'), levels: leaders, passes: true }),
   'offer.asked': kind({ label: msg('A shift is offered to me'), levels: staff }),
   'offer.taken': kind({ label: msg('An offered shift is taken'), levels: staff }),

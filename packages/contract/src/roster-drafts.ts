@@ -14,6 +14,7 @@ export const rosterConflictKinds = [
   'rest',
   'onLeave',
   'unavailable',
+  'suspended',
   'personLevel',
 ] as const
 export const RosterConflict = z.object({
@@ -142,10 +143,17 @@ export const DraftedAct = z.object({
 })
 export type DraftedAct = z.infer<typeof DraftedAct>
 
-/** A copied week, with the shifts that were left out because others have all places. */
+/** A copied week, with the shifts that were left out: others have all places, or the person is suspended then. */
 export const CopiedWeek = DraftedAct.extend({
   leftOut: z.array(
-    z.object({ tenantUserId: id, name: z.string(), jobId: id, locationName: z.string(), date: day }),
+    z.object({
+      reason: z.enum(['FULL', 'SUSPENDED']),
+      tenantUserId: id,
+      name: z.string(),
+      jobId: id,
+      locationName: z.string(),
+      date: day,
+    }),
   ),
 })
 export type CopiedWeek = z.infer<typeof CopiedWeek>

@@ -109,7 +109,7 @@ export type RosterPlace = z.infer<typeof RosterPlace>
 /** When a person is away or cannot work, as hatching. */
 export const RosterAway = z.object({
   tenantUserId: id,
-  kind: z.enum(['LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED']),
+  kind: z.enum(['LEAVE', 'SUSPENDED', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED']),
   /** Of LEAVE and REQUESTED. */
   leaveId: id.nullable(),
   /** Null, too, where it is sick leave and the reader may not know of which kind. */

@@ -21,6 +21,8 @@ import {
   text,
   zone,
 } from './shapes.ts'
+import { SuspendedDays } from './suspended-days.ts'
+import { TaxNumberAccess } from './tax-number-access.ts'
 import { UserInput, UserUpdate } from './user-input.ts'
 import { UserSummary, userStatuses } from './user-summary.ts'
 
@@ -49,6 +51,8 @@ export const TenantUser = z.object({
   statusUpdatedTime: z.string().nullable().optional(),
   availableForEmergency: z.boolean().optional(),
   signIn: z.enum(signIns).optional(),
+  /** That counts today, else the next one; null without one. For management. */
+  suspension: SuspendedDays.nullable().optional(),
   /** Told of those who were removed, where they are asked for. */
   removed: z.literal(true).optional(),
 })
@@ -65,19 +69,6 @@ export const UserRecord = TenantUser.extend({
   payrollAccess: z.boolean().optional(),
 })
 export type UserRecord = z.infer<typeof UserRecord>
-
-/** One time somebody was shown a tax number. */
-export const TaxNumberAccess = z.object({
-  id,
-  at: z.string(),
-  actorId: id,
-  actorName: z.string(),
-  tenantUserId: id,
-  name: z.string(),
-  reason: z.string(),
-  address: z.string(),
-})
-export type TaxNumberAccess = z.infer<typeof TaxNumberAccess>
 
 /** The largest picture, in bytes. */
 export const largestPicture = 5_242_880
@@ -96,6 +87,8 @@ const listFilters = {
   roleLevels: many(countText(1, 10)).optional(),
   /** For management, which sees them. */
   statuses: many(z.enum(userStatuses)).optional(),
+  /** Whether a suspension counts today or comes; for management. */
+  suspended: flagText.optional(),
 }
 
 const sortable = ['name', 'role', 'employeeNumber', 'email'] as const

@@ -23,6 +23,7 @@ export const reviewFlags = [
   'oldChecklist',
   'roleChanged',
   'personRemoved',
+  'suspended',
   'afterClose',
   'mockPosition',
   'positionJump',

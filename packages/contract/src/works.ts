@@ -9,6 +9,7 @@ import { listOf, paging } from './paging.ts'
 import { everyone, fieldWorkers, management, staff } from './permissions.ts'
 import { mostDaysAhead, PlannedDay, StartableJob } from './planned-day.ts'
 import { byId, day, deviceInstant, flagText, id, idText, many, rangeDay, text } from './shapes.ts'
+import { SuspendedDays } from './suspended-days.ts'
 import { Sentence } from './wire.ts'
 import { AnsweredSpec, Score } from './work-answers.ts'
 import { correctionEndpoints } from './work-corrections.ts'
@@ -98,6 +99,8 @@ export const MyDay = PlannedDay.extend({
   /** What becomes of a start that is too far from its site. */
   startMode: z.enum(['REFUSE', 'FLAG']),
   officePhone: z.string().nullable().optional(),
+  /** On which days I am suspended, where it counts today or comes; a day that a device kept from before has none. */
+  suspension: SuspendedDays.nullable().optional(),
 })
 export type MyDay = z.infer<typeof MyDay>
 

@@ -3,6 +3,7 @@ import {
   type ClockWindow,
   isOnLeave,
   isPreferred,
+  isSuspended,
   isUnavailable,
   type LeaveTime,
   type ShiftSpan,
@@ -34,6 +35,24 @@ const window = (given: Partial<ClockWindow>): ClockWindow => ({
 })
 const onDay = (date: string, given: Partial<ClockWindow> = {}) =>
   window({ from: date, until: date, ...given })
+
+describe('R-24: a suspension', () => {
+  const until = (lastDay: string | null) => [{ firstDay: '2026-03-02', lastDay }]
+  test('has the shifts that start on its days, both included, by the clock of the place', () => {
+    expect(isSuspended(until('2026-03-06'), shift('2026-03-01T22:00', 480))).toBe(false)
+    expect(isSuspended(until('2026-03-06'), shift('2026-03-02T00:00', 60))).toBe(true)
+    expect(isSuspended(until('2026-03-06'), shift('2026-03-06T23:59', 60))).toBe(true)
+    expect(isSuspended(until('2026-03-06'), shift('2026-03-07T00:00', 60))).toBe(false)
+    const night = instantOf(sydney, '2026-03-02T01:00')
+    const inPerth = { zone: 'Australia/Perth', start: night, end: night + 60_000 }
+    expect(isSuspended(until('2026-03-06'), inPerth)).toBe(false)
+  })
+  test('until further notice has every shift from its first day on', () => {
+    expect(isSuspended(until(null), shift('2026-03-01T23:00', 60))).toBe(false)
+    expect(isSuspended(until(null), shift('2031-12-31T23:00', 60))).toBe(true)
+    expect(isSuspended([], shift('2026-03-02T08:00', 60))).toBe(false)
+  })
+})
 
 describe('leave on whole days', () => {
   const leave = [days('2026-03-02', '2026-03-06')]

@@ -35,6 +35,17 @@ export function isOnLeave(leave: readonly LeaveTime[], { zone, start, end }: Shi
   )
 }
 
+/** Days on which a person must not work, both included; without a last one until further notice. */
+export interface SuspendedTime {
+  readonly firstDay: string
+  readonly lastDay: string | null
+}
+/** Whether a shift lies in a suspension: it belongs to the local day on which it starts, as for leave. */
+export function isSuspended(suspensions: readonly SuspendedTime[], { zone, start }: ShiftSpan): boolean {
+  const day = localDate(zone, start)
+  return suspensions.some(({ firstDay, lastDay }) => firstDay <= day && (lastDay === null || day <= lastDay))
+}
+
 /** Whether any minute of the shift lies in a window in which the person cannot work. */
 export const isUnavailable = (windows: readonly ClockWindow[], shift: ShiftSpan): boolean =>
   spansOf(windows, 'UNAVAILABLE', shift).some(({ from, to }) => from < shift.end && shift.start < to)

@@ -18,6 +18,7 @@ const sentences: Record<string, string> = {
   rest: msg('{name} would rest {hours} hours before or after {date}; {limit} are needed'),
   onLeave: msg('{name} is on leave on {date}'),
   unavailable: msg('{name} cannot work at this time on {date}'),
+  suspended: msg('{name} is suspended on {date}'),
   contractEnd: msg('The contract has ended on {date}'),
   personRemoved: msg('{name} is not with the company any more on {date}'),
   personLevel: msg('{name} may not be assigned to jobs any more'),

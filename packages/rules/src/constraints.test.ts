@@ -13,6 +13,7 @@ const found = (stays: PlannedShift[], limits: Partial<ScheduleLimits> = {}, chec
     limits: { ...none, ...limits },
     leave: [],
     windows: [],
+    suspensions: [],
   }).map(({ shift: { eventId, date }, limit: _, ...breach }) => ({ ...breach, eventId, date }))
 
 describe('overlap', () => {

@@ -7,6 +7,7 @@ import {
   onLeave,
   personLevel,
   personRemoved,
+  suspended,
   takenOff,
   unavailable,
 } from './constraints/person.ts'
@@ -16,6 +17,7 @@ import { rest } from './constraints/rest.ts'
 export const constraints: readonly Constraint[] = [
   personRemoved,
   personLevel,
+  suspended,
   onLeave,
   unavailable,
   alreadyThere,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOnLeave, isUnavailable } from './away.ts'
+import { isOnLeave, isSuspended, isUnavailable } from './away.ts'
 import { type ScheduleLimits, stayOf } from './constraints/constraint.ts'
 import { breachesOf } from './constraints.ts'
 import {
@@ -35,6 +35,7 @@ const nothing: PersonFacts = {
   stays: [],
   leave: [],
   windows: [],
+  suspensions: [],
   isThere: false,
   hasDeclined: false,
   wasTakenOff: false,
@@ -258,6 +259,10 @@ const anyFacts: fc.Arbitrary<PersonFacts> = fc.record({
     }),
     { maxLength: 3 },
   ),
+  suspensions: fc.array(
+    anyDay.map((firstDay) => ({ firstDay, lastDay: null })),
+    { maxLength: 1 },
+  ),
   isThere: fc.boolean(),
   hasDeclined: fc.boolean(),
   wasTakenOff: fc.boolean(),
@@ -289,6 +294,7 @@ function brokenRules(facts: PersonFacts): Set<string> {
   const monday = (day: string) => day >= '2026-03-09' && day <= '2026-03-15'
   const rules: [string, boolean][] = [
     ['onLeave', facts.leftOnLeave || isOnLeave(facts.leave, span)],
+    ['suspended', isSuspended(facts.suspensions, span)],
     ['unavailable', isUnavailable(facts.windows, span)],
     ['alreadyThere', facts.isThere],
     ['declined', facts.hasDeclined],

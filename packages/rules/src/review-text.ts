@@ -17,6 +17,7 @@ export const reviewWords: Readonly<Record<string, string>> = {
   oldChecklist: msg('Filled in on an older checklist'),
   roleChanged: msg('The role of the person had changed'),
   personRemoved: msg('Sent by the phone of a removed person'),
+  suspended: msg('Started while the person was suspended'),
   afterClose: msg('More arrived from a phone after the visit was closed'),
   mockPosition: msg('The phone reported a made-up position'),
   positionJump: msg('A recorded position is farther away than a person can travel in the time'),

@@ -41,6 +41,11 @@ export const weekday = (value: string) =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(`${value.slice(0, 10)}T12:00:00Z`),
   )
+/** `2 Mar` of YYYY-MM-DD, in the reader's language. */
+export const dayAndMonth = (value: string) =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${value.slice(0, 10)}T12:00:00Z`),
+  )
 /** A moment by the clock of the device: `DD/MM/YYYY HH:mm`. */
 export const moment = (instant: string | number) => figures(dayjs(instant).format('DD/MM/YYYY HH:mm'))
 /** Its time alone: 24 hours, as everywhere else. */

@@ -62,6 +62,15 @@ export interface DomainEvents {
     tenantUserId: number
     jobs: { jobId: number; visits: number; startTime: string }[]
   }
+  /** A person was suspended, until another day now, or no longer; with the shifts that they lost or have again. Never why. */
+  'suspension.changed': {
+    tenantUserId: number
+    change: 'BEGUN' | 'CHANGED' | 'ENDED'
+    from: string
+    until: string | null
+    released: number
+    restored: number
+  }
   /** Places that sick leave uncovered, of the next three days: planned leave leaves the office time to ask. */
   'leave.uncovered': {
     leaveId: number

@@ -14,6 +14,7 @@ import { secretAad } from '../features/second-factor/queries.ts'
 import { tokenAad } from '../features/session/devices.ts'
 import { outboxKeyAad } from '../features/session/queries.ts'
 import { notesAad } from '../features/sites/queries.ts'
+import { suspended } from '../features/suspensions/examples.ts'
 import { aUserInput } from '../features/users/examples.ts'
 import { sealedHeader } from '../outside/secrets.ts'
 import { resetFactorsOf } from './reset-factors.ts'
@@ -77,6 +78,7 @@ async function withEverythingSealed() {
   const outboxKey = { user_id, cipher: seal(outboxKeyAad(user_id)), created_at: scope.now }
   await scope.into('outbox_keys', outboxKey).execute()
   await askedLeave(t, await aUser(t), { reason: 'Flu' })
+  await suspended(t, await aUser(t))
   return t
 }
 

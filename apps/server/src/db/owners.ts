@@ -62,6 +62,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   leave_requests: 'leave',
   leave_rules: 'leave',
   leave_balances: 'leave',
+  suspensions: 'suspensions',
   cover_rules: 'cover',
   offers: 'cover',
   offer_people: 'cover',

@@ -260,6 +260,7 @@ export const foreignKeys = {
     leave_id: { table: 'leave_requests', columns: { leave_id: 'id' } },
     event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
     pattern_id: { table: 'shift_patterns', columns: { pattern_id: 'id' } },
+    suspension_id: { table: 'suspensions', columns: { suspension_id: 'id' } },
   },
   report_prints: {
     work_id: { table: 'works', columns: { work_id: 'id' } },
@@ -317,6 +318,11 @@ export const foreignKeys = {
   sites: {
     client_id: { table: 'users', columns: { client_id: 'id' } },
     image_file_id: { table: 'files', columns: { image_file_id: 'id' } },
+  },
+  suspensions: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    made_by: { table: 'users', columns: { made_by: 'id' } },
+    ended_by: { table: 'users', columns: { ended_by: 'id' } },
   },
   swap_requests: {
     user_id: { table: 'users', columns: { user_id: 'id' } },

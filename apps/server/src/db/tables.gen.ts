@@ -1022,6 +1022,7 @@ export interface ReleasedShifts {
   released_by: Int8;
   restored_at: Timestamp | null;
   start_time: Timestamp;
+  suspension_id: Int8 | null;
   tenant_id: Int8;
   user_id: Int8;
 }
@@ -1268,6 +1269,21 @@ export interface Sites {
   updated_by: Int8 | null;
   version: Generated<number>;
   website: Generated<string>;
+}
+
+export interface Suspensions {
+  ended_at: Timestamp | null;
+  ended_by: Int8 | null;
+  ended_on: string | null;
+  first_day: string;
+  id: Generated<Int8>;
+  last_day: string | null;
+  made_at: Timestamp;
+  made_by: Int8;
+  reason_cipher: Buffer | null;
+  tenant_id: Int8;
+  user_id: Int8;
+  version: Generated<number>;
 }
 
 export interface SwapRequests {
@@ -1646,6 +1662,7 @@ export interface DB {
   site_group_sites: SiteGroupSites;
   site_groups: SiteGroups;
   sites: Sites;
+  suspensions: Suspensions;
   swap_requests: SwapRequests;
   tax_number_reveals: TaxNumberReveals;
   tenants: Tenants;

@@ -60,6 +60,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { statusRoutes } from './status/routes.ts'
+import { suspensionRoutes } from './suspensions/routes.ts'
 import { todayEventHandlers } from './today/event-handlers.ts'
 import { todayRoutes } from './today/routes.ts'
 import { invitePeople } from './users/invite.ts'
@@ -124,6 +125,7 @@ export const features: readonly Feature[] = [
     nightly: sweepLeave,
     sealing: sealReasons,
   },
+  { name: 'suspensions', routes: suspensionRoutes },
   {
     name: 'cover',
     routes: coverRoutes,

@@ -8,6 +8,7 @@ import { secretAad } from './second-factor/queries.ts'
 import { tokenAad } from './session/devices.ts'
 import { outboxKeyAad } from './session/queries.ts'
 import { notesAad } from './sites/queries.ts'
+import { suspensionReasonAad } from './suspensions/suspension-reason.ts'
 import { sealedAad } from './users/queries.ts'
 
 /** The key of a row, as its table has it. */
@@ -75,6 +76,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'reason_cipher',
     key: ['id'],
     place: (row) => reasonAad(row.id!),
+    exportedAs: 'reason_text',
+  },
+  {
+    table: 'suspensions',
+    column: 'reason_cipher',
+    key: ['id'],
+    place: (row) => suspensionReasonAad(row.id!),
     exportedAs: 'reason_text',
   },
   {

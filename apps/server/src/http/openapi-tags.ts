@@ -18,6 +18,7 @@ export const tags: Readonly<Record<keyof typeof features, string>> = {
   jobs: 'Jobs at sites and the people assigned to them',
   roster: 'The roster: what sites need, who fills it, drafts and their publication',
   leave: 'Availability, leave and sick leave of people',
+  suspensions: 'Suspensions: people who must not work for a time',
   cover: 'Cover: who takes a place without a person, offers, declined shifts and swaps',
   works: 'Visits: start, answers, photos, breaks, finish, corrections and reviews',
   payroll: 'Hours to be paid, by person and by site',

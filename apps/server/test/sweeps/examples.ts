@@ -30,6 +30,7 @@ import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
 import { siteExamples } from '../../src/features/sites/examples.ts'
 import { statusExamples } from '../../src/features/status/examples.ts'
+import { suspensionExamples } from '../../src/features/suspensions/examples.ts'
 import { todayExamples } from '../../src/features/today/examples.ts'
 import { userExamples } from '../../src/features/users/examples.ts'
 import { workExamples } from '../../src/features/works/examples.ts'
@@ -72,6 +73,7 @@ const examples: Record<keyof typeof features, Examples> = {
   jobs: jobExamples,
   roster: rosterExamples,
   leave: leaveExamples,
+  suspensions: suspensionExamples,
   cover: coverExamples,
   works: workExamples,
   payroll: payrollExamples,

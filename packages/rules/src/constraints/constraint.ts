@@ -1,4 +1,4 @@
-import type { ClockWindow, LeaveTime } from '../away.ts'
+import type { ClockWindow, LeaveTime, SuspendedTime } from '../away.ts'
 import { dayNumber, localDate } from '../zone.ts'
 
 const MINUTE = 60_000
@@ -46,6 +46,7 @@ export interface ConstrainedPerson {
   /** Approved leave. */
   readonly leave: readonly LeaveTime[]
   readonly windows: readonly ClockWindow[]
+  readonly suspensions: readonly SuspendedTime[]
   readonly isRemoved?: boolean
   /** Of a level that does not work on sites. */
   readonly isUnassignable?: boolean
@@ -70,6 +71,7 @@ export interface PersonShifts {
 export type ConstraintKind =
   | 'personRemoved'
   | 'personLevel'
+  | 'suspended'
   | 'onLeave'
   | 'unavailable'
   | 'alreadyThere'

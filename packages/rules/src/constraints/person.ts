@@ -1,9 +1,13 @@
-import { isOnLeave, isUnavailable } from '../away.ts'
+import { isOnLeave, isSuspended, isUnavailable } from '../away.ts'
 import { ofEachShift } from './constraint.ts'
 
 export const personRemoved = ofEachShift('personRemoved', (_, { isRemoved }) => isRemoved)
 export const personLevel = ofEachShift('personLevel', (_, { isUnassignable }) => isUnassignable)
 
+export const suspended = ofEachShift(
+  'suspended',
+  (shift, { suspensions }) => suspensions.length > 0 && isSuspended(suspensions, shift),
+)
 export const onLeave = ofEachShift(
   'onLeave',
   (shift, { leave, leftOnLeave }) => leftOnLeave || (leave.length > 0 && isOnLeave(leave, shift)),

@@ -123,8 +123,8 @@ function givenShifts(given: readonly GivenShift[]) {
 
 export interface Around {
   limits: ScheduleLimits
-  /** Stays, leave and windows of a person. */
-  of: (userId: number) => Pick<PersonFacts, 'stays' | 'leave' | 'windows'>
+  /** Stays, leave, windows and suspensions of a person. */
+  of: (userId: number) => Pick<PersonFacts, 'stays' | 'leave' | 'windows' | 'suspensions'>
 }
 type TimesOfPlace = Pick<PlaceToCover, 'zone' | 'shifts'>
 /** What lies around the shifts of these places: of everybody, or of some. */

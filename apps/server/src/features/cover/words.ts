@@ -7,6 +7,7 @@ type Sentences = Readonly<Record<Exclusion['kind'], Message>>
 const ofReader: Sentences = {
   onLeave: msg('You are on leave then'),
   unavailable: msg('You said that you cannot work then'),
+  suspended: msg('You are suspended then'),
   overlap: msg('You are planned at {other} at that time'),
   rest: msg('You would rest {hours} hours before or after it; {limit} are needed'),
   dayHours: msg('You would work {hours} hours on that day; {limit} are allowed'),
@@ -20,6 +21,7 @@ const ofReader: Sentences = {
 const ofColleague: Sentences = {
   onLeave: msg('{name} cannot work then'),
   unavailable: msg('{name} cannot work then'),
+  suspended: msg('{name} cannot work then'),
   overlap: msg('{name} is planned elsewhere at that time'),
   rest: msg('{name} would rest {hours} hours before or after it; {limit} are needed'),
   dayHours: msg('{name} would work {hours} hours on that day; {limit} are allowed'),
@@ -44,7 +46,7 @@ export function exclusionFault(path: string, [first]: readonly Exclusion[], name
 export function forColleagues(exclusions: readonly Exclusion[]): Exclusion[] {
   const plain = exclusions.map(({ otherText: _, kind, ...exclusion }) => ({
     ...exclusion,
-    kind: kind === 'onLeave' ? ('unavailable' as const) : kind,
+    kind: kind === 'onLeave' || kind === 'suspended' ? ('unavailable' as const) : kind,
   }))
   return [...new Map(plain.map((exclusion) => [exclusion.kind, exclusion])).values()]
 }

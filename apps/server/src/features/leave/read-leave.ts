@@ -8,6 +8,7 @@ import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { leaveOn, leaveTimeColumns, leaveTimeOf } from '../planning/away-queries.ts'
 import { requireWindow } from '../roster/read-roster.ts'
+import { listSuspendedPeople } from '../suspensions/queries.ts'
 import { reachableUsers } from '../users/reach.ts'
 import { plannedIn } from './planned-in.ts'
 import { asLeave, isOpenKind, isRequest, type LeaveRow, namedLeave, readsHealth } from './queries.ts'
@@ -76,10 +77,10 @@ export async function listLeave(scope: Scope, filter: Received<typeof leave.list
   return eachListed(answer, await shown(scope, answer))
 }
 
-/** Who is away on these days, without why. Throws values.refused for more than 35 days. */
+/** Who is on leave or suspended on these days, without why. Throws values.refused for more than 35 days. */
 export async function listAway(scope: Scope, days: { startDate: string; endDate: string }): Promise<Away[]> {
   requireWindow(days)
-  const rows = await leaveOn(scope, days)
+  const onLeave = leaveOn(scope, days)
     .innerJoin('users', along('leave_requests.user_id'))
     .where('leave_requests.state', '=', 'APPROVED')
     .where('leave_requests.first_day', '<=', days.endDate)
@@ -89,13 +90,18 @@ export async function listAway(scope: Scope, days: { startDate: string; endDate:
     .orderBy('leave_requests.first_day')
     .orderBy(nameOrder(scope, personName('users')))
     .orderBy('leave_requests.id')
-    .execute()
+  const [rows, suspended] = await Promise.all([onLeave.execute(), listSuspendedPeople(scope, days)])
   const moment = (at: Date) => isoWithOffset(scope.company.timezone, at.getTime())
-  return rows.map(({ tenantUserId, name, firstDay, lastDay, fromTime, toTime }) => ({
+  const away = rows.map(({ tenantUserId, name, firstDay, lastDay, fromTime, toTime }) => ({
     tenantUserId,
     name,
     from: fromTime ? moment(fromTime) : firstDay,
     to: toTime ? moment(toTime) : lastDay,
     isPartDay: fromTime !== null,
   }))
+  // Until further notice: on all of these days.
+  const suspensions = suspended.map(({ firstDay, lastDay, ...person }) => ({
+    ...{ ...person, from: firstDay, to: lastDay ?? days.endDate, isPartDay: false },
+  }))
+  return [...away, ...suspensions].sort((a, b) => a.from.localeCompare(b.from))
 }

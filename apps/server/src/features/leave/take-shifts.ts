@@ -2,7 +2,7 @@ import type { LeaveTime } from '@muster/rules/away'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { lockSchedules } from '../planning/changes/writes.ts'
-import { type ReleasedShift, releaseShifts } from '../roster/release-shifts.ts'
+import { type ReleaseCause, type ReleasedShift, releaseShifts } from '../roster/release-shifts.ts'
 import { shiftsWithin } from '../roster/shifts-within.ts'
 
 /** What a call-out may reach: places that begin later are not named. */
@@ -14,21 +14,30 @@ export interface CountedLeave {
   time: LeaveTime
 }
 
+/** Takes the shifts of a leave that counts from the person. */
+export const takeShifts = (tx: Scope, { id, userId, time }: CountedLeave): Promise<ReleasedShift[]> =>
+  takeShiftsWithin(tx, userId, time, { cause: 'LEAVE', leaveId: id })
+
 /**
- * Takes the shifts of a leave that counts from the person. Shifts that have ended stay, and those with a visit.
- * Those that were published for the person meanwhile are found under the lock of the schedule.
+ * Takes the shifts in a time from the person. Shifts that have ended stay, and those with a visit. Those that were
+ * published for the person meanwhile are found under the lock of the schedule.
  */
-export async function takeShifts(tx: Scope, leave: CountedLeave): Promise<ReleasedShift[]> {
+export async function takeShiftsWithin(
+  tx: Scope,
+  userId: number,
+  time: LeaveTime,
+  cause: ReleaseCause,
+): Promise<ReleasedShift[]> {
   const release = async () => {
-    const within = await shiftsWithin(tx, leave.userId, leave.time)
+    const within = await shiftsWithin(tx, userId, time)
     const named = within.map(({ event, occurrence }) => ({
       eventId: event.id,
       occurrenceStart: isoWithOffset(event.timezone, occurrence.occurrenceStart),
     }))
-    return releaseShifts(tx, leave.userId, named, { cause: 'LEAVE', leaveId: leave.id })
+    return releaseShifts(tx, userId, named, cause)
   }
   const before = await release()
-  await lockSchedules(tx, [leave.userId])
+  await lockSchedules(tx, [userId])
   return [...before, ...(await release())]
 }
 

@@ -12,6 +12,7 @@ import { listManagers, readContractEnd, readJobNames, readName, readWorkNames } 
 import { rosterEventHandlers } from './roster-event-handlers.ts'
 import { scheduleEventHandlers } from './schedule-event-handlers.ts'
 import { shiftEventHandlers } from './shift-event-handlers.ts'
+import { suspensionEventHandlers } from './suspension-event-handlers.ts'
 import { workEventHandlers } from './work-event-handlers.ts'
 
 interface AboutWork {
@@ -244,6 +245,7 @@ export const notificationEventHandlers: EventHandlers = {
   ...rosterEventHandlers,
   ...scheduleEventHandlers,
   ...shiftEventHandlers,
+  ...suspensionEventHandlers,
   ...workEventHandlers,
   'session.newDevice': notifyNewDevice,
   'storage.filling': notifyStorage,

@@ -1,19 +1,21 @@
 import type { AvailabilityKind } from '@muster/contract/availability'
-import type { ClockWindow, LeaveTime } from '@muster/rules/away'
+import type { ClockWindow, LeaveTime, SuspendedTime } from '@muster/rules/away'
 import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { listSuspensionsOn } from '../suspensions/queries.ts'
 
 /** Local days, both included. */
 interface Days {
   startDate: string
   endDate: string
 }
-/** When a person is on approved leave, cannot work and likes to. */
+/** When a person is on approved leave, cannot work and likes to, and is suspended. */
 export interface PersonAway {
   readonly leave: readonly LeaveTime[]
   readonly windows: readonly ClockWindow[]
+  readonly suspensions: readonly SuspendedTime[]
 }
 
 /** Leave whose days touch these, with one more on either side: days are those of each site. */
@@ -98,31 +100,35 @@ export const listLeaveOn = (scope: Scope, userIds: readonly number[], days: Days
     .orderBy('leave_requests.id')
     .execute()
 
-/** Looks up when a person is away; one without leave and windows never is. */
+/** Looks up when a person is away; one without leave, windows and suspensions never is. */
 export function awayFrom(
   leave: readonly (LeaveTimeRow & { userId: number })[],
   windows: readonly (ClockWindow & { userId: number })[],
+  suspensions: readonly (SuspendedTime & { userId: number })[],
 ): (userId: number) => PersonAway {
   const leaveOf = Map.groupBy(leave, ({ userId }) => userId)
   const windowsOf = Map.groupBy(windows, ({ userId }) => userId)
+  const suspensionsOf = Map.groupBy(suspensions, ({ userId }) => userId)
   return (userId) => ({
     leave: (leaveOf.get(userId) ?? []).map(leaveTimeOf),
     windows: windowsOf.get(userId) ?? [],
+    suspensions: suspensionsOf.get(userId) ?? [],
   })
 }
 
-/** When people are on approved leave, cannot work or like to on these days; two reads for all. */
+/** When people are on approved leave, cannot work, like to or are suspended on these days; three reads for all. */
 export async function readAway(
   scope: Scope,
   days: Days,
   of: AwayQuery,
 ): Promise<(userId: number) => PersonAway> {
-  if (of.userIds?.length === 0) return awayFrom([], [])
-  const [leave, windows] = await Promise.all([
+  if (of.userIds?.length === 0) return awayFrom([], [], [])
+  const [leave, windows, suspensions] = await Promise.all([
     listApprovedLeave(scope, days, of.userIds),
     listWindows(scope, days, of),
+    listSuspensionsOn(scope, days, of.userIds),
   ])
-  return awayFrom(leave, windows)
+  return awayFrom(leave, windows, suspensions)
 }
 
 /** Approved leave on these days, by person. */
@@ -130,7 +136,7 @@ export async function readApprovedLeave(
   scope: Scope,
   days: Days,
 ): Promise<(userId: number) => readonly LeaveTime[]> {
-  const awayOf = awayFrom(await listApprovedLeave(scope, days), [])
+  const awayOf = awayFrom(await listApprovedLeave(scope, days), [], [])
   return (userId) => awayOf(userId).leave
 }
 

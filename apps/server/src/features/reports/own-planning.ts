@@ -6,6 +6,7 @@ import { along, matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { openReason } from '../leave/leave-reason.ts'
 import { readStoredAvailability } from '../leave/queries.ts'
+import { listOwnSuspensions } from '../suspensions/queries.ts'
 import { localMoment, table } from './own-tables.ts'
 
 const readLeave = (scope: Scope) =>
@@ -32,7 +33,7 @@ const readGivenUp = (scope: Scope) =>
     .innerJoin('jobs', along('schedule_events.job_id'))
     .innerJoin('sites', along('jobs.site_id'))
     .where('released_shifts.user_id', '=', scope.actor.id)
-    .where('released_shifts.cause', 'in', ['DECLINED', 'OFFICE'])
+    .where('released_shifts.cause', 'in', ['DECLINED', 'OFFICE', 'SUSPENSION'])
     .select(['released_shifts.start_time as start', 'schedule_events.timezone', 'sites.name as site'])
     .select(['released_shifts.cause', 'released_shifts.reason', 'released_shifts.released_at as at'])
     .orderBy('released_shifts.start_time')
@@ -100,6 +101,11 @@ const swapStates: Readonly<Record<SwapState, string>> = {
   EXPIRED: 'expired',
 }
 const offerAnswers: Readonly<Record<string, string>> = { YES: 'yes', NO: 'no' }
+const releaseCauses: Readonly<Record<string, string>> = {
+  DECLINED: 'declined',
+  OFFICE: 'taken off by the office',
+  SUSPENSION: 'taken off by a suspension',
+}
 const weekdays = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const kinds: Readonly<Record<string, string>> = { UNAVAILABLE: 'cannot work', PREFERRED: 'likes to work' }
 const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
@@ -153,7 +159,7 @@ async function coverBlocks(scope: Scope): Promise<Block[]> {
       givenUp.map((each) => [
         localMoment(each.timezone, each.start),
         each.site,
-        each.cause === 'OFFICE' ? 'taken off by the office' : 'declined',
+        releaseCauses[each.cause] ?? '',
         each.reason,
         localMoment(each.timezone, each.at),
       ]),
@@ -186,6 +192,25 @@ async function coverBlocks(scope: Scope): Promise<Block[]> {
   ]
 }
 
-/** What the company keeps about when the actor works: leave, availability, declined shifts, offers and swaps. */
+async function suspensionBlocks(scope: Scope): Promise<Block[]> {
+  const zone = scope.company.timezone
+  const rows = await listOwnSuspensions(scope)
+  return [
+    { kind: 'heading', text: 'Suspensions' },
+    table(
+      ['Days', 'Entered', 'Ended'],
+      rows.map(({ from, until, madeAt, endedAt }) => [
+        `${from} – ${until ?? 'until further notice'}`,
+        localMoment(zone, madeAt),
+        localMoment(zone, endedAt),
+      ]),
+      'There was no suspension.',
+    ),
+  ]
+}
+
+/**
+ * What the company keeps about when the actor works: leave, availability, suspensions, declined shifts, offers and swaps.
+ */
 export const planningBlocks = async (scope: Scope): Promise<Block[]> =>
-  (await Promise.all([leaveBlocks(scope), coverBlocks(scope)])).flat()
+  (await Promise.all([leaveBlocks(scope), suspensionBlocks(scope), coverBlocks(scope)])).flat()

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { CopiedWeek, CopyWeekInput } from '@muster/contract/roster-drafts'
+import { isSuspended } from '@muster/rules/away'
 import { isOccurrenceDate } from '@muster/rules/recurrence'
 import { addDays, daysBetween, instantOf, localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
@@ -10,6 +11,7 @@ import { type Plan, readPlan } from '../planning/plan.ts'
 import { once, pickSeries } from '../planning/series.ts'
 import { type ExpandedShift, shiftsOn } from '../planning/shifts.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
+import { readSuspensions } from '../suspensions/queries.ts'
 import { levelsOf, personFault } from './check-draft.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import type { DraftedShift } from './drafts.ts'
@@ -31,7 +33,8 @@ interface CopyContext extends Pick<Plan, 'jobs' | 'isHoliday'> {
 
 /**
  * Drafts the single shifts of a week, as it will be, in another week. Series come there by themselves; what the person
- * does at that time already is left out, and so is what has passed, and what others have the places of. Throws values.refused.
+ * does at that time already is left out, and so is what has passed, what others have the places of, and what lies in a
+ * suspension. Throws values.refused.
  */
 export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek> =>
   scope.transaction(async (tx) => {
@@ -63,12 +66,29 @@ export const copyWeek = (scope: Scope, input: CopyWeekInput): Promise<CopiedWeek
       .filter((shift) => !isDayOff(shift, context))
       .map((shift) => ({ add: copied(shift, context) }))
       .filter(({ add }) => instantOf(add.timezone, add.startLocal) >= context.now)
-    const { changes, leftOut } = withoutFull(copies, target.plan, context)
+    const { there, suspended } = await withoutSuspended(tx, copies, toDate)
+    const { changes, full } = withoutFull(there, target.plan, context)
     if (changes.length > mostShifts)
       throw refusedField('groupIds', msg('At most {max} entries'), { max: mostShifts })
     const act = await draftedAct(tx, changes)
+    const leftOut = [...leftOutOf('SUSPENDED', suspended), ...leftOutOf('FULL', full)]
     return { ...act, leftOut: await leftOutShifts(tx, leftOut, context) }
   })
+
+/** What would lie in a suspension of its person is left out. */
+async function withoutSuspended(tx: Scope, copies: readonly Copy[], startDate: string) {
+  const week = { startDate, endDate: addDays(startDate, 6) }
+  const userIds = [...new Set(copies.map(({ add }) => add.userId))]
+  const suspensionsOf = await readSuspensions(tx, week, userIds)
+  const stateOf = ({ add: { userId, timezone: zone, startLocal, durationMinutes } }: Copy) => {
+    const start = instantOf(zone, startLocal)
+    const shift = { zone, start, end: start + durationMinutes * MINUTE }
+    return isSuspended(suspensionsOf(userId), shift) ? 'suspended' : 'there'
+  }
+  const { there = [], suspended = [] } = Object.groupBy(copies, stateOf)
+  return { there, suspended }
+}
+const MINUTE = 60_000
 
 /**
  * Leaves out what would fill places that others have in the other week, and says which; without a word what the person
@@ -91,18 +111,25 @@ function withoutFull(copies: readonly Copy[], plan: Plan, context: CopyContext) 
     return 'fitting'
   }
   const { fitting = [], full = [] } = Object.groupBy(copies, stateOf)
-  return { changes: fitting, leftOut: full }
+  return { changes: fitting, full }
 }
 
-async function leftOutShifts(tx: Scope, leftOut: readonly Copy[], { jobs }: CopyContext) {
+interface LeftOutCopy extends Copy {
+  reason: CopiedWeek['leftOut'][number]['reason']
+}
+const leftOutOf = (reason: LeftOutCopy['reason'], copies: readonly Copy[]): LeftOutCopy[] =>
+  copies.map((copy) => ({ ...copy, reason }))
+
+async function leftOutShifts(tx: Scope, leftOut: readonly LeftOutCopy[], { jobs }: CopyContext) {
   const ids = [...new Set(leftOut.map(({ add }) => add.userId))]
   const names = new Map((await rosterPeople(tx, ids, false)).map(({ id, name }) => [id, name]))
-  return leftOut.map(({ add: { userId, jobId, patternDate } }) => ({
+  return leftOut.map(({ reason, add: { userId, jobId, patternDate, firstDate } }) => ({
+    reason,
     tenantUserId: userId,
     name: names.get(userId) ?? '',
     jobId,
     locationName: jobs.get(jobId)?.siteName ?? '',
-    date: patternDate!,
+    date: patternDate ?? firstDate,
   }))
 }
 

@@ -20,6 +20,7 @@ export interface NamedShift {
 }
 export type ReleaseCause =
   | { cause: 'LEAVE'; leaveId: number }
+  | { cause: 'SUSPENSION'; suspensionId: number }
   | { cause: 'DECLINED' | 'OFFICE'; reason: string }
 export interface ReleasedShift extends NamedShift {
   /** What is kept of it. */
@@ -133,7 +134,8 @@ async function keepReleased(
     user_id: userId,
     cause: cause.cause,
     leave_id: cause.cause === 'LEAVE' ? cause.leaveId : null,
-    reason: cause.cause === 'LEAVE' ? '' : cause.reason,
+    suspension_id: cause.cause === 'SUSPENSION' ? cause.suspensionId : null,
+    reason: 'reason' in cause ? cause.reason : '',
     event_id: row.id,
     occurrence_date: occurrence.date,
     occurrence_start: new Date(occurrence.occurrenceStart),

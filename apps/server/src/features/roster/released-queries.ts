@@ -28,6 +28,15 @@ export const releasedByLeave = (scope: Scope, leaveId: number) =>
     .orderBy('released_shifts.id')
 export type ReleasedRow = Awaited<ReturnType<ReturnType<typeof releasedByLeave>['execute']>>[number]
 
+/** What a suspension took from a person and has not given back. */
+export const releasedBySuspension = (scope: Scope, suspensionId: number) =>
+  releasedShifts(scope)
+    .where('suspension_id', '=', suspensionId)
+    .where('restored_at', 'is', null)
+    .select(releasedColumns)
+    .orderBy('released_shifts.start_time')
+    .orderBy('released_shifts.id')
+
 /** What the office took from a person and has not given back. */
 export const releasedByOffice = (scope: Scope, id: number) =>
   releasedShifts(scope)

@@ -1,8 +1,8 @@
-import { isOnLeave } from '@muster/rules/away'
-import { addDays, localDate } from '@muster/rules/zone'
+import { isOnLeave, isSuspended, type ShiftSpan } from '@muster/rules/away'
+import { addDays } from '@muster/rules/zone'
 import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { readAway } from '../planning/away-queries.ts'
+import { type PersonAway, readAway } from '../planning/away-queries.ts'
 import { restoreOccurrences } from '../planning/changes/restore-occurrences.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'
 import { currentPatterns } from '../planning/pattern-queries.ts'
@@ -10,36 +10,69 @@ import { eventsFilling, placesOn, uncoveredOf } from '../planning/place-coverage
 import { readPublished } from '../planning/plan.ts'
 import { fillPlace } from './fill-place.ts'
 import { lockJobs } from './publish-context.ts'
-import { type ReleasedRow, releasedByLeave, releasedByOffice } from './released-queries.ts'
+import {
+  type ReleasedRow,
+  releasedByLeave,
+  releasedByOffice,
+  releasedBySuspension,
+} from './released-queries.ts'
 
 /**
  * Gives back what a leave took away and nobody has taken since: shifts that have not ended and whose place is still
- * uncovered. Drafts of the roster do not count as taken. Answers the shifts that were given back. Notifies nobody.
+ * uncovered; none in a suspension of the person. Drafts of the roster do not count as taken. Answers the shifts that were
+ * given back. Notifies nobody.
  */
 export const restoreShifts = (scope: Scope, leaveId: number): Promise<ReleasedRow[]> =>
-  scope.transaction(async (tx) => giveBack(tx, await releasedByLeave(tx, leaveId).forUpdate().execute()))
+  scope.transaction(async (tx) => {
+    const released = await releasedByLeave(tx, leaveId).forUpdate().execute()
+    return giveBack(tx, await withoutAway(tx, released, isSuspendedAt))
+  })
 
-/** The same with what the office took from a person; nothing while the person is on leave then. */
+/** The same with what a suspension took; nothing while the person is on leave then. */
+export const restoreSuspendedShifts = (scope: Scope, suspensionId: number): Promise<ReleasedRow[]> =>
+  scope.transaction(async (tx) => {
+    const released = await releasedBySuspension(tx, suspensionId).forUpdate().execute()
+    return giveBack(tx, await withoutAway(tx, released, isAwayAt))
+  })
+
+/** The same with a shift that the office took from a person; nothing while the person is on leave then. */
 export const restoreShift = (scope: Scope, releasedId: number): Promise<ReleasedRow[]> =>
   scope.transaction(async (tx) => {
     const released = await releasedByOffice(tx, releasedId).forUpdate().execute()
-    const isAway = await Promise.all(released.map((row) => isAwayFrom(tx, row)))
-    return giveBack(
-      tx,
-      released.filter((_, at) => !isAway[at]),
-    )
+    return giveBack(tx, await withoutAway(tx, released, isAwayAt))
   })
 
-async function isAwayFrom(tx: Scope, { userId, eventId, startTime, duration }: ReleasedRow) {
-  const { timezone: zone } = await tx
-    .from('schedule_events')
-    .where('id', '=', eventId)
-    .select('timezone')
-    .executeTakeFirstOrThrow()
-  const start = startTime.getTime()
-  const shift = { zone, start, end: endOfShift({ startTime: start, duration }) }
-  const days = { startDate: localDate(zone, shift.start), endDate: localDate(zone, shift.end) }
-  return isOnLeave((await readAway(tx, days, { userIds: [userId] }))(userId).leave, shift)
+const isSuspendedAt = ({ suspensions }: PersonAway, shift: ShiftSpan) => isSuspended(suspensions, shift)
+const isAwayAt = (away: PersonAway, shift: ShiftSpan) =>
+  isOnLeave(away.leave, shift) || isSuspendedAt(away, shift)
+
+/** Without the shifts at which the person is away by now. */
+async function withoutAway(
+  tx: Scope,
+  rows: readonly ReleasedRow[],
+  isAway: (away: PersonAway, shift: ShiftSpan) => boolean,
+): Promise<ReleasedRow[]> {
+  if (rows.length === 0) return []
+  const [events, awayOf] = await Promise.all([
+    tx
+      .from('schedule_events')
+      .where('id', '=', anyOf([...new Set(rows.map(({ eventId }) => eventId))]))
+      .select(['id', 'timezone'])
+      .execute(),
+    readAway(tx, daysOf(rows), { userIds: [...new Set(rows.map(({ userId }) => userId))] }),
+  ])
+  const zones = new Map(events.map(({ id, timezone }) => [id, timezone]))
+  return rows.filter(({ userId, eventId, startTime, duration }) => {
+    const start = startTime.getTime()
+    const shift = { zone: zones.get(eventId)!, start, end: endOfShift({ startTime: start, duration }) }
+    return !isAway(awayOf(userId), shift)
+  })
+}
+
+/** A day more on either side: days are those of each site. */
+function daysOf(rows: readonly ReleasedRow[]) {
+  const days = rows.map(({ startTime }) => startTime.toISOString().slice(0, 10)).sort()
+  return { startDate: addDays(days[0]!, -1), endDate: addDays(days.at(-1)!, 1) }
 }
 
 const giveBack = (scope: Scope, released: readonly ReleasedRow[]): Promise<ReleasedRow[]> =>

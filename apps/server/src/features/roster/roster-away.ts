@@ -5,6 +5,7 @@ import type { Scope } from '../../db/scope.ts'
 import { readsHealth } from '../leave/queries.ts'
 import { awayFrom, leaveTimeOf, listLeaveOn, listWindows, type PersonAway } from '../planning/away-queries.ts'
 import type { DayRange } from '../planning/event-queries.ts'
+import { listSuspensionsOn } from '../suspensions/queries.ts'
 
 /** When the people of a roster are away or cannot work: for its conflicts, and as it shows it. */
 export async function readRosterAway(
@@ -12,10 +13,11 @@ export async function readRosterAway(
   userIds: readonly number[],
   days: DayRange,
 ): Promise<{ awayOf: (userId: number) => PersonAway; shown: RosterAway[] }> {
-  const [health, leave, windows] = await Promise.all([
+  const [health, leave, windows, suspensions] = await Promise.all([
     readsHealth(scope),
     listLeaveOn(scope, userIds, days),
     listWindows(scope, days, { userIds }),
+    listSuspensionsOn(scope, days, userIds),
   ])
   const { timezone } = scope.company
   const moment = (at: number) => isoWithOffset(timezone, at)
@@ -40,8 +42,24 @@ export async function readRosterAway(
       return joined(own, days).map((span): RosterAway => ({ ...named, ...asShown(span, timezone) }))
     },
   ).flat()
+  const ofSuspensions = suspensions
+    .map(
+      ({ userId, firstDay, lastDay }): RosterAway => ({
+        tenantUserId: userId,
+        kind: 'SUSPENDED',
+        leaveId: null,
+        typeName: null,
+        from: firstDay,
+        // Until further notice: on all days of the roster.
+        to: lastDay ?? days.endDate,
+      }),
+    )
+    .filter(({ from, to }) => from <= days.endDate && to >= days.startDate)
   const approved = leave.filter(({ state }) => state === 'APPROVED')
-  return { awayOf: awayFrom(approved, windows), shown: [...ofLeave, ...ofWindows] }
+  return {
+    awayOf: awayFrom(approved, windows, suspensions),
+    shown: [...ofLeave, ...ofSuspensions, ...ofWindows],
+  }
 }
 
 const earliest = (...times: string[]) => times.sort()[0]!

@@ -16,6 +16,7 @@ export const todayEventHandlers: EventHandlers = {
   'leave.sick': announce,
   'places.filled': announce,
   'leave.uncovered': announce,
+  'suspension.changed': announce,
   'offer.asked': announce,
   'offer.declined': announce,
   'offer.taken': announce,

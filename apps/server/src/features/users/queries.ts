@@ -6,6 +6,7 @@ import { AWAY_AFTER_MINUTES, OFFLINE_AFTER_MINUTES } from '@muster/rules/presenc
 import { maskTfn } from '@muster/rules/tfn'
 import { holdsAll, levelIn, nameOrder, personName, wordsOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { suspensionOfUser } from '../suspensions/queries.ts'
 import { openWorks } from '../works/open-work-queries.ts'
 import { reachableUsers } from './reach.ts'
 import { asTenantUser } from './tenant-user.ts'
@@ -40,6 +41,7 @@ const usersWithStatus = (scope: Scope, withRemoved?: boolean) =>
         .where('invitations.ended_at', 'is', null)
         .select('invitations.expires_at')
         .as('invitedUntil'),
+      suspensionOfUser(scope).as('suspension'),
     ])
 
 /** The open work of the person of the query around it. */
@@ -58,6 +60,9 @@ function isOfStatus(scope: Scope, statuses: NonNullable<ListUsersQuery['statuses
     else 'OFFLINE' end = any(${statuses}::text[]))`
 }
 
+const isSuspendedNow = (scope: Scope, suspended: boolean) =>
+  sql<boolean>`(exists ${suspensionOfUser(scope)} = ${suspended})`
+
 const name = personName('users')
 const nameEmailNumber = sql<string>`${name} || ' ' || users.email || ' ' || coalesce(users.employee_number, '')`
 
@@ -73,7 +78,7 @@ const sortColumns = (scope: Scope) => ({
  * reduced fields neither searches, filters nor sorts by the others.
  */
 export function listUsers(scope: Scope, asked: ListUsersQuery) {
-  const { search, roleLevels, statuses, clientsOnly, ids, withRemoved, sort = 'name' } = asked
+  const { search, roleLevels, statuses, suspended, clientsOnly, ids, withRemoved, sort = 'name' } = asked
   const seesAll = isManagement(scope.actor.level)
   const columns = sortColumns(scope)
   const column = sort.replace('-', '') as keyof typeof columns
@@ -81,6 +86,7 @@ export function listUsers(scope: Scope, asked: ListUsersQuery) {
   if (search) query = query.where(holdsAll(seesAll ? nameEmailNumber : name, wordsOf(search)))
   if (roleLevels) query = query.where('roles.level', 'in', roleLevels)
   if (statuses && seesAll) query = query.where(isOfStatus(scope, statuses))
+  if (suspended !== undefined && seesAll) query = query.where(isSuspendedNow(scope, suspended))
   if (clientsOnly) query = query.where(levelIn('roles.level', clients))
   if (ids) query = query.where('users.id', 'in', ids)
   const sorted = seesAll || column === 'role' ? columns[column] : columns.name

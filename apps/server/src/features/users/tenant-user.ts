@@ -29,6 +29,7 @@ export function asTenantUser(scope: Scope, row: UserRow): TenantUser {
     statusUpdatedTime: row.lastSeenAt?.toISOString() ?? null,
     availableForEmergency: row.availableForEmergency,
     signIn: signInOf(row, scope.now),
+    suspension: row.suspension,
     ...(row.removedAt && { removed: true }),
   }
 }

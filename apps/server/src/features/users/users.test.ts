@@ -19,6 +19,7 @@ describe('adding a person', () => {
       id: made.id,
       tenantUserId: made.id,
       signIn: 'READY',
+      suspension: null,
       name: 'Ada Byron',
       employeeNumber: input.employeeNumber,
       imageURL: null,

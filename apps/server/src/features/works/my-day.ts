@@ -7,6 +7,7 @@ import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { occurrences } from '@muster/rules/recurrence'
 import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import { readOwnSuspension } from '../suspensions/queries.ts'
 import { myEvents } from './my-events.ts'
 import { type MyJob, myJobs } from './my-job-queries.ts'
 import { openWorks } from './open-work-queries.ts'
@@ -86,10 +87,11 @@ async function readOfficePhone(scope: Scope): Promise<string> {
 }
 
 export async function myDay(scope: Scope, date: string | undefined): Promise<MyDay> {
-  const [jobs, open, officePhone] = await Promise.all([
+  const [jobs, open, officePhone, suspension] = await Promise.all([
     myJobs(scope),
     readOpenWork(scope),
     readOfficePhone(scope),
+    readOwnSuspension(scope),
   ])
   return {
     date: date ?? localDate(scope.company.timezone, scope.now.getTime()),
@@ -97,6 +99,7 @@ export async function myDay(scope: Scope, date: string | undefined): Promise<MyD
     openWork: open,
     startMode: scope.company.startMode,
     officePhone: officePhone || null,
+    suspension,
     startableJobs: jobs.map(({ fixDistance, ...job }) => ({
       ...job,
       specTypes: startableTypes(scope, job),

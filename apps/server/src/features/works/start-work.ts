@@ -11,6 +11,7 @@ import { failure, found, refusedField } from '../../http/failures.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
 import { shareCalendars } from '../pay/calendar-queries.ts'
 import { fenceColumn } from '../sites/queries.ts'
+import { wasSuspended } from '../suspensions/queries.ts'
 import { acknowledgedUntil } from './acknowledged-policy.ts'
 import { actorFlags } from './closed-work.ts'
 import { arrivalReview, countedPast } from './device-time.ts'
@@ -124,6 +125,7 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
       mode: at < history.savedAt ? 'FLAG' : tx.company.startMode,
     })
     const officeFlags = historyFlags(history, at, tx.actor.level, tx.company.timezone)
+    const isSuspended = await wasSuspended(tx, tx.actor.id, startedAt, job.timezone)
     const flags: ReviewFlag[] = [
       ...arrivalReview(tx, startedAt),
       ...(place.offsite ? (['offsite'] as const) : []),
@@ -132,6 +134,8 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
       ...checklist.flags,
       // A person who was taken off the job has no shifts there.
       ...(isShiftChanged && !officeFlags.includes('notAssigned') ? (['shiftChanged'] as const) : []),
+      // What the person recorded is kept: the office decides what becomes of it.
+      ...(isSuspended ? (['suspended'] as const) : []),
       ...actorFlags(tx),
     ]
     const version = checklist.version

@@ -9,6 +9,7 @@ export const auditKinds = [
   { value: 'access.', label: msg('Not permitted') },
   { value: 'company.', label: msg('Company') },
   { value: 'users.', label: msg('Users') },
+  { value: 'suspensions.', label: msg('Suspensions') },
   { value: 'contracts.', label: msg('Contracts') },
   { value: 'siteGroups.', label: msg('Groups') },
   { value: 'sites.', label: msg('Sites') },

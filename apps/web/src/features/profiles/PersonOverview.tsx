@@ -3,6 +3,7 @@ import type { UserRecord } from '@muster/contract/users'
 import { day } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { PersonSuspensions } from '../suspensions/PersonSuspensions.tsx'
 import { InvitationNotice } from '../users/InvitationNotice.tsx'
 import { SignInBadge } from '../users/SignInBadge.tsx'
 import { UserStatus } from '../users/UserStatus.tsx'
@@ -11,10 +12,16 @@ import { LastVisit } from './LastVisit.tsx'
 import { NextVisit } from './NextVisit.tsx'
 import css from './profiles.module.css'
 
+interface Props {
+  person: UserRecord
+  maySuspend: boolean
+}
+
 /** What one wants to know of a person first. */
-export const PersonOverview = ({ person }: { person: UserRecord }) => (
+export const PersonOverview = ({ person, maySuspend }: Props) => (
   <div className="stack">
     <InvitationNotice user={person} />
+    <PersonSuspensions person={person} mayChange={maySuspend} />
     <div className={css.overview}>
       <Section title={msg('Visits')}>
         <Facts

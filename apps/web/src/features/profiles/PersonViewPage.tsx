@@ -1,17 +1,19 @@
 import { ask } from '@muster/client/query'
 import { useLevel, useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
-import { isClient, isOwner, mayTouch } from '@muster/contract/permissions'
+import { isAssignable, isClient, isOwner, mayTouch } from '@muster/contract/permissions'
 import { type UserRecord, users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { PersonPicture } from '@muster/ui/Person.tsx'
 import { asWritten } from '@muster/ui/words.ts'
 import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { loaderOfOne, oneRecordShape } from '../../shared/one-record.ts'
 import { useUrlState } from '../../url.ts'
 import { PersonAvailability, PersonLeave } from '../leave/PersonLeave.tsx'
+import { SuspendDialog } from '../suspensions/SuspendDialog.tsx'
 import { UserAccess } from '../users/UserAccess.tsx'
 import { ContactLine } from './ContactLine.tsx'
 import { GoTo } from './GoTo.tsx'
@@ -51,6 +53,8 @@ function PersonView({ person }: { person: UserRecord }) {
   const { id, name, userRole, employeeNumber } = person
   const level = useLevel()
   const me = useSession()?.user.tenantUserId
+  const [isSuspending, setSuspending] = useState(false)
+  const maySuspend = me !== id && mayTouch(level, userRole.roleLevel) && isAssignable(userRole.roleLevel)
   const access = {
     key: 'devices',
     label: msg('Devices and access'),
@@ -64,6 +68,7 @@ function PersonView({ person }: { person: UserRecord }) {
       action={
         <>
           {me !== id && <MessagePerson id={id} />}
+          {maySuspend && <Button label={msg('Suspend…')} onPick={() => setSuspending(true)} />}
           {mayTouch(level, userRole.roleLevel) && (
             <Button
               label={msg('Edit')}
@@ -75,9 +80,14 @@ function PersonView({ person }: { person: UserRecord }) {
       }
     >
       <ContactLine of={person} />
+      {isSuspending && <SuspendDialog person={person} onClose={() => setSuspending(false)} />}
       <ProfileTabs
         tabs={[
-          { key: 'overview', label: msg('Overview'), content: <PersonOverview person={person} /> },
+          {
+            key: 'overview',
+            label: msg('Overview'),
+            content: <PersonOverview person={person} maySuspend={maySuspend} />,
+          },
           { key: 'roster', label: msg('Roster'), content: <RosterTab person={person} /> },
           { key: 'leave', label: msg('Leave and absence'), content: <PersonLeave person={person} /> },
           {

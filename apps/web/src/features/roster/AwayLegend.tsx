@@ -3,7 +3,7 @@ import css from './away.module.css'
 import type { AwayCells } from './away-cells.ts'
 import { awayNames } from './away-words.ts'
 
-const kinds = ['LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED'] as const
+const kinds = ['SUSPENDED', 'LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED'] as const
 
 /** What the hatching means, of what is there. */
 export function AwayLegend({ away }: { away: AwayCells }) {

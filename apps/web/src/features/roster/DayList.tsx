@@ -108,7 +108,7 @@ function FreeRows({ rows, onAdd }: { rows: readonly FreeRow[]; onAdd: (row: stri
   )
 }
 const isOff = (cells: readonly AwayCell[] | undefined) =>
-  cells?.some(({ kind }) => kind === 'LEAVE' || kind === 'REQUESTED') ?? false
+  cells?.some(({ kind }) => kind === 'LEAVE' || kind === 'SUSPENDED' || kind === 'REQUESTED') ?? false
 
 const DayAway = ({ cells }: { cells: readonly AwayCell[] | undefined }) =>
   cells ? (

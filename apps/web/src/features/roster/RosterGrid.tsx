@@ -1,4 +1,5 @@
 import { msg } from '@muster/contract/msg'
+import { dayAndMonth } from '@muster/ui/format.ts'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ import {
   useState,
 } from 'react'
 import type { AwayCells } from './away-cells.ts'
-import { dayAndMonth, weekdayOf } from './day-words.ts'
+import { weekdayOf } from './day-words.ts'
 import { type Drop, dragChip } from './drag-chip.ts'
 import { GridRowView, heightOf } from './GridRowView.tsx'
 import css from './grid.module.css'

@@ -12,7 +12,7 @@ export interface AwayCell {
 export type AwayCells = ReadonlyMap<string, readonly AwayCell[]>
 
 export const awayKey = (tenantUserId: number, date: string) => `${tenantUserId} ${date}`
-const order: readonly RosterAway['kind'][] = ['LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED']
+const order: readonly RosterAway['kind'][] = ['SUSPENDED', 'LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED']
 
 /** What stands behind each cell of a person, what counts most first; moments by the clock of the zone. */
 export function awayCells(away: readonly RosterAway[], days: readonly string[], zone: string): AwayCells {

@@ -6,6 +6,7 @@ import type { AwayCell } from './away-cells.ts'
 
 export const awayNames: Readonly<Record<RosterAway['kind'], string>> = {
   LEAVE: msg('On leave'),
+  SUSPENDED: msg('Is suspended'),
   REQUESTED: msg('Leave requested'),
   UNAVAILABLE: msg('Cannot work'),
   PREFERRED: msg('Likes to work'),

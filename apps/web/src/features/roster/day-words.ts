@@ -6,9 +6,8 @@ const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 const written = (date: string, how: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(writtenIn(), { ...how, timeZone: 'UTC' }).format(noon(date))
 
-/** `Mon` and `2 Mar`, in the reader's language. */
+/** `Mon`, in the reader's language. */
 export const weekdayOf = (date: string) => written(date, { weekday: 'short' })
-export const dayAndMonth = (date: string) => written(date, { day: 'numeric', month: 'short' })
 /** `Mon, 2 Mar`. */
 export const shortDay = (date: string) => written(date, { weekday: 'short', day: 'numeric', month: 'short' })
 

@@ -136,13 +136,13 @@ const changedFor = ({ place }: PlaceItem): number[] =>
     ? (place.usualUserIds ?? [])
     : [...new Set((place.moved ?? []).map(({ tenantUserId }) => tenantUserId))]
 
-/** People on leave, or whose site needs no visit, have a row without shifts too: that is why they have none. */
+/** People on leave, who are suspended, or whose site needs no visit, have a row without shifts too: that is why they have none. */
 function personRows({ people, away }: Roster, shifts: readonly ShiftItem[], changed: readonly PlaceItem[]) {
   const byPerson = new Map<number, Item[]>(Map.groupBy(shifts, ({ shift }) => shift.tenantUserId))
   for (const item of changed)
     for (const userId of changedFor(item)) byPerson.set(userId, [...(byPerson.get(userId) ?? []), item])
   for (const { tenantUserId, kind } of away)
-    if ((kind === 'LEAVE' || kind === 'REQUESTED') && !byPerson.has(tenantUserId))
+    if ((kind === 'LEAVE' || kind === 'SUSPENDED' || kind === 'REQUESTED') && !byPerson.has(tenantUserId))
       byPerson.set(tenantUserId, [])
   const rows = people.flatMap((person): PersonRow[] => {
     const own = byPerson.get(person.tenantUserId)

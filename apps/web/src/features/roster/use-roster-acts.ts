@@ -194,17 +194,26 @@ export type RosterActs = ReturnType<typeof useRosterActs>
 
 /** What is not copied is said in a dialog: a toast would go before it is read. */
 async function sayLeftOut({ leftOut }: CopiedWeek) {
-  const [first] = leftOut
-  if (!first) return
-  const more = leftOut.length - 1
+  for (const [reason, shifts] of Map.groupBy(leftOut, (each) => each.reason))
+    await sayNotCopied(reason, shifts)
+}
+type LeftOutShift = CopiedWeek['leftOut'][number]
+const notCopied: Readonly<Record<LeftOutShift['reason'], { one: string; more: string }>> = {
+  FULL: {
+    one: msg('Not copied, as others have all places: {name}, {site}, {date}'),
+    more: msg('Not copied, as others have all places: {name}, {site}, {date}, and {count} more shifts'),
+  },
+  SUSPENDED: {
+    one: msg('Not copied, as the person is suspended then: {name}, {site}, {date}'),
+    more: msg('Not copied, as the person is suspended then: {name}, {site}, {date}, and {count} more shifts'),
+  },
+}
+async function sayNotCopied(reason: LeftOutShift['reason'], shifts: readonly LeftOutShift[]) {
+  const [first] = shifts as [LeftOutShift]
+  const more = shifts.length - 1
   const values = { name: first.name, site: first.locationName, date: shortDay(first.date), count: more }
-  await sayNotice(
-    msg('Copy week'),
-    more === 0
-      ? msg('Not copied, as others have all places: {name}, {site}, {date}')
-      : msg('Not copied, as others have all places: {name}, {site}, {date}, and {count} more shifts'),
-    values,
-  )
+  const sentences = notCopied[reason]
+  await sayNotice(msg('Copy week'), more === 0 ? sentences.one : sentences.more, values)
 }
 
 const occurrenceOf = (item: PlaceItem | ShiftItem) =>

@@ -20,12 +20,18 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconMail, IconUpload } from '@tabler/icons-react'
 import { paths, to } from '../../paths.ts'
 import { regionHere } from '../../region-here.ts'
-import { choicesFilter, type FieldProps, type Filter } from '../../shared/server-table/filters.tsx'
+import {
+  choicesFilter,
+  type FieldProps,
+  type Filter,
+  stateFilter,
+} from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { type ListQuery, prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import type { Search } from '../../url.ts'
 import { invitedWords } from './invitation-words.ts'
 import { SignInBadge } from './SignInBadge.tsx'
+import { SuspensionBadge } from './SuspensionBadge.tsx'
 import { statusChoices, UserStatus } from './UserStatus.tsx'
 
 const list = serverList({
@@ -40,7 +46,7 @@ export const loader = (search: Search) => prefetchList(list, search, roleList)
 const region = regionHere()
 const columns = [
   person('name', msg('Name')),
-  text('employeeNumber', msg('Employee number'), { width: 120 }),
+  text('employeeNumber', msg('Employee number'), { width: 108 }),
   column<TenantUser>('email', 'Email', (row) => row.user.email),
   column<TenantUser>('phone', msg('Phone'), (row) => row.user.phone && formatPhone(row.user.phone, region), {
     unsorted: true,
@@ -51,10 +57,16 @@ const columns = [
     'status',
     msg('Status'),
     (row) => row.userStatus,
-    (row) => (row.signIn === 'READY' ? <UserStatus {...row} /> : <SignInBadge signIn={row.signIn} />),
-    { unsorted: true, width: 144 },
+    (row) => <Status of={row} />,
+    { unsorted: true, width: 172 },
   ),
 ]
+
+/** A suspension goes before what the person does now; it is said on the page of the person. */
+function Status({ of: row }: { of: TenantUser }) {
+  if (row.suspension) return <SuspensionBadge suspension={row.suspension} />
+  return row.signIn === 'READY' ? <UserStatus {...row} /> : <SignInBadge signIn={row.signIn} />
+}
 
 /** Roles of one level are one choice: rights follow the level alone. */
 function levelsOf(roles: readonly UserRole[]) {
@@ -82,11 +94,15 @@ function RoleField({ values, set }: FieldProps<RoleValues>) {
     />
   )
 }
-const filters = [roleFilter, choicesFilter('statuses', msg('Status'), statusChoices)]
+const filters = [
+  roleFilter,
+  choicesFilter('statuses', msg('Status'), statusChoices),
+  stateFilter('suspended', msg('Suspension'), msg('Is suspended'), msg('Is not suspended')),
+]
 const exportAll = {
   name: 'people',
-  read: ({ search, roleLevels, statuses, sort }: ListQuery<typeof list.shape>) =>
-    call(users.exportPeople, { query: { search, roleLevels, statuses, sort } }),
+  read: ({ search, roleLevels, statuses, suspended, sort }: ListQuery<typeof list.shape>) =>
+    call(users.exportPeople, { query: { search, roleLevels, statuses, suspended, sort } }),
 }
 
 export default function UsersPage() {

@@ -19,6 +19,7 @@ export const flagNames: Readonly<Record<ReviewFlag, string>> = {
   oldChecklist: msg('Older checklist'),
   roleChanged: msg('Role changed'),
   personRemoved: msg('Person removed'),
+  suspended: msg('Person suspended'),
   afterClose: msg('Arrived after the end'),
   mockPosition: msg('Made-up position'),
   positionJump: msg('Position jump'),

@@ -62,6 +62,7 @@ export const exclusionLine = (say: Say, reasons: readonly Exclusion[]) =>
 export const exclusionNames: Readonly<Record<ExclusionKind, string>> = {
   onLeave: msg('On leave'),
   unavailable: msg('Not available'),
+  suspended: msg('Is suspended'),
   overlap: msg('Works at the same time'),
   rest: msg('Too little rest'),
   dayHours: msg('Too many hours that day'),

@@ -20,6 +20,7 @@ import { DayAhead, DaySwitcher, isAhead } from './DayAhead.tsx'
 import { dayHere, dayOfNow, nextStart, onDay, openName } from './day-here.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { OpenWork, openWorkHeight } from './OpenWork.tsx'
+import { isSuspendedOn, SuspendedNotice } from './SuspendedNotice.tsx'
 import { dayQuestion, daysQuestion, searchOf, useRunWork } from './use-run-work.ts'
 import { fetchVisitCode, useStartVisit } from './use-start-visit.ts'
 import { OtherJobs, Visits } from './Visits.tsx'
@@ -99,8 +100,9 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
   const go = (name: EntryId) => navigate({ href: to(paths.work, searchOf(name)) })
   const [isBusy, start] = useStartVisit(day, go)
   const isOpen = open !== undefined
-  const next = nextStart(day)
-  const starts = { day, canStart: !isOpen && !isBusy, isReady: isRead, onStart: start }
+  const suspended = isSuspendedOn(day.suspension, today) ? day.suspension : undefined
+  const next = suspended ? undefined : nextStart(day)
+  const starts = { day, canStart: !isOpen && !isBusy && !suspended, isReady: isRead, onStart: start }
   const act = isOpen
     ? { label: msg('Go to the open visit'), onPick: () => void go(open) }
     : next && { label: msg('Start the next visit'), busy: isBusy, onPick: () => start(next) }
@@ -108,6 +110,7 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
   return (
     <FieldFrame title={msg('My day')} sentence={longDay(day.date)} bar={bar}>
       <DaySwitcher today={today} chosen={today} />
+      {suspended && <SuspendedNotice {...suspended} />}
       {isOpen && work && <OpenWork work={work} />}
       {isOpen && isLoading && <Skeleton h={openWorkHeight} aria-hidden />}
       <Suspense fallback={null}>
@@ -118,7 +121,7 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
         <EmptyState
           title={msg('No visits planned today')}
           hint={
-            day.startableJobs.length > 0
+            day.startableJobs.length > 0 && !suspended
               ? msg('You can start a job below.')
               : msg('Ask your office if you expected one.')
           }

@@ -1,0 +1,2 @@
+/** What the reason of a suspension is sealed for. */
+export const suspensionReasonAad = (suspensionId: number) => `suspension/${suspensionId}/reason`

@@ -1,0 +1,107 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { type Suspension, suspensions } from '@muster/contract/suspensions'
+import { Badge, type Tone } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed } from '@muster/ui/confirm.tsx'
+import { day, moment } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { affected, ChangeSuspensionDialog } from './SuspendDialog.tsx'
+import css from './suspensions.module.css'
+
+const states: Readonly<Record<Suspension['state'], { label: string; tone: Tone }>> = {
+  COMING: { label: msg('Not begun yet'), tone: 'warn' },
+  NOW: { label: msg('Suspended now'), tone: 'bad' },
+  OVER: { label: msg('Suspension over'), tone: 'calm' },
+}
+
+interface Props {
+  person: { id: number; name: string }
+  mayChange: boolean
+}
+
+/** The suspensions of a person, with who said so and when; nothing where there was none. */
+export function PersonSuspensions({ person, mayChange }: Props) {
+  const { answer } = useAsk(ask(suspensions.list, { params: { id: person.id } }))
+  const [changing, setChanging] = useState<Suspension>()
+  if (!answer || answer.length === 0) return null
+  return (
+    <Section title={msg('Suspensions')}>
+      <ul className={clsx('plain-list', css.list)}>
+        {answer.map((one) => (
+          <li key={one.id} className="stack small">
+            <SuspensionFacts of={one} />
+            {mayChange && one.state !== 'OVER' && (
+              <Acts suspension={one} name={person.name} onChange={() => setChanging(one)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {changing && (
+        <ChangeSuspensionDialog
+          suspension={changing}
+          name={person.name}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function SuspensionFacts({ of }: { of: Suspension }) {
+  const say = useWords()
+  const { from, until, state, reason, madeAt, madeBy, endedAt, endedBy } = of
+  const days = { from: day(from), until: day(until) }
+  return (
+    <>
+      <div className="row">
+        <Badge {...states[state]} />
+        <strong>
+          {until === null
+            ? say('From {from} until further notice', days)
+            : say('From {from} until {until}', days)}
+        </strong>
+      </div>
+      {reason && (
+        <p className="reading">
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+      <p className="faint">{say('Suspended by {name} on {at}', { name: madeBy, at: moment(madeAt) })}</p>
+      {endedAt && endedBy && (
+        <p className="faint">{say('Ended by {name} on {at}', { name: endedBy, at: moment(endedAt) })}</p>
+      )}
+    </>
+  )
+}
+
+interface ActsProps {
+  suspension: Suspension
+  name: string
+  onChange: () => void
+}
+function Acts({ suspension: { id }, name, onChange }: ActsProps) {
+  const end = useSend(suspensions.end, affected)
+  const endNow = async () => {
+    const question = {
+      title: msg('End suspension'),
+      sentence: msg(
+        '{name} can be planned again from today. Shifts that are still uncovered are theirs again.',
+      ),
+      values: { name },
+      proceed: msg('End suspension'),
+    }
+    const isDone = await confirmed(question, () => end.mutateAsync({ params: { id } }))
+    if (isDone) showToast(msg('Suspension ended'))
+  }
+  return (
+    <div className="row">
+      <Button label={msg('Change…')} size="small" onPick={onChange} />
+      <Button label={msg('End suspension')} size="small" onPick={() => void endNow()} />
+    </div>
+  )
+}

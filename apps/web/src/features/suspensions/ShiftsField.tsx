@@ -1,0 +1,44 @@
+import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { day as dayShape } from '@muster/contract/shapes'
+import { suspensions } from '@muster/contract/suspensions'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { day } from '@muster/ui/format.ts'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { ErrorState } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+
+const choices = [
+  { value: 'RELEASE', label: msg('Release them, so that others can take them') },
+  { value: 'KEEP', label: msg('Leave them as they are') },
+]
+const isDay = (value: unknown) => dayShape.safeParse(value).success
+
+interface Props {
+  tenantUserId: number
+  /** Of a suspension that runs, today. */
+  from: string | undefined
+}
+
+/** What becomes of the shifts on the days that are typed, with how many those are. */
+export function ShiftsField({ tenantUserId, from }: Props) {
+  const say = useWords()
+  const until = useFormValue<string>('until') ?? undefined
+  const isAsked = isDay(from) && (until === undefined || (isDay(until) && until >= from!))
+  const question = ask(suspensions.shifts, { params: { id: tenantUserId }, query: { from, until } })
+  const { answer, failure, again } = useAsk(isAsked ? question : undefined)
+  if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
+  if (!answer) return null
+  if (answer.firstDay === null)
+    return <p className="faint">{say('No shifts of theirs lie on these days.')}</p>
+  const sentence =
+    until === undefined
+      ? msg('{count} shifts of theirs lie in the next 92 days, the first on {date}.')
+      : msg('{count} shifts of theirs lie on these days, the first on {date}.')
+  return (
+    <>
+      <p role="status">{say(sentence, { count: answer.shifts, date: day(answer.firstDay) })}</p>
+      <SelectField name="shifts" label={msg('Their shifts')} options={choices} translate />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { useSend } from '@muster/client/query'
+import { calendar } from '@muster/contract/calendar'
+import { msg } from '@muster/contract/msg'
+import { roster } from '@muster/contract/roster'
+import { day, reason } from '@muster/contract/shapes'
+import {
+  noSuspensionReason,
+  type Suspension,
+  suspendedShifts,
+  suspensions,
+} from '@muster/contract/suspensions'
+import { today } from '@muster/contract/today'
+import { users } from '@muster/contract/users'
+import { DateField } from '@muster/ui/DateField.tsx'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { z } from 'zod'
+import { companyToday } from '../../company-today.ts'
+import { ShiftsField } from './ShiftsField.tsx'
+
+/** What shows shifts, or who may take them. */
+export const affected = [users, roster, calendar, today]
+
+const shifts = z.enum(suspendedShifts)
+/** An empty last day is sent as null: until further notice. */
+const until = day.nullish().transform((value) => value ?? null)
+const SuspendForm = z.object({ from: day, until, reason: reason(noSuspensionReason), shifts })
+const ChangeForm = SuspendForm.omit({ from: true })
+
+interface PersonProps {
+  person: { id: number; name: string }
+  onClose: () => void
+}
+
+/** Suspends a person: from when, until when, why, and what becomes of their shifts. */
+export function SuspendDialog({ person: { id, name }, onClose }: PersonProps) {
+  const say = useWords()
+  const add = useSend(suspensions.add, affected)
+  return (
+    <Dialog title={msg('Suspend')} onClose={onClose}>
+      <Form
+        shape={SuspendForm}
+        start={{ from: companyToday(), shifts: 'RELEASE' }}
+        draft={`suspension of ${id}`}
+        save={(body) => add.mutateAsync({ params: { id }, body })}
+        onSaved={() => {
+          showToast(msg('{name} is suspended'), { name })
+          onClose()
+        }}
+        onCancel={onClose}
+        submit={msg('Suspend')}
+      >
+        <p className="strong">{name}</p>
+        <p className="faint">
+          {say(
+            'They cannot be planned and are not asked for shifts. They can still sign in and read their records.',
+          )}
+        </p>
+        <DateField name="from" label={msg('First day')} min={companyToday()} required />
+        <UntilField />
+        <ReasonField />
+        <ShiftsOfDays tenantUserId={id} />
+      </Form>
+    </Dialog>
+  )
+}
+
+const ShiftsOfDays = ({ tenantUserId }: { tenantUserId: number }) => (
+  <ShiftsField tenantUserId={tenantUserId} from={useFormValue<string>('from')} />
+)
+
+interface ChangeProps {
+  suspension: Suspension
+  name: string
+  onClose: () => void
+}
+
+/** Another last day or reason of a suspension that is not over. */
+export function ChangeSuspensionDialog({ suspension, name, onClose }: ChangeProps) {
+  const { id, tenantUserId, from, until: lastDay, reason: why, version } = suspension
+  const say = useWords()
+  const update = useSend(suspensions.update, affected)
+  const first = [companyToday(), from].sort()[1]!
+  return (
+    <Dialog title={msg('Change suspension')} onClose={onClose}>
+      <Form
+        shape={ChangeForm}
+        start={{ until: lastDay, reason: why ?? '', shifts: 'RELEASE' }}
+        draft={`suspension ${id}`}
+        save={(body) => update.mutateAsync({ params: { id }, body: { ...body, version } })}
+        onSaved={() => {
+          showToast(msg('Suspension changed'))
+          onClose()
+        }}
+        onCancel={onClose}
+        submit={msg('Save')}
+      >
+        <p className="strong">{name}</p>
+        <UntilField min={first} />
+        <ReasonField />
+        <ShiftsField tenantUserId={tenantUserId} from={first} />
+        <p className="faint">
+          {say('Shifts on days that no longer count are theirs again, as far as they are still uncovered.')}
+        </p>
+      </Form>
+    </Dialog>
+  )
+}
+
+function UntilField({ min }: { min?: string }) {
+  const from = useFormValue<string>('from')
+  return (
+    <DateField
+      name="until"
+      label={msg('Last day')}
+      help={msg('Leave empty to suspend until further notice.')}
+      min={min ?? from}
+      clearable
+    />
+  )
+}
+
+const ReasonField = () => (
+  <TextArea
+    name="reason"
+    label={msg('Reason')}
+    help={msg('Only management reads it. The person reads the days alone.')}
+    required
+    secret
+  />
+)

@@ -1,0 +1,15 @@
+import { msg } from '@muster/contract/msg'
+import type { TenantUser } from '@muster/contract/users'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { dayAndMonth } from '@muster/ui/format.ts'
+import { companyToday } from '../../company-today.ts'
+
+/** Until when a person is suspended, or from when on; nothing for who is not. */
+export function SuspensionBadge({ suspension }: Pick<TenantUser, 'suspension'>) {
+  if (!suspension) return null
+  const { from, until } = suspension
+  if (from > companyToday())
+    return <Badge label={msg('Suspended from {date}')} values={{ date: dayAndMonth(from) }} tone="warn" />
+  if (until === null) return <Badge label={msg('Is suspended')} tone="bad" />
+  return <Badge label={msg('Suspended until {date}')} values={{ date: dayAndMonth(until) }} tone="bad" />
+}
