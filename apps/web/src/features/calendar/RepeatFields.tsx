@@ -15,13 +15,21 @@ import { useWords } from '@muster/ui/words.ts'
 import { useRef } from 'react'
 import { shortDate } from '../../shared/cover/place-words.ts'
 import css from './calendar.module.css'
-import { weekdayChips } from './weekday-chips.ts'
 
 interface Props {
   zone: string
   /** The start with which the form began: counts while none is typed. */
   start: string
 }
+
+/** Chips of weekdays, 1 Monday to 7 Sunday: a letter to see, its name to hear. */
+export const weekdayChips = (days: readonly number[]) =>
+  days.map((value) => ({
+    value,
+    letter: weekdayName(value, writtenIn(), 'narrow'),
+    label: weekdayName(value, writtenIn(), 'short'),
+    title: weekdayName(value, writtenIn(), 'long'),
+  }))
 
 const isoWeekdays = [1, 2, 3, 4, 5, 6, 7]
 

@@ -8,7 +8,8 @@ import { isFixed } from './Chip.tsx'
 import type { GridActs } from './RosterGrid.tsx'
 import { type Item, isMovedAway, type PlaceItem, type RosterView, type ShiftItem } from './roster-rows.ts'
 import type { ShiftAct } from './ShiftMenu.tsx'
-import type { RosterActs, Target } from './use-roster-acts.ts'
+import type { Target } from './shift-changes.ts'
+import type { RosterActs } from './use-roster-acts.ts'
 
 /** What is open over the roster. */
 export type OpenPart =

@@ -13,12 +13,12 @@ import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { holidayChoices } from '../../features/calendar/holiday-choices.ts'
 import { PersonLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
 import { PatternDialog } from './PatternDialog.tsx'
 import { oftenWords, patternRule, timesOf } from './pattern-words.ts'
 import css from './patterns.module.css'
+import { holidayChoices } from './TypedShiftFields.tsx'
 import { askOfRemoval } from './UnneededPeople.tsx'
 
 interface Props {

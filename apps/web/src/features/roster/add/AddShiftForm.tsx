@@ -5,17 +5,12 @@ import { roster } from '@muster/contract/roster'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue } from '@muster/ui/form-context.ts'
-import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
-import { TimeField } from '@muster/ui/TimeField.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
-import { useWords } from '@muster/ui/words.ts'
 import { EmployeePicker } from '../../../pickers/EmployeePicker.tsx'
 import { JobPicker } from '../../../pickers/JobPicker.tsx'
-import { RepeatOfDay } from '../../../shared/patterns/PatternFields.tsx'
+import { HolidayField, RepeatOfDay, TimesFields } from '../../../shared/patterns/TypedShiftFields.tsx'
 import { confirmConflicts } from '../../calendar/conflicts.tsx'
-import { holidayChoices } from '../../calendar/holiday-choices.ts'
-import css from '../dialogs.module.css'
 import type { RosterView } from '../roster-rows.ts'
 import type { RosterActs } from '../use-roster-acts.ts'
 import type { AddTarget } from './add-target.ts'
@@ -71,7 +66,6 @@ export function AddShiftForm({ target, items, acts, onAsking, onClose }: Props) 
 }
 
 function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target: AddTarget }) {
-  const say = useWords()
   const tenantUserId = useFormValue<number>('tenantUserId')
   const jobId = useFormValue<number>('jobId')
   const isRepeating = Boolean(useFormValue<string | null>('recursiveFrequency'))
@@ -94,16 +88,8 @@ function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target
         arrival={whose === undefined ? undefined : 'focus'}
       />
       <DateField name="date" label={msg('Date')} required />
-      <div className={css.pair}>
-        <TimeField name="from" label={msg('Start')} required />
-        <TimeField name="to" label={msg('End')} required />
-      </div>
-      <p className="faint">
-        {zone
-          ? say('By the clock of the site ({zone}). An end before the start is on the next day.', { zone })
-          : say('An end before the start is on the next day.')}
-      </p>
-      <RepeatOfDay zone={zone ?? 'UTC'} start={date} />
+      <TimesFields zone={zone} />
+      <RepeatOfDay zone={zone} start={date} />
       {isRepeating && (
         <>
           <DateField
@@ -112,12 +98,7 @@ function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target
             help={msg('Last day. Leave empty to repeat without end.')}
             clearable
           />
-          <SelectField
-            name="holidayPolicy"
-            label={msg('On public holidays')}
-            options={holidayChoices}
-            translate
-          />
+          <HolidayField />
         </>
       )}
       <TextField name="title" label={msg('Title')} />
