@@ -12,10 +12,11 @@ import { useState } from 'react'
 import { CalendarBar } from './CalendarBar.tsx'
 import css from './calendar.module.css'
 import { type ShownDays, useCalendarPlace } from './calendar-place.ts'
+import { ConflictNote } from './conflicts.tsx'
 import type { DraftEvent } from './draft-event.ts'
 import { EventLines } from './EventLines.tsx'
 import type { Picked } from './edit-draft.ts'
-import { OverlapNote, openEntry } from './open-entry.tsx'
+import { openEntry } from './open-entry.tsx'
 import { withConflicts } from './overlaps.ts'
 import { coloursOfPeople, ScheduleCalendar } from './ScheduleCalendar.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
@@ -51,7 +52,7 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
       say('Schedule of {name}', { name: person.name }),
       (closeForm) => (
         <>
-          <OverlapNote sentence={conflict} />
+          {conflict && <ConflictNote text={conflict} />}
           <ScheduleForm
             {...picked}
             zone={zone}
