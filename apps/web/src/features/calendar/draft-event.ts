@@ -10,7 +10,6 @@ import {
 } from '@muster/rules/schedule'
 import {
   addDays,
-  addMinutesLocal,
   dayBounds,
   daysBetween,
   instantOf,
@@ -157,6 +156,3 @@ function ruleMoved(series: DraftEvent, changed: DraftEvent, from: string, to: st
   const { weekdays, setPosition } = movedRule(rule, from, to)
   return { weekdays: weekdays && [...weekdays], setPosition: setPosition as SetPosition }
 }
-
-/** An end on the wall, as the calendar draws it. */
-export const endLocal = (startLocal: string, minutes: number) => addMinutesLocal(startLocal, minutes)

@@ -13,14 +13,14 @@ export interface HolidayPlace {
 /** The names of public holidays at a site, by their days. Without an answer no day is named. */
 export function useHolidays(
   { address, timezone }: HolidayPlace,
-  days: ShownDays | undefined,
+  days: ShownDays,
 ): ReadonlyMap<string, string> {
   const say = useWords()
   const region = holidayRegionOf(address, timezone)
-  const of = (day: string | undefined) =>
-    region && day ? ask(calendar.holidays, { query: { year: Number(day.slice(0, 4)), region } }) : undefined
-  const first = useAsk(of(days?.startDate)).answer ?? []
-  const last = useAsk(of(days?.endDate)).answer ?? []
+  const of = (day: string) =>
+    region ? ask(calendar.holidays, { query: { year: Number(day.slice(0, 4)), region } }) : undefined
+  const first = useAsk(of(days.startDate)).answer ?? []
+  const last = useAsk(of(days.endDate)).answer ?? []
   return holidayNames(
     [...first, ...last].map((each) => (each.id === null ? { ...each, name: say(each.name) } : each)),
   )
