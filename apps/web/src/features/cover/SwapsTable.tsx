@@ -14,7 +14,6 @@ import { DeclineSwapDialog } from './DeclineSwapDialog.tsx'
 import { SwapPeople } from './SwapPeople.tsx'
 import { useApproveSwap } from './use-decide-swap.ts'
 
-const unsorted = true as const
 const returnText = (say: Say, { returned }: OfficeSwap) =>
   returned ? shiftLine(returned) : say('Nothing in return')
 
@@ -24,26 +23,22 @@ const peopleOf = (say: Say, { name, withName }: OfficeSwap) =>
 const columnsOf = (say: Say): Column<OfficeSwap>[] => [
   column('name', msg('People'), (swap) => peopleOf(say, swap), {
     cell: (swap) => <SwapPeople swap={swap} />,
-    unsorted,
     width: widths.person,
     wraps: true,
   }),
   column('given', msg('Gives'), ({ given }) => shiftLine(given), {
     cell: ({ given }) => <Shift shift={given} />,
-    unsorted,
     wraps: true,
   }),
   column('returned', msg('In return'), (swap) => returnText(say, swap), {
     cell: ({ returned }) =>
       returned ? <Shift shift={returned} /> : <span className="faint">{say('Nothing in return')}</span>,
-    unsorted,
     wraps: true,
   }),
-  column('message', msg('Message'), ({ message }) => message, { unsorted, wraps: true }),
-  instant('askedAt', msg('Requested'), { unsorted, hidden: true }),
+  column('message', msg('Message'), ({ message }) => message, { wraps: true }),
+  instant('askedAt', msg('Requested'), { hidden: true }),
   column('state', msg('Status'), ({ state }) => say(swapStates[state].label), {
     cell: (swap) => <Standing swap={swap} />,
-    unsorted,
     width: widths.moment,
     wraps: true,
     onCard: 'badge',
