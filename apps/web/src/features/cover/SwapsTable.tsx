@@ -4,15 +4,14 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { type Column, column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { shiftLine, whenOf } from '../../shared/cover/place-words.ts'
 import { stateChoices, swapStates } from '../../shared/cover/state-words.ts'
 import { choiceFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { pollingMs, swapList } from './cover-url.ts'
-import { DeclineSwapDialog } from './DeclineSwapDialog.tsx'
 import { SwapPeople } from './SwapPeople.tsx'
-import { useApproveSwap } from './use-decide-swap.ts'
+import { useDecideSwap } from './use-decide-swap.tsx'
 
 const returnText = (say: Say, { returned }: OfficeSwap) =>
   returned ? shiftLine(returned) : say('Nothing in return')
@@ -80,8 +79,7 @@ const filters = [
 /** Swaps; those that two people agreed on are approved or declined here. */
 export function SwapsTable() {
   const say = useWords()
-  const [declined, decline] = useState<OfficeSwap>()
-  const approve = useApproveSwap()
+  const { approve, decline, dialogs } = useDecideSwap()
   const columns = useMemo(() => columnsOf(say), [say])
   return (
     <>
@@ -114,7 +112,7 @@ export function SwapsTable() {
           hint: msg('People ask each other on My roster. What they agree on appears here.'),
         }}
       />
-      {declined && <DeclineSwapDialog swap={declined} onClose={() => decline(undefined)} />}
+      {dialogs}
     </>
   )
 }
