@@ -13,7 +13,7 @@ import { writtenIn } from '@muster/ui/format.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useRef } from 'react'
-import { shortDate } from '../../shared/cover/place-words.ts'
+import { shortDate } from '../../shared/shift-words.ts'
 import css from './calendar.module.css'
 
 interface Props {

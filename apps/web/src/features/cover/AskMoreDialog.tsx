@@ -8,9 +8,9 @@ import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { CoverPeople } from '../../shared/cover/CoverPeople.tsx'
 import { useCoverDraft, withToggled } from '../../shared/cover/find-cover.ts'
-import { whenOf } from '../../shared/cover/place-words.ts'
 import { useAssign } from '../../shared/cover/use-assign.ts'
 import { useCandidates } from '../../shared/cover/use-candidates.ts'
+import { whenOf } from '../../shared/shift-words.ts'
 
 interface Props {
   offer: OfferRecord

@@ -1,9 +1,9 @@
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconCalendarShare, IconUserPlus } from '@tabler/icons-react'
 import { memo } from 'react'
+import { spokenDay } from '../../shared/shift-words.ts'
 import css from './chip.module.css'
-import { conflictWords } from './conflict-words.ts'
-import { movedWords, spokenDay } from './day-words.ts'
+import { conflictWords, movedWords } from './item-words.ts'
 import { type Item, isMovedAway, type PlaceItem, type RosterView, type ShiftItem } from './roster-rows.ts'
 
 interface Props {

@@ -1,3 +1,4 @@
+import { weekday } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { companyToday } from '../../company-today.ts'
@@ -8,7 +9,6 @@ import type { AwayCell, AwayCells } from './away-cells.ts'
 import barsCss from './bars.module.css'
 import { Chip } from './Chip.tsx'
 import css from './day-list.module.css'
-import { weekdayOf } from './day-words.ts'
 import { AwayWords, awayIn, rowName } from './GridRowView.tsx'
 import { RowHead } from './RowHead.tsx'
 import type { GridRow, RosterView } from './roster-rows.ts'
@@ -44,7 +44,7 @@ export function DayList({ view, days, away, hands }: Props) {
             data-uncovered={view.lane?.cells.has(day) || undefined}
             onClick={() => setUrl({ date: day })}
           >
-            <span>{weekdayOf(day)}</span>
+            <span>{weekday(day)}</span>
             <strong className="figures">{Number(day.slice(8))}</strong>
           </button>
         ))}

@@ -1,4 +1,5 @@
 import { msg } from '@muster/contract/msg'
+import { weekday } from '@muster/ui/format.ts'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,8 +13,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { dayAndMonth } from '../../shared/shift-words.ts'
 import type { AwayCells } from './away-cells.ts'
-import { dayAndMonth, weekdayOf } from './day-words.ts'
 import { type Drop, dragChip } from './drag-chip.ts'
 import { GridRowView, heightOf } from './GridRowView.tsx'
 import css from './grid.module.css'
@@ -148,7 +149,7 @@ function Head({ days, today, by }: HeadProps) {
         </th>
         {days.map((date) => (
           <th key={date} scope="col" className={css.dayHead} data-today={date === today || undefined}>
-            <span className="strong">{weekdayOf(date)}</span>{' '}
+            <span className="strong">{weekday(date)}</span>{' '}
             <span className="figures">{dayAndMonth(date)}</span>
           </th>
         ))}

@@ -10,8 +10,8 @@ import { showUndo } from '@muster/ui/undo.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { CoverDialog } from '../../shared/cover/CoverDialog.tsx'
 import { askingOf, useCoverDraft } from '../../shared/cover/find-cover.ts'
-import { whenOf } from '../../shared/cover/place-words.ts'
 import { useShiftCandidates } from '../../shared/cover/use-candidates.ts'
+import { whenOf } from '../../shared/shift-words.ts'
 
 export type PlannedVisit = TodayVisit & {
   eventId: number

@@ -1,7 +1,6 @@
 import type { ShiftPattern } from '@muster/contract/shift-patterns'
 import { oftenSentence, repeatSentence } from '@muster/rules/repeat-text'
-import { addMinutesLocal } from '@muster/rules/zone'
-import { day, figures, writtenIn } from '@muster/ui/format.ts'
+import { day, writtenIn } from '@muster/ui/format.ts'
 import type { Say } from '@muster/ui/words.ts'
 
 type Rule = Pick<
@@ -31,10 +30,4 @@ export function oftenWords(say: Say, rule: Rule): string {
   if (!rule.recursiveFrequency) return day(rule.startTime)
   const { template, params } = oftenSentence(ruleOf(rule), writtenIn())
   return say(template, params)
-}
-
-/** `18:00–20:30` by the clock of the site. */
-export function timesOf({ startTime, duration }: { startTime: string; duration: number }): string {
-  const local = startTime.slice(0, 16)
-  return figures(`${local.slice(11)}–${addMinutesLocal(local, duration).slice(11)}`)
 }

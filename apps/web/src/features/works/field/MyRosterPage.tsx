@@ -4,10 +4,10 @@ import { useWeekStart } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import type { MyShift } from '@muster/contract/published-shifts'
 import { day as dayShape } from '@muster/contract/shapes'
-import { addDays, addMinutesLocal } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/zone'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
-import { count, day, figures, longDayOfWeek, moment } from '@muster/ui/format.ts'
+import { count, day, longDayOfWeek, moment } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCheck } from '@tabler/icons-react'
@@ -20,6 +20,7 @@ import { useKept } from '../../../offline/kept-answers.ts'
 import { paths } from '../../../paths.ts'
 import { ShiftCover } from '../../../shared/cover/field/ShiftCover.tsx'
 import { WaitingCover } from '../../../shared/cover/field/WaitingCover.tsx'
+import { timesOf } from '../../../shared/shift-words.ts'
 import { useUrlState } from '../../../url.ts'
 import { useLanding } from '../../../use-landing.ts'
 import { FieldFrame } from './FieldFrame.tsx'
@@ -158,11 +159,6 @@ const changes = {
   CANCELLED: { label: msg('Cancelled'), tone: 'bad' },
 } as const
 
-const timesOf = ({ startTime, duration }: Pick<MyShift, 'startTime' | 'duration'>) => {
-  const local = startTime.slice(0, 16)
-  return figures(`${local.slice(11)}–${addMinutesLocal(local, duration).slice(11)}`)
-}
-
 function Shift({ shift, isSeen }: { shift: MyShift; isSeen: boolean }) {
   const say = useWords()
   const { change, before, title, jobDetailTitle, locationName, address, lat, lang, unpaidBreakMinutes } =
@@ -188,7 +184,10 @@ function Shift({ shift, isSeen }: { shift: MyShift; isSeen: boolean }) {
       </div>
       {before && !isCancelled && (
         <p className="faint">
-          {say('Before: {day}, {times}', { day: day(before.startTime), times: timesOf(before) })}
+          {say('Before: {day}, {times}', {
+            day: day(before.startTime),
+            times: timesOf({ ...before, timezone: shift.timezone }),
+          })}
         </p>
       )}
       <p className="strong">
