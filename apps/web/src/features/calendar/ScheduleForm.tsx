@@ -17,12 +17,12 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { HolidayField } from '../../shared/patterns/TypedShiftFields.tsx'
+import { RepeatFields } from '../../shared/shifts/RepeatFields.tsx'
+import { HolidayField } from '../../shared/shifts/TypedShiftFields.tsx'
 import css from './calendar.module.css'
 import type { DraftEvent } from './draft-event.ts'
 import { EventSubscribers, type EventSubscriptions } from './EventSubscribers.tsx'
 import type { Picked } from './edit-draft.ts'
-import { RepeatFields } from './RepeatFields.tsx'
 
 interface Props {
   event: DraftEvent

@@ -3,7 +3,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { clock, longDay } from '@muster/ui/format.ts'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { ConflictNote } from './conflicts.tsx'
+import { ConflictNote } from '../../shared/shifts/conflicts.tsx'
 import type { Entry } from './shown-entries.ts'
 
 /** What is only read: when it takes place, and why it cannot be changed where that is not plain. */

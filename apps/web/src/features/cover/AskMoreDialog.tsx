@@ -10,7 +10,7 @@ import { CoverPeople } from '../../shared/cover/CoverPeople.tsx'
 import { useCoverDraft, withToggled } from '../../shared/cover/find-cover.ts'
 import { useAssign } from '../../shared/cover/use-assign.ts'
 import { useCandidates } from '../../shared/cover/use-candidates.ts'
-import { whenOf } from '../../shared/shift-words.ts'
+import { whenOf } from '../../shared/shifts/shift-words.ts'
 
 interface Props {
   offer: OfferRecord

@@ -14,7 +14,7 @@ import { paths, to } from '../../paths.ts'
 import { answersWords, offerStates, stateChoices } from '../../shared/cover/state-words.ts'
 import { choiceFilter, dayFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
-import { dayOf, shortDate, timesOf, whenOf } from '../../shared/shift-words.ts'
+import { dayOf, shortDate, timesOf, whenOf } from '../../shared/shifts/shift-words.ts'
 import { offerList, pollingMs } from './cover-url.ts'
 import { withdrawal } from './withdrawal.ts'
 

@@ -1,6 +1,6 @@
 import type { Swap } from '@muster/contract/swaps'
 import { useWords } from '@muster/ui/words.ts'
-import { shiftLine } from '../../shared/shift-words.ts'
+import { shiftLine } from '../../shared/shifts/shift-words.ts'
 
 /** Which shift goes to whom. */
 export function SwapShifts({ swap: { name, withName, given, returned } }: { swap: Swap }) {

@@ -6,7 +6,7 @@ import { day, weekday } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { SiteLink } from '../../name-links/NameLinks.tsx'
-import { hoursOf, timesOf } from '../../shared/shift-words.ts'
+import { hoursOf, timesOf } from '../../shared/shifts/shift-words.ts'
 import { bySite } from './effect-groups.ts'
 import css from './leave.module.css'
 

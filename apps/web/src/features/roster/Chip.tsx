@@ -1,7 +1,7 @@
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconCalendarShare, IconUserPlus } from '@tabler/icons-react'
 import { memo } from 'react'
-import { spokenDay } from '../../shared/shift-words.ts'
+import { spokenDay } from '../../shared/shifts/shift-words.ts'
 import css from './chip.module.css'
 import { conflictWords, movedWords } from './item-words.ts'
 import { type Item, isMovedAway, type PlaceItem, type RosterView, type ShiftItem } from './roster-rows.ts'

@@ -1,6 +1,6 @@
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { memo, type ReactNode } from 'react'
-import { spokenDay } from '../../shared/shift-words.ts'
+import { spokenDay } from '../../shared/shifts/shift-words.ts'
 import awayCss from './away.module.css'
 import { type AwayCell, type AwayCells, awayKey, awayText } from './away-cells.ts'
 import { Chip } from './Chip.tsx'

@@ -11,8 +11,8 @@ import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useState } from 'react'
 import { changesOf, NotifiedPeople } from '../../shared/patterns/NotifiedPeople.tsx'
-import { shortDay } from '../../shared/shift-words.ts'
-import { ConflictLines } from '../calendar/conflicts.tsx'
+import { ConflictLines } from '../../shared/shifts/conflicts.tsx'
+import { shortDay } from '../../shared/shifts/shift-words.ts'
 import type { DaySpan } from './roster-url.ts'
 
 interface Props {

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { dayAndMonth } from '../../shared/shift-words.ts'
+import { dayAndMonth } from '../../shared/shifts/shift-words.ts'
 import type { AwayCells } from './away-cells.ts'
 import { type Drop, dragChip } from './drag-chip.ts'
 import { GridRowView, heightOf } from './GridRowView.tsx'

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { choose } from '@muster/ui/choose.tsx'
-import { shortDay } from '../../shared/shift-words.ts'
+import { shortDay } from '../../shared/shifts/shift-words.ts'
 import type { ShiftItem } from './roster-rows.ts'
 import type { Target } from './shift-changes.ts'
 

@@ -3,7 +3,7 @@ import type { RosterConflict } from '@muster/contract/roster-drafts'
 import { conflictLine } from '@muster/rules/conflict-text'
 import { day, figures } from '@muster/ui/format.ts'
 import type { Say } from '@muster/ui/words.ts'
-import { shortDay } from '../../shared/shift-words.ts'
+import { shortDay } from '../../shared/shifts/shift-words.ts'
 import type { Item, RosterView } from './roster-rows.ts'
 
 /** `18:00–20:30 · Harbour Tower, Mon, 2 Mar`; of several shifts their number. */

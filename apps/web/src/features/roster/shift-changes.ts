@@ -1,6 +1,6 @@
 import type { RosterChangeInput } from '@muster/contract/roster-drafts'
 import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/zone'
-import { timesAt } from '../../shared/patterns/typed-shift.ts'
+import { timesAt } from '../../shared/shifts/typed-shift.ts'
 import type { PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
 
 export interface Target {

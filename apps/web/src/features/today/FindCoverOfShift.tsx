@@ -11,7 +11,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { CoverDialog } from '../../shared/cover/CoverDialog.tsx'
 import { askingOf, useCoverDraft } from '../../shared/cover/find-cover.ts'
 import { useShiftCandidates } from '../../shared/cover/use-candidates.ts'
-import { whenOf } from '../../shared/shift-words.ts'
+import { whenOf } from '../../shared/shifts/shift-words.ts'
 
 export type PlannedVisit = TodayVisit & {
   eventId: number

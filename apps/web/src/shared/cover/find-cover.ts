@@ -2,7 +2,7 @@ import type { Candidate, Candidates } from '@muster/contract/candidates'
 import type { CoverRules, OfferInput } from '@muster/contract/cover'
 import { withoutManagers } from '@muster/rules/cover'
 import { useState } from 'react'
-import { dayOf } from '../shift-words.ts'
+import { dayOf } from '../shifts/shift-words.ts'
 
 export type Audience = OfferInput['audience']
 

@@ -2,7 +2,7 @@ import type { CandidateReasons, ExcludedPerson, Exclusion } from '@muster/contra
 import { msg } from '@muster/contract/msg'
 import { count } from '@muster/ui/format.ts'
 import type { Say } from '@muster/ui/words.ts'
-import { hoursOf } from '../shift-words.ts'
+import { hoursOf } from '../shifts/shift-words.ts'
 
 export type ExclusionKind = Exclusion['kind']
 

@@ -15,11 +15,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PersonLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
-import { timesOf } from '../shift-words.ts'
+import { timesOf } from '../shifts/shift-words.ts'
+import { holidayChoices } from '../shifts/TypedShiftFields.tsx'
 import { PatternDialog } from './PatternDialog.tsx'
 import { oftenWords, patternRule } from './pattern-words.ts'
 import css from './patterns.module.css'
-import { holidayChoices } from './TypedShiftFields.tsx'
 import { askOfRemoval } from './UnneededPeople.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { PublishedPerson, PublishedShift } from '@muster/contract/published
 import { Badge } from '@muster/ui/Badge.tsx'
 import { clock } from '@muster/ui/format.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
-import { shortDay, timesOf } from '../shift-words.ts'
+import { shortDay, timesOf } from '../shifts/shift-words.ts'
 import css from './patterns.module.css'
 
 /** What each person will be notified of, by name. */

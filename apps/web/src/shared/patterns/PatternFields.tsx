@@ -7,8 +7,8 @@ import { day } from '@muster/ui/format.ts'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import css from './patterns.module.css'
-import { HolidayField, RepeatOfDay, TimesFields } from './TypedShiftFields.tsx'
+import css from '../shifts/shifts.module.css'
+import { HolidayField, RepeatOfDay, TimesFields } from '../shifts/TypedShiftFields.tsx'
 
 interface FieldsProps {
   /** Undefined until the job is chosen. */

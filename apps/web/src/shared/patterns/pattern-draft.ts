@@ -2,7 +2,7 @@ import { day } from '@muster/contract/shapes'
 import { mostPlaces, type ShiftPattern, type ShiftPatternInput } from '@muster/contract/shift-patterns'
 import { addDays, addMinutesLocal } from '@muster/rules/zone'
 import { z } from 'zod'
-import { TypedShift, timesAt } from './typed-shift.ts'
+import { TypedShift, timesAt } from '../shifts/typed-shift.ts'
 
 const most = 480
 /** A pattern as it is typed. */

@@ -2,7 +2,7 @@ import { CallFailure } from '@muster/client/call-failure'
 import type { RosterChangeInput } from '@muster/contract/roster-drafts'
 import { id } from '@muster/contract/shapes'
 import type { z } from 'zod'
-import { TypedShift, timesAt } from '../../../shared/patterns/typed-shift.ts'
+import { TypedShift, timesAt } from '../../../shared/shifts/typed-shift.ts'
 import type { PlaceItem, RosterView } from '../roster-rows.ts'
 import { placeToFill } from '../shift-changes.ts'
 

@@ -11,7 +11,7 @@ import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { z } from 'zod'
-import css from './calendar.module.css'
+import css from './shifts.module.css'
 
 const Told = z.object({ conflicts: z.array(ScheduleConflict).min(1) })
 

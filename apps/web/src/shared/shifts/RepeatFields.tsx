@@ -13,8 +13,8 @@ import { writtenIn } from '@muster/ui/format.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useRef } from 'react'
-import { shortDate } from '../../shared/shift-words.ts'
-import css from './calendar.module.css'
+import { shortDate } from './shift-words.ts'
+import css from './shifts.module.css'
 
 interface Props {
   zone: string
@@ -42,7 +42,7 @@ export function RepeatFields({ zone, start }: Props) {
   const { frequency } = rule
   return (
     <>
-      <div className={css.pair}>
+      <div className={css.rule}>
         <FrequencyField />
         {frequency && canRepeatEvery(frequency) && <IntervalField frequency={frequency} />}
       </div>
@@ -170,7 +170,7 @@ function PositionFields({ startDay }: { startDay: number }) {
     set('weekdays', position ? (weekdays ?? [startDay]) : undefined)
   }
   return (
-    <div className={css.pair}>
+    <div className={css.rule}>
       <SelectField
         label={msg('Day of the month')}
         value={setPosition ?? sameDay}

@@ -5,8 +5,8 @@ import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TimeField } from '@muster/ui/TimeField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
-import { RepeatFields } from '../../features/calendar/RepeatFields.tsx'
-import css from './patterns.module.css'
+import { RepeatFields } from './RepeatFields.tsx'
+import css from './shifts.module.css'
 
 interface TimesProps {
   /** As it is named on screen; undefined where it goes without saying, or until the job is chosen. */
