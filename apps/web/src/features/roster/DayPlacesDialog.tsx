@@ -9,7 +9,7 @@ import { shortDay } from '../../shared/shifts/shift-words.ts'
 import { useBusy } from '../../use-busy.ts'
 import css from './dialogs.module.css'
 import { movedWords } from './item-words.ts'
-import { type Item, type PlaceItem, viewOf } from './roster-rows.ts'
+import { type Item, isPlace, type PlaceItem, viewOf } from './roster-rows.ts'
 import { siteRosterQuestion } from './roster-url.ts'
 import type { RosterActs } from './use-roster-acts.ts'
 
@@ -27,7 +27,7 @@ export function DayPlacesDialog({ item, acts, onClose }: Props) {
   const { answer, failure, again } = useAsk(
     siteRosterQuestion({ startDate: date, endDate: date }, site?.id ?? 0),
   )
-  const places = answer && [...viewOf(answer, 'SITE').items.values()].filter((each) => each.kind === 'place')
+  const places = answer && [...viewOf(answer, 'SITE').items.values()].filter(isPlace)
   return (
     <Dialog
       title={say('Places on {date} at {site}', { date: shortDay(date), site: site?.name ?? '' })}

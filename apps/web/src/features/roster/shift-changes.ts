@@ -1,7 +1,7 @@
 import type { RosterChangeInput } from '@muster/contract/roster-drafts'
 import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/zone'
 import { timesAt } from '../../shared/shifts/typed-shift.ts'
-import type { PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
+import { isPlace, type PlaceItem, type RosterView, type ShiftItem } from './roster-rows.ts'
 
 export interface Target {
   tenantUserId?: number | undefined
@@ -21,9 +21,7 @@ export const timeOn = (item: ShiftItem, date: string): string => {
 
 /** A place without a person that fits, as a shift names the place that it fills. */
 export function placeToFill(items: RosterView['items'], fits: (item: PlaceItem) => boolean) {
-  const found = [...items.values()].find(
-    (item): item is PlaceItem => item.kind === 'place' && item.place.uncovered > 0 && fits(item),
-  )
+  const found = [...items.values()].filter(isPlace).find((item) => item.place.uncovered > 0 && fits(item))
   return found && { patternId: found.place.patternId, patternDate: found.place.date }
 }
 /** That of the pattern of a shift on another day. */
