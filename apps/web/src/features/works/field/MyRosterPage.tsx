@@ -4,7 +4,7 @@ import { useWeekStart } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import type { MyShift } from '@muster/contract/published-shifts'
 import { day as dayShape } from '@muster/contract/shapes'
-import { addDays } from '@muster/rules/zone'
+import { addDays, firstOfWeek } from '@muster/rules/zone'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { count, day, longDayOfWeek, moment } from '@muster/ui/format.ts'
@@ -26,14 +26,7 @@ import { useLanding } from '../../../use-landing.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { MapLink } from './MapLink.tsx'
 import css from './my-roster.module.css'
-import {
-  firstOfWeek,
-  firstShown,
-  myRosterQuestion,
-  type RosterWeek,
-  shiftName,
-  weeksOf,
-} from './my-roster.ts'
+import { firstShown, myRosterQuestion, type RosterWeek, shiftName, weeksOf } from './my-roster.ts'
 import { useSeenShifts } from './use-seen-shifts.ts'
 
 // Not waited for: without a connection the page shows what this device was given last.
