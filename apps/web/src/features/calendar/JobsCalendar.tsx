@@ -9,11 +9,11 @@ import { Zone } from '../../shared/site-time/Zone.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
 import css from './calendar.module.css'
 import { type CalendarPlace, daysOf, useCalendarPlace } from './calendar-place.ts'
+import type { HolidayPlace } from './Holidays.tsx'
 import { openEntry } from './open-entry.tsx'
 import { useOverlaps } from './overlaps.ts'
 import { coloursOfPeople, ScheduleCalendar } from './ScheduleCalendar.tsx'
 import { readOnlyEntries } from './shown-entries.ts'
-import type { HolidayPlace } from './use-holidays.ts'
 
 const none: readonly CalendarEvent[] = []
 /** Whose other jobs are looked at for hours that overlap. */

@@ -11,9 +11,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react'
 import { type CalendarPlace, daysOf, monthOf } from './calendar-place.ts'
 import type { Slot } from './draft-event.ts'
-import { HolidayLine } from './HolidayLine.tsx'
+import { HolidayLine, type HolidayPlace, useHolidays } from './Holidays.tsx'
 import { type Entry, inOrder } from './shown-entries.ts'
-import { type HolidayPlace, useHolidays } from './use-holidays.ts'
 
 interface Props {
   place: CalendarPlace

@@ -16,12 +16,12 @@ import { daysOf, type ShownDays, useCalendarPlace } from './calendar-place.ts'
 import type { DraftEvent } from './draft-event.ts'
 import { EventLines } from './EventLines.tsx'
 import type { Picked } from './edit-draft.ts'
+import type { HolidayPlace } from './Holidays.tsx'
 import { openEntry } from './open-entry.tsx'
 import { useOverlaps } from './overlaps.ts'
 import { coloursOfPeople, ScheduleCalendar } from './ScheduleCalendar.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { type Entry, entryOf, ownEntries, readOnlyEntries } from './shown-entries.ts'
-import type { HolidayPlace } from './use-holidays.ts'
 import { begun, type Scheduled, useScheduleDraft } from './use-schedule-draft.ts'
 
 interface Props extends Omit<Scheduled, 'zone'> {

@@ -10,8 +10,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { swapStates } from '../../shared/cover/state-words.ts'
 import { oneSwap, pollingMs } from './cover-url.ts'
-import { SwapPeople } from './SwapPeople.tsx'
-import { SwapShifts } from './SwapShifts.tsx'
+import { SwapPeople, SwapShifts } from './SwapParts.tsx'
 import { useDecideSwap } from './use-decide-swap.tsx'
 
 interface Props {

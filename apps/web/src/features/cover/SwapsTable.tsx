@@ -10,7 +10,7 @@ import { choiceFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
 import { shiftLine, whenOf } from '../../shared/shifts/shift-words.ts'
 import { pollingMs, swapList } from './cover-url.ts'
-import { SwapPeople } from './SwapPeople.tsx'
+import { SwapPeople } from './SwapParts.tsx'
 import { useDecideSwap } from './use-decide-swap.tsx'
 
 const returnText = (say: Say, { returned }: OfficeSwap) =>

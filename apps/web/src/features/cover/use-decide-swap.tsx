@@ -7,7 +7,7 @@ import type { Swap } from '@muster/contract/swaps'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useState } from 'react'
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx'
-import { SwapShifts } from './SwapShifts.tsx'
+import { SwapShifts } from './SwapParts.tsx'
 
 const why = needed(500, msg('Say why'))
 

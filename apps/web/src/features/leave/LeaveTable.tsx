@@ -96,8 +96,8 @@ const proofFilter: Filter<{ proofMissing?: boolean | undefined }> = {
   ),
 }
 const days = [dayFilter('startDate', msg('From')), dayFilter('endDate', msg('To'))]
-const filters = [states, typeFilter, personFilter('tenantUserId'), ...days, proofFilter]
 const filtersOfPerson = [states, typeFilter, ...days, proofFilter]
+const filters = [states, typeFilter, personFilter('tenantUserId'), ...days, proofFilter]
 
 interface TypeProps {
   value: number | undefined
@@ -129,18 +129,16 @@ export function LeaveTable({ tenantUserId }: { tenantUserId?: number }) {
   const { actionsOf, dialogs } = useLeaveActions()
   const columns = useMemo(() => columnsOf(say, zone), [say, zone])
   const ofPerson = useMemo(() => tenantUserId && leaveListOf(tenantUserId), [tenantUserId])
-  const shared = {
-    nameOf: (row: Leave) => `${row.name} ${leaveDays(row, zone)}`,
-    actions: actionsOf,
-    empty,
-  }
   return (
     <>
-      {ofPerson ? (
-        <ServerTable list={ofPerson} columns={columns} filters={filtersOfPerson} {...shared} />
-      ) : (
-        <ServerTable list={leaveList} columns={[person, ...columns]} filters={filters} {...shared} />
-      )}
+      <ServerTable
+        list={ofPerson || leaveList}
+        columns={ofPerson ? columns : [person, ...columns]}
+        filters={ofPerson ? filtersOfPerson : filters}
+        nameOf={(row) => `${row.name} ${leaveDays(row, zone)}`}
+        actions={actionsOf}
+        empty={empty}
+      />
       {dialogs}
     </>
   )
