@@ -165,7 +165,7 @@ function siteRows({ sites }: Roster, items: readonly Item[]) {
   return { rows, idle: [] }
 }
 
-export function cellsOf(items: readonly Item[]): Pick<RowFacts, 'cells' | 'most'> {
+function cellsOf(items: readonly Item[]): Pick<RowFacts, 'cells' | 'most'> {
   const cells = Map.groupBy(items, ({ date }) => date)
   for (const cell of cells.values()) cell.sort(byStart)
   return { cells, most: Math.max(0, ...[...cells.values()].map(({ length }) => length)) }

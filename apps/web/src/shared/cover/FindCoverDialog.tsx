@@ -6,10 +6,9 @@ import type { Offer } from '@muster/contract/offers'
 import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
 import { AppLink } from '@muster/ui/links.tsx'
-import { Pills } from '@muster/ui/Pills.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { paths, to } from '../../paths.ts'
-import { patternRule } from '../patterns/pattern-words.ts'
+import { ExtentField, oneOccurrence } from '../patterns/ExtentField.tsx'
 import { dayOf, hasBegun, whenOf } from '../shifts/shift-words.ts'
 import { CoverDialog } from './CoverDialog.tsx'
 import css from './find-cover.module.css'
@@ -45,11 +44,16 @@ export function FindCoverDialog({ place, onClose }: Props) {
         <>
           <PlaceFacts found={found} />
           <OpenOffers offers={open} isFull={isOffered} />
-          <ExtentPills
-            found={found}
-            value={draft.isFromHereOn}
-            onChange={(isFromHereOn) => change({ isFromHereOn })}
-          />
+          {/* Of a shift that has begun this day alone. */}
+          {!hasBegun(found.place) && (
+            <ExtentField
+              jobId={found.place.jobId}
+              patternId={place.patternId}
+              one={msg('For this day')}
+              value={draft.isFromHereOn ? { kind: 'from', weekdays: [] } : oneOccurrence}
+              onChange={({ kind }) => change({ isFromHereOn: kind === 'from' })}
+            />
+          )}
         </>
       )}
     </CoverDialog>
@@ -100,32 +104,5 @@ function OpenOffers({ offers, isFull }: { offers: readonly Offer[]; isFull: bool
       ))}
       {isFull && <p>{say('To ask other people, open the offer.')}</p>}
     </>
-  )
-}
-
-interface ExtentProps {
-  found: Candidates
-  value: boolean
-  onChange: (isFromHereOn: boolean) => void
-}
-/** Nothing to choose for a pattern that happens once, and of a shift that has begun this day alone. */
-function ExtentPills({ found: { place }, value, onChange }: ExtentProps) {
-  const say = useWords()
-  const { answer = [] } = useAsk(ask(roster.patterns, { params: { id: place.jobId } }))
-  const pattern = answer.find(({ id }) => id === place.patternId)
-  if (!pattern?.recursiveFrequency || hasBegun(place)) return null
-  return (
-    <div className="row small">
-      <Pills
-        label={msg('For how long')}
-        options={[
-          { value: 'one', label: msg('For this day') },
-          { value: 'from', label: msg('From here on') },
-        ]}
-        value={value ? 'from' : 'one'}
-        onChange={(next) => onChange(next === 'from')}
-      />
-      <span className="faint">{patternRule(say, pattern)}</span>
-    </div>
   )
 }
