@@ -28,7 +28,6 @@ interface Props {
 export function DraftsDialog({ acts, onClose }: Props) {
   const say = useWords()
   const [query, setQuery] = useState<DraftsUrl>({ page: 0 })
-  const [isAsking, setAsking] = useState(false)
   const { text, onSearch, clear } = useTypedSearch(undefined, (search) =>
     setQuery({ ...query, search, page: 0 }),
   )
@@ -41,17 +40,14 @@ export function DraftsDialog({ acts, onClose }: Props) {
     if (query.page > lastPage) setQuery((held) => ({ ...held, page: lastPage }))
   }, [query.page, lastPage])
   const undoMine = async () => {
-    setAsking(true)
-    const isSure = await confirm(undoing)
-    setAsking(false)
-    if (isSure) await acts.undoMine()
+    if (await confirm(undoing)) await acts.undoMine()
   }
   const showAll = () => {
     clear()
     setQuery({ page: 0 })
   }
   return (
-    <Dialog title={msg('Unpublished changes')} isBelow={isAsking} onClose={onClose}>
+    <Dialog title={msg('Unpublished changes')} onClose={onClose}>
       <div className="stack small">
         <div className="row">
           <TextField

@@ -27,9 +27,7 @@ export function PublishDialog({ span, groupIds, onClose }: Props) {
   const [asked] = useState({ ...span, ...(groupIds && { groupIds }) })
   const { result, failure, again } = useDryRun(asked)
   const { mutateAsync: publish } = useSend(roster.publish)
-  const [isAsking, setAsking] = useState(false)
   const send = async () => {
-    setAsking(true)
     try {
       const sent = await savedOrAsked(msg('Publish'), (insistence) =>
         publish({ query: insistence.force ? { force: 'true' as never } : {}, body: asked }),
@@ -39,13 +37,11 @@ export function PublishDialog({ span, groupIds, onClose }: Props) {
       onClose()
     } catch (error) {
       await sayError(error)
-    } finally {
-      setAsking(false)
     }
   }
   const elsewhere = result?.elsewhere ?? 0
   return (
-    <Dialog title={msg('Publish roster')} isBelow={isAsking} onClose={onClose}>
+    <Dialog title={msg('Publish roster')} onClose={onClose}>
       <div className="stack small">
         <p className="faint">
           {say('{from} to {until}', { from: shortDay(span.startDate), until: shortDay(span.endDate) })}

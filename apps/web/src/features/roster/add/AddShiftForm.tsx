@@ -20,15 +20,13 @@ interface Props {
   target: AddTarget
   items: RosterView['items']
   acts: RosterActs
-  /** The question about conflicts lies over the form. */
-  onAsking: (isAsking: boolean) => void
   onClose: () => void
 }
 
 const jobQuestion = (id: number) => ask(jobs.read, { params: { id }, query: {} })
 
 /** A shift of a person, once or repeating: a draft, like everything that is done to shifts on the roster. */
-export function AddShiftForm({ target, items, acts, onAsking, onClose }: Props) {
+export function AddShiftForm({ target, items, acts, onClose }: Props) {
   const { tenantUserId, jobId, date } = target
   const { mutateAsync: check } = useSend(roster.checkChange)
   const save = async (shift: NewShift) => {
@@ -39,12 +37,7 @@ export function AddShiftForm({ target, items, acts, onAsking, onClose }: Props) 
       void refreshFeatures(roster.read.feature)
       throw besideFields(error)
     })
-    if (conflicts.length > 0) {
-      onAsking(true)
-      const isAgreed = await confirmConflicts(conflicts, true)
-      onAsking(false)
-      if (!isAgreed) return withdrawn
-    }
+    if (conflicts.length > 0 && !(await confirmConflicts(conflicts, true))) return withdrawn
     return (await acts.add(change)) || withdrawn
   }
   return (
