@@ -1,8 +1,8 @@
 import type { CalendarEvent, CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
-import type { RepeatInput, SetPosition } from '@muster/contract/repeat'
+import type { SetPosition } from '@muster/contract/repeat'
 import { movedRule, movedStart } from '@muster/rules/moved-rule'
 import { type Occurrence, occurrences, previewCounts, startDate } from '@muster/rules/recurrence'
-import { isSameRule, type RepeatRule } from '@muster/rules/rule-dates'
+import { isSameRule } from '@muster/rules/rule-dates'
 import {
   DEFAULT_DURATION_MINUTES,
   DEFAULT_NOTIFY_BEFORE_MINUTES,
@@ -17,6 +17,7 @@ import {
   localDate,
   localDateTime,
 } from '@muster/rules/zone'
+import { ruleOf } from '../../shared/shifts/typed-shift.ts'
 
 /** An event of one person as the office edits it: a negative id until it is saved. */
 export type DraftEvent = CalendarEventInput
@@ -69,18 +70,6 @@ export function newEvent(userAssigneeId: number, { zone, now, taken }: SlotConte
     title: '',
   }
 }
-
-export const ruleOf = ({
-  recursiveFrequency,
-  weekdays,
-  repeatEvery,
-  setPosition,
-}: RepeatInput): RepeatRule => ({
-  frequency: recursiveFrequency,
-  weekdays,
-  repeatEvery,
-  setPosition,
-})
 
 /** A new event begins on the first day that its rule has. */
 export function fittedStart(event: DraftEvent, zone: string): DraftEvent {

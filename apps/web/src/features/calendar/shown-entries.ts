@@ -1,7 +1,8 @@
 import type { CalendarEvent } from '@muster/contract/calendar'
 import { isSameRule } from '@muster/rules/rule-dates'
 import { addMinutesLocal, localDateTime } from '@muster/rules/zone'
-import { type DraftEvent, preview, ruleOf, type ScheduleDraft } from './draft-event.ts'
+import { ruleOf } from '../../shared/shifts/typed-shift.ts'
+import { type DraftEvent, preview, type ScheduleDraft } from './draft-event.ts'
 
 /** One occurrence as the calendar draws it, in the wall time of the site. */
 export interface Entry {

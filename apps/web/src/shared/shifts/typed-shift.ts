@@ -1,8 +1,9 @@
 import { HolidayPolicy } from '@muster/contract/calendar'
 import { Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { checkRepeat, repeatFields } from '@muster/contract/repeat'
+import { checkRepeat, type RepeatInput, repeatFields } from '@muster/contract/repeat'
 import { day, text } from '@muster/contract/shapes'
+import type { RepeatRule } from '@muster/rules/rule-dates'
 import { addDays, instantOf, isoWithOffset } from '@muster/rules/zone'
 import { timeOfDay } from '@muster/ui/TimeField.tsx'
 import { z } from 'zod'
@@ -24,6 +25,19 @@ export const TypedShift = z
     path: ['until'],
     message: msg('Must not be before the start'),
   })
+/** The rule by which a shift repeats, as the rules of recurrence take it. */
+export const ruleOf = ({
+  recursiveFrequency,
+  weekdays,
+  repeatEvery,
+  setPosition,
+}: RepeatInput): RepeatRule => ({
+  frequency: recursiveFrequency,
+  weekdays,
+  repeatEvery,
+  setPosition,
+})
+
 type TypedTimes = Pick<z.output<typeof TypedShift>, 'date' | 'from' | 'to'>
 
 /**
