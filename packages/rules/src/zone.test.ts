@@ -5,6 +5,7 @@ import {
   addMonths,
   dayBounds,
   daysBetween,
+  firstOfWeek,
   instantOf,
   isoWithOffset,
   isZone,
@@ -155,6 +156,11 @@ describe('dates', () => {
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
   })
 
+  test('the week of a day begins on the weekday on which weeks do', () => {
+    expect(firstOfWeek('2026-11-27', 7)).toBe('2026-11-22')
+    expect(firstOfWeek('2026-11-27', 1)).toBe('2026-11-23')
+    expect(firstOfWeek('2026-11-22', 7)).toBe('2026-11-22')
+  })
   test('ISO weekday', () => {
     expect(weekday('2026-10-05')).toBe(1)
     expect(weekday('2026-10-04')).toBe(7)

@@ -177,6 +177,10 @@ export const weekday = (date: string): number => isoWeekday(dayNumber(date))
 // Day 4 of 1970 was a Monday.
 export const isoWeekday = (day: number): number => ((((day - 4) % 7) + 7) % 7) + 1
 
+/** The day on which the week of a date begins, by the ISO weekday on which weeks do. */
+export const firstOfWeek = (date: string, weekStart: number): string =>
+  addDays(date, -((weekday(date) - weekStart + 7) % 7))
+
 /**
  * The instants at which a local day begins (`from`, inside) and ends (`to`, outside): 23, 24 or 25 hours.
  * A day that begins within a gap begins when the clocks have jumped.

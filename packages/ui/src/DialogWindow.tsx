@@ -8,25 +8,25 @@ import { confirm } from './confirm.tsx'
 import { useFocusBack } from './focus-back.ts'
 import type { DialogLook } from './open-dialog.ts'
 import { type Edges, placeBeside } from './place-beside.ts'
+import { useIsTopmost } from './topmost.ts'
 import { type Changeable, DialogForms, discarding } from './unsaved.ts'
 import { useWords } from './words.ts'
 
 export interface DialogProps extends DialogLook {
   title: string
   full?: boolean
-  /** Another one lies over it: escape is for that one. */
-  isBelow?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** What lies over the page while a dialog is open. A wrong click or key that would close it asks before what is typed is lost. */
 export function DialogWindow(props: DialogProps) {
-  const { title, wide, sheet, beside, full, isBelow, onClose, children } = props
+  const { title, wide, sheet, beside, full, onClose, children } = props
   const say = useWords()
   const [forms] = useState(() => new Set<Changeable>())
   useFocusBack()
   const place = usePlace(beside)
+  const isTopmost = useIsTopmost()
   const leave = async () => {
     const isTyped = [...forms].some((form) => form.isDirty())
     if (isTyped && !(await confirm(discarding))) return
@@ -40,7 +40,7 @@ export function DialogWindow(props: DialogProps) {
       size={sheet ? 'min(1120px, 96vw)' : wide ? 'xl' : beside ? 448 : 'md'}
       yOffset={sheet ? '2dvh' : '5dvh'}
       fullScreen={full ?? false}
-      closeOnEscape={!isBelow}
+      closeOnEscape={isTopmost}
       closeOnClickOutside={false}
       transitionProps={{ duration: 120 }}
     >

@@ -1,5 +1,5 @@
 import { Button } from './Button.tsx'
-import { openDialog } from './open-dialog.ts'
+import { askInDialog } from './open-dialog.ts'
 import { useWords, type Values } from './words.ts'
 
 interface Way<K extends string> {
@@ -18,19 +18,8 @@ export interface Choice<K extends string> {
 }
 
 /** Asks a question with several answers, in large buttons; resolves to undefined when it was closed without one. */
-export async function choose<K extends string>(choice: Choice<K>): Promise<K | undefined> {
-  let chosen: K | undefined
-  await openDialog(choice.title, (close) => (
-    <Ways
-      choice={choice}
-      onChoose={(key) => {
-        chosen = key
-        close()
-      }}
-    />
-  ))
-  return chosen
-}
+export const choose = <K extends string>(choice: Choice<K>): Promise<K | undefined> =>
+  askInDialog<K>(choice.title, (answer) => <Ways choice={choice} onChoose={answer} />)
 
 function Ways<K extends string>({ choice, onChoose }: { choice: Choice<K>; onChoose: (key: K) => void }) {
   const say = useWords()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from './Button.tsx'
 import { type Failure, failureOf, mayBeForced } from './failure.ts'
 import { msg } from './msg.ts'
-import { openDialog } from './open-dialog.ts'
+import { askInDialog } from './open-dialog.ts'
 import { withdrawn } from './withdrawn.ts'
 import { useWords, type Values, type Wording } from './words.ts'
 
@@ -35,19 +35,10 @@ type Act = (insistence: Insistence) => unknown
  * question; any other is told in the same dialog. Resolves to whether it was done.
  */
 export async function confirmed(question: Confirmation, act: Act): Promise<boolean> {
-  let isDone = false
-  await openDialog(question.title, (close) => (
-    <Question
-      question={question}
-      act={act}
-      done={() => {
-        isDone = true
-        close()
-      }}
-      close={close}
-    />
+  const isDone = await askInDialog<true>(question.title, (answer, close) => (
+    <Question question={question} act={act} done={() => answer(true)} close={close} />
   ))
-  return isDone
+  return isDone ?? false
 }
 
 /**

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saySuccess } from './dialogs.tsx'
+import { confirm } from './confirm.tsx'
+import { Dialog, saySuccess } from './dialogs.tsx'
 import { TestKit } from './testing/TestKit.tsx'
 
 beforeEach(() => {
@@ -69,4 +70,26 @@ test('a journey makes Success stay ten times as long', async () => {
   } finally {
     globalThis.musterPassingFactor = undefined
   }
+})
+
+test('escape closes a question alone, and only then the dialog of a page below it', async () => {
+  const closed = vi.fn()
+  render(
+    <TestKit>
+      <Dialog title="Drafts" onClose={closed}>
+        <p>Two drafts</p>
+      </Dialog>
+    </TestKit>,
+  )
+  await screen.findByText('Two drafts')
+  const answered = vi.fn()
+  act(() => void confirm({ title: 'Undo', sentence: 'Take them back?', proceed: 'Take back' }).then(answered))
+  await screen.findByText('Take them back?')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await pass(0)
+  expect(answered).toHaveBeenCalledWith(false)
+  expect(closed).not.toHaveBeenCalled()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await pass(0)
+  expect(closed).toHaveBeenCalledOnce()
 })

@@ -10,8 +10,8 @@ import { useWords, type Values, type Wording } from './words.ts'
 /** Shows the open dialogs; mounted once, beside the pages. */
 export function Dialogs() {
   const shown = useSyncExternalStore(subscribe, openDialogs)
-  return shown.map(({ id, content, closed, ...look }, at) => (
-    <Dialog key={id} {...look} isBelow={at < shown.length - 1} onClose={closed}>
+  return shown.map(({ id, content, closed, ...look }) => (
+    <Dialog key={id} {...look} onClose={closed}>
       {content(closed)}
     </Dialog>
   ))

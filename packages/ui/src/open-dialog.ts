@@ -43,4 +43,19 @@ export const openDialog = (
     }
     change([...opened, { ...look, id, title, content, closed }])
   })
+
+/** Opens a dialog that takes an answer; resolves to undefined when it was closed without one. */
+export async function askInDialog<A>(
+  title: string,
+  content: (answer: (given: A) => void, close: () => void) => ReactNode,
+  look?: DialogLook,
+): Promise<A | undefined> {
+  let answer: A | undefined
+  const answering = (close: () => void) => (given: A) => {
+    answer = given
+    close()
+  }
+  await openDialog(title, (close) => content(answering(close), close), look)
+  return answer
+}
 export const openDialogs = () => opened

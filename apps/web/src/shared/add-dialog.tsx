@@ -1,4 +1,4 @@
-import { openDialog } from '@muster/ui/open-dialog.ts'
+import { askInDialog } from '@muster/ui/open-dialog.ts'
 import { RowsSkeleton } from '@muster/ui/states.tsx'
 import { type ReactNode, Suspense } from 'react'
 
@@ -8,21 +8,7 @@ export interface AddFormProps<Added> {
 }
 
 /** Opens a short form over the page, for a picker; resolves to what was added, or to undefined where it was closed. */
-export async function openAddDialog<Added>(
-  title: string,
-  form: (props: AddFormProps<Added>) => ReactNode,
-): Promise<Added | undefined> {
-  let added: Added | undefined
-  await openDialog(title, (close) => (
-    <Suspense fallback={<RowsSkeleton rows={4} />}>
-      {form({
-        onSaved: (saved) => {
-          added = saved
-          close()
-        },
-        onCancel: close,
-      })}
-    </Suspense>
+export const openAddDialog = <Added,>(title: string, form: (props: AddFormProps<Added>) => ReactNode) =>
+  askInDialog<Added>(title, (onSaved, onCancel) => (
+    <Suspense fallback={<RowsSkeleton rows={4} />}>{form({ onSaved, onCancel })}</Suspense>
   ))
-  return added
-}

@@ -11,16 +11,15 @@ import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { MomentFields } from './MomentFields.tsx'
-import { type SendOrPayLater, usePayDifference } from './use-pay-difference.ts'
+import { sendOrPayLater } from './pay-difference.ts'
 import { type EndFields, endFields, endOf } from './visit-times.ts'
 
 /** Ends an open visit whose phone is lost, by the clock of its site, with the reason. */
 export function EndVisitDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
   const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
-  const { isAsking, sendOrPayLater } = usePayDifference()
   return (
-    <Dialog title={msg('End visit')} isBelow={isAsking} onClose={onClose}>
-      {answer && <EndVisit summary={answer} sendOrPayLater={sendOrPayLater} onClose={onClose} />}
+    <Dialog title={msg('End visit')} onClose={onClose}>
+      {answer && <EndVisit summary={answer} onClose={onClose} />}
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={4} />}
     </Dialog>
@@ -29,11 +28,10 @@ export function EndVisitDialog({ workId, onClose }: { workId: number; onClose: (
 
 interface EndProps {
   summary: WorkSummary
-  sendOrPayLater: SendOrPayLater
   onClose: () => void
 }
 
-function EndVisit({ summary, sendOrPayLater, onClose }: EndProps) {
+function EndVisit({ summary, onClose }: EndProps) {
   const say = useWords()
   const end = useSend(works.end, [payroll, pay])
   const { workId, startTime, timezone } = summary

@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react'
 import { EmployeePicker } from '../pickers/EmployeePicker.tsx'
 import { JobPicker } from '../pickers/JobPicker.tsx'
 import { StartAndEnd } from './MomentFields.tsx'
-import { usePayDifference } from './use-pay-difference.ts'
+import { sendOrPayLater } from './pay-difference.ts'
 import { fieldsOfPlan, type PlannedTimes, type VisitFields, visitFields, visitOf } from './visit-times.ts'
 
 interface Props {
@@ -36,7 +36,6 @@ export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, 
   )
   const zone = job?.jobLocation.timezone
   const enter = useSend(works.enter, [payroll, pay])
-  const { isAsking, sendOrPayLater } = usePayDifference()
   const save = (typed: VisitFields) => {
     const { startTime, endTime, breaks } = visitOf(zone!, typed)
     const { tenantUserId: person, jobId: at, reason } = typed
@@ -47,7 +46,7 @@ export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, 
     )
   }
   return (
-    <Dialog title={msg('Add visit')} isBelow={isAsking} onClose={onClose}>
+    <Dialog title={msg('Add visit')} onClose={onClose}>
       <div className="stack">
         <p>{say('For a visit that was done and not recorded. The person is notified.')}</p>
         {zone && <p className="faint">{say('Times by the clock of the site ({zone})', { zone })}</p>}

@@ -6,25 +6,20 @@ import { works } from '@muster/contract/works'
 import { confirm } from '@muster/ui/confirm.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
 import { ReasonDialog } from '../shared/ReasonDialog.tsx'
-import { usePayDifference } from './use-pay-difference.ts'
+import { sendOrPayLater } from './pay-difference.ts'
 
 /** Takes a wrong visit out of every total, with the reason, after a question. */
 export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
   const say = useWords()
-  const [isAsking, ask] = useState(false)
   const send = useSend(works.void, [payroll, pay])
-  const { isAsking: isLate, sendOrPayLater } = usePayDifference()
   const save = async (reason: string) => {
-    ask(true)
     const isMeant = await confirm({
       title: msg('Void visit'),
       sentence: msg('You cannot undo this. The hours of this visit are not paid any more. Void it?'),
       proceed: msg('Void visit'),
       danger: true,
     })
-    ask(false)
     if (!isMeant) return withdrawn
     return sendOrPayLater((latePay) =>
       send.mutateAsync({ params: { id: workId }, body: { reason, ...latePay } }),
@@ -33,7 +28,6 @@ export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: 
   return (
     <ReasonDialog
       title={msg('Void visit')}
-      isBelow={isAsking || isLate}
       draft={`visit ${workId} void`}
       save={save}
       submit={msg('Void visit')}

@@ -4,7 +4,7 @@ import '@mantine/schedule/styles.layer.css'
 import '@muster/ui/date-formats.ts'
 import { ScheduleHeader } from '@mantine/schedule'
 import { msg } from '@muster/contract/msg'
-import { addDays } from '@muster/rules/zone'
+import { addDays, firstOfWeek } from '@muster/rules/zone'
 import { Button } from '@muster/ui/Button.tsx'
 import { day, longDayOfWeek } from '@muster/ui/format.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
@@ -12,7 +12,7 @@ import { Pills } from '@muster/ui/Pills.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type CalendarPlace, stepped, weekOf } from './calendar-place.ts'
+import { type CalendarPlace, stepped } from './calendar-place.ts'
 
 const views = [
   { value: 'month', label: msg('Month') },
@@ -57,10 +57,10 @@ export function CalendarBar({ place, action }: Props) {
 /** What is on screen, in words; a press chooses another month. */
 function ShownMonth({ place }: { place: CalendarPlace }) {
   const say = useWords()
-  const { date, view, go } = place
+  const { date, view, weekStart, go } = place
   const [year, month] = date.split('-').map(Number) as [number, number]
   const toMonth = (y: number, m: number) => go({ date: `${y}-${String(m).padStart(2, '0')}-01` })
-  const week = weekOf(place)
+  const week = firstOfWeek(date, weekStart)
   const shown =
     view === 'week'
       ? say('{from} to {until}', { from: day(week), until: day(addDays(week, 6)) })

@@ -7,8 +7,9 @@ import type { Edges } from '@muster/ui/place-beside.ts'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
+import { ruleOf } from '../../shared/shifts/typed-shift.ts'
 import css from './calendar.module.css'
-import { type DraftEvent, ruleOf, type ScheduleDraft } from './draft-event.ts'
+import type { DraftEvent, ScheduleDraft } from './draft-event.ts'
 
 interface Props {
   draft: ScheduleDraft

@@ -8,13 +8,12 @@ import { useState } from 'react'
 import { Zone } from '../../shared/site-time/Zone.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
 import css from './calendar.module.css'
-import { type CalendarPlace, type ShownDays, useCalendarPlace } from './calendar-place.ts'
+import { type CalendarPlace, daysOf, useCalendarPlace } from './calendar-place.ts'
+import type { HolidayPlace } from './Holidays.tsx'
 import { openEntry } from './open-entry.tsx'
-import { withConflicts } from './overlaps.ts'
+import { useOverlaps } from './overlaps.ts'
 import { coloursOfPeople, ScheduleCalendar } from './ScheduleCalendar.tsx'
 import { readOnlyEntries } from './shown-entries.ts'
-import { type HolidayPlace, useHolidays } from './use-holidays.ts'
-import { useOverlapSentence } from './use-overlap-sentence.ts'
 
 const none: readonly CalendarEvent[] = []
 /** Whose other jobs are looked at for hours that overlap. */
@@ -36,30 +35,24 @@ interface Props {
 export function JobsCalendar({ jobIds, site, people, jobNames, place: ofPage }: Props) {
   const zone = site.timezone
   const [now] = useState(Date.now)
-  const [days, setDays] = useState<ShownDays>()
   const own = useCalendarPlace(localDate(zone, now))
   const place = ofPage ?? own
-  const holidays = useHolidays(site, days)
-  const sentenceOf = useOverlapSentence()
   const order = [...people.keys()]
-  const query = days && { ...days, active: true }
-  const here = useAsk(query && ask(calendar.list, { query: { ...query, mappedIds: [...jobIds] } }))
+  const query = { ...daysOf(place), active: true }
+  const here = useAsk(ask(calendar.list, { query: { ...query, mappedIds: [...jobIds] } }))
   const ids = order.slice(0, mostPeople)
   const elsewhere = useAsk(
-    query && ids.length > 0 ? ask(calendar.list, { query: { ...query, tenantUserIds: ids } }) : undefined,
+    ids.length > 0 ? ask(calendar.list, { query: { ...query, tenantUserIds: ids } }) : undefined,
   )
   const personOf = ({ userAssigneeId }: CalendarEvent) =>
     Math.max(0, order.indexOf(userAssigneeId ?? 0)) % coloursOfPeople.length
   const titleOf = ({ userAssigneeId, title, mappedId }: CalendarEvent) =>
     [people.get(userAssigneeId ?? 0), title || jobNames?.get(mappedId)].filter(Boolean).join(' · ')
   const atOthers = (elsewhere.answer ?? none).filter(({ mappedId }) => !jobIds.includes(mappedId))
-  const entries = withConflicts(
-    [
-      ...readOnlyEntries(here.answer ?? none, zone, { titleOf, isGhost: false, personOf }),
-      ...readOnlyEntries(atOthers, zone, { titleOf: ({ mappedText }) => mappedText, isGhost: true }),
-    ],
-    sentenceOf,
-  ).filter(({ isGhost }) => !isGhost)
+  const entries = useOverlaps([
+    ...readOnlyEntries(here.answer ?? none, zone, { titleOf, isGhost: false, personOf }),
+    ...readOnlyEntries(atOthers, zone, { titleOf: ({ mappedText }) => mappedText, isGhost: true }),
+  ]).filter(({ isGhost }) => !isGhost)
   return (
     <>
       {!ofPage && (
@@ -71,9 +64,8 @@ export function JobsCalendar({ jobIds, site, people, jobNames, place: ofPage }: 
       {here.failure && <ErrorState error={here.failure} onRetry={here.again} />}
       <ScheduleCalendar
         place={place}
+        site={site}
         entries={entries}
-        holidays={holidays}
-        onDays={setDays}
         onPickEntry={(entry) => void openEntry(site.name, entry)}
       />
     </>

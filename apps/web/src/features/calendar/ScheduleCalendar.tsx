@@ -9,17 +9,16 @@ import type { Edges } from '@muster/ui/place-beside.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react'
-import { type CalendarPlace, daysOf, monthOf, type ShownDays } from './calendar-place.ts'
+import { type CalendarPlace, daysOf, monthOf } from './calendar-place.ts'
 import type { Slot } from './draft-event.ts'
-import { HolidayLine } from './HolidayLine.tsx'
+import { HolidayLine, type HolidayPlace, useHolidays } from './Holidays.tsx'
 import { type Entry, inOrder } from './shown-entries.ts'
 
 interface Props {
   place: CalendarPlace
+  /** In whose wall time the entries are drawn, and whose public holidays are named. */
+  site: HolidayPlace
   entries: readonly Entry[]
-  /** Names of public holidays by their days. */
-  holidays?: ReadonlyMap<string, string>
-  onDays: (days: ShownDays) => void
   /** With where it was pressed. */
   onPickEntry: (entry: Entry, at: Edges) => void
   /** Without these two the calendar is only read. */
@@ -31,7 +30,8 @@ interface Props {
 const eventsPerDay = () => (window.innerHeight < 1000 ? 2 : 3)
 
 /** Says and marks what the heads of days are, after each time that the library drew them. */
-function useNamedHeads(say: Say, holidays: Props['holidays']) {
+type Holidays = ReturnType<typeof useHolidays>
+function useNamedHeads(say: Say, holidays: Holidays) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (root.current) nameHeads(root.current, `${say('Weekday')} `, holidays)
@@ -41,14 +41,10 @@ function useNamedHeads(say: Say, holidays: Props['holidays']) {
 
 /** Month, week, day and agenda of what is planned, in the wall time of a site. Days and hours are walked with the arrow keys. */
 export function ScheduleCalendar(props: Props) {
-  const { place, entries, holidays, onDays, onPickEntry, onPickSlot, onMove } = props
+  const { place, site, entries, onPickEntry, onPickSlot, onMove } = props
   const say = useWords()
   const { date, view, go } = place
-  const days = daysOf(place)
-  useEffect(() => {
-    onDays({ startDate: days.startDate, endDate: days.endDate })
-  }, [days.startDate, days.endDate, onDays])
-
+  const holidays = useHolidays(site, daysOf(place))
   const root = useNamedHeads(say, holidays)
 
   const isOwn = (shown: ScheduleEventData) => {
@@ -73,14 +69,14 @@ export function ScheduleCalendar(props: Props) {
     const { first, last } = monthOf(date)
     return (
       <div className={css.calendar}>
-        {holidays && <HolidayLine place={place} holidays={holidays} />}
+        <HolidayLine place={place} holidays={holidays} />
         <AgendaView {...shared} rangeStart={first} rangeEnd={last} />
       </div>
     )
   }
   return (
     <div className={css.calendar} ref={root}>
-      {holidays && <HolidayLine place={place} holidays={holidays} />}
+      <HolidayLine place={place} holidays={holidays} />
       <Schedule
         {...shared}
         date={date}
@@ -106,7 +102,7 @@ export function ScheduleCalendar(props: Props) {
           ...views,
           maxEventsPerDay: eventsPerDay(),
           consistentWeeks: false,
-          getDayProps: (day) => holidayProps(holidays?.get(day)),
+          getDayProps: (day) => holidayProps(holidays.get(day)),
         }}
         weekViewProps={{ ...hours, highlightToday: true }}
         dayViewProps={hours}
@@ -119,13 +115,13 @@ export function ScheduleCalendar(props: Props) {
  * The library names the head of a day otherwise than it is written: a voice could not press it. It takes no properties
  * for heads either, so the day that it named leads to the holiday.
  */
-function nameHeads(root: Element, prefix: string, holidays: Props['holidays']) {
+function nameHeads(root: Element, prefix: string, holidays: Holidays) {
   for (const head of root.querySelectorAll<HTMLElement>(`button[aria-label^="${prefix}"]`)) {
     head.dataset.day = head.ariaLabel?.slice(prefix.length)
     head.removeAttribute('aria-label')
   }
   for (const head of root.querySelectorAll<HTMLElement>('button[data-day]')) {
-    const name = holidays?.get(head.dataset.day ?? '')
+    const name = holidays.get(head.dataset.day ?? '')
     if (name) Object.assign(head.dataset, { holiday: name })
     else delete head.dataset.holiday
     head.title = name ?? ''

@@ -9,19 +9,19 @@ import { ErrorState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ConflictNote } from '../../shared/shifts/conflicts.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
 import css from './calendar.module.css'
-import { type ShownDays, useCalendarPlace } from './calendar-place.ts'
+import { daysOf, type ShownDays, useCalendarPlace } from './calendar-place.ts'
 import type { DraftEvent } from './draft-event.ts'
 import { EventLines } from './EventLines.tsx'
 import type { Picked } from './edit-draft.ts'
-import { OverlapNote, openEntry } from './open-entry.tsx'
-import { withConflicts } from './overlaps.ts'
+import type { HolidayPlace } from './Holidays.tsx'
+import { openEntry } from './open-entry.tsx'
+import { useOverlaps } from './overlaps.ts'
 import { coloursOfPeople, ScheduleCalendar } from './ScheduleCalendar.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { type Entry, entryOf, ownEntries, readOnlyEntries } from './shown-entries.ts'
-import { type HolidayPlace, useHolidays } from './use-holidays.ts'
-import { useOverlapSentence } from './use-overlap-sentence.ts'
 import { begun, type Scheduled, useScheduleDraft } from './use-schedule-draft.ts'
 
 interface Props extends Omit<Scheduled, 'zone'> {
@@ -39,19 +39,16 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
   const { person, jobId, site } = props
   const zone = site.timezone
   const [now] = useState(Date.now)
-  const [days, setDays] = useState<ShownDays>()
   const place = useCalendarPlace(localDate(zone, now))
-  const holidays = useHolidays(site, days)
   const say = useWords()
-  const sentenceOf = useOverlapSentence()
-  const { saved, ghosts, failure, again } = useSaved(person.tenantUserId, jobId, days)
+  const { saved, ghosts, failure, again } = useSaved(person.tenantUserId, jobId, daysOf(place))
   const { draft, done, remove, inSlot, move } = useScheduleDraft({ ...props, zone }, saved, now)
   const open = (picked: Picked, at: Edges | undefined, conflict?: string) =>
     void openDialog(
       say('Schedule of {name}', { name: person.name }),
       (closeForm) => (
         <>
-          <OverlapNote sentence={conflict} />
+          {conflict && <ConflictNote text={conflict} />}
           <ScheduleForm
             {...picked}
             zone={zone}
@@ -74,6 +71,7 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
     person: person.colour % coloursOfPeople.length,
   }))
   const others = readOnlyEntries(ghosts, zone, { titleOf: titleOfGhost, isGhost: true })
+  const entries = useOverlaps([...own, ...others])
   const openLine = (event: DraftEvent, at: Edges) =>
     isOver(event, now)
       ? void openEntry(msg('Schedule'), entryOf(event, event, { zone, title: titleOf(event) }), begun)
@@ -102,9 +100,8 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
       {failure && <ErrorState error={failure} onRetry={again} />}
       <ScheduleCalendar
         place={place}
-        entries={withConflicts([...own, ...others], sentenceOf)}
-        holidays={holidays}
-        onDays={setDays}
+        site={site}
+        entries={entries}
         onPickEntry={openOne}
         onPickSlot={(slot, at) => open(inSlot(slot), at)}
         onMove={move}
@@ -123,13 +120,11 @@ const isOver = ({ id, recursiveFrequency, startTime }: DraftEvent, now: number) 
 
 const none: readonly CalendarEvent[] = []
 /** What is planned in the days on screen: the person's own here, and what is only read, theirs elsewhere and others' here. */
-function useSaved(personId: number, jobId: number | undefined, days: ShownDays | undefined) {
-  const query = days && { ...days, active: true }
-  const own = useAsk(query && ask(calendar.list, { query: { ...query, tenantUserIds: [personId] } }))
+function useSaved(personId: number, jobId: number | undefined, days: ShownDays) {
+  const query = { ...days, active: true }
+  const own = useAsk(ask(calendar.list, { query: { ...query, tenantUserIds: [personId] } }))
   const here = useAsk(
-    query && jobId !== undefined
-      ? ask(calendar.list, { query: { ...query, mappedIds: [jobId] } })
-      : undefined,
+    jobId === undefined ? undefined : ask(calendar.list, { query: { ...query, mappedIds: [jobId] } }),
   )
   const mine = own.answer ?? none
   const others = (here.answer ?? none).filter(({ userAssigneeId }) => userAssigneeId !== personId)

@@ -17,12 +17,12 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { useIsNarrow } from '@muster/ui/table/use-narrow.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { RepeatFields } from '../../shared/shifts/RepeatFields.tsx'
+import { HolidayField } from '../../shared/shifts/TypedShiftFields.tsx'
 import css from './calendar.module.css'
 import type { DraftEvent } from './draft-event.ts'
 import { EventSubscribers, type EventSubscriptions } from './EventSubscribers.tsx'
 import type { Picked } from './edit-draft.ts'
-import { holidayChoices } from './holiday-choices.ts'
-import { RepeatFields } from './RepeatFields.tsx'
 
 interface Props {
   event: DraftEvent
@@ -90,7 +90,8 @@ export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, 
             <CheckField name="allDay" label={msg('All day')} />
             <DurationFields />
             <RepeatFields zone={zone} start={event.startTime} />
-            <UntilFields />
+            <UntilField />
+            <HolidayField />
             <TextField name="title" label={msg('Title')} />
           </div>
         }
@@ -117,6 +118,7 @@ const startOf = (
   zone: string,
 ): DraftEvent => ({
   ...event,
+  holidayPolicy: event.holidayPolicy ?? 'keep',
   ...movedTo,
   startTime: isoWithOffset(zone, Date.parse(movedTo?.startTime ?? occurrenceStart ?? event.startTime)),
 })
@@ -183,29 +185,17 @@ function DurationFields() {
 }
 
 /** A repeated event may end; one that happens once has nothing to end. */
-function UntilFields() {
+function UntilField() {
   const frequency = useFormValue<string | null>('recursiveFrequency')
   const startTime = useFormValue<string>('startTime')
-  const policy = useFormValue<string>('holidayPolicy')
-  const set = useSetFormValue()
+  if (!frequency) return null
   return (
-    <>
-      {frequency && (
-        <DateField
-          name="until"
-          label={msg('Until')}
-          help={msg('Last day. Leave empty to repeat without end.')}
-          min={startTime?.slice(0, 10)}
-          clearable
-        />
-      )}
-      <SelectField
-        label={msg('On public holidays')}
-        value={policy ?? 'keep'}
-        onChange={(next) => set('holidayPolicy', next)}
-        options={holidayChoices}
-        translate
-      />
-    </>
+    <DateField
+      name="until"
+      label={msg('Until')}
+      help={msg('Last day. Leave empty to repeat without end.')}
+      min={startTime?.slice(0, 10)}
+      clearable
+    />
   )
 }

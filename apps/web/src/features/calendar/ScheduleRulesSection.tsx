@@ -29,6 +29,11 @@ const Shape = ScheduleRulesInput.extend({
 
 /** Limits are kept in minutes and typed in hours. */
 const inHours = { unit: msg('hours'), per: 60, decimals: 2, step: 30, min: 1 }
+const limitFields = [
+  { name: 'maxDayMinutes', label: msg('Maximum hours per day'), max: 1440 },
+  { name: 'maxWeekMinutes', label: msg('Maximum hours per week'), max: 10080 },
+  { name: 'minRestMinutes', label: msg('Minimum rest between shifts'), max: 1440 },
+]
 
 export const scheduleRules = ask(calendar.rules)
 
@@ -71,27 +76,9 @@ export function ScheduleRulesSection() {
           translate
           required
         />
-        <NumberField
-          name="maxDayMinutes"
-          label={msg('Maximum hours per day')}
-          {...inHours}
-          max={1440}
-          help={msg('Leave empty for no limit.')}
-        />
-        <NumberField
-          name="maxWeekMinutes"
-          label={msg('Maximum hours per week')}
-          {...inHours}
-          max={10080}
-          help={msg('Leave empty for no limit.')}
-        />
-        <NumberField
-          name="minRestMinutes"
-          label={msg('Minimum rest between shifts')}
-          {...inHours}
-          max={1440}
-          help={msg('Leave empty for no limit.')}
-        />
+        {limitFields.map((field) => (
+          <NumberField key={field.name} {...field} {...inHours} help={msg('Leave empty for no limit.')} />
+        ))}
       </Form>
     </Section>
   )

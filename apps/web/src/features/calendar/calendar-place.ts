@@ -1,6 +1,6 @@
 import { currentSession } from '@muster/client/session'
 import { useWeekStart } from '@muster/client/use-session'
-import { addDays, addMonths, daysBetween, weekday } from '@muster/rules/zone'
+import { addDays, addMonths, daysBetween, firstOfWeek } from '@muster/rules/zone'
 import { useState } from 'react'
 
 export type CalendarView = 'month' | 'week' | 'day' | 'agenda'
@@ -39,9 +39,6 @@ export function useCalendarPlace(today: string, linked?: string): CalendarPlace 
   }
 }
 
-export const weekOf = ({ date, weekStart }: Pick<CalendarPlace, 'date' | 'weekStart'>) =>
-  addDays(date, -((weekday(date) - weekStart + 7) % 7))
-
 export const monthOf = (date: string) => ({
   first: `${date.slice(0, 7)}-01`,
   last: addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1),
@@ -55,7 +52,7 @@ export function stepped({ date, view }: Pick<CalendarPlace, 'date' | 'view'>, st
 
 /** The days of a month with those around it that any of the views shows. */
 export function daysOf({ date, weekStart }: Pick<CalendarPlace, 'date' | 'weekStart'>): ShownDays {
-  const startDate = weekOf({ date: monthOf(date).first, weekStart })
+  const startDate = firstOfWeek(monthOf(date).first, weekStart)
   // The weeks of a day near the ends of its month lie within these six too, or within the one that is added.
   const from = daysBetween(startDate, date) < 7 ? addDays(startDate, -7) : startDate
   return { startDate: from, endDate: addDays(startDate, 48) }
@@ -65,6 +62,6 @@ export function daysOf({ date, weekStart }: Pick<CalendarPlace, 'date' | 'weekSt
 export function viewedDays({ date, view, weekStart }: Pick<CalendarPlace, 'date' | 'view' | 'weekStart'>) {
   if (view === 'day') return { first: date, last: date }
   if (view !== 'week') return monthOf(date)
-  const first = weekOf({ date, weekStart })
+  const first = firstOfWeek(date, weekStart)
   return { first, last: addDays(first, 6) }
 }

@@ -1,8 +1,8 @@
 import type { CalendarEvent, CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
-import type { RepeatInput, SetPosition } from '@muster/contract/repeat'
+import type { SetPosition } from '@muster/contract/repeat'
 import { movedRule, movedStart } from '@muster/rules/moved-rule'
 import { type Occurrence, occurrences, previewCounts, startDate } from '@muster/rules/recurrence'
-import { isSameRule, type RepeatRule } from '@muster/rules/rule-dates'
+import { isSameRule } from '@muster/rules/rule-dates'
 import {
   DEFAULT_DURATION_MINUTES,
   DEFAULT_NOTIFY_BEFORE_MINUTES,
@@ -10,7 +10,6 @@ import {
 } from '@muster/rules/schedule'
 import {
   addDays,
-  addMinutesLocal,
   dayBounds,
   daysBetween,
   instantOf,
@@ -18,6 +17,7 @@ import {
   localDate,
   localDateTime,
 } from '@muster/rules/zone'
+import { ruleOf } from '../../shared/shifts/typed-shift.ts'
 
 /** An event of one person as the office edits it: a negative id until it is saved. */
 export type DraftEvent = CalendarEventInput
@@ -70,18 +70,6 @@ export function newEvent(userAssigneeId: number, { zone, now, taken }: SlotConte
     title: '',
   }
 }
-
-export const ruleOf = ({
-  recursiveFrequency,
-  weekdays,
-  repeatEvery,
-  setPosition,
-}: RepeatInput): RepeatRule => ({
-  frequency: recursiveFrequency,
-  weekdays,
-  repeatEvery,
-  setPosition,
-})
 
 /** A new event begins on the first day that its rule has. */
 export function fittedStart(event: DraftEvent, zone: string): DraftEvent {
@@ -157,6 +145,3 @@ function ruleMoved(series: DraftEvent, changed: DraftEvent, from: string, to: st
   const { weekdays, setPosition } = movedRule(rule, from, to)
   return { weekdays: weekdays && [...weekdays], setPosition: setPosition as SetPosition }
 }
-
-/** An end on the wall, as the calendar draws it. */
-export const endLocal = (startLocal: string, minutes: number) => addMinutesLocal(startLocal, minutes)

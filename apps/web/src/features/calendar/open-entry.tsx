@@ -3,22 +3,12 @@ import { Button } from '@muster/ui/Button.tsx'
 import { clock, longDay } from '@muster/ui/format.ts'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import css from './calendar.module.css'
+import { ConflictNote } from '../../shared/shifts/conflicts.tsx'
 import type { Entry } from './shown-entries.ts'
 
 /** What is only read: when it takes place, and why it cannot be changed where that is not plain. */
 export const openEntry = (title: string, entry: Entry, note?: string) =>
   openDialog(title, (close) => <Told entry={entry} note={note} close={close} />)
-
-/** Why hours are red in the calendar. */
-export const OverlapNote = ({ sentence }: { sentence: string | undefined }) =>
-  sentence && (
-    <p className={css.conflict}>
-      <IconAlertTriangle size={16} aria-hidden />
-      {sentence}
-    </p>
-  )
 
 function Told({ entry, note, close }: { entry: Entry; note: string | undefined; close: () => void }) {
   const say = useWords()
@@ -34,7 +24,7 @@ function Told({ entry, note, close }: { entry: Entry; note: string | undefined; 
               until: clock(entry.endLocal),
             })}
       </p>
-      <OverlapNote sentence={entry.conflict} />
+      {entry.conflict && <ConflictNote text={entry.conflict} />}
       {note && <p className="faint">{say(note)}</p>}
       <div className="row end">
         <Button label={msg('Close')} onPick={close} />

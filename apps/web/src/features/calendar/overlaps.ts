@@ -1,4 +1,18 @@
+import { clock } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
 import type { Entry } from './shown-entries.ts'
+
+/** The entries, with a sentence where a person does something else at the same time. */
+export function useOverlaps(entries: readonly Entry[]): Entry[] {
+  const say = useWords()
+  return withConflicts(entries, ({ title, startLocal, endLocal }) =>
+    say('Overlaps with {what}, {from} to {until}', {
+      what: title,
+      from: clock(startLocal),
+      until: clock(endLocal),
+    }),
+  )
+}
 
 /** Marks what one person does at the same time as something else. What lasts all day overlaps with nothing. */
 export function withConflicts(entries: readonly Entry[], sentenceOf: (other: Entry) => string): Entry[] {

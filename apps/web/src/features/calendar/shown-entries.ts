@@ -1,7 +1,8 @@
 import type { CalendarEvent } from '@muster/contract/calendar'
 import { isSameRule } from '@muster/rules/rule-dates'
-import { localDateTime } from '@muster/rules/zone'
-import { type DraftEvent, endLocal, preview, ruleOf, type ScheduleDraft } from './draft-event.ts'
+import { addMinutesLocal, localDateTime } from '@muster/rules/zone'
+import { ruleOf } from '../../shared/shifts/typed-shift.ts'
+import { type DraftEvent, preview, type ScheduleDraft } from './draft-event.ts'
 
 /** One occurrence as the calendar draws it, in the wall time of the site. */
 export interface Entry {
@@ -100,18 +101,20 @@ export function entryOf(
   { startTime, duration }: { startTime: string; duration: number },
   { zone, title }: { zone: string; title: string },
 ): Entry {
-  const startLocal = localDateTime(zone, Date.parse(startTime)).slice(0, 16)
-  const allDay = event.allDay ?? false
   return {
     key: `${event.id} ${event.extent ?? ''} ${startTime}`,
     title,
-    startLocal,
-    endLocal: endLocal(startLocal, allDay ? 24 * 60 - 1 : duration),
-    allDay,
+    ...drawn(event.allDay ?? false, startTime, duration, zone),
     event,
     userId: event.userAssigneeId,
     occurrenceStart: startTime,
   }
+}
+
+/** Where an occurrence is drawn: what lasts all day ends with its day. */
+function drawn(allDay: boolean, startTime: string, duration: number, zone: string) {
+  const startLocal = localDateTime(zone, Date.parse(startTime)).slice(0, 16)
+  return { startLocal, endLocal: addMinutesLocal(startLocal, allDay ? 24 * 60 - 1 : duration), allDay }
 }
 
 /** What is only read: the time of other jobs and other people. */
@@ -129,19 +132,14 @@ export const readOnlyEntries = (
   },
 ): Entry[] =>
   events.flatMap((event) =>
-    event.occurrences.map(({ occurrenceStart, startTime, duration }) => {
-      const startLocal = localDateTime(zone, Date.parse(startTime)).slice(0, 16)
-      return {
-        key: `other ${event.id} ${occurrenceStart}`,
-        title: titleOf(event),
-        startLocal,
-        endLocal: endLocal(startLocal, event.allDay ? 24 * 60 - 1 : duration),
-        allDay: event.allDay,
-        isGhost,
-        userId: event.userAssigneeId,
-        ...(personOf && { person: personOf(event) }),
-      }
-    }),
+    event.occurrences.map(({ occurrenceStart, startTime, duration }) => ({
+      key: `other ${event.id} ${occurrenceStart}`,
+      title: titleOf(event),
+      ...drawn(event.allDay, startTime, duration, zone),
+      isGhost,
+      userId: event.userAssigneeId,
+      ...(personOf && { person: personOf(event) }),
+    })),
   )
 
 const isSameSeries = (draft: DraftEvent, saved: CalendarEvent) =>

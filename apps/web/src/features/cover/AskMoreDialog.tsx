@@ -6,12 +6,11 @@ import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
 import { CoverPeople } from '../../shared/cover/CoverPeople.tsx'
-import { emptyDraft, withToggled } from '../../shared/cover/find-cover.ts'
-import { whenOf } from '../../shared/cover/place-words.ts'
+import { useCoverDraft, withToggled } from '../../shared/cover/find-cover.ts'
 import { useAssign } from '../../shared/cover/use-assign.ts'
 import { useCandidates } from '../../shared/cover/use-candidates.ts'
+import { whenOf } from '../../shared/shifts/shift-words.ts'
 
 interface Props {
   offer: OfferRecord
@@ -22,7 +21,7 @@ interface Props {
 export function AskMoreDialog({ offer: { id, place, from }, onClose }: Props) {
   const say = useWords()
   const { found, candidates, excluded, search, failure, again } = useCandidates(place)
-  const [draft, setDraft] = useState(emptyDraft)
+  const [draft, change] = useCoverDraft()
   const send = useSend(cover.askMore)
   const assign = useAssign(place, onClose)
   const count = draft.chosen.size
@@ -48,7 +47,7 @@ export function AskMoreDialog({ offer: { id, place, from }, onClose }: Props) {
           <CoverPeople
             found={found}
             {...{ candidates, excluded, search, draft }}
-            onToggle={(userId) => setDraft({ ...draft, chosen: withToggled(draft, userId) })}
+            onToggle={(userId) => change({ chosen: withToggled(draft, userId) })}
             onAssign={(candidate) => assign(candidate, from ?? undefined)}
           />
           <div className="row end">

@@ -7,7 +7,6 @@ import { sayError } from '@muster/ui/dialogs.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { askCounts } from './ask-counts.ts'
 
 /** Whom an open offer has not asked because of quiet hours, and the button that asks them now. */
 export function AskQuietPeople({ offer }: { offer: OfferRecord }) {
@@ -41,4 +40,15 @@ export function AskQuietPeople({ offer }: { offer: OfferRecord }) {
       </div>
     </Section>
   )
+}
+
+/** How many of the people who can take the shift were asked, and who was not because of quiet hours. */
+function askCounts({ people }: Pick<OfferRecord, 'people'>) {
+  const isQuiet = ({ askedAt, passedOver }: OfferRecord['people'][number]) =>
+    askedAt === null && passedOver.some(({ kind }) => kind === 'quietHours')
+  return {
+    all: people.length,
+    asked: people.filter(({ askedAt }) => askedAt !== null).length,
+    quiet: people.filter(isQuiet).map(({ tenantUserId }) => tenantUserId),
+  }
 }

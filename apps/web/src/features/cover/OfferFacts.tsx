@@ -6,8 +6,8 @@ import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { JobLink, PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
-import { shortDate } from '../../shared/cover/place-words.ts'
 import { answersWords, audienceWords, offerStates } from '../../shared/cover/state-words.ts'
+import { shortDate } from '../../shared/shifts/shift-words.ts'
 import css from './cover-page.module.css'
 
 /** What is offered, by whom, and how it ended. */

@@ -11,14 +11,13 @@ import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { SiteLink } from '../../name-links/NameLinks.tsx'
 import { paths, to } from '../../paths.ts'
-import { dayOf, shortDate, timesOf, whenOf } from '../../shared/cover/place-words.ts'
 import { answersWords, offerStates, stateChoices } from '../../shared/cover/state-words.ts'
 import { choiceFilter, dayFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
+import { dayOf, shortDate, timesOf, whenOf } from '../../shared/shifts/shift-words.ts'
 import { offerList, pollingMs } from './cover-url.ts'
 import { withdrawal } from './withdrawal.ts'
 
-const unsorted = true as const
 const columnsOf = (say: Say): Column<Offer>[] => [
   column('when', msg('Shift'), ({ place }) => whenOf(place), {
     cell: ({ place }) => (
@@ -27,21 +26,17 @@ const columnsOf = (say: Say): Column<Offer>[] => [
         <span className="faint figures">{timesOf(place)}</span>
       </>
     ),
-    unsorted,
     width: widths.phone,
     wraps: true,
   }),
   column('locationName', msg('Site'), ({ place }) => place.locationName, {
     cell: ({ place }) => <SiteLink id={place.locationId} name={place.locationName} />,
-    unsorted,
   }),
   column('job', msg('Job'), ({ place }) => place.title || place.jobDetailTitle, {
-    unsorted,
     onCard: 'never',
   }),
   column('answers', msg('Answers'), (offer) => answersWords(say, offer), {
     cell: (offer) => <Answers offer={offer} />,
-    unsorted,
     wraps: true,
   }),
   column('madeAt', msg('Offered'), ({ madeAt, madeBy }) => `${madeAt} ${madeBy ?? ''}`, {
@@ -51,13 +46,11 @@ const columnsOf = (say: Say): Column<Offer>[] => [
         <span className="faint">{madeBy ?? say('Sick call')}</span>
       </>
     ),
-    unsorted,
     width: widths.moment,
     wraps: true,
   }),
   column('state', msg('Status'), ({ state }) => say(offerStates[state].label), {
     cell: ({ state }) => <Badge {...offerStates[state]} />,
-    unsorted,
     width: widths.phone,
     onCard: 'badge',
   }),

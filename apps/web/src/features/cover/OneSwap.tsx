@@ -8,13 +8,10 @@ import { moment } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { swapStates } from '../../shared/cover/state-words.ts'
 import { oneSwap, pollingMs } from './cover-url.ts'
-import { DeclineSwapDialog } from './DeclineSwapDialog.tsx'
-import { SwapPeople } from './SwapPeople.tsx'
-import { SwapShifts } from './SwapShifts.tsx'
-import { useApproveSwap } from './use-decide-swap.ts'
+import { SwapPeople, SwapShifts } from './SwapParts.tsx'
+import { useDecideSwap } from './use-decide-swap.tsx'
 
 interface Props {
   id: number
@@ -24,26 +21,26 @@ interface Props {
 /** One swap by its address, to be decided where it waits for the office. */
 export function OneSwap({ id, onClose }: Props) {
   const { answer, failure, again } = useAsk(oneSwap(id), pollingMs)
-  const [isDeclining, decline] = useState(false)
+  const { approve, decline, dialogs } = useDecideSwap()
   return (
     <>
       <Dialog title={msg('Swap')} onClose={onClose}>
         {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
-        {answer && <SwapFacts swap={answer} onDecline={() => decline(true)} onClose={onClose} />}
+        {answer && <SwapFacts swap={answer} onApprove={approve} onDecline={decline} onClose={onClose} />}
       </Dialog>
-      {answer && isDeclining && <DeclineSwapDialog swap={answer} onClose={() => decline(false)} />}
+      {dialogs}
     </>
   )
 }
 
 interface FactsProps {
   swap: OfficeSwap
-  onDecline: () => void
+  onApprove: (swap: OfficeSwap) => Promise<void>
+  onDecline: (swap: OfficeSwap) => void
   onClose: () => void
 }
-function SwapFacts({ swap, onDecline, onClose }: FactsProps) {
+function SwapFacts({ swap, onApprove, onDecline, onClose }: FactsProps) {
   const say = useWords()
-  const approve = useApproveSwap()
   const { state, message, askedAt, decidedBy, decisionReason } = swap
   return (
     <div className="stack">
@@ -63,12 +60,12 @@ function SwapFacts({ swap, onDecline, onClose }: FactsProps) {
         <Button label={msg('Close')} onPick={onClose} />
         {state === 'ACCEPTED' && (
           <>
-            <Button label={msg('Decline')} onPick={onDecline} />
+            <Button label={msg('Decline')} onPick={() => onDecline(swap)} />
             <Button
               label={msg('Approve')}
               kind="primary"
               icon={<IconCheck size={16} aria-hidden />}
-              onPick={() => approve(swap).catch(sayError)}
+              onPick={() => onApprove(swap).catch(sayError)}
             />
           </>
         )}

@@ -4,17 +4,15 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { type Column, column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { shiftLine, whenOf } from '../../shared/cover/place-words.ts'
+import { useMemo } from 'react'
 import { stateChoices, swapStates } from '../../shared/cover/state-words.ts'
 import { choiceFilter } from '../../shared/server-table/filters.tsx'
 import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
+import { shiftLine, whenOf } from '../../shared/shifts/shift-words.ts'
 import { pollingMs, swapList } from './cover-url.ts'
-import { DeclineSwapDialog } from './DeclineSwapDialog.tsx'
-import { SwapPeople } from './SwapPeople.tsx'
-import { useApproveSwap } from './use-decide-swap.ts'
+import { SwapPeople } from './SwapParts.tsx'
+import { useDecideSwap } from './use-decide-swap.tsx'
 
-const unsorted = true as const
 const returnText = (say: Say, { returned }: OfficeSwap) =>
   returned ? shiftLine(returned) : say('Nothing in return')
 
@@ -24,26 +22,22 @@ const peopleOf = (say: Say, { name, withName }: OfficeSwap) =>
 const columnsOf = (say: Say): Column<OfficeSwap>[] => [
   column('name', msg('People'), (swap) => peopleOf(say, swap), {
     cell: (swap) => <SwapPeople swap={swap} />,
-    unsorted,
     width: widths.person,
     wraps: true,
   }),
   column('given', msg('Gives'), ({ given }) => shiftLine(given), {
     cell: ({ given }) => <Shift shift={given} />,
-    unsorted,
     wraps: true,
   }),
   column('returned', msg('In return'), (swap) => returnText(say, swap), {
     cell: ({ returned }) =>
       returned ? <Shift shift={returned} /> : <span className="faint">{say('Nothing in return')}</span>,
-    unsorted,
     wraps: true,
   }),
-  column('message', msg('Message'), ({ message }) => message, { unsorted, wraps: true }),
-  instant('askedAt', msg('Requested'), { unsorted, hidden: true }),
+  column('message', msg('Message'), ({ message }) => message, { wraps: true }),
+  instant('askedAt', msg('Requested'), { hidden: true }),
   column('state', msg('Status'), ({ state }) => say(swapStates[state].label), {
     cell: (swap) => <Standing swap={swap} />,
-    unsorted,
     width: widths.moment,
     wraps: true,
     onCard: 'badge',
@@ -85,8 +79,7 @@ const filters = [
 /** Swaps; those that two people agreed on are approved or declined here. */
 export function SwapsTable() {
   const say = useWords()
-  const [declined, decline] = useState<OfficeSwap>()
-  const approve = useApproveSwap()
+  const { approve, decline, dialogs } = useDecideSwap()
   const columns = useMemo(() => columnsOf(say), [say])
   return (
     <>
@@ -119,7 +112,7 @@ export function SwapsTable() {
           hint: msg('People ask each other on My roster. What they agree on appears here.'),
         }}
       />
-      {declined && <DeclineSwapDialog swap={declined} onClose={() => decline(undefined)} />}
+      {dialogs}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { Offer } from '@muster/contract/offers'
 import type { Confirmation } from '@muster/ui/confirm.tsx'
-import { whenOf } from '../../shared/cover/place-words.ts'
+import { whenOf } from '../../shared/shifts/shift-words.ts'
 
 /** The question before an open offer ends. */
 export const withdrawal = (place: Offer['place']): Confirmation => ({

@@ -3,7 +3,7 @@ import { msg } from '@muster/contract/msg'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { maxServiceMinutes } from '@muster/rules/work-time'
 import { Button } from '@muster/ui/Button.tsx'
-import { openDialog } from '@muster/ui/open-dialog.ts'
+import { askInDialog } from '@muster/ui/open-dialog.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { contractLabel } from '../../pickers/contract-label.ts'
@@ -24,29 +24,20 @@ interface Props {
 
 /** Shows what will be saved; resolves to whether it shall be. */
 export async function reviewed(props: Props): Promise<boolean> {
-  let isAgreed = false
-  await openDialog(
+  const isAgreed = await askInDialog<true>(
     'Review',
-    (close) => (
+    (answer, close) => (
       <div className="stack">
         <JobReview {...props} />
         <div className="row end no-print">
           <Button label={msg('Close')} onPick={close} />
-          <Button
-            label={msg('Submit')}
-            kind="primary"
-            autoFocus
-            onPick={() => {
-              isAgreed = true
-              close()
-            }}
-          />
+          <Button label={msg('Submit')} kind="primary" autoFocus onPick={() => answer(true)} />
         </div>
       </div>
     ),
     { wide: true },
   )
-  return isAgreed
+  return isAgreed ?? false
 }
 
 /** The limits as they will count: 0 stands for a default. */

@@ -7,7 +7,7 @@ import { confirmed, type Insistence } from '@muster/ui/confirm.tsx'
 import { failureOf, mayBeForced } from '@muster/ui/failure.ts'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useRef, useState } from 'react'
-import { savedWithConflicts } from '../calendar/conflicts.tsx'
+import { savedWithConflicts } from '../../shared/shifts/conflicts.tsx'
 import type { UpdateJob } from './job-shape.ts'
 import { assignChange, panelOf } from './panel.ts'
 

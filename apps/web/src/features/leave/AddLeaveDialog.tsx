@@ -12,7 +12,7 @@ import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { companyToday } from '../../company-today.ts'
 import { EmployeePicker } from '../../pickers/EmployeePicker.tsx'
-import { LeaveForm, leaveInput, PersonLeaveForm } from '../../shared/leave/leave-form.ts'
+import { leaveInput, PersonLeaveForm } from '../../shared/leave/leave-form.ts'
 import { leaveTypesQuestion, offeredTypes } from '../../shared/leave/my-leave.ts'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import { LeaveFields } from './LeaveFields.tsx'
@@ -43,44 +43,29 @@ function AddForm({ person, types, onClose }: Props & { types: ReturnType<typeof 
   const say = useWords()
   const zone = useLeaveZone()
   const add = useSend(leave.add, [roster, calendar, today])
-  const form = {
-    start: { from: companyToday(), ...(types[0] && { type: types[0].id }) },
-    onSaved: ({ shifts }: { shifts: number }) => {
-      showToast(msg('Leave noted. {count} shifts are uncovered.'), { count: shifts })
-      onClose()
-    },
-    onCancel: onClose,
-    submit: msg('Note leave'),
+  const done = ({ shifts }: { shifts: number }) => {
+    showToast(msg('Leave noted. {count} shifts are uncovered.'), { count: shifts })
+    onClose()
   }
-  const fields = (
-    <>
-      <LeaveFields types={types} />
-      <p className="faint">{say('It counts at once, and its shifts become uncovered places.')}</p>
-    </>
-  )
-  if (person)
-    return (
-      <Form
-        {...form}
-        shape={LeaveForm}
-        draft={`leave of ${person.id}`}
-        save={(values) => add.mutateAsync({ body: { ...leaveInput(values, zone), tenantUserId: person.id } })}
-      >
-        <p className="strong">{person.name}</p>
-        {fields}
-      </Form>
-    )
   return (
     <Form
-      {...form}
       shape={PersonLeaveForm}
-      draft="leave of a person"
+      draft={person ? `leave of ${person.id}` : 'leave of a person'}
+      start={{ tenantUserId: person?.id, from: companyToday(), type: types[0]?.id }}
       save={({ tenantUserId, ...values }) =>
         add.mutateAsync({ body: { ...leaveInput(values, zone), tenantUserId } })
       }
+      onSaved={done}
+      onCancel={onClose}
+      submit={msg('Note leave')}
     >
-      <EmployeePicker name="tenantUserId" label={msg('Person')} levels={staff} required />
-      {fields}
+      {person ? (
+        <p className="strong">{person.name}</p>
+      ) : (
+        <EmployeePicker name="tenantUserId" label={msg('Person')} levels={staff} required />
+      )}
+      <LeaveFields types={types} />
+      <p className="faint">{say('It counts at once, and its shifts become uncovered places.')}</p>
     </Form>
   )
 }

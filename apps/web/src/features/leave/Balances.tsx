@@ -2,7 +2,7 @@ import type { Answer } from '@muster/contract/kit'
 import type { leave } from '@muster/contract/leave'
 import { day } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { hoursOf } from '../roster/day-words.ts'
+import { hoursOf } from '../../shared/shifts/shift-words.ts'
 import css from './leave.module.css'
 
 /** Hours of leave by type, as payroll counted them on a day. */

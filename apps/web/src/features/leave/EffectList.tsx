@@ -1,13 +1,12 @@
 import { ask, useAsk } from '@muster/client/query'
 import { type LeaveEffect, type LeaveShift, type LeaveSpread, leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
-import { addMinutesLocal } from '@muster/rules/zone'
 import { Badge, type Tone } from '@muster/ui/Badge.tsx'
-import { day, figures, weekday } from '@muster/ui/format.ts'
+import { day, weekday } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { SiteLink } from '../../name-links/NameLinks.tsx'
-import { hoursOf } from '../roster/day-words.ts'
+import { hoursOf, timesOf } from '../../shared/shifts/shift-words.ts'
 import { bySite } from './effect-groups.ts'
 import css from './leave.module.css'
 
@@ -76,11 +75,6 @@ function Effect({ effect: { shifts, sites, minutes, leaveMinutes } }: { effect: 
 }
 
 const willLose = (shifts: readonly LeaveShift[]) => shifts.some(({ state }) => state === 'PLANNED')
-
-const timesOf = ({ startTime, duration }: LeaveShift) => {
-  const local = startTime.slice(0, 16)
-  return figures(`${local.slice(11)}–${addMinutesLocal(local, duration).slice(11)}`)
-}
 
 const states: Readonly<Record<Exclude<LeaveShift['state'], 'PLANNED'>, { label: string; tone: Tone }>> = {
   UNCOVERED: { label: msg('Uncovered'), tone: 'warn' },

@@ -6,10 +6,10 @@ import { useFormValue } from '@muster/ui/form-context.ts'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
-import { TimeField } from '@muster/ui/TimeField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
 import css from './leave.module.css'
+import { PartTimes } from './PartTimes.tsx'
 
 /** The type of a leave, its days or times, and why. */
 export function LeaveFields({ types }: { types: readonly LeaveType[] }) {
@@ -52,13 +52,7 @@ export function LeaveFields({ types }: { types: readonly LeaveType[] }) {
       {isPartDay && <p className="faint">{say('Times of {zone}', { zone })}</p>}
       {isPartDay && (
         <div className={css.pair}>
-          <TimeField name="startTime" label={msg('Start')} required />
-          <TimeField
-            name="endTime"
-            label={msg('End')}
-            help={msg('Before the start: on the next day.')}
-            required
-          />
+          <PartTimes />
         </div>
       )}
       {chosen?.paid && (

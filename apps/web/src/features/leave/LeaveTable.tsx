@@ -22,18 +22,14 @@ import { leaveList, leaveListOf } from './leave-list.ts'
 import { ProofCell } from './ProofCell.tsx'
 import { takingBack, useDecide } from './use-decide.tsx'
 
-const unsorted = true as const
-
 const person = column<Leave>('name', msg('Person'), ({ name }) => name, {
   cell: ({ tenantUserId, name }) => <PersonLink id={tenantUserId} name={name} />,
-  unsorted,
 })
 
 function columnsOf(say: Say, zone: string): Column<Leave>[] {
   return [
     column('from', msg('Date'), (row) => daysInFile(row, zone), {
       cell: (row) => <span className="figures">{leaveDays(row, zone)}</span>,
-      unsorted,
       wraps: true,
       width: widths.moment,
     }),
@@ -44,7 +40,6 @@ function columnsOf(say: Say, zone: string): Column<Leave>[] {
           <ReplacedBy row={row} />
         </>
       ),
-      unsorted,
       wraps: true,
       width: 136,
     }),
@@ -53,24 +48,21 @@ function columnsOf(say: Say, zone: string): Column<Leave>[] {
       msg('Status'),
       ({ state }) => say(leaveStates[state].label),
       ({ state }) => <Badge {...leaveStates[state]} />,
-      { unsorted },
     ),
-    { ...number('shifts', msg('Shifts')), unsorted },
-    column('reason', msg('Reason'), ({ reason }) => reason, { unsorted, wraps: true, onCard: 'never' }),
+    number('shifts', msg('Shifts')),
+    column('reason', msg('Reason'), ({ reason }) => reason, { wraps: true, onCard: 'never' }),
     column('proof', msg('Proof'), (row) => proofText(say, row), {
       cell: (row) => <ProofCell row={row} />,
-      unsorted,
       width: widths.badge,
       onCard: 'never',
     }),
-    { ...date('requestedAt', msg('Requested')), unsorted, hidden: true },
+    { ...date('requestedAt', msg('Requested')), hidden: true },
     column('decidedBy', msg('Decided by'), ({ decidedBy }) => decidedBy, {
       cell: ({ decidedBy, decidedAt, decisionReason }) => (
         <span title={[decidedAt ? day(decidedAt) : '', decisionReason].filter(Boolean).join(' · ')}>
           {decidedBy}
         </span>
       ),
-      unsorted,
       onCard: 'never',
       hidden: true,
     }),
@@ -104,8 +96,8 @@ const proofFilter: Filter<{ proofMissing?: boolean | undefined }> = {
   ),
 }
 const days = [dayFilter('startDate', msg('From')), dayFilter('endDate', msg('To'))]
-const filters = [states, typeFilter, personFilter('tenantUserId'), ...days, proofFilter]
 const filtersOfPerson = [states, typeFilter, ...days, proofFilter]
+const filters = [states, typeFilter, personFilter('tenantUserId'), ...days, proofFilter]
 
 interface TypeProps {
   value: number | undefined
@@ -137,18 +129,16 @@ export function LeaveTable({ tenantUserId }: { tenantUserId?: number }) {
   const { actionsOf, dialogs } = useLeaveActions()
   const columns = useMemo(() => columnsOf(say, zone), [say, zone])
   const ofPerson = useMemo(() => tenantUserId && leaveListOf(tenantUserId), [tenantUserId])
-  const shared = {
-    nameOf: (row: Leave) => `${row.name} ${leaveDays(row, zone)}`,
-    actions: actionsOf,
-    empty,
-  }
   return (
     <>
-      {ofPerson ? (
-        <ServerTable list={ofPerson} columns={columns} filters={filtersOfPerson} {...shared} />
-      ) : (
-        <ServerTable list={leaveList} columns={[person, ...columns]} filters={filters} {...shared} />
-      )}
+      <ServerTable
+        list={ofPerson || leaveList}
+        columns={ofPerson ? columns : [person, ...columns]}
+        filters={ofPerson ? filtersOfPerson : filters}
+        nameOf={(row) => `${row.name} ${leaveDays(row, zone)}`}
+        actions={actionsOf}
+        empty={empty}
+      />
       {dialogs}
     </>
   )

@@ -16,15 +16,15 @@ const request: Leave = {
   ...{ recordedAt: null, requestedBy: null, decidedAt: null, decidedBy: null, decisionReason: '' },
   ...{ withdrawnAt: null, withdrawnBy: null, shifts: 0, replacedBy: [], version: 1 },
 }
-const effectOf = (spread: LeaveEffect['spread']): LeaveEffect => ({
-  ...{ shifts: [], sites: 0, minutes: 0, leaveMinutes: 0, spread },
+const effectOf = (spread: LeaveEffect['spread'], shifts: LeaveEffect['shifts']): LeaveEffect => ({
+  ...{ shifts, sites: 0, minutes: 0, leaveMinutes: 0, spread },
 })
-const show = (spread: LeaveEffect['spread'], row = request) => {
+const show = (spread: LeaveEffect['spread'], row = request, shifts: LeaveEffect['shifts'] = []) => {
   freshStorage()
   beginSession(aSession())
   return showPage(() => <OneLeave id={8} onClose={() => undefined} />, '/leave', [
     answering(leave.one, row),
-    answering(leave.effect, effectOf(spread)),
+    answering(leave.effect, effectOf(spread, shifts)),
     answering(leave.decide, { ...request, state: 'APPROVED' }),
   ])
 }
@@ -48,4 +48,16 @@ test('G-02: annual leave says which part of it is sick leave', async () => {
   const sick = { id: 9, typeName: 'Sick leave', from: '2026-04-14', to: '2026-04-14', isPartDay: false }
   await show(null, { ...request, to: '2026-04-17', state: 'APPROVED', replacedBy: [sick] })
   await screen.findByText(/^Replaced by Sick leave: .*Tue.*14/)
+})
+
+test('a shift over a change of the clocks ends when its minutes are over', async () => {
+  const start = '2026-10-03T22:00:00+10:00'
+  await show(null, request, [
+    {
+      ...{ eventId: 4, occurrenceStart: start, startTime: start, duration: 480, leaveMinutes: 480 },
+      ...{ title: '', jobId: 3, jobDetailTitle: 'Night clean', locationId: 5, locationName: 'Tower' },
+      ...{ timezone: 'Australia/Sydney', state: 'PLANNED', patternId: null, placeStart: null, takenBy: null },
+    },
+  ])
+  await screen.findByText('22:00–07:00')
 })

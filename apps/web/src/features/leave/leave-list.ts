@@ -27,6 +27,6 @@ export const oneLeave = (id: number) => ask(leave.one, { params: { id } })
 export const leaveListOf = (tenantUserId: number) =>
   serverList({
     name: 'Leave of a person',
-    shape: leaveShape.omit({ tenantUserId: true }),
+    shape: leaveShape,
     query: (query) => ask(leave.list, { query: { ...query, tenantUserId } }),
   })

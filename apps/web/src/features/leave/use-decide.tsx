@@ -5,11 +5,15 @@ import { type Leave, leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
 import { pay } from '@muster/contract/pay'
 import { roster } from '@muster/contract/roster'
+import { reason } from '@muster/contract/shapes'
 import { today } from '@muster/contract/today'
 import type { Confirmation } from '@muster/ui/confirm.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
-import { DeclineDialog } from './DeclineDialog.tsx'
+import { leaveDays, typeText } from '../../shared/leave/leave-words.ts'
+import { useLeaveZone } from '../../shared/leave/use-zone.ts'
+import { ReasonDialog } from '../../shared/ReasonDialog.tsx'
 
 const touched = [roster, calendar, today, pay]
 
@@ -69,4 +73,36 @@ export function useDecide() {
       />
     ),
   }
+}
+
+const why = reason(msg('Say why'))
+
+interface DeclineProps {
+  row: Leave
+  save: (reason: string) => Promise<Leave>
+  onClose: () => void
+}
+
+/** Declines a request with a reason, which the person reads. */
+function DeclineDialog({ row, save, onClose }: DeclineProps) {
+  const say = useWords()
+  const zone = useLeaveZone()
+  return (
+    <ReasonDialog
+      title={msg('Decline leave')}
+      label={msg('Reason for your decision')}
+      shape={why}
+      draft={`leave ${row.id} decline`}
+      save={save}
+      onSaved={() => {
+        showToast(msg('Leave declined'))
+        onClose()
+      }}
+      submit={msg('Decline')}
+      onClose={onClose}
+    >
+      <p className="strong">{`${row.name} · ${typeText(say, row.typeName)} · ${leaveDays(row, zone)}`}</p>
+      <p>{say('They are notified with your reason. Their shifts stay.')}</p>
+    </ReasonDialog>
+  )
 }

@@ -1,4 +1,4 @@
-import { timesOf } from '../../shared/cover/place-words.ts'
+import { timesOf } from '../../shared/shifts/shift-words.ts'
 import css from './my-sites.module.css'
 import { siteDay } from './site-day.ts'
 import type { Visit } from './visits.ts'

@@ -25,10 +25,9 @@ const titleOf = ({ title, titleSentence }: Pick<Delivery, 'title' | 'titleSenten
   ...titleSentence,
 })
 
-const unsorted = true as const
 const columnsIn = (say: Say) => [
-  instant('createdDate', msg('When'), { unsorted }),
-  column<Delivery>('name', msg('Who'), ({ name }) => name, { unsorted, width: widths.person }),
+  instant('createdDate', msg('When')),
+  column<Delivery>('name', msg('Who'), ({ name }) => name, { width: widths.person }),
   column<Delivery>('title', msg('What'), (delivery) => say(titleOf(delivery)), {
     wraps: true,
     cell: ({ text, ...delivery }) => (
@@ -37,16 +36,13 @@ const columnsIn = (say: Say) => [
         {text && <span className="faint block">{text}</span>}
       </>
     ),
-    unsorted,
   }),
   column<Delivery>('gateway', msg('How'), ({ gateway }) => say(deliveryWords[gateway]), {
-    unsorted,
     width: 112,
   }),
   column<Delivery>('state', msg('Result'), ({ state }) => say(stateWords[state].label), {
     cell: (row) => <Result {...row} />,
     wraps: true,
-    unsorted,
   }),
 ]
 

@@ -1,9 +1,9 @@
 import type { PayrollRow } from '@muster/contract/payroll'
-import { addDays, weekday } from '@muster/rules/zone'
+import { addDays, firstOfWeek } from '@muster/rules/zone'
 
 /** Days on which this week and the one before it began. */
 export function lastTwoWeeks(today: string, weekStart: number) {
-  const thisWeek = addDays(today, -((weekday(today) - weekStart + 7) % 7))
+  const thisWeek = firstOfWeek(today, weekStart)
   return { lastWeek: addDays(thisWeek, -7), thisWeek, today }
 }
 

@@ -1,7 +1,6 @@
 import { useWords } from '@muster/ui/words.ts'
 import css from './away.module.css'
-import type { AwayCells } from './away-cells.ts'
-import { awayNames } from './away-words.ts'
+import { type AwayCells, awayNames } from './away-cells.ts'
 
 const kinds = ['SUSPENDED', 'LEAVE', 'REQUESTED', 'UNAVAILABLE', 'PREFERRED'] as const
 

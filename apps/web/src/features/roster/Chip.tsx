@@ -1,9 +1,9 @@
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconCalendarShare, IconUserPlus } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
+import { spokenDay } from '../../shared/shifts/shift-words.ts'
 import css from './chip.module.css'
-import { conflictWords } from './conflict-words.ts'
-import { movedWords, spokenDay } from './day-words.ts'
+import { conflictWords, movedWords } from './item-words.ts'
 import { type Item, isMovedAway, type PlaceItem, type RosterView, type ShiftItem } from './roster-rows.ts'
 
 interface Props {
@@ -24,20 +24,6 @@ export const Chip = memo(function Chip({ item, ...props }: Props) {
   return item.kind === 'place' ? <PlaceChip item={item} {...props} /> : <ShiftChip item={item} {...props} />
 })
 
-interface Spoken {
-  row: string | undefined
-  /** How many places, where there are several. */
-  mark?: string | undefined
-  /** Beside the times, as it is seen. */
-  name: string | undefined
-  notes: readonly string[]
-}
-/** All of it in one sentence: whose row, which day, when, where or who, and what there is to know. */
-const spokenOf = (item: Item, { row, mark, name, notes }: Spoken) =>
-  [row, spokenDay(item.date), [timesOf(item), item.zone, mark, name].filter(Boolean).join(' '), ...notes]
-    .filter(Boolean)
-    .join(', ')
-
 const timesOf = ({ from, to, isOvernight }: Item) => `${from}–${to}${isOvernight ? '⁺¹' : ''}`
 
 /** Minutes of whole hours are left out where there is no room. From right to left too the start comes first. */
@@ -56,7 +42,51 @@ const Hour = ({ time }: { time: string }) => (
   </>
 )
 
-function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> & { item: PlaceItem }) {
+interface DrawnChip extends Pick<Props, 'item' | 'names' | 'spot' | 'isActive' | 'onPick'> {
+  /** Whose row it is, where the chip does not name it. */
+  row: string | undefined
+  /** Beside the times, as it is seen. */
+  name: string | undefined
+  /** How many places, where there are several. */
+  mark?: string | undefined
+  /** What is done there. */
+  work?: string
+  notes: readonly string[]
+  icon: ReactNode
+  data: Readonly<Record<`data-${string}`, unknown>>
+}
+/** One button for both: a function, as thousands are drawn. What it says aloud is all of it in one sentence. */
+function drawChip({ item, names, row, name, mark, work, notes, icon, data, ...cell }: DrawnChip) {
+  const { onPick } = cell
+  const times = [timesOf(item), item.zone, mark, name].filter(Boolean).join(' ')
+  return (
+    <button
+      type="button"
+      className={css.chip}
+      onClick={onPick && (({ currentTarget }) => onPick(item, currentTarget))}
+      data-kind={item.kind}
+      data-item={item.key}
+      data-spot={cell.spot}
+      {...data}
+      tabIndex={cell.isActive === false ? -1 : 0}
+      aria-label={[row, spokenDay(item.date), times, ...notes].filter(Boolean).join(', ')}
+      title={[name, work, item.zone, ...notes].filter(Boolean).join('\n')}
+    >
+      <span className={css.chipTime}>
+        <Times item={item} /> {icon}
+      </span>{' '}
+      {/* A row of a site says its zone itself. */}
+      <span className={css.chipName}>
+        {item.zone && names === 'site' && <span className={css.zone}>{item.zone} · </span>}
+        <bdi>{name}</bdi>
+      </span>
+      {item.kind === 'shift' && notes.length > 0 && <span className="unseen"> {notes.join(', ')}</span>}
+    </button>
+  )
+}
+const icon = { size: 14, 'aria-hidden': true, className: css.chipIcon }
+
+function PlaceChip({ item, names, ...cell }: Omit<Props, 'item'> & { item: PlaceItem }) {
   const say = useWords()
   const { place, site } = item
   const { isOff } = place
@@ -65,51 +95,22 @@ function PlaceChip({ item, names, spot, isActive, onPick }: Omit<Props, 'item'> 
   const mark = !isOff && count > 1 ? `×${count}` : undefined
   const moved = movedWords(say, place)
   const where = names === 'site' ? site?.name : place.title || item.jobTitle
-  const name = isMoved ? moved[0] : where
-  const notes = isMoved ? [...moved.slice(1), where ?? ''] : [state, ...moved]
-  return (
-    <button
-      type="button"
-      className={css.chip}
-      onClick={onPick && (({ currentTarget }) => onPick(item, currentTarget))}
-      data-kind="place"
-      data-item={item.key}
-      data-fixed={place.uncovered === 0 || undefined}
-      data-off={isOff || undefined}
-      data-spot={spot}
-      tabIndex={isActive === false ? -1 : 0}
-      aria-label={spokenOf(item, { row: names === 'site' ? undefined : site?.name, mark, name, notes })}
-      title={[name, item.zone, ...notes].filter(Boolean).join('\n')}
-    >
-      <span className={css.chipTime}>
-        <Times item={item} />{' '}
-        {isOff ? (
-          <IconCalendarOff size={14} aria-hidden className={css.chipIcon} />
-        ) : isMoved ? (
-          <IconCalendarShare size={14} aria-hidden className={css.chipIcon} />
-        ) : mark ? (
-          <strong className={css.chipIcon}>{mark}</strong>
-        ) : (
-          <IconUserPlus size={14} aria-hidden className={css.chipIcon} />
-        )}
-      </span>{' '}
-      <ChipName item={item} names={names} name={name} />
-    </button>
-  )
-}
-
-/** A row of a site says its zone itself. */
-function ChipName({
-  item: { zone },
-  names,
-  name,
-}: Pick<Props, 'item' | 'names'> & { name: string | undefined }) {
-  return (
-    <span className={css.chipName}>
-      {zone && names === 'site' && <span className={css.zone}>{zone} · </span>}
-      <bdi>{name}</bdi>
-    </span>
-  )
+  return drawChip({
+    ...{ item, names, mark, ...cell },
+    row: names === 'site' ? undefined : site?.name,
+    name: isMoved ? moved[0] : where,
+    notes: isMoved ? [...moved.slice(1), where ?? ''] : [state, ...moved],
+    icon: isOff ? (
+      <IconCalendarOff {...icon} />
+    ) : isMoved ? (
+      <IconCalendarShare {...icon} />
+    ) : mark ? (
+      <strong className={css.chipIcon}>{mark}</strong>
+    ) : (
+      <IconUserPlus {...icon} />
+    ),
+    data: { 'data-fixed': place.uncovered === 0 || undefined, 'data-off': isOff || undefined },
+  })
 }
 
 /** How many places have no person, and what that means. */
@@ -150,38 +151,25 @@ function NotedShift(props: Omit<Props, 'item'> & { item: ShiftItem }) {
 }
 
 type ShiftProps = Omit<Props, 'item' | 'items'> & { item: ShiftItem; notes: readonly string[] }
-function ShiftButton({ item, names, isSelected, spot, isActive, onPick, notes }: ShiftProps) {
+function ShiftButton({ item, names, isSelected, ...props }: ShiftProps) {
   const { shift, conflicts, personName, site } = item
-  const name = names === 'site' ? site?.name : personName
-  return (
-    <button
-      type="button"
-      className={css.chip}
-      onClick={onPick && (({ currentTarget }) => onPick(item, currentTarget))}
-      data-kind="shift"
-      data-item={item.key}
-      data-draft={shift.draft ?? undefined}
-      data-conflict={conflicts.length > 0 || undefined}
-      data-selected={isSelected || undefined}
-      data-fixed={isFixed(item) || undefined}
-      data-spot={spot}
-      tabIndex={isActive === false ? -1 : 0}
-      aria-label={spokenOf(item, { row: names === 'site' ? personName : site?.name, name, notes })}
-      title={[name, shift.title || item.jobTitle, item.zone, ...notes].filter(Boolean).join('\n')}
-    >
-      <span className={css.chipTime}>
-        <Times item={item} />
-        {conflicts.length > 0 ? (
-          <IconAlertTriangle size={14} aria-hidden className={css.chipIcon} />
-        ) : (
-          shift.notNeeded && <IconCalendarOff size={14} aria-hidden className={css.chipIcon} />
-        )}
-      </span>{' '}
-      <ChipName item={item} names={names} name={name} />
-      {notes.length > 0 && ' '}
-      {notes.length > 0 && <span className="unseen">{notes.join(', ')}</span>}
-    </button>
-  )
+  const [row, name] = names === 'site' ? [personName, site?.name] : [site?.name, personName]
+  return drawChip({
+    ...{ item, names, row, name, ...props },
+    work: shift.title || item.jobTitle,
+    icon:
+      conflicts.length > 0 ? (
+        <IconAlertTriangle {...icon} />
+      ) : (
+        shift.notNeeded && <IconCalendarOff {...icon} />
+      ),
+    data: {
+      'data-draft': shift.draft ?? undefined,
+      'data-conflict': conflicts.length > 0 || undefined,
+      'data-selected': isSelected || undefined,
+      'data-fixed': isFixed(item) || undefined,
+    },
+  })
 }
 
 /** What has begun, or is to be taken away, stays where it is. */

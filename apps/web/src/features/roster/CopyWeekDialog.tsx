@@ -8,7 +8,7 @@ import { Form } from '@muster/ui/Form.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
-import { shortDay } from './day-words.ts'
+import { shortDay } from '../../shared/shifts/shift-words.ts'
 import { spanOf } from './roster-url.ts'
 import type { RosterActs } from './use-roster-acts.ts'
 

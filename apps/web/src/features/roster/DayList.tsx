@@ -1,5 +1,6 @@
+import { weekday } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { type Say, useWords } from '@muster/ui/words.ts'
 import { companyToday } from '../../company-today.ts'
 import { useUrlState } from '../../url.ts'
 import { AddFor } from './add/AddFor.tsx'
@@ -8,7 +9,6 @@ import type { AwayCell, AwayCells } from './away-cells.ts'
 import barsCss from './bars.module.css'
 import { Chip } from './Chip.tsx'
 import css from './day-list.module.css'
-import { weekdayOf } from './day-words.ts'
 import { AwayWords, awayIn, rowName } from './GridRowView.tsx'
 import { RowHead } from './RowHead.tsx'
 import type { GridRow, RosterView } from './roster-rows.ts'
@@ -44,7 +44,7 @@ export function DayList({ view, days, away, hands }: Props) {
             data-uncovered={view.lane?.cells.has(day) || undefined}
             onClick={() => setUrl({ date: day })}
           >
-            <span>{weekdayOf(day)}</span>
+            <span>{weekday(day)}</span>
             <strong className="figures">{Number(day.slice(8))}</strong>
           </button>
         ))}
@@ -71,7 +71,7 @@ export function DayList({ view, days, away, hands }: Props) {
           </section>
         ))}
       </div>
-      {canAdd && <FreeRows rows={freeRows(view, isHere)} onAdd={add} />}
+      {canAdd && <FreeRows rows={freeRows(say, view, isHere)} onAdd={add} />}
     </div>
   )
 }
@@ -81,12 +81,8 @@ interface FreeRow {
   name: string
 }
 /** Whose day is empty: there is no cell to press on a phone. */
-function freeRows({ rows, idle }: RosterView, isHere: (row: GridRow) => boolean): FreeRow[] {
-  const free = rows.flatMap((row): FreeRow[] =>
-    row.kind === 'lane' || isHere(row)
-      ? []
-      : [{ key: row.key, name: row.kind === 'person' ? row.person.name : row.site.name }],
-  )
+function freeRows(say: Say, { rows, idle }: RosterView, isHere: (row: GridRow) => boolean): FreeRow[] {
+  const free = rows.filter((row) => !isHere(row)).map((row) => ({ key: row.key, name: rowName(say, row) }))
   return [...free, ...idle.map(({ tenantUserId, name }) => ({ key: `person ${tenantUserId}`, name }))]
 }
 

@@ -5,10 +5,11 @@ import { Dialog } from '@muster/ui/dialogs.tsx'
 import { figures } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { shortDay } from '../../shared/shifts/shift-words.ts'
 import { useBusy } from '../../use-busy.ts'
-import { movedWords, shortDay } from './day-words.ts'
 import css from './dialogs.module.css'
-import { type Item, type PlaceItem, viewOf } from './roster-rows.ts'
+import { movedWords } from './item-words.ts'
+import { type Item, isPlace, type PlaceItem, viewOf } from './roster-rows.ts'
 import { siteRosterQuestion } from './roster-url.ts'
 import type { RosterActs } from './use-roster-acts.ts'
 
@@ -26,7 +27,7 @@ export function DayPlacesDialog({ item, acts, onClose }: Props) {
   const { answer, failure, again } = useAsk(
     siteRosterQuestion({ startDate: date, endDate: date }, site?.id ?? 0),
   )
-  const places = answer && [...viewOf(answer, 'SITE').items.values()].filter((each) => each.kind === 'place')
+  const places = answer && [...viewOf(answer, 'SITE').items.values()].filter(isPlace)
   return (
     <Dialog
       title={say('Places on {date} at {site}', { date: shortDay(date), site: site?.name ?? '' })}

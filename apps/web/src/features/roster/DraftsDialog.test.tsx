@@ -7,9 +7,9 @@ import { freshStorage } from '@muster/client/testing/browser-storage'
 import { roster } from '@muster/contract/roster'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { shortDay } from '../../shared/shifts/shift-words.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { DraftsDialog } from './DraftsDialog.tsx'
-import { shortDay } from './day-words.ts'
 import { useRosterActs } from './use-roster-acts.ts'
 
 beforeEach(() => {

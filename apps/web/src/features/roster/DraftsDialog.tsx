@@ -13,9 +13,8 @@ import { NoResults } from '@muster/ui/table/NoResults.tsx'
 import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { useEffect, useState } from 'react'
-import { timesOf } from '../../shared/patterns/pattern-words.ts'
 import { useTypedSearch } from '../../shared/server-table/use-typed-search.ts'
-import { shortDay } from './day-words.ts'
+import { shortDay, timesOf } from '../../shared/shifts/shift-words.ts'
 import css from './dialogs.module.css'
 import { type DraftsUrl, draftsQuestion } from './roster-url.ts'
 import type { RosterActs } from './use-roster-acts.ts'
@@ -29,7 +28,6 @@ interface Props {
 export function DraftsDialog({ acts, onClose }: Props) {
   const say = useWords()
   const [query, setQuery] = useState<DraftsUrl>({ page: 0 })
-  const [isAsking, setAsking] = useState(false)
   const { text, onSearch, clear } = useTypedSearch(undefined, (search) =>
     setQuery({ ...query, search, page: 0 }),
   )
@@ -42,17 +40,14 @@ export function DraftsDialog({ acts, onClose }: Props) {
     if (query.page > lastPage) setQuery((held) => ({ ...held, page: lastPage }))
   }, [query.page, lastPage])
   const undoMine = async () => {
-    setAsking(true)
-    const isSure = await confirm(undoing)
-    setAsking(false)
-    if (isSure) await acts.undoMine()
+    if (await confirm(undoing)) await acts.undoMine()
   }
   const showAll = () => {
     clear()
     setQuery({ page: 0 })
   }
   return (
-    <Dialog title={msg('Unpublished changes')} isBelow={isAsking} onClose={onClose}>
+    <Dialog title={msg('Unpublished changes')} onClose={onClose}>
       <div className="stack small">
         <div className="row">
           <TextField

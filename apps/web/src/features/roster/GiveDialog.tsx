@@ -1,16 +1,10 @@
-import { ask, useAsk } from '@muster/client/query'
 import type { ShiftsToGive } from '@muster/contract/candidates'
 import { msg } from '@muster/contract/msg'
-import { roster } from '@muster/contract/roster'
-import type { ShiftPattern } from '@muster/contract/shift-patterns'
 import { Button } from '@muster/ui/Button.tsx'
-import { ChipsField } from '@muster/ui/ChipsField.tsx'
-import { Pills } from '@muster/ui/Pills.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { patternRule } from '../../shared/patterns/pattern-words.ts'
-import { weekdayChips } from '../calendar/weekday-chips.ts'
+import { type Extent, ExtentField, oneOccurrence } from '../../shared/patterns/ExtentField.tsx'
 import { itemTitle } from './item-words.ts'
 import { PeopleDialog } from './PeopleDialog.tsx'
 import type { Item, PlaceItem, ShiftItem } from './roster-rows.ts'
@@ -32,7 +26,7 @@ export function GiveDialog({ wanted, acts, onDay, onFindCover, onClose }: Props)
   const say = useWords()
   const [only] = wanted
   const title = itemTitle(say, wanted)
-  const [extent, setExtent] = useState<Extent>({ kind: 'one', weekdays: [] })
+  const [extent, setExtent] = useState(oneOccurrence)
   if (!only) return null
   const isPlanned = wanted.length === 1 && (only.kind === 'place' || only.shift.patternId !== null)
   if (!isPlanned)
@@ -62,7 +56,14 @@ export function GiveDialog({ wanted, acts, onDay, onFindCover, onClose }: Props)
               </span>
             </div>
           )}
-          <ExtentField item={only} value={extent} onChange={setExtent} />
+          <ExtentField
+            jobId={only.jobId}
+            patternId={patternOf(only)}
+            one={msg('This shift')}
+            byWeekday
+            value={extent}
+            onChange={setExtent}
+          />
           <div className="row">
             <Button size="small" kind="plain" label={msg('Places of this day…')} onPick={() => onDay(only)} />
           </div>
@@ -74,10 +75,6 @@ export function GiveDialog({ wanted, acts, onDay, onFindCover, onClose }: Props)
   )
 }
 
-interface Extent {
-  kind: 'one' | 'from' | 'weekdays'
-  weekdays: number[]
-}
 const patternOf = (item: PlaceItem | ShiftItem) =>
   item.kind === 'place' ? item.place.patternId : item.shift.patternId
 const dateOf = (item: PlaceItem | ShiftItem) =>
@@ -103,45 +100,3 @@ function shiftsToGive(wanted: readonly Item[], { from, weekdays }: PlaceExtent):
     ...extent,
   }
 }
-
-interface FieldProps {
-  item: PlaceItem | ShiftItem
-  value: Extent
-  onChange: (value: Extent) => void
-}
-/** Nothing to choose for a pattern that happens once. */
-function ExtentField({ item, value, onChange }: FieldProps) {
-  const say = useWords()
-  const { answer = [] } = useAsk(ask(roster.patterns, { params: { id: item.jobId } }))
-  const pattern = answer.find(({ id }) => id === patternOf(item))
-  if (!pattern?.recursiveFrequency) return null
-  const weekdays = weekdaysOf(pattern)
-  const choices = [
-    { value: 'one' as const, label: msg('This shift') },
-    { value: 'from' as const, label: msg('From here on') },
-    ...(weekdays.length > 1 ? [{ value: 'weekdays' as const, label: msg('Some weekdays') }] : []),
-  ]
-  return (
-    <>
-      <p className="faint">{patternRule(say, pattern)}</p>
-      <Pills
-        label={msg('For how long')}
-        options={choices}
-        value={value.kind}
-        onChange={(kind) => onChange({ kind, weekdays: kind === 'weekdays' ? weekdays : [] })}
-      />
-      {value.kind === 'weekdays' && (
-        <ChipsField
-          label={msg('Weekdays')}
-          options={weekdayChips(weekdays)}
-          value={value.weekdays}
-          onChange={(next = []) => onChange({ kind: 'weekdays', weekdays: next })}
-        />
-      )}
-    </>
-  )
-}
-
-const everyDay = [1, 2, 3, 4, 5, 6, 7]
-const weekdaysOf = ({ recursiveFrequency, weekdays }: ShiftPattern) =>
-  recursiveFrequency === 'WEEKLY' ? (weekdays ?? []) : recursiveFrequency === 'DAILY' ? everyDay : []

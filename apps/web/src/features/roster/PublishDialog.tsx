@@ -10,8 +10,9 @@ import { showToast } from '@muster/ui/toast.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useState } from 'react'
-import { ConflictLines, changesOf, NotifiedPeople } from '../../shared/patterns/NotifiedPeople.tsx'
-import { shortDay } from './day-words.ts'
+import { changesOf, NotifiedPeople } from '../../shared/patterns/NotifiedPeople.tsx'
+import { ConflictLines } from '../../shared/shifts/conflicts.tsx'
+import { shortDay } from '../../shared/shifts/shift-words.ts'
 import type { DaySpan } from './roster-url.ts'
 
 interface Props {
@@ -26,9 +27,7 @@ export function PublishDialog({ span, groupIds, onClose }: Props) {
   const [asked] = useState({ ...span, ...(groupIds && { groupIds }) })
   const { result, failure, again } = useDryRun(asked)
   const { mutateAsync: publish } = useSend(roster.publish)
-  const [isAsking, setAsking] = useState(false)
   const send = async () => {
-    setAsking(true)
     try {
       const sent = await savedOrAsked(msg('Publish'), (insistence) =>
         publish({ query: insistence.force ? { force: 'true' as never } : {}, body: asked }),
@@ -38,13 +37,11 @@ export function PublishDialog({ span, groupIds, onClose }: Props) {
       onClose()
     } catch (error) {
       await sayError(error)
-    } finally {
-      setAsking(false)
     }
   }
   const elsewhere = result?.elsewhere ?? 0
   return (
-    <Dialog title={msg('Publish roster')} isBelow={isAsking} onClose={onClose}>
+    <Dialog title={msg('Publish roster')} onClose={onClose}>
       <div className="stack small">
         <p className="faint">
           {say('{from} to {until}', { from: shortDay(span.startDate), until: shortDay(span.endDate) })}

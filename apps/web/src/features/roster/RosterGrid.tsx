@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { dayAndMonth } from '@muster/ui/format.ts'
+import { dayAndMonth, weekday } from '@muster/ui/format.ts'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,7 +14,6 @@ import {
   useState,
 } from 'react'
 import type { AwayCells } from './away-cells.ts'
-import { weekdayOf } from './day-words.ts'
 import { type Drop, dragChip } from './drag-chip.ts'
 import { GridRowView, heightOf } from './GridRowView.tsx'
 import css from './grid.module.css'
@@ -75,6 +74,8 @@ export function RosterGrid({ label, view, days, today, away, selected, paper, so
   const drawn = { days, today, away, items: view.items, selected }
   const spotIn = (row: GridRow) => (spot?.row === row.key ? spot : undefined)
   const first = view.lane ? 3 : 2
+  // On paper all of them.
+  const inSight = isPrinting ? [...view.rows.keys()] : list.items.map(({ index }) => index)
   const before = list.items[0] ? list.items[0].start - list.margin : 0
   const after = list.virtual.getTotalSize() - ((list.items.at(-1)?.end ?? list.margin) - list.margin)
   return (
@@ -107,23 +108,13 @@ export function RosterGrid({ label, view, days, today, away, selected, paper, so
         )}
         <tbody ref={list.ref}>
           {!isPrinting && <Spacer height={before} />}
-          {isPrinting
-            ? view.rows.map((row, at) => (
-                <GridRowView key={row.key} row={row} rowIndex={at + first} spot={undefined} {...drawn} />
-              ))
-            : list.items.map(({ index }) => {
-                const row = view.rows[index]
-                if (!row) return null
-                return (
-                  <GridRowView
-                    key={row.key}
-                    row={row}
-                    rowIndex={index + first}
-                    spot={spotIn(row)}
-                    {...drawn}
-                  />
-                )
-              })}
+          {inSight.map((at) => {
+            const row = view.rows[at]
+            const spotHere = row && !isPrinting ? spotIn(row) : undefined
+            return (
+              row && <GridRowView key={row.key} row={row} rowIndex={at + first} spot={spotHere} {...drawn} />
+            )
+          })}
           {!isPrinting && <Spacer height={after} />}
         </tbody>
       </table>
@@ -149,7 +140,7 @@ function Head({ days, today, by }: HeadProps) {
         </th>
         {days.map((date) => (
           <th key={date} scope="col" className={css.dayHead} data-today={date === today || undefined}>
-            <span className="strong">{weekdayOf(date)}</span>{' '}
+            <span className="strong">{weekday(date)}</span>{' '}
             <span className="figures">{dayAndMonth(date)}</span>
           </th>
         ))}

@@ -1,8 +1,8 @@
 import type { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { paths, to } from '../../paths.ts'
+import { hoursOf } from '../../shared/shifts/shift-words.ts'
 import { otherZone } from '../../shared/site-time/Zone.tsx'
-import { hoursOf } from './day-words.ts'
 import css from './grid.module.css'
 import type { GridRow, PersonRow, SiteRow } from './roster-rows.ts'
 

@@ -35,14 +35,23 @@ const words: Readonly<Record<ShiftAct, { label: string; icon: ReactNode; keys?: 
   undo: { label: msg('Undo this change'), icon: <IconArrowBackUp size={16} aria-hidden /> },
 }
 
-function actsOf(item: ShiftItem, canPlace: boolean): ShiftAct[] {
-  const undo: ShiftAct[] = item.shift.actId === null ? [] : ['undo']
-  const day: ShiftAct[] = item.shift.patternId === null ? [] : ['day']
-  if (isFixed(item))
-    return [...(item.shift.draft === 'REMOVED' ? undo : canPlace ? (['copy'] as const) : []), ...day]
-  const placed: ShiftAct[] = canPlace ? ['move', 'copy'] : []
-  const rest: ShiftAct[] = item.shift.repeats ? ['remove', 'removeFrom'] : ['remove']
-  return ['time', 'give', ...placed, ...rest, 'add', ...day, ...undo]
+/** The acts that have a key of their own in the grid. */
+export const actOfKey: Readonly<Record<string, ShiftAct>> = {
+  ...{ m: 'move', c: 'copy', delete: 'remove', backspace: 'remove' },
+}
+
+/** What can be done with a shift, by the menu and by keys; moved and copied only where there is a grid. */
+export function actsOf(item: ShiftItem, canPlace: boolean): ShiftAct[] {
+  const { draft, repeats, patternId, actId } = item.shift
+  const isRemoved = draft === 'REMOVED'
+  const isOpen = !isFixed(item)
+  const isOffered: Readonly<Record<ShiftAct, boolean>> = {
+    ...{ time: isOpen, give: isOpen, move: isOpen && canPlace, copy: !isRemoved && canPlace },
+    ...{ remove: isOpen, removeFrom: isOpen && repeats, add: isOpen },
+    day: patternId !== null,
+    undo: actId !== null && (isOpen || isRemoved),
+  }
+  return (Object.keys(words) as ShiftAct[]).filter((act) => isOffered[act])
 }
 
 /** What the menu hangs at is no button, and does not name it. The popover below takes this; the menu's type leaves it out. */

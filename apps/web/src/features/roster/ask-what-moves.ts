@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
 import { choose } from '@muster/ui/choose.tsx'
-import { shortDay } from './day-words.ts'
+import { shortDay } from '../../shared/shifts/shift-words.ts'
 import type { ShiftItem } from './roster-rows.ts'
-import type { Target } from './use-roster-acts.ts'
+import type { Target } from './shift-changes.ts'
 
 /**
  * A shift that fills a place goes to another day: the visit moves, so that its day needs no other person, or the person

@@ -1,5 +1,8 @@
+import { msg } from '@muster/contract/msg'
 import type { RosterAway } from '@muster/contract/roster'
 import { isoWithOffset } from '@muster/rules/zone'
+import { figures } from '@muster/ui/format.ts'
+import type { Say } from '@muster/ui/words.ts'
 
 /** How a person is on a day of the roster, by what counts most. */
 export interface AwayCell {
@@ -42,3 +45,19 @@ function cellOn({ kind, typeName, from, to }: RosterAway, date: string, zone: st
   const isWhole = first === '00:00' && last === '24:00'
   return { kind, typeName, times: isWhole ? undefined : `${first}–${last}` }
 }
+
+export const awayNames: Readonly<Record<RosterAway['kind'], string>> = {
+  LEAVE: msg('On leave'),
+  SUSPENDED: msg('Is suspended'),
+  REQUESTED: msg('Leave requested'),
+  UNAVAILABLE: msg('Cannot work'),
+  PREFERRED: msg('Likes to work'),
+}
+
+/** What the hatching of a cell says, for screen readers and on hover. */
+export const awayText = (say: Say, cells: readonly AwayCell[]) =>
+  cells
+    .map(({ kind, typeName, times }) =>
+      [say(awayNames[kind]), typeName, times && figures(times)].filter(Boolean).join(', '),
+    )
+    .join('. ')

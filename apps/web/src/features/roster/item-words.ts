@@ -1,7 +1,10 @@
-import { figures } from '@muster/ui/format.ts'
+import type { RosterPlace } from '@muster/contract/roster'
+import type { RosterConflict } from '@muster/contract/roster-drafts'
+import { conflictLine } from '@muster/rules/conflict-text'
+import { day, figures } from '@muster/ui/format.ts'
 import type { Say } from '@muster/ui/words.ts'
-import { shortDay } from './day-words.ts'
-import type { Item } from './roster-rows.ts'
+import { shortDay } from '../../shared/shifts/shift-words.ts'
+import type { Item, RosterView } from './roster-rows.ts'
 
 /** `18:00–20:30 · Harbour Tower, Mon, 2 Mar`; of several shifts their number. */
 export function itemTitle(say: Say, wanted: readonly Item[]): string {
@@ -9,4 +12,20 @@ export function itemTitle(say: Say, wanted: readonly Item[]): string {
   if (!first || wanted.length > 1) return say('{count} shifts', { count: wanted.length })
   const { from, to, zone, site, date } = first
   return `${[figures(`${from}–${to}`), zone].filter(Boolean).join(' ')} · ${site?.name ?? ''}, ${shortDay(date)}`
+}
+
+/** `Moved to Sat, 5 Apr`, for each day to which a visit of a place was moved. */
+export const movedWords = (say: Say, { moved = [] }: Pick<RosterPlace, 'moved'>) =>
+  [...new Set(moved.map(({ date }) => date))].map((date) => say('Moved to {date}', { date: shortDay(date) }))
+
+/** Why two shifts, or the hours of a day or week, do not go together. */
+export function conflictWords(
+  say: Say,
+  conflict: Pick<RosterConflict, 'kind' | 'date' | 'otherEventId' | 'minutes' | 'limit'>,
+  { personName, items }: { personName: string; items: RosterView['items'] },
+): string {
+  const other = [...items.values()].find(
+    (item) => item.kind === 'shift' && item.shift.eventId === conflict.otherEventId,
+  )
+  return say(...conflictLine({ ...conflict, personName, otherText: other?.site?.name }, day))
 }

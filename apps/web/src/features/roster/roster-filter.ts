@@ -1,13 +1,13 @@
 import type { Roster, RosterPerson } from '@muster/contract/roster'
 import { searchFold } from '@muster/ui/search-fold.ts'
 import {
-  cellsOf,
+  countsOf,
   type GridRow,
   type Item,
-  type LaneRow,
+  isPlace,
+  isShift,
+  laneOf,
   type RosterView,
-  sumOf,
-  unseenOf,
 } from './roster-rows.ts'
 import type { RosterUrl } from './roster-url.ts'
 
@@ -65,23 +65,12 @@ export function narrowedView(view: RosterView, roster: Roster, filter: RosterFil
   const sought: Sought = { words, filter, texts: textsOf(roster) }
   const rows = view.rows.filter((row) => fitsRow(row, sought))
   const idle = view.idle.filter(({ tenantUserId }) => fitsPerson(tenantUserId, sought))
-  const lane = view.lane && narrowedLane(view.lane, sought)
-  const unfilled = [...view.items.values()].filter(
-    (item) => item.kind === 'place' && item.place.unfilled > 0 && fitsItem(item, sought),
-  )
-  return {
-    ...view,
-    ...{ rows, idle, lane },
-    conflicts: new Set(rows.flatMap(conflictsIn)).size,
-    unseen: unseenOf(rows.flatMap(itemsIn)),
-    uncovered: lane?.uncovered ?? 0,
-    unfilled: sumOf(unfilled, (item) => (item.kind === 'place' ? item.place.unfilled : 0)),
-  }
+  const places = [...view.items.values()].filter(isPlace).filter((place) => fitsItem(place, sought))
+  const counts = countsOf(rows.flatMap(itemsIn).filter(isShift), places)
+  return { ...view, rows, idle, lane: laneOf(places), ...counts }
 }
 
 const itemsIn = (row: GridRow): Item[] => [...row.cells.values()].flat()
-const conflictsIn = (row: GridRow) =>
-  itemsIn(row).flatMap((item) => (item.kind === 'shift' ? item.conflicts : []))
 
 function fitsRow(row: GridRow, sought: Sought): boolean {
   if (row.kind === 'person' && fitsPerson(row.person.tenantUserId, sought)) return true
@@ -121,11 +110,4 @@ function fitsItem(item: Item, { words, filter, texts }: Sought, ofRow?: number):
     (role === undefined || userId === undefined || texts.roles.get(userId) === role) &&
     holdsAll(words, texts.jobs.get(item.jobId), userId === undefined ? undefined : texts.people.get(userId))
   )
-}
-
-function narrowedLane(lane: LaneRow, sought: Sought): LaneRow | undefined {
-  const left = itemsIn(lane).filter((item) => fitsItem(item, sought))
-  if (left.length === 0) return undefined
-  const uncovered = sumOf(left, (item) => (item.kind === 'place' ? item.place.uncovered : 0))
-  return { ...lane, uncovered, ...cellsOf(left) }
 }

@@ -1,9 +1,8 @@
 import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
 import { expect, test, vi } from 'vitest'
 import { placeKey, type ShiftItem, shiftKey, viewOf } from './roster-rows.ts'
-import { withTimes } from './time-change.ts'
+import { retime, timeOn } from './shift-changes.ts'
 import { nextSpot, validSpot } from './use-grid-keys.ts'
-import { timeOn } from './use-roster-acts.ts'
 
 vi.useFakeTimers({ now: Date.parse('2026-04-01T00:00:00Z') })
 
@@ -196,7 +195,7 @@ test('a shift keeps the time of the clock on another day, and passes another len
   const view = viewOf(aRoster({ shifts: [shift] }), 'PERSON')
   const item = view.items.get(shiftKey(shift)) as ShiftItem
   expect(timeOn(item, '2026-04-05')).toBe('2026-04-05T22:00:00.000+10:00')
-  expect(withTimes({ ...item, date: '2026-04-04' }, ['22:00', '06:00'])).toMatchObject({
+  expect(retime({ ...item, date: '2026-04-04' }, { from: '22:00', to: '06:00' })).toMatchObject({
     startTime: '2026-04-04T22:00:00.000+11:00',
     duration: 540,
   })

@@ -51,15 +51,17 @@ export interface LaneRow extends RowFacts {
 }
 export type GridRow = PersonRow | SiteRow | LaneRow
 
-export interface RosterView {
+export interface RosterView extends RosterCounts {
   /** Uncovered places by day; absent where there are none. */
   lane: LaneRow | undefined
   rows: readonly GridRow[]
   /** People who may be rostered and have no shift in these days. */
   idle: readonly RosterPerson[]
   items: ReadonlyMap<string, Item>
-  conflicts: number
   needed: number
+}
+interface RosterCounts {
+  conflicts: number
   /** Places without a person, still to come. */
   uncovered: number
   /** Places without a person when the shift began. */
@@ -69,26 +71,33 @@ export interface RosterView {
   /** Published and coming shifts that their people have not seen. */
   unseen: number
 }
+
+const sumOf = <T>(all: readonly T[], count: (each: T) => number) =>
+  all.reduce((total, each) => total + count(each), 0)
+
+export const isShift = (item: Item): item is ShiftItem => item.kind === 'shift'
+export const isPlace = (item: Item): item is PlaceItem => item.kind === 'place'
+
+export const countsOf = (shifts: readonly ShiftItem[], places: readonly PlaceItem[]): RosterCounts => ({
+  conflicts: new Set(shifts.flatMap(({ conflicts }) => conflicts)).size,
+  uncovered: sumOf(places, ({ place }) => place.uncovered),
+  unfilled: sumOf(places, ({ place }) => place.unfilled),
+  notNeeded: shifts.filter(({ shift }) => shift.notNeeded && shift.draft !== 'REMOVED').length,
+  unseen: shifts.filter(({ shift }) => shift.seenAt === null).length,
+})
+
 export const emptyView: RosterView = {
-  lane: undefined,
-  rows: [],
-  idle: [],
-  items: new Map(),
-  conflicts: 0,
-  needed: 0,
-  uncovered: 0,
-  unfilled: 0,
-  notNeeded: 0,
-  unseen: 0,
+  ...{ lane: undefined, rows: [], idle: [], items: new Map(), needed: 0 },
+  ...countsOf([], []),
 }
 
-/** Shifts that their people have not seen. */
-export const unseenOf = (items: readonly Item[]) =>
-  items.filter((item) => item.kind === 'shift' && item.shift.seenAt === null).length
-
-/** Of all of these. */
-export const sumOf = <T>(all: readonly T[], count: (each: T) => number) =>
-  all.reduce((total, each) => total + count(each), 0)
+/** The lane of these places; none where all have people. */
+export function laneOf(places: readonly PlaceItem[]): LaneRow | undefined {
+  const open = places.filter(({ place }) => place.uncovered > 0)
+  if (open.length === 0) return undefined
+  const { uncovered } = countsOf([], open)
+  return { kind: 'lane', key: 'lane', uncovered, ...cellsOf(open) }
+}
 
 /** A place that waits for no person: its visit takes place on another day. */
 export const isMovedAway = ({ uncovered, unfilled, isOff, moved }: RosterPlace) =>
@@ -101,26 +110,18 @@ export const placeKey = ({ patternId, occurrenceStart }: RosterPlace) =>
 
 export function viewOf(roster: Roster, by: 'PERSON' | 'SITE'): RosterView {
   const items = itemsOf(roster)
-  const shifts = items.filter((item) => item.kind === 'shift')
-  const places = items.filter((item) => item.kind === 'place')
-  const open = places.filter(({ place }) => place.uncovered > 0)
-  const unfilled = places.filter(({ place }) => place.unfilled > 0)
+  const [shifts, places] = [items.filter(isShift), items.filter(isPlace)]
   const off = places.filter(({ place }) => place.isOff)
   const moved = places.filter(({ place }) => place.moved && !place.isOff)
-  const uncovered = sumOf(places, ({ place }) => place.uncovered)
-  const lane: LaneRow = { kind: 'lane', key: 'lane', uncovered, ...cellsOf(open) }
+  const short = places.filter(({ place }) => place.uncovered + place.unfilled > 0)
   return {
-    lane: open.length > 0 ? lane : undefined,
+    lane: laneOf(places),
     ...(by === 'PERSON'
       ? personRows(roster, shifts, [...off, ...moved.map(withoutOpen)])
-      : siteRows(roster, [...new Set([...open, ...unfilled, ...off, ...moved, ...shifts])])),
+      : siteRows(roster, [...new Set([...short, ...off, ...moved, ...shifts])])),
     items: new Map(items.map((item) => [item.key, item])),
-    conflicts: new Set(shifts.flatMap(({ conflicts }) => conflicts)).size,
     needed: sumOf(roster.sites, ({ neededPlaces }) => neededPlaces),
-    uncovered,
-    unfilled: sumOf(unfilled, ({ place }) => place.unfilled),
-    notNeeded: shifts.filter(({ shift }) => shift.notNeeded && shift.draft !== 'REMOVED').length,
-    unseen: unseenOf(shifts),
+    ...countsOf(shifts, places),
   }
 }
 
@@ -164,7 +165,7 @@ function siteRows({ sites }: Roster, items: readonly Item[]) {
   return { rows, idle: [] }
 }
 
-export function cellsOf(items: readonly Item[]): Pick<RowFacts, 'cells' | 'most'> {
+function cellsOf(items: readonly Item[]): Pick<RowFacts, 'cells' | 'most'> {
   const cells = Map.groupBy(items, ({ date }) => date)
   for (const cell of cells.values()) cell.sort(byStart)
   return { cells, most: Math.max(0, ...[...cells.values()].map(({ length }) => length)) }

@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
 import { roster } from '@muster/contract/roster'
 import { day, idText, many, text } from '@muster/contract/shapes'
-import { addDays, daysBetween, weekday } from '@muster/rules/zone'
+import { addDays, daysBetween, firstOfWeek } from '@muster/rules/zone'
 import { z } from 'zod'
 
 /** What of the roster stands in the URL. */
@@ -28,7 +28,7 @@ export interface DaySpan {
 
 /** The week of a day, or the two weeks that begin with it. */
 export function spanOf(date: string, weekStart: number, weeks = 1): DaySpan {
-  const startDate = addDays(date, -((weekday(date) - weekStart + 7) % 7))
+  const startDate = firstOfWeek(date, weekStart)
   return { startDate, endDate: addDays(startDate, 7 * weeks - 1) }
 }
 export const daysIn = ({ startDate, endDate }: DaySpan): string[] =>

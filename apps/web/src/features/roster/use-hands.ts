@@ -7,8 +7,9 @@ import { type AddTarget, targetIn } from './add/add-target.ts'
 import { isFixed } from './Chip.tsx'
 import type { GridActs } from './RosterGrid.tsx'
 import { type Item, isMovedAway, type PlaceItem, type RosterView, type ShiftItem } from './roster-rows.ts'
-import type { ShiftAct } from './ShiftMenu.tsx'
-import type { RosterActs, Target } from './use-roster-acts.ts'
+import { actOfKey, actsOf, type ShiftAct } from './ShiftMenu.tsx'
+import type { Target } from './shift-changes.ts'
+import type { RosterActs } from './use-roster-acts.ts'
 
 /** What is open over the roster. */
 export type OpenPart =
@@ -61,23 +62,26 @@ export function useHands(view: RosterView, jobs: Roster['jobs'], acts: RosterAct
     if (cell.date < companyToday()) showToast(msg('This day is over. Enter the visit instead.'))
     else setOpen({ what: 'add', target: targetIn(cell, jobs) })
   }
+  const run: Readonly<Record<ShiftAct, (item: ShiftItem) => unknown>> = {
+    time: (item) => setOpen({ what: 'time', items: [item] }),
+    give: (item) => setOpen({ what: 'give', items: [item] }),
+    move: (item) => setPlacing({ item, isCopy: false }),
+    copy: (item) => setPlacing({ item, isCopy: true }),
+    remove: (item) => acts.remove([item]),
+    removeFrom: acts.removeFrom,
+    add: ({ shift, date }) => add({ row: `person ${shift.tenantUserId}`, date }),
+    day: (item) => setOpen({ what: 'day', item }),
+    undo: ({ shift }) => acts.undo(shift.actId!),
+  }
   const choose = (act: ShiftAct, item: ShiftItem) => {
     setOpen(undefined)
-    if (act === 'give') setOpen({ what: 'give', items: [item] })
-    else if (act === 'time') setOpen({ what: 'time', items: [item] })
-    else if (act === 'add') add({ row: `person ${item.shift.tenantUserId}`, date: item.date })
-    else if (act === 'day') setOpen({ what: 'day', item })
-    else if (act === 'move' || act === 'copy') setPlacing({ item, isCopy: act === 'copy' })
-    else if (act === 'remove') void acts.remove([item])
-    else if (act === 'removeFrom') void acts.removeFrom(item)
-    else if (item.shift.actId !== null) void acts.undo(item.shift.actId)
+    void run[act](item)
   }
   const byShiftKey = (key: string, item: ShiftItem): boolean => {
-    if (key === 'c') setPlacing({ item, isCopy: true })
-    else if (isFixed(item)) return false
-    else if (key === 'm') setPlacing({ item, isCopy: false })
-    else if (key === 'delete' || key === 'backspace') void acts.remove(shifts.length > 0 ? shifts : [item])
-    else return false
+    const act = actOfKey[key]
+    if (!act || !actsOf(item, true).includes(act)) return false
+    if (act === 'remove' && shifts.length > 0) void acts.remove(shifts)
+    else choose(act, item)
     return true
   }
   const byKey = (key: string, item: Item | undefined, cell: { row: string; date: string }): boolean => {

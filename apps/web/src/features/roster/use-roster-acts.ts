@@ -3,80 +3,22 @@ import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { CopiedWeek, DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
-import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/zone'
 import { sayError, sayNotice } from '@muster/ui/dialogs.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { showUndo } from '@muster/ui/undo.ts'
 import { beginUnderWay } from '@muster/ui/unsaved.ts'
 import type { Values } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
+import { shortDay } from '../../shared/shifts/shift-words.ts'
 import { askWhatMoves } from './ask-what-moves.ts'
-import { shortDay } from './day-words.ts'
 import type { PlaceItem, RosterView, ShiftItem } from './roster-rows.ts'
+import { copyTo, moveTo, placeOn, remove, retime, type Target } from './shift-changes.ts'
 
 /** One occurrence, all from its day on, or some weekdays of those. */
 export interface PlaceExtent {
   from?: string
   weekdays?: number[]
 }
-export interface Target {
-  tenantUserId?: number | undefined
-  /** The local day; that of the shift where only the person changes. */
-  date: string
-}
-
-/** The same time of the clock at the site, on another day. */
-export const timeOn = (item: ShiftItem, date: string): string => {
-  const zone = item.site?.timezone ?? 'UTC'
-  const local = localDateTime(zone, Date.parse(item.startTime))
-  return isoWithOffset(zone, instantOf(zone, `${date}${local.slice(10)}`))
-}
-
-/** The place that a copy fills, where the same pattern has one without a person on that day. */
-function placeFor({ shift, site }: ShiftItem, date: string, items: RosterView['items']) {
-  const found = [...items.values()].find(
-    (item): item is PlaceItem =>
-      item.kind === 'place' &&
-      item.place.patternId === shift.patternId &&
-      item.date === date &&
-      item.site?.id === site?.id &&
-      item.place.uncovered > 0,
-  )
-  return found && { patternId: found.place.patternId, patternDate: found.place.date }
-}
-
-const movedTo = (
-  item: ShiftItem,
-  { tenantUserId, date }: Target,
-  place: { patternDate?: string | null } = {},
-): RosterChangeInput => ({
-  kind: 'MOVE',
-  eventId: item.shift.eventId,
-  occurrenceStart: item.shift.occurrenceStart,
-  ...(tenantUserId !== undefined && { tenantUserId }),
-  ...(date !== item.date && { startTime: timeOn(item, date) }),
-  ...place,
-})
-
-const copiedTo = (
-  item: ShiftItem,
-  { tenantUserId, date }: Target,
-  items: RosterView['items'],
-): RosterChangeInput => ({
-  kind: 'ADD',
-  jobId: item.jobId,
-  tenantUserId: tenantUserId ?? item.shift.tenantUserId,
-  startTime: timeOn(item, date),
-  duration: item.shift.duration,
-  ...(item.shift.title && { title: item.shift.title }),
-  ...placeFor(item, date, items),
-})
-
-const removed = ({ shift }: ShiftItem): RosterChangeInput => ({
-  kind: 'REMOVE',
-  eventId: shift.eventId,
-  occurrenceStart: shift.occurrenceStart,
-})
 
 type SendDay = ReturnType<typeof useSend<typeof roster.switchDay>>['mutateAsync']
 
@@ -156,7 +98,7 @@ export function useRosterActs(items: RosterView['items']) {
       },
       give: (shifts: readonly ShiftItem[], person: { tenantUserId: number; name: string }) =>
         change(
-          shifts.map((item) => movedTo(item, { tenantUserId: person.tenantUserId, date: item.date })),
+          shifts.map((item) => moveTo(item, { tenantUserId: person.tenantUserId, date: item.date })),
           msg('Given to {name}. Not published yet.'),
           { name: person.name },
         ),
@@ -164,14 +106,14 @@ export function useRosterActs(items: RosterView['items']) {
       async move(item: ShiftItem, target: Target) {
         const way = await askWhatMoves(item, target)
         if (!way) return false
-        const place = placeFor(item, target.date, items)
+        const place = placeOn(item, target.date, items)
         const left = way === 'PERSON' ? { patternDate: place?.patternDate ?? null } : {}
-        return change([movedTo(item, target, left)], msg('Shift moved. Not published yet.'))
+        return change([moveTo(item, target, left)], msg('Shift moved. Not published yet.'))
       },
       copy: (item: ShiftItem, target: Target) =>
-        change([copiedTo(item, target, items)], msg('Shift copied. Not published yet.')),
+        change([copyTo(item, target, items)], msg('Shift copied. Not published yet.')),
       remove: (shifts: readonly ShiftItem[]) =>
-        change(shifts.map(removed), msg('{count} shifts removed. Not published yet.'), {
+        change(shifts.map(remove), msg('{count} shifts removed. Not published yet.'), {
           count: shifts.length,
         }),
       removeFrom: ({ shift, date }: ShiftItem) =>
@@ -179,8 +121,12 @@ export function useRosterActs(items: RosterView['items']) {
           [{ kind: 'REMOVE', eventId: shift.eventId, from: shift.patternDate ?? date }],
           msg('Shifts removed from here on. Not published yet.'),
         ),
-      changeTimes: (changes: RosterChangeInput[]) =>
-        change(changes, msg('{count} shifts changed. Not published yet.'), { count: changes.length }),
+      changeTimes: (shifts: readonly ShiftItem[], times: { from: string; to: string }) =>
+        change(
+          shifts.map((item) => retime(item, times)),
+          msg('{count} shifts changed. Not published yet.'),
+          { count: shifts.length },
+        ),
       async copyWeek(body: Parameters<typeof sendCopy>[0]['body']) {
         const sent = sendCopy({ body })
         const isDone = await act(sent, msg('Week copied. Not published yet.'))

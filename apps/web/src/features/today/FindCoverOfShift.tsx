@@ -1,28 +1,17 @@
-import { ask, refreshFeatures, useAsk, useSend } from '@muster/client/query'
+import { refreshFeatures, useSend } from '@muster/client/query'
 import type { Candidate } from '@muster/contract/candidates'
 import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { type TodayVisit, today } from '@muster/contract/today'
 import { choose } from '@muster/ui/choose.tsx'
-import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
 import { showUndo } from '@muster/ui/undo.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
-import { AreaFields } from '../../shared/cover/AreaFields.tsx'
-import { AskForm } from '../../shared/cover/AskForm.tsx'
-import { AudienceFields } from '../../shared/cover/AudienceFields.tsx'
-import { CoverPeople } from '../../shared/cover/CoverPeople.tsx'
-import {
-  askingOf,
-  type CoverDraft,
-  emptyDraft,
-  withToggled,
-  wordsToStart,
-} from '../../shared/cover/find-cover.ts'
-import { whenOf } from '../../shared/cover/place-words.ts'
+import { CoverDialog } from '../../shared/cover/CoverDialog.tsx'
+import { askingOf, useCoverDraft } from '../../shared/cover/find-cover.ts'
 import { useShiftCandidates } from '../../shared/cover/use-candidates.ts'
+import { whenOf } from '../../shared/shifts/shift-words.ts'
 
 export type PlannedVisit = TodayVisit & {
   eventId: number
@@ -36,55 +25,30 @@ interface Props {
   onClose: () => void
 }
 
-const rules = ask(cover.rules)
-
 /** Finds somebody for the shift of a person who is late: they stay on it until a colleague accepts or is assigned. */
 export function FindCoverOfShift({ visit, onClose }: Props) {
   const say = useWords()
-  const [draft, setDraft] = useState<CoverDraft>(emptyDraft)
-  const { found, failure, again, ...people } = useShiftCandidates(visit, draft.area)
-  const steps = useAsk(rules)
+  const [draft, change] = useCoverDraft()
+  const lists = useShiftCandidates(visit, draft.area)
   const offer = useSend(cover.offerShift, [roster, today])
   const assign = useAssignToShift(visit, onClose)
   const { eventId, occurrenceStart, employeeName: name, locationName } = visit
-  const isReady = found !== undefined && (steps.answer !== undefined || steps.failure !== null)
   return (
-    <Dialog wide title={msg('Find cover')} onClose={onClose}>
-      {!isReady && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
-      {isReady && (
-        <AskForm
-          draftKey={`cover shift ${eventId} ${occurrenceStart}`}
-          found={found}
-          send={(words) =>
-            offer.mutateAsync({ body: { eventId, occurrenceStart, ...askingOf(draft, words) } })
-          }
-          draft={draft}
-          start={wordsToStart(steps.answer)}
-          isClosed={false}
-          onClose={onClose}
-        >
-          <div>
-            <p className="strong figures">{whenOf(visit)}</p>
-            <p>
-              <bdi>{locationName}</bdi>
-            </p>
-          </div>
-          <p>{say('This shift stays with {name} until a colleague accepts it.', { name })}</p>
-          <AudienceFields
-            value={draft.audience}
-            onChange={(audience) => setDraft((before) => ({ ...before, audience }))}
-          />
-          <AreaFields value={draft.area} onChange={(area) => setDraft((before) => ({ ...before, area }))} />
-          <CoverPeople
-            found={found}
-            {...people}
-            draft={draft}
-            onToggle={(id) => setDraft((before) => ({ ...before, chosen: withToggled(before, id) }))}
-            onAssign={assign}
-          />
-        </AskForm>
-      )}
-    </Dialog>
+    <CoverDialog
+      draftKey={`cover shift ${eventId} ${occurrenceStart}`}
+      {...{ lists, draft, onClose }}
+      onChange={change}
+      send={(words) => offer.mutateAsync({ body: { eventId, occurrenceStart, ...askingOf(draft, words) } })}
+      onAssign={assign}
+    >
+      <div>
+        <p className="strong figures">{whenOf(visit)}</p>
+        <p>
+          <bdi>{locationName}</bdi>
+        </p>
+      </div>
+      <p>{say('This shift stays with {name} until a colleague accepts it.', { name })}</p>
+    </CoverDialog>
   )
 }
 

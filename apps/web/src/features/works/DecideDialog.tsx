@@ -14,7 +14,7 @@ import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
 import { breakSentences, breaksText, typedBreaks } from '../../visits/edited-breaks.ts'
-import { usePayDifference } from '../../visits/use-pay-difference.ts'
+import { sendOrPayLater } from '../../visits/pay-difference.ts'
 
 const shapes = {
   GRANT: z.object({ reason: z.string().trim().max(1000).optional() }),
@@ -33,7 +33,6 @@ interface Props {
 export function DecideDialog({ request, decision, onClose }: Props) {
   const say = useWords()
   const send = useSend(works.decideCorrection, [payroll, pay])
-  const { isAsking, sendOrPayLater } = usePayDifference()
   const save = async (typed: { reason?: string | undefined }) => {
     try {
       return await sendOrPayLater((latePay) =>
@@ -51,7 +50,7 @@ export function DecideDialog({ request, decision, onClose }: Props) {
   const span = (from: string, to: string | null) =>
     `${day(from)} ${clock(from)} – ${to ? `${day(to)} ${clock(to)}` : ''}`
   return (
-    <Dialog title={msg('Correction request')} isBelow={isAsking} onClose={onClose}>
+    <Dialog title={msg('Correction request')} onClose={onClose}>
       <div className="stack">
         <p className="strong">
           {say('{name} at {site}', { name: request.employeeName, site: request.locationName })}

@@ -17,7 +17,7 @@ import { BreakFields } from '../../visits/BreakFields.tsx'
 import { breaksToSend, editedVisit, typedBreaks } from '../../visits/edited-breaks.ts'
 import { type EditedTimes, fieldsOf, instantsOf } from '../../visits/edited-times.ts'
 import { StartAndEnd } from '../../visits/MomentFields.tsx'
-import { type SendOrPayLater, usePayDifference } from '../../visits/use-pay-difference.ts'
+import { sendOrPayLater } from '../../visits/pay-difference.ts'
 
 interface Props {
   workId: number
@@ -29,13 +29,11 @@ interface Props {
 /** Corrects the times of a finished work, with the reason, by the clock of its site. */
 export function EditWorkDialog({ workId, onClose, onSaved }: Props) {
   const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
-  const { isAsking, sendOrPayLater } = usePayDifference()
   return (
-    <Dialog title={msg('Edit work')} isBelow={isAsking} onClose={onClose}>
+    <Dialog title={msg('Edit work')} onClose={onClose}>
       {answer && (
         <EditTimes
           summary={answer}
-          sendOrPayLater={sendOrPayLater}
           onClose={onClose}
           onSaved={() => {
             onSaved?.()
@@ -51,12 +49,11 @@ export function EditWorkDialog({ workId, onClose, onSaved }: Props) {
 
 interface EditProps {
   summary: WorkSummary
-  sendOrPayLater: SendOrPayLater
   onClose: () => void
   onSaved: () => void
 }
 
-function EditTimes({ summary, sendOrPayLater, onClose, onSaved }: EditProps) {
+function EditTimes({ summary, onClose, onSaved }: EditProps) {
   const say = useWords()
   const correct = useSend(works.correctTimes, [payroll, pay])
   const save = async (edited: EditedTimes) => {

@@ -34,7 +34,7 @@ export function ReviewDialog({ work, at, of, onNext, onClose }: Props) {
   const [isEditing, edit] = useState(false)
   const report = to(paths.detailedReport, { work: work.workId })
   return (
-    <Dialog title={msg('Review')} wide isBelow={isEditing} onClose={onClose}>
+    <Dialog title={msg('Review')} wide onClose={onClose}>
       <div className="stack">
         <div>
           <p className="strong">

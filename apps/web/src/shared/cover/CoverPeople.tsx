@@ -8,9 +8,9 @@ import { CandidateList } from './CandidateList.tsx'
 import { ExcludedList } from './ExcludedList.tsx'
 import css from './find-cover.module.css'
 import { type CoverDraft, inQuietHours, reached } from './find-cover.ts'
-import type { CandidateLists, useCandidates } from './use-candidates.ts'
+import type { CandidateLists, ShownCandidates } from './use-candidates.ts'
 
-interface Props extends Pick<ReturnType<typeof useCandidates>, 'candidates' | 'excluded' | 'search'> {
+interface Props extends Pick<ShownCandidates, 'candidates' | 'excluded' | 'search'> {
   found: CandidateLists
   draft: CoverDraft
   onToggle: (tenantUserId: number) => void

@@ -5,28 +5,14 @@ import { msg } from '@muster/contract/msg'
 import type { Offer } from '@muster/contract/offers'
 import { roster } from '@muster/contract/roster'
 import { rowsOf } from '@muster/contract/rows'
-import { Dialog } from '@muster/ui/dialogs.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
-import { Pills } from '@muster/ui/Pills.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
-import { patternRule } from '../patterns/pattern-words.ts'
-import { AreaFields } from './AreaFields.tsx'
-import { AskForm } from './AskForm.tsx'
-import { AudienceFields } from './AudienceFields.tsx'
-import { CoverPeople } from './CoverPeople.tsx'
+import { ExtentField, oneOccurrence } from '../patterns/ExtentField.tsx'
+import { dayOf, hasBegun, whenOf } from '../shifts/shift-words.ts'
+import { CoverDialog } from './CoverDialog.tsx'
 import css from './find-cover.module.css'
-import {
-  type CoverDraft,
-  emptyDraft,
-  offerOf,
-  type PlaceRef,
-  withToggled,
-  wordsToStart,
-} from './find-cover.ts'
-import { dayOf, hasBegun, whenOf } from './place-words.ts'
+import { offerOf, type PlaceRef, useCoverDraft } from './find-cover.ts'
 import { useAssign } from './use-assign.ts'
 import { useCandidates } from './use-candidates.ts'
 
@@ -34,52 +20,43 @@ interface Props {
   place: PlaceRef
   onClose: () => void
 }
-
-const rules = ask(cover.rules)
 const pollingMs = 30_000
 
-/** Finds somebody for a place: who can take it and why, who cannot and why, and how they are asked. */
+/** Finds somebody for a place, for this day or from it on. */
 export function FindCoverDialog({ place, onClose }: Props) {
-  const [draft, setDraft] = useState<CoverDraft>(emptyDraft)
-  const { found, candidates, excluded, search, failure, again } = useCandidates(place, draft.area)
-  const change = (next: Partial<CoverDraft>) => setDraft((before) => ({ ...before, ...next }))
-  const steps = useAsk(rules)
+  const [draft, change] = useCoverDraft()
+  const lists = useCandidates(place, draft.area)
+  const { found } = lists
   const open = useOpenOffers(place)
   const assign = useAssign(place, onClose)
   const offer = useSend(cover.offer, [roster])
   const isOffered = found !== undefined && open.length > 0 && open.length >= found.place.uncovered
-  const isReady = found !== undefined && (steps.answer !== undefined || steps.failure !== null)
   return (
-    <Dialog wide title={msg('Find cover')} onClose={onClose}>
-      {!isReady && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
-      {isReady && (
-        <AskForm
-          draftKey={`cover ${place.patternId} ${place.occurrenceStart}`}
-          found={found}
-          send={(words) => offer.mutateAsync({ body: offerOf(place, found, draft, words) })}
-          draft={draft}
-          start={wordsToStart(steps.answer)}
-          isClosed={isOffered}
-          onClose={onClose}
-        >
+    <CoverDialog
+      draftKey={`cover ${place.patternId} ${place.occurrenceStart}`}
+      {...{ lists, draft, onClose }}
+      onChange={change}
+      send={(words) => offer.mutateAsync({ body: offerOf(place, found!, draft, words) })}
+      onAssign={(candidate) => assign(candidate, draft.isFromHereOn ? dayOf(found!.place) : undefined)}
+      isClosed={isOffered}
+    >
+      {found && (
+        <>
           <PlaceFacts found={found} />
           <OpenOffers offers={open} isFull={isOffered} />
-          <ExtentPills
-            found={found}
-            value={draft.isFromHereOn}
-            onChange={(next) => change({ isFromHereOn: next })}
-          />
-          <AudienceFields value={draft.audience} onChange={(audience) => change({ audience })} />
-          <AreaFields value={draft.area} onChange={(area) => change({ area })} />
-          <CoverPeople
-            found={found}
-            {...{ candidates, excluded, search, draft }}
-            onToggle={(id) => change({ chosen: withToggled(draft, id) })}
-            onAssign={(candidate) => assign(candidate, draft.isFromHereOn ? dayOf(found.place) : undefined)}
-          />
-        </AskForm>
+          {/* Of a shift that has begun this day alone. */}
+          {!hasBegun(found.place) && (
+            <ExtentField
+              jobId={found.place.jobId}
+              patternId={place.patternId}
+              one={msg('For this day')}
+              value={draft.isFromHereOn ? { kind: 'from', weekdays: [] } : oneOccurrence}
+              onChange={({ kind }) => change({ isFromHereOn: kind === 'from' })}
+            />
+          )}
+        </>
       )}
-    </Dialog>
+    </CoverDialog>
   )
 }
 
@@ -127,32 +104,5 @@ function OpenOffers({ offers, isFull }: { offers: readonly Offer[]; isFull: bool
       ))}
       {isFull && <p>{say('To ask other people, open the offer.')}</p>}
     </>
-  )
-}
-
-interface ExtentProps {
-  found: Candidates
-  value: boolean
-  onChange: (isFromHereOn: boolean) => void
-}
-/** Nothing to choose for a pattern that happens once, and of a shift that has begun this day alone. */
-function ExtentPills({ found: { place }, value, onChange }: ExtentProps) {
-  const say = useWords()
-  const { answer = [] } = useAsk(ask(roster.patterns, { params: { id: place.jobId } }))
-  const pattern = answer.find(({ id }) => id === place.patternId)
-  if (!pattern?.recursiveFrequency || hasBegun(place)) return null
-  return (
-    <div className="row small">
-      <Pills
-        label={msg('For how long')}
-        options={[
-          { value: 'one', label: msg('For this day') },
-          { value: 'from', label: msg('From here on') },
-        ]}
-        value={value ? 'from' : 'one'}
-        onChange={(next) => onChange(next === 'from')}
-      />
-      <span className="faint">{patternRule(say, pattern)}</span>
-    </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { Candidate, Candidates } from '@muster/contract/candidates'
 import type { CoverRules, OfferInput } from '@muster/contract/cover'
 import { withoutManagers } from '@muster/rules/cover'
-import { dayOf } from './place-words.ts'
+import { useState } from 'react'
+import { dayOf } from '../shifts/shift-words.ts'
 
 export type Audience = OfferInput['audience']
 
@@ -30,6 +31,11 @@ export interface CoverDraft {
   area: CoverArea
 }
 export const emptyDraft: CoverDraft = { audience: 'PEOPLE', chosen: new Set(), isFromHereOn: false, area: {} }
+export function useCoverDraft() {
+  const [draft, setDraft] = useState(emptyDraft)
+  const change = (next: Partial<CoverDraft>) => setDraft((before) => ({ ...before, ...next }))
+  return [draft, change] as const
+}
 
 export interface CoverWords {
   message: string

@@ -2,11 +2,9 @@ import type { CandidateReasons, ExcludedPerson, Exclusion } from '@muster/contra
 import { msg } from '@muster/contract/msg'
 import { count } from '@muster/ui/format.ts'
 import type { Say } from '@muster/ui/words.ts'
-import { hoursOf } from './place-words.ts'
+import { hoursOf } from '../shifts/shift-words.ts'
 
 export type ExclusionKind = Exclusion['kind']
-
-const hours = (minutes: number) => count(hoursOf(minutes))
 
 function siteFact(say: Say, { visitsHere, assigned }: CandidateReasons): string {
   if (visitsHere > 0) return say('worked here {count} times', { count: visitsHere })
@@ -14,10 +12,10 @@ function siteFact(say: Say, { visitsHere, assigned }: CandidateReasons): string 
 }
 
 function weekFact(say: Say, { plannedMinutes, weekMinutes }: CandidateReasons): string {
-  const planned = hours(plannedMinutes)
+  const planned = hoursOf(plannedMinutes)
   return weekMinutes === null
     ? say('{planned} h this week', { planned })
-    : say('{planned} of {limit} h', { planned, limit: hours(weekMinutes) })
+    : say('{planned} of {limit} h', { planned, limit: hoursOf(weekMinutes) })
 }
 
 /** How far it is, and from where; nothing of a person who works at the site itself. */
@@ -34,7 +32,7 @@ export function reasonsLine(say: Say, reasons: CandidateReasons): string {
   const { restMinutes, prefers, emergency, tookLately, manages } = reasons
   const facts = [
     siteFact(say, reasons),
-    restMinutes !== null && say('{hours} h rest', { hours: hours(restMinutes) }),
+    restMinutes !== null && say('{hours} h rest', { hours: hoursOf(restMinutes) }),
     weekFact(say, reasons),
     wayFact(say, reasons),
     prefers && say('likes to work then'),
@@ -47,7 +45,7 @@ export function reasonsLine(say: Say, reasons: CandidateReasons): string {
 
 /** Why somebody cannot take a shift, as a short sentence. */
 export function exclusionWords(say: Say, { kind, minutes, limit, otherText }: Exclusion): string {
-  const values = { hours: hours(minutes ?? 0), limit: hours(limit ?? 0), other: otherText ?? '' }
+  const values = { hours: hoursOf(minutes ?? 0), limit: hoursOf(limit ?? 0), other: otherText ?? '' }
   if (kind === 'overlap')
     return otherText ? say('At {other} at the same time', values) : say('Works at the same time')
   if (kind === 'rest') return say('{hours} h rest; {limit} h are needed', values)

@@ -51,6 +51,9 @@ function useLists<L extends PeopleForShifts>(
   }
 }
 
+/** The lists as they are shown, of a place or of a shift. */
+export type ShownCandidates = ReturnType<typeof useLists<CandidateLists>>
+
 /** Who can take a place and who cannot. */
 export const useCandidates = ({ patternId, occurrenceStart }: PlaceRef, area: CoverArea = {}) =>
   useLists<Candidates>(area, (query) =>

@@ -21,6 +21,13 @@ const fields = {
 const whole = z.object(fields)
 export type LeaveFields = z.output<typeof whole>
 
+const noTime = msg('Must be a time, such as 18:30')
+/** What is missing of a part of a day. */
+export const missingTimes = ({ startTime, endTime }: Pick<LeaveFields, 'startTime' | 'endTime'>) => [
+  ...(startTime ? [] : [{ path: 'startTime', message: noTime }]),
+  ...(endTime ? [] : [{ path: 'endTime', message: noTime }]),
+]
+
 const faultsOf = ({ isPartDay, from, startTime, endTime, ...more }: LeaveFields) => {
   if (!isPartDay) {
     const to = more.to ?? from
@@ -28,9 +35,8 @@ const faultsOf = ({ isPartDay, from, startTime, endTime, ...more }: LeaveFields)
     const isLong = daysBetween(from, to) >= longestLeave
     return isLong ? [{ path: 'to', message: msg('Leave can be two years at most') }] : []
   }
-  const missing = [...(startTime ? [] : ['startTime']), ...(endTime ? [] : ['endTime'])]
-  if (missing.length > 0)
-    return missing.map((path) => ({ path, message: msg('Must be a time, such as 18:30') }))
+  const missing = missingTimes({ startTime, endTime })
+  if (missing.length > 0) return missing
   return startTime === endTime ? [{ path: 'endTime', message: msg('Must not be the start') }] : []
 }
 

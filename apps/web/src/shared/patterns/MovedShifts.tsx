@@ -2,10 +2,11 @@ import { msg } from '@muster/contract/msg'
 import type { PatternChange, UnneededShifts } from '@muster/contract/shift-patterns'
 import { Button } from '@muster/ui/Button.tsx'
 import { day } from '@muster/ui/format.ts'
-import { openDialog } from '@muster/ui/open-dialog.ts'
+import { askInDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
-import { ConflictLines, NotifiedPeople } from './NotifiedPeople.tsx'
+import { ConflictLines } from '../shifts/conflicts.tsx'
+import { NotifiedPeople } from './NotifiedPeople.tsx'
 import css from './patterns.module.css'
 import { UnneededPeople } from './UnneededPeople.tsx'
 
@@ -17,20 +18,10 @@ export const concernsPeople = ({ people, staying, drafts, notNeeded }: PatternCh
  * Shows whose shifts move with a pattern, and whose are not needed any more, and asks. Resolves to what becomes of the
  * latter; undefined where the manager does not go on.
  */
-export async function confirmMovedShifts(change: PatternChange): Promise<UnneededShifts | undefined> {
-  let chosen: UnneededShifts | undefined
-  await openDialog(msg('Shifts of people'), (close) => (
-    <MovedShifts
-      change={change}
-      onClose={close}
-      onConfirm={(unneeded) => {
-        chosen = unneeded
-        close()
-      }}
-    />
+export const confirmMovedShifts = (change: PatternChange) =>
+  askInDialog<UnneededShifts>(msg('Shifts of people'), (answer, close) => (
+    <MovedShifts change={change} onConfirm={answer} onClose={close} />
   ))
-  return chosen
-}
 
 interface Props {
   change: PatternChange

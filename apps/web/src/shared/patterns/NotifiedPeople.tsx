@@ -1,13 +1,9 @@
-import type { ScheduleConflict } from '@muster/contract/calendar'
 import { msg } from '@muster/contract/msg'
 import type { PublishedPerson, PublishedShift } from '@muster/contract/published-shifts'
-import { conflictLine } from '@muster/rules/conflict-text'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { clock, day } from '@muster/ui/format.ts'
+import { clock } from '@muster/ui/format.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { shortDay } from '../../features/roster/day-words.ts'
-import { timesOf } from './pattern-words.ts'
+import { shortDay, timesOf } from '../shifts/shift-words.ts'
 import css from './patterns.module.css'
 
 /** What each person will be notified of, by name. */
@@ -19,23 +15,6 @@ export function NotifiedPeople({ people }: { people: readonly PublishedPerson[] 
         .map((person) => (
           <PersonLine key={person.tenantUserId} person={person} />
         ))}
-    </ul>
-  )
-}
-
-export function ConflictLines({ conflicts }: { conflicts: readonly ScheduleConflict[] }) {
-  const say = useWords()
-  return (
-    <ul className="plain-list">
-      {conflicts.map((conflict) => (
-        <li
-          key={`${conflict.kind} ${conflict.eventId} ${conflict.otherEventId} ${conflict.date}`}
-          className={css.conflict}
-        >
-          <IconAlertTriangle size={14} aria-hidden />
-          {say(...conflictLine(conflict, day))}
-        </li>
-      ))}
     </ul>
   )
 }

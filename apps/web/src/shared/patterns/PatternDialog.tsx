@@ -28,7 +28,6 @@ export function PatternDialog({ jobId, zone, pattern, onClose }: Props) {
   const { mutateAsync: add } = useSend(roster.addPattern)
   const { mutateAsync: check } = useSend(roster.checkPattern)
   const { mutateAsync: update } = useSend(roster.updatePattern)
-  const [isAsking, setAsking] = useState(false)
   const save = async (draft: PatternDraft) => {
     if (!pattern) return add({ params: { id: jobId }, body: patternInput(draft, zone) })
     const { id, version, allDay, notifyBeforeMinutes } = pattern
@@ -40,9 +39,7 @@ export function PatternDialog({ jobId, zone, pattern, onClose }: Props) {
     const change = await check({ params: { id }, body })
     let unneeded: UnneededShifts | undefined
     if (concernsPeople(change)) {
-      setAsking(true)
       unneeded = await confirmMovedShifts(change)
-      setAsking(false)
       if (!unneeded) return withdrawn
     }
     // The conflicts were read in the question.
@@ -54,11 +51,7 @@ export function PatternDialog({ jobId, zone, pattern, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog
-      title={pattern ? msg('Change what is needed') : msg('Add what is needed')}
-      isBelow={isAsking}
-      onClose={onClose}
-    >
+    <Dialog title={pattern ? msg('Change what is needed') : msg('Add what is needed')} onClose={onClose}>
       <Form
         shape={PatternShape}
         draft={`pattern ${pattern?.id ?? `of job ${jobId}`}`}

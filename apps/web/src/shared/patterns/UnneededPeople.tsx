@@ -2,7 +2,7 @@ import { msg } from '@muster/contract/msg'
 import type { UnneededPerson, UnneededShifts } from '@muster/contract/shift-patterns'
 import { Button } from '@muster/ui/Button.tsx'
 import { day } from '@muster/ui/format.ts'
-import { openDialog } from '@muster/ui/open-dialog.ts'
+import { askInDialog } from '@muster/ui/open-dialog.ts'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
@@ -45,24 +45,10 @@ export function UnneededPeople({ people, value, onChange }: Props) {
 }
 
 /** Asks what becomes of the shifts that fill a need that is removed; undefined: it is not removed. */
-export async function askOfRemoval(
-  name: string,
-  people: readonly UnneededPerson[],
-): Promise<UnneededShifts | undefined> {
-  let chosen: UnneededShifts | undefined
-  await openDialog(msg('Remove'), (close) => (
-    <Removal
-      name={name}
-      people={people}
-      onClose={close}
-      onConfirm={(unneeded) => {
-        chosen = unneeded
-        close()
-      }}
-    />
+export const askOfRemoval = (name: string, people: readonly UnneededPerson[]) =>
+  askInDialog<UnneededShifts>(msg('Remove'), (answer, close) => (
+    <Removal name={name} people={people} onConfirm={answer} onClose={close} />
   ))
-  return chosen
-}
 
 interface RemovalProps {
   name: string

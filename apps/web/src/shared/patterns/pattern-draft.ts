@@ -1,36 +1,17 @@
-import { HolidayPolicy } from '@muster/contract/calendar'
-import { Frequency } from '@muster/contract/job-details'
-import { msg } from '@muster/contract/msg'
-import { checkRepeat, repeatFields } from '@muster/contract/repeat'
-import { day, text } from '@muster/contract/shapes'
+import { day } from '@muster/contract/shapes'
 import { mostPlaces, type ShiftPattern, type ShiftPatternInput } from '@muster/contract/shift-patterns'
-import { addDays, addMinutesLocal, instantOf, isoWithOffset } from '@muster/rules/zone'
-import { timeOfDay } from '@muster/ui/TimeField.tsx'
+import { addDays, addMinutesLocal } from '@muster/rules/zone'
 import { z } from 'zod'
-import { passingMinutes } from './passing-minutes.ts'
+import { TypedShift, timesAt } from '../shifts/typed-shift.ts'
 
 const most = 480
-/** A pattern as it is typed: a day and two times instead of a moment and a duration. */
-export const PatternShape = z
-  .object({
-    from: timeOfDay,
-    to: timeOfDay,
-    date: day,
-    recursiveFrequency: Frequency.nullable().default(null),
-    ...repeatFields,
-    until: day.nullable().optional(),
-    places: z.int().min(1).max(mostPlaces),
-    holidayPolicy: HolidayPolicy,
-    unpaidBreakMinutes: z.int().min(0).max(most),
-    title: text(120).optional(),
-    /** The day from which a change counts. */
-    changesFrom: day.nullable().optional(),
-  })
-  .superRefine(checkRepeat)
-  .refine(({ date, until }) => !until || until >= date, {
-    path: ['until'],
-    message: msg('Must not be before the start'),
-  })
+/** A pattern as it is typed. */
+export const PatternShape = TypedShift.safeExtend({
+  places: z.int().min(1).max(mostPlaces),
+  unpaidBreakMinutes: z.int().min(0).max(most),
+  /** The day from which a change counts. */
+  changesFrom: day.nullable().optional(),
+})
 export type PatternDraft = z.output<typeof PatternShape>
 
 /** Monday to Friday, as most sites are cleaned; two times are left to type. */
@@ -71,6 +52,5 @@ export function patternInput(
   zone: string,
   kept: Pick<ShiftPatternInput, 'allDay' | 'notifyBeforeMinutes'> = {},
 ): ShiftPatternInput {
-  const startTime = isoWithOffset(zone, instantOf(zone, `${date}T${from}`))
-  return { ...kept, ...rest, startTime, duration: passingMinutes(zone, date, [from, to]) }
+  return { ...kept, ...rest, ...timesAt(zone, { date, from, to }) }
 }

@@ -1,40 +1,30 @@
 import type { ShiftPattern } from '@muster/contract/shift-patterns'
 import { oftenSentence, repeatSentence } from '@muster/rules/repeat-text'
-import { addMinutesLocal } from '@muster/rules/zone'
-import { day, figures, writtenIn } from '@muster/ui/format.ts'
+import { weekday } from '@muster/rules/zone'
+import { day, writtenIn } from '@muster/ui/format.ts'
 import type { Say } from '@muster/ui/words.ts'
+import { ruleOf } from '../shifts/typed-shift.ts'
 
 type Rule = Pick<
   ShiftPattern,
   'startTime' | 'recursiveFrequency' | 'weekdays' | 'repeatEvery' | 'setPosition' | 'until'
 >
-const ruleOf = ({ recursiveFrequency: frequency, weekdays, repeatEvery, setPosition, startTime }: Rule) => {
-  // A weekly rule without a set repeats on the weekday of its start.
-  const own = new Date(`${startTime.slice(0, 10)}T12:00:00Z`).getUTCDay() || 7
-  return {
-    frequency,
-    weekdays: frequency === 'WEEKLY' ? (weekdays ?? [own]) : weekdays,
-    repeatEvery,
-    setPosition,
-  }
+/** A weekly rule without a set repeats on the weekday of its start. */
+function namedRule(rule: Rule) {
+  const { recursiveFrequency, weekdays = [weekday(rule.startTime.slice(0, 10))] } = rule
+  return { ...ruleOf(rule), ...(recursiveFrequency === 'WEEKLY' && { weekdays }) }
 }
 
 /** On which days and until when; of what happens once its day. */
 export function patternRule(say: Say, rule: Rule): string {
   if (!rule.recursiveFrequency) return day(rule.startTime)
-  const { template, params } = repeatSentence(ruleOf(rule), writtenIn(), rule.until)
+  const { template, params } = repeatSentence(namedRule(rule), writtenIn(), rule.until)
   return say(template, params)
 }
 
 /** On which days, without an end. */
 export function oftenWords(say: Say, rule: Rule): string {
   if (!rule.recursiveFrequency) return day(rule.startTime)
-  const { template, params } = oftenSentence(ruleOf(rule), writtenIn())
+  const { template, params } = oftenSentence(namedRule(rule), writtenIn())
   return say(template, params)
-}
-
-/** `18:00–20:30` by the clock of the site. */
-export function timesOf({ startTime, duration }: { startTime: string; duration: number }): string {
-  const local = startTime.slice(0, 16)
-  return figures(`${local.slice(11)}–${addMinutesLocal(local, duration).slice(11)}`)
 }

@@ -8,9 +8,11 @@ import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue } from '@muster/ui/form-context.ts'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
-import { TimeField, timeOfDay } from '@muster/ui/TimeField.tsx'
+import { timeOfDay } from '@muster/ui/TimeField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
+import { missingTimes } from '../../../shared/leave/leave-form.ts'
+import { PartTimes } from '../PartTimes.tsx'
 import css from './availability.module.css'
 import { paintWords } from './WeekGrid.tsx'
 import { windowText } from './window-text.ts'
@@ -73,8 +75,7 @@ const whole = z.object({
 type DaysFields = z.output<typeof whole>
 const faultsOf = ({ from, until, isPart, startTime, endTime }: DaysFields) => [
   ...(until && until < from ? [{ path: 'until', message: msg('Must not be before the first day') }] : []),
-  ...(isPart && !startTime ? [{ path: 'startTime', message: msg('Must be a time, such as 18:30') }] : []),
-  ...(isPart && !endTime ? [{ path: 'endTime', message: msg('Must be a time, such as 18:30') }] : []),
+  ...(isPart ? missingTimes({ startTime, endTime }) : []),
 ]
 const Days = whole.superRefine((fields, context) => {
   for (const { path, message } of faultsOf(fields))
@@ -111,21 +112,10 @@ const DaysForm = ({ today, onAdd, onCancel }: FormProps) => (
     <DateField name="from" label={msg('First day')} min={today} required />
     <DateField name="until" label={msg('Last day')} help={msg('Leave empty for one day.')} clearable />
     <CheckField name="isPart" label={msg('Part of a day')} />
-    <PartTimes />
+    <TimesOfPart />
   </Form>
 )
 
-function PartTimes() {
-  if (!useFormValue<boolean>('isPart')) return null
-  return (
-    <>
-      <TimeField name="startTime" label={msg('Start')} required />
-      <TimeField
-        name="endTime"
-        label={msg('End')}
-        help={msg('Before the start: on the next day.')}
-        required
-      />
-    </>
-  )
+function TimesOfPart() {
+  return useFormValue<boolean>('isPart') ? <PartTimes /> : null
 }

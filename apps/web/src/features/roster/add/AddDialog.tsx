@@ -20,9 +20,8 @@ interface Props {
 export function AddDialog({ target, items, acts, onClose }: Props) {
   const say = useWords()
   const [kind, setKind] = useState(target.kind)
-  const [isAsking, setAsking] = useState(false)
   return (
-    <Dialog title={msg('Add to the roster')} isBelow={isAsking} onClose={onClose}>
+    <Dialog title={msg('Add to the roster')} onClose={onClose}>
       <div className="stack small">
         <Pills
           label={msg('What is added')}
@@ -39,7 +38,7 @@ export function AddDialog({ target, items, acts, onClose }: Props) {
             : say('It counts at once, as a place without a person until you give it to one.')}
         </p>
         {kind === 'shift' ? (
-          <AddShiftForm target={target} items={items} acts={acts} onAsking={setAsking} onClose={onClose} />
+          <AddShiftForm target={target} items={items} acts={acts} onClose={onClose} />
         ) : (
           <AddNeedForm target={target} onClose={onClose} />
         )}

@@ -5,17 +5,12 @@ import { roster } from '@muster/contract/roster'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue } from '@muster/ui/form-context.ts'
-import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
-import { TimeField } from '@muster/ui/TimeField.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
-import { useWords } from '@muster/ui/words.ts'
 import { EmployeePicker } from '../../../pickers/EmployeePicker.tsx'
 import { JobPicker } from '../../../pickers/JobPicker.tsx'
-import { RepeatOfDay } from '../../../shared/patterns/PatternFields.tsx'
-import { confirmConflicts } from '../../calendar/conflicts.tsx'
-import { holidayChoices } from '../../calendar/holiday-choices.ts'
-import css from '../dialogs.module.css'
+import { confirmConflicts } from '../../../shared/shifts/conflicts.tsx'
+import { HolidayField, RepeatOfDay, TimesFields } from '../../../shared/shifts/TypedShiftFields.tsx'
 import type { RosterView } from '../roster-rows.ts'
 import type { RosterActs } from '../use-roster-acts.ts'
 import type { AddTarget } from './add-target.ts'
@@ -25,15 +20,13 @@ interface Props {
   target: AddTarget
   items: RosterView['items']
   acts: RosterActs
-  /** The question about conflicts lies over the form. */
-  onAsking: (isAsking: boolean) => void
   onClose: () => void
 }
 
 const jobQuestion = (id: number) => ask(jobs.read, { params: { id }, query: {} })
 
 /** A shift of a person, once or repeating: a draft, like everything that is done to shifts on the roster. */
-export function AddShiftForm({ target, items, acts, onAsking, onClose }: Props) {
+export function AddShiftForm({ target, items, acts, onClose }: Props) {
   const { tenantUserId, jobId, date } = target
   const { mutateAsync: check } = useSend(roster.checkChange)
   const save = async (shift: NewShift) => {
@@ -44,12 +37,7 @@ export function AddShiftForm({ target, items, acts, onAsking, onClose }: Props) 
       void refreshFeatures(roster.read.feature)
       throw besideFields(error)
     })
-    if (conflicts.length > 0) {
-      onAsking(true)
-      const isAgreed = await confirmConflicts(conflicts, true)
-      onAsking(false)
-      if (!isAgreed) return withdrawn
-    }
+    if (conflicts.length > 0 && !(await confirmConflicts(conflicts, true))) return withdrawn
     return (await acts.add(change)) || withdrawn
   }
   return (
@@ -71,7 +59,6 @@ export function AddShiftForm({ target, items, acts, onAsking, onClose }: Props) 
 }
 
 function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target: AddTarget }) {
-  const say = useWords()
   const tenantUserId = useFormValue<number>('tenantUserId')
   const jobId = useFormValue<number>('jobId')
   const isRepeating = Boolean(useFormValue<string | null>('recursiveFrequency'))
@@ -94,16 +81,8 @@ function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target
         arrival={whose === undefined ? undefined : 'focus'}
       />
       <DateField name="date" label={msg('Date')} required />
-      <div className={css.pair}>
-        <TimeField name="from" label={msg('Start')} required />
-        <TimeField name="to" label={msg('End')} required />
-      </div>
-      <p className="faint">
-        {zone
-          ? say('By the clock of the site ({zone}). An end before the start is on the next day.', { zone })
-          : say('An end before the start is on the next day.')}
-      </p>
-      <RepeatOfDay zone={zone ?? 'UTC'} start={date} />
+      <TimesFields zone={zone} />
+      <RepeatOfDay zone={zone} start={date} />
       {isRepeating && (
         <>
           <DateField
@@ -112,12 +91,7 @@ function ShiftFields({ target: { siteId, date, tenantUserId: whose } }: { target
             help={msg('Last day. Leave empty to repeat without end.')}
             clearable
           />
-          <SelectField
-            name="holidayPolicy"
-            label={msg('On public holidays')}
-            options={holidayChoices}
-            translate
-          />
+          <HolidayField />
         </>
       )}
       <TextField name="title" label={msg('Title')} />

@@ -4,10 +4,10 @@ import { useWeekStart } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import type { MyShift } from '@muster/contract/published-shifts'
 import { day as dayShape } from '@muster/contract/shapes'
-import { addDays, addMinutesLocal } from '@muster/rules/zone'
+import { addDays, firstOfWeek } from '@muster/rules/zone'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
-import { count, day, figures, longDayOfWeek, moment } from '@muster/ui/format.ts'
+import { count, day, longDayOfWeek, moment } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCheck } from '@tabler/icons-react'
@@ -20,19 +20,13 @@ import { useKept } from '../../../offline/kept-answers.ts'
 import { paths } from '../../../paths.ts'
 import { ShiftCover } from '../../../shared/cover/field/ShiftCover.tsx'
 import { WaitingCover } from '../../../shared/cover/field/WaitingCover.tsx'
+import { timesOf } from '../../../shared/shifts/shift-words.ts'
 import { useUrlState } from '../../../url.ts'
 import { useLanding } from '../../../use-landing.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { MapLink } from './MapLink.tsx'
 import css from './my-roster.module.css'
-import {
-  firstOfWeek,
-  firstShown,
-  myRosterQuestion,
-  type RosterWeek,
-  shiftName,
-  weeksOf,
-} from './my-roster.ts'
+import { firstShown, myRosterQuestion, type RosterWeek, shiftName, weeksOf } from './my-roster.ts'
 import { useSeenShifts } from './use-seen-shifts.ts'
 
 // Not waited for: without a connection the page shows what this device was given last.
@@ -158,11 +152,6 @@ const changes = {
   CANCELLED: { label: msg('Cancelled'), tone: 'bad' },
 } as const
 
-const timesOf = ({ startTime, duration }: Pick<MyShift, 'startTime' | 'duration'>) => {
-  const local = startTime.slice(0, 16)
-  return figures(`${local.slice(11)}–${addMinutesLocal(local, duration).slice(11)}`)
-}
-
 function Shift({ shift, isSeen }: { shift: MyShift; isSeen: boolean }) {
   const say = useWords()
   const { change, before, title, jobDetailTitle, locationName, address, lat, lang, unpaidBreakMinutes } =
@@ -188,7 +177,10 @@ function Shift({ shift, isSeen }: { shift: MyShift; isSeen: boolean }) {
       </div>
       {before && !isCancelled && (
         <p className="faint">
-          {say('Before: {day}, {times}', { day: day(before.startTime), times: timesOf(before) })}
+          {say('Before: {day}, {times}', {
+            day: day(before.startTime),
+            times: timesOf({ ...before, timezone: shift.timezone }),
+          })}
         </p>
       )}
       <p className="strong">

@@ -2,11 +2,9 @@ import { ask } from '@muster/client/query'
 import type { MyShift } from '@muster/contract/published-shifts'
 import { roster } from '@muster/contract/roster'
 import { workingMinutes } from '@muster/rules/working-minutes'
-import { addDays, weekday } from '@muster/rules/zone'
+import { addDays, firstOfWeek } from '@muster/rules/zone'
 
 const rosterWeeks = 4
-export const firstOfWeek = (date: string, weekStart: number) =>
-  addDays(date, -((weekday(date) - weekStart + 7) % 7))
 
 /** The day with which the weeks on screen begin: today, unless a link leads to a shift beyond them. */
 export function firstShown(today: string, linked: string | undefined, weekStart: number): string {

@@ -9,12 +9,12 @@ import { TextArea } from '@muster/ui/TextField.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
-import { shiftLine } from '../place-words.ts'
+import { shiftLine } from '../../shifts/shift-words.ts'
 import { exclusionLine } from '../reason-words.ts'
 import css from './field-cover.module.css'
-import { isPossible, type ReturnChoice, returnChoices } from './swap-choices.ts'
+import { isPossible, returnChoices } from './swap-choices.ts'
 
 interface Props {
   shift: MyShift
@@ -55,10 +55,12 @@ export function AskSwapForm({ shift, partner, onBack, onClose }: Props) {
         {choices.map((choice) => (
           <Choice
             key={choice.key}
-            choice={choice}
+            why={!isPossible(choice) && exclusionLine(say, choice.reasons)}
             isChosen={choice.key === chosen}
-            onChoose={() => choose(choice.key)}
-          />
+            onPick={() => choose(choice.key)}
+          >
+            {choice.shift ? shiftLine(choice.shift) : say('Nothing in return')}
+          </Choice>
         ))}
       </fieldset>
       <Form
@@ -79,23 +81,22 @@ export function AskSwapForm({ shift, partner, onBack, onClose }: Props) {
 }
 
 interface ChoiceProps {
-  choice: ReturnChoice
-  isChosen: boolean
-  onChoose: () => void
+  /** Why it cannot be chosen. */
+  why: string | false
+  isChosen?: boolean
+  onPick: () => void
+  children: ReactNode
 }
-function Choice({ choice: { shift, reasons }, isChosen, onChoose }: ChoiceProps) {
-  const say = useWords()
-  const canChoose = isPossible({ reasons })
-  return (
-    <button
-      type="button"
-      className={css.choice}
-      aria-pressed={isChosen}
-      aria-disabled={!canChoose || undefined}
-      onClick={() => canChoose && onChoose()}
-    >
-      {shift ? shiftLine(shift) : say('Nothing in return')}
-      {!canChoose && <span className="block">{exclusionLine(say, reasons)}</span>}
-    </button>
-  )
-}
+/** One of a list; what cannot be chosen stands there with its reason. */
+export const Choice = ({ why, isChosen, onPick, children }: ChoiceProps) => (
+  <button
+    type="button"
+    className={css.choice}
+    aria-pressed={isChosen}
+    aria-disabled={why !== false || undefined}
+    onClick={() => why === false && onPick()}
+  >
+    {children}
+    {why && <span className="block">{why}</span>}
+  </button>
+)

@@ -6,7 +6,7 @@ import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import { ReasonDialog } from '../../ReasonDialog.tsx'
-import { shiftLine } from '../place-words.ts'
+import { shiftLine } from '../../shifts/shift-words.ts'
 
 const why = needed(500, msg('Say why'))
 

@@ -12,7 +12,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import fieldCss from '../../../checklist/field.module.css'
 import { useLanding } from '../../../use-landing.ts'
-import { shiftLine } from '../place-words.ts'
+import { shiftLine } from '../../shifts/shift-words.ts'
 import { isWaiting, swapStates } from '../state-words.ts'
 import css from './field-cover.module.css'
 

@@ -8,9 +8,9 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { shiftLine } from '../place-words.ts'
+import { shiftLine } from '../../shifts/shift-words.ts'
 import { exclusionLine } from '../reason-words.ts'
-import { AskSwapForm } from './AskSwapForm.tsx'
+import { AskSwapForm, Choice } from './AskSwapForm.tsx'
 import css from './field-cover.module.css'
 import { canBeAsked, partnersInOrder } from './swap-choices.ts'
 
@@ -55,22 +55,16 @@ function Partners({ partners, onPick }: PartnersProps) {
     return <EmptyState title={msg('No colleagues at this job')} hint={msg('Ask your office instead.')} />
   return (
     <ul className={clsx('plain-list', css.partners, css.choices)}>
-      {partnersInOrder(partners).map((partner) => {
-        const isPossible = canBeAsked(partner)
-        return (
-          <li key={partner.tenantUserId}>
-            <button
-              type="button"
-              className={css.choice}
-              aria-disabled={!isPossible || undefined}
-              onClick={() => isPossible && onPick(partner)}
-            >
-              <bdi className="strong">{partner.name}</bdi>
-              {!isPossible && <span className="block">{exclusionLine(say, partner.reasons)}</span>}
-            </button>
-          </li>
-        )
-      })}
+      {partnersInOrder(partners).map((partner) => (
+        <li key={partner.tenantUserId}>
+          <Choice
+            why={!canBeAsked(partner) && exclusionLine(say, partner.reasons)}
+            onPick={() => onPick(partner)}
+          >
+            <bdi className="strong">{partner.name}</bdi>
+          </Choice>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -6,12 +6,12 @@ import { Button } from '@muster/ui/Button.tsx'
 import type { Insistence } from '@muster/ui/confirm.tsx'
 import { mayBeForced } from '@muster/ui/failure.ts'
 import { day } from '@muster/ui/format.ts'
-import { openDialog } from '@muster/ui/open-dialog.ts'
+import { askInDialog } from '@muster/ui/open-dialog.ts'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
-import { useWords } from '@muster/ui/words.ts'
-import { clsx } from 'clsx'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { z } from 'zod'
-import css from './calendar.module.css'
+import css from './shifts.module.css'
 
 const Told = z.object({ conflicts: z.array(ScheduleConflict).min(1) })
 
@@ -43,41 +43,19 @@ export async function confirmConflicts(
   conflicts: readonly ScheduleConflict[],
   mayGoOn: boolean,
 ): Promise<boolean> {
-  let isAgreed = false
-  await openDialog('Conflicts', (close) => (
-    <Conflicts
-      conflicts={conflicts}
-      onGoOn={
-        mayGoOn
-          ? () => {
-              isAgreed = true
-              close()
-            }
-          : undefined
-      }
-      onClose={close}
-    />
+  const isAgreed = await askInDialog<true>('Conflicts', (answer, close) => (
+    <Conflicts conflicts={conflicts} onGoOn={mayGoOn ? () => answer(true) : undefined} onClose={close} />
   ))
-  return isAgreed
+  return isAgreed ?? false
 }
-
-const mostCounted = 100
 
 interface Props {
   conflicts: readonly ScheduleConflict[]
   onGoOn: (() => void) | undefined
   onClose: () => void
 }
-
 function Conflicts({ conflicts, onGoOn, onClose }: Props) {
   const say = useWords()
-  const lineOf = (conflict: ScheduleConflict) => {
-    const line = say(...conflictLine(conflict, day))
-    const more = conflict.count - 1
-    // Of a series without an end the days of years are counted.
-    if (more > mostCounted) return say('{line} and more than {most} more days', { line, most: mostCounted })
-    return more > 0 ? say('{line} and {more} more days', { line, more }) : line
-  }
   return (
     <div className="stack">
       <p>
@@ -87,11 +65,9 @@ function Conflicts({ conflicts, onGoOn, onClose }: Props) {
             : msg('This schedule has conflicts and cannot be saved.'),
         )}
       </p>
-      <ul className={clsx('plain-list', css.conflictList)}>
-        {conflicts.map((conflict) => (
-          <li key={`${conflict.kind} ${conflict.eventId} ${conflict.otherEventId}`}>{lineOf(conflict)}</li>
-        ))}
-      </ul>
+      <div className={css.conflictList}>
+        <ConflictLines conflicts={conflicts} />
+      </div>
       <div className="row end">
         <Button label={msg('Back')} onPick={onClose} />
         {onGoOn && <Button label={msg('Save anyway')} kind="primary" onPick={onGoOn} />}
@@ -99,3 +75,33 @@ function Conflicts({ conflicts, onGoOn, onClose }: Props) {
     </div>
   )
 }
+
+/** Each conflict in a sentence, as the server found it. */
+export function ConflictLines({ conflicts }: Pick<Props, 'conflicts'>) {
+  const say = useWords()
+  return (
+    <ul className="plain-list">
+      {conflicts.map((conflict) => (
+        <li key={`${conflict.kind} ${conflict.eventId} ${conflict.otherEventId} ${conflict.date}`}>
+          <ConflictNote text={conflictText(say, conflict)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const mostCounted = 100
+function conflictText(say: Say, conflict: ScheduleConflict): string {
+  const line = say(...conflictLine(conflict, day))
+  const more = conflict.count - 1
+  // Of a series without an end the days of years are counted.
+  if (more > mostCounted) return say('{line} and more than {most} more days', { line, most: mostCounted })
+  return more > 0 ? say('{line} and {more} more days', { line, more }) : line
+}
+
+export const ConflictNote = ({ text }: { text: string }) => (
+  <p className={css.conflict}>
+    <IconAlertTriangle size={16} aria-hidden />
+    {text}
+  </p>
+)

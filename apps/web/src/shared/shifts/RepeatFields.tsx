@@ -13,15 +13,23 @@ import { writtenIn } from '@muster/ui/format.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useRef } from 'react'
-import { shortDate } from '../../shared/cover/place-words.ts'
-import css from './calendar.module.css'
-import { weekdayChips } from './weekday-chips.ts'
+import { shortDate } from './shift-words.ts'
+import css from './shifts.module.css'
 
 interface Props {
   zone: string
   /** The start with which the form began: counts while none is typed. */
   start: string
 }
+
+/** Chips of weekdays, 1 Monday to 7 Sunday: a letter to see, its name to hear. */
+export const weekdayChips = (days: readonly number[]) =>
+  days.map((value) => ({
+    value,
+    letter: weekdayName(value, writtenIn(), 'narrow'),
+    label: weekdayName(value, writtenIn(), 'short'),
+    title: weekdayName(value, writtenIn(), 'long'),
+  }))
 
 const isoWeekdays = [1, 2, 3, 4, 5, 6, 7]
 
@@ -34,7 +42,7 @@ export function RepeatFields({ zone, start }: Props) {
   const { frequency } = rule
   return (
     <>
-      <div className={css.pair}>
+      <div className={css.rule}>
         <FrequencyField />
         {frequency && canRepeatEvery(frequency) && <IntervalField frequency={frequency} />}
       </div>
@@ -162,7 +170,7 @@ function PositionFields({ startDay }: { startDay: number }) {
     set('weekdays', position ? (weekdays ?? [startDay]) : undefined)
   }
   return (
-    <div className={css.pair}>
+    <div className={css.rule}>
       <SelectField
         label={msg('Day of the month')}
         value={setPosition ?? sameDay}

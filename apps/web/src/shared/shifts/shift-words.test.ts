@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timesOf } from './place-words.ts'
+import { timesOf } from './shift-words.ts'
 
 test('a shift over a change of the clock ends when its minutes are over', () => {
   const night = { duration: 480, timezone: 'Australia/Sydney' }

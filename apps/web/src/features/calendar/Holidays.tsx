@@ -1,0 +1,51 @@
+import { ask, useAsk } from '@muster/client/query'
+import { calendar } from '@muster/contract/calendar'
+import { holidayNames, holidayRegionOf } from '@muster/rules/holidays'
+import { longDayOfWeek } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import css from './calendar.module.css'
+import { type CalendarPlace, type ShownDays, viewedDays } from './calendar-place.ts'
+
+/** Of a site: its state is named by them. */
+export interface HolidayPlace {
+  address: string
+  timezone: string
+}
+
+/** The names of public holidays at a site, by their days. Without an answer no day is named. */
+export function useHolidays(
+  { address, timezone }: HolidayPlace,
+  days: ShownDays,
+): ReadonlyMap<string, string> {
+  const say = useWords()
+  const region = holidayRegionOf(address, timezone)
+  const of = (day: string) =>
+    region ? ask(calendar.holidays, { query: { year: Number(day.slice(0, 4)), region } }) : undefined
+  const first = useAsk(of(days.startDate)).answer ?? []
+  const last = useAsk(of(days.endDate)).answer ?? []
+  return holidayNames(
+    [...first, ...last].map((each) => (each.id === null ? { ...each, name: say(each.name) } : each)),
+  )
+}
+
+interface Props {
+  place: CalendarPlace
+  /** Names by their days. */
+  holidays: ReadonlyMap<string, string>
+}
+
+/** The public holidays of the days in view. A wide month and week name them in their days: there it is not shown. */
+export function HolidayLine({ place, holidays }: Props) {
+  const { first, last } = viewedDays(place)
+  const named = [...holidays].filter(([day]) => day >= first && day <= last).sort()
+  if (named.length === 0) return null
+  return (
+    <ul className={css.holidayLine} data-view={place.view}>
+      {named.map(([day, name]) => (
+        <li key={day}>
+          {longDayOfWeek(day)} · <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,10 @@
+import { msg } from '@muster/contract/msg'
+import { TimeField } from '@muster/ui/TimeField.tsx'
+
+/** The times of a part of a day. */
+export const PartTimes = () => (
+  <>
+    <TimeField name="startTime" label={msg('Start')} required />
+    <TimeField name="endTime" label={msg('End')} help={msg('Before the start: on the next day.')} required />
+  </>
+)

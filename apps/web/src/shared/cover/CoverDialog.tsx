@@ -1,0 +1,137 @@
+import { ask, refreshFeatures, useAsk } from '@muster/client/query'
+import type { Candidate } from '@muster/contract/candidates'
+import { cover } from '@muster/contract/cover'
+import { msg } from '@muster/contract/msg'
+import { CallOutSteps } from '@muster/contract/offers'
+import { text } from '@muster/contract/shapes'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
+import { withdrawn } from '@muster/ui/withdrawn.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
+import { AreaFields, AudienceFields } from './AskFields.tsx'
+import { CoverPeople } from './CoverPeople.tsx'
+import css from './find-cover.module.css'
+import { askedCount, type CoverDraft, type CoverWords, withToggled, wordsToStart } from './find-cover.ts'
+import type { CandidateLists, ShownCandidates } from './use-candidates.ts'
+
+const Shape = z.object({
+  message: text(500),
+  minutes: CallOutSteps.shape.minutes,
+  people: CallOutSteps.shape.people,
+})
+const rules = ask(cover.rules)
+
+interface Props {
+  /** Names what is typed, so that it is kept. */
+  draftKey: string
+  lists: ShownCandidates
+  draft: CoverDraft
+  onChange: (change: Partial<CoverDraft>) => void
+  send: (words: CoverWords) => Promise<{ id: number }>
+  onAssign: (candidate: Candidate) => unknown
+  /** Nobody can be asked now. */
+  isClosed?: boolean
+  onClose: () => void
+  /** What is to be covered. */
+  children: ReactNode
+}
+
+/** Finds somebody for a shift: who can take it and why, who cannot and why, and how they are asked. */
+export function CoverDialog(props: Props) {
+  const { found, failure, again } = props.lists
+  const steps = useAsk(rules)
+  const isReady = found !== undefined && (steps.answer !== undefined || steps.failure !== null)
+  return (
+    <Dialog wide title={msg('Find cover')} onClose={props.onClose}>
+      {!isReady && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={8} />)}
+      {isReady && <AskForm {...props} found={found} start={wordsToStart(steps.answer)} />}
+    </Dialog>
+  )
+}
+
+/** Below the people the message and the steps of a call-out; the button that asks stays in view. */
+function AskForm({
+  found,
+  start,
+  draft,
+  onChange,
+  ...props
+}: Props & { found: CandidateLists; start: CoverWords }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const [isNobody, sayNobody] = useState(false)
+  const count = askedCount(draft, found)
+  const save = async (words: CoverWords) => {
+    sayNobody(count === 0)
+    if (count === 0) return withdrawn
+    try {
+      return await props.send(words)
+    } catch (error) {
+      // Somebody may be excluded by now: the list says who and why.
+      void refreshFeatures(cover.candidates.feature)
+      throw error
+    }
+  }
+  const done = ({ id }: { id: number }) => {
+    props.onClose()
+    const text = draft.audience === 'STEPS' ? msg('The call-out has begun') : msg('The shift is offered')
+    const onPick = () => navigate({ href: to(paths.offer, { id }) })
+    showToast(text, undefined, { label: msg('Open [act]'), onPick })
+  }
+  const people = (
+    <>
+      {props.children}
+      <AudienceFields value={draft.audience} onChange={(audience) => onChange({ audience })} />
+      <AreaFields value={draft.area} onChange={(area) => onChange({ area })} />
+      <CoverPeople
+        {...props.lists}
+        found={found}
+        draft={draft}
+        onToggle={(id) => onChange({ chosen: withToggled(draft, id) })}
+        onAssign={props.onAssign}
+      />
+    </>
+  )
+  if (props.isClosed) return <div className="stack small">{people}</div>
+  return (
+    <div className={css.ask}>
+      <Form
+        free
+        shape={Shape}
+        draft={props.draftKey}
+        start={start}
+        save={save}
+        onSaved={done}
+        onCancel={props.onClose}
+        submit={
+          draft.audience === 'STEPS'
+            ? msg('Start the call-out')
+            : count === 0
+              ? msg('Ask people')
+              : say('Ask {count} people', { count })
+        }
+        summary={false}
+      >
+        {people}
+        <TextArea
+          name="message"
+          label={msg('Message')}
+          help={msg('Read by everybody who is asked.')}
+          rows={2}
+        />
+        {isNobody && count === 0 && (
+          <p className={css.problem} role="alert">
+            {draft.audience === 'PEOPLE' ? say('Choose who is asked') : say('There is nobody left to ask.')}
+          </p>
+        )}
+      </Form>
+    </div>
+  )
+}

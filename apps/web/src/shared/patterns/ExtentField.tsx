@@ -1,0 +1,63 @@
+import { ask, useAsk } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { roster } from '@muster/contract/roster'
+import type { ShiftPattern } from '@muster/contract/shift-patterns'
+import { ChipsField } from '@muster/ui/ChipsField.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { weekdayChips } from '../shifts/RepeatFields.tsx'
+import { patternRule } from './pattern-words.ts'
+
+/** One occurrence of a pattern, all from its day on, or some weekdays of those. */
+export interface Extent {
+  kind: 'one' | 'from' | 'weekdays'
+  weekdays: number[]
+}
+export const oneOccurrence: Extent = { kind: 'one', weekdays: [] }
+
+interface Props {
+  jobId: number
+  patternId: number | null
+  /** What one occurrence is called. */
+  one: string
+  /** Whether some weekdays can be chosen too. */
+  byWeekday?: boolean
+  value: Extent
+  onChange: (value: Extent) => void
+}
+/** How much of a pattern a person gets. Nothing to choose where it happens once. */
+export function ExtentField({ jobId, patternId, one, byWeekday = false, value, onChange }: Props) {
+  const say = useWords()
+  const { answer = [] } = useAsk(ask(roster.patterns, { params: { id: jobId } }))
+  const pattern = answer.find(({ id }) => id === patternId)
+  if (!pattern?.recursiveFrequency) return null
+  const weekdays = byWeekday ? weekdaysOf(pattern) : []
+  const choices = [
+    { value: 'one' as const, label: one },
+    { value: 'from' as const, label: msg('From here on') },
+    ...(weekdays.length > 1 ? [{ value: 'weekdays' as const, label: msg('Some weekdays') }] : []),
+  ]
+  return (
+    <>
+      <p className="faint">{patternRule(say, pattern)}</p>
+      <Pills
+        label={msg('For how long')}
+        options={choices}
+        value={value.kind}
+        onChange={(kind) => onChange({ kind, weekdays: kind === 'weekdays' ? weekdays : [] })}
+      />
+      {value.kind === 'weekdays' && (
+        <ChipsField
+          label={msg('Weekdays')}
+          options={weekdayChips(weekdays)}
+          value={value.weekdays}
+          onChange={(next = []) => onChange({ kind: 'weekdays', weekdays: next })}
+        />
+      )}
+    </>
+  )
+}
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const weekdaysOf = ({ recursiveFrequency, weekdays }: ShiftPattern) =>
+  recursiveFrequency === 'WEEKLY' ? (weekdays ?? []) : recursiveFrequency === 'DAILY' ? everyDay : []

@@ -1,0 +1,59 @@
+import { msg } from '@muster/contract/msg'
+import { instantOf, isoWithOffset } from '@muster/rules/zone'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TimeField } from '@muster/ui/TimeField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import type { ReactNode } from 'react'
+import { RepeatFields } from './RepeatFields.tsx'
+import css from './shifts.module.css'
+
+interface TimesProps {
+  /** As it is named on screen; undefined where it goes without saying, or until the job is chosen. */
+  zone: string | undefined
+  /** A dialog begins with them. */
+  isFirst?: boolean
+  /** Beside the times. */
+  children?: ReactNode
+}
+/** Start and end by the clock of the site. */
+export function TimesFields({ zone, isFirst = false, children }: TimesProps) {
+  const say = useWords()
+  return (
+    <>
+      <div className={css.pair}>
+        <TimeField name="from" label={msg('Start')} required isFirst={isFirst} />
+        <TimeField name="to" label={msg('End')} required />
+        {children}
+      </div>
+      <p className="faint">
+        {zone
+          ? say('By the clock of the site ({zone}). An end before the start is on the next day.', { zone })
+          : say('An end before the start is on the next day.')}
+      </p>
+    </>
+  )
+}
+
+/** The rule follows the first day (`date`) and the start (`from`) that are typed. */
+export function RepeatOfDay({ zone = 'UTC', start }: { zone: string | undefined; start: string }) {
+  const typed = useFormValue<string>('date') ?? start
+  const time = useFormValue<string>('from') ?? ''
+  return <RepeatFields zone={zone} start={momentOf(zone, typed, start, time)} />
+}
+
+function momentOf(zone: string, date: string, usual: string, time: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date)
+  const isTime = /^\d{2}:\d{2}$/.test(time)
+  return isoWithOffset(zone, instantOf(zone, `${isDay ? date : usual}T${isTime ? time : '12:00'}`))
+}
+
+export const holidayChoices = [
+  { value: 'keep', label: msg('Keep as scheduled') },
+  { value: 'skip', label: msg('Leave out') },
+  { value: 'move', label: msg('Move to the next working day') },
+]
+/** What becomes of a shift on a public holiday. */
+export const HolidayField = () => (
+  <SelectField name="holidayPolicy" label={msg('On public holidays')} options={holidayChoices} translate />
+)

@@ -1,0 +1,59 @@
+import type { Swap } from '@muster/contract/swaps'
+import { addMinutesLocal, isoWithOffset } from '@muster/rules/zone'
+import { day, figures, weekday, writtenIn } from '@muster/ui/format.ts'
+
+/** When a shift takes place, as every answer of the server has it: a moment, the minutes that pass, and the zone of the site. */
+interface Times {
+  startTime: string
+  duration: number
+  timezone: string
+}
+
+/** The local day on which a shift begins, as YYYY-MM-DD. */
+export const dayOf = ({ startTime, timezone }: Pick<Times, 'startTime' | 'timezone'>) =>
+  isoWithOffset(timezone, Date.parse(startTime)).slice(0, 10)
+
+/** `18:00–20:30` by the clock of the site; where its zone is not told, the start has its offset. */
+export function timesOf(times: Omit<Times, 'timezone'> & { timezone?: string }): string {
+  const { startTime, timezone } = times
+  const start = timezone ? isoWithOffset(timezone, Date.parse(startTime)) : startTime
+  const end = timezone
+    ? isoWithOffset(timezone, endOf(times))
+    : addMinutesLocal(startTime.slice(0, 16), times.duration)
+  return figures(`${start.slice(11, 16)}–${end.slice(11, 16)}`)
+}
+
+const endOf = ({ startTime, duration }: Pick<Times, 'startTime' | 'duration'>) =>
+  Date.parse(startTime) + duration * 60_000
+export const hasBegun = ({ startTime }: Pick<Times, 'startTime'>) => Date.parse(startTime) <= Date.now()
+/** A place can be filled until its shift ends. */
+export const hasEnded = (times: Pick<Times, 'startTime' | 'duration'>) => endOf(times) <= Date.now()
+
+/** `Thu 26/11/2026`. */
+export const shortDate = (date: string) => `${weekday(date)} ${figures(day(date))}`
+
+/** `Thu 26/11/2026, 18:00–20:30`. */
+export const whenOf = (times: Times) => `${shortDate(dayOf(times))}, ${timesOf(times)}`
+
+/** `Thu 26/11/2026, 18:00–20:30 · Harbour Tower`. */
+export const shiftLine = (shift: Swap['given']) => `${whenOf(shift)} · ${shift.locationName}`
+
+const written = (date: string, how: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(writtenIn(), { ...how, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
+/** `Mon, 2 Mar` and `Monday 2 March`, in the reader's language. */
+export const shortDay = (date: string) => written(date, { weekday: 'short', day: 'numeric', month: 'short' })
+
+const spoken = new Map<string, string>()
+/** The last one as a screen reader says it: kept, as a grid has thousands. */
+export function spokenDay(date: string): string {
+  const key = `${writtenIn()} ${date}`
+  const known = spoken.get(key)
+  if (known !== undefined) return known
+  const text = written(date, { weekday: 'long', day: 'numeric', month: 'long' })
+  spoken.set(key, text)
+  return text
+}
+
+/** Hours with one decimal at most, in the reader's digits. */
+export const hoursOf = (minutes: number) =>
+  new Intl.NumberFormat(writtenIn(), { maximumFractionDigits: 1 }).format(minutes / 60)

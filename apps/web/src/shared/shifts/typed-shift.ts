@@ -1,0 +1,51 @@
+import { HolidayPolicy } from '@muster/contract/calendar'
+import { Frequency } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import { checkRepeat, type RepeatInput, repeatFields } from '@muster/contract/repeat'
+import { day, text } from '@muster/contract/shapes'
+import type { RepeatRule } from '@muster/rules/rule-dates'
+import { addDays, instantOf, isoWithOffset } from '@muster/rules/zone'
+import { timeOfDay } from '@muster/ui/TimeField.tsx'
+import { z } from 'zod'
+
+/** A shift as it is typed: a day and two times instead of a moment and a duration. */
+export const TypedShift = z
+  .object({
+    date: day,
+    from: timeOfDay,
+    to: timeOfDay,
+    recursiveFrequency: Frequency.nullable().default(null),
+    ...repeatFields,
+    until: day.nullable().optional(),
+    holidayPolicy: HolidayPolicy,
+    title: text(120).optional(),
+  })
+  .superRefine(checkRepeat)
+  .refine(({ date, until }) => !until || until >= date, {
+    path: ['until'],
+    message: msg('Must not be before the start'),
+  })
+/** The rule by which a shift repeats, as the rules of recurrence take it. */
+export const ruleOf = ({
+  recursiveFrequency,
+  weekdays,
+  repeatEvery,
+  setPosition,
+}: RepeatInput): RepeatRule => ({
+  frequency: recursiveFrequency,
+  weekdays,
+  repeatEvery,
+  setPosition,
+})
+
+type TypedTimes = Pick<z.output<typeof TypedShift>, 'date' | 'from' | 'to'>
+
+/**
+ * When typed times begin at a place, and the minutes that pass: on nights when the clocks change they are not what the clock
+ * says. An end that is not after the start is on the next day.
+ */
+export function timesAt(zone: string, { date, from, to }: TypedTimes) {
+  const start = instantOf(zone, `${date}T${from}`)
+  const end = instantOf(zone, `${to <= from ? addDays(date, 1) : date}T${to}`)
+  return { startTime: isoWithOffset(zone, start), duration: (end - start) / 60_000 }
+}
