@@ -84,8 +84,8 @@ export async function readEvents(
 export const readChanges = (scope: Scope, selection: PlanSelection): Promise<ChangeRow[]> =>
   selectChanges(changesOf(scope, selection)).execute()
 
-/** The plan as it will be once these drafts are published, and no others. Shifts at jobs that it does not know are left out. */
-export const withChanges = (plan: Plan, changes: readonly ChangeRow[]): Plan => ({
-  ...plan,
-  ...applyChanges(plan.published, changes, plan),
-})
+/** The plan with these changes on top of it. Shifts at jobs that it does not know are left out. */
+export function withChanges(plan: Plan, changes: readonly ChangeRow[]): Plan {
+  const { events, removed } = applyChanges(plan.events, changes, plan)
+  return { ...plan, events, removed: [...plan.removed, ...removed] }
+}

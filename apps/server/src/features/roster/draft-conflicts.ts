@@ -4,20 +4,28 @@ import type { Scope } from '../../db/scope.ts'
 import { readAway } from '../planning/away-queries.ts'
 import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'
 import { readLimits } from '../planning/constraints/rules.ts'
-import { readPlan } from '../planning/plan.ts'
+import { type Plan, readPlan } from '../planning/plan.ts'
 import { personShift, shiftsOn } from '../planning/shifts.ts'
 import { levelsOf } from './check-draft.ts'
 import { type DraftedChange, type DraftedShift, insertAct } from './drafts.ts'
-import { keepingPlaces, patternsFilledBy } from './keep-places.ts'
+import { refuseFull } from './keep-places.ts'
 
 /** How far ahead the conflicts of a drafted series are looked for; publishing looks over all of its days. */
 const daysChecked = 35
 const contextDays = 8
 
-/** Keeps the changes as one act, and says which conflicts the drafted shifts have. Throws place.full. */
-export async function draftedAct(tx: Scope, changes: readonly DraftedChange[]): Promise<DraftedAct> {
+/**
+ * Keeps the changes as one act, and says which conflicts the drafted shifts have. `plan` is that of their places, where it
+ * was read already. Throws place.full.
+ */
+export async function draftedAct(
+  tx: Scope,
+  changes: readonly DraftedChange[],
+  plan?: Plan,
+): Promise<DraftedAct> {
   if (changes.length === 0) return { actId: null, changes: 0, conflicts: [] }
-  const { actId, eventIds } = await keepingPlaces(tx, patternsFilledBy(changes), () => insertAct(tx, changes))
+  await refuseFull(tx, changes, plan)
+  const { actId, eventIds } = await insertAct(tx, changes)
   const added = changes.flatMap(({ add }) => add ?? [])
   const conflicts = await conflictsOfDrafts(tx, new Set(eventIds), added)
   return { actId, changes: changes.length, conflicts }

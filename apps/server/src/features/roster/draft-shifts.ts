@@ -37,21 +37,27 @@ interface ShiftsContext extends DraftContext {
 
 /** Drafts shifts that are added, moved and removed, as one act. Throws values.refused with each field. */
 export const draftShifts = (scope: Scope, inputs: readonly RosterChangeInput[]): Promise<DraftedAct> =>
-  scope.transaction(async (tx) => {
-    const context = await contextOf(tx, inputs)
-    const faults: FieldFaultInput[] = []
-    const changes = inputs.flatMap((input, at): DraftedChange[] => {
-      try {
-        return [changeOf(input, context)]
-      } catch (error) {
-        if (!(error instanceof ChangeFault)) throw error
-        faults.push({ path: `changes.${at}.${error.field}`, message: error.sentence })
-        return []
-      }
-    })
-    if (faults.length > 0) throw failure('values.refused', {}, { errors: faults })
-    return draftedAct(tx, changes)
+  scope.transaction(async (tx) => draftedAct(tx, await changesOfShifts(tx, inputs)))
+
+/** What would be drafted. Throws values.refused with each field. */
+export async function changesOfShifts(
+  tx: Scope,
+  inputs: readonly RosterChangeInput[],
+): Promise<DraftedChange[]> {
+  const context = await contextOf(tx, inputs)
+  const faults: FieldFaultInput[] = []
+  const changes = inputs.flatMap((input, at): DraftedChange[] => {
+    try {
+      return [changeOf(input, context)]
+    } catch (error) {
+      if (!(error instanceof ChangeFault)) throw error
+      faults.push({ path: `changes.${at}.${error.field}`, message: error.sentence })
+      return []
+    }
   })
+  if (faults.length > 0) throw failure('values.refused', {}, { errors: faults })
+  return changes
+}
 
 async function contextOf(tx: Scope, inputs: readonly RosterChangeInput[]): Promise<ShiftsContext> {
   const ids = inputs.flatMap((input) => (input.kind === 'ADD' ? [] : [input.eventId]))

@@ -3,12 +3,13 @@ import type { IsHoliday } from '@muster/rules/holidays'
 import { type Occurrence, occurrenceDate, occurrences } from '@muster/rules/recurrence'
 import { dayBounds } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import type { ChangeRow } from '../planning/change-queries.ts'
 import { occurrenceFault } from '../planning/changes/check-events.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'
 import { endOf } from '../planning/expand-event.ts'
 import type { RosterJobRow } from '../planning/pattern-queries.ts'
 import { readPlan } from '../planning/plan.ts'
-import { type Series, seriesRow } from '../planning/series.ts'
+import { pickSeries, type Series, seriesRow } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 
 /** A shift to add, in wall time of its site. */
@@ -86,6 +87,41 @@ const leftOutRow = ({ act_id, job_id, user_id, pair_id }: AddedRow, added_id: nu
   ...{ act_id, kind: 'REMOVE', job_id, user_id, added_id, pair_id: pair_id ?? added_id },
   ...{ occurrence_date: date, first_date: date },
 })
+
+/** Ids of changes that are not stored. */
+const firstUnstored = 2 ** 52
+
+/** Changes as rows without storing them: for what they would do to a plan, and to be published at once. */
+export function changeRows(changes: readonly DraftedChange[]): ChangeRow[] {
+  const rows: ChangeRow[] = []
+  const push = (row: Partial<ChangeRow> & Pick<ChangeRow, 'kind' | 'jobId' | 'userId' | 'firstDate'>) => {
+    const id = firstUnstored + rows.length
+    rows.push({ ...emptyRow, ...row, id })
+    return id
+  }
+  for (const { remove, add, leftOut = [] } of changes) {
+    const removed = remove && push(removedRow(remove))
+    if (!add) continue
+    const { jobId, userId, patternId, patternDate, firstDate } = add
+    const whose = { jobId, userId, pairId: removed ?? null }
+    const added = push({ ...pickSeries(add), ...whose, kind: 'ADD', patternId, patternDate, firstDate })
+    const left = { ...whose, kind: 'REMOVE', addedId: added, pairId: removed ?? added }
+    for (const date of leftOut) push({ ...left, occurrenceDate: date, firstDate: date })
+  }
+  return rows
+}
+
+const removedRow = ({ event, ...days }: DraftedRemoval) => ({
+  ...{ kind: 'REMOVE', jobId: event.jobId, userId: event.userId, ...days },
+  ...(event.id < 0 ? { addedId: -event.id } : { eventId: event.id, eventVersion: event.version }),
+})
+const emptyRow = {
+  ...{ actId: 0, pairId: null, personRemovedAt: null, patternId: null, patternDate: null },
+  ...{ eventId: null, eventVersion: null, addedId: null, occurrenceDate: null, fromDate: null },
+  ...{ startLocal: null, timezone: null, durationMinutes: null, frequency: null, weekdays: null },
+  ...{ repeatEvery: 1, setPosition: null, since: null, until: null, allDay: false, holidayPolicy: 'keep' },
+  ...{ notifyBeforeMinutes: 5, title: '' },
+}
 
 export interface DraftContext {
   events: ReadonlyMap<number, PlannedEvent>

@@ -1,8 +1,9 @@
 import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { allChanges, selectChanges } from '../planning/change-queries.ts'
-import { draftPlace } from './place.ts'
+import { changeRows } from './drafts.ts'
+import { refuseFull } from './keep-places.ts'
+import { changesOfPlace } from './place.ts'
 import { notifyPeople, publishChanges } from './publish.ts'
 import { publishedPeople } from './published-people.ts'
 
@@ -21,9 +22,9 @@ export const fillPlace = (
   told: 'notified' | 'quietly' = 'quietly',
 ): Promise<number> =>
   scope.transaction(async (tx) => {
-    const { actId } = await draftPlace(tx, { ...place, tenantUserId })
-    const chosen = await selectChanges(allChanges(tx).where('act_id', '=', actId!)).execute()
-    const { stale, saved, context } = await publishChanges(tx, { chosen }, 'report')
+    const { changes, plan } = await changesOfPlace(tx, { ...place, tenantUserId })
+    await refuseFull(tx, changes, plan)
+    const { stale, saved, context } = await publishChanges(tx, changeRows(changes), 'checked')
     const [eventId] = saved.eventIds.values()
     if (stale.length > 0 || eventId === undefined)
       throw refusedField('patternId', msg('The shift has begun or is not needed any more'))

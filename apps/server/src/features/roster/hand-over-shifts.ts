@@ -1,8 +1,9 @@
 import { msg } from '@muster/contract/msg'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { allChanges, selectChanges } from '../planning/change-queries.ts'
-import { draftShifts } from './draft-shifts.ts'
+import { changesOfShifts } from './draft-shifts.ts'
+import { changeRows } from './drafts.ts'
+import { refuseFull } from './keep-places.ts'
 import { publishChanges } from './publish.ts'
 import type { NamedShift } from './release-shifts.ts'
 
@@ -16,11 +17,11 @@ export const handOverShifts = (
   shifts: readonly (NamedShift & { tenantUserId: number })[],
 ): Promise<void> =>
   scope.transaction(async (tx) => {
-    const { actId } = await draftShifts(
+    const changes = await changesOfShifts(
       tx,
       shifts.map((shift) => ({ kind: 'MOVE', ...shift })),
     )
-    const chosen = await selectChanges(allChanges(tx).where('act_id', '=', actId!)).execute()
-    const { stale } = await publishChanges(tx, { chosen }, 'report')
+    await refuseFull(tx, changes)
+    const { stale } = await publishChanges(tx, changeRows(changes), 'checked')
     if (stale.length > 0) throw refusedField('given', msg('The shift has begun or is not needed any more'))
   })

@@ -4,15 +4,8 @@ import type { Scope } from '../../db/scope.ts'
 import type { DayRange } from '../planning/event-queries.ts'
 import { farAhead, newlyOverfilled, overfilledPlaces, refuseOverfilled } from '../planning/full-places.ts'
 import { currentPatterns, currentWithPast } from '../planning/pattern-queries.ts'
-import {
-  type Plan,
-  type PlanQuery,
-  readChanges,
-  readPlan,
-  readPublished,
-  withChanges,
-} from '../planning/plan.ts'
-import type { DraftedChange } from './drafts.ts'
+import { type Plan, type PlanQuery, readPlan, withChanges } from '../planning/plan.ts'
+import { changeRows, type DraftedChange } from './drafts.ts'
 
 /** Patterns of which a write fills places, and the days concerned; without days all that come. */
 interface FilledPatterns {
@@ -21,7 +14,7 @@ interface FilledPatterns {
 }
 
 /** The days whose places these drafted shifts fill. */
-export function patternsFilledBy(changes: readonly DraftedChange[]): FilledPatterns {
+function patternsFilledBy(changes: readonly DraftedChange[]): FilledPatterns {
   const added = changes.flatMap(({ add }) => (add && add.patternId !== null ? [add] : []))
   const ids = [...new Set(added.flatMap(({ patternId }) => patternId ?? []))]
   if (added.some(({ patternDate }) => patternDate === null)) return { ids }
@@ -35,31 +28,24 @@ export function patternsFilledBy(changes: readonly DraftedChange[]): FilledPatte
 }
 
 /**
- * Runs a write of drafts; refuses it where it leaves more people than places on a coming day. Two managers who fill the
- * last place take turns. Throws place.full.
+ * Refuses changes that would leave more people than places on a coming day. Two managers who fill the last place take
+ * turns. `plan` is given where it was read already. Throws place.full.
  */
+export async function refuseFull(tx: Scope, changes: readonly DraftedChange[], plan?: Plan): Promise<void> {
+  const patterns = patternsFilledBy(changes)
+  if (patterns.ids.length === 0) return
+  await lockPatterns(tx, patterns.ids)
+  const before = plan ?? (await readPlan(tx, await placesQuery(tx, patterns)))
+  await refuseWorse(tx, { before, after: withChanges(before, changeRows(changes)) }, patterns.days)
+}
+
+/** Runs a write that changes patterns, published shifts or drafts, and refuses it where it leaves more people than places. */
 export async function keepingPlaces<T>(
   tx: Scope,
   patterns: FilledPatterns,
   write: () => Promise<T>,
 ): Promise<T> {
   if (patterns.ids.length === 0) return write()
-  await lockPatterns(tx, patterns.ids)
-  const query = await placesQuery(tx, patterns)
-  const published = await readPublished(tx, query)
-  const planned = async () => withChanges(published, await readChanges(tx, query))
-  const before = await planned()
-  const result = await write()
-  await refuseWorse(tx, { before, after: await planned() }, patterns.days)
-  return result
-}
-
-/** The same for a write that changes patterns and published shifts too. */
-export async function keepingChangedPlaces<T>(
-  tx: Scope,
-  patterns: FilledPatterns,
-  write: () => Promise<T>,
-): Promise<T> {
   await lockPatterns(tx, patterns.ids)
   const query = await placesQuery(tx, patterns)
   const before = await readPlan(tx, query)

@@ -8,12 +8,7 @@ import { Failure, found, refusedField } from '../../http/failures.ts'
 import { nextDate } from '../planning/changes/change-series.ts'
 import { occurrenceFault } from '../planning/changes/check-events.ts'
 import { farAhead } from '../planning/full-places.ts'
-import {
-  currentPatterns,
-  currentWithPast,
-  type PatternRow,
-  selectPatterns,
-} from '../planning/pattern-queries.ts'
+import { currentPatterns, currentWithPast, type PatternRow } from '../planning/pattern-queries.ts'
 import { placesOn } from '../planning/place-coverage.ts'
 import { type Plan, readPlan } from '../planning/plan.ts'
 import { once, pickSeries } from '../planning/series.ts'
@@ -35,25 +30,40 @@ interface PlaceContext extends Pick<Plan, 'events' | 'isHoliday'> {
  */
 export const draftPlace = (scope: Scope, input: PlaceInput): Promise<DraftedAct> =>
   scope.transaction(async (tx) => {
-    const { patternId, tenantUserId, occurrenceStart, eventId } = input
-    // Two managers who fill the last place take turns.
-    await found(currentPatterns(tx).where('id', '=', patternId).select('id').forUpdate().executeTakeFirst())
-    await refuseInvalidPlace(tx, input)
-    const contexts = await placeContexts(tx, input)
-    const context = contextOf(occurrenceStart, contexts)
-    const isOnce = occurrenceStart !== undefined || context.pattern.frequency === null
-    // A place of a shift that has begun can be filled until it ends; nobody leaves it any more.
-    const untilEnd = eventId === undefined
-    const date = isOnce
-      ? occurrenceDay(occurrenceStart, { ...context, untilEnd })
-      : fromDay(input.from, contexts)
-    if (isOnce && eventId === undefined) requireNeeded(date, context)
-    const remove = eventId === undefined ? undefined : removal(eventId, date, isOnce, context)
-    if (tenantUserId === undefined) return draftedAct(tx, [{ remove }])
-    if (isOnce) return draftedAct(tx, [{ remove, add: onceShift(tenantUserId, date, context) }])
-    const [first, ...rest] = seriesShifts(input, { date, contexts })
-    return draftedAct(tx, [{ remove, ...first }, ...rest])
+    const { changes, plan } = await changesOfPlace(tx, input)
+    return draftedAct(tx, changes, plan)
   })
+
+/** What would be drafted, and the plan of the place as it is. Throws row.notFound, values.refused. */
+export async function changesOfPlace(
+  tx: Scope,
+  input: PlaceInput,
+): Promise<{ changes: DraftedChange[]; plan: Plan }> {
+  const { patternId, tenantUserId, occurrenceStart, eventId } = input
+  // Two managers who fill the last place take turns.
+  const stored = await found(
+    currentPatterns(tx)
+      .where('id', '=', patternId)
+      .select(['job_id as jobId', 'timezone'])
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  await refuseInvalidPlace(tx, input)
+  const { plan, contexts } = await placeContexts(tx, input, stored)
+  const context = contextOf(occurrenceStart, contexts)
+  const isOnce = occurrenceStart !== undefined || context.pattern.frequency === null
+  // A place of a shift that has begun can be filled until it ends; nobody leaves it any more.
+  const untilEnd = eventId === undefined
+  const date = isOnce
+    ? occurrenceDay(occurrenceStart, { ...context, untilEnd })
+    : fromDay(input.from, contexts)
+  if (isOnce && eventId === undefined) requireNeeded(date, context)
+  const remove = eventId === undefined ? undefined : removal(eventId, date, isOnce, context)
+  if (tenantUserId === undefined) return { plan, changes: [{ remove }] }
+  if (isOnce) return { plan, changes: [{ remove, add: onceShift(tenantUserId, date, context) }] }
+  const [first, ...rest] = seriesShifts(input, { date, contexts })
+  return { plan, changes: [{ remove, ...first }, ...rest] }
+}
 
 /** Where the pattern changes on a coming day, the row that has the occurrence; else the current one. */
 function contextOf(occurrenceStart: string | undefined, contexts: readonly PlaceContext[]): PlaceContext {
@@ -96,22 +106,28 @@ async function refuseInvalidPlace(tx: Scope, { tenantUserId, eventId, occurrence
 }
 
 /** Of the rows of a pattern that hold for coming days, in order of time; the last one is the current row. */
-async function placeContexts(tx: Scope, { patternId, occurrenceStart }: PlaceInput): Promise<PlaceContext[]> {
-  const stored = (await selectPatterns(
-    tx,
-    currentPatterns(tx).where('id', '=', patternId),
-  ).executeTakeFirst())!
+async function placeContexts(
+  tx: Scope,
+  { patternId, occurrenceStart }: PlaceInput,
+  { jobId, timezone }: { jobId: number; timezone: string },
+) {
   const now = tx.now.getTime()
   const isOnce = occurrenceStart !== undefined
-  const day = localDate(stored.timezone, isOnce ? Date.parse(occurrenceStart) : now)
+  const day = localDate(timezone, isOnce ? Date.parse(occurrenceStart) : now)
   const days = { startDate: addDays(day, -1), endDate: addDays(day, isOnce ? 1 : farAhead) }
   const needs = currentWithPast(tx, [patternId])
-  const { patterns, events, isHoliday } = await readPlan(tx, { jobIds: [stored.jobId], days, needs })
-  const today = localDate(stored.timezone, now)
-  return patterns
+  const plan = await readPlan(tx, { jobIds: [jobId], days, needs })
+  const { patterns, events, isHoliday } = plan
+  const today = localDate(timezone, now)
+  const contexts = patterns
     .toSorted(byPeriod)
     .filter(({ pastOf, until }) => pastOf === null || (until ?? today) >= today)
-    .map((pattern) => ({ pattern, series: scheduleEventOf(pattern, isHoliday), events, isHoliday, now }))
+    .map(
+      (pattern): PlaceContext => ({
+        ...{ pattern, series: scheduleEventOf(pattern, isHoliday), events, isHoliday, now },
+      }),
+    )
+  return { plan, contexts }
 }
 /** Rows of the past end one after the other; the current one comes last. */
 const byPeriod = (one: PatternRow, other: PatternRow) => {

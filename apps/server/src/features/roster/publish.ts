@@ -5,7 +5,7 @@ import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { saveAssignees } from '../jobs/assignees.ts'
 import { allChanges, type ChangeRow, selectChanges } from '../planning/change-queries.ts'
-import { type FilledPlaces, saveEvents } from '../planning/changes/save-events.ts'
+import { type FilledPlaces, type SaveOptions, saveEvents } from '../planning/changes/save-events.ts'
 import { comingShifts, type ShiftsByPerson } from '../planning/changes/shift-changes.ts'
 import type { DayRange } from '../planning/event-queries.ts'
 import { storedEvents } from '../planning/stored-events.ts'
@@ -39,13 +39,14 @@ export async function publishRoster(
   return { ...(await dryRun(scope, (tx) => publish(tx, query, 'report'))), publicationId: null }
 }
 
-async function publish(tx: Scope, query: PublishQuery, force: boolean | 'report'): Promise<PublishResult> {
+async function publish(tx: Scope, query: PublishQuery, force: Force): Promise<PublishResult> {
   await requireGroups(tx, query.groupIds)
   // Whoever publishes the same drafts at the same time waits, and then finds none.
   const all = await selectChanges(allChanges(tx)).forUpdate().execute()
   const jobIds = query.groupIds && new Set(await jobIdsOfSites(tx, query.groupIds))
   const { chosen, cancelled } = chooseChanges(all, query, jobIds)
-  const { valid, stale, saved, context } = await publishChanges(tx, { chosen, cancelled }, force)
+  const { valid, stale, saved, context } = await publishChanges(tx, chosen, force)
+  await settleDrafts(tx, [...valid.map(({ change }) => change), ...cancelled], saved.eventIds)
   const people = publishedPeople(saved.before, saved.after, context)
   await notifyPeople(tx, people)
   const changes = countChanges(valid.map(({ change }) => change))
@@ -69,17 +70,10 @@ export async function notifyPeople(
     await tx.emit('roster.published', { tenantUserId, urgent, shifts: shifts.slice(0, 20) })
 }
 
-interface ChosenChanges {
-  chosen: readonly ChangeRow[]
-  /** Drafts that cancel each other out: nothing is left to publish of them. */
-  cancelled?: readonly ChangeRow[]
-}
-/** Makes events of these drafts, as far as they are good, and notifies nobody. */
-export async function publishChanges(
-  tx: Scope,
-  { chosen, cancelled = [] }: ChosenChanges,
-  force: boolean | 'report',
-) {
+type Force = SaveOptions['force']
+
+/** Makes events of these changes, as far as they are good, and notifies nobody. They need not be stored. */
+export async function publishChanges(tx: Scope, chosen: readonly ChangeRow[], force: Force) {
   const context = await publishContext(tx, chosen)
   const { valid, stale } = await checkAll(tx, chosen, context)
   const saved = await save(
@@ -88,7 +82,12 @@ export async function publishChanges(
     context,
     force,
   )
-  await settleDrafts(tx, [...valid.map(({ change }) => change), ...cancelled], saved.eventIds, context)
+  const touched = [...new Set(valid.flatMap(({ change }) => change.eventId ?? []))]
+  if (touched.length > 0)
+    await renewVersions(
+      tx,
+      touched.map((id) => ({ id, version: context.events.get(id)!.version })),
+    )
   const patternIds = new Set(
     valid.flatMap(({ change }) => (change.kind === 'ADD' ? (change.patternId ?? []) : [])),
   )
@@ -138,12 +137,7 @@ function sortOut(chosen: readonly ChangeRow[], checks: Checks, context: PublishC
 }
 
 /** First everything that ends, so that nothing that comes meets it; then what comes; then what ends of that. */
-async function save(
-  tx: Scope,
-  valid: readonly ChangeToPublish[],
-  context: PublishContext,
-  force: boolean | 'report',
-) {
+async function save(tx: Scope, valid: readonly ChangeToPublish[], context: PublishContext, force: Force) {
   const before = new Map<number, ShiftsByPerson>()
   const eventIds = new Map<number, number>()
   const conflicts: ScheduleConflict[] = []
@@ -227,24 +221,14 @@ async function assignPeople(
   return added.map((tenantUserId) => ({ tenantUserId, name: names.get(tenantUserId) ?? '', jobId }))
 }
 
-async function settleDrafts(
-  tx: Scope,
-  done: readonly ChangeRow[],
-  eventIds: ReadonlyMap<number, number>,
-  { events }: PublishContext,
-) {
+/** Removes drafts that are published. Drafts about them are about their events from now on. */
+async function settleDrafts(tx: Scope, done: readonly ChangeRow[], eventIds: ReadonlyMap<number, number>) {
   if (done.length === 0) return
   const published = done.flatMap(({ id }) => {
     const event = eventIds.get(-id)
     return event === undefined ? [] : { added: id, event }
   })
-  const touched = [...new Set(done.flatMap(({ eventId }) => eventId ?? []))]
   if (published.length > 0) await moveToEvents(tx, published)
-  if (touched.length > 0)
-    await renewVersions(
-      tx,
-      touched.map((id) => ({ id, version: events.get(id)!.version })),
-    )
   await removeChanges(
     tx,
     done.map(({ id }) => id),

@@ -11,7 +11,7 @@ import { readPlan } from '../planning/plan.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { draftedAct } from './draft-conflicts.ts'
 import { type DraftedChange, occurrenceOf } from './drafts.ts'
-import { keepingChangedPlaces } from './keep-places.ts'
+import { keepingPlaces } from './keep-places.ts'
 import { lockPattern } from './patterns.ts'
 
 interface DaySwitch {
@@ -32,7 +32,7 @@ export const switchDay = (scope: Scope, id: number, { date, isNeeded }: DaySwitc
     await refuseOtherDays(tx, pattern, date)
     if (isNeeded) {
       const days = { startDate: addDays(date, -1), endDate: addDays(date, 1) }
-      await keepingChangedPlaces(tx, { ids: [id], days }, () => neededAgain(tx, pattern.id, date))
+      await keepingPlaces(tx, { ids: [id], days }, () => neededAgain(tx, pattern.id, date))
       return draftedAct(tx, [])
     }
     await tx

@@ -11,7 +11,7 @@ import { companyHolidays } from '../planning/holiday-queries.ts'
 import type { PatternRow } from '../planning/pattern-queries.ts'
 import { datesOf, hasRuleOf } from '../planning/series.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
-import { keepingChangedPlaces } from './keep-places.ts'
+import { keepingPlaces } from './keep-places.ts'
 import { moveShifts } from './move-shifts.ts'
 import { type NewPattern, patternOf, patternRow } from './pattern-row.ts'
 import { timesOf } from './pattern-times.ts'
@@ -58,7 +58,7 @@ async function change(tx: Scope, id: number, update: PatternUpdateInput, force: 
   const after = patternOf(input, job, before)
   const from = await changesFrom(tx, before, after, asked)
   if (from !== undefined) requireNeededFrom(after, from, asked)
-  const moved = await keepingChangedPlaces(tx, { ids: [id] }, async () => {
+  const moved = await keepingPlaces(tx, { ids: [id] }, async () => {
     await writePattern(tx, before, after, from)
     const result = await moveShifts(tx, { job, before, times: timesOf(after), from }, force)
     const events = hasRuleOf(after, before) ? [] : await unneededEvents(tx, job.jobId, id)

@@ -71,9 +71,9 @@ async function refuseOverfilledBy(
 /** Events of people who were unassigned have ended. */
 const asGoingOn = { unassignedAt: null, enabled: true, deactivatedAt: null }
 
-interface SaveOptions {
-  /** `report` saves with any conflict, for a transaction that is undone. */
-  force: boolean | 'report'
+export interface SaveOptions {
+  /** `report` saves with any conflict, for a transaction that is undone; `checked` asks no rule, as the caller has asked them. */
+  force: boolean | 'report' | 'checked'
   places?: FilledPlaces
   /** Occurrences may be removed until they end. */
   untilEnd?: boolean
@@ -196,7 +196,7 @@ async function refuseConflicts(
   { isHoliday }: ScheduleContext,
   force: SaveOptions['force'],
 ): Promise<ScheduleConflict[]> {
-  if (ids.size === 0) return []
+  if (ids.size === 0 || force === 'checked') return []
   const sentIds = new Map([...ids].map(([sent, real]) => [real, sent]))
   const rules = await readLimits(scope)
   const found = await conflictsOf(scope, [...sentIds.keys()], { limits: rules, isHoliday })
