@@ -75,11 +75,12 @@ describe('rest', () => {
     expect(found([stay(2, '02T22:00', 480), stay(3, '03T08:00', 60)], { minRestMinutes: 600 })).toEqual([])
   })
   test('on the night of the change an hour of it is missing', () => {
-    const night = (date: string, hour: string) => instantOf(zone, `2026-10-0${date}T${hour}`)
-    const stays = [
-      { eventId: 2, start: night('3', '12:00'), end: night('3', '20:00'), date: '2026-10-03', allDay: false },
-      { eventId: 1, start: night('4', '06:00'), end: night('4', '08:00'), date: '2026-10-04', allDay: false },
-    ]
+    const from = (local: string, minutes: number) => ({
+      startTime: instantOf(zone, `2026-10-0${local}`),
+      duration: minutes,
+      allDay: false,
+    })
+    const stays = [stayOf(2, zone, from('3T12:00', 480)), stayOf(1, zone, from('4T06:00', 120))]
     expect(found(stays, { minRestMinutes: 600 })).toMatchObject([{ minutes: 540 }])
   })
 })

@@ -1,4 +1,4 @@
-// guards: apps/server/src/features/calendar/**, apps/server/src/features/jobs/**
+// guards: apps/server/src/features/planning/**, apps/server/src/features/calendar/**, apps/server/src/features/jobs/**
 // takes: 60 s
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../app.ts'
