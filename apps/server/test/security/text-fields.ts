@@ -90,12 +90,13 @@ const takesSecrets = new Set([
   'POST /api/auth/confirm',
   'PUT /api/user/me/password',
 ])
-/** The same correction, offer or swap a second time is refused: the example is made again once it was taken. */
+/** The same correction, offer, swap or suspension a second time is refused: the example is made again once it was taken. */
 const changesOnce = new Set([
   'PUT /api/work/:id/summary',
   'POST /api/offer',
   'POST /api/offer/shift',
   'POST /api/me/swap',
+  'POST /api/user/:id/suspension',
 ])
 const isWrongSecret = (title: string, status: number) =>
   takesSecrets.has(title) && (status === 410 || status === 429)
