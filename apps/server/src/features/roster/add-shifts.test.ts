@@ -74,10 +74,10 @@ test('R-01: what a new shift conflicts with is said before it is drafted, with n
   const found = await t.call(roster.checkChange, { body: { changes: [add] } })
   const who = { userAssigneeId: person.id, personName: 'Mia Tran' }
   expect(found).toMatchObject([
-    { ...who, kind: 'overlap', otherEventId: eventId, otherText: expect.stringMatching(/Arcade$/) },
     { ...who, kind: 'onLeave', dates: ['2026-04-10'], count: 1 },
+    { ...who, kind: 'overlap', otherEventId: eventId, otherText: expect.stringMatching(/Arcade$/) },
   ])
-  expect(found[0]).toMatchObject({ dates: ['2026-04-08', '2026-04-09'], count: 2 })
+  expect(found[1]).toMatchObject({ dates: ['2026-04-08', '2026-04-09'], count: 2 })
   // Nothing was kept.
   expect(await t.call(roster.read, { query: days })).toMatchObject({ unpublished: 0 })
   const free = { ...add, tenantUserId: (await aUser(t)).id }
