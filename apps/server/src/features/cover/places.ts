@@ -52,9 +52,11 @@ function placeOn({ patternId, date }: PlaceRef, plan: Plan): OpenPlace | undefin
   const pattern = patternIn(plan, patternId)
   if (!pattern) return undefined
   const days = { startDate: addDays(date, -1), endDate: addDays(date, farthestMove) }
-  const place = placesOn({ ...plan, patterns: [pattern] }, days).find((each) => each.date === date)
+  const events = plan.events.filter((event) => event.patternId === patternId)
+  const planOfPattern = { ...plan, patterns: [pattern], events }
+  const place = placesOn(planOfPattern, days).find((each) => each.date === date)
   if (!place) return undefined
-  const fillers = eventsFilling(plan, { patternId, date }).map(({ userId }) => userId)
+  const fillers = eventsFilling(planOfPattern, { patternId, date }).map(({ userId }) => userId)
   return {
     patternId,
     date,

@@ -54,10 +54,7 @@ const isOverfilled = ({ pattern, filled, repeated, occurrence }: PatternPlace, n
   (filled > pattern.places && occurrence.startTime >= now) || (repeated > 0 && endOfShift(occurrence) > now)
 
 /** A contract that ends may be renewed: its shifts then go on, and fill its places. */
-export const withoutContractEnd = <Row extends { contractEnd: string | null }>(row: Row): Row => ({
-  ...row,
-  contractEnd: null,
-})
+export const withoutContractEnd = <Row extends object>(row: Row) => ({ ...row, contractEnd: null })
 
 function asOverfilled({ pattern, patternId, date }: PatternPlace, plan: PlacesPlan): OverfilledPlace {
   const userIds = eventsFilling(plan, { patternId, date }).map(({ userId }) => userId)

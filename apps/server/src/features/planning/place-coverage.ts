@@ -76,19 +76,21 @@ export interface OffPlace extends PatternPlace {
   usualUserIds: number[]
 }
 /** Places that were switched off for single days, each with the number of events that fill it nevertheless. */
-export const offPlacesOn = (plan: PlacesPlan, days: DayRange): OffPlace[] =>
-  plan.patterns.flatMap((pattern) => {
-    const off = new Set(daysOff(pattern))
-    const exceptions = asNeeded(pattern.exceptions)
-    if (off.size === 0) return []
-    const usual = { ...plan, events: plan.events.map(withoutRemovals) }
-    return placesOn({ ...plan, patterns: [{ ...pattern, exceptions }] }, days)
-      .filter(({ date }) => off.has(date))
-      .map((place) => ({
-        ...place,
-        usualUserIds: [...new Set(eventsFilling(usual, place).map(({ userId }) => userId))],
-      }))
-  })
+export function offPlacesOn(plan: PlacesPlan, days: DayRange): OffPlace[] {
+  const off = new Map<PatternRow, ReadonlySet<string>>()
+  for (const pattern of plan.patterns) {
+    const dates = daysOff(pattern)
+    if (dates.length > 0) off.set({ ...pattern, exceptions: asNeeded(pattern.exceptions) }, new Set(dates))
+  }
+  if (off.size === 0) return []
+  const usual = { ...plan, events: plan.events.map(withoutRemovals) }
+  return placesOn({ ...plan, patterns: [...off.keys()] }, days)
+    .filter(({ pattern, date }) => off.get(pattern)?.has(date))
+    .map((place) => ({
+      ...place,
+      usualUserIds: [...new Set(eventsFilling(usual, place).map(({ userId }) => userId))],
+    }))
+}
 const withoutRemovals = (event: FillingEvent): FillingEvent => ({
   ...event,
   exceptions: event.exceptions.filter(({ kind }) => kind !== 'removed'),
@@ -170,21 +172,23 @@ function filler(event: FillingEvent, isHoliday: IsHoliday): Filler {
 /** Whether an event has an occurrence that its series puts on a day, wherever it was moved in time. */
 function fills({ series, patternDate, removed, end }: Filler, date: string): boolean {
   if (patternDate !== null && patternDate !== date) return false
-  const own = patternDate === null ? date : series.startLocal.slice(0, 10)
-  if (removed.has(own) || !isOccurrenceDate(series, own)) return false
-  if (end !== Number.POSITIVE_INFINITY && startOn(series, own) >= end) return false
-  return series.holidays?.policy !== 'skip' || !series.holidays.isHoliday(own)
+  const named = namedDay({ patternDate, startLocal: series.startLocal }, date)
+  if (removed.has(named) || !isOccurrenceDate(series, named)) return false
+  if (end !== Number.POSITIVE_INFINITY && startOn(series, named) >= end) return false
+  return series.holidays?.policy !== 'skip' || !series.holidays.isHoliday(named)
 }
 /** The day that names the occurrence with which an event fills a day. */
-const namedDay = ({ series, patternDate }: Pick<Filler, 'series' | 'patternDate'>, date: string) =>
-  patternDate === null ? date : series.startLocal.slice(0, 10)
+export const namedDay = (
+  { patternDate, startLocal }: { patternDate: string | null; startLocal: string },
+  date: string,
+) => (patternDate === null ? date : startLocal.slice(0, 10))
 
 /** Those of the fillers of a day that take place on another day than the occurrence itself. */
 const movedFrom = (fillers: readonly Filler[], date: string, day: string): MovedVisit[] =>
-  fillers.flatMap((each) => {
-    const named = namedDay(each, date)
-    const takesPlace = each.movedTo.get(named) ?? named
-    return takesPlace === day ? [] : { userId: each.userId, date: takesPlace }
+  fillers.flatMap(({ userId, series, patternDate, movedTo }) => {
+    const named = namedDay({ patternDate, startLocal: series.startLocal }, date)
+    const takesPlace = movedTo.get(named) ?? named
+    return takesPlace === day ? [] : { userId, date: takesPlace }
   })
 
 const startOn = ({ zone, startLocal }: ScheduleEvent, date: string) =>

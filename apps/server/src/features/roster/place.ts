@@ -9,7 +9,7 @@ import { nextDate } from '../planning/changes/change-series.ts'
 import { occurrenceFault } from '../planning/changes/check-events.ts'
 import { farAhead } from '../planning/full-places.ts'
 import { currentPatterns, currentWithPast, type PatternRow } from '../planning/pattern-queries.ts'
-import { placesOn } from '../planning/place-coverage.ts'
+import { namedDay, placesOn } from '../planning/place-coverage.ts'
 import { type Plan, readPlan } from '../planning/plan.ts'
 import { once, pickSeries } from '../planning/series.ts'
 import { dateInSeries, scheduleEventOf } from '../planning/stored-series.ts'
@@ -52,7 +52,7 @@ export async function changesOfPlace(
   const { plan, contexts } = await placeContexts(tx, input, stored)
   const context = contextOf(occurrenceStart, contexts)
   const isOnce = occurrenceStart !== undefined || context.pattern.frequency === null
-  // A place of a shift that has begun can be filled until it ends; nobody leaves it any more.
+  // Once a shift has begun, a person can still fill its place, but none can leave it.
   const untilEnd = eventId === undefined
   const date = isOnce
     ? occurrenceDay(occurrenceStart, { ...context, untilEnd })
@@ -67,10 +67,10 @@ export async function changesOfPlace(
 
 /** Where the pattern changes on a coming day, the row that has the occurrence; else the current one. */
 function contextOf(occurrenceStart: string | undefined, contexts: readonly PlaceContext[]): PlaceContext {
-  const own =
+  const holding =
     occurrenceStart !== undefined &&
     contexts.find((context) => occurrenceFault(context.pattern, occurrenceStart, context) === undefined)
-  return own || contexts.at(-1)!
+  return holding || contexts.at(-1)!
 }
 
 /** A series for each of the rows that hold from a day on. One that has no free day is left out, unless no other has one. */
@@ -170,8 +170,8 @@ function removal(eventId: number, date: string, isOnce: boolean, context: PlaceC
   if (!isOnce) return { event, occurrenceDate: null, fromDate: date, firstDate: date }
   const filled = placeOn(date, { ...context, events: [event] })?.filled
   if (!filled) throw refusedField('eventId', msg('Does not fill this place'))
-  const own = event.patternDate === null ? date : event.startLocal.slice(0, 10)
-  return { event, occurrenceDate: own, fromDate: null, firstDate: own }
+  const day = namedDay(event, date)
+  return { event, occurrenceDate: day, fromDate: null, firstDate: day }
 }
 
 function placeOn(date: string, { pattern, events, isHoliday }: PlaceContext) {
@@ -245,8 +245,8 @@ function ruleOn(pattern: PatternRow, chosen: readonly number[] | undefined) {
   if (chosen === undefined) return { frequency, weekdays, repeatEvery }
   if (frequency !== 'WEEKLY' && !(frequency === 'DAILY' && repeatEvery === 1))
     throw refusedField('weekdays', msg('Only daily and weekly shifts are shared by weekday'))
-  const own = weekdays ?? (frequency === 'DAILY' ? everyDay : [weekday(startLocal.slice(0, 10))])
-  const days = own.filter((day) => chosen.includes(day))
+  const needed = weekdays ?? (frequency === 'DAILY' ? everyDay : [weekday(startLocal.slice(0, 10))])
+  const days = needed.filter((day) => chosen.includes(day))
   if (days.length === 0) throw refusedField('weekdays', msg('Nothing is needed on these days'))
   return { frequency: 'WEEKLY' as const, weekdays: days, repeatEvery }
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { currentWithPast, type PatternRow, readPatterns } from '../planning/pattern-queries.ts'
-import { asNeeded, eventsFilling } from '../planning/place-coverage.ts'
+import { asNeeded, eventsFilling, namedDay } from '../planning/place-coverage.ts'
 import { readPlan } from '../planning/plan.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { draftedAct } from './draft-conflicts.ts'
@@ -88,12 +88,12 @@ async function removals(tx: Scope, pattern: PatternRow, date: string): Promise<D
   const { isHoliday } = plan
   const now = tx.now.getTime()
   return eventsFilling(plan, { patternId: pattern.pastOf ?? pattern.id, date }).flatMap((event) => {
-    const own = event.patternDate === null ? date : event.startLocal.slice(0, 10)
+    const day = namedDay(event, date)
     const series = scheduleEventOf(event, isHoliday)
     const { zone, startLocal } = series
-    const named = new Date(instantOf(zone, `${own}${startLocal.slice(10)}`)).toISOString()
+    const named = new Date(instantOf(zone, `${day}${startLocal.slice(10)}`)).toISOString()
     // What has begun stays.
     if (typeof occurrenceOf(event, named, { isHoliday, now }) === 'string') return []
-    return [{ remove: { event, occurrenceDate: own, fromDate: null, firstDate: own } }]
+    return [{ remove: { event, occurrenceDate: day, fromDate: null, firstDate: day } }]
   })
 }

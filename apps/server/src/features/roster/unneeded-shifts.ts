@@ -10,6 +10,7 @@ import type { PlannedJob } from '../planning/changes/check-events.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
 import { comingShifts } from '../planning/changes/shift-changes.ts'
 import { daysCounted } from '../planning/coming-shift-queries.ts'
+import { withoutContractEnd } from '../planning/full-places.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { currentWithPast, rosterJobs, selectPatterns } from '../planning/pattern-queries.ts'
 import { type NeededDays, neededDays } from '../planning/place-coverage.ts'
@@ -35,8 +36,7 @@ interface UnneededEvent {
 export async function unneededEvents(tx: Scope, jobId: number, patternId: number): Promise<UnneededEvent[]> {
   const isHoliday = await companyHolidays(tx)
   const rows = await selectPatterns(tx, currentWithPast(tx, [patternId])).execute()
-  const patterns = rows.map((row) => ({ ...row, contractEnd: null }))
-  const isNeeded = neededDays({ patterns, isHoliday })
+  const isNeeded = neededDays({ patterns: rows.map(withoutContractEnd), isHoliday })
   const people = new Map((await assigneesOf(tx, jobId)).map(({ id, user_id }) => [id, user_id]))
   const now = tx.now.getTime()
   return [...(await storedEvents(tx, jobId)).values()].flatMap((event) => {

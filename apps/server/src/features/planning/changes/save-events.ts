@@ -6,7 +6,7 @@ import type { Scope } from '../../../db/scope.ts'
 import { failure } from '../../../http/failures.ts'
 import { conflictsOf } from '../constraints/find-conflicts.ts'
 import { readLimits } from '../constraints/rules.ts'
-import { newlyOverfilled, overfilledPlaces, refuseOverfilled } from '../full-places.ts'
+import { newlyOverfilled, overfilledPlaces, refuseOverfilled, withoutContractEnd } from '../full-places.ts'
 import { companyHolidays } from '../holiday-queries.ts'
 import { currentWithPast, selectPatterns } from '../pattern-queries.ts'
 import { firstDay } from '../series.ts'
@@ -62,7 +62,7 @@ async function refuseOverfilledBy(
     })),
   })
   const rows = await selectPatterns(scope, currentWithPast(scope, ids)).execute()
-  const patterns = rows.map((row) => ({ ...row, contractEnd: null }))
+  const patterns = rows.map(withoutContractEnd)
   const found = (stored: ScheduleContext['events']) =>
     overfilledPlaces({ patterns, ...plan(stored) }, { now: context.now })
   const after = found(await storedEvents(scope, job.jobId))
