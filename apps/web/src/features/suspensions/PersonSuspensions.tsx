@@ -6,6 +6,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { day, moment } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
+import { ErrorState } from '@muster/ui/states.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
@@ -26,8 +27,9 @@ interface Props {
 
 /** The suspensions of a person, with who said so and when; nothing where there was none. */
 export function PersonSuspensions({ person, mayChange }: Props) {
-  const { answer } = useAsk(ask(suspensions.list, { params: { id: person.id } }))
+  const { answer, failure, again } = useAsk(ask(suspensions.list, { params: { id: person.id } }))
   const [changing, setChanging] = useState<Suspension>()
+  if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
   if (!answer || answer.length === 0) return null
   return (
     <Section title={msg('Suspensions')}>
