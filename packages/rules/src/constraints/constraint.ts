@@ -12,7 +12,7 @@ export interface ScheduleLimits {
   weekStart: number
 }
 
-/** One planned stay of one person: an occurrence of an event. Instants in milliseconds; `date` is its local day. */
+/** One planned shift of one person: an occurrence of an event. Instants in milliseconds; `date` is its local day. */
 export interface PlannedShift {
   eventId: number
   zone: string
@@ -22,7 +22,7 @@ export interface PlannedShift {
   allDay: boolean
 }
 
-/** A stay of an occurrence that takes place at an instant for so many minutes. */
+/** The planned shift of one occurrence: `startTime` in milliseconds, `duration` in minutes. */
 export const stayOf = (
   eventId: number,
   zone: string,

@@ -186,7 +186,7 @@ function placeOfMoved(
 
 /**
  * Takes back an act, and what was drafted on top of its drafts. A shift that it took away comes back, unless others have
- * its place. Throws event.notFound, place.full.
+ * its place. Throws row.notFound, place.full.
  */
 export const undoAct = (scope: Scope, id: number): Promise<null> =>
   scope.transaction(async (tx) => {

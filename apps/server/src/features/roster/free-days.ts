@@ -46,9 +46,9 @@ export function freeDays({ pattern, events, from, userId, weekdays, isHoliday }:
   const filledBy = (fillers: typeof going) =>
     placesOn({ patterns, events: fillers, isHoliday }, days).filter(isWanted)
   const places = filledBy(going)
-  const own = filledBy(going.filter((event) => event.userId === userId))
-  const isOwn = new Set(own.flatMap(({ date, filled }) => (filled > 0 ? date : [])))
-  const isOpen = (place: PatternPlace) => openOf(place) > 0 && !isOwn.has(place.date)
+  const placesOfPerson = filledBy(going.filter((event) => event.userId === userId))
+  const daysOfPerson = new Set(placesOfPerson.flatMap(({ date, filled }) => (filled > 0 ? date : [])))
+  const isOpen = (place: PatternPlace) => openOf(place) > 0 && !daysOfPerson.has(place.date)
   const open = places.filter(isOpen)
   if (open.length === 0 && places.some((place) => openOf(place) > 0))
     throw refusedField('tenantUserId', msg('Has this shift already'))

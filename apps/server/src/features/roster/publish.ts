@@ -72,7 +72,7 @@ export async function notifyPeople(
 
 type Force = SaveOptions['force']
 
-/** Makes events of these changes, as far as they are good, and notifies nobody. They need not be stored. */
+/** Saves as events those of these changes that can still be made. Sends no notification. The changes may be unsaved. */
 export async function publishChanges(tx: Scope, chosen: readonly ChangeRow[], force: Force) {
   const context = await publishContext(tx, chosen)
   const { valid, stale } = await checkAll(tx, chosen, context)

@@ -20,7 +20,7 @@ import {
 /**
  * Gives back what a leave took away and nobody has taken since: shifts that have not ended and whose place is still
  * uncovered; none in a suspension of the person. Drafts of the roster do not count as taken. Answers the shifts that were
- * given back. Notifies nobody.
+ * given back. Sends no notification.
  */
 export const restoreShifts = (scope: Scope, leaveId: number): Promise<ReleasedRow[]> =>
   scope.transaction(async (tx) => {

@@ -64,8 +64,8 @@ export const suspendPerson = (
   })
 
 /**
- * Changes the last day or the reason. Shifts on days that no longer count are given back, as far as nobody has them; those
- * on new days are taken, unless they are to be kept. Throws row.newer with the suspension that is over or was changed
+ * Changes the last day or the reason. Shifts on days that no longer count are given back unless another person has them;
+ * those on new days are taken, unless they are to be kept. Throws row.newer with the suspension that is over or was changed
  * meanwhile, and as suspending does.
  */
 export const changeSuspension = (

@@ -19,10 +19,10 @@ export function useHolidays(
 ): ReadonlyMap<string, string> {
   const say = useWords()
   const region = holidayRegionOf(address, timezone)
-  const of = (day: string) =>
+  const holidaysIn = (day: string) =>
     region ? ask(calendar.holidays, { query: { year: Number(day.slice(0, 4)), region } }) : undefined
-  const first = useAsk(of(days.startDate)).answer ?? []
-  const last = useAsk(of(days.endDate)).answer ?? []
+  const first = useAsk(holidaysIn(days.startDate)).answer ?? []
+  const last = useAsk(holidaysIn(days.endDate)).answer ?? []
   return holidayNames(
     [...first, ...last].map((each) => (each.id === null ? { ...each, name: say(each.name) } : each)),
   )

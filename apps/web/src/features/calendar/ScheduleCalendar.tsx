@@ -29,8 +29,8 @@ interface Props {
 /** On a laptop the whole month is worth more than a third line in a day. */
 const eventsPerDay = () => (window.innerHeight < 1000 ? 2 : 3)
 
-/** Says and marks what the heads of days are, after each time that the library drew them. */
 type Holidays = ReturnType<typeof useHolidays>
+/** Says and marks what the heads of days are, after each time that the library drew them. */
 function useNamedHeads(say: Say, holidays: Holidays) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -122,18 +122,18 @@ const none: readonly CalendarEvent[] = []
 /** What is planned in the days on screen: the person's own here, and what is only read, theirs elsewhere and others' here. */
 function useSaved(personId: number, jobId: number | undefined, days: ShownDays) {
   const query = { ...days, active: true }
-  const own = useAsk(ask(calendar.list, { query: { ...query, tenantUserIds: [personId] } }))
+  const ofPerson = useAsk(ask(calendar.list, { query: { ...query, tenantUserIds: [personId] } }))
   const here = useAsk(
     jobId === undefined ? undefined : ask(calendar.list, { query: { ...query, mappedIds: [jobId] } }),
   )
-  const mine = own.answer ?? none
+  const mine = ofPerson.answer ?? none
   const others = (here.answer ?? none).filter(({ userAssigneeId }) => userAssigneeId !== personId)
   return {
     saved: mine.filter(({ mappedId }) => mappedId === jobId),
     ghosts: [...mine.filter(({ mappedId }) => mappedId !== jobId), ...others],
-    failure: own.failure ?? here.failure,
+    failure: ofPerson.failure ?? here.failure,
     again: () => {
-      own.again()
+      ofPerson.again()
       here.again()
     },
   }

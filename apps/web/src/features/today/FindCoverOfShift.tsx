@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Finds somebody for the shift of a person who is late: they stay on it until a colleague accepts or is assigned. */
+/** Finds cover for the shift of a person who is late: they stay on it until a colleague accepts or is assigned. */
 export function FindCoverOfShift({ visit, onClose }: Props) {
   const say = useWords()
   const [draft, change] = useCoverDraft()

@@ -62,7 +62,7 @@ const columns = [
   ),
 ]
 
-/** A suspension goes before what the person does now; it is said on the page of the person. */
+/** A suspension is shown instead of what the person does now: their own page says that too. */
 function Status({ of: row }: { of: TenantUser }) {
   if (row.suspension) return <SuspensionBadge suspension={row.suspension} />
   return row.signIn === 'READY' ? <UserStatus {...row} /> : <SignInBadge signIn={row.signIn} />

@@ -43,7 +43,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Finds somebody for a shift: who can take it and why, who cannot and why, and how they are asked. */
+/** Finds cover for a shift: who can take it and why, who cannot and why, and how they are asked. */
 export function CoverDialog(props: Props) {
   const { found, failure, again } = props.lists
   const steps = useAsk(rules)
@@ -128,7 +128,7 @@ function AskForm({
         />
         {isNobody && count === 0 && (
           <p className={css.problem} role="alert">
-            {draft.audience === 'PEOPLE' ? say('Choose who is asked') : say('There is nobody left to ask.')}
+            {draft.audience === 'PEOPLE' ? say('Choose who is asked') : say('There is no one left to ask.')}
           </p>
         )}
       </Form>

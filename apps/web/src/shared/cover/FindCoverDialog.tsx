@@ -22,7 +22,7 @@ interface Props {
 }
 const pollingMs = 30_000
 
-/** Finds somebody for a place, for this day or from it on. */
+/** Finds cover for a place, for one day or from that day on. */
 export function FindCoverDialog({ place, onClose }: Props) {
   const [draft, change] = useCoverDraft()
   const lists = useCandidates(place, draft.area)

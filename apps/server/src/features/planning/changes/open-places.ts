@@ -44,11 +44,13 @@ export async function openPlaces(tx: Scope, events: Events, at: Date): Promise<O
     const series = scheduleEventOf(row, isHoliday)
     const coming = occurrences(series, at.getTime(), at.getTime() + daysKept * DAY)
     const pattern = patterns.get(row.patternId ?? 0)
-    const own = pattern && scheduleEventOf(pattern, isHoliday)
+    const needs = pattern && scheduleEventOf(pattern, isHoliday)
     opened.push(
-      ...(own ? outside(row, coming, own) : restOf(row, { series, coming, isHoliday, now: at.getTime() })),
+      ...(needs
+        ? outside(row, coming, needs)
+        : restOf(row, { series, coming, isHoliday, now: at.getTime() })),
     )
-    const needed = coming.filter((occurrence) => !own || !isOff(row, occurrence, own))
+    const needed = coming.filter((occurrence) => !needs || !isOff(row, occurrence, needs))
     if (row.enabled) uncovered.push(...needed.map(({ startTime }) => ({ row, startTime })))
   }
   const counted = uncovered.filter(({ startTime }) => startTime < at.getTime() + daysCounted * DAY)
@@ -91,7 +93,9 @@ function restOf(row: EventToOpen, { series, coming, isHoliday, now }: RestContex
     return coming.map((occurrence) => neededOnce(row, occurrence))
   const start = row.startLocal.slice(0, 10)
   const from = [since, row.since ?? start].sort().at(-1)!
-  const exceptions = row.exceptions.filter(({ date }) => date >= since).map((each) => kept(each, row, now))
+  const exceptions = row.exceptions
+    .filter(({ date }) => date >= since)
+    .map((each) => ifToCome(each, row, now))
   const rest = scheduleEventOf({ ...row, since: from, exceptions }, isHoliday)
   const starts = new Set(occurrences(rest, now, now + daysKept * DAY).map(({ startTime }) => startTime))
   return [
@@ -103,7 +107,7 @@ function restOf(row: EventToOpen, { series, coming, isHoliday, now }: RestContex
 }
 
 /** An occurrence that was moved to a time that has passed is over. */
-function kept(exception: ExceptionRow, { timezone }: EventToOpen, now: number): ExceptionRow {
+function ifToCome(exception: ExceptionRow, { timezone }: EventToOpen, now: number): ExceptionRow {
   const { date, startLocal } = exception
   const isOver = startLocal !== null && startLocal.replace(' ', 'T') < localDateTime(timezone, now)
   return isOver ? { date, kind: 'removed', startLocal: null, durationMinutes: null } : exception

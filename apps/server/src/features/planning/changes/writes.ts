@@ -141,10 +141,10 @@ export const fillOpened = (tx: Scope, patternIds: readonly number[], eventIds: r
 
 /** Job, time of day and rule of a pattern or event; of what takes place once the day too. */
 const timesKey = (table: 'p' | 'e') => {
-  const of = (column: string) => sql.ref(`${table}.${column}`)
-  return sql`jsonb_build_array(${of('job_id')}, ${of('start_local')}::time, ${of('duration_minutes')},
-    ${of('frequency')}, ${of('weekdays')}, ${of('repeat_every')}, ${of('set_position')},
-    case when ${of('frequency')} is null then ${of('start_local')} end)`
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`jsonb_build_array(${column('job_id')}, ${column('start_local')}::time, ${column('duration_minutes')},
+    ${column('frequency')}, ${column('weekdays')}, ${column('repeat_every')}, ${column('set_position')},
+    case when ${column('frequency')} is null then ${column('start_local')} end)`
 }
 
 /** Undoes the removal of occurrences, also where a series was split since. Answers what was undone. */

@@ -22,7 +22,7 @@ const DAY = 86_400_000
 /** How far ahead a series without an end is checked. */
 const yearsChecked = 5
 const horizonMs = yearsChecked * 366 * DAY
-/** A week and a rest reach so far beyond a stay. */
+/** A week and a rest reach so far beyond a shift. */
 const contextMs = 8 * DAY
 const datesShown = 10
 
@@ -50,8 +50,8 @@ export async function conflictsOf(
   const awayOf = await readAway(scope, days, { userIds: [...people.keys()] })
   const found: ScheduleConflict[] = []
   const yieldNow = yieldingToEventLoop()
-  for (const [userId, own] of people) {
-    found.push(...conflictsOfPerson(own, checked, { limits, now, isHoliday, away: awayOf(userId) }))
+  for (const [userId, planned] of people) {
+    found.push(...conflictsOfPerson(planned, checked, { limits, now, isHoliday, away: awayOf(userId) }))
     await yieldNow()
   }
   return found
@@ -74,9 +74,9 @@ function conflictsOfPerson(
       stayOf(event.id, event.timezone, { ...each, allDay: event.allDay }),
     )
   const isToCome = ({ start }: PlannedShift) => start >= now
-  const own = events.filter(({ id }) => checked.has(id))
-  const notes = own.flatMap((event) => afterContract(event, isHoliday, now))
-  const shifts = own.flatMap((event) => expand(event, now - contextMs, now + horizonMs))
+  const toCheck = events.filter(({ id }) => checked.has(id))
+  const notes = toCheck.flatMap((event) => afterContract(event, isHoliday, now))
+  const shifts = toCheck.flatMap((event) => expand(event, now - contextMs, now + horizonMs))
   const coming = shifts.filter(isToCome)
   if (coming.length === 0) return notes
   const from = coming.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
@@ -84,7 +84,7 @@ function conflictsOfPerson(
   const others = events
     .filter(({ id }) => !checked.has(id))
     .flatMap((event) => expand(event, from - contextMs, to + contextMs))
-  const [{ personRemovedAt, level }] = own as [PersonEvent]
+  const [{ personRemovedAt, level }] = toCheck as [PersonEvent]
   const person = {
     ...{ ...away, limits },
     isRemoved: personRemovedAt !== null,
