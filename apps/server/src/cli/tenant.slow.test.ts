@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const here = import.meta.dirname
@@ -137,6 +138,8 @@ describe('beside a running server', () => {
       ).json()
     expect(await me()).toMatchObject({ success: true })
     expect((await tenant(embedded, 'suspend', 'ACME')).code).toBe(0)
+    // A running server holds a session for a second, and another process took the right away.
+    await setTimeout(1000)
     expect(await me()).toMatchObject({ code: 'E038' })
     expect(await signIn('acme', passwordIn(made.out))).toMatchObject({ code: 'E013' })
     expect((await tenant(embedded, 'list')).out).toMatch(/^acme {4}suspended/)
