@@ -1,9 +1,6 @@
 import type { DomainEvents } from '../../apps/server/src/background/domain-events.ts'
-import {
-  assignedNotice,
-  correctedNotice,
-  voidedNotice,
-} from '../../apps/server/src/features/notifications/event-handlers.ts'
+import { ofChange } from '../../apps/server/src/features/notifications/notices/hours.ts'
+import { assignedTo } from '../../apps/server/src/features/notifications/notices/jobs.ts'
 import type { NotificationContent } from '../../apps/server/src/features/notifications/notify.ts'
 import { details, type PersonKey, sites } from './data.ts'
 import type { Plan } from './jobs.ts'
@@ -51,7 +48,7 @@ const assigned = ({ jobs, people, morning }: Plan): Happened[] =>
       actor: told.includes('manager') ? 'admin' : 'manager',
       at: morning(job.since),
       told,
-      notice: assignedNotice({ site: sites[job.site].name, detail: details[job.detail].title }),
+      notice: assignedTo({ site: sites[job.site].name, detail: details[job.detail].title }),
     }
   })
 
@@ -63,12 +60,12 @@ function aboutWorks({ people }: Plan, works: readonly DemoWork[]): Happened[] {
   })
   const corrected = correctedOf(works).map((work): Happened => {
     const { named, ...rest } = about(work, work.corrected)
-    return { name: 'work.corrected', ...rest, notice: correctedNotice(named) }
+    return { name: 'work.corrected', ...rest, notice: ofChange('work.corrected', named) }
   })
   const voided = works.flatMap((work): Happened[] => {
     if (!work.voided) return []
     const { named, ...rest } = about(work, work.voided)
-    return [{ name: 'work.voided', ...rest, notice: voidedNotice(named) }]
+    return [{ name: 'work.voided', ...rest, notice: ofChange('work.voided', named) }]
   })
   return [...corrected, ...voided]
 }

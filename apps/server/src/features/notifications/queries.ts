@@ -1,5 +1,5 @@
 import type { Notification } from '@muster/contract/notifications'
-import { isClient, management, teamLeaders } from '@muster/contract/permissions'
+import { belowManagement, isClient, management, teamLeaders } from '@muster/contract/permissions'
 import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
 import { notifyOpenPages } from '../../db/live.ts'
@@ -172,16 +172,16 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
     clientId: number
     date: string
     days: number
-    told: number[]
+    recipients: number[]
   }>`
     select c.title, c.number, ${personName('client')} as client,
       c.client_id as "clientId", c.end_date as date, c.end_date - ${today}::date as days,
       array(select u.id from users u ${joinAlong('roles r', 'u.role_id')}
         where u.tenant_id = ${scope.tenantId} and u.removed_at is null and (${levelIn('r.level', management)} or u.id = c.signed_by_id)
-        order by u.id) as told
+        order by u.id) as recipients
     from contracts c ${joinAlong('users client', 'c.client_id')}
     where c.tenant_id = ${scope.tenantId} and c.id = ${contractId} and c.archived_at is null`)
-  return row && row.told.length > 0 ? row : undefined
+  return row && row.recipients.length > 0 ? row : undefined
 }
 
 /** Everybody who manages the company, but for whom it is about. */
@@ -217,6 +217,22 @@ export async function leadersOfJobs(scope: Scope, jobIds: readonly number[]) {
     .orderBy('job_assignees.job_id')
     .execute()
   return Map.groupBy(rows, ({ id }) => id)
+}
+
+/** People assigned to an enabled job at the site, without management. */
+export async function peopleOfSite(scope: Scope, siteId: number): Promise<number[]> {
+  const rows = await currentUsers(scope)
+    .innerJoin('job_assignees', along('job_assignees.user_id'))
+    .innerJoin('jobs', along('job_assignees.job_id'))
+    .where('job_assignees.removed_at', 'is', null)
+    .where('jobs.enabled', '=', true)
+    .where('jobs.site_id', '=', siteId)
+    .where(levelIn('roles.level', belowManagement))
+    .select('users.id')
+    .distinct()
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Of these jobs the id of the site. */

@@ -1,0 +1,61 @@
+import { msg } from '@muster/contract/msg'
+import type { OccurrenceAlert } from '../../../background/domain-events.ts'
+import { personName } from '../../../db/names.ts'
+import type { Scope } from '../../../db/scope.ts'
+import { teamOrDay } from '../notify.ts'
+import { listOffice, readJobNames } from '../queries.ts'
+import { dateAndTime, type Notice, type Notices } from './notice.ts'
+
+/** What an alert is about. Nothing where the job or the person is not there any more. */
+async function readOccurrence(scope: Scope, { eventId, jobId, tenantUserId, startTime }: OccurrenceAlert) {
+  const job = await readJobNames(scope, jobId)
+  const person = await scope
+    .from('users')
+    .select(personName('users').as('name'))
+    .where('id', '=', tenantUserId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!job || !person) return
+  const { site, detail, siteId, clientId } = job
+  return {
+    params: { name: person.name, site, detail, ...dateAndTime(startTime) },
+    about: { jobId, siteId, clientId, eventId },
+  }
+}
+
+async function forOffice(
+  scope: Scope,
+  alert: OccurrenceAlert,
+  text: Pick<Notice, 'type' | 'title'>,
+): Promise<Notice | undefined> {
+  const occurrence = await readOccurrence(scope, alert)
+  if (!occurrence) return
+  return {
+    ...text,
+    ...occurrence,
+    to: await listOffice(scope, alert),
+    message: msg('{detail} was due to start at {time} on {date}.'),
+    link: `/job/calendar?jobId=${alert.jobId}&date=${occurrence.params.date}`,
+    linkInField: teamOrDay,
+  }
+}
+
+/** Shifts that are about to begin, and those that did not. */
+export const alertNotices: Notices<'schedule.reminder' | 'schedule.late' | 'schedule.missed'> = {
+  'schedule.reminder': async (scope, { payload }) => {
+    const occurrence = await readOccurrence(scope, payload)
+    if (!occurrence) return
+    return {
+      type: 'schedule.reminder',
+      to: [payload.tenantUserId],
+      title: msg('{site} at {time}'),
+      message: msg('{detail} at {site} is to begin on {date} at {time}.'),
+      ...occurrence,
+      link: '/',
+    }
+  },
+  'schedule.late': (scope, { payload }) =>
+    forOffice(scope, payload, { type: 'schedule.late', title: msg('{name} is late at {site}') }),
+  'schedule.missed': (scope, { payload }) =>
+    forOffice(scope, payload, { type: 'schedule.missed', title: msg('{name} is a no-show at {site}') }),
+}

@@ -1,0 +1,121 @@
+import { msg } from '@muster/contract/msg'
+import { isUrgent } from '@muster/rules/call-out'
+import { localDateTime } from '@muster/rules/zone'
+import type { DomainEvent } from '../../../background/domain-events.ts'
+import type { Scope } from '../../../db/scope.ts'
+import {
+  countAsked,
+  disturbedBy,
+  type OfferForNotice,
+  offerForNotice,
+  peopleAskedBy,
+} from '../cover-queries.ts'
+import { rosterOn, teamOrDay } from '../notify.ts'
+import { leadersOfJobs, listManagers, readJobNames, readName } from '../queries.ts'
+import { dateAndTime, type Notices, noUser } from './notice.ts'
+
+const myOffers = '/me/offers'
+
+/** The shift of an offer or a swap, as messages name it. */
+export const shiftParams = ({ site, detail, timezone, startTime }: OfferForNotice) => ({
+  site,
+  detail,
+  ...dateAndTime(localDateTime(timezone, startTime.getTime())),
+})
+
+const unanswered = {
+  none: msg('{detail} on {date} at {time} is uncovered. There is no person who can take it.'),
+  all: msg('{detail} on {date} at {time} is uncovered. All {asked} people who can take it were asked.'),
+  some: msg('{detail} on {date} at {time} is uncovered. {asked} of {all} people who can take it were asked.'),
+  quiet: msg(
+    '{detail} on {date} at {time} is uncovered. {asked} of {all} people were asked, {quiet} have quiet hours. Ask them now?',
+  ),
+}
+function unansweredMessage({ asked, all, quiet }: Awaited<ReturnType<typeof countAsked>>) {
+  if (quiet > 0) return unanswered.quiet
+  if (all === 0) return unanswered.none
+  return asked === all ? unanswered.all : unanswered.some
+}
+
+/** Who made the offer learns who has the shift; the others who were asked, that it is gone. */
+async function ofTaken(scope: Scope, { payload: { offerId, tenantUserId } }: DomainEvent<'offer.taken'>) {
+  const offer = await offerForNotice(scope, offerId)
+  const name = await readName(scope, tenantUserId)
+  if (!offer || !name) return
+  const params = shiftParams(offer)
+  const office = offer.madeBy === null ? await listManagers(scope, tenantUserId) : [offer.madeBy]
+  const asked = await peopleAskedBy(scope, offerId)
+  const others = asked.filter(
+    ({ id, answer }) => id !== tenantUserId && answer === null && !office.includes(id),
+  )
+  return [
+    {
+      type: 'offer.taken' as const,
+      to: office,
+      title: msg('{name} takes the shift at {site}'),
+      message: msg('{detail} on {date} at {time} is covered.'),
+      params: { ...params, name },
+      link: `/cover/offer?id=${offerId}`,
+    },
+    {
+      type: 'offer.taken' as const,
+      to: others.map(({ id }) => id),
+      title: msg('The shift at {site} is taken'),
+      message: msg('Another person was faster. {detail} on {date} at {time} is covered.'),
+      params,
+      link: myOffers,
+    },
+  ]
+}
+
+type CoverEvent = 'offer.asked' | 'offer.taken' | 'offer.unanswered' | 'shift.declined'
+/** Shifts that need another person. */
+export const coverNotices: Notices<CoverEvent> = {
+  'offer.asked': async (scope, { payload: { offerId, tenantUserIds, disturbs }, occurredAt }) => {
+    const offer = await offerForNotice(scope, offerId)
+    if (!offer || tenantUserIds.length === 0) return
+    const isUrgentOffer = disturbs === true || isUrgent(offer.startTime.getTime(), occurredAt.getTime())
+    return {
+      type: 'offer.asked',
+      to: tenantUserIds,
+      title: msg('A shift at {site} is offered to you'),
+      message: msg('{detail} on {date} at {time}. The first to take it has it.'),
+      params: shiftParams(offer),
+      link: myOffers,
+      passesFor: await disturbedBy(scope, tenantUserIds, isUrgentOffer),
+    }
+  },
+  'offer.taken': ofTaken,
+  'offer.unanswered': async (scope, { payload: { offerId } }) => {
+    const offer = await offerForNotice(scope, offerId)
+    if (!offer) return
+    const counts = await countAsked(scope, offerId)
+    return {
+      type: 'offer.unanswered',
+      to: await listManagers(scope, noUser),
+      title: msg('Nobody took the shift at {site}'),
+      message: unansweredMessage(counts),
+      params: { ...shiftParams(offer), ...counts },
+      link: `/cover/offer?id=${offerId}`,
+    }
+  },
+  'shift.declined': async (scope, { payload: { tenantUserId, jobId, startTime, urgent, reason } }) => {
+    const job = await readJobNames(scope, jobId)
+    const name = await readName(scope, tenantUserId)
+    if (!job || !name) return
+    const managers = await listManagers(scope, tenantUserId)
+    const leaders = await leadersOfJobs(scope, [jobId])
+    const { site, detail } = job
+    const params = { name, site, detail, ...dateAndTime(startTime), reason }
+    return {
+      type: 'shift.declined',
+      to: [...new Set([...managers, ...leaders.keys()])].filter((id) => id !== tenantUserId),
+      title: msg('{name} declines a shift at {site}'),
+      message: msg('{detail} on {date} at {time} is uncovered: {reason}'),
+      params,
+      link: rosterOn(params.date).link,
+      linkInField: teamOrDay,
+      urgent,
+    }
+  },
+}

@@ -1,0 +1,105 @@
+import { msg } from '@muster/contract/msg'
+import type { Scope } from '../../../db/scope.ts'
+import { readPeriod } from '../../pay/queries.ts'
+import type { NotificationContent } from '../notify.ts'
+import { listManagers, readName, readWorkNames } from '../queries.ts'
+import type { Notice, Notices } from './notice.ts'
+
+/** What is said to the person whose hours change. */
+const changes = {
+  'work.corrected': {
+    type: 'work.corrected',
+    title: msg('Your hours at {site} were corrected'),
+    message: msg('The times of {date} were changed: {reason}'),
+  },
+  'work.entered': {
+    type: 'work.corrected',
+    title: msg('A visit at {site} was added to your hours'),
+    message: msg('A visit of {date} was entered for you: {reason}'),
+  },
+  'work.voided': {
+    type: 'work.voided',
+    title: msg('A visit at {site} was voided'),
+    message: msg('Your visit on {date} was voided: {reason}'),
+  },
+  granted: {
+    type: 'correction.decided',
+    title: msg('Your correction at {site} was approved'),
+    message: msg('The times of {date} were changed: {reason}'),
+  },
+  declined: {
+    type: 'correction.decided',
+    title: msg('Your correction at {site} was declined'),
+    message: msg('The times of {date} stay: {reason}'),
+  },
+} as const
+
+type VisitNames = Record<'site' | 'date' | 'reason', string>
+export const ofChange = (
+  change: keyof typeof changes,
+  { site, date, reason }: VisitNames,
+): NotificationContent => ({ ...changes[change], params: { site, date, reason }, link: '/me/hours' })
+
+async function aboutVisit(
+  scope: Scope,
+  change: keyof typeof changes,
+  { workId, tenantUserId, reason }: { workId: number; tenantUserId: number; reason: string },
+): Promise<Notice | undefined> {
+  const work = await readWorkNames(scope, workId)
+  return work && { ...ofChange(change, { ...work, reason }), to: [tenantUserId] }
+}
+
+async function aboutPeriod(
+  scope: Scope,
+  { periodId, reason }: { periodId: number; reason: string },
+  notice: Omit<Notice, 'params'>,
+): Promise<Notice | undefined> {
+  const period = await readPeriod(scope, periodId)
+  return period && { ...notice, params: { from: period.firstDay, to: period.lastDay, reason } }
+}
+
+type HoursEvent =
+  | 'work.corrected'
+  | 'work.entered'
+  | 'work.voided'
+  | 'correction.asked'
+  | 'correction.decided'
+  | 'pay.returned'
+  | 'pay.unlocked'
+/** Changes of recorded hours, requests for them, and what becomes of approved hours. */
+export const hoursNotices: Notices<HoursEvent> = {
+  'work.corrected': (scope, { payload }) => aboutVisit(scope, 'work.corrected', payload),
+  'work.entered': (scope, { payload }) => aboutVisit(scope, 'work.entered', payload),
+  'work.voided': (scope, { payload }) => aboutVisit(scope, 'work.voided', payload),
+  'correction.asked': async (scope, { payload: { workId, tenantUserId } }) => {
+    const work = await readWorkNames(scope, workId)
+    const name = await readName(scope, tenantUserId)
+    if (!work || !name) return
+    return {
+      type: 'correction.asked',
+      to: await listManagers(scope, tenantUserId),
+      title: msg('Correction requested by {name}'),
+      message: msg('The times of {date} at {site} are said to be wrong.'),
+      params: { name, site: work.site, date: work.date },
+      link: '/works/corrections',
+    }
+  },
+  'correction.decided': (scope, { payload }) =>
+    aboutVisit(scope, payload.granted ? 'granted' : 'declined', payload),
+  'pay.returned': (scope, { payload }) =>
+    aboutPeriod(scope, payload, {
+      type: 'pay.returned',
+      to: payload.tenantUserIds,
+      title: msg('Your hours of {from} to {to} were returned'),
+      message: msg('Look at them again: {reason}'),
+      link: '/me/hours',
+    }),
+  'pay.unlocked': (scope, { payload }) =>
+    aboutPeriod(scope, payload, {
+      type: 'pay.unlocked',
+      to: payload.approverIds,
+      title: msg('The pay period of {from} to {to} was unlocked'),
+      message: msg('Hours that you approved may change: {reason}'),
+      link: `/pay?period=${payload.periodId}`,
+    }),
+}

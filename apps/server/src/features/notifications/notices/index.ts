@@ -1,0 +1,40 @@
+import { alertNotices } from './alerts.ts'
+import { clientNotices } from './clients.ts'
+import { companyNotices } from './company.ts'
+import { coverNotices } from './cover.ts'
+import { hoursNotices } from './hours.ts'
+import { jobNotices } from './jobs.ts'
+import { leaveNotices } from './leave.ts'
+import type { EventName, Notices } from './notice.ts'
+import { shiftNotices } from './shifts.ts'
+import { swapNotices } from './swaps.ts'
+import { visitNotices } from './visits.ts'
+
+/** Events that send no message by this table: what they change shows, or another event tells of it. */
+type SilentEvent =
+  | 'access.ended'
+  | 'user.removed'
+  | 'site.activity'
+  | 'places.filled'
+  | 'leave.uncovered'
+  | 'offer.declined'
+  | 'offer.ended'
+  | 'work.breaksChanged'
+  | 'work.recordedAfterLock'
+  | 'pay.approved'
+  /** Members of a conversation are told by features/chat, which knows who muted it. */
+  | 'chat.message'
+
+/** What every other event tells, and whom. An event without a notice does not compile. */
+export const notices: Notices<Exclude<EventName, SilentEvent>> = {
+  ...alertNotices,
+  ...clientNotices,
+  ...companyNotices,
+  ...coverNotices,
+  ...hoursNotices,
+  ...jobNotices,
+  ...leaveNotices,
+  ...shiftNotices,
+  ...swapNotices,
+  ...visitNotices,
+}

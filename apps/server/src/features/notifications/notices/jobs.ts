@@ -1,0 +1,72 @@
+import { msg } from '@muster/contract/msg'
+import type { NotificationContent } from '../notify.ts'
+import { readJobNames } from '../queries.ts'
+import type { Notices } from './notice.ts'
+
+const stopped = {
+  deactivated: {
+    title: msg('Job at {site} stopped'),
+    message: msg('{detail} is deactivated. Your shifts there do not take place.'),
+  },
+  activated: {
+    title: msg('Job at {site} active again'),
+    message: msg('{detail} is active again. Your shifts there take place.'),
+  },
+  unassigned: {
+    title: msg('You were taken off a job at {site}'),
+    message: msg('You are not assigned to {detail} any more. Your shifts there do not take place.'),
+  },
+} as const
+/** Nobody is told at once of several jobs that they were taken off. */
+const manyStopped = {
+  ...stopped,
+  deactivated: {
+    title: msg('{count} of your jobs stopped'),
+    message: msg('{detail} at {site}, and {more} more. Your shifts there do not take place.'),
+  },
+  activated: {
+    title: msg('{count} of your jobs are active again'),
+    message: msg('{detail} at {site}, and {more} more. Your shifts there take place.'),
+  },
+} as const
+
+interface JobNames {
+  site: string
+  detail: string
+}
+/** The params of a message about one job, and so many more that it does not name. */
+const paramsOf = ({ site, detail }: JobNames, moreJobs: number): NotificationContent['params'] => ({
+  ...{ site, detail },
+  ...(moreJobs > 0 && { count: moreJobs + 1, more: moreJobs }),
+})
+
+export const assignedTo = (job: JobNames, moreJobs = 0): NotificationContent => ({
+  type: 'job.assigned',
+  ...(moreJobs > 0
+    ? {
+        title: msg('You were assigned to {count} jobs'),
+        message: msg('{detail} at {site}, and {more} more.'),
+      }
+    : { title: msg('New job at {site}'), message: msg('You are assigned to {detail} at {site}.') }),
+  params: paramsOf(job, moreJobs),
+  link: '/',
+})
+
+/** Who is assigned to jobs, and jobs that stop or go on. */
+export const jobNotices: Notices<'job.assigned' | 'job.stopped'> = {
+  'job.assigned': async (scope, { payload: { jobId, tenantUserIds, moreJobs } }) => {
+    const job = await readJobNames(scope, jobId)
+    if (job && tenantUserIds.length > 0) return { ...assignedTo(job, moreJobs), to: tenantUserIds }
+  },
+  'job.stopped': async (scope, { payload: { jobId, tenantUserIds, change, moreJobs = 0 } }) => {
+    const job = await readJobNames(scope, jobId)
+    if (!job || tenantUserIds.length === 0) return
+    return {
+      type: 'schedule.changed',
+      to: tenantUserIds,
+      ...(moreJobs > 0 ? manyStopped : stopped)[change],
+      params: paramsOf(job, moreJobs),
+      link: '/',
+    }
+  },
+}
