@@ -40,6 +40,8 @@ export default async function setup(project: TestProject) {
       // Two workers share two cores already.
       ...{ max_parallel_workers_per_gather: '0', jit: 'off' },
       ...{ session_preload_libraries: 'auto_explain', 'auto_explain.log_min_duration': slowStatement },
+      // A statement of seconds may carry a million values: their beginning tells which one it is.
+      ...{ 'auto_explain.log_parameter_max_length': '200' },
     },
     log: (line) => {
       const isPlan = line.includes('duration: ') || (slow.length > 0 && line.startsWith('\t'))

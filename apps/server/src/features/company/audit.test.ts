@@ -182,6 +182,14 @@ test('an entry that was changed, taken out or taken off the end is found', async
   expect(await t.call(company.verifyAudit)).toMatchObject({ entries: 5, intact: true, firstBroken: null })
 })
 
+test('S-06: a log that was emptied with its end is found where people have signed in', async () => {
+  const t = await aTenant()
+  await addGroup(t, 'North')
+  for (const table of ['audit_entries', 'audit_heads'])
+    await t.owner.query(`delete from ${table} where tenant_id = $1`, [t.tenantId])
+  expect(await t.call(company.verifyAudit)).toMatchObject({ entries: 0, intact: false, firstBroken: 1 })
+})
+
 test('the application itself cannot change or remove an entry', async () => {
   const t = await aTenant()
   await addGroup(t, 'North')

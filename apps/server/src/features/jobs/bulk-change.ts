@@ -1,4 +1,5 @@
 import type { BulkInput, BulkResult, UndoBulkInput } from '@muster/contract/jobs'
+import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, failure } from '../../http/failures.ts'
 import { changeAssignees } from './assign-employees.ts'
@@ -6,45 +7,35 @@ import { type JobState, readStates } from './bulk-queries.ts'
 import { emitAssigned, notifyAssignees, type PeopleOfJob } from './notify-assignees.ts'
 import { switchJob, updateJob } from './save-job.ts'
 
-/** Rolls a dry run back; what it would have changed is answered. */
-class DryRun extends Error {
-  readonly results: BulkResult[]
-  constructor(results: BulkResult[]) {
-    super()
-    this.results = results
-  }
-}
-
 /**
  * Changes many jobs alike. A job whose rules refuse the change stays as it was and says why; the others change. A dry
  * run does the same and takes it back. Jobs are changed one after another, as each locks and checks for itself.
  */
-export async function changeJobs(scope: Scope, { jobIds, change, dryRun }: BulkInput): Promise<BulkResult[]> {
-  try {
-    return await scope.attempt(async (tx) => {
-      // In one order, so that two managers wait for each other instead of locking each other out.
-      const ids = [...new Set(jobIds)].sort((a, b) => a - b)
-      const before = await readStates(tx, ids)
-      const refusals = new Map<number, Failure>()
-      const outcomes: Outcome[] = []
-      for (const id of ids) {
-        const outcome = await tryChange(tx, id, change, before.get(id))
-        if (outcome instanceof Failure) refusals.set(id, outcome)
-        else outcomes.push(outcome)
-      }
-      await notifyPeople(tx, outcomes)
-      const after = await readStates(tx, ids)
-      const results = ids.flatMap((id) => {
-        const [old, now] = [before.get(id), after.get(id)]
-        return old && now ? resultOf(old, now, refusals.get(id)) : []
-      })
-      if (dryRun) throw new DryRun(results)
-      return results
-    })
-  } catch (error) {
-    if (error instanceof DryRun) return error.results
-    throw error
+export function changeJobs(
+  scope: Scope,
+  { jobIds, change, dryRun: isDry }: BulkInput,
+): Promise<BulkResult[]> {
+  const work = (tx: Scope) => changeEach(tx, jobIds, change)
+  return isDry ? dryRun(scope, work) : scope.attempt(work)
+}
+
+async function changeEach(tx: Scope, jobIds: readonly number[], change: BulkInput['change']) {
+  // In one order, so that two managers wait for each other instead of locking each other out.
+  const ids = [...new Set(jobIds)].sort((a, b) => a - b)
+  const before = await readStates(tx, ids)
+  const refusals = new Map<number, Failure>()
+  const outcomes: Outcome[] = []
+  for (const id of ids) {
+    const outcome = await tryChange(tx, id, change, before.get(id))
+    if (outcome instanceof Failure) refusals.set(id, outcome)
+    else outcomes.push(outcome)
   }
+  await notifyPeople(tx, outcomes)
+  const after = await readStates(tx, ids)
+  return ids.flatMap((id) => {
+    const [old, now] = [before.get(id), after.get(id)]
+    return old && now ? resultOf(old, now, refusals.get(id)) : []
+  })
 }
 
 /** Gives each job what it had before a bulk change. Where a rule refuses one of them, all stay as they are. */

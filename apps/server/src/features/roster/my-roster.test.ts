@@ -138,6 +138,18 @@ test('what changed since is marked: moved, cancelled and new, until it is confir
   ])
 })
 
+test('a shift that takes longer is marked with its earlier length', async () => {
+  const { t, eventId, mine, confirm, body } = await aRoster()
+  await confirm(await mine())
+  const time = '2026-04-09T06:00:00+10:00'
+  await t.call(calendar.update, {
+    params: { id: eventId },
+    body: { ...body, duration: 180, extent: 'this', occurrenceStart: time, startTime: time },
+  })
+  const [, longer] = await mine()
+  expect(longer).toMatchObject({ duration: 180, seen: false, change: 'MOVED', before: { duration: 120 } })
+})
+
 test('a series that goes on under another id is not cancelled and new', async () => {
   const { t, eventId, mine, confirm, body } = await aRoster()
   await confirm(await mine())

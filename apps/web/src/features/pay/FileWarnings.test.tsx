@@ -36,3 +36,14 @@ test('P-07: what a file leaves out, takes off or cannot mark is said before; the
   screen.getByText('10.60')
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('a file that does not add up to the sheet is not to be handed over', async () => {
+  freshStorage()
+  beginSession(aSession())
+  const short = { ...preview, time: 2 * hour }
+  await showPage(() => <FilePreview preview={short} sheet={sheet} />, '/pay/hand-over')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(
+    'The file does not add up to the sheet. Do not hand it over. Contact support.',
+  )
+})
