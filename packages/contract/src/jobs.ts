@@ -5,6 +5,7 @@ import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
 import { JobDetail, SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
+import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, leaders, management } from './permissions.ts'
 import { byId, chosen, description, flagText, id, idText, many, nothing, text } from './shapes.ts'
@@ -27,6 +28,7 @@ export const Assignee = z.object({
   employeeNumber: z.string().nullable().optional(),
   firstName: z.string(),
   lastName: z.string(),
+  distinguishedBy: distinguishedBy(),
   role: z.string(),
   hours: z.number().optional(),
   jobHasUserId: id,
@@ -70,7 +72,7 @@ export const Job = z.object({
   /** In lists with `includePlan`: who is assigned, and what is planned for the coming 31 days. */
   plan: z
     .object({
-      people: z.array(z.object({ tenantUserId: id, name: z.string() })),
+      people: z.array(NamedPerson),
       nextVisit: z.string().nullable(),
       /** Minutes of the seven days from today. */
       weekMinutes: z.int(),

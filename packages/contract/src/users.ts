@@ -3,6 +3,7 @@ import { ImportReport } from './csv-import.ts'
 import { AcceptInvitationInput, Invitation, InvitationToken } from './invitation.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management, owner, publicly, staff } from './permissions.ts'
 import { SecondStep, SignedIn, UserRole } from './session.ts'
@@ -41,6 +42,7 @@ export const TenantUser = z.object({
   /** The same, by the name that other rows give it. */
   tenantUserId: id,
   name: z.string(),
+  distinguishedBy: distinguishedBy(),
   employeeNumber: z.string().nullable().optional(),
   imageURL: z.string().nullable(),
   userRole: UserRole,
@@ -72,8 +74,10 @@ export const TaxNumberAccess = z.object({
   at: z.string(),
   actorId: id,
   actorName: z.string(),
+  actorDistinguishedBy: distinguishedBy('actorId'),
   tenantUserId: id,
   name: z.string(),
+  distinguishedBy: distinguishedBy(),
   reason: z.string(),
   address: z.string(),
 })

@@ -15,9 +15,10 @@ import { requireLevel } from './require-level.ts'
 import { requireReady } from './require-ready.ts'
 import { scanFile } from './scan-file.ts'
 import { takeSlot } from './take-slot.ts'
+import { tellNamesakesApart } from './tell-namesakes-apart.ts'
 
 const identify: readonly Step[] = [loadCaller, recordDenial, recordRefusal, requireLevel]
-const write: readonly Step[] = [inTransaction, oncePerKey, recordAct, handle]
+const write: readonly Step[] = [tellNamesakesApart, inTransaction, oncePerKey, recordAct, handle]
 
 /** What happens to a call, step by step. */
 export const pipelines = {
@@ -25,7 +26,7 @@ export const pipelines = {
   query: [
     ...[requireReady, readToken, limitPerson, takeSlot],
     ...identify,
-    ...[parseInput, openScope, recordExport, readOnReplica, handle],
+    ...[parseInput, openScope, recordExport, readOnReplica, tellNamesakesApart, handle],
   ],
   command: [
     ...[requireReady, readToken, limitPerson, takeSlot],
