@@ -25,7 +25,7 @@ import { takingBack, useDecide } from './use-decide.tsx'
 const unsorted = true as const
 
 const person = column<Leave>('name', msg('Person'), ({ name }) => name, {
-  cell: ({ tenantUserId, name }) => <PersonLink id={tenantUserId} name={name} />,
+  cell: (row) => <PersonLink id={row.tenantUserId} name={row.name} distinguishedBy={row.distinguishedBy} />,
   unsorted,
 })
 

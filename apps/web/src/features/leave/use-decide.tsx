@@ -6,6 +6,7 @@ import { msg } from '@muster/contract/msg'
 import { pay } from '@muster/contract/pay'
 import { roster } from '@muster/contract/roster'
 import { today } from '@muster/contract/today'
+import { nameApart } from '@muster/rules/full-name'
 import type { Confirmation } from '@muster/ui/confirm.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useState } from 'react'
@@ -23,7 +24,7 @@ async function refreshedIfNewer<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-export const takingBack = ({ name, shifts }: Leave, days: string): Confirmation => ({
+export const takingBack = ({ name, distinguishedBy, shifts }: Leave, days: string): Confirmation => ({
   title: msg('Take leave back'),
   sentence:
     shifts > 0
@@ -31,7 +32,7 @@ export const takingBack = ({ name, shifts }: Leave, days: string): Confirmation 
           'The leave of {name} is taken back: {days}. Of {count} shifts, those that nobody has taken since are theirs again.',
         )
       : msg('The leave of {name} is taken back: {days}.'),
-  values: { name, days, count: shifts },
+  values: { name: nameApart(name, distinguishedBy), days, count: shifts },
   proceed: msg('Take back'),
 })
 

@@ -2,6 +2,7 @@ import { ask } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { type Delivery, deliveryGateways, deliveryStates } from '@muster/contract/notification-choices'
 import { DeliveryFilters, notifications } from '@muster/contract/notifications'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
@@ -28,7 +29,10 @@ const titleOf = ({ title, titleSentence }: Pick<Delivery, 'title' | 'titleSenten
 const unsorted = true as const
 const columnsIn = (say: Say) => [
   instant('createdDate', msg('When'), { unsorted }),
-  column<Delivery>('name', msg('Who'), ({ name }) => name, { unsorted, width: widths.person }),
+  column<Delivery>('name', msg('Who'), ({ name, distinguishedBy }) => nameApart(name, distinguishedBy), {
+    unsorted,
+    width: widths.person,
+  }),
   column<Delivery>('title', msg('What'), (delivery) => say(titleOf(delivery)), {
     wraps: true,
     cell: ({ text, ...delivery }) => (

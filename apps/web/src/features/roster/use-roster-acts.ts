@@ -3,6 +3,7 @@ import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { CopiedWeek, DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
+import { nameApart } from '@muster/rules/full-name'
 import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/zone'
 import { sayError, sayNotice } from '@muster/ui/dialogs.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
@@ -197,7 +198,8 @@ async function sayLeftOut({ leftOut }: CopiedWeek) {
   const [first] = leftOut
   if (!first) return
   const more = leftOut.length - 1
-  const values = { name: first.name, site: first.locationName, date: shortDay(first.date), count: more }
+  const name = nameApart(first.name, first.distinguishedBy)
+  const values = { name, site: first.locationName, date: shortDay(first.date), count: more }
   await sayNotice(
     msg('Copy week'),
     more === 0

@@ -3,6 +3,7 @@ import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import type { MyShift } from '@muster/contract/published-shifts'
 import type { SwapPartner } from '@muster/contract/swaps'
+import { nameApart } from '@muster/rules/full-name'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -65,7 +66,7 @@ function Partners({ partners, onPick }: PartnersProps) {
               aria-disabled={!isPossible || undefined}
               onClick={() => isPossible && onPick(partner)}
             >
-              <bdi className="strong">{partner.name}</bdi>
+              <bdi className="strong">{nameApart(partner.name, partner.distinguishedBy)}</bdi>
               {!isPossible && <span className="block">{exclusionLine(say, partner.reasons)}</span>}
             </button>
           </li>
