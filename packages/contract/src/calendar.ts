@@ -81,7 +81,6 @@ export const SeriesScope = z.enum(['this', 'following', 'all'])
 export type SeriesScope = z.infer<typeof SeriesScope>
 
 const minutesUpTo = (most: number) => z.int().min(0).max(most)
-
 const eventFields = {
   /** The person; who must be assigned to the job. */
   userAssigneeId: id,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { Assignee } from './assignees.ts'
 import { CalendarEvent, CalendarEventRequest, ScheduleConflict } from './calendar.ts'
 import { contractStatuses } from './contracts.ts'
 import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
 import { JobDetail, SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
-import { distinguishedBy, NamedPerson } from './namesakes.ts'
+import { NamedPerson } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, leaders, management } from './permissions.ts'
 import { byId, chosen, description, flagText, id, idText, many, nothing, text } from './shapes.ts'
@@ -22,17 +23,6 @@ export const jobDefaults = {
   minimumDistanceToStart: 0,
 } as const
 
-export const Assignee = z.object({
-  tenantUserId: id,
-  /** Absent where the caller sees others by name only. */
-  employeeNumber: z.string().nullable().optional(),
-  firstName: z.string(),
-  lastName: z.string(),
-  distinguishedBy: distinguishedBy(),
-  role: z.string(),
-  hours: z.number().optional(),
-  jobHasUserId: id,
-})
 export const Job = z.object({
   id,
   tenantId: id,

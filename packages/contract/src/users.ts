@@ -3,7 +3,7 @@ import { ImportReport } from './csv-import.ts'
 import { AcceptInvitationInput, Invitation, InvitationToken } from './invitation.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
-import { distinguishedBy } from './namesakes.ts'
+import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management, owner, publicly, staff } from './permissions.ts'
 import { SecondStep, SignedIn, UserRole } from './session.ts'
@@ -37,12 +37,9 @@ export const Person = z.object({
   phone: z.string().nullable().optional(),
   address: z.string().nullable().optional(),
 })
-export const TenantUser = z.object({
+export const TenantUser = NamedPerson.extend({
+  /** The same as `tenantUserId`, by which other rows name a person. */
   id,
-  /** The same, by the name that other rows give it. */
-  tenantUserId: id,
-  name: z.string(),
-  distinguishedBy: distinguishedBy(),
   employeeNumber: z.string().nullable().optional(),
   imageURL: z.string().nullable(),
   userRole: UserRole,
@@ -69,15 +66,12 @@ export const UserRecord = TenantUser.extend({
 export type UserRecord = z.infer<typeof UserRecord>
 
 /** One time somebody was shown a tax number. */
-export const TaxNumberAccess = z.object({
+export const TaxNumberAccess = NamedPerson.extend({
   id,
   at: z.string(),
   actorId: id,
   actorName: z.string(),
   actorDistinguishedBy: distinguishedBy('actorId'),
-  tenantUserId: id,
-  name: z.string(),
-  distinguishedBy: distinguishedBy(),
   reason: z.string(),
   address: z.string(),
 })
