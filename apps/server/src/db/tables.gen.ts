@@ -1382,6 +1382,7 @@ export interface Users {
   language: string | null;
   last_name: string;
   last_seen_at: Timestamp | null;
+  name_plain: Generated<string>;
   notice_acknowledged_at: Timestamp | null;
   notice_acknowledged_version: number | null;
   password_hash: string | null;
