@@ -1281,6 +1281,7 @@ export interface Suspensions {
   made_at: Timestamp;
   made_by: Int8;
   reason_cipher: Buffer | null;
+  taken_until: string | null;
   tenant_id: Int8;
   user_id: Int8;
   version: Generated<number>;

@@ -19,6 +19,8 @@ interface AboutOccurrence {
 interface OccurrenceContext {
   params: { [K in keyof AboutOccurrence]: string | number }
   about: Required<Omit<EventSubject, 'isOfCompany'>>
+  /** The office left the shift with a person who is suspended. */
+  isSuspended: boolean
 }
 
 const reminderNotice = ({ params, about }: OccurrenceContext): NotificationContent => ({
@@ -30,9 +32,11 @@ const reminderNotice = ({ params, about }: OccurrenceContext): NotificationConte
   link: '/',
 })
 
-const lateNotice = ({ params, about }: OccurrenceContext): NotificationContent => ({
+const suspended = msg('{name} is suspended, and still has the shift at {site}')
+
+const lateNotice = ({ params, about, isSuspended }: OccurrenceContext): NotificationContent => ({
   type: 'schedule.late',
-  title: msg('{name} is late at {site}'),
+  title: isSuspended ? suspended : msg('{name} is late at {site}'),
   message: msg('{detail} was due to start at {time} on {date}.'),
   params,
   about,
@@ -43,12 +47,12 @@ const lateNotice = ({ params, about }: OccurrenceContext): NotificationContent =
 const missedNotice = (occurring: OccurrenceContext): NotificationContent => ({
   ...lateNotice(occurring),
   type: 'schedule.missed',
-  title: msg('{name} is a no-show at {site}'),
+  title: occurring.isSuspended ? suspended : msg('{name} is a no-show at {site}'),
 })
 
 /** What an alert is about; nothing where the job or the person is not there any more. */
 async function occurring(scope: Scope, { payload }: Alert): Promise<OccurrenceContext | undefined> {
-  const { eventId, jobId, tenantUserId, startTime } = payload
+  const { eventId, jobId, tenantUserId, startTime, isSuspended = false } = payload
   const job = await readJobNames(scope, jobId)
   const person = await scope
     .from('users')
@@ -65,7 +69,7 @@ async function occurring(scope: Scope, { payload }: Alert): Promise<OccurrenceCo
     date: startTime.slice(0, 10),
     time: startTime.slice(11, 16),
   }
-  return { params, about: { jobId, siteId, clientId, eventId } }
+  return { params, about: { jobId, siteId, clientId, eventId }, isSuspended }
 }
 
 async function notifyReminder(scope: Scope, event: Alert) {

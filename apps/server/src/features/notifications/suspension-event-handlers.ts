@@ -22,6 +22,12 @@ const words = {
     open: msg('Your suspension now lasts until further notice'),
     message: changed,
   },
+  /** Shifts of an open suspension that are near by now were taken. */
+  CONTINUED: {
+    untilDay: msg('You are suspended from {from} until {to}'),
+    open: msg('You are suspended from {from} until further notice'),
+    message: changed,
+  },
   ENDED: {
     untilDay: msg('Your suspension has ended'),
     open: msg('Your suspension has ended'),
