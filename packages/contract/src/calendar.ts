@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { EventSubscriptionRequest, Gateway, MatrixEvent } from './notification-matrix.ts'
 import { companyAdmins, everyone, management, publicly, staff } from './permissions.ts'
 import { repeatAnswer, repeatFields } from './repeat.ts'
@@ -149,6 +150,7 @@ export const ScheduleConflict = z.object({
   eventId: z.int(),
   userAssigneeId: id,
   personName: z.string(),
+  distinguishedBy: distinguishedBy('userAssigneeId'),
   /** The first day; `dates` are the first of all. */
   date: day,
   dates: z.array(day).max(10),

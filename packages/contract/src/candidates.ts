@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg } from './msg.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { countText, day, id, idText, instant, many, text } from './shapes.ts'
 
 /** A place that needs a person: an occurrence of a pattern. */
@@ -72,8 +73,7 @@ export type CandidateReasons = z.infer<typeof CandidateReasons>
 export const PersonContact = z.object({
   /** Null where there is none, and of a person who was removed. */
   phone: z.string().nullable(),
-  /** Employee number, else e-mail, of a person whose name another one has too. */
-  distinguishedBy: z.string().nullable(),
+  distinguishedBy: distinguishedBy(),
 })
 export type PersonContact = z.infer<typeof PersonContact>
 export const Candidate = PersonContact.extend({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { everyone } from './permissions.ts'
 import { byId, countText, flagText, id, idText, instant, name, nothing, text } from './shapes.ts'
 
@@ -81,6 +82,7 @@ export const Member = z.object({
   tenantUserId: id,
   firstName: z.string(),
   lastName: z.string(),
+  distinguishedBy: distinguishedBy(),
   role: z.string(),
   imageURL: z.string().nullable(),
   /** The number of the newest message that this person has read. */

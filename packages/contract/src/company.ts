@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AuditProof } from './audit-proof.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, everyone, management, owner, publicly, staff } from './permissions.ts'
 import { day, id, idText, languageTag, minimumPassword, name, needed, text, zone } from './shapes.ts'
@@ -126,6 +127,7 @@ export type LocationPolicyVersion = z.infer<typeof LocationPolicyVersion>
 export const Acknowledgement = z.object({
   tenantUserId: id,
   name: z.string(),
+  distinguishedBy: distinguishedBy(),
   employeeNumber: z.string().nullable(),
   version: z.int(),
   acknowledgedAt: z.string(),
@@ -158,6 +160,7 @@ export const AuditEntry = z.object({
   at: z.string(),
   actorId: id.nullable(),
   actorName: z.string(),
+  actorDistinguishedBy: distinguishedBy('actorId'),
   address: z.string().nullable(),
   action: z.string(),
   target: z.record(z.string(), z.union([z.number(), z.string(), z.array(z.number())])),

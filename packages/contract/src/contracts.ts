@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { type Access, management, managersAndClients } from './permissions.ts'
 import { byId, day, description, flagText, id, idText, name, needed, nothing, text } from './shapes.ts'
@@ -25,6 +26,7 @@ export const Contract = z.object({
   endDate: day,
   signedById: id,
   signedByName: z.string(),
+  signedByDistinguishedBy: distinguishedBy('signedById'),
   /** In force today and not suspended. */
   active: z.boolean(),
   status: z.enum(contractStatuses),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { everyone, management, staff } from './permissions.ts'
 import { countText, flagText, id, idText, many, rangeDay } from './shapes.ts'
 import { WorkStatus } from './work-status.ts'
@@ -36,12 +37,14 @@ export const TrendPoint = z.object({
 })
 export type TrendPoint = z.infer<typeof TrendPoint>
 /** A person, by name, with the works that they completed since `from`. */
-export const UserTrendPoint = TrendPoint.extend({ id })
+export const UserTrendPoint = TrendPoint.extend({ id, distinguishedBy: distinguishedBy('id') })
 export type UserTrendPoint = z.infer<typeof UserTrendPoint>
 
 /** Service time in milliseconds at a site or of a person. */
 export const TimeLog = z.object({ id, name: z.string(), value: z.int() })
 export type TimeLog = z.infer<typeof TimeLog>
+export const UserTimeLog = TimeLog.extend({ distinguishedBy: distinguishedBy('id') })
+export type UserTimeLog = z.infer<typeof UserTimeLog>
 /** The most days whose planned time is worked out. */
 export const mostPlannedDays = 92
 /** `planned` comes where it is asked for: milliseconds of the shifts that should be over by now. */
@@ -118,7 +121,7 @@ export const dashboard = endpoints('dashboard', {
     replica: true,
     access: staff,
     query: z.object(days),
-    answer: z.array(TimeLog),
+    answer: z.array(UserTimeLog),
   },
   team: {
     GET: '/api/analytic/spider/user',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Fix } from './field-inputs.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { fieldWorkers, management, publicly } from './permissions.ts'
 import { byId, deviceInstant, id, nothing } from './shapes.ts'
@@ -10,6 +11,7 @@ export const RefusedStep = z.object({
   id,
   tenantUserId: id,
   employeeName: z.string(),
+  distinguishedBy: distinguishedBy(),
   /** The step, by its feature and endpoint: works.start, leave.ask. */
   step: z.string(),
   /** Null where the step names no work of the person, or one that is not there. */
@@ -31,6 +33,7 @@ export type RefusedStep = z.infer<typeof RefusedStep>
 export const HeldOnPhone = z.object({
   tenantUserId: id,
   employeeName: z.string(),
+  distinguishedBy: distinguishedBy(),
   device: z.string(),
   entries: z.int(),
   heardAt: z.string(),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { Assignee } from './assignees.ts'
 import { CalendarEvent, CalendarEventRequest, ScheduleConflict } from './calendar.ts'
 import { contractStatuses } from './contracts.ts'
 import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
 import { JobDetail, SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
+import { NamedPerson } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, leaders, management } from './permissions.ts'
 import { byId, chosen, description, flagText, id, idText, many, nothing, text } from './shapes.ts'
@@ -21,16 +23,6 @@ export const jobDefaults = {
   minimumDistanceToStart: 0,
 } as const
 
-export const Assignee = z.object({
-  tenantUserId: id,
-  /** Absent where the caller sees others by name only. */
-  employeeNumber: z.string().nullable().optional(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.string(),
-  hours: z.number().optional(),
-  jobHasUserId: id,
-})
 export const Job = z.object({
   id,
   tenantId: id,
@@ -70,7 +62,7 @@ export const Job = z.object({
   /** In lists with `includePlan`: who is assigned, and what is planned for the coming 31 days. */
   plan: z
     .object({
-      people: z.array(z.object({ tenantUserId: id, name: z.string() })),
+      people: z.array(NamedPerson),
       nextVisit: z.string().nullable(),
       /** Minutes of the seven days from today. */
       weekMinutes: z.int(),

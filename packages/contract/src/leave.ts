@@ -6,6 +6,7 @@ import { balanceEndpoints } from './leave-balances.ts'
 import { LeaveRules } from './leave-rules.ts'
 import { LeaveKind, LeaveType, LeaveTypeInput } from './leave-types.ts'
 import { msg } from './msg.ts'
+import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, leaders, management, staff } from './permissions.ts'
 import { byId, day, deviceInstant, flagText, id, idText, instant, many, text } from './shapes.ts'
@@ -53,6 +54,7 @@ export const Leave = z.object({
   id,
   tenantUserId: id,
   name: z.string(),
+  distinguishedBy: distinguishedBy(),
   imageURL: z.string().nullable(),
   /** Of sick leave null for readers without the right to health data, as are type, reason and file. */
   typeId: id.nullable(),
@@ -135,9 +137,7 @@ export const LeaveEffect = z.object({
 export type LeaveEffect = z.infer<typeof LeaveEffect>
 
 /** Who is away, for people who may not know why. */
-export const Away = z.object({
-  tenantUserId: id,
-  name: z.string(),
+export const Away = NamedPerson.extend({
   from: z.string(),
   to: z.string(),
   isPartDay: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg } from './msg.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { notificationTypes } from './notification-kinds.ts'
 import { AudienceUser, Gateway, NotificationCategory } from './notification-matrix.ts'
 import { id, idText } from './shapes.ts'
@@ -72,6 +73,7 @@ export const Delivery = z.object({
   titleSentence: Sentence,
   tenantUserId: id,
   name: z.string(),
+  distinguishedBy: distinguishedBy(),
   gateway: z.enum(deliveryGateways),
   state: z.enum(deliveryStates),
   /** Why not, or why it failed. */
@@ -110,7 +112,7 @@ const Told = z.object({
 })
 /** Who would be told now, how, and why not. */
 export const Preview = z.array(
-  AudienceUser.pick({ tenantUserId: true, name: true, role: true }).extend({
+  AudienceUser.pick({ tenantUserId: true, name: true, distinguishedBy: true, role: true }).extend({
     /** It concerns them, whoever subscribed. */
     concerned: z.boolean(),
     gateways: z.array(Told),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg } from './msg.ts'
+import { NamedPerson } from './namesakes.ts'
 import { id, idText } from './shapes.ts'
 
 export const gateways = ['EMAIL', 'APP', 'SMS'] as const
@@ -33,9 +34,7 @@ export const MatrixQuery = z.object({
 })
 
 /** A person as the matrix shows them, and by which gateways they can be reached. */
-export const AudienceUser = z.object({
-  tenantUserId: id,
-  name: z.string(),
+export const AudienceUser = NamedPerson.extend({
   role: z.string(),
   imageURL: z.string().nullable(),
   reachable: z.array(Gateway),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CoverPlace } from './candidates.ts'
+import { NamedPerson } from './namesakes.ts'
 import { day, id } from './shapes.ts'
 
 /** People who are asked by one offer, at most. */
@@ -33,7 +34,7 @@ export const Offer = z.object({
   /** Null where a sick call opened it. */
   madeBy: z.string().nullable(),
   endedAt: z.string().nullable(),
-  takenBy: z.object({ tenantUserId: id, name: z.string() }).nullable(),
+  takenBy: NamedPerson.nullable(),
   asked: z.int(),
   saidNo: z.int(),
   /** The next step of a call-out; null when everybody was asked. */

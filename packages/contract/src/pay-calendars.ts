@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg } from './msg.ts'
+import { NamedPerson } from './namesakes.ts'
 import { companyAdmins, management } from './permissions.ts'
 import { byId, day, id, name, nothing } from './shapes.ts'
 
@@ -17,7 +18,7 @@ export const PayCalendar = z.object({
   /** Every day up to this one is locked. */
   lockedUntil: day.nullable(),
   /** People put into it by name. */
-  people: z.array(z.object({ tenantUserId: id, name: z.string(), from: day })),
+  people: z.array(NamedPerson.extend({ from: day })),
   version: z.int(),
 })
 export type PayCalendar = z.infer<typeof PayCalendar>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { companyAdmins } from './permissions.ts'
 import { byId, id, idText, text } from './shapes.ts'
 
@@ -48,6 +49,7 @@ export const PayMapping = z.object({
       tenantUserId: id,
       employeeNumber: z.string().nullable(),
       name: z.string(),
+      distinguishedBy: distinguishedBy(),
       /** Told of those who left. */
       removed: z.literal(true).optional(),
       identifiers: z.partialRecord(PaySystem, z.string()),
@@ -96,15 +98,15 @@ export const PayPreview = z.object({
   /** The same in milliseconds, not rounded: what the sheet adds up to. */
   time: z.int(),
   /** People with hours who have no identifier there. */
-  withoutIdentifier: z.array(z.object({ tenantUserId: id, name: z.string() })),
+  withoutIdentifier: z.array(NamedPerson),
   /** People whose identifier the other system would refuse. */
-  wrongIdentifier: z.array(z.object({ tenantUserId: id, name: z.string(), identifier: z.string() })),
+  wrongIdentifier: z.array(NamedPerson.extend({ identifier: z.string() })),
   /** Names of `payCodes`, and kinds of leave in the hours, without a code; wrong codes of leave in brackets. */
   missingCodes: z.array(z.string()),
   /** Paid leave that the file has no place for, by kind; `time` is no part of that of the file. */
   leftOut: z.array(z.object({ typeName: z.string(), people: z.int(), hours: z.string(), time: z.int() })),
   /** Hours that lines take off, by person and day; the other system may refuse them. */
-  negative: z.array(z.object({ tenantUserId: id, name: z.string(), date: z.string(), hours: z.string() })),
+  negative: z.array(NamedPerson.extend({ date: z.string(), hours: z.string() })),
   /** Adjustments of earlier periods that the file cannot mark as such. */
   unmarkedAdjustments: z.object({ people: z.int(), hours: z.string() }).nullable(),
   /** The first rows of the file. */
@@ -117,6 +119,7 @@ export type PayPreview = z.infer<typeof PayPreview>
 export const PayDifference = z.object({
   tenantUserId: id,
   employeeName: z.string(),
+  distinguishedBy: distinguishedBy(),
   date: z.string(),
   before: z.string().nullable(),
   now: z.string().nullable(),

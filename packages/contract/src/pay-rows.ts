@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distinguishedBy } from './namesakes.ts'
 import { day, id } from './shapes.ts'
 import { WorkStatus } from './work-status.ts'
 
@@ -97,6 +98,7 @@ export const PayRow = PayFigures.extend({
   tenantUserId: id,
   employeeNumber: z.string().nullable(),
   employeeName: z.string(),
+  distinguishedBy: distinguishedBy(),
   exceptions: z.array(PayException),
   /** By kind; absent for team leaders, and where there is none. */
   leave: z.array(PayLeave).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { management, staff } from './permissions.ts'
 import { day, fileAsked, id, idText, many, rangeDay, zone } from './shapes.ts'
 import { WorkStatus } from './work-status.ts'
@@ -13,6 +14,7 @@ export const PayrollRow = z.object({
   tenantUserId: id,
   employeeNumber: z.string().nullable(),
   employeeName: z.string(),
+  distinguishedBy: distinguishedBy(),
   clientId: id,
   clientName: z.string(),
   jobLocationId: id,
@@ -63,6 +65,7 @@ export const PayrollSummary = z.object({
     .object({
       tenantUserId: id,
       name: z.string(),
+      distinguishedBy: distinguishedBy(),
       employeeNumber: z.string().nullable(),
       businessNumber: z.string().nullable(),
       taxNumberMasked: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NamedPerson } from './namesakes.ts'
 import { id, instant } from './shapes.ts'
 
 export const ShiftTimes = z.object({ startTime: z.string(), duration: z.int() })
@@ -45,9 +46,7 @@ export const PublishedShift = z.object({
   count: z.int(),
 })
 export type PublishedShift = z.infer<typeof PublishedShift>
-export const PublishedPerson = z.object({
-  tenantUserId: id,
-  name: z.string(),
+export const PublishedPerson = NamedPerson.extend({
   /** The first change begins within twelve hours. */
   urgent: z.boolean(),
   shifts: z.array(PublishedShift),

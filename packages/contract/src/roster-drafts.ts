@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HolidayPolicy, ScheduleConflict } from './calendar.ts'
 import { Frequency } from './job-details.ts'
+import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { PublishedPerson, ShiftTimes } from './published-shifts.ts'
 import { repeatFields } from './repeat.ts'
@@ -110,8 +111,11 @@ export const RosterDraft = z.object({
   /** Whose shift it is; of GIVEN who had it. */
   tenantUserId: id,
   name: z.string(),
+  distinguishedBy: distinguishedBy(),
   /** Of GIVEN: who gets it. */
+  toUserId: id.nullable().optional(),
   toName: z.string().nullable(),
+  toDistinguishedBy: distinguishedBy('toUserId'),
   jobId: id,
   jobTitle: z.string(),
   locationName: z.string(),
@@ -123,6 +127,7 @@ export const RosterDraft = z.object({
   repeats: z.boolean(),
   byUserId: id,
   byName: z.string(),
+  byDistinguishedBy: distinguishedBy('byUserId'),
   at: z.string(),
 })
 export type RosterDraft = z.infer<typeof RosterDraft>
@@ -146,10 +151,8 @@ export type DraftedAct = z.infer<typeof DraftedAct>
 /** A copied week, with the shifts that were left out: others have all places, or the person is suspended then. */
 export const CopiedWeek = DraftedAct.extend({
   leftOut: z.array(
-    z.object({
+    NamedPerson.extend({
       reason: z.enum(['FULL', 'SUSPENDED']),
-      tenantUserId: id,
-      name: z.string(),
       jobId: id,
       locationName: z.string(),
       date: day,
@@ -165,6 +168,7 @@ export const StaleChange = z.object({
   reason: z.enum(staleReasons),
   tenantUserId: id,
   name: z.string(),
+  distinguishedBy: distinguishedBy(),
   jobId: id,
   date: day.nullable(),
 })
@@ -179,7 +183,7 @@ export const PublishResult = z.object({
   elsewhere: z.int(),
   people: z.array(PublishedPerson),
   /** Who is assigned to a job by it. */
-  assigned: z.array(z.object({ tenantUserId: id, name: z.string(), jobId: id })),
+  assigned: z.array(NamedPerson.extend({ jobId: id })),
   /** Left as drafts, because what they change is no longer what it was. */
   stale: z.array(StaleChange),
   /** Events that are not there yet have the negative id of their draft. */

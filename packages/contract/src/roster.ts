@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ScheduleConflict } from './calendar.ts'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { patternEndpoints } from './pattern-endpoints.ts'
 import { management, staff } from './permissions.ts'
 import { MyShift, SeenShift } from './published-shifts.ts'
@@ -24,8 +25,7 @@ export const longestRoster = 35
 export const RosterPerson = z.object({
   tenantUserId: id,
   name: z.string(),
-  /** Employee number, else e-mail, of a person whose name another one has too. */
-  distinguishedBy: z.string().nullable(),
+  distinguishedBy: distinguishedBy(),
   role: z.string(),
   imageURL: z.string().nullable(),
   /** Planned in the window at all sites, drafts included. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { everyone } from './permissions.ts'
 import { id, text } from './shapes.ts'
 
@@ -16,6 +17,9 @@ export const SearchResult = z.object({
   id,
   title: z.string(),
   hint: z.string(),
+  /** Of a person or a client. */
+  tenantUserId: id.optional(),
+  distinguishedBy: distinguishedBy(),
   /** Of a person, for management. */
   phone: z.string().nullable().optional(),
 })

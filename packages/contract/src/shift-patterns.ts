@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HolidayPolicy, ScheduleConflict } from './calendar.ts'
 import { Frequency } from './job-details.ts'
+import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { PublishedPerson } from './published-shifts.ts'
 import { repeatAnswer, repeatFields } from './repeat.ts'
 import { day, id, instant, text } from './shapes.ts'
@@ -49,6 +50,7 @@ export const PlaceHolder = z.object({
   eventId: id,
   tenantUserId: id,
   name: z.string(),
+  distinguishedBy: distinguishedBy(),
   recursiveFrequency: Frequency.nullable(),
   ...repeatAnswer,
   until: day.nullable(),
@@ -78,9 +80,7 @@ export const ShiftPattern = z.object({
 export type ShiftPattern = z.infer<typeof ShiftPattern>
 
 /** Whose shifts fill days that are not needed any more. */
-export const UnneededPerson = z.object({
-  tenantUserId: id,
-  name: z.string(),
+export const UnneededPerson = NamedPerson.extend({
   /** In the next 92 days. */
   shifts: z.int(),
   firstDay: day,
@@ -94,7 +94,7 @@ export const PatternChange = z.object({
   /** Whose shifts move with it, and what each is notified of. */
   people: z.array(PublishedPerson),
   /** Shifts with times of their own, which stay: each person's first day of them. Others of theirs may move. */
-  staying: z.array(z.object({ tenantUserId: id, name: z.string(), firstDay: day })),
+  staying: z.array(NamedPerson.extend({ firstDay: day })),
   /** Unpublished shifts that move along. */
   drafts: z.int(),
   notNeeded: z.array(UnneededPerson),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { owner } from './permissions.ts'
 import { id } from './shapes.ts'
 
@@ -67,7 +68,10 @@ const Status = z.object({
   }),
   /** People of the company who had one mailbox under two addresses before addresses had one form. */
   sharedMailboxes: z.array(
-    z.object({ email: z.string(), people: z.array(z.object({ id, name: z.string() })) }),
+    z.object({
+      email: z.string(),
+      people: z.array(z.object({ id, name: z.string(), distinguishedBy: distinguishedBy('id') })),
+    }),
   ),
   /** How long the database took for a question, in milliseconds. */
   databaseMs: z.number(),

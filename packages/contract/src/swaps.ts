@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Exclusion, PersonContact } from './candidates.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { id, instant } from './shapes.ts'
 
 /** An occurrence of an event, by the moment that names it. */
@@ -28,8 +29,10 @@ export const Swap = z.object({
   id,
   tenantUserId: id,
   name: z.string(),
+  distinguishedBy: distinguishedBy(),
   withUserId: id,
   withName: z.string(),
+  withDistinguishedBy: distinguishedBy('withUserId'),
   /** The shift that is given. */
   given: SwapShift,
   /** What comes in return; null where it is given away. */
@@ -43,13 +46,15 @@ export const Swap = z.object({
   version: z.int(),
 })
 export type Swap = z.infer<typeof Swap>
-/** As the office has it: with how both people are reached and told from others. */
-export const OfficeSwap = Swap.extend({ contact: PersonContact, withContact: PersonContact })
+const Contact = PersonContact.pick({ phone: true })
+/** As the office has it: with how both people are reached. */
+export const OfficeSwap = Swap.extend({ contact: Contact, withContact: Contact })
 export type OfficeSwap = z.infer<typeof OfficeSwap>
 /** A colleague who could take a shift, with what they could give in return; or why they cannot. */
 export const SwapPartner = z.object({
   tenantUserId: id,
   name: z.string(),
+  distinguishedBy: distinguishedBy(),
   imageURL: z.string().nullable(),
   /** Empty: may take it without anything in return. Reasons do not say why somebody is away. */
   reasons: z.array(Exclusion),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { id } from './shapes.ts'
 
 /** One time a person was shown a tax number. */
-export const TaxNumberAccess = z.object({
+export const TaxNumberAccess = NamedPerson.extend({
   id,
   at: z.string(),
   actorId: id,
   actorName: z.string(),
-  tenantUserId: id,
-  name: z.string(),
+  actorDistinguishedBy: distinguishedBy('actorId'),
   reason: z.string(),
   address: z.string(),
 })

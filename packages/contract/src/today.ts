@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { CoverPlace } from './candidates.ts'
 import { endpoints } from './kit.ts'
+import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { management } from './permissions.ts'
 import { countText, day, flagText, id, idText, instant, many, nothing, text } from './shapes.ts'
 import { TeamState } from './work-team.ts'
 
 /** Who looks after a late or missing visit; other managers see it. */
-export const VisitTaken = z.object({
-  tenantUserId: id,
-  name: z.string(),
+export const VisitTaken = NamedPerson.extend({
   at: z.string(),
   note: z.string(),
 })
@@ -21,6 +20,7 @@ export const TodayVisit = z.object({
   occurrenceStart: z.string().nullable(),
   tenantUserId: id,
   employeeName: z.string(),
+  distinguishedBy: distinguishedBy(),
   phone: z.string().nullable(),
   jobId: id,
   jobDetailTitle: z.string(),
@@ -85,6 +85,7 @@ const TroubledVisit = z.object({
   workId: id,
   tenantUserId: id,
   employeeName: z.string(),
+  distinguishedBy: distinguishedBy(),
   locationId: id,
   locationName: z.string(),
   jobDetailTitle: z.string(),
@@ -121,6 +122,7 @@ export const TodayAttention = z.object({
         id,
         tenantUserId: id,
         name: z.string(),
+        distinguishedBy: distinguishedBy(),
         from: z.string(),
         to: z.string(),
         isPartDay: z.boolean(),
@@ -135,8 +137,10 @@ export const TodayAttention = z.object({
         id,
         tenantUserId: id,
         name: z.string(),
+        distinguishedBy: distinguishedBy(),
         withUserId: id,
         withName: z.string(),
+        withDistinguishedBy: distinguishedBy('withUserId'),
         locationId: id,
         locationName: z.string(),
         startTime: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distinguishedBy } from './namesakes.ts'
 import { id } from './shapes.ts'
 
 export const userStatuses = ['ONLINE', 'AWAY', 'OFFLINE', 'ON_JOB'] as const
@@ -8,6 +9,7 @@ export const UserSummary = z.object({
   tenantUserId: id,
   firstName: z.string(),
   lastName: z.string(),
+  distinguishedBy: distinguishedBy(),
   role: z.string(),
   imageURL: z.string().nullable(),
   /** These three for management, and for team leaders about the people of their jobs. */

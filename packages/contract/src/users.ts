@@ -3,6 +3,7 @@ import { ImportReport } from './csv-import.ts'
 import { AcceptInvitationInput, Invitation, InvitationToken } from './invitation.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
+import { NamedPerson } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management, owner, publicly, staff } from './permissions.ts'
 import { SecondStep, SignedIn, UserRole } from './session.ts'
@@ -38,11 +39,9 @@ export const Person = z.object({
   phone: z.string().nullable().optional(),
   address: z.string().nullable().optional(),
 })
-export const TenantUser = z.object({
+export const TenantUser = NamedPerson.extend({
+  /** The same as `tenantUserId`, by which other rows name a person. */
   id,
-  /** The same, by the name that other rows give it. */
-  tenantUserId: id,
-  name: z.string(),
   employeeNumber: z.string().nullable().optional(),
   imageURL: z.string().nullable(),
   userRole: UserRole,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg } from './msg.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { fieldWorkers, management, staff } from './permissions.ts'
 import { byId, id, idText, instant, many, reason, text } from './shapes.ts'
@@ -13,6 +14,7 @@ export const CorrectionRequest = z.object({
   workId: id,
   tenantUserId: id,
   employeeName: z.string(),
+  distinguishedBy: distinguishedBy(),
   locationId: id,
   locationName: z.string(),
   timezone: z.string(),

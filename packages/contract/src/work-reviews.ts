@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distinguishedBy } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { management } from './permissions.ts'
 import { byId, id, idText, many, rangeDay, reason } from './shapes.ts'
@@ -46,6 +47,7 @@ export const WorkToReview = z.object({
   workId: id,
   tenantUserId: id,
   employeeName: z.string(),
+  distinguishedBy: distinguishedBy(),
   locationId: id,
   locationName: z.string(),
   timezone: z.string(),

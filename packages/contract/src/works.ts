@@ -5,6 +5,7 @@ import { StoredFile } from './files.ts'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
+import { distinguishedBy } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, fieldWorkers, management, staff } from './permissions.ts'
 import { mostDaysAhead, PlannedDay, StartableJob } from './planned-day.ts'
@@ -42,6 +43,7 @@ export const Work = z.object({
   jobId: id,
   tenantUserId: id,
   employeeName: z.string(),
+  distinguishedBy: distinguishedBy(),
   employeeRole: z.string(),
   clientId: id,
   clientName: z.string(),

@@ -1,9 +1,11 @@
 import { msg } from '@muster/contract/msg'
+import { nameApart } from './full-name.ts'
 
 /** What a conflict says of itself, as the answers carry it. */
 interface Conflict {
   kind: string
   personName: string
+  distinguishedBy?: string | null | undefined
   date: string
   otherText?: string | undefined
   minutes?: number | undefined
@@ -27,10 +29,10 @@ const hours = (minutes = 0) => Math.round((minutes / 60) * 100) / 100
 
 /** A conflict as a sentence with what goes into it; `dateText` writes a day for the reader. */
 export function conflictLine(conflict: Conflict, dateText: (date: string) => string): Line {
-  const { kind, personName, date, otherText = '', minutes, limit } = conflict
+  const { kind, personName, distinguishedBy, date, otherText = '', minutes, limit } = conflict
   const sentence = sentences[kind] ?? kind
   const values = {
-    name: personName,
+    name: nameApart(personName, distinguishedBy),
     date: dateText(date),
     other: otherText,
     hours: hours(minutes),

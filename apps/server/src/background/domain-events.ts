@@ -65,7 +65,7 @@ export interface DomainEvents {
   /** A person was suspended, until another day now, or no longer; with the shifts that they lost or have again. Never why. */
   'suspension.changed': {
     tenantUserId: number
-    change: 'BEGUN' | 'CHANGED' | 'ENDED'
+    change: 'BEGUN' | 'CHANGED' | 'CONTINUED' | 'ENDED'
     from: string
     until: string | null
     released: number
@@ -160,6 +160,8 @@ export interface OccurrenceAlert {
   jobId: number
   tenantUserId: number
   startTime: string
+  /** The office left it with a person who is suspended; older events lack it. */
+  isSuspended?: boolean
 }
 export interface DomainEvent<N extends keyof DomainEvents = keyof DomainEvents> {
   readonly id: number

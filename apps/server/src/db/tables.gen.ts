@@ -1281,6 +1281,7 @@ export interface Suspensions {
   made_at: Timestamp;
   made_by: Int8;
   reason_cipher: Buffer | null;
+  taken_until: string | null;
   tenant_id: Int8;
   user_id: Int8;
   version: Generated<number>;
@@ -1382,6 +1383,7 @@ export interface Users {
   language: string | null;
   last_name: string;
   last_seen_at: Timestamp | null;
+  name_plain: Generated<string>;
   notice_acknowledged_at: Timestamp | null;
   notice_acknowledged_version: number | null;
   password_hash: string | null;

@@ -61,6 +61,7 @@ import { siteGroupRoutes } from './site-groups/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { statusRoutes } from './status/routes.ts'
 import { suspensionRoutes } from './suspensions/routes.ts'
+import { takeComingShifts } from './suspensions/suspended-shifts.ts'
 import { todayEventHandlers } from './today/event-handlers.ts'
 import { todayRoutes } from './today/routes.ts'
 import { invitePeople } from './users/invite.ts'
@@ -125,7 +126,7 @@ export const features: readonly Feature[] = [
     nightly: sweepLeave,
     sealing: sealReasons,
   },
-  { name: 'suspensions', routes: suspensionRoutes },
+  { name: 'suspensions', routes: suspensionRoutes, nightly: takeComingShifts },
   {
     name: 'cover',
     routes: coverRoutes,

@@ -11,8 +11,7 @@ interface Props {
 export function ListedPerson({ person: { tenantUserId, name, phone, distinguishedBy } }: Props) {
   return (
     <span className={css.contact}>
-      <PersonLink id={tenantUserId} name={name} />
-      {distinguishedBy && <bdi className="faint">{distinguishedBy}</bdi>}
+      <PersonLink id={tenantUserId} name={name} distinguishedBy={distinguishedBy} />
       <CallLink name={name} phone={phone} />
     </span>
   )

@@ -10,6 +10,10 @@ interface Props {
   id: number
   name: string
 }
+interface PersonProps extends Props {
+  /** Of a person whose name another one has too. */
+  distinguishedBy?: string | null | undefined
+}
 
 /** A name leads to its page; to those whose level does not open the page it is only a name. */
 function NameLink({ path, id, name }: Props & { path: Path }) {
@@ -30,7 +34,17 @@ function UserLink({ path, id, name }: Props & { path: Path }) {
   return <NameLink path={path} id={id} name={name} />
 }
 
-export const PersonLink = (props: Props) => <UserLink path={paths.person} {...props} />
+export const PersonLink = ({ distinguishedBy, ...props }: PersonProps) => (
+  <>
+    <UserLink path={paths.person} {...props} />
+    {distinguishedBy && (
+      <>
+        {' '}
+        <bdi className="faint">{distinguishedBy}</bdi>
+      </>
+    )}
+  </>
+)
 export const ClientLink = (props: Props) => <UserLink path={paths.client} {...props} />
 export const SiteLink = (props: Props) => <NameLink path={paths.site} {...props} />
 export const JobLink = (props: Props) => <NameLink path={paths.job} {...props} />

@@ -2,6 +2,7 @@ import { ask } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { fieldWorkers, type staff } from '@muster/contract/permissions'
 import { type TenantUser, users } from '@muster/contract/users'
+import { nameApart } from '@muster/rules/full-name'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 
@@ -14,9 +15,12 @@ const people = ({ levels, withRemoved }: Whom, search: string | undefined) =>
   ask(users.list, {
     query: { roleLevels: [...levels], withRemoved, sort: 'name', page: 0, size: pickerSize, search },
   })
-const optionOf = (say: Say, { id, name, userRole, imageURL, removed }: TenantUser) => ({
+const optionOf = (say: Say, { id, name, distinguishedBy, userRole, imageURL, removed }: TenantUser) => ({
   value: id,
-  label: removed ? say('{name} (removed)', { name }) : `${name} (${userRole.name})`,
+  label: nameApart(
+    removed ? say('{name} (removed)', { name }) : `${name} (${userRole.name})`,
+    distinguishedBy,
+  ),
   imageURL,
 })
 

@@ -1,6 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { AudienceUser } from '@muster/contract/notification-matrix'
 import { chosen } from '@muster/contract/shapes'
+import { nameApart } from '@muster/rules/full-name'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
@@ -16,9 +17,9 @@ interface Props {
 
 /** Chooses whom the matrix shows besides; nothing is saved by it. */
 export function AddSubscriberDialog({ people, onAdd, onClose }: Props) {
-  const options = people.map(({ tenantUserId, name, role, imageURL }) => ({
+  const options = people.map(({ tenantUserId, name, distinguishedBy, role, imageURL }) => ({
     value: tenantUserId,
-    label: `${name} (${role})`,
+    label: nameApart(`${name} (${role})`, distinguishedBy),
     imageURL,
   }))
   const add = async ({ tenantUserId }: z.output<typeof Choice>) => {

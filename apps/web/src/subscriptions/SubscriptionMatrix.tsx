@@ -6,6 +6,7 @@ import {
   type MatrixEvent,
   type NotificationConfig,
 } from '@muster/contract/notification-matrix'
+import { nameApart } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { Person } from '@muster/ui/Person.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
@@ -100,7 +101,11 @@ function Table({ people, config, changes, onChange }: TableProps) {
         {people.map((person) => (
           <tr key={person.tenantUserId}>
             <th scope="row">
-              <Person name={person.name} imageURL={person.imageURL} under={person.role} />
+              <Person
+                name={person.name}
+                imageURL={person.imageURL}
+                under={nameApart(person.role, person.distinguishedBy)}
+              />
             </th>
             {config.events.map((event) => (
               <td key={event}>
@@ -145,7 +150,7 @@ function Toggles({ person, event, isOn, onToggle }: TogglesProps) {
         const name = say('{gateway}: {event}, {name}', {
           gateway: say(label),
           event: say(eventWords[event]),
-          name: person.name,
+          name: nameApart(person.name, person.distinguishedBy),
         })
         const on = isOn(gateway)
         return (

@@ -5,6 +5,7 @@ import { theApp } from '../../../test/app.ts'
 import { aJob, anEvent, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { aLeaveType } from '../leave/examples.ts'
+import { suspended } from '../suspensions/examples.ts'
 import { planAlerts, sendAlerts } from './alerts.ts'
 
 afterEach(async () => (await theApp()).clock.set(undefined))
@@ -98,6 +99,23 @@ test('P-01: a shift that is planned into leave is late after the leave, and neve
   expect(await typesOf(t, t.boss)).toEqual(['schedule.late'])
   await at(24 * 60 + 70)
   expect(await typesOf(t, t.boss)).toEqual(['schedule.late', 'schedule.missed'])
+})
+
+test('R-24: who keeps a shift while suspended is not reminded; the office reads that they still have it', async () => {
+  const { t, job, at } = await aSeries()
+  const day = '2026-03-02'
+  const leader = await aUser(t, { level: 4 })
+  const scope = await t.scope()
+  await scope.into('job_assignees', { job_id: job.id, user_id: leader.id, hours: 0 }).execute()
+  await suspended(t, job.worker, { from: day, until: day, shifts: 'KEEP' })
+  for (const minutes of [-30, 10, 11, 60, 61]) await at(minutes)
+  expect(await typesOf(t, job.worker)).toEqual(['suspension.changed'])
+  expect(await typesOf(t, leader)).toEqual(['schedule.late', 'schedule.missed'])
+  const title = `${job.worker.firstName} ${job.worker.lastName} is suspended, and still has the shift at ${job.site.name}`
+  expect(await t.call(notifications.list, {}, { as: t.boss })).toMatchObject([{ title }, { title }])
+  // The day after, they work again.
+  await at(24 * 60 - 30)
+  expect(await typesOf(t, job.worker)).toEqual(['suspension.changed', 'schedule.reminder'])
 })
 
 test('who has started is not late, whether the work names the occurrence or only began around it', async () => {

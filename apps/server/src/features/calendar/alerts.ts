@@ -1,5 +1,5 @@
 import { isLateAt, isMissedAt } from '@muster/rules/alerts'
-import type { LeaveTime } from '@muster/rules/away'
+import { isSuspended, type LeaveTime } from '@muster/rules/away'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { timeToKeep } from '@muster/rules/leave-hours'
 import { type Occurrence, occurrences } from '@muster/rules/recurrence'
@@ -11,8 +11,10 @@ import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { activeTenantIds, systemScope } from '../company/tenant-queries.ts'
 import { readApprovedLeave } from '../planning/away-queries.ts'
 import { findBegunOccurrences } from '../planning/begun-occurrences.ts'
+import { endOfShift } from '../planning/end-of-shift.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
+import { readSuspensions } from '../suspensions/queries.ts'
 import { type AlertEvent, type AlertKind, alertEvents, type DueAlert, dueAlerts } from './alert-queries.ts'
 import { markAlertsSent, upsertAlerts } from './writes.ts'
 
@@ -114,22 +116,33 @@ export const sendAlerts = (scope: Scope): Promise<void> =>
     )
     const since = new Date(tx.now.getTime() - catchUpMs - 48 * HOUR)
     const hasBegun = await findBegunOccurrences(tx, [...events.values()], since)
+    const isKept = await keptWhileSuspended(tx, [...events.values()])
     for (const alert of due) {
       const event = events.get(alert.eventId)
       const occurrence = event && occurrenceOf(event, alert, { isHoliday, now, leaveOf })
       if (!event || !occurrence) continue
-      if (alert.kind !== 'reminder' && hasBegun(event, occurrence)) continue
+      const isSuspended = isKept(event, occurrence)
+      if (alert.kind === 'reminder' ? isSuspended : hasBegun(event, occurrence)) continue
       await tx.emit(`schedule.${alert.kind}`, {
         eventId: event.id,
         jobId: event.jobId,
         tenantUserId: event.userId,
         startTime: isoWithOffset(event.timezone, occurrence.startTime),
+        isSuspended,
       })
     }
     await markAlertsSent(tx, due)
     // The next job sends the rest in a transaction of its own.
     if (due.length === alertsAtOnce) await tx.enqueue('tell-alerts', {})
   })
+
+/** Whether a shift stayed with a person who is suspended on its day: they are not reminded, and the office reads why. */
+async function keptWhileSuspended(tx: Scope, events: readonly AlertEvent[]) {
+  const userIds = [...new Set(events.map(({ userId }) => userId))]
+  const suspensionsOf = await readSuspensions(tx, daysAround(tx.now.getTime()), userIds)
+  return ({ userId, timezone: zone }: AlertEvent, occurrence: Occurrence) =>
+    isSuspended(suspensionsOf(userId), { zone, start: occurrence.startTime, end: endOfShift(occurrence) })
+}
 
 function occurrenceOf(
   event: AlertEvent,

@@ -265,7 +265,10 @@ test('a change based on an older version is refused with the newer contract; of 
   const params = await aContract(t)
   const saved = await t.call(contracts.update, { params, body: { title: 'First', version: 1 } })
   const stale = await t.refused(contracts.update, { params, body: { title: 'Second', version: 1 } })
-  expect(stale).toMatchObject({ status: 409, code: 'E030', data: saved })
+  // The row of a refusal does not tell namesakes apart.
+  const { signedByDistinguishedBy, ...newer } = saved
+  expect(signedByDistinguishedBy).toBeNull()
+  expect(stale).toMatchObject({ status: 409, code: 'E030', data: newer })
   const tries = Array.from({ length: 20 }, (_, nth) =>
     t.send(contracts.update, { params, body: { title: `Try ${nth}`, version: 2 } }),
   )

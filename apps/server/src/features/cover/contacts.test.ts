@@ -104,7 +104,7 @@ test('G-14: people of one name are told apart by employee number, else by e-mail
     [away.id, 'E-9'],
     [alone.id, null],
   ])
-  const of = (list: readonly { tenantUserId: number; distinguishedBy: string | null }[]) =>
+  const of = (list: readonly { tenantUserId: number; distinguishedBy?: string | null | undefined }[]) =>
     new Map(list.map(({ tenantUserId, distinguishedBy }) => [tenantUserId, distinguishedBy]))
   expect(of([...candidates, ...excluded])).toEqual(expected)
   expect(of(rows)).toEqual(expected)

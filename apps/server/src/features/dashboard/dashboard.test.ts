@@ -215,7 +215,9 @@ test('time logs are the service time of completed works, exact to the millisecon
   const served = 2 * 3_600_000 - 1 - 20 * 60_000 - 10 * 60_000
   expect(await t.call(dashboard.siteTimes)).toEqual([{ id: job.site.id, name: job.site.name, value: served }])
   const name = `${job.worker.firstName} ${job.worker.lastName}`
-  expect(await t.call(dashboard.userTimes)).toEqual([{ id: job.worker.id, name, value: served }])
+  expect(await t.call(dashboard.userTimes)).toEqual([
+    { id: job.worker.id, name, value: served, distinguishedBy: null },
+  ])
   expect(await t.call(dashboard.userTimes, {}, { as: job.worker })).toHaveLength(1)
   const leader = await aUser(t, { level: 4 })
   expect(await t.call(dashboard.siteTimes, {}, { as: leader })).toEqual([])

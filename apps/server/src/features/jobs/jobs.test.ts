@@ -291,6 +291,7 @@ test('clients see the jobs at their sites without hours, notes and limits', asyn
   expect(seen.jobAssignees).toEqual([
     {
       tenantUserId: job.worker.id,
+      distinguishedBy: null,
       firstName: job.worker.firstName,
       lastName: job.worker.lastName,
       role: 'Employee',

@@ -45,8 +45,8 @@ test('with the plan, managers see who is assigned, the next visit and the minute
   const [second, first] = await listed(t, { includePlan: true })
   expect(first!.plan).toEqual({
     people: [
-      { tenantUserId: ana.id, name: `Ana ${ana.lastName}` },
-      { tenantUserId: ben.id, name: `Ben ${ben.lastName}` },
+      { tenantUserId: ana.id, name: `Ana ${ana.lastName}`, distinguishedBy: null },
+      { tenantUserId: ben.id, name: `Ben ${ben.lastName}`, distinguishedBy: null },
     ],
     nextVisit: '2026-03-02T10:30:00.000+10:00',
     weekMinutes: 7 * 120 + 30,

@@ -196,7 +196,7 @@ test('a team leader sees who of their jobs is away, and not why', async () => {
   const query = { startDate: '2026-04-01', endDate: '2026-05-05' }
   const seen = await t.call(leave.away, { query }, { as: leader })
   const name = `${person.firstName} ${person.lastName}`
-  expect(seen).toEqual([{ tenantUserId: person.id, name, ...days, isPartDay: false }])
+  expect(seen).toEqual([{ tenantUserId: person.id, name, distinguishedBy: null, ...days, isPartDay: false }])
   expect(await t.call(leave.away, { query })).toHaveLength(2)
   expect((await t.refused(leave.away, { query }, { as: person })).status).toBe(403)
   const long = { startDate: '2026-04-01', endDate: '2026-05-06' }

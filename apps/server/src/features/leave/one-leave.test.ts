@@ -55,6 +55,7 @@ test('what waits is counted and listed for those who may decide it', async () =>
     id: ofPerson.id,
     tenantUserId: person.id,
     name: `${person.firstName} ${person.lastName}`,
+    distinguishedBy: null,
     ...{ from: '2046-06-01', to: '2046-06-02', isPartDay: false },
   })
 })

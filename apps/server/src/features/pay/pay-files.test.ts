@@ -159,7 +159,7 @@ test('what the other system would refuse is named before, by person', async () =
   const preview = () => t.call(pay.preview, { params: { id }, query: { format: 'XERO' } })
   expect(await preview()).toMatchObject({
     ...{ people: 1, lines: 1, hours: '2.00' },
-    withoutIdentifier: [{ tenantUserId: person.id, name }],
+    withoutIdentifier: [{ tenantUserId: person.id, name, distinguishedBy: null }],
     missingCodes: ['payrollCalendarID', 'earningsRateID'],
   })
   const refused = await t.refused(pay.export, { params: { id }, body: { format: 'XERO' } })
@@ -167,7 +167,9 @@ test('what the other system would refuse is named before, by person', async () =
   expect(refused.message).toContain(name)
   const people = [{ tenantUserId: person.id, system: 'XERO' as const, identifier: '104' }]
   await t.call(pay.updateMapping, { body: { people } })
-  expect((await preview()).wrongIdentifier).toEqual([{ tenantUserId: person.id, name, identifier: '104' }])
+  expect((await preview()).wrongIdentifier).toEqual([
+    { tenantUserId: person.id, name, distinguishedBy: null, identifier: '104' },
+  ])
   await mapXero(t, person.id)
   expect(await preview()).toMatchObject({ withoutIdentifier: [], wrongIdentifier: [], missingCodes: [] })
   expect(JSON.parse((await bytesOf(t, id, 'XERO')).toString())).toEqual([

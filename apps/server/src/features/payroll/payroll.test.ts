@@ -26,6 +26,7 @@ test('a finished work is a row with its names, times at the site and hours', asy
       tenantUserId: work.by.id,
       employeeNumber: expect.any(String),
       employeeName: `${firstName} ${lastName}`,
+      distinguishedBy: null,
       clientId: work.job.site.client.id,
       clientName: expect.stringContaining('Client'),
       jobLocationId: work.job.site.id,

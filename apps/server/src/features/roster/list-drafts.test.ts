@@ -57,6 +57,7 @@ test('R-08: each unpublished change says whose shift, where, which day, what kin
     ...{ byUserId: manager.id, byName: 'Priya Raman', at: '2026-04-01T00:00:00.000Z', actChanges: 1 },
     ...{ repeats: false, after: { startTime: '2026-04-29T18:00:00.000+10:00', duration: 150 } },
   })
+  expect(drafts[1]).toMatchObject({ toUserId: leo.id })
   expect(drafts[2]!.after!.startTime).toBe('2026-04-08T18:00:00.000+10:00')
   expect(drafts[3]!.after).toBeNull()
   expect(kinds(await listOf(t, { mine: true }, manager))).toEqual([

@@ -24,6 +24,7 @@ function asDraft(row: DraftRow): RosterDraft {
   return {
     ...{ id, actId, kind, tenantUserId, name, jobId, jobTitle, locationName, date, byUserId, byName },
     actChanges: Number(row.actChanges),
+    toUserId: kind === 'GIVEN' ? row.receiverId : null,
     toName: kind === 'GIVEN' ? row.receiverName : null,
     after: timesAfter(row),
     repeats: kind === 'REMOVED' ? row.occurrenceDate === null : row.frequency !== null,

@@ -217,7 +217,9 @@ test('R-19: a person with moving shifts and one of its own time is named with th
   await publish()
   const { people, staying } = await t.call(roster.checkPattern, { params, body: later })
   expect(people.map(({ tenantUserId }) => tenantUserId)).toEqual([ana.id])
-  expect(staying).toEqual([{ tenantUserId: ana.id, name: expect.any(String), firstDay: '2026-04-08' }])
+  expect(staying).toEqual([
+    { tenantUserId: ana.id, name: expect.any(String), distinguishedBy: null, firstDay: '2026-04-08' },
+  ])
 })
 
 test('R-19: an offer of a need that is removed, switched off or has fewer places says that the need changed', async () => {

@@ -4,7 +4,7 @@ import { anyOf, levelIn, nameOrder, personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
-import { distinctionsOf, usersWithRoles } from '../users/person-queries.ts'
+import { usersWithRoles } from '../users/person-queries.ts'
 
 /** People as a roster shows them, by name. */
 const selectPeople = (scope: Scope) =>
@@ -16,18 +16,13 @@ const selectPeople = (scope: Scope) =>
 export type PersonRow = Awaited<ReturnType<typeof rosterPeople>>[number]
 
 /** These people, and with `isAll` everybody who may be assigned to a job. */
-export async function rosterPeople(scope: Scope, userIds: readonly number[], isAll: boolean) {
-  const rows = await selectPeople(scope)
+export function rosterPeople(scope: Scope, userIds: readonly number[], isAll: boolean) {
+  return selectPeople(scope)
     .where((eb) => {
       const mayWork = eb.and([eb('users.removed_at', 'is', null), levelIn('roles.level', fieldWorkers)])
       return eb.or([eb('users.id', '=', anyOf(userIds)), ...(isAll ? [mayWork] : [])])
     })
     .execute()
-  const distinctions = await distinctionsOf(
-    scope,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({ ...row, distinguishedBy: distinctions.get(row.id) ?? null }))
 }
 
 /** The names of these people, by id. */

@@ -89,10 +89,9 @@ export function asPeople(
   { shifts, days, unpaidBreakOf }: PeopleContext,
 ): Roster['people'] {
   const byPerson = Map.groupBy(shifts, ({ row }) => row.userId)
-  return rows.map(({ id, name, distinguishedBy, role, imageFileId, agreedWeekMinutes }) => ({
+  return rows.map(({ id, name, role, imageFileId, agreedWeekMinutes }) => ({
     tenantUserId: id,
     name,
-    distinguishedBy,
     role,
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
     plannedMinutes: minutesOf(byPerson.get(id) ?? [], unpaidBreakOf),

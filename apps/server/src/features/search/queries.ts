@@ -40,7 +40,7 @@ export function peopleWith(
     .where('roles.level', kind === 'CLIENT' ? '=' : '<', 10)
     .where(holdsAll(hay, query.words))
     .select([sql.lit(kind).as('kind'), 'users.id', userName.as('title'), 'roles.name as hint'])
-    .select(phone.as('phone'))
+    .select(['users.id as tenantUserId', phone.as('phone')])
     .orderBy(distance(userName, query))
     .orderBy(nameOrder(scope, sql.ref('users.last_name')))
     .orderBy('users.id')

@@ -145,6 +145,19 @@ export const lockSuspension = (tx: Scope, id: number) =>
   found(suspensionOf(tx, id).forUpdate().executeTakeFirst())
 export type LockedSuspension = Awaited<ReturnType<typeof lockSuspension>>
 
+/** Those until further notice that have taken shifts until a day before this one, and are to take later ones. */
+export const suspensionsTakenUntil = (scope: Scope, day: string) =>
+  scope
+    .from('suspensions')
+    .where('suspensions.last_day', 'is', null)
+    .where('suspensions.ended_on', 'is', null)
+    .where('suspensions.taken_until', '<', day)
+    .where('suspensions.user_id', 'in', currentUsers(scope).select('users.id'))
+    .select(['suspensions.id', 'suspensions.user_id as userId'])
+    .select(['suspensions.first_day as firstDay', 'suspensions.taken_until as takenUntil'])
+    .orderBy('suspensions.taken_until')
+    .orderBy('suspensions.id')
+
 const namedSuspensions = (scope: Scope) =>
   scope
     .from('suspensions')

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { isAssignable, mayTouch } from '@muster/contract/permissions'
-import { longestSuspension, type Suspension, type suspendedShifts } from '@muster/contract/suspensions'
+import { longestSuspension, type Suspension } from '@muster/contract/suspensions'
 import type { SuspendedTime } from '@muster/rules/away'
 import { daysBetween } from '@muster/rules/zone'
 import type { DomainEvents } from '../../background/domain-events.ts'
@@ -18,10 +18,9 @@ import {
   readSuspension,
   todayOrLater,
 } from './queries.ts'
-import { releaseSuspended } from './suspended-shifts.ts'
+import { releaseSuspended, type ShiftsChoice } from './suspended-shifts.ts'
 import { suspensionReasonAad } from './suspension-reason.ts'
 
-type ShiftsChoice = (typeof suspendedShifts)[number]
 interface SuspensionInput {
   from?: string | undefined
   until?: string | null | undefined
@@ -58,7 +57,7 @@ export const suspendPerson = (
       .returning('id')
       .executeTakeFirstOrThrow()
     await sealReason(tx, id, reason)
-    const released = shifts === 'RELEASE' ? await releaseSuspended(tx, { id, userId, ...days }) : 0
+    const released = await releaseSuspended(tx, { id, userId, ...days }, shifts)
     await announce(tx, 'BEGUN', { userId, ...days, released, restored: 0 })
     return readSuspension(tx, id)
   })
@@ -85,7 +84,7 @@ export const changeSuspension = (
     if (reason !== undefined) await sealReason(tx, id, reason)
     if (days.lastDay === suspension.lastDay) return readSuspension(tx, id)
     const restored = (await restoreSuspendedShifts(tx, id)).length
-    const released = shifts === 'RELEASE' ? await releaseSuspended(tx, { id, userId, ...days }) : 0
+    const released = await releaseSuspended(tx, { id, userId, ...days }, shifts)
     await announce(tx, 'CHANGED', { userId, ...days, released, restored })
     return readSuspension(tx, id)
   })

@@ -1,6 +1,7 @@
 import { calendar } from '@muster/contract/calendar'
 import { cover } from '@muster/contract/cover'
 import { leave } from '@muster/contract/leave'
+import { notifications } from '@muster/contract/notifications'
 import { roster } from '@muster/contract/roster'
 import { suspensions } from '@muster/contract/suspensions'
 import { works } from '@muster/contract/works'
@@ -9,9 +10,11 @@ import { anUncoveredPlace } from '../../../test/cover-place.ts'
 import { aJob, anEvent } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { systemScope } from '../company/tenant-queries.ts'
 import { offerDue } from '../cover/offer-steps.ts'
 import { approvedLeave } from '../leave/examples.ts'
 import { suspended } from './examples.ts'
+import { takeComingShifts } from './suspended-shifts.ts'
 
 // Wednesday, 10:00 in Brisbane.
 standingStill('2026-04-01T00:00:00Z')
@@ -82,6 +85,65 @@ test('R-24: of one until further notice the shifts of 92 days are taken, and lat
   const { conflicts, shifts } = await t.call(roster.read, { query: { ...later, by: 'PERSON' } })
   expect(shifts.map(({ startTime }) => startTime.slice(0, 10))).toEqual(['2026-07-08'])
   expect(conflicts).toMatchObject([{ kind: 'suspended', date: '2026-07-08' }])
+})
+
+const daysOf = async (t: Tenant, as: TestUser, query: { startDate: string; endDate: string }) => {
+  const mine = await t.call(roster.mine, { query }, { as })
+  return mine.filter(({ change }) => change !== 'CANCELLED').map(({ startTime }) => startTime.slice(0, 10))
+}
+const nightOn = async (t: Tenant, day: string) => {
+  t.clock.set(new Date(`${day}T00:00:00Z`))
+  await takeComingShifts(await systemScope(t.deps, t.tenantId, t.clock.now()))
+  await t.settle()
+}
+
+test('R-24: shifts that come within 92 days are taken at night, with one notification, and come back at the end', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  await anEvent(t, job, { startLocal: '2026-04-01T18:00:00', frequency: 'WEEKLY' })
+  const person = job.worker
+  await suspended(t, person, { from: '2026-04-01', until: null })
+  await t.settle()
+  const messages = async () => {
+    const told = (await t.call(notifications.list, {}, { as: person })) as { type: string; message: string }[]
+    return told.filter(({ type }) => type === 'suspension.changed').map(({ message }) => message)
+  }
+  const summer = { startDate: '2026-07-16', endDate: '2026-08-19' }
+  const later = ['2026-07-22', '2026-07-29', '2026-08-05', '2026-08-12']
+  const latest = ['2026-08-19']
+  // Until the second of July all are taken: enough for a month.
+  await nightOn(t, '2026-04-30')
+  expect(await daysOf(t, person, summer)).toEqual([...later, ...latest])
+  expect(await messages()).toHaveLength(1)
+  // Another shift that the office plans knowingly in these days stays with the person.
+  await anEvent(t, job, { startLocal: '2026-06-01T08:00:00', frequency: null })
+  await nightOn(t, '2026-05-15')
+  await nightOn(t, '2026-05-15')
+  await nightOn(t, '2026-05-16')
+  expect(await daysOf(t, person, summer)).toEqual(latest)
+  expect(await daysOf(t, person, { startDate: '2026-05-25', endDate: '2026-06-07' })).toEqual(['2026-06-01'])
+  expect(await messages()).toEqual([
+    'Shifts taken off your roster: 6. Shifts that are yours again: 0.',
+    expect.stringContaining('You are not planned for shifts then'),
+  ])
+  const [suspension] = await t.call(suspensions.list, { params: { id: person.id } })
+  await t.call(suspensions.end, { params: { id: suspension!.id } })
+  expect(await daysOf(t, person, summer)).toEqual([...later, ...latest])
+})
+
+test('R-24: where the office kept the shifts, gave a last day or ended it, no night takes any', async () => {
+  const t = await aTenant()
+  const weekly = { startLocal: '2026-04-01T18:00:00', frequency: 'WEEKLY' } as const
+  const [keeping, ending, ended] = [await aJob(t), await aJob(t), await aJob(t)]
+  for (const job of [keeping, ending, ended]) await anEvent(t, job, weekly)
+  await suspended(t, keeping.worker, { from: '2026-04-01', until: null, shifts: 'KEEP' })
+  await suspended(t, ending.worker, { from: '2026-04-01', until: '2026-04-30' })
+  const { id } = await suspended(t, ended.worker, { from: '2026-04-01', until: null })
+  await t.call(suspensions.end, { params: { id } })
+  await nightOn(t, '2026-05-20')
+  const august = { startDate: '2026-08-01', endDate: '2026-08-10' }
+  for (const { worker } of [keeping, ending, ended])
+    expect(await daysOf(t, worker, august)).toEqual(['2026-08-05'])
 })
 
 test('R-24: a visit that runs stays with the person who clocked in', async () => {
@@ -240,6 +302,6 @@ test('R-24: team leaders see that people of their jobs are away, not why', async
   const name = `${person.firstName} ${person.lastName}`
   const days = { from: '2026-04-02', to: '2026-04-07', isPartDay: false }
   expect(await t.call(leave.away, { query: week }, { as: leader })).toEqual([
-    { tenantUserId: person.id, name, ...days },
+    { tenantUserId: person.id, name, distinguishedBy: null, ...days },
   ])
 })

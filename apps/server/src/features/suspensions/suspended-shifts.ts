@@ -1,12 +1,14 @@
-import type { SuspendedTime } from '@muster/rules/away'
+import type { suspendedShifts } from '@muster/contract/suspensions'
+import type { LeaveTime, SuspendedTime } from '@muster/rules/away'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { takeShiftsWithin } from '../leave/take-shifts.ts'
+import { lockLeaveOf } from '../leave/writes.ts'
 import { daysCounted } from '../planning/coming-shift-queries.ts'
 import { shiftsWithin } from '../roster/shifts-within.ts'
 import { currentUsers } from '../users/person-queries.ts'
-import { companyToday, todayOrLater } from './queries.ts'
+import { companyToday, suspensionsTakenUntil, todayOrLater } from './queries.ts'
 
 /** The days whose shifts are looked at: of a suspension until further notice those of the next 92 days. */
 function daysToLookAt(scope: Scope, { firstDay, lastDay }: SuspendedTime) {
@@ -14,13 +16,56 @@ function daysToLookAt(scope: Scope, { firstDay, lastDay }: SuspendedTime) {
   return { firstDay: first, lastDay: lastDay ?? addDays(first, daysCounted), from: null, to: null }
 }
 
-/** Makes uncovered places of the shifts that lie in a suspension; answers how many. */
+export type ShiftsChoice = (typeof suspendedShifts)[number]
+interface SuspensionOfPerson {
+  id: number
+  userId: number
+}
+/** Makes uncovered places of the shifts that lie in a suspension, unless they are to be kept; answers how many. */
 export async function releaseSuspended(
   tx: Scope,
-  { id, userId, ...time }: SuspendedTime & { id: number; userId: number },
+  { id, userId, ...time }: SuspendedTime & SuspensionOfPerson,
+  shifts: ShiftsChoice,
 ): Promise<number> {
+  if (shifts === 'RELEASE') return takeShiftsOn(tx, { id, userId }, daysToLookAt(tx, time))
+  await tx.change('suspensions', { taken_until: null }).where('id', '=', id).execute()
+  return 0
+}
+
+async function takeShiftsOn(tx: Scope, { id, userId }: SuspensionOfPerson, days: LeaveTime) {
+  await tx.change('suspensions', { taken_until: days.lastDay }).where('id', '=', id).execute()
   const cause = { cause: 'SUSPENSION', suspensionId: id } as const
-  return (await takeShiftsWithin(tx, userId, daysToLookAt(tx, time), cause)).length
+  return (await takeShiftsWithin(tx, userId, days, cause)).length
+}
+
+/** The next days are looked at while so many are left: the person is notified once a month at most, not each night. */
+const daysLeft = 61
+/** A night's; the next look, within the hour, takes the rest. */
+const suspensionsAtOnce = 200
+
+/**
+ * Each night: of suspensions until further notice, takes the shifts that have come within 92 days since. Days that were
+ * looked at before stay as they are: the office may have planned the person there knowingly.
+ */
+export async function takeComingShifts(scope: Scope): Promise<void> {
+  const soon = addDays(companyToday(scope), daysLeft)
+  const due = await suspensionsTakenUntil(scope, soon).limit(suspensionsAtOnce).execute()
+  for (const { id, userId } of due)
+    await scope.transaction(async (tx) => {
+      await lockLeaveOf(tx, userId)
+      const suspension = await suspensionsTakenUntil(tx, soon)
+        .where('suspensions.id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!suspension) return
+      const { firstDay: from, takenUntil } = suspension
+      const firstDay = todayOrLater(tx, addDays(takenUntil!, 1))
+      const days = daysToLookAt(tx, { firstDay: companyToday(tx), lastDay: null })
+      const released = await takeShiftsOn(tx, { id, userId }, { ...days, firstDay })
+      if (released === 0) return
+      const payload = { tenantUserId: userId, from, until: null, released, restored: 0 }
+      await tx.emit('suspension.changed', { ...payload, change: 'CONTINUED' })
+    })
 }
 
 /** How many shifts a suspension of these days would take, and the local day of the first. Throws row.notFound. */

@@ -156,6 +156,7 @@ test('a manager takes a visit, another sees it and takes it over, and either rel
   expect(await taken(other)).toEqual({
     tenantUserId: t.boss.id,
     name: `${t.boss.firstName} ${t.boss.lastName}`,
+    distinguishedBy: null,
     at: at('09:00').toISOString(),
     note: 'Calling her now',
   })

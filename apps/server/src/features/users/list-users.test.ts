@@ -120,7 +120,9 @@ describe('the list', () => {
     expect(await firstNames(client, { clientsOnly: 'true' })).toEqual(['Client'])
     const seen = (await t.call(users.list, {}, { as: mate })) as object[]
     for (const person of seen) {
+      expect(person).toHaveProperty('distinguishedBy', null)
       expect(Object.keys(person).sort()).toEqual([
+        'distinguishedBy',
         'id',
         'imageURL',
         'name',

@@ -1,8 +1,8 @@
 import type { PersonContact } from '@muster/contract/candidates'
 import { management } from '@muster/contract/permissions'
-import { anyOf, levelIn, personName } from '../../db/names.ts'
+import { anyOf, levelIn } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 
 /** The people of the company with their roles, removed ones too. */
 export const usersWithRoles = (scope: Scope) => scope.from('users').innerJoin('roles', along('users.role_id'))
@@ -30,42 +30,14 @@ export async function readLevel(scope: Scope, userId: number): Promise<number | 
   return row?.level
 }
 
-const sameName = sql<string>`lower(${personName('users')})`
-
-/** Names that more than one person of the company has, in lower case. */
-const sharedNames = (scope: Scope) =>
-  scope
-    .from('users')
-    .where('removed_at', 'is', null)
-    .groupBy(sameName)
-    .having((eb) => eb.fn.countAll(), '>', 1)
-    .select(sameName.as('name'))
-
-/** What tells those of these people from others who share their name: employee number, else e-mail. */
-export async function distinctionsOf(scope: Scope, userIds: readonly number[]): Promise<Map<number, string>> {
+/** How people are reached, for management alone; of a person who was removed nothing. */
+export async function contactsOf(scope: Scope, userIds: readonly number[]) {
   const rows = await scope
     .from('users')
     .where('id', '=', anyOf(userIds))
-    .where(sameName, 'in', sharedNames(scope))
-    .select(['id', 'employee_number as number', 'email'])
+    .where('removed_at', 'is', null)
+    .select(['id', 'phone'])
     .execute()
-  return new Map(rows.map(({ id, number, email }) => [id, number ?? email]))
-}
-
-/** How people are reached and told from others, for management alone; of a person who was removed nothing. */
-export async function contactsOf(scope: Scope, userIds: readonly number[]) {
-  const [rows, distinctions] = await Promise.all([
-    scope
-      .from('users')
-      .where('id', '=', anyOf(userIds))
-      .where('removed_at', 'is', null)
-      .select(['id', 'phone'])
-      .execute(),
-    distinctionsOf(scope, userIds),
-  ])
   const phones = new Map(rows.map(({ id, phone }) => [id, phone || null]))
-  return (userId: number): PersonContact => ({
-    phone: phones.get(userId) ?? null,
-    distinguishedBy: distinctions.get(userId) ?? null,
-  })
+  return (userId: number): PersonContact => ({ phone: phones.get(userId) ?? null })
 }

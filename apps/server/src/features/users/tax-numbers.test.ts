@@ -112,8 +112,11 @@ test('every one leaves an entry and its reason; who saw which number between two
     at: expect.any(String),
     actorId: t.boss.id,
     actorName: `${t.boss.firstName} ${t.boss.lastName}`,
+    actorDistinguishedBy: null,
     tenantUserId: first,
     name: 'Ada Byron',
+    // Both people of this test are called so.
+    distinguishedBy: expect.stringMatching(/^N\d+$/),
     reason,
     address: '203.0.113.9',
   })

@@ -21,6 +21,7 @@ describe('adding a person', () => {
       signIn: 'READY',
       suspension: null,
       name: 'Ada Byron',
+      distinguishedBy: null,
       employeeNumber: input.employeeNumber,
       imageURL: null,
       userRole: { id: input.userRoleId, name: 'Employee', roleLevel: 5 },
@@ -214,7 +215,10 @@ describe('changing a person', () => {
     const kept = answers.filter((each) => each.statusCode === 200)
     const refused = answers.filter((each) => each.statusCode === 409)
     expect([kept.length, refused.length]).toEqual([1, 49])
-    expect(refused[0]!.json()).toMatchObject({ code: 'E030', data: kept[0]!.json().data })
+    // The row of a refusal does not tell namesakes apart.
+    const { distinguishedBy, ...newer } = kept[0]!.json().data
+    expect(distinguishedBy).toBeNull()
+    expect(refused[0]!.json()).toMatchObject({ code: 'E030', data: newer })
   })
 
   test.each(['password', 'userRoleId'] as const)(

@@ -27,7 +27,7 @@ test('N2: what a client gets of a visit is a list that a new column does not joi
   ]
   const emptied = {
     ...{ needsReview: false, offsite: false, autoStopped: false, evidencePending: false },
-    ...{ editedReason: null, editHistory: 0 },
+    ...{ editedReason: null, editHistory: 0, distinguishedBy: null },
   }
   expect(seen).toMatchObject({ id: work.id, ...emptied })
   expect(Object.keys(seen!).sort()).toEqual([...open, ...Object.keys(emptied)].sort())

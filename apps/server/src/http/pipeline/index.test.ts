@@ -1,8 +1,17 @@
+import { calendar } from '@muster/contract/calendar'
+import { cover } from '@muster/contract/cover'
 import { allEndpoints } from '@muster/contract/index'
-import { endpointName } from '@muster/contract/kit'
+import { jobs } from '@muster/contract/jobs'
+import { type Endpoint, endpointName } from '@muster/contract/kit'
+import { roster } from '@muster/contract/roster'
+import { session } from '@muster/contract/session'
+import { sites } from '@muster/contract/sites'
+import { suspensions } from '@muster/contract/suspensions'
+import { users } from '@muster/contract/users'
 import { describe, expect, test } from 'vitest'
 import { type CallContext, runPipeline, type Step } from './call.ts'
 import { pipelineOf, pipelines } from './index.ts'
+import { tellNamesakesApart } from './tell-namesakes-apart.ts'
 
 const namesOf = (steps: readonly Step[]) => steps.map(({ name }) => name)
 /** The steps of these names in the order in which the pipeline runs them. */
@@ -39,12 +48,25 @@ test('a file is read once the right is decided, and looked through before it is 
 
 test('what is public, what carries a file and what changes something each have their pipeline', () => {
   for (const endpoint of allEndpoints) {
-    const name = endpointName(endpoint)
-    if (endpoint.access === 'public') expect(pipelineOf(endpoint), name).toBe(pipelines.public)
-    else if (endpoint.upload) expect(pipelineOf(endpoint), name).toBe(pipelines.upload)
-    else
-      expect(pipelineOf(endpoint), name).toBe(endpoint.method === 'GET' ? pipelines.query : pipelines.command)
+    const steps =
+      endpoint.access === 'public'
+        ? pipelines.public
+        : endpoint.upload
+          ? pipelines.upload
+          : endpoint.method === 'GET'
+            ? pipelines.query
+            : pipelines.command
+    const shared = (some: readonly Step[]) => some.filter((step) => step !== tellNamesakesApart)
+    expect(shared(pipelineOf(endpoint)), endpointName(endpoint)).toEqual(shared(steps))
   }
+})
+
+test('G-14: namesakes are looked for only in answers that name people for management', () => {
+  const looksFor = (endpoint: Endpoint) => pipelineOf(endpoint).includes(tellNamesakesApart)
+  const looking = [users.list, jobs.read, roster.read, cover.swaps, users.update]
+  const notLooking = [sites.list, calendar.list, suspensions.list, session.signIn]
+  expect(looking.map(looksFor)).toEqual(looking.map(() => true))
+  expect(notLooking.map(looksFor)).toEqual(notLooking.map(() => false))
 })
 
 test('steps run before and after those behind them, and one that throws ends the call', async () => {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@muster/contract/kit'
+import { namedPeople } from '../namesakes.ts'
 import { loadCaller, readToken } from './authenticate.ts'
 import type { Step } from './call.ts'
 import { handle } from './handle.ts'
@@ -15,9 +16,10 @@ import { requireLevel } from './require-level.ts'
 import { requireReady } from './require-ready.ts'
 import { scanFile } from './scan-file.ts'
 import { takeSlot } from './take-slot.ts'
+import { tellNamesakesApart } from './tell-namesakes-apart.ts'
 
 const identify: readonly Step[] = [loadCaller, recordDenial, recordRefusal, requireLevel]
-const write: readonly Step[] = [inTransaction, oncePerKey, recordAct, handle]
+const write: readonly Step[] = [tellNamesakesApart, inTransaction, oncePerKey, recordAct, handle]
 
 /** What happens to a call, step by step. */
 export const pipelines = {
@@ -25,7 +27,7 @@ export const pipelines = {
   query: [
     ...[requireReady, readToken, limitPerson, takeSlot],
     ...identify,
-    ...[parseInput, openScope, recordExport, readOnReplica, handle],
+    ...[parseInput, openScope, recordExport, readOnReplica, tellNamesakesApart, handle],
   ],
   command: [
     ...[requireReady, readToken, limitPerson, takeSlot],
@@ -40,8 +42,13 @@ export const pipelines = {
   ],
 } satisfies Record<string, readonly Step[]>
 
-export const pipelineOf = (endpoint: Endpoint): readonly Step[] => {
+function stepsOf(endpoint: Endpoint): readonly Step[] {
   if (endpoint.access === 'public') return pipelines.public
   if (endpoint.upload) return pipelines.upload
   return endpoint.method === 'GET' ? pipelines.query : pipelines.command
+}
+/** Without looking for namesakes where the answer names nobody. */
+export function pipelineOf(endpoint: Endpoint): readonly Step[] {
+  const steps = stepsOf(endpoint)
+  return namedPeople(endpoint) ? steps : steps.filter((step) => step !== tellNamesakesApart)
 }

@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { type CalendarEvent, calendar } from '@muster/contract/calendar'
 import type { Job } from '@muster/contract/jobs'
-import { fullName } from '@muster/rules/full-name'
+import { fullName, nameApart } from '@muster/rules/full-name'
 import { localDate } from '@muster/rules/zone'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useState } from 'react'
@@ -74,4 +74,4 @@ export function JobsCalendar({ jobIds, site, people, jobNames, place: ofPage }: 
 
 /** The people assigned to a job, by their ids. */
 export const peopleOf = ({ jobAssignees = [] }: Job) =>
-  new Map(jobAssignees.map((each) => [each.tenantUserId, fullName(each)]))
+  new Map(jobAssignees.map((each) => [each.tenantUserId, nameApart(fullName(each), each.distinguishedBy)]))

@@ -3,7 +3,7 @@ import { useLevel } from '@muster/client/use-session'
 import { isLeader } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
-import { fullName } from '@muster/rules/full-name'
+import { fullName, nameApart } from '@muster/rules/full-name'
 import { Person } from '@muster/ui/Person.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -21,9 +21,9 @@ export function Members({ id }: { id: number }) {
   if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />
   return (
     <ul className={clsx('plain-list', css.members)}>
-      {answer.assignees?.map(({ tenantUserId, firstName, lastName, role, imageURL }) => (
+      {answer.assignees?.map(({ tenantUserId, distinguishedBy, role, imageURL, ...names }) => (
         <li key={tenantUserId}>
-          <Person name={fullName({ firstName, lastName })} imageURL={imageURL} under={role} />
+          <Person name={fullName(names)} imageURL={imageURL} under={nameApart(role, distinguishedBy)} />
           {status.get(tenantUserId) === 'ONLINE' && <span className={css.online}>{say('Online')}</span>}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { Member } from '@muster/contract/chat'
-import { fullName } from '@muster/rules/full-name'
+import { fullName, nameApart } from '@muster/rules/full-name'
 import { useWords } from '@muster/ui/words.ts'
 import css from './messages.module.css'
 
@@ -27,7 +27,8 @@ export function MentionList({ offered, at, onPick }: Props) {
             onPick(member)
           }}
         >
-          <bdi>{fullName(member)}</bdi> <span className="faint">{member.role}</span>
+          <bdi>{fullName(member)}</bdi>{' '}
+          <span className="faint">{nameApart(member.role, member.distinguishedBy)}</span>
         </button>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { text } from '@muster/contract/shapes'
 import { users } from '@muster/contract/users'
+import { nameApart } from '@muster/rules/full-name'
 import { Form } from '@muster/ui/Form.tsx'
 import { useFormStore, useFormValue } from '@muster/ui/form-context.ts'
 import { MultiSelect } from '@muster/ui/library.ts'
@@ -52,7 +53,10 @@ function PeopleFields() {
   )
   const offered = (answer ? rowsOf(answer) : [])
     .filter(({ id }) => id !== me)
-    .map(({ id, name, userRole }) => ({ value: String(id), label: `${name} (${userRole.name})` }))
+    .map(({ id, name, distinguishedBy, userRole }) => ({
+      value: String(id),
+      label: nameApart(`${name} (${userRole.name})`, distinguishedBy),
+    }))
   const all = [...people, ...offered.filter(({ value }) => !people.some((each) => each.value === value))]
   return (
     <>

@@ -22,9 +22,14 @@ import { useUrlState } from '../../url.ts'
 const unsorted = true as const
 const columns = [
   column<Acknowledgement>('name', msg('Name'), ({ name }) => name, { unsorted }),
-  column<Acknowledgement>('employeeNumber', msg('Employee ID'), (row) => row.employeeNumber ?? '–', {
-    unsorted,
-  }),
+  column<Acknowledgement>(
+    'employeeNumber',
+    msg('Employee ID'),
+    (row) => row.employeeNumber ?? row.distinguishedBy ?? '–',
+    {
+      unsorted,
+    },
+  ),
   column<Acknowledgement>('version', msg('Version'), ({ version }) => version, {
     unsorted,
     width: widths.number,
@@ -87,7 +92,7 @@ export function Acknowledgements() {
         {chosen && <Given notice={chosen} />}
         <ServerTable
           list={list}
-          rowKey={({ name, version, acknowledgedAt }) => `${name} ${version} ${acknowledgedAt}`}
+          rowKey={({ tenantUserId, version }) => `${tenantUserId} ${version}`}
           columns={columns}
           empty={{
             text: msg('Nobody yet'),

@@ -1,6 +1,7 @@
 import { ask } from '@muster/client/query'
 import { type AuditEntry, AuditFilters, company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { day } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
@@ -26,10 +27,15 @@ const columns = [
     unsorted,
     width: widths.moment,
   }),
-  column<AuditEntry>('actorName', msg('Who'), ({ actorName }) => actorName || '–', {
-    unsorted,
-    width: widths.person,
-  }),
+  column<AuditEntry>(
+    'actorName',
+    msg('Who'),
+    (row) => nameApart(row.actorName || '–', row.actorDistinguishedBy),
+    {
+      unsorted,
+      width: widths.person,
+    },
+  ),
   column<AuditEntry>('action', msg('Action'), ({ action }) => action, { unsorted }),
   column<AuditEntry>('target', msg('About'), ({ target }) => targetText(target), { unsorted }),
   badge<AuditEntry>(

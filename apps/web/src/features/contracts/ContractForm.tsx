@@ -1,6 +1,7 @@
 import type { Contract } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
 import { leaders } from '@muster/contract/permissions'
+import { nameApart } from '@muster/rules/full-name'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { FixedValue } from '@muster/ui/FixedValue.tsx'
@@ -63,7 +64,14 @@ export function ContractForm(props: Props) {
           failed={failedLists}
           required
           levels={leaders}
-          {...(known && { chosen: [{ value: known.signedById, label: known.signedByName }] })}
+          {...(known && {
+            chosen: [
+              {
+                value: known.signedById,
+                label: nameApart(known.signedByName, known.signedByDistinguishedBy),
+              },
+            ],
+          })}
         />
         <TextArea name="description" label={msg('Description')} help={msg('Not shown to the client.')} />
         {contract && (

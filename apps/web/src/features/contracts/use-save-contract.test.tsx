@@ -28,6 +28,7 @@ const contract: Contract = {
   clientName: 'Bayside Bank',
   imageURL: null,
   signedByName: 'Ava Nguyen',
+  signedByDistinguishedBy: null,
   active: true,
   status: 'ACTIVE',
   suspended: false,

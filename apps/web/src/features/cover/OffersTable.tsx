@@ -2,6 +2,7 @@ import { useSend } from '@muster/client/query'
 import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import type { Offer } from '@muster/contract/offers'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { moment, timeOfDay } from '@muster/ui/format.ts'
@@ -62,7 +63,11 @@ function Answers({ offer }: { offer: Offer }) {
   return (
     <>
       <span className="figures block">{answersWords(say, offer)}</span>
-      {takenBy && <span className="faint">{say('Taken by {name}', { name: takenBy.name })}</span>}
+      {takenBy && (
+        <span className="faint">
+          {say('Taken by {name}', { name: nameApart(takenBy.name, takenBy.distinguishedBy) })}
+        </span>
+      )}
       {state === 'OPEN' && nextStepAt && (
         <span className="faint">{say('Next people at {time}', { time: timeOfDay(nextStepAt) })}</span>
       )}

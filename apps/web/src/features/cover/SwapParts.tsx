@@ -1,4 +1,5 @@
 import type { OfficeSwap, Swap } from '@muster/contract/swaps'
+import { nameApart } from '@muster/rules/full-name'
 import { useWords } from '@muster/ui/words.ts'
 import { ListedPerson } from '../../name-links/ListedPerson.tsx'
 import { shiftLine } from '../../shared/shifts/shift-words.ts'
@@ -6,18 +7,29 @@ import css from './cover-page.module.css'
 
 /** The two people of a swap, each with their page and number. */
 export function SwapPeople({ swap }: { swap: OfficeSwap }) {
-  const { tenantUserId, name, contact, withUserId, withName, withContact } = swap
+  const { tenantUserId, name, distinguishedBy, contact } = swap
+  const { withUserId, withName, withDistinguishedBy, withContact } = swap
   return (
     <span className={css.people}>
-      <ListedPerson person={{ ...contact, tenantUserId, name }} />
-      <ListedPerson person={{ ...withContact, tenantUserId: withUserId, name: withName }} />
+      <ListedPerson person={{ ...contact, tenantUserId, name, distinguishedBy }} />
+      <ListedPerson
+        person={{
+          ...withContact,
+          tenantUserId: withUserId,
+          name: withName,
+          distinguishedBy: withDistinguishedBy,
+        }}
+      />
     </span>
   )
 }
 
 /** Which shift goes to whom. */
-export function SwapShifts({ swap: { name, withName, given, returned } }: { swap: Swap }) {
+export function SwapShifts({ swap }: { swap: Swap }) {
   const say = useWords()
+  const { given, returned } = swap
+  const name = nameApart(swap.name, swap.distinguishedBy)
+  const withName = nameApart(swap.withName, swap.withDistinguishedBy)
   return (
     <>
       <p>{say('From {name} to {other}: {shift}', { name, other: withName, shift: shiftLine(given) })}</p>

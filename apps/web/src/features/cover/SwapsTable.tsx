@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { OfficeSwap } from '@muster/contract/swaps'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { type Column, column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
@@ -16,8 +17,11 @@ import { useDecideSwap } from './use-decide-swap.tsx'
 const returnText = (say: Say, { returned }: OfficeSwap) =>
   returned ? shiftLine(returned) : say('Nothing in return')
 
-const peopleOf = (say: Say, { name, withName }: OfficeSwap) =>
-  say('{name} and {other}', { name, other: withName })
+const peopleOf = (say: Say, { name, distinguishedBy, withName, withDistinguishedBy }: OfficeSwap) =>
+  say('{name} and {other}', {
+    name: nameApart(name, distinguishedBy),
+    other: nameApart(withName, withDistinguishedBy),
+  })
 
 const columnsOf = (say: Say): Column<OfficeSwap>[] => [
   column('name', msg('People'), (swap) => peopleOf(say, swap), {

@@ -4,6 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { needed } from '@muster/contract/shapes'
 import type { Swap } from '@muster/contract/swaps'
+import { nameApart } from '@muster/rules/full-name'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useState } from 'react'
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx'
@@ -28,7 +29,9 @@ export function useDecideSwap() {
   }
   const approve = async (swap: Swap) => {
     await decide(swap, { decision: 'APPROVED' })
-    showToast(msg('{name} and {other} have swapped'), { name: swap.name, other: swap.withName })
+    const name = nameApart(swap.name, swap.distinguishedBy)
+    const other = nameApart(swap.withName, swap.withDistinguishedBy)
+    showToast(msg('{name} and {other} have swapped'), { name, other })
   }
   return {
     approve,

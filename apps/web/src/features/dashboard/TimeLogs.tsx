@@ -1,6 +1,7 @@
 import { ask, type Question } from '@muster/client/query'
-import { dashboard, type TimeLog, type TrendFrequency } from '@muster/contract/dashboard'
+import { dashboard, type TrendFrequency, type UserTimeLog } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/msg'
+import { nameApart } from '@muster/rules/full-name'
 import { ceilHours } from '@muster/rules/work-time'
 import { count } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -41,7 +42,7 @@ export const SiteTimes = ({ frequency = usual, ...rest }: Props) => (
 interface LogsProps {
   title: string
   column: string
-  question: Question<TimeLog[]>
+  question: Question<UserTimeLog[]>
   frequency: TrendFrequency
   onFrequency: (frequency: TrendFrequency) => void
   ring?: boolean
@@ -61,7 +62,9 @@ function TimeLogs({ title, column, ring = false, ...tile }: LogsProps) {
       {(logs) => (
         <ShareChart
           label={say(title)}
-          shares={logs.filter(({ value }) => value > 0)}
+          shares={logs
+            .filter(({ value }) => value > 0)
+            .map((log) => ({ ...log, name: nameApart(log.name, log.distinguishedBy) }))}
           restName={say('Others')}
           textOf={(ms) => say('{hours} h', { hours: count(ceilHours(ms)) })}
           exactTextOf={(ms) => say('{time} h', { time: hoursAndMinutes(ms) })}

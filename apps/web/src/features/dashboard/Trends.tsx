@@ -1,6 +1,7 @@
 import { ask } from '@muster/client/query'
 import { dashboard, type TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/msg'
+import { nameApart } from '@muster/rules/full-name'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { count } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -105,7 +106,10 @@ export function UsersTrend({ frequency = usual, onFrequency }: Props) {
           <BarChart
             lying
             label={say('Users Trend')}
-            points={points}
+            points={points.map((point) => ({
+              ...point,
+              label: nameApart(point.label, point.distinguishedBy),
+            }))}
             most={mostPeople}
             colour={seriesColour(2)}
             textOf={count}

@@ -75,7 +75,7 @@ interface AssigneeProps extends Pick<ReturnType<typeof useAssignees>, 'eventCoun
 
 const Assignee = ({ person, at, eventCount, schedule, remove }: AssigneeProps) => (
   <>
-    <Person name={person.name} />
+    <Person name={person.name} under={person.distinguishedBy ?? undefined} />
     <NumberField
       name={`people.${at}.hours`}
       label={msg('Hours')}

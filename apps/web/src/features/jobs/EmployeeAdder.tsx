@@ -4,6 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { fieldWorkers } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
 import { type TenantUser, users } from '@muster/contract/users'
+import { nameApart } from '@muster/rules/full-name'
 import { failureOf } from '@muster/ui/failure.ts'
 import { type Arrival, SelectField } from '@muster/ui/SelectField.tsx'
 import { useState } from 'react'
@@ -41,9 +42,10 @@ export function EmployeeAdder({ taken, mayAdd, onAdd, arrival }: Props) {
     }),
   )
   const people = (answer ? rowsOf(answer) : []).filter(({ id }) => !taken.includes(id))
-  const take = (person: Pick<TenantUser, 'id' | 'name' | 'userRole'>) => {
+  const take = (person: Pick<TenantUser, 'id' | 'name' | 'distinguishedBy' | 'userRole'>) => {
     if (!mayAdd()) return
-    onAdd({ tenantUserId: person.id, name: person.name, role: person.userRole.name, hours: 0 })
+    const { id: tenantUserId, name, distinguishedBy, userRole } = person
+    onAdd({ tenantUserId, name, distinguishedBy, role: userRole.name, hours: 0 })
     setTyped('')
   }
   const add = useMaker(newPerson, (person) => {
@@ -60,9 +62,9 @@ export function EmployeeAdder({ taken, mayAdd, onAdd, arrival }: Props) {
       // The next name is typed without a way back to the field.
       arrival={taken.length > before ? 'focus' : arrival}
       placeholder={isNobody ? msg('No employees available') : msg('Name or role')}
-      options={people.map(({ id, name, userRole }) => ({
+      options={people.map(({ id, name, distinguishedBy, userRole }) => ({
         value: id,
-        label: `${name} (${userRole.name})`,
+        label: nameApart(`${name} (${userRole.name})`, distinguishedBy),
         group: userRole.name,
       }))}
       onSearch={setTyped}

@@ -7,6 +7,7 @@ import { draftOf, type ScheduleDraft } from '../calendar/draft-event.ts'
 export interface PanelPerson {
   tenantUserId: number
   name: string
+  distinguishedBy?: string | null | undefined
   role: string
   /** A service day. */
   hours: number
@@ -31,6 +32,7 @@ export const panelOf = (job: Job, events: readonly CalendarEvent[]): Panel => ({
   people: (job.jobAssignees ?? []).map((assignee) => ({
     tenantUserId: assignee.tenantUserId,
     name: fullName(assignee),
+    distinguishedBy: assignee.distinguishedBy,
     role: assignee.role,
     hours: assignee.hours ?? 0,
     assigneeId: assignee.jobHasUserId,

@@ -82,7 +82,7 @@ function AwayOnDay({ of: { date, people }, zone }: { of: DayAway; zone: string }
 
 const AwayPerson = ({ person, zone }: { person: Away; zone: string }) => (
   <li className={css.awayPerson}>
-    <PersonLink id={person.tenantUserId} name={person.name} />
+    <PersonLink id={person.tenantUserId} name={person.name} distinguishedBy={person.distinguishedBy} />
     <span className="faint figures">{leaveDays(person, zone)}</span>
   </li>
 )

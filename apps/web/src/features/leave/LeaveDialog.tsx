@@ -1,5 +1,6 @@
 import type { Leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
@@ -23,10 +24,9 @@ interface Props {
 export function LeaveDialog({ row, onClose, children }: Props) {
   const say = useWords()
   const zone = useLeaveZone()
-  const { name, typeName, state, reason, requestedAt, requestedBy, decidedAt, decidedBy, decisionReason } =
-    row
+  const { typeName, state, reason, requestedAt, requestedBy, decidedAt, decidedBy, decisionReason } = row
   return (
-    <Dialog title={name} onClose={onClose}>
+    <Dialog title={nameApart(row.name, row.distinguishedBy)} onClose={onClose}>
       <div className="stack">
         <p className="row">
           <strong>{typeText(say, typeName)}</strong>

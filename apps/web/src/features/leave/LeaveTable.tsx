@@ -23,7 +23,7 @@ import { ProofCell } from './ProofCell.tsx'
 import { takingBack, useDecide } from './use-decide.tsx'
 
 const person = column<Leave>('name', msg('Person'), ({ name }) => name, {
-  cell: ({ tenantUserId, name }) => <PersonLink id={tenantUserId} name={name} />,
+  cell: (row) => <PersonLink id={row.tenantUserId} name={row.name} distinguishedBy={row.distinguishedBy} />,
 })
 
 function columnsOf(say: Say, zone: string): Column<Leave>[] {

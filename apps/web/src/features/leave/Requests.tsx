@@ -2,6 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { type Leave, leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
 import { pageOf } from '@muster/contract/rows'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { ago, moment } from '@muster/ui/format.ts'
@@ -64,10 +65,17 @@ function Request({ row, onApprove, onDecline }: Props) {
   const say = useWords()
   const zone = useLeaveZone()
   return (
-    <article className={css.request} aria-label={`${row.name}, ${leaveDays(row, zone)}`}>
+    <article
+      className={css.request}
+      aria-label={`${nameApart(row.name, row.distinguishedBy)}, ${leaveDays(row, zone)}`}
+    >
       <div className="stack small">
         <div className="row">
-          <Person name={row.name} imageURL={row.imageURL} under={typeText(say, row.typeName)} />
+          <Person
+            name={nameApart(row.name, row.distinguishedBy)}
+            imageURL={row.imageURL}
+            under={typeText(say, row.typeName)}
+          />
           <time className="faint push" dateTime={row.requestedAt} title={moment(row.requestedAt)}>
             {ago(row.requestedAt)}
           </time>

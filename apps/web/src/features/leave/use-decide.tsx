@@ -7,6 +7,7 @@ import { pay } from '@muster/contract/pay'
 import { roster } from '@muster/contract/roster'
 import { reason } from '@muster/contract/shapes'
 import { today } from '@muster/contract/today'
+import { nameApart } from '@muster/rules/full-name'
 import type { Confirmation } from '@muster/ui/confirm.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -27,7 +28,7 @@ async function refreshedIfNewer<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-export const takingBack = ({ name, shifts }: Leave, days: string): Confirmation => ({
+export const takingBack = ({ name, distinguishedBy, shifts }: Leave, days: string): Confirmation => ({
   title: msg('Take leave back'),
   sentence:
     shifts > 0
@@ -35,7 +36,7 @@ export const takingBack = ({ name, shifts }: Leave, days: string): Confirmation 
           'The leave of {name} is taken back: {days}. Of {count} shifts, those that nobody has taken since are theirs again.',
         )
       : msg('The leave of {name} is taken back: {days}.'),
-  values: { name, days, count: shifts },
+  values: { name: nameApart(name, distinguishedBy), days, count: shifts },
   proceed: msg('Take back'),
 })
 
@@ -101,7 +102,7 @@ function DeclineDialog({ row, save, onClose }: DeclineProps) {
       submit={msg('Decline')}
       onClose={onClose}
     >
-      <p className="strong">{`${row.name} · ${typeText(say, row.typeName)} · ${leaveDays(row, zone)}`}</p>
+      <p className="strong">{`${nameApart(row.name, row.distinguishedBy)} · ${typeText(say, row.typeName)} · ${leaveDays(row, zone)}`}</p>
       <p>{say('They are notified with your reason. Their shifts stay.')}</p>
     </ReasonDialog>
   )

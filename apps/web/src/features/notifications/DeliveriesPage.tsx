@@ -2,6 +2,7 @@ import { ask } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { type Delivery, deliveryGateways, deliveryStates } from '@muster/contract/notification-choices'
 import { DeliveryFilters, notifications } from '@muster/contract/notifications'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
@@ -27,7 +28,9 @@ const titleOf = ({ title, titleSentence }: Pick<Delivery, 'title' | 'titleSenten
 
 const columnsIn = (say: Say) => [
   instant('createdDate', msg('When')),
-  column<Delivery>('name', msg('Who'), ({ name }) => name, { width: widths.person }),
+  column<Delivery>('name', msg('Who'), ({ name, distinguishedBy }) => nameApart(name, distinguishedBy), {
+    width: widths.person,
+  }),
   column<Delivery>('title', msg('What'), (delivery) => say(titleOf(delivery)), {
     wraps: true,
     cell: ({ text, ...delivery }) => (

@@ -4,6 +4,7 @@ import type { Preview } from '@muster/contract/notification-choices'
 import { kindOf, type NotificationType, notificationTypes } from '@muster/contract/notification-kinds'
 import type { NotificationCategory } from '@muster/contract/notification-matrix'
 import { notifications } from '@muster/contract/notifications'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
@@ -52,7 +53,7 @@ export function PreviewSection({ category, mappedId }: Props) {
               {answer.map((person) => (
                 <tr key={person.tenantUserId}>
                   <th scope="row">
-                    {person.name}
+                    {nameApart(person.name, person.distinguishedBy)}
                     <span className="faint block">
                       {say(person.concerned ? msg('Responsible') : msg('Subscribed'))}
                     </span>

@@ -30,9 +30,9 @@ export function CalendarPeople({ calendar }: { calendar: PayCalendar }) {
       <div className="stack">
         {calendar.people.length === 0 && <p className="faint">{say('No people added by name.')}</p>}
         <ul className={clsx('plain-list', css.people)}>
-          {calendar.people.map(({ tenantUserId, name, from }) => (
+          {calendar.people.map(({ tenantUserId, name, distinguishedBy, from }) => (
             <li key={tenantUserId}>
-              <PersonLink id={tenantUserId} name={name} />
+              <PersonLink id={tenantUserId} name={name} distinguishedBy={distinguishedBy} />
               <span className="faint figures">{say('from {day}', { day: day(from) })}</span>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { PayDecision, PayPeriod, PayRow } from '@muster/contract/pay-rows'
+import { nameApart } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { day } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -32,8 +33,8 @@ export function CleanBanner({ period, rows, decision, onApprove }: Props) {
         <details>
           <summary>{say('Show names')}</summary>
           <ul className={clsx('plain-list', css.names)}>
-            {rows.map(({ tenantUserId, employeeName }) => (
-              <li key={tenantUserId}>{employeeName}</li>
+            {rows.map(({ tenantUserId, employeeName, distinguishedBy }) => (
+              <li key={tenantUserId}>{nameApart(employeeName, distinguishedBy)}</li>
             ))}
           </ul>
         </details>

@@ -1,6 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { PayPreview } from '@muster/contract/pay-hand-over'
 import type { PayRow, PaySheet } from '@muster/contract/pay-rows'
+import { nameApart } from '@muster/rules/full-name'
 import { hourUnits, unitsText } from '@muster/rules/hour-units'
 import { duration } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
@@ -81,8 +82,8 @@ function Missing({ preview }: { preview: PayPreview }) {
         <>
           <p>{say('{count} people without an identifier', { count: withoutIdentifier.length })}</p>
           <ul className={clsx('plain-list', css.names)}>
-            {withoutIdentifier.map(({ tenantUserId, name }) => (
-              <li key={tenantUserId}>{name}</li>
+            {withoutIdentifier.map(({ tenantUserId, name, distinguishedBy }) => (
+              <li key={tenantUserId}>{nameApart(name, distinguishedBy)}</li>
             ))}
           </ul>
         </>
@@ -91,9 +92,9 @@ function Missing({ preview }: { preview: PayPreview }) {
         <>
           <p>{say('{count} people with a wrong identifier', { count: wrongIdentifier.length })}</p>
           <ul className={clsx('plain-list', css.names)}>
-            {wrongIdentifier.map(({ tenantUserId, name, identifier }) => (
+            {wrongIdentifier.map(({ tenantUserId, name, distinguishedBy, identifier }) => (
               <li key={tenantUserId}>
-                {name} <span className="faint">{identifier}</span>
+                {nameApart(name, distinguishedBy)} <span className="faint">{identifier}</span>
               </li>
             ))}
           </ul>

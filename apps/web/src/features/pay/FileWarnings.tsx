@@ -1,4 +1,5 @@
 import type { PayPreview } from '@muster/contract/pay-hand-over'
+import { nameApart } from '@muster/rules/full-name'
 import { day } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -49,9 +50,10 @@ export function FileWarnings({ preview }: { preview: PayPreview }) {
             })}
           </p>
           <ul className={clsx('plain-list', css.names)}>
-            {negative.map(({ tenantUserId, name: person, date, hours }) => (
+            {negative.map(({ tenantUserId, name: person, distinguishedBy, date, hours }) => (
               <li key={`${tenantUserId} ${date}`}>
-                <bdi>{person}</bdi> <span className="faint">{`${day(date)} · ${hours}`}</span>
+                <bdi>{nameApart(person, distinguishedBy)}</bdi>{' '}
+                <span className="faint">{`${day(date)} · ${hours}`}</span>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import type { PayMapping } from '@muster/contract/pay-hand-over'
+import { nameApart } from '@muster/rules/full-name'
 import { TextInput } from '@muster/ui/library.ts'
 import { useWords } from '@muster/ui/words.ts'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
@@ -38,7 +39,7 @@ export function IdentifierField({ person, people, of }: Props) {
       className={css.identifier}
       size="xs"
       maxLength={100}
-      aria-label={say('Identifier of {name}', { name: person.name })}
+      aria-label={say('Identifier of {name}', { name: nameApart(person.name, person.distinguishedBy) })}
       value={of.valueOf(person)}
       onChange={(event) => of.type(person, event.currentTarget.value)}
       onKeyDown={toNext}

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { PayMapping, PaySystem } from '@muster/contract/pay-hand-over'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
@@ -56,13 +57,18 @@ export function IdentifiersSection({ system, people, isMissingOnly, onMissingOnl
           />
         }
         columns={[
-          column<Person>('name', msg('Name'), ({ name }) => name, {
-            cell: ({ name, removed }) => (
-              <span className="row">
-                <bdi>{name}</bdi> {removed && <Badge label={msg('Removed')} />}
-              </span>
-            ),
-          }),
+          column<Person>(
+            'name',
+            msg('Name'),
+            ({ name, distinguishedBy }) => nameApart(name, distinguishedBy),
+            {
+              cell: ({ name, distinguishedBy, removed }) => (
+                <span className="row">
+                  <bdi>{nameApart(name, distinguishedBy)}</bdi> {removed && <Badge label={msg('Removed')} />}
+                </span>
+              ),
+            },
+          ),
           text('employeeNumber', msg('Employee ID'), { width: 120 }),
           column('identifier', msg('Identifier'), identifiers.valueOf, {
             width: 340,

@@ -3,6 +3,7 @@ import { useAsk, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { pay } from '@muster/contract/pay'
 import type { PayPeriod, PayRow, PaySheet } from '@muster/contract/pay-rows'
+import { nameApart } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
 import { day } from '@muster/ui/format.ts'
@@ -102,10 +103,10 @@ function Waiting({ periodId, rows }: { periodId: number; rows: readonly PayRow[]
     <div className="stack small" role="alert">
       <p className="strong">{say('{count} people are not approved', { count: rows.length })}</p>
       <ul className={clsx('plain-list', css.names)}>
-        {rows.map(({ tenantUserId, employeeName }) => (
+        {rows.map(({ tenantUserId, employeeName, distinguishedBy }) => (
           <li key={tenantUserId}>
             <AppLink href={to(paths.payPerson, { period: periodId, person: tenantUserId })}>
-              {employeeName}
+              {nameApart(employeeName, distinguishedBy)}
             </AppLink>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { PayDifference, PayExport } from '@muster/contract/pay-hand-over'
+import { nameApart } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { day, moment, size } from '@muster/ui/format.ts'
@@ -73,9 +74,10 @@ function Differences({ differences }: { differences: readonly PayDifference[] })
     <details>
       <summary>{say('{count} lines differ from the file before', { count: differences.length })}</summary>
       <ul className={clsx('plain-list', css.differences)}>
-        {differences.map(({ tenantUserId, employeeName, date, before, now }, at) => (
+        {differences.map(({ tenantUserId, employeeName, distinguishedBy, date, before, now }, at) => (
           <li key={`${tenantUserId} ${date} ${at.toString()}`}>
-            <strong>{employeeName}</strong> <span className="figures">{day(date)}</span>
+            <strong>{nameApart(employeeName, distinguishedBy)}</strong>{' '}
+            <span className="figures">{day(date)}</span>
             <p>{say('Before: {line}', { line: before ?? '–' })}</p>
             <p>{say('Now: {line}', { line: now ?? '–' })}</p>
           </li>

@@ -52,7 +52,9 @@ function PersonSheet({ sheet, url }: { sheet: PayPerson; url: PersonUrl }) {
   return (
     <Page
       title={asWritten(row.employeeName)}
-      sentence={[daysText(say, period), row.employeeNumber].filter(Boolean).join(' · ')}
+      sentence={[daysText(say, period), row.employeeNumber ?? row.distinguishedBy]
+        .filter(Boolean)
+        .join(' · ')}
       action={
         <PersonActions
           sheet={sheet}

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { PayRow } from '@muster/contract/pay-rows'
+import { nameApart } from '@muster/rules/full-name'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx'
@@ -27,8 +28,8 @@ export function ReturnDialog({ periodId, rows, onReturn, onClose }: Props) {
     >
       <p>{say('They are notified with your reason. Any approval is withdrawn.')}</p>
       <ul className={clsx('plain-list', css.names)}>
-        {rows.map(({ tenantUserId, employeeName }) => (
-          <li key={tenantUserId}>{employeeName}</li>
+        {rows.map(({ tenantUserId, employeeName, distinguishedBy }) => (
+          <li key={tenantUserId}>{nameApart(employeeName, distinguishedBy)}</li>
         ))}
       </ul>
     </ReasonDialog>

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { PayRow } from '@muster/contract/pay-rows'
+import { nameApart } from '@muster/rules/full-name'
 import { exceptionText } from '@muster/rules/pay-text'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { duration } from '@muster/ui/format.ts'
@@ -31,7 +32,10 @@ const hours = (key: Figure, label: string, rows: readonly PayRow[]): Column<PayR
 export function sheetColumns(say: Say, rows: readonly PayRow[]): Column<PayRow>[] {
   const isAdjusted = rows.some(({ adjustedTime }) => adjustedTime !== 0)
   return [
-    text('employeeName', msg('Name'), { total: say('Total'), width: 184 }),
+    column('employeeName', msg('Name'), (row) => nameApart(row.employeeName, row.distinguishedBy), {
+      total: say('Total'),
+      width: 184,
+    }),
     text('employeeNumber', msg('Employee ID'), { width: 96, onCard: 'never', hidden: true }),
     hours('plannedTime', msg('Planned'), rows),
     hours('clockedTime', msg('Clocked'), rows),

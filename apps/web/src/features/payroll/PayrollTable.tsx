@@ -128,7 +128,9 @@ const whose: Column<PayrollRow>[] = [
   text('employeeNumber', msg('Employee ID'), { width: 63 }),
   column('employeeName', msg('Employee Name'), ({ employeeName }) => employeeName, {
     width: 94,
-    cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
+    cell: ({ tenantUserId, employeeName, distinguishedBy }) => (
+      <PersonLink id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
+    ),
   }),
 ]
 const where: Column<PayrollRow>[] = [

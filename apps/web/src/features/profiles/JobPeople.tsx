@@ -10,7 +10,9 @@ type Person = NonNullable<Job['jobAssignees']>[number]
 
 const columns = [
   column<Person>('name', msg('Name'), fullName, {
-    cell: (row) => <PersonLink id={row.tenantUserId} name={fullName(row)} />,
+    cell: (row) => (
+      <PersonLink id={row.tenantUserId} name={fullName(row)} distinguishedBy={row.distinguishedBy} />
+    ),
     width: widths.person,
   }),
   text('employeeNumber', msg('Employee number'), { width: 136 }),

@@ -30,7 +30,11 @@ export function LastVisit({ of }: { of: Parameters<typeof lastVisit>[0] }) {
         {'tenantUserId' in of ? (
           <SiteLink id={work.locationId} name={work.locationName} />
         ) : (
-          <PersonLink id={work.tenantUserId} name={work.employeeName} />
+          <PersonLink
+            id={work.tenantUserId}
+            name={work.employeeName}
+            distinguishedBy={work.distinguishedBy}
+          />
         )}
       </span>
     </>

@@ -1,5 +1,6 @@
 import type { Job } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
+import { nameApart } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import type { ReactNode } from 'react'
@@ -36,5 +37,9 @@ export function WithJobs({
 /** The names of everybody who is assigned to one of the jobs, by their ids. */
 export const peopleOfJobs = (jobs: readonly Job[]) =>
   new Map(
-    jobs.flatMap(({ plan }) => (plan?.people ?? []).map((one) => [one.tenantUserId, one.name] as const)),
+    jobs.flatMap(({ plan }) =>
+      (plan?.people ?? []).map(
+        (one) => [one.tenantUserId, nameApart(one.name, one.distinguishedBy)] as const,
+      ),
+    ),
   )

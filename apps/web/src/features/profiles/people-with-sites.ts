@@ -1,4 +1,5 @@
 import type { Job } from '@muster/contract/jobs'
+import { nameApart } from '@muster/rules/full-name'
 
 export interface PersonAtSites {
   readonly id: number
@@ -10,9 +11,9 @@ export interface PersonAtSites {
 /** Everybody who is assigned to one of the jobs, by name. */
 export function peopleWithSites(jobs: readonly Pick<Job, 'plan' | 'jobLocation'>[]): PersonAtSites[] {
   const assigned = jobs.flatMap(({ plan, jobLocation }) =>
-    (plan?.people ?? []).map(({ tenantUserId, name }) => ({
+    (plan?.people ?? []).map(({ tenantUserId, name, distinguishedBy }) => ({
       id: tenantUserId,
-      name,
+      name: nameApart(name, distinguishedBy),
       site: jobLocation.name,
     })),
   )

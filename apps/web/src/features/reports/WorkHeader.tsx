@@ -82,7 +82,12 @@ function factsOf(work: FilledWork, code: string | undefined) {
       label: msg('Inspector'),
       value: (
         <bdi>
-          <PersonLink id={work.tenantUserId} name={work.employeeName} /> ({work.employeeRole})
+          <PersonLink
+            id={work.tenantUserId}
+            name={work.employeeName}
+            distinguishedBy={work.distinguishedBy}
+          />{' '}
+          ({work.employeeRole})
         </bdi>
       ),
     },

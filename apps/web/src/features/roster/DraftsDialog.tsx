@@ -2,6 +2,7 @@ import { useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import type { RosterDraft } from '@muster/contract/roster-drafts'
 import { rowsOf } from '@muster/contract/rows'
+import { nameApart } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirm } from '@muster/ui/confirm.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
@@ -127,17 +128,20 @@ const kindWords: Readonly<Record<RosterDraft['kind'], string>> = {
 
 function Draft({ draft }: { draft: RosterDraft }) {
   const say = useWords()
-  const { kind, name, toName, locationName, jobTitle, byName, at } = draft
+  const { kind, toName, locationName, jobTitle, at } = draft
+  const name = nameApart(draft.name, draft.distinguishedBy)
+  const other = nameApart(toName ?? '', draft.toDistinguishedBy)
+  const author = nameApart(draft.byName, draft.byDistinguishedBy)
   return (
     <div>
       <p>
-        <span className="strong">{say(kindWords[kind], { name, other: toName ?? '' })}</span>{' '}
+        <span className="strong">{say(kindWords[kind], { name, other })}</span>{' '}
         <span className="figures">{daysOf(say, draft)}</span>
       </p>
       <p>
         <bdi>{locationName}</bdi> · <bdi>{jobTitle}</bdi>
       </p>
-      <p className="faint">{say('By {name}, {ago}', { name: byName, ago: ago(at) })}</p>
+      <p className="faint">{say('By {name}, {ago}', { name: author, ago: ago(at) })}</p>
     </div>
   )
 }

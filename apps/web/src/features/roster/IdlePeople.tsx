@@ -19,8 +19,11 @@ export function IdlePeople({ people, onAdd }: Props) {
         {people.map((person) => (
           <li key={person.tenantUserId}>
             <AddFor name={person.name} onPick={() => onAdd(person)} />
-            <PersonLink id={person.tenantUserId} name={person.name} />
-            {person.distinguishedBy && <bdi className="faint">{person.distinguishedBy}</bdi>}
+            <PersonLink
+              id={person.tenantUserId}
+              name={person.name}
+              distinguishedBy={person.distinguishedBy}
+            />
           </li>
         ))}
       </ul>

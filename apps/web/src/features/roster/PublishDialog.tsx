@@ -2,6 +2,7 @@ import { refreshFeatures, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
+import { nameApart } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
@@ -138,9 +139,9 @@ function Stale({ stale }: { stale: readonly StaleChange[] }) {
     <section>
       <h3>{say('Not published')}</h3>
       <ul className="plain-list">
-        {stale.map(({ actId, reason, name, date, tenantUserId, jobId }) => (
+        {stale.map(({ actId, reason, name, distinguishedBy, date, tenantUserId, jobId }) => (
           <li key={`${actId} ${tenantUserId} ${jobId} ${date}`}>
-            <bdi className="strong">{name}</bdi>
+            <bdi className="strong">{nameApart(name, distinguishedBy)}</bdi>
             {date && `, ${shortDay(date)}`}: {say(staleWords[reason])}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { Roster, RosterPerson, RosterPlace, RosterShift, RosterSite } from '@muster/contract/roster'
 import type { RosterConflict } from '@muster/contract/roster-drafts'
+import { nameApart } from '@muster/rules/full-name'
 import { isoWithOffset } from '@muster/rules/zone'
 import { otherZone } from '../../shared/site-time/Zone.tsx'
 
@@ -176,7 +177,12 @@ const byStart = (a: Item, b: Item) =>
 function itemsOf(roster: Roster): Item[] {
   const siteOf = sitesByJob(roster)
   const titles = new Map(roster.jobs.map(({ id, title }) => [id, title]))
-  const names = new Map(roster.people.map(({ tenantUserId, name }) => [tenantUserId, name]))
+  const names = new Map(
+    roster.people.map(({ tenantUserId, name, distinguishedBy }) => [
+      tenantUserId,
+      nameApart(name, distinguishedBy),
+    ]),
+  )
   const conflicts = conflictsByShift(roster)
   const factsOf = (each: { jobId: number; startTime: string; duration: number }): Omit<ItemFacts, 'key'> => {
     const site = siteOf.get(each.jobId)

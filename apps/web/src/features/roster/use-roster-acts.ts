@@ -3,6 +3,7 @@ import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { CopiedWeek, DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
+import { nameApart } from '@muster/rules/full-name'
 import { sayError, sayNotice } from '@muster/ui/dialogs.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { showUndo } from '@muster/ui/undo.ts'
@@ -157,7 +158,8 @@ const notCopied: Readonly<Record<LeftOutShift['reason'], { one: string; more: st
 async function sayNotCopied(reason: LeftOutShift['reason'], shifts: readonly LeftOutShift[]) {
   const [first] = shifts as [LeftOutShift]
   const more = shifts.length - 1
-  const values = { name: first.name, site: first.locationName, date: shortDay(first.date), count: more }
+  const name = nameApart(first.name, first.distinguishedBy)
+  const values = { name, site: first.locationName, date: shortDay(first.date), count: more }
   const sentences = notCopied[reason]
   await sayNotice(msg('Copy week'), more === 0 ? sentences.one : sentences.more, values)
 }

@@ -3,6 +3,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import { type SearchResult, search } from '@muster/contract/search'
+import { nameApart } from '@muster/rules/full-name'
 import { formatPhone } from '@muster/rules/phone'
 import { failureOf } from '@muster/ui/failure.ts'
 import { openPalette, Palette, type PaletteGroup } from '@muster/ui/Palette.tsx'
@@ -63,9 +64,9 @@ export function SearchPalette({ asked }: { asked: number }) {
     icon: kinds[kind].icon,
     items: hits
       .filter((hit) => hit.kind === kind)
-      .map(({ id, title, hint, phone }) => ({
+      .map(({ id, title, hint, distinguishedBy, phone }) => ({
         key: `${kind}-${id}`,
-        title,
+        title: nameApart(title, distinguishedBy),
         hint: phone ? `${hint} · ${formatPhone(phone, region)}` : hint,
         onPick: () => history.push(kinds[kind].at(id)),
       })),

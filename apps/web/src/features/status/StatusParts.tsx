@@ -153,9 +153,9 @@ function Mailboxes({ mailboxes }: { mailboxes: Status['sharedMailboxes'] }) {
     <Part title={msg('People with one mailbox')} state={{ label: msg('To decide'), tone: 'warn' }}>
       {mailboxes.map(({ email, people }) => (
         <Fact key={email} label={email}>
-          {people.map(({ id, name }) => (
+          {people.map(({ id, name, distinguishedBy }) => (
             <div key={id}>
-              <PersonLink id={id} name={name} />
+              <PersonLink id={id} name={name} distinguishedBy={distinguishedBy} />
             </div>
           ))}
         </Fact>

@@ -47,7 +47,11 @@ function WentWrong({ finished }: Pick<TodayAttention, 'finished'>) {
           key={row.workId}
           names={
             <>
-              <PersonLink id={row.tenantUserId} name={row.employeeName} />
+              <PersonLink
+                id={row.tenantUserId}
+                name={row.employeeName}
+                distinguishedBy={row.distinguishedBy}
+              />
               {' · '}
               <SiteLink id={row.locationId} name={row.locationName} />
             </>

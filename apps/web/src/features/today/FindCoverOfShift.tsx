@@ -4,6 +4,7 @@ import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { type TodayVisit, today } from '@muster/contract/today'
+import { nameApart } from '@muster/rules/full-name'
 import { choose } from '@muster/ui/choose.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { showUndo } from '@muster/ui/undo.ts'
@@ -32,7 +33,8 @@ export function FindCoverOfShift({ visit, onClose }: Props) {
   const lists = useShiftCandidates(visit, draft.area)
   const offer = useSend(cover.offerShift, [roster, today])
   const assign = useAssignToShift(visit, onClose)
-  const { eventId, occurrenceStart, employeeName: name, locationName } = visit
+  const { eventId, occurrenceStart, locationName } = visit
+  const name = nameApart(visit.employeeName, visit.distinguishedBy)
   return (
     <CoverDialog
       draftKey={`cover shift ${eventId} ${occurrenceStart}`}
@@ -53,13 +55,13 @@ export function FindCoverOfShift({ visit, onClose }: Props) {
 }
 
 /** Asks what becomes of the late person, gives the shift, and offers Undo. */
-function useAssignToShift(
-  { eventId, occurrenceStart, employeeName: late }: PlannedVisit,
-  onDone: () => void,
-) {
+function useAssignToShift(visit: PlannedVisit, onDone: () => void) {
+  const { eventId, occurrenceStart } = visit
+  const late = nameApart(visit.employeeName, visit.distinguishedBy)
   const send = useSend(cover.coverShift, [roster, today])
   const takeBack = useSend(cover.undoCover, [roster, today])
-  return async ({ tenantUserId, name }: Candidate) => {
+  return async ({ tenantUserId, ...candidate }: Candidate) => {
+    const name = nameApart(candidate.name, candidate.distinguishedBy)
     const mode = await choose({
       title: msg('Assign'),
       sentence: msg('Replace {late} with {name}? {late} is taken off the shift and notified.'),

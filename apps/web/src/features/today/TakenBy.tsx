@@ -3,6 +3,7 @@ import { useSession } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
 import { text } from '@muster/contract/shapes'
 import { type TodayVisit, today, type VisitTaken } from '@muster/contract/today'
+import { nameApart } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -37,7 +38,7 @@ export function TakenBy({ visit, taken }: { visit: TodayVisit; taken: VisitTaken
       <p>
         {isMine
           ? say('You have it since {time}', { time })
-          : say('Taken by {name} at {time}', { name: taken.name, time })}
+          : say('Taken by {name} at {time}', { name: nameApart(taken.name, taken.distinguishedBy), time })}
       </p>
       {taken.note && <p className="reading">{taken.note}</p>}
       <div className="row small">

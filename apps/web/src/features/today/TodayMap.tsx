@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { TodayVisit } from '@muster/contract/today'
+import { nameApart } from '@muster/rules/full-name'
 import { SitesMap } from '@muster/ui/map/SitesMap.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
@@ -13,7 +14,8 @@ export function TodayMap({ visits }: { visits: readonly TodayVisit[] }) {
       [...Map.groupBy(visits, ({ locationId }) => locationId)].map(([id, lines]) => {
         const { locationName: name, lat, lang: lng } = lines[0]!
         const people = lines.map(
-          ({ employeeName, state }) => `${employeeName}: ${say(todayStates[state].label)}`,
+          ({ employeeName, distinguishedBy, state }) =>
+            `${nameApart(employeeName, distinguishedBy)}: ${say(todayStates[state].label)}`,
         )
         return { id, name, lat, lng, under: [...new Set(people)].join(', ') }
       }),

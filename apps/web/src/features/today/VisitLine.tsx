@@ -2,6 +2,7 @@ import { serverNow } from '@muster/client/server-clock'
 import { msg } from '@muster/contract/msg'
 import type { TodayVisit } from '@muster/contract/today'
 import type { ReviewFlag } from '@muster/contract/work-reviews'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { clock, figures } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -18,11 +19,19 @@ import { minutesLate } from './visit-facts.ts'
 /** One visit of the board: when, who and where, how it stands, and what can be done about it. */
 export function VisitLine({ visit }: { visit: TodayVisit }) {
   return (
-    <article className={css.line} tabIndex={-1} aria-label={`${visit.employeeName}, ${visit.locationName}`}>
+    <article
+      className={css.line}
+      tabIndex={-1}
+      aria-label={`${nameApart(visit.employeeName, visit.distinguishedBy)}, ${visit.locationName}`}
+    >
       <Times visit={visit} />
       <div className={css.who}>
         <p className="strong">
-          <PersonLink id={visit.tenantUserId} name={visit.employeeName} />
+          <PersonLink
+            id={visit.tenantUserId}
+            name={visit.employeeName}
+            distinguishedBy={visit.distinguishedBy}
+          />
         </p>
         <p>
           <SiteLink id={visit.locationId} name={visit.locationName} />

@@ -49,7 +49,7 @@ function LeaveToDecide({ count: all, rows }: TodayAttention['leave']) {
       {rows.slice(0, shownAtOnce).map((row) => (
         <WaitingRow
           key={`leave ${row.id}`}
-          names={<PersonLink id={row.tenantUserId} name={row.name} />}
+          names={<PersonLink id={row.tenantUserId} name={row.name} distinguishedBy={row.distinguishedBy} />}
           since={leaveDays(row, zone)}
           href={to(paths.leave, { id: row.id })}
           act={say('Leave requested')}
@@ -71,9 +71,9 @@ function SwapsToDecide({ count: all, rows }: TodayAttention['swaps']) {
           key={`swap ${row.id}`}
           names={
             <>
-              <PersonLink id={row.tenantUserId} name={row.name} />
+              <PersonLink id={row.tenantUserId} name={row.name} distinguishedBy={row.distinguishedBy} />
               {' · '}
-              <PersonLink id={row.withUserId} name={row.withName} />
+              <PersonLink id={row.withUserId} name={row.withName} distinguishedBy={row.withDistinguishedBy} />
               {' · '}
               <SiteLink id={row.locationId} name={row.locationName} />
             </>

@@ -23,7 +23,9 @@ function Emergency({ is }: { is: boolean | undefined }) {
 
 const columns = [
   column<UserSummary>('name', msg('Name'), fullName, {
-    cell: (row) => <Person name={fullName(row)} imageURL={row.imageURL} />,
+    cell: (row) => (
+      <Person name={fullName(row)} imageURL={row.imageURL} under={row.distinguishedBy ?? undefined} />
+    ),
   }),
   column<UserSummary>('role', msg('Role'), (row) => row.role, { width: 104 }),
   badge<UserSummary>(

@@ -4,6 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { secondFactor } from '@muster/contract/second-factor'
 import { users } from '@muster/contract/users'
+import { nameApart } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { day } from '@muster/ui/format.ts'
@@ -50,12 +51,16 @@ function Reveals({ userId, say }: { userId: number; say: ReturnType<typeof useWo
   return (
     <Section title={msg('Who was shown the TFN')}>
       <ul className={clsx('plain-list', css.accountList)}>
-        {rows.map(({ id, at, actorName, reason }) => (
+        {rows.map(({ id, at, actorName, actorDistinguishedBy, reason }) => (
           <li key={id}>
             <div>
               <p>{reason}</p>
               <p className="faint">
-                {say('{name} on {day} at {time}', { name: actorName, day: day(at), time: at.slice(11, 16) })}
+                {say('{name} on {day} at {time}', {
+                  name: nameApart(actorName, actorDistinguishedBy),
+                  day: day(at),
+                  time: at.slice(11, 16),
+                })}
               </p>
             </div>
           </li>

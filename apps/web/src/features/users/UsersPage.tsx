@@ -58,7 +58,7 @@ const columns = [
     msg('Status'),
     (row) => row.userStatus,
     (row) => <Status of={row} />,
-    { unsorted: true, width: 172 },
+    { unsorted: true, width: 192 },
   ),
 ]
 

@@ -67,7 +67,9 @@ const columns = [
     width: widths.moment,
   }),
   column<CorrectionRequest>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
-    cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
+    cell: ({ tenantUserId, employeeName, distinguishedBy }) => (
+      <PersonLink id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
+    ),
     unsorted,
   }),
   column<CorrectionRequest>('locationName', msg('Site'), ({ locationName }) => locationName, {

@@ -7,6 +7,7 @@ import { reason } from '@muster/contract/shapes'
 import type { CorrectionRequest } from '@muster/contract/work-corrections'
 import { noReason } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
+import { nameApart } from '@muster/rules/full-name'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { clock, day } from '@muster/ui/format.ts'
@@ -53,7 +54,10 @@ export function DecideDialog({ request, decision, onClose }: Props) {
     <Dialog title={msg('Correction request')} onClose={onClose}>
       <div className="stack">
         <p className="strong">
-          {say('{name} at {site}', { name: request.employeeName, site: request.locationName })}
+          {say('{name} at {site}', {
+            name: nameApart(request.employeeName, request.distinguishedBy),
+            site: request.locationName,
+          })}
         </p>
         <p className="reading">{request.askedReason}</p>
         <p className="figures">

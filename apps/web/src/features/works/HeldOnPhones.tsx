@@ -23,18 +23,20 @@ export function HeldOnPhones() {
         )}
       >
         <ul className="plain-list stack small">
-          {answer.map(({ tenantUserId, employeeName, device, entries, heardAt, sendsUntil }) => (
-            <li key={`${tenantUserId} ${heardAt}`}>
-              <PersonLink id={tenantUserId} name={employeeName} />
-              {` · ${device} · ${say('{count} entries', { count: entries })}`}
-              <p className="faint figures">
-                {say('Last heard of {time}. It can send them until {until}.', {
-                  time: moment(heardAt),
-                  until: moment(sendsUntil),
-                })}
-              </p>
-            </li>
-          ))}
+          {answer.map(
+            ({ tenantUserId, employeeName, distinguishedBy, device, entries, heardAt, sendsUntil }) => (
+              <li key={`${tenantUserId} ${heardAt}`}>
+                <PersonLink id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
+                {` · ${device} · ${say('{count} entries', { count: entries })}`}
+                <p className="faint figures">
+                  {say('Last heard of {time}. It can send them until {until}.', {
+                    time: moment(heardAt),
+                    until: moment(sendsUntil),
+                  })}
+                </p>
+              </li>
+            ),
+          )}
         </ul>
       </Section>
     </div>

@@ -2,6 +2,7 @@ import { ask, useAsk, useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
+import { nameApart } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { moment } from '@muster/ui/format.ts'
@@ -39,13 +40,15 @@ export function RefusedSteps() {
   )
 }
 
-function Refused({ visit: { employeeName, locationName, steps } }: { visit: RefusedVisit }) {
+function Refused({ visit: { employeeName, distinguishedBy, locationName, steps } }: { visit: RefusedVisit }) {
   const settle = useSend(works.settleRefusedTogether)
   const done = () => void settle.mutateAsync({ body: { ids: steps.map(({ id }) => id) } }).catch(sayError)
   return (
     <li className="row">
       <div className="stack small">
-        <p className="strong">{[employeeName, locationName].filter(Boolean).join(' · ')}</p>
+        <p className="strong">
+          {[nameApart(employeeName, distinguishedBy), locationName].filter(Boolean).join(' · ')}
+        </p>
         <ul className="plain-list">
           {linesOf(steps).map((line) => (
             <Line key={`${line.step} ${line.wording.message}`} line={line} />

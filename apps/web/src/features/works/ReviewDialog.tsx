@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { ReviewFlag, WorkToReview } from '@muster/contract/work-reviews'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
@@ -38,7 +39,10 @@ export function ReviewDialog({ work, at, of, onNext, onClose }: Props) {
       <div className="stack">
         <div>
           <p className="strong">
-            {say('{name} at {site}', { name: work.employeeName, site: work.locationName })}
+            {say('{name} at {site}', {
+              name: nameApart(work.employeeName, work.distinguishedBy),
+              site: work.locationName,
+            })}
           </p>
           <p className="figures">
             {say('{from} to {to} ({zone})', {

@@ -84,7 +84,9 @@ const columns = [
     },
   ),
   column<WorkToReview>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
-    cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
+    cell: ({ tenantUserId, employeeName, distinguishedBy }) => (
+      <PersonLink id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
+    ),
     unsorted,
     width: 200,
   }),

@@ -6,6 +6,7 @@ import type { Wording } from '@muster/ui/words.ts'
 export interface RefusedVisit {
   key: string
   employeeName: string
+  distinguishedBy?: string | null | undefined
   locationName: string | null
   /** Newest first, as the server lists them. */
   steps: RefusedStep[]
@@ -24,6 +25,7 @@ export function refusedVisits(steps: readonly RefusedStep[]): RefusedVisit[] {
   return [...Map.groupBy(steps, keyOf)].map(([key, [first, ...more]]) => ({
     key,
     employeeName: first!.employeeName,
+    distinguishedBy: first!.distinguishedBy,
     locationName: first!.locationName,
     steps: [first!, ...more],
   }))

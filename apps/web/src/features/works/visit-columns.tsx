@@ -60,7 +60,9 @@ export const visitColumns = [
     onCard: 'never',
   }),
   column<Work>('employeeName', msg('Person'), ({ employeeName }) => employeeName, {
-    cell: ({ tenantUserId, employeeName }) => <PersonLink id={tenantUserId} name={employeeName} />,
+    cell: ({ tenantUserId, employeeName, distinguishedBy }) => (
+      <PersonLink id={tenantUserId} name={employeeName} distinguishedBy={distinguishedBy} />
+    ),
     unsorted,
   }),
   column<Work>('locationName', msg('Site'), ({ locationName }) => locationName, {

@@ -1,11 +1,13 @@
 import type { Job } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { clock, day } from '@muster/ui/format.ts'
 import { badge, column } from '@muster/ui/table/columns.tsx'
 import { Zone } from '../site-time/Zone.tsx'
 
-export const peopleOf = ({ plan }: Job) => plan?.people.map(({ name }) => name).join(', ')
+export const peopleOf = ({ plan }: Job) =>
+  plan?.people.map(({ name, distinguishedBy }) => nameApart(name, distinguishedBy)).join(', ')
 const nextOf = ({ plan }: Job) => plan?.nextVisit && `${day(plan.nextVisit)} ${clock(plan.nextVisit)}`
 
 /** Within 31 days: a list has no room for the year. */

@@ -4,6 +4,7 @@ import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { today } from '@muster/contract/today'
+import { nameApart } from '@muster/rules/full-name'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import type { PlaceRef } from './find-cover.ts'
@@ -11,7 +12,7 @@ import type { PlaceRef } from './find-cover.ts'
 /** Gives a place to a person at once, for this day or from its day on, and then closes. */
 export function useAssign({ patternId, occurrenceStart }: PlaceRef, onDone: () => void) {
   const assign = useSend(cover.assign, [roster, today])
-  return async ({ tenantUserId, name }: Candidate, from: string | undefined) => {
+  return async ({ tenantUserId, name, distinguishedBy }: Candidate, from: string | undefined) => {
     const which = from === undefined ? { occurrenceStart } : { from }
     try {
       await assign.mutateAsync({ body: { patternId, ...which, tenantUserId } })
@@ -22,6 +23,6 @@ export function useAssign({ patternId, occurrenceStart }: PlaceRef, onDone: () =
       return
     }
     onDone()
-    showToast(msg('{name} has the shift'), { name })
+    showToast(msg('{name} has the shift'), { name: nameApart(name, distinguishedBy) })
   }
 }

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { PatternChange, UnneededShifts } from '@muster/contract/shift-patterns'
+import { nameApart } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { day } from '@muster/ui/format.ts'
 import { askInDialog } from '@muster/ui/open-dialog.ts'
@@ -33,7 +34,9 @@ function MovedShifts({ change, onConfirm, onClose }: Props) {
   const { people, staying, drafts, notNeeded, conflicts } = change
   const [unneeded, choose] = useState<UnneededShifts>('KEEP')
   const isTold = people.length > 0 || (unneeded === 'END' && notNeeded.length > 0)
-  const names = staying.map(({ name, firstDay }) => `${name} (${day(firstDay)})`).join(', ')
+  const names = staying
+    .map(({ name, distinguishedBy, firstDay }) => `${nameApart(name, distinguishedBy)} (${day(firstDay)})`)
+    .join(', ')
   return (
     <div className="stack">
       <div className={css.affected}>

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { PublishedPerson, PublishedShift } from '@muster/contract/published-shifts'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { clock } from '@muster/ui/format.ts'
 import { type Say, useWords } from '@muster/ui/words.ts'
@@ -35,12 +36,12 @@ export function changesOf(say: Say, shifts: readonly PublishedShift[]): string {
   return kinds.join(', ')
 }
 
-function PersonLine({ person: { name, urgent, shifts } }: { person: PublishedPerson }) {
+function PersonLine({ person: { name, distinguishedBy, urgent, shifts } }: { person: PublishedPerson }) {
   const say = useWords()
   return (
     <li className={css.notified}>
       <p>
-        <bdi className="strong">{name}</bdi>: {changesOf(say, shifts)}{' '}
+        <bdi className="strong">{nameApart(name, distinguishedBy)}</bdi>: {changesOf(say, shifts)}{' '}
         {urgent && <Badge label={msg('Starts within 12 hours')} tone="warn" />}
       </p>
       {shifts.slice(0, 3).map((shift) => (

@@ -1,5 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { UnneededPerson, UnneededShifts } from '@muster/contract/shift-patterns'
+import { nameApart } from '@muster/rules/full-name'
 import { Button } from '@muster/ui/Button.tsx'
 import { day } from '@muster/ui/format.ts'
 import { askInDialog } from '@muster/ui/open-dialog.ts'
@@ -25,9 +26,9 @@ export function UnneededPeople({ people, value, onChange }: Props) {
     <section className="stack small">
       <p>{say('These have shifts on days that are not needed any more:')}</p>
       <ul>
-        {people.map(({ tenantUserId, name, shifts, firstDay }) => (
+        {people.map(({ tenantUserId, name, distinguishedBy, shifts, firstDay }) => (
           <li key={tenantUserId}>
-            <bdi>{name}</bdi>{' '}
+            <bdi>{nameApart(name, distinguishedBy)}</bdi>{' '}
             <span className="faint figures">
               {say('{count} shifts, from {date}', { count: shifts, date: day(firstDay) })}
             </span>

@@ -23,15 +23,19 @@ async function readOccurrence(scope: Scope, { eventId, jobId, tenantUserId, star
   }
 }
 
+const suspended = msg('{name} is suspended, and still has the shift at {site}')
+
+/** `isSuspended`: the office left the shift with a person who is suspended. */
 async function forOffice(
   scope: Scope,
-  alert: OccurrenceAlert,
+  { isSuspended = false, ...alert }: OccurrenceAlert,
   text: Pick<Notice, 'type' | 'title'>,
 ): Promise<Notice | undefined> {
   const occurrence = await readOccurrence(scope, alert)
   if (!occurrence) return
   return {
     ...text,
+    ...(isSuspended && { title: suspended }),
     ...occurrence,
     to: await listOffice(scope, alert),
     message: msg('{detail} was due to start at {time} on {date}.'),

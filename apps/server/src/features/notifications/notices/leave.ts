@@ -44,6 +44,12 @@ const suspensions = {
     open: msg('Your suspension now lasts until further notice'),
     message: suspensionChanged,
   },
+  /** Shifts of an open suspension that are near by now were taken. */
+  CONTINUED: {
+    untilDay: msg('You are suspended from {from} until {to}'),
+    open: msg('You are suspended from {from} until further notice'),
+    message: suspensionChanged,
+  },
   ENDED: {
     untilDay: msg('Your suspension has ended'),
     open: msg('Your suspension has ended'),

@@ -64,7 +64,7 @@ function PeopleField() {
       <ul className="plain-list">
         {people.map((person, at) => (
           <li key={person.tenantUserId} className={css.person}>
-            <Person name={person.name} />
+            <Person name={person.name} under={person.distinguishedBy ?? undefined} />
             <NumberField
               compact
               name={`people.${at}.hours`}

@@ -4,6 +4,7 @@ import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import type { Swap } from '@muster/contract/swaps'
 import { works } from '@muster/contract/works'
+import { nameApart } from '@muster/rules/full-name'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
@@ -26,9 +27,11 @@ interface Props {
 /** A swap as one of its two people sees it: what they give, what they get, and how it stands. */
 export function SwapCard({ swap, me, isTarget }: Props) {
   const say = useWords()
-  const { name, withName, given, returned, message, state, decisionReason } = swap
+  const { given, returned, message, state, decisionReason } = swap
   const isMine = swap.tenantUserId === me
-  const other = isMine ? withName : name
+  const other = isMine
+    ? nameApart(swap.withName, swap.withDistinguishedBy)
+    : nameApart(swap.name, swap.distinguishedBy)
   const [give, get] = isMine ? [given, returned] : [returned, given]
   const nothing = say('Nothing')
   const card = useLanding<HTMLElement>(isTarget)

@@ -3,6 +3,7 @@ import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import type { MyShift } from '@muster/contract/published-shifts'
 import type { SwapPartner } from '@muster/contract/swaps'
+import { nameApart } from '@muster/rules/full-name'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -61,7 +62,7 @@ function Partners({ partners, onPick }: PartnersProps) {
             why={!canBeAsked(partner) && exclusionLine(say, partner.reasons)}
             onPick={() => onPick(partner)}
           >
-            <bdi className="strong">{partner.name}</bdi>
+            <bdi className="strong">{nameApart(partner.name, partner.distinguishedBy)}</bdi>
           </Choice>
         </li>
       ))}
