@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { msg } from './msg.ts'
-import { distinguishedBy } from './namesakes.ts'
 import { EventSubscriptionRequest, Gateway, MatrixEvent } from './notification-matrix.ts'
 import { companyAdmins, everyone, management, publicly, staff } from './permissions.ts'
 import { repeatAnswer, repeatFields } from './repeat.ts'
+import { ScheduleConflict } from './schedule-conflict.ts'
 import {
   byId,
   countText,
@@ -131,38 +131,6 @@ export const CalendarEventRequest = z.object({
   removeOccurrences: z.array(OccurrenceRemoval).max(500).optional(),
 })
 export type CalendarEventRequest = z.infer<typeof CalendarEventRequest>
-
-/** One reason why a schedule cannot be worked as planned, with every day that it is about. */
-export const ScheduleConflict = z.object({
-  kind: z.enum([
-    'overlap',
-    'dayHours',
-    'weekHours',
-    'rest',
-    'onLeave',
-    'unavailable',
-    'suspended',
-    'contractEnd',
-    'personRemoved',
-    'personLevel',
-  ]),
-  /** As it was sent: negative for a new one. */
-  eventId: z.int(),
-  userAssigneeId: id,
-  personName: z.string(),
-  distinguishedBy: distinguishedBy('userAssigneeId'),
-  /** The first day; `dates` are the first of all. */
-  date: day,
-  dates: z.array(day).max(10),
-  count: z.int().positive(),
-  otherEventId: z.int().optional(),
-  /** The other job and its site. */
-  otherText: z.string().optional(),
-  /** Planned in the day or week, or left to rest: the worst. */
-  minutes: z.int().optional(),
-  limit: z.int().optional(),
-})
-export type ScheduleConflict = z.infer<typeof ScheduleConflict>
 
 const minutes = (max: number) => z.int().min(1).max(max).nullable()
 /** What a company holds its schedules to; a null limit is not checked. Minutes. */

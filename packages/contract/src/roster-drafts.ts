@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { HolidayPolicy, ScheduleConflict } from './calendar.ts'
+import { HolidayPolicy } from './calendar.ts'
 import { Frequency } from './job-details.ts'
 import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { listOf, paging } from './paging.ts'
 import { PublishedPerson, ShiftTimes } from './published-shifts.ts'
 import { repeatFields } from './repeat.ts'
+import { ScheduleConflict } from './schedule-conflict.ts'
 import { day, flagText, id, instant, text } from './shapes.ts'
 import { minutesOfDay } from './shift-patterns.ts'
 

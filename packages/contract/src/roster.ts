@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ScheduleConflict } from './calendar.ts'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
 import { distinguishedBy } from './namesakes.ts'
@@ -17,6 +16,7 @@ import {
   RosterConflict,
   RosterDrafts,
 } from './roster-drafts.ts'
+import { ScheduleConflict } from './schedule-conflict.ts'
 import { byId, day, flagText, id, idText, many, nothing } from './shapes.ts'
 
 /** Days of one roster, both ends included. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { HolidayPolicy, ScheduleConflict } from './calendar.ts'
+import { HolidayPolicy } from './calendar.ts'
 import { Frequency } from './job-details.ts'
 import { distinguishedBy, NamedPerson } from './namesakes.ts'
 import { PublishedPerson } from './published-shifts.ts'
 import { repeatAnswer, repeatFields } from './repeat.ts'
+import { ScheduleConflict } from './schedule-conflict.ts'
 import { day, id, instant, text } from './shapes.ts'
 
 export const mostPlaces = 50

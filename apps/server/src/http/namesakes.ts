@@ -85,18 +85,21 @@ function collectIds(value: unknown, people: PeopleShape, ids: Set<number>) {
 }
 
 type Distinctions = ReadonlyMap<unknown, string>
-/** A copy: handlers may answer what they keep for other readers. */
+/** Copies what gets a distinction: handlers may answer what they keep for other readers. */
 function withDistinctions(value: unknown, people: PeopleShape, distinctions: Distinctions): unknown {
   if (Array.isArray(value)) {
     const { items } = people
     return items ? value.map((item: unknown) => withDistinctions(item, items, distinctions)) : value
   }
   if (!isObject(value)) return value
-  const fields = [...people.fields].map(([field, personId]) => [field, distinctions.get(value[personId])])
-  const parts = [...people.parts]
-    .filter(([name]) => name in value)
-    .map(([name, part]) => [name, withDistinctions(value[name], part, distinctions)])
-  return { ...value, ...Object.fromEntries([...fields, ...parts]) }
+  const changes = new Map<string, unknown>()
+  for (const [field, personId] of people.fields) {
+    const distinction = distinctions.get(value[personId])
+    if (distinction !== undefined) changes.set(field, distinction)
+  }
+  for (const [name, part] of people.parts)
+    if (isObject(value[name])) changes.set(name, withDistinctions(value[name], part, distinctions))
+  return changes.size === 0 ? value : { ...value, ...Object.fromEntries(changes) }
 }
 
 /**

@@ -1,10 +1,6 @@
-import type {
-  CalendarEvent,
-  CalendarEventInput,
-  ScheduleConflict,
-  SeriesScope,
-} from '@muster/contract/calendar'
+import type { CalendarEvent, CalendarEventInput, SeriesScope } from '@muster/contract/calendar'
 import { msg } from '@muster/contract/msg'
+import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, found, refusedField } from '../../http/failures.ts'

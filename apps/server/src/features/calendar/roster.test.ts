@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { calendar, type ScheduleConflict } from '@muster/contract/calendar'
+import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
+import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob, type TestJob } from '../../../test/office.ts'

@@ -1,5 +1,5 @@
-import type { ScheduleConflict } from '@muster/contract/calendar'
 import type { RosterChangeInput, RosterConflict } from '@muster/contract/roster-drafts'
+import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
 import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { conflictDays } from '../planning/constraints/find-conflicts.ts'

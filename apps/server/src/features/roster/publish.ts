@@ -1,6 +1,7 @@
-import type { CalendarEventRequest, ScheduleConflict } from '@muster/contract/calendar'
+import type { CalendarEventRequest } from '@muster/contract/calendar'
 import type { PublishedPerson } from '@muster/contract/published-shifts'
 import type { PublishResult, StaleChange } from '@muster/contract/roster-drafts'
+import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
 import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { saveAssignees } from '../jobs/assignees.ts'

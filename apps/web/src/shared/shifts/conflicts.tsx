@@ -1,6 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
-import { ScheduleConflict } from '@muster/contract/calendar'
 import { msg } from '@muster/contract/msg'
+import { ScheduleConflict } from '@muster/contract/schedule-conflict'
 import { conflictLine } from '@muster/rules/conflict-text'
 import { Button } from '@muster/ui/Button.tsx'
 import type { Insistence } from '@muster/ui/confirm.tsx'

@@ -1,4 +1,5 @@
-import type { CalendarEventRequest, ScheduleConflict } from '@muster/contract/calendar'
+import type { CalendarEventRequest } from '@muster/contract/calendar'
+import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
 import { conflictLine } from '@muster/rules/conflict-text'
 import { dateText } from '@muster/rules/date-text'
 import { anyOf } from '../../../db/names.ts'

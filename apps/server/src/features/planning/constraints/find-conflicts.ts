@@ -1,5 +1,5 @@
-import type { ScheduleConflict } from '@muster/contract/calendar'
 import { isAssignable } from '@muster/contract/permissions'
+import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
 import { breachesOf } from '@muster/rules/constraints'
 import {
   type Breach,

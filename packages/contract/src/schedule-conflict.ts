@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { distinguishedBy } from './namesakes.ts'
+import { day, id } from './shapes.ts'
+
+/** One reason why a schedule cannot be worked as planned, with every day that it is about. */
+export const ScheduleConflict = z.object({
+  kind: z.enum([
+    'overlap',
+    'dayHours',
+    'weekHours',
+    'rest',
+    'onLeave',
+    'unavailable',
+    'suspended',
+    'contractEnd',
+    'personRemoved',
+    'personLevel',
+  ]),
+  /** As it was sent: negative for a new one. */
+  eventId: z.int(),
+  userAssigneeId: id,
+  personName: z.string(),
+  distinguishedBy: distinguishedBy('userAssigneeId'),
+  /** The first day; `dates` are the first of all. */
+  date: day,
+  dates: z.array(day).max(10),
+  count: z.int().positive(),
+  otherEventId: z.int().optional(),
+  /** The other job and its site. */
+  otherText: z.string().optional(),
+  /** Planned in the day or week, or left to rest: the worst. */
+  minutes: z.int().optional(),
+  limit: z.int().optional(),
+})
+export type ScheduleConflict = z.infer<typeof ScheduleConflict>
