@@ -23,7 +23,7 @@ export interface PlannedShift {
 }
 
 /** The planned shift of one occurrence: `startTime` in milliseconds, `duration` in minutes. */
-export const stayOf = (
+export const plannedShiftOf = (
   eventId: number,
   zone: string,
   { startTime, duration, allDay }: { startTime: number; duration: number; allDay: boolean },
