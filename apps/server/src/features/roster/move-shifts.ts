@@ -60,27 +60,26 @@ export async function moveShifts(
     .sort((one, other) => one.name.localeCompare(other.name))
   if (moving.length === 0) return { people: [], staying, drafts, conflicts: [] }
   const events = moving.map((shift) => moved(shift, times, people))
-  const { ids, conflicts } = await saveEvents(tx, job, { events }, { force })
+  const saved = await saveEvents(tx, job, { events }, { force, known: { ...context, events: stored } })
   await moveToContinued(
     tx,
     moving.map(({ event: { id, version }, date }) => ({
       before: id,
-      after: ids.get(id)!,
+      after: saved.ids.get(id)!,
       from: date,
       version,
     })),
   )
-  const after = comingShifts(await storedEvents(tx, job.jobId), context)
   const told = publishedPeople(
     new Map([[job.jobId, comingShifts(stored, context)]]),
-    new Map([[job.jobId, after]]),
+    new Map([[job.jobId, comingShifts(saved.context.after, context)]]),
     {
       jobs: await rosterJobs(tx, [job.jobId]),
       names,
       now: context.now,
     },
   )
-  return { people: told, staying, drafts, conflicts }
+  return { people: told, staying, drafts, conflicts: saved.conflicts }
 }
 
 function nextShift(

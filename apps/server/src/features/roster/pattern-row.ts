@@ -18,7 +18,7 @@ export interface NewPattern extends Series {
 /** What a call asks for, with what is stored where it says nothing. Throws values.refused. */
 export function patternOf(
   input: ShiftPatternInput,
-  { jobId, timezone, address }: PlannedJob,
+  { jobId, timezone, address }: Omit<PlannedJob, 'contractEnd'>,
   before?: PatternRow,
 ): NewPattern {
   const errors = repeatFaults(input).map(([path, message]) => ({ path, message }))

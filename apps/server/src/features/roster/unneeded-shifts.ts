@@ -88,26 +88,25 @@ export async function endUnneeded(
     isHoliday: await companyHolidays(tx),
     now: tx.now.getTime(),
   }
-  const before = await storedEvents(tx, job.jobId)
   const narrowed = events.flatMap((each) => narrowedSeries(each) ?? [])
   const isNarrowed = new Set(narrowed.map(({ id }) => id))
   const removeOccurrences = events
     .filter(({ event }) => !isNarrowed.has(event.id))
     .flatMap((each) => removalsOf(each))
-  const { ids } = await saveEvents(tx, job, { events: narrowed, removeOccurrences }, { force: true })
+  const request = { events: narrowed, removeOccurrences }
+  const saved = await saveEvents(tx, job, request, { force: true })
   await moveToContinued(
     tx,
     narrowed.map(({ id, occurrenceStart }) => ({
       before: id,
-      after: ids.get(id)!,
+      after: saved.ids.get(id)!,
       from: occurrenceStart.slice(0, 10),
-      version: before.get(id)!.version,
+      version: saved.context.events.get(id)!.version,
     })),
   )
-  const after = comingShifts(await storedEvents(tx, job.jobId), context)
   return publishedPeople(
-    new Map([[job.jobId, comingShifts(before, context)]]),
-    new Map([[job.jobId, after]]),
+    new Map([[job.jobId, comingShifts(saved.context.events, context)]]),
+    new Map([[job.jobId, comingShifts(saved.context.after, context)]]),
     {
       jobs: await rosterJobs(tx, [job.jobId]),
       names: await namesOf(tx, [...new Set(events.map(({ userId }) => userId))]),

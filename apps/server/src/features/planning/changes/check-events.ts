@@ -9,12 +9,14 @@ import { datesOf, firstDay } from '../series.ts'
 import type { StoredEvent } from '../stored-events.ts'
 import { type SeriesRow, scheduleEventOf } from '../stored-series.ts'
 import { eventOf, isRescheduled, type NewEvent } from './event-row.ts'
+import type { EventsAfter } from './events-after.ts'
 
-/** The job whose schedule changes, with its site's zone and address. */
+/** The job whose schedule changes, with its site's zone and address and the last day of its contract. */
 export interface PlannedJob {
   jobId: number
   timezone: string
   address: string
+  contractEnd: string | null
 }
 export interface StoredAssignee {
   id: number
@@ -25,6 +27,8 @@ export interface StoredAssignee {
 export interface ScheduleContext {
   job: PlannedJob
   events: ReadonlyMap<number, StoredEvent>
+  /** The same as the request leaves them. */
+  after: EventsAfter
   assignees: readonly StoredAssignee[]
   isHoliday: IsHoliday
   now: number

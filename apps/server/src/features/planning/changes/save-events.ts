@@ -14,6 +14,7 @@ import { storedEvents } from '../stored-events.ts'
 import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
 import { activeByPerson, type PlannedJob, refuseInvalidEvents, type ScheduleContext } from './check-events.ts'
 import { eventOf, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
+import { applyChanged, applyEnds, applyNew, applyUntil } from './events-after.ts'
 import { keepExceptions } from './keep-exceptions.ts'
 import { requireOpenStart } from './require-open-start.ts'
 import { emitShiftChanges } from './shift-changes.ts'
@@ -48,7 +49,7 @@ export async function replaceEvents(
 async function refuseOverfilledBy(
   scope: Scope,
   { events }: CalendarEventRequest,
-  { job, assignees, isHoliday, ...context }: ScheduleContext,
+  { assignees, isHoliday, ...context }: ScheduleContext,
 ) {
   const ids = [...new Set(events.flatMap(({ id }) => context.events.get(id)?.patternId ?? []))]
   if (ids.length === 0) return
@@ -65,7 +66,7 @@ async function refuseOverfilledBy(
   const patterns = rows.map(withoutContractEnd)
   const found = (stored: ScheduleContext['events']) =>
     overfilledPlaces({ patterns, ...plan(stored) }, { now: context.now })
-  const after = found(await storedEvents(scope, job.jobId))
+  const after = found(context.after)
   if (after.length > 0) await refuseOverfilled(scope, newlyOverfilled(found(context.events), after))
 }
 /** Events of people who were unassigned have ended. */
@@ -77,25 +78,29 @@ export interface SaveOptions {
   places?: FilledPlaces
   /** Occurrences may be removed until they end. */
   untilEnd?: boolean
+  /** Every event of the job and the holidays, where they were read already under the lock of the job. */
+  known?: Pick<ScheduleContext, 'events' | 'isHoliday'> | undefined
 }
 
 /**
  * Updates the schedule of a job: adds events with a negative id, changes those with a positive one, removes those
  * named, and leaves the others. A removed event ends now and keeps its past. Refuses events of other jobs with one
  * fault for each field, and conflicts by the company's rules. The caller holds the job's lock, and notifies people: the
- * context has the events as they were.
+ * context has the events as they were and as they are now.
  */
 export async function saveEvents(
   scope: Scope,
   job: PlannedJob,
   request: CalendarEventRequest,
-  { force, places = new Map(), untilEnd }: SaveOptions,
+  { force, places = new Map(), untilEnd, known }: SaveOptions,
 ): Promise<ReplacedEvents & { context: ScheduleContext }> {
+  const events = known?.events ?? (await storedEvents(scope, job.jobId))
   const context: ScheduleContext = {
     job,
-    events: await storedEvents(scope, job.jobId),
+    events,
+    after: new Map(events),
     assignees: await assigneesOf(scope, job.jobId),
-    isHoliday: await companyHolidays(scope),
+    isHoliday: known?.isHoliday ?? (await companyHolidays(scope)),
     now: scope.now.getTime(),
     untilEnd,
   }
@@ -106,11 +111,14 @@ export async function saveEvents(
     request.events.map(({ userAssigneeId }) => userAssigneeId),
   )
   const { ends, wholes } = followingRemovals(request, context)
-  await endEvents(scope, job.jobId, {
+  const ended = {
     eventIds: [...(request.removeEventIds ?? []), ...wholes],
     assigneeIds: request.removeAssigneeIds ?? [],
-  })
+  }
+  await endEvents(scope, job.jobId, ended)
   await endSeries(scope, ends)
+  applyEnds(context.after, ended, scope.now)
+  applyUntil(context.after, ends)
   const ids = await writeEvents(scope, request, context, { force, places })
   await changeSubscriptions(scope, job.jobId, request, ids)
   if (ids.size > 0) await scope.enqueue('plan-alerts', { jobId: job.jobId })
@@ -163,7 +171,9 @@ async function writeEvents(
   await changeOccurrences(scope, single, removals, context)
   const splitIds = await splitSeries(scope, split, context)
   const createdIds = await insertEvents(scope, createdRows)
+  applyNew(context.after, createdRows, { ids: createdIds, contractEnd: context.job.contractEnd })
   await updateEvents(scope, wholeRows)
+  applyChanged(context.after, wholeRows)
   await keepExceptions(
     scope,
     [
@@ -181,7 +191,7 @@ async function writeEvents(
         from,
       })),
     ],
-    force !== false,
+    { force: force !== false, after: context.after },
   )
   return new Map([
     ...created.map(({ input }, at) => [input.id, createdIds[at]!] as const),

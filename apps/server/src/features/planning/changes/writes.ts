@@ -81,6 +81,19 @@ export async function lockSchedules(scope: Scope, userIds: readonly number[]) {
       from unnest(${inOrder}::bigint[]) with ordinality as person (id, nth) order by nth) as people`)
 }
 
+/** An exception as columns, to be saved. */
+export const exceptionRow = <Exception extends ExceptionRow>({
+  date,
+  kind,
+  startLocal,
+  durationMinutes,
+}: Exception) => ({
+  occurrence_date: date,
+  kind: kind as Exception['kind'],
+  start_local: startLocal,
+  duration_minutes: durationMinutes,
+})
+
 /** What a leaver would have done, as a pattern with one place. */
 export interface NewPattern extends Series {
   jobId: number
@@ -98,13 +111,7 @@ export async function insertPatterns(tx: Scope, patterns: readonly NewPattern[])
   }))
   const inserted = await tx.into('shift_patterns', rows).returning('id').execute()
   const exceptions = patterns.flatMap((pattern, at) =>
-    pattern.exceptions.map(({ date, kind, startLocal, durationMinutes }) => ({
-      pattern_id: inserted[at]!.id,
-      occurrence_date: date,
-      kind,
-      start_local: startLocal,
-      duration_minutes: durationMinutes,
-    })),
+    pattern.exceptions.map((each) => ({ pattern_id: inserted[at]!.id, ...exceptionRow(each) })),
   )
   if (exceptions.length > 0) await tx.into('shift_pattern_exceptions', exceptions).execute()
   return inserted.map(({ id }) => id)
