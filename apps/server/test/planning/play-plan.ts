@@ -153,9 +153,7 @@ async function take(tx: Scope, step: Step, played: Played) {
         ? { events: [], removeEventIds: [id] }
         : {
             events: [],
-            removeOccurrences: [
-              { eventId: id, occurrenceStart: occurrenceStart!, extent: extent ?? 'this' },
-            ],
+            removeOccurrences: [{ eventId: id, occurrenceStart: occurrenceStart!, extent: extent ?? 'this' }],
           },
     )
   } else if (step.kind === 'draft') {
@@ -175,7 +173,7 @@ async function take(tx: Scope, step: Step, played: Played) {
 }
 
 /** What a person may not do changes nothing. */
-async function unlessRefused(act: () => Promise<unknown>) {
+export async function unlessRefused(act: () => Promise<unknown>) {
   try {
     await act()
   } catch (error) {
@@ -204,7 +202,9 @@ export async function playPlan({ t, workers, sites }: PlayedCompany, site: numbe
     const published: Reader = (of) =>
       readPublished(of, { jobIds: [job.id], needs: patternsOfJobs(of, [job.id]) })
     await unlessRefused(() => dryRun(scope, (tx) => publishes(tx, played, published)))
-    await unlessRefused(() => publishRoster(scope, { startDate: firstDay, endDate: addDays(firstDay, 34) }, true))
+    await unlessRefused(() =>
+      publishRoster(scope, { startDate: firstDay, endDate: addDays(firstDay, 34) }, true),
+    )
   }
   t.clock.set(new Date(begin))
   await t.call(roster.undoMine)

@@ -1,4 +1,4 @@
-import type { Candidates, ExcludedPerson, PeopleForShifts, PersonContact } from '@muster/contract/candidates'
+import type { Candidates, PeopleForShifts } from '@muster/contract/candidates'
 import { isUrgent } from '@muster/rules/call-out'
 import { rankCandidates, withoutManagers } from '@muster/rules/cover'
 import { isOwnChoice, quietOf, quietUntil } from '@muster/rules/quiet-hours'
@@ -10,7 +10,7 @@ import { coverPlace } from '../roster/cover-place.ts'
 import { contactsOf } from '../users/person-queries.ts'
 import { type Area, withinArea } from './area.ts'
 import { quietHoursOf } from './fact-queries.ts'
-import { askedNow } from './offer-queries.ts'
+import { askedNow, type PersonExclusion } from './offer-queries.ts'
 import { type ConsideredPerson, considerPeople } from './people-around.ts'
 import { type OpenPlace, placeAt, readPlanOf, timesOf } from './places.ts'
 
@@ -84,9 +84,6 @@ export async function shownLists(
     excludedCount: excluded.length,
   }
 }
-
-/** As an offer keeps it: telephone numbers are read when the record is. */
-export type PersonExclusion = Omit<ExcludedPerson, keyof PersonContact>
 
 /** Candidates, the best first, and excluded people in the order in which they come. */
 export function split(all: readonly ConsideredPerson[]) {

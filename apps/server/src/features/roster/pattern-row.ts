@@ -3,7 +3,7 @@ import { repeatFaults } from '@muster/contract/repeat'
 import type { ShiftPatternInput } from '@muster/contract/shift-patterns'
 import { holidayRegionOf } from '@muster/rules/holidays'
 import { failure, refusedField } from '../../http/failures.ts'
-import type { PlannedJob } from '../planning/changes/check-events.ts'
+import type { PlannedJob } from '../planning/changes/event-row.ts'
 import type { PatternRow } from '../planning/pattern-queries.ts'
 import { firstDay, type Series, seriesOf, seriesRow } from '../planning/series.ts'
 

@@ -6,7 +6,7 @@ import { type Occurrence, occurrences } from '@muster/rules/recurrence'
 import { isoWithOffset, localDate, weekday } from '@muster/rules/zone'
 
 import type { Scope } from '../../db/scope.ts'
-import type { PlannedJob } from '../planning/changes/check-events.ts'
+import type { PlannedJob } from '../planning/changes/event-row.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
 import { comingShifts } from '../planning/changes/shift-changes.ts'
 import { daysCounted } from '../planning/coming-shift-queries.ts'

@@ -1,5 +1,6 @@
 import type { CalendarEventRequest, ScheduleConflict } from '@muster/contract/calendar'
 import { conflictLine } from '@muster/rules/conflict-text'
+import { severityOf } from '@muster/rules/constraints'
 import { dateText } from '@muster/rules/date-text'
 import { anyOf } from '../../../db/names.ts'
 import type { Scope } from '../../../db/scope.ts'
@@ -12,8 +13,8 @@ import { currentWithPast, selectPatterns } from '../pattern-queries.ts'
 import { firstDay } from '../series.ts'
 import { storedEvents } from '../stored-events.ts'
 import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
-import { activeByPerson, type PlannedJob, refuseInvalidEvents, type ScheduleContext } from './check-events.ts'
-import { eventOf, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
+import { activeByPerson, refuseInvalidEvents, type ScheduleContext } from './check-events.ts'
+import { eventOf, insertEvents, isRescheduled, type NewEvent, type PlannedJob } from './event-row.ts'
 import { applyChanged, applyEnds, applyNew, applyUntil } from './events-after.ts'
 import { keepExceptions } from './keep-exceptions.ts'
 import { requireOpenStart } from './require-open-start.ts'
@@ -217,13 +218,14 @@ async function refuseConflicts(
       otherEventId: sentIds.get(conflict.otherEventId) ?? conflict.otherEventId,
     }),
   }))
-  // An event after the end of the contract is a note only: the event is saved.
-  const real = conflicts.filter(({ kind }) => kind !== 'contractEnd')
+  const severities = conflicts.map(({ kind }) => severityOf(kind, rules.onConflict))
+  const real = conflicts.filter((_, at) => severities[at] !== undefined)
   const [first] = real
-  if (!first || force === 'report' || (force && rules.onConflict === 'WARN')) return conflicts
+  const isBlocked = severities.includes('blocks')
+  if (!first || force === 'report' || (force && !isBlocked)) return conflicts
   const [template, params] = conflictLine(first, dateText)
   const counts = { count: real.length, first: { template, params } }
-  const name = rules.onConflict === 'REFUSE' ? 'schedule.refused' : 'schedule.warned'
+  const name = isBlocked ? 'schedule.refused' : 'schedule.warned'
   throw failure(name, counts, { data: { conflicts } })
 }
 

@@ -3,7 +3,6 @@ import { type Scope, sql } from '../../../db/scope.ts'
 import { type Series, seriesAssignments, seriesDefinition, seriesRow } from '../series.ts'
 import type { ExceptionRow } from '../stored-series.ts'
 import type { NewEvent } from './event-row.ts'
-import type { RemovedOccurrence } from './restore-occurrences.ts'
 
 export async function updateEvents(scope: Scope, events: readonly (NewEvent & { id: number })[]) {
   if (events.length === 0) return
@@ -154,6 +153,14 @@ const timesKey = (table: 'p' | 'e') => {
     case when ${column('frequency')} is null then ${column('start_local')} end)`
 }
 
+/** An occurrence that was removed: its day in the series, and the times to which it had been moved before. */
+export interface RemovedOccurrence {
+  id: number
+  eventId: number
+  date: string
+  movedStartLocal: string | null
+  movedDurationMinutes: number | null
+}
 /** Undoes the removal of occurrences, also where a series was split since. Answers what was undone. */
 export const restoreExceptions = (tx: Scope, removed: readonly RemovedOccurrence[]) =>
   tx.sql(sql<{ id: number; jobId: number }>`with recursive removed as (
