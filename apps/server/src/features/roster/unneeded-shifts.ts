@@ -8,17 +8,16 @@ import { isoWithOffset, localDate, weekday } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { PlannedJob } from '../planning/changes/event-row.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
-import { comingShifts } from '../planning/changes/shift-changes.ts'
 import { daysCounted } from '../planning/coming-shift-queries.ts'
 import { withoutContractEnd } from '../planning/full-places.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
-import { currentWithPast, rosterJobs, selectPatterns } from '../planning/pattern-queries.ts'
+import { currentWithPast, selectPatterns } from '../planning/pattern-queries.ts'
 import { type NeededDays, neededDays } from '../planning/place-coverage.ts'
 import { inputOf } from '../planning/series.ts'
 import { type StoredEvent, storedEvents } from '../planning/stored-events.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { namesOf } from './people-queries.ts'
-import { publishedPeople } from './published-people.ts'
+import { peopleOfSave } from './published-people.ts'
 import { moveToContinued } from './writes.ts'
 
 const daysAhead = 400
@@ -83,11 +82,6 @@ export async function endUnneeded(
   events: readonly UnneededEvent[],
 ): Promise<PublishedPerson[]> {
   if (events.length === 0) return []
-  const context = {
-    assignees: await assigneesOf(tx, job.jobId),
-    isHoliday: await companyHolidays(tx),
-    now: tx.now.getTime(),
-  }
   const narrowed = events.flatMap((each) => narrowedSeries(each) ?? [])
   const isNarrowed = new Set(narrowed.map(({ id }) => id))
   const removeOccurrences = events
@@ -104,15 +98,7 @@ export async function endUnneeded(
       version: saved.context.events.get(id)!.version,
     })),
   )
-  return publishedPeople(
-    new Map([[job.jobId, comingShifts(saved.context.events, context)]]),
-    new Map([[job.jobId, comingShifts(saved.context.after, context)]]),
-    {
-      jobs: await rosterJobs(tx, [job.jobId]),
-      names: await namesOf(tx, [...new Set(events.map(({ userId }) => userId))]),
-      now: context.now,
-    },
-  )
+  return peopleOfSave(tx, saved)
 }
 
 const isoAt = ({ timezone }: StoredEvent, at: number) => isoWithOffset(timezone, at)

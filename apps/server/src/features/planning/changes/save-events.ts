@@ -29,6 +29,11 @@ export interface ReplacedEvents {
   conflicts: ScheduleConflict[]
 }
 
+/** With the events of the job as they were and as they are now. */
+export interface SavedEvents extends ReplacedEvents {
+  context: ScheduleContext
+}
+
 /** What a new event fills, and the day from which it counts, by its id in the request. */
 export type FilledPlaces = ReadonlyMap<number, Pick<NewEvent, 'patternId' | 'patternDate' | 'since'>>
 
@@ -94,7 +99,7 @@ export async function saveEvents(
   job: PlannedJob,
   request: CalendarEventRequest,
   { force, places = new Map(), untilEnd, known }: SaveOptions,
-): Promise<ReplacedEvents & { context: ScheduleContext }> {
+): Promise<SavedEvents> {
   const events = known?.events ?? (await storedEvents(scope, job.jobId))
   const context: ScheduleContext = {
     job,
