@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { featureOrder } from './features.ts'
-import { breaksLayers, levelNumbers, typesWithoutNames } from './gates.ts'
+import { breaksLayers, circlesIn, levelNumbers, typesWithoutNames } from './gates.ts'
 
 test('N5: a feature stands once in the order of features', () => {
   expect(featureOrder.filter((each, n) => featureOrder.indexOf(each) !== n)).toEqual([])
@@ -42,4 +42,11 @@ test('N5: layers hold on the server and in the web', () => {
   expect(of('web/src/shared/pay/MyPay.tsx', '../../features/pay/rows.ts')).toBe(true)
   expect(of('web/src/features/pay/MyPay.tsx', '../../shared/pay/rows.ts')).toBe(false)
   expect(of('web/src/screens.ts', './features/pay/rows.ts')).toBe(false)
+})
+
+test('files that import each other are found, by whatever way', () => {
+  const imports = (...of: [string, string[]][]) => circlesIn(new Map(of))
+  expect(imports(['a', ['b', 'c']], ['b', ['c']], ['c', []])).toEqual([])
+  expect(imports(['a', ['b']], ['b', ['c']], ['c', ['b']])).toEqual([['b', 'c', 'b']])
+  expect(imports(['a', ['a']])).toEqual([['a', 'a']])
 })

@@ -54,3 +54,18 @@ export function breaksLayers(file: string, module: string): boolean {
     ({ files, mayNotImport, but }) => files.test(file) && mayNotImport.test(target) && !but.test(target),
   )
 }
+
+/** The first circle through each file: files that import each other, types included, by the way that leads back. */
+export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = []
+  const done = new Set<string>()
+  const visit = (file: string, way: readonly string[]) => {
+    const at = way.indexOf(file)
+    if (at >= 0) circles.push([...way.slice(at), file])
+    if (at >= 0 || done.has(file)) return
+    for (const next of imports.get(file) ?? []) visit(next, [...way, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  return circles
+}

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { owners } from '../apps/server/src/db/owners.ts'
 import { featureOrder } from './features.ts'
-import { breaksLayers, levelNumbers, typesWithoutNames } from './gates.ts'
+import { breaksLayers, circlesIn, levelNumbers, typesWithoutNames } from './gates.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const longestFile = 300
@@ -133,6 +133,20 @@ function checkTypeNames({ file, text }: SourceFile) {
   for (const name of typesWithoutNames(text)) fault(file, `a type named ${name}; name it for what it is`)
 }
 
+/** Features whose files import each other in one direction, types included. */
+const withoutCircles = /^apps\/server\/src\/features\/(planning|calendar|roster|leave|cover)\//
+function checkCircles(files: readonly SourceFile[]) {
+  const own = files.filter(({ file }) => withoutCircles.test(file) && !isTest(file))
+  const imports = own.map(({ file, text }): [string, string[]] => [
+    file,
+    importsOf(text).flatMap((module) =>
+      module.startsWith('.') ? path.posix.join(path.posix.dirname(file), module) : [],
+    ),
+  ])
+  for (const [first, ...way] of circlesIn(new Map(imports)))
+    fault(first!, `imports itself by ${way.join(' and ')}`)
+}
+
 const files = sourceFiles('packages', 'apps', 'bench', 'demo', 'e2e')
 for (const each of files) {
   for (const module of importsOf(each.text)) {
@@ -150,6 +164,7 @@ for (const each of files) {
   if (lines > (isTest(each.file) ? longestTest : longestFile) && !/\.gen\.ts$/.test(each.file))
     fault(each.file, `${lines} lines; look for the seam`)
 }
+checkCircles(files)
 if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exit(1)

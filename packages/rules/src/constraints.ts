@@ -1,4 +1,10 @@
-import type { Breach, ConstrainedPerson, Constraint, PlannedShift } from './constraints/constraint.ts'
+import type {
+  Breach,
+  ConstrainedPerson,
+  Constraint,
+  PlannedShift,
+  Severity,
+} from './constraints/constraint.ts'
 import { dayHours, weekHours } from './constraints/hours.ts'
 import { overlap } from './constraints/overlap.ts'
 import {
@@ -28,6 +34,16 @@ export const constraints: readonly Constraint[] = [
   weekHours,
   rest,
 ]
+
+const severities = new Map<string, Severity>(constraints.map(({ kind, severity }) => [kind, severity]))
+/**
+ * What a broken rule means where a manager saves shifts: a company that refuses conflicts is warned of none. Lists of
+ * candidates, offers and swaps leave out whoever breaks any. What is no rule, as the end of a contract, is a note.
+ */
+export function severityOf(kind: string, onConflict: 'WARN' | 'REFUSE'): Severity | undefined {
+  const severity = severities.get(kind)
+  return severity === 'warns' && onConflict === 'REFUSE' ? 'blocks' : severity
+}
 
 /**
  * What is wrong with the shifts of one person, as far as those of checked events have a part in it. The cost grows with the

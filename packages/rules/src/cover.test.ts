@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isOnLeave, isSuspended, isUnavailable } from './away.ts'
-import { type ScheduleLimits, stayOf } from './constraints/constraint.ts'
+import { plannedShiftOf, type ScheduleLimits } from './constraints/constraint.ts'
 import { breachesOf } from './constraints.ts'
 import {
   considerPerson,
   type Exclusion,
-  type KnownStay,
   type PersonFacts,
+  type PlacedShift,
   rankCandidates,
   withoutManagers,
 } from './cover.ts'
@@ -20,19 +20,19 @@ const at = (local: string) => instantOf(zone, `2026-03-${local}`)
 const town = { lat: -33.8688, lng: 151.2093 }
 /** Wednesday, 06:00 to 09:00. */
 const place = { zone, shifts: [{ start: at('11T06:00'), end: at('11T09:00') }], allDay: false, site: town }
-const stay = (
+const shiftAt = (
   eventId: number,
   local: string,
   minutes: number,
-  given: Partial<KnownStay> = {},
-): KnownStay => ({
-  ...stayOf(eventId, zone, { startTime: at(local), duration: minutes, allDay: false }),
+  given: Partial<PlacedShift> = {},
+): PlacedShift => ({
+  ...plannedShiftOf(eventId, zone, { startTime: at(local), duration: minutes, allDay: false }),
   where: `Site ${eventId}`,
   site: null,
   ...given,
 })
 const nothing: PersonFacts = {
-  stays: [],
+  planned: [],
   leave: [],
   windows: [],
   suspensions: [],
@@ -99,45 +99,47 @@ describe('who is excluded', () => {
     ])
   })
   test('busy then, with where', () => {
-    expect(excluded({ stays: [stay(7, '11T08:59', 60)] })).toEqual([{ kind: 'overlap', otherText: 'Site 7' }])
-    expect(excluded({ stays: [stay(7, '11T09:00', 60)] })).toEqual([])
+    expect(excluded({ planned: [shiftAt(7, '11T08:59', 60)] })).toEqual([
+      { kind: 'overlap', otherText: 'Site 7' },
+    ])
+    expect(excluded({ planned: [shiftAt(7, '11T09:00', 60)] })).toEqual([])
   })
   test('too little rest, too many hours of the day and of the week', () => {
-    expect(excluded({ stays: [stay(7, '10T20:00', 180)] })).toEqual([
+    expect(excluded({ planned: [shiftAt(7, '10T20:00', 180)] })).toEqual([
       { kind: 'rest', minutes: 420, limit: 600, otherText: 'Site 7' },
     ])
-    expect(excluded({ stays: [stay(7, '11T09:00', 541)] })).toEqual([
+    expect(excluded({ planned: [shiftAt(7, '11T09:00', 541)] })).toEqual([
       { kind: 'dayHours', minutes: 721, limit: 720 },
     ])
-    const week = ['09', '10', '12', '13', '14'].map((day, nth) => stay(nth + 1, `${day}T08:00`, 690))
-    expect(excluded({ stays: week })).toEqual([{ kind: 'weekHours', minutes: 3630, limit: 3600 }])
+    const week = ['09', '10', '12', '13', '14'].map((day, nth) => shiftAt(nth + 1, `${day}T08:00`, 690))
+    expect(excluded({ planned: week })).toEqual([{ kind: 'weekHours', minutes: 3630, limit: 3600 }])
   })
   test('of several shifts any that breaks a rule is enough, and the worst is named', () => {
     const shifts = [...place.shifts, { start: at('18T06:00'), end: at('18T09:00') }]
     expect(excluded({ leave: [leaveOn('2026-03-18')] }, { shifts })).toEqual([{ kind: 'onLeave' }])
-    const stays = [stay(7, '10T20:00', 180), stay(8, '17T20:00', 240)]
-    expect(excluded({ stays }, { shifts })).toMatchObject([
+    const planned = [shiftAt(7, '10T20:00', 180), shiftAt(8, '17T20:00', 240)]
+    expect(excluded({ planned }, { shifts })).toMatchObject([
       { kind: 'rest', minutes: 360, otherText: 'Site 8' },
     ])
     const twice = [...place.shifts, { start: at('11T07:00'), end: at('11T10:00') }]
     expect(excluded({}, { shifts: twice })).toEqual([])
   })
   test('a conflict between two other shifts excludes nobody', () => {
-    expect(excluded({ stays: [stay(7, '13T08:00', 60), stay(8, '13T08:30', 60)] })).toEqual([])
+    expect(excluded({ planned: [shiftAt(7, '13T08:00', 60), shiftAt(8, '13T08:30', 60)] })).toEqual([])
   })
 })
 
 describe('what speaks for a person', () => {
   test('hours of the week, rest on either side, the way from the shift before', () => {
-    const stays = [
-      stay(1, '10T12:00', 300),
-      stay(2, '11T04:00', 60, { site: { lat: -33.8688, lng: 151.3093 } }),
-      stay(3, '11T03:00', 30, { site: town }),
-      stay(4, '12T08:00', 120),
-      stay(5, '15T08:00', 60),
-      stay(6, '16T08:00', 60),
+    const planned = [
+      shiftAt(1, '10T12:00', 300),
+      shiftAt(2, '11T04:00', 60, { site: { lat: -33.8688, lng: 151.3093 } }),
+      shiftAt(3, '11T03:00', 30, { site: town }),
+      shiftAt(4, '12T08:00', 120),
+      shiftAt(5, '15T08:00', 60),
+      shiftAt(6, '16T08:00', 60),
     ]
-    expect(consider({ stays, visitsHere: 14, agreedWeekMinutes: 2280, assigned: true })).toMatchObject({
+    expect(consider({ planned, visitsHere: 14, agreedWeekMinutes: 2280, assigned: true })).toMatchObject({
       reasons: {
         visitsHere: 14,
         restMinutes: 780,
@@ -170,9 +172,9 @@ describe('what speaks for a person', () => {
     expect(score({ emergency: true })).toBeGreaterThan(plain)
     expect(score({ windows: [window('PREFERRED', '05:00', '10:00')] })).toBeGreaterThan(plain)
     expect(score({ tookLately: 2 })).toBeLessThan(plain)
-    expect(score({ stays: [stay(1, '13T08:00', 600)] })).toBeLessThan(plain)
-    const far = stay(2, '11T04:00', 0, { site: { lat: -33.8688, lng: 151.5093 } })
-    expect(score({ stays: [far] })).toBeLessThan(plain)
+    expect(score({ planned: [shiftAt(1, '13T08:00', 600)] })).toBeLessThan(plain)
+    const far = shiftAt(2, '11T04:00', 0, { site: { lat: -33.8688, lng: 151.5093 } })
+    expect(score({ planned: [far] })).toBeLessThan(plain)
   })
 })
 
@@ -188,14 +190,14 @@ describe('R-03: where people work', () => {
   const east = { lat: -33.8688, lng: 151.3093 }
 
   test('the way is from the shift before, else from the nearest site of the last weeks or of the plan', () => {
-    const before = stay(1, '11T04:00', 60, { site: east })
-    expect(reasonsOf({ stays: [before], nearestSiteKm: 2 })).toMatchObject({
+    const before = shiftAt(1, '11T04:00', 60, { site: east })
+    expect(reasonsOf({ planned: [before], nearestSiteKm: 2 })).toMatchObject({
       distanceKm: 9.2,
       distanceFrom: 'SHIFT_BEFORE',
     })
-    const otherDay = stay(1, '13T12:00', 60, { site: east })
-    expect(reasonsOf({ stays: [otherDay] })).toMatchObject({ distanceKm: 9.2, distanceFrom: 'RECENT_SITE' })
-    expect(reasonsOf({ stays: [otherDay], nearestSiteKm: 2 })).toMatchObject({ distanceKm: 2 })
+    const otherDay = shiftAt(1, '13T12:00', 60, { site: east })
+    expect(reasonsOf({ planned: [otherDay] })).toMatchObject({ distanceKm: 9.2, distanceFrom: 'RECENT_SITE' })
+    expect(reasonsOf({ planned: [otherDay], nearestSiteKm: 2 })).toMatchObject({ distanceKm: 2 })
     expect(reasonsOf({ nearestSiteKm: 700 })).toMatchObject({ distanceKm: 700, distanceFrom: 'RECENT_SITE' })
     expect(reasonsOf({})).toMatchObject({ distanceKm: null, distanceFrom: null })
   })
@@ -204,7 +206,7 @@ describe('R-03: where people work', () => {
       ...{ visitsHere: 20, assigned: true, emergency: true, nearestSiteKm: 700 },
       windows: [window('PREFERRED', '05:00', '10:00')],
     }
-    const plain = { nearestSiteKm: 12, tookLately: 5, stays: [stay(1, '13T08:00', 600)] }
+    const plain = { nearestSiteKm: 12, tookLately: 5, planned: [shiftAt(1, '13T08:00', 600)] }
     expect(score(plain)).toBeGreaterThan(score(best))
   })
   test('a person who worked nowhere yet comes after who works near, and before who works far away', () => {
@@ -225,17 +227,17 @@ describe('R-03: where people work', () => {
   })
 })
 
-const anyStay = fc
+const anyShift = fc
   .record({
     eventId: fc.integer({ min: 1, max: 12 }),
     hours: fc.integer({ min: -9 * 24, max: 9 * 24 }),
     minutes: fc.integer({ min: 15, max: 780 }),
     allDay: fc.boolean(),
   })
-  .map(({ eventId, hours, minutes, allDay }): KnownStay => {
+  .map(({ eventId, hours, minutes, allDay }): PlacedShift => {
     const startTime = place.shifts[0]!.start + hours * HOUR
     return {
-      ...stayOf(eventId, zone, { startTime, duration: minutes, allDay }),
+      ...plannedShiftOf(eventId, zone, { startTime, duration: minutes, allDay }),
       where: 'elsewhere',
       site: null,
     }
@@ -243,7 +245,7 @@ const anyStay = fc
 const anyDay = fc.integer({ min: -3, max: 3 }).map((days) => addDays('2026-03-11', days))
 const anyTime = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:00`)
 const anyFacts: fc.Arbitrary<PersonFacts> = fc.record({
-  stays: fc.array(anyStay, { maxLength: 8 }),
+  planned: fc.array(anyShift, { maxLength: 8 }),
   leave: fc.array(
     anyDay.map((day) => leaveOn(day)),
     { maxLength: 2 },
@@ -281,9 +283,9 @@ function brokenRules(facts: PersonFacts): Set<string> {
   const [shift] = place.shifts as [{ start: number; end: number }]
   const span = { zone, ...shift }
   const date = localDate(zone, shift.start)
-  const timed = facts.stays.filter(({ allDay }) => !allDay)
-  const minutes = (stays: readonly KnownStay[]) =>
-    stays.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 180)
+  const timed = facts.planned.filter(({ allDay }) => !allDay)
+  const minutes = (planned: readonly PlacedShift[]) =>
+    planned.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 180)
   const lastBefore = Math.max(...timed.filter((each) => each.date < date).map(({ end }) => end))
   const nextDays = timed.filter((each) => each.date > date).map((each) => each.date)
   const nextDay = nextDays.sort()[0]
@@ -299,7 +301,7 @@ function brokenRules(facts: PersonFacts): Set<string> {
     ['alreadyThere', facts.isThere === true],
     ['declined', facts.hasDeclined === true],
     ['takenOff', facts.wasTakenOff === true],
-    ['overlap', facts.stays.some(({ start, end }) => start < shift.end && shift.start < end)],
+    ['overlap', facts.planned.some(({ start, end }) => start < shift.end && shift.start < end)],
     ['dayHours', minutes(ownDay) > 720],
     ['weekHours', minutes(timed.filter((each) => monday(each.date))) > 3600],
     [
@@ -331,8 +333,12 @@ describe('for any person', () => {
       fc.property(anyFacts, (facts) => {
         if ('exclusions' in considerPerson([place], facts, limits)) return
         const { start, end } = place.shifts[0]!
-        const taken = stayOf(99, zone, { startTime: start, duration: (end - start) / 60_000, allDay: false })
-        expect(breachesOf([...facts.stays, taken], (id) => id === 99, { ...facts, limits })).toEqual([])
+        const taken = plannedShiftOf(99, zone, {
+          startTime: start,
+          duration: (end - start) / 60_000,
+          allDay: false,
+        })
+        expect(breachesOf([...facts.planned, taken], (id) => id === 99, { ...facts, limits })).toEqual([])
       }),
     )
   })

@@ -4,8 +4,8 @@ import {
   type ConstrainedPerson,
   type ConstraintKind,
   type PlannedShift,
+  plannedShiftOf,
   type ScheduleLimits,
-  stayOf,
   weekNumber,
 } from './constraints/constraint.ts'
 import { breachesOf } from './constraints.ts'
@@ -23,8 +23,8 @@ export interface PlaceToCover {
   readonly site: Point | null
 }
 
-/** A planned stay of the person, published or drafted. */
-export interface KnownStay extends PlannedShift {
+/** A planned shift of the person, published or drafted, with its site. */
+export interface PlacedShift extends PlannedShift {
   /** Where it is, in words. */
   readonly where: string
   readonly site: Point | null
@@ -32,7 +32,7 @@ export interface KnownStay extends PlannedShift {
 
 /** What is known of a person around a place. */
 export interface PersonFacts extends Omit<ConstrainedPerson, 'limits' | 'isRemoved' | 'isUnassignable'> {
-  readonly stays: readonly KnownStay[]
+  readonly planned: readonly PlacedShift[]
   readonly visitsHere: number
   readonly agreedWeekMinutes: number | null
   readonly emergency: boolean
@@ -72,7 +72,7 @@ export type Consideration = { exclusions: Exclusion[] } | { reasons: CandidateRe
 /** Places that one person is to take together; in order of time. */
 export type PlacesToCover = readonly [PlaceToCover, ...PlaceToCover[]]
 
-/** Ids of the places' own stays, one a place, which no event and no draft has. */
+/** Ids of the places' own shifts, one a place, which no event and no draft has. */
 const firstOwn = Number.MIN_SAFE_INTEGER
 const isOwn = (id: number) => id < firstOwn / 2
 
@@ -92,9 +92,9 @@ export function considerPerson(
 }
 
 /** Each rule that is broken once, at its worst, with the places as if the person had them. */
-function exclusionsOf(places: PlacesToCover, { stays, ...facts }: PersonFacts, limits: ScheduleLimits) {
-  const found = breachesOf([...stays, ...places.flatMap(ownStays)], isOwn, { ...facts, limits })
-  const where = new Map(stays.map((stay) => [stay.eventId, stay.where]))
+function exclusionsOf(places: PlacesToCover, { planned, ...facts }: PersonFacts, limits: ScheduleLimits) {
+  const found = breachesOf([...planned, ...places.flatMap(ownShifts)], isOwn, { ...facts, limits })
+  const where = new Map(planned.map((shift) => [shift.eventId, shift.where]))
   const worst = new Map<ConstraintKind, Breach>()
   for (const breach of found) {
     // Occurrences of one place that meet each other are not the person's fault.
@@ -113,9 +113,9 @@ function exclusionsOf(places: PlacesToCover, { stays, ...facts }: PersonFacts, l
   })
 }
 
-const ownStays = ({ zone, shifts, allDay }: PlaceToCover, at: number): PlannedShift[] =>
+const ownShifts = ({ zone, shifts, allDay }: PlaceToCover, at: number): PlannedShift[] =>
   shifts.map(({ start, end }) =>
-    stayOf(firstOwn + at, zone, { startTime: start, duration: (end - start) / MINUTE, allDay }),
+    plannedShiftOf(firstOwn + at, zone, { startTime: start, duration: (end - start) / MINUTE, allDay }),
   )
 
 const isWorse = (one: Breach, other: Breach) =>
@@ -128,25 +128,25 @@ function reasonsOf(
 ): CandidateReasons {
   const [{ start, end }] = shifts as [{ start: number; end: number }]
   const date = localDate(zone, start)
-  const timed = facts.stays.filter(({ allDay }) => !allDay)
-  const before = timed.filter((stay) => stay.end <= start)
-  const earlierDays = before.filter((stay) => stay.date < date).map((stay) => start - stay.end)
+  const timed = facts.planned.filter(({ allDay }) => !allDay)
+  const before = timed.filter((shift) => shift.end <= start)
+  const earlierDays = before.filter((shift) => shift.date < date).map((shift) => start - shift.end)
   const laterDays = timed
-    .filter((stay) => stay.start >= end && stay.date > date)
-    .map((stay) => stay.start - end)
+    .filter((shift) => shift.start >= end && shift.date > date)
+    .map((shift) => shift.start - end)
   const rests = [...earlierDays, ...laterDays]
   const last = before
-    .filter((stay) => stay.date === date)
-    .reduce<KnownStay | undefined>(
-      (found, stay) => (found && found.end >= stay.end ? found : stay),
+    .filter((shift) => shift.date === date)
+    .reduce<PlacedShift | undefined>(
+      (found, shift) => (found && found.end >= shift.end ? found : shift),
       undefined,
     )
   const week = weekNumber(date, weekStart)
-  const inWeek = timed.filter((stay) => weekNumber(stay.date, weekStart) === week)
+  const inWeek = timed.filter((shift) => weekNumber(shift.date, weekStart) === week)
   return {
     visitsHere: facts.visitsHere,
     restMinutes: rests.length === 0 ? null : Math.round(Math.min(...rests) / MINUTE),
-    plannedMinutes: Math.round(inWeek.reduce((sum, stay) => sum + (stay.end - stay.start) / MINUTE, 0)),
+    plannedMinutes: Math.round(inWeek.reduce((sum, shift) => sum + (shift.end - shift.start) / MINUTE, 0)),
     weekMinutes: facts.agreedWeekMinutes ?? maxWeekMinutes,
     ...distanceOf(site, last?.site ?? null, facts),
     prefers:
@@ -165,11 +165,13 @@ export const kilometresBetween = (a: Point, b: Point) => Math.round(haversine(a,
 function distanceOf(
   site: Point | null,
   before: Point | null,
-  { stays, nearestSiteKm }: PersonFacts,
+  { planned, nearestSiteKm }: PersonFacts,
 ): Pick<CandidateReasons, 'distanceKm' | 'distanceFrom'> {
   if (site && before) return { distanceKm: kilometresBetween(site, before), distanceFrom: 'SHIFT_BEFORE' }
-  const planned = site ? stays.flatMap((stay) => (stay.site ? kilometresBetween(site, stay.site) : [])) : []
-  const known = nearestSiteKm === null ? planned : [...planned, nearestSiteKm]
+  const plannedKm = site
+    ? planned.flatMap((shift) => (shift.site ? kilometresBetween(site, shift.site) : []))
+    : []
+  const known = nearestSiteKm === null ? plannedKm : [...plannedKm, nearestSiteKm]
   if (known.length === 0) return { distanceKm: null, distanceFrom: null }
   return { distanceKm: Math.min(...known), distanceFrom: 'RECENT_SITE' }
 }

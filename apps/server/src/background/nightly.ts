@@ -4,7 +4,7 @@ import { companyRules } from '../features/company/tenant-queries.ts'
 import { sweepOrphans } from '../features/files/sweep.ts'
 import { nightly, sealing } from '../features/index.ts'
 import type { Clock } from '../outside/clock.ts'
-import type { BackgroundDeps } from './runner.ts'
+import type { BackgroundDeps } from './deps.ts'
 
 const everyMs = 15 * 60_000
 

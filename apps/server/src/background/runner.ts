@@ -1,19 +1,14 @@
 import type { Logger } from 'pino'
 import { newStats, withStats } from '../db/request-stats.ts'
-import { openScope, type ScopeSource, system } from '../db/scope.ts'
+import { openScope, system } from '../db/scope.ts'
 import { companyRules } from '../features/company/tenant-queries.ts'
 import { backgroundHandlers, eventHandlers, systemJobHandlers } from '../features/index.ts'
 import type { Clock } from '../outside/clock.ts'
-import type { Outside } from '../outside/index.ts'
 import type { Traces } from '../outside/traces.ts'
+import type { BackgroundDeps } from './deps.ts'
 import { handleEvent } from './handle-event.ts'
 import type { BackgroundJobName, BackgroundJobs, SystemJobName } from './jobs.ts'
 
-/** What background work is handed beside its scope. */
-export interface BackgroundDeps extends ScopeSource {
-  readonly outside: Outside
-  readonly publicUrl: string
-}
 interface RunnerDeps extends BackgroundDeps {
   traces: Traces | undefined
   clock: Clock

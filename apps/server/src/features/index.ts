@@ -1,6 +1,6 @@
+import type { BackgroundDeps } from '../background/deps.ts'
 import type { EventHandlers } from '../background/handle-event.ts'
 import type { BackgroundJobName, BackgroundJobs, SystemJobName, SystemJobs } from '../background/jobs.ts'
-import type { BackgroundDeps } from '../background/runner.ts'
 import { forgetOldEvents } from '../db/live.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AppDeps } from '../deps.ts'

@@ -23,7 +23,7 @@ export interface PlannedShift {
 }
 
 /** The planned shift of one occurrence: `startTime` in milliseconds, `duration` in minutes. */
-export const stayOf = (
+export const plannedShiftOf = (
   eventId: number,
   zone: string,
   { startTime, duration, allDay }: { startTime: number; duration: number; allDay: boolean },
@@ -93,18 +93,24 @@ export interface Breach<Kind = ConstraintKind> {
   readonly limit?: number
 }
 
-/** A rule of what a person may be planned for. */
+/** Of a rule that is broken: `blocks` always, or `warns` where the company lets its managers go on. */
+export type Severity = 'blocks' | 'warns'
+
+/** A rule of what a person may be planned for; `conflict-text.ts` says each in words. */
 export interface Constraint<Kind extends ConstraintKind = ConstraintKind> {
   readonly kind: Kind
+  readonly severity: Severity
   breaches(shifts: PersonShifts, person: ConstrainedPerson): Breach<Kind>[]
 }
 
 /** A rule that looks at each shift by itself. */
 export const ofEachShift = <Kind extends ConstraintKind>(
   kind: Kind,
+  severity: Severity,
   breaks: (shift: PlannedShift, person: ConstrainedPerson) => boolean | undefined,
 ): Constraint<Kind> => ({
   kind,
+  severity,
   breaches: ({ checked }, person) =>
     checked.filter((shift) => breaks(shift, person)).map((shift) => ({ kind, shift })),
 })

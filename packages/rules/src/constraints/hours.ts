@@ -12,11 +12,13 @@ const MINUTE = 60_000
 /** More planned hours than a day may have. A shift counts to the local day on which it starts. */
 export const dayHours: Constraint<'dayHours'> = {
   kind: 'dayHours',
+  severity: 'warns',
   breaches: (shifts, { limits }) => above('dayHours', shifts, limits.maxDayMinutes, ({ date }) => date),
 }
 /** More planned hours than a week may have. */
 export const weekHours: Constraint<'weekHours'> = {
   kind: 'weekHours',
+  severity: 'warns',
   breaches: (shifts, { limits }) => above('weekHours', shifts, limits.maxWeekMinutes, weekOf(limits)),
 }
 const weekOf =

@@ -3,6 +3,7 @@ import type { Breach, Constraint, PlannedShift } from './constraint.ts'
 /** Two shifts that share a moment; each pair is named once. */
 export const overlap: Constraint<'overlap'> = {
   kind: 'overlap',
+  severity: 'warns',
   breaches: ({ all, isChecked }) => {
     const found: Breach<'overlap'>[] = []
     let open: PlannedShift[] = []

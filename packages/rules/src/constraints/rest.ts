@@ -8,6 +8,7 @@ const MINUTE = 60_000
  */
 export const rest: Constraint<'rest'> = {
   kind: 'rest',
+  severity: 'warns',
   breaches: ({ timed, isChecked }, { limits: { minRestMinutes: limit } }) => {
     if (limit === null) return []
     const found: Breach<'rest'>[] = []

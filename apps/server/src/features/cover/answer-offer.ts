@@ -4,7 +4,7 @@ import { failure, found } from '../../http/failures.ts'
 import { endNeededOnce, lockSchedules } from '../planning/changes/writes.ts'
 import { fillPlace, type PlaceToFill } from '../roster/fill-place.ts'
 import { endFilledOffers, openPlaceOf } from './end-offers.ts'
-import { type LockedOffer, lockOffer } from './lock-offer.ts'
+import { type LockedOffer, lockOffer, type PlaceInPlan } from './lock-offer.ts'
 import { readMyOffer } from './my-offers.ts'
 import { noteUnanswered } from './offer-steps.ts'
 import { considerPeople } from './people-around.ts'
@@ -20,27 +20,29 @@ export const answerOffer = (scope: Scope, offerId: number, answer: 'YES' | 'NO')
   scope.transaction(async (tx) => {
     await readMyOffer(tx, offerId)
     const offer = await found(lockOffer(tx, offerId))
-    const place = await openPlaceOf(tx, offer)
-    if (!place) return readMyOffer(tx, offerId)
-    if (answer === 'YES') await takePlace(tx, offer, place)
+    const open = await openPlaceOf(tx, offer)
+    if (!open) return readMyOffer(tx, offerId)
+    if (answer === 'YES') await takePlace(tx, offer, open)
     else await sayNo(tx, offer)
     return readMyOffer(tx, offerId)
   })
 
-async function takePlace(tx: Scope, offer: LockedOffer, place: OpenPlace) {
+async function takePlace(tx: Scope, offer: LockedOffer, { place, plan }: PlaceInPlan) {
   const { id } = tx.actor
   // Two shifts that one person takes at the same time at two jobs are checked one after the other.
   await lockSchedules(tx, [id])
   await refuseExcluded(tx, offer, place)
   const { patternId } = offer
-  const eventId = await fillPlace(tx, await placeToTake(tx, offer), id)
+  // Who is replaced leaves the plan first: it is read again then.
+  const known = offer.replacedEventId === null ? plan : undefined
+  const { eventId, plan: filled } = await fillPlace(tx, await placeToTake(tx, offer), id, { known })
   await noteAnswer(tx, offer, 'YES')
   await tx
     .change('offers', { state: 'TAKEN', taken_by: id, ended_at: tx.now, next_step_at: null })
     .where('id', '=', offer.id)
     .execute()
   await tx.emit('offer.taken', { offerId: offer.id, tenantUserId: id, eventId })
-  await endFilledOffers(tx, [patternId])
+  await endFilledOffers(tx, [patternId], { known: filled })
 }
 
 /** The place of the offer, or that of the person whom the taker replaces: they are taken off their shift now. */

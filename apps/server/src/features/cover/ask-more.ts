@@ -21,11 +21,11 @@ export const askMore = (
 ): Promise<OfferRecord> =>
   scope.transaction(async (tx) => {
     const offer = await found(lockOffer(tx, offerId))
-    const place = await openPlaceOf(tx, offer)
-    if (!place) throw failure('row.newer', {}, { data: await readOfferRecord(tx, offerId) })
+    const open = await openPlaceOf(tx, offer)
+    if (!open) throw failure('row.newer', {}, { data: await readOfferRecord(tx, offerId) })
     const known = await knownPeople(tx, offerId)
     const later = new Set(known.filter(({ askedAt }) => askedAt === null).map(({ userId }) => userId))
-    const audience = await audienceOf(tx, place, offer.from !== null, later)
+    const audience = await audienceOf(tx, open.place, offer.from !== null, later)
     const chosen = chosenPeople(audience, tenantUserIds)
     const added = chosen.filter(({ tenantUserId }) => !later.has(tenantUserId))
     if (known.length + added.length > mostAsked)

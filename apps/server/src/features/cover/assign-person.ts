@@ -5,7 +5,7 @@ import { failure, refusedField } from '../../http/failures.ts'
 import { lockSchedules } from '../planning/changes/writes.ts'
 import { coverPlace } from '../roster/cover-place.ts'
 import { fillPlace } from '../roster/fill-place.ts'
-import { lockPlaces } from './lock-offer.ts'
+import { readLockedPlan } from '../roster/publish-context.ts'
 import { placeToFill } from './make-offer.ts'
 import { considerPeople } from './people-around.ts'
 import { timesOf } from './places.ts'
@@ -18,8 +18,8 @@ import { exclusionFault } from './words.ts'
  */
 export const assignPerson = (scope: Scope, { tenantUserId, ...input }: PlaceToAssign): Promise<CoverPlace> =>
   scope.transaction(async (tx) => {
-    await lockPlaces(tx, [input.patternId])
-    const place = await placeToFill(tx, input)
+    const known = await readLockedPlan(tx, [input.patternId])
+    const place = placeToFill(known, input)
     if (place.uncovered === 0) throw refusedField('patternId', msg('All places are filled'))
     await lockSchedules(tx, [tenantUserId])
     const shifts = await timesOf(tx, place, input.from !== undefined)
@@ -30,7 +30,7 @@ export const assignPerson = (scope: Scope, { tenantUserId, ...input }: PlaceToAs
       const errors = [exclusionFault('tenantUserId', consideration.exclusions, person.name)]
       throw failure('values.refused', {}, { errors, data: { reasons: consideration.exclusions } })
     }
-    await fillPlace(tx, placeOf(input), tenantUserId, 'notified')
+    await fillPlace(tx, placeOf(input), tenantUserId, { told: 'notified', known })
     return coverPlace({ ...place, uncovered: place.uncovered - 1 })
   })
 

@@ -1,18 +1,18 @@
-import type { Candidates, ExcludedPerson, PeopleForShifts, PersonContact } from '@muster/contract/candidates'
+import type { Candidates, PeopleForShifts } from '@muster/contract/candidates'
 import { isUrgent } from '@muster/rules/call-out'
 import { rankCandidates, withoutManagers } from '@muster/rules/cover'
 import { isOwnChoice, quietOf, quietUntil } from '@muster/rules/quiet-hours'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { found } from '../../http/failures.ts'
+import { failure } from '../../http/failures.ts'
 import { shiftsOf } from '../notifications/shift-queries.ts'
 import { coverPlace } from '../roster/cover-place.ts'
 import { contactsOf } from '../users/person-queries.ts'
 import { type Area, withinArea } from './area.ts'
 import { quietHoursOf } from './fact-queries.ts'
-import { askedNow } from './offer-queries.ts'
+import { askedNow, type PersonExclusion } from './offer-queries.ts'
 import { type ConsideredPerson, considerPeople } from './people-around.ts'
-import { type OpenPlace, placeAt, timesOf } from './places.ts'
+import { type OpenPlace, placeAt, readPlanOf, timesOf } from './places.ts'
 
 /** Of each list. */
 const mostShown = 200
@@ -25,7 +25,9 @@ interface CandidatesQuery extends Area {
 
 /** Who could take a place, the best first, and who could not and why. Throws row.notFound. */
 export async function listCandidates(scope: Scope, query: CandidatesQuery): Promise<Candidates> {
-  const place = await found(placeAt(scope, query.patternId, query.occurrenceStart))
+  const plan = await readPlanOf(scope, [query.patternId])
+  const place = placeAt(plan, query.patternId, query.occurrenceStart)
+  if (!place) throw failure('row.notFound')
   return { place: coverPlace(place), ...(await candidatesOf(scope, place, query)) }
 }
 
@@ -82,9 +84,6 @@ export async function shownLists(
     excludedCount: excluded.length,
   }
 }
-
-/** As an offer keeps it: telephone numbers are read when the record is. */
-export type PersonExclusion = Omit<ExcludedPerson, keyof PersonContact>
 
 /** Candidates, the best first, and excluded people in the order in which they come. */
 export function split(all: readonly ConsideredPerson[]) {

@@ -28,7 +28,7 @@ async function aLateShift(t: Tenant, kind: 'event' | 'pattern' = 'event') {
   const scope = await t.scope(t.boss)
   const rule = { startTime: '2026-04-02T06:00:00+10:00', duration: 180, places: 1, recursiveFrequency: null }
   const { id: patternId } = await addPattern(scope, job.id, rule)
-  const eventId = await fillPlace(scope, { patternId, occurrenceStart: rule.startTime }, late.id)
+  const { eventId } = await fillPlace(scope, { patternId, occurrenceStart: rule.startTime }, late.id)
   return { late, helper, job, shift: { eventId, occurrenceStart: rule.startTime } }
 }
 const shiftsOf = async (t: Tenant, who: TestUser) => {

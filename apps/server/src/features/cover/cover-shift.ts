@@ -50,11 +50,11 @@ export const coverShift = (scope: Scope, { tenantUserId, mode, ...named }: Cover
     }
     const { patternId, occurrence } = place
     const occurrenceStart = new Date(occurrence.occurrenceStart).toISOString()
-    const eventId = await fillPlace(tx, { patternId, occurrenceStart }, tenantUserId, 'notified')
+    const filled = await fillPlace(tx, { patternId, occurrenceStart }, tenantUserId, { told: 'notified' })
     await endOffersReplacing(tx, named.eventId)
     return {
       place: coverPlace({ ...place, uncovered: place.uncovered - 1 }),
-      undo: { eventId, releasedId: taken?.releasedId ?? null },
+      undo: { eventId: filled.eventId, releasedId: taken?.releasedId ?? null },
     }
   })
 

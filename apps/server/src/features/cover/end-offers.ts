@@ -5,9 +5,17 @@ import { along, matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, found } from '../../http/failures.ts'
 import { endNeededOnce } from '../planning/changes/writes.ts'
-import { type LockedOffer, lockOffer, lockOpenOffers, lockPlaces, placeOf } from './lock-offer.ts'
+import type { Plan } from '../planning/plan.ts'
+import {
+  type LockedOffer,
+  lockOffer,
+  lockOpenOffers,
+  lockPlaces,
+  type PlaceInPlan,
+  placeOf,
+} from './lock-offer.ts'
 import { readOffer } from './offers.ts'
-import { offerEnd, placeKey, readPlaces } from './places.ts'
+import { offerEnd, placeKey, placesIn, readPlaces } from './places.ts'
 import { shiftOfPerson } from './shift-to-cover.ts'
 
 type Ending = Exclude<OfferState, 'OPEN' | 'TAKEN'>
@@ -77,15 +85,15 @@ export const withdrawOffer = (scope: Scope, id: number): Promise<Offer> =>
 /**
  * Ends the open offers of places of these patterns that are not needed any more: of a place there are no more open offers
  * than people are missing. The newest end first. They ended FILLED where the place stands as it was offered, and the
- * need was not changed. The caller holds the locks of the places.
+ * need was not changed. The caller holds the locks of the places; `known` is their plan, where it was read already.
  */
 export async function endFilledOffers(
   tx: Scope,
   patternIds: readonly number[],
-  isNeedChanged = false,
+  { isNeedChanged = false, known }: { isNeedChanged?: boolean | undefined; known?: Plan } = {},
 ): Promise<void> {
   const open = await lockOpenOffers(tx, patternIds)
-  const places = await readPlaces(tx, open)
+  const places = known ? placesIn(known, open) : await readPlaces(tx, open)
   const [filled, changed]: [number[], number[]] = [[], []]
   for (const [key, own] of Map.groupBy(open, placeKey)) {
     const place = places.get(key)
@@ -101,11 +109,11 @@ export async function endFilledOffers(
 /** A place has a person otherwise, by the roster or because leave was taken back; or it is not needed any more. */
 export async function onPlacesFilled(scope: Scope, { payload }: DomainEvent<'places.filled'>): Promise<void> {
   await lockPlaces(scope, payload.patternIds)
-  await endFilledOffers(scope, payload.patternIds, payload.isNeedChanged)
+  await endFilledOffers(scope, payload.patternIds, payload)
 }
 
-/** Whether an offer can still be taken; ends it where its shift is over or its place is filled or gone. */
-export async function openPlaceOf(tx: Scope, offer: LockedOffer) {
+/** The place of an offer that can still be taken; ends the offer where its shift is over or its place is filled or gone. */
+export async function openPlaceOf(tx: Scope, offer: LockedOffer): Promise<PlaceInPlan | undefined> {
   if (offer.state !== 'OPEN') return undefined
   if (offerEnd(offer) <= tx.now) {
     await endWithPlace(tx, offer, 'EXPIRED')
@@ -115,9 +123,9 @@ export async function openPlaceOf(tx: Scope, offer: LockedOffer) {
     await endWithPlace(tx, offer, 'FILLED')
     return undefined
   }
-  const place = await placeOf(tx, offer)
-  if (place && place.uncovered > 0) return place
-  await endOffers(tx, [offer.id], place ? 'FILLED' : 'CHANGED')
+  const found = await placeOf(tx, offer)
+  if (found && found.place.uncovered > 0) return found
+  await endOffers(tx, [offer.id], found ? 'FILLED' : 'CHANGED')
   return undefined
 }
 

@@ -1,15 +1,18 @@
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import { lockJobs } from '../roster/publish-context.ts'
-import { type OpenPlace, type PlaceRef, placeKey, readPlaces } from './places.ts'
+import { type Plan, readJobPlan } from '../planning/plan.ts'
+import { jobsOfPatterns, lockJobs } from '../roster/publish-context.ts'
+import { type OpenPlace, type PlaceRef, placeKey, placesIn } from './places.ts'
 
 const lockedOffers = (tx: Scope) =>
   tx
     .from('offers')
+    .innerJoin('shift_patterns', along('offers.pattern_id'))
     .select([
       'offers.id',
       'offers.pattern_id as patternId',
+      'shift_patterns.job_id as jobId',
       'offers.pattern_date as date',
       'offers.occurrence_start as occurrenceStart',
       'offers.start_time as startTime',
@@ -33,16 +36,7 @@ export type LockedOffer = Awaited<ReturnType<ReturnType<typeof lockedOffers>['ex
  * afterwards stays true until the transaction ends. To be taken before offers are locked.
  */
 export async function lockPlaces(tx: Scope, patternIds: readonly number[]): Promise<void> {
-  const rows = await tx
-    .from('shift_patterns')
-    .where('id', '=', anyOf(patternIds))
-    .select('job_id as jobId')
-    .distinct()
-    .execute()
-  await lockJobs(
-    tx,
-    rows.map(({ jobId }) => jobId),
-  )
+  await lockJobs(tx, await jobsOfPatterns(tx, patternIds))
 }
 
 /** An offer with its place, both locked; undefined where there is no such offer. */
@@ -60,13 +54,16 @@ export const lockOpenOffers = (tx: Scope, patternIds: readonly number[]): Promis
     .where('offers.pattern_id', '=', anyOf(patternIds))
     .execute()
 
+/** A place with the plan of its job, which is locked. */
+export interface PlaceInPlan {
+  place: OpenPlace
+  plan: Plan
+}
 /** The place of an offer as it is now; undefined where it is not needed any more, or has another time. */
-export async function placeOf(
-  tx: Scope,
-  offer: PlaceRef & Pick<LockedOffer, 'startTime'>,
-): Promise<OpenPlace | undefined> {
-  const place = (await readPlaces(tx, [offer])).get(placeKey(offer))
-  return place?.occurrence.startTime === offer.startTime.getTime() ? place : undefined
+export async function placeOf(tx: Scope, offer: LockedOffer): Promise<PlaceInPlan | undefined> {
+  const plan = await readJobPlan(tx, [offer.jobId], [offer.patternId])
+  const place = placesIn(plan, [offer]).get(placeKey(offer))
+  return place?.occurrence.startTime === offer.startTime.getTime() ? { place, plan } : undefined
 }
 
 /** Everybody whom an open offer of this place asks, or is to ask. */

@@ -4,15 +4,17 @@ import { mostAsked, type Offer } from '@muster/contract/offers'
 import { withoutManagers } from '@muster/rules/cover'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { failure, found, refusedField } from '../../http/failures.ts'
+import { failure, refusedField } from '../../http/failures.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'
+import type { Plan } from '../planning/plan.ts'
 import { type Area, withinArea } from './area.ts'
-import { type PersonExclusion, split } from './candidates.ts'
+import { split } from './candidates.ts'
 import { lockOpenOffers, lockPlaces, peopleOfOpenOffers } from './lock-offer.ts'
+import type { PersonExclusion } from './offer-queries.ts'
 import { takeStep } from './offer-steps.ts'
 import { readOffer } from './offers.ts'
 import { considerPeople } from './people-around.ts'
-import { type OpenPlace, offerEnd, placeAt, placeFrom, placeKey, timesOf } from './places.ts'
+import { type OpenPlace, offerEnd, placeAt, placeFrom, placeKey, readPlanOf, timesOf } from './places.ts'
 
 type Ranked = ReturnType<typeof split>['ranked']
 interface Audience {
@@ -24,7 +26,7 @@ interface Audience {
 export const makeOffer = (scope: Scope, input: OfferInput): Promise<Offer> =>
   scope.transaction(async (tx) => {
     await lockPlaces(tx, [input.patternId])
-    const place = await placeToFill(tx, input)
+    const place = placeToFill(await readPlanOf(tx, [input.patternId]), input)
     await refuseCovered(tx, place)
     const audience = await audienceOf(tx, place, input.from !== undefined)
     const chosen = await chooseAudience(tx, audience, input)
@@ -38,15 +40,17 @@ export const makeOffer = (scope: Scope, input: OfferInput): Promise<Offer> =>
   })
 
 /** The place that is meant: one that is not over, or from a day on the first that has not begun. Throws row.notFound, values.refused. */
-export async function placeToFill(
-  tx: Scope,
+export function placeToFill(
+  plan: Plan,
   { patternId, occurrenceStart, from }: Pick<OfferInput, 'patternId' | 'occurrenceStart' | 'from'>,
-): Promise<OpenPlace> {
-  const place = await found(
-    occurrenceStart === undefined ? placeFrom(tx, patternId, from!) : placeAt(tx, patternId, occurrenceStart),
-  )
+): OpenPlace {
+  const place =
+    occurrenceStart === undefined
+      ? placeFrom(plan, patternId, from!)
+      : placeAt(plan, patternId, occurrenceStart)
+  if (!place) throw failure('row.notFound')
   const field = occurrenceStart === undefined ? 'from' : 'occurrenceStart'
-  const now = tx.now.getTime()
+  const now = plan.now.getTime()
   if (occurrenceStart === undefined && place.occurrence.startTime <= now)
     throw refusedField(field, msg('Has begun already'))
   if (endOfShift(place.occurrence) <= now) throw refusedField(field, msg('Has ended already'))

@@ -1,10 +1,9 @@
-import type { Candidate } from '@muster/contract/candidates'
+import type { Candidate, ExcludedPerson, PersonContact } from '@muster/contract/candidates'
 import type { OfferState } from '@muster/contract/offers'
 import { addDays } from '@muster/rules/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import type { PersonExclusion } from './candidates.ts'
 import type { PlaceRef } from './places.ts'
 
 /** The people whom open offers of a place have asked, and what they said. */
@@ -126,6 +125,9 @@ export const peopleOfOffer = (scope: Scope, id: number) =>
     ])
     .orderBy('offer_people.rank')
     .execute()
+
+/** As an offer keeps it: telephone numbers are read when the record is. */
+export type PersonExclusion = Omit<ExcludedPerson, keyof PersonContact>
 
 /** Why others were not asked, as it was when the offer was made. */
 export async function notAskedBy(scope: Scope, id: number): Promise<PersonExclusion[]> {

@@ -23,7 +23,7 @@ export const offerDue = (scope: Scope, { offerId }: { offerId: number }): Promis
  */
 export async function takeStep(tx: Scope, offerId: number): Promise<void> {
   const offer = await lockOffer(tx, offerId)
-  const place = offer && (await openPlaceOf(tx, offer))
+  const place = offer && (await openPlaceOf(tx, offer))?.place
   if (!place || offer.stepPeople === null || isLater(offer, tx)) return
   const waiting = await tx
     .from('offer_people')

@@ -4,6 +4,7 @@ import {
   type Consideration,
   considerPerson,
   type PersonFacts,
+  type PlacedShift,
   type PlacesToCover,
   type PlaceToCover,
 } from '@muster/rules/cover'
@@ -15,6 +16,7 @@ import { readAway } from '../planning/away-queries.ts'
 import { readLimits } from '../planning/constraints/rules.ts'
 import type { DayRange } from '../planning/event-queries.ts'
 import type { RosterJobRow } from '../planning/pattern-queries.ts'
+import { readPlannedShifts } from '../planning/planned-shifts.ts'
 import { assignedTo } from '../roster/people-queries.ts'
 import {
   assignablePeople,
@@ -27,7 +29,6 @@ import {
 } from './fact-queries.ts'
 import type { OpenPlace } from './places.ts'
 import { nearestSites } from './recent-site-queries.ts'
-import { staysAround } from './stays-around.ts'
 
 type Shifts = PlaceToCover['shifts']
 const dayMinutes = 1440
@@ -82,15 +83,14 @@ export async function considerPeopleForAll(
     nearestSites(scope, toCover[0].site, userIds),
   ])
   const isAssigned = new Set(assigned)
-  const isGiven = givenShifts(given)
   const found: ConsideredPerson[] = []
   const yieldNow = yieldingToEventLoop()
   for (const person of people) {
     const id = person.tenantUserId
-    const { stays, ...times } = around.of(id)
+    const { planned, ...times } = around.of(id)
     const facts = {
       ...times,
-      stays: given.length === 0 ? stays : stays.filter((stay) => !isGiven(stay)),
+      planned: withoutGiven(planned, given),
       isThere: places.some(({ fillers }) => fillers.has(id)),
       hasDeclined: gone.declined.has(id),
       wasTakenOff: gone.takenOff.has(id),
@@ -116,15 +116,18 @@ const placeToCover = ({ place: { pattern, job }, shifts }: WantedPlace): PlaceTo
   site: pointOf(job),
 })
 
-function givenShifts(given: readonly GivenShift[]) {
-  const keys = new Set(given.map(({ eventId, start }) => `${eventId} ${start}`))
-  return ({ eventId, start }: GivenShift) => keys.has(`${eventId} ${start}`)
-}
+/** What a person is planned for once these shifts are given to others. */
+export const withoutGiven = (planned: readonly PlacedShift[], given: readonly GivenShift[]) =>
+  given.length === 0
+    ? planned
+    : planned.filter(
+        ({ eventId, start }) => !given.some((each) => each.eventId === eventId && each.start === start),
+      )
 
 export interface Around {
   limits: ScheduleLimits
-  /** Stays, leave, windows and suspensions of a person. */
-  of: (userId: number) => Pick<PersonFacts, 'stays' | 'leave' | 'windows' | 'suspensions'>
+  /** Planned shifts, leave, windows and suspensions of a person. */
+  of: (userId: number) => Pick<PersonFacts, 'planned' | 'leave' | 'windows' | 'suspensions'>
 }
 type TimesOfPlace = Pick<PlaceToCover, 'zone' | 'shifts'>
 /** What lies around the shifts of these places: of everybody, or of some. */
@@ -135,11 +138,11 @@ export async function readAround(
 ): Promise<Around> {
   const limits = await readLimits(scope)
   const { days, weekdays } = daysAround(places, limits)
-  const [stays, awayOf] = await Promise.all([
-    staysAround(scope, days, userIds),
+  const [planned, awayOf] = await Promise.all([
+    readPlannedShifts(scope, days, userIds),
     readAway(scope, days, { userIds, weekdays }),
   ])
-  return { limits, of: (id) => ({ ...awayOf(id), stays: stays.get(id) ?? [] }) }
+  return { limits, of: (id) => ({ ...awayOf(id), planned: planned.get(id) ?? [] }) }
 }
 
 const pointOf = ({ lat, lang }: Pick<RosterJobRow, 'lat' | 'lang'>): Point | null =>

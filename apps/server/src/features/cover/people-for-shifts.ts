@@ -1,11 +1,11 @@
 import type { PeopleForShifts, ShiftsToGive } from '@muster/contract/candidates'
 import { localDate, weekday } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { failure, found } from '../../http/failures.ts'
+import { failure } from '../../http/failures.ts'
 import { draftContext, occurrenceOf } from '../roster/drafts.ts'
 import { shownLists, split } from './candidates.ts'
 import { considerPeopleForAll, type GivenShift, type WantedPlace } from './people-around.ts'
-import { type OpenPlace, placeAt, placeKey, readPlaces, timesOf } from './places.ts'
+import { type OpenPlace, placeAt, placeKey, readPlaces, readPlanOf, timesOf } from './places.ts'
 import { refOf, shiftAsPlace } from './shift-candidates.ts'
 
 /** What one person is to have, and who would have it no more. */
@@ -37,7 +37,8 @@ async function wantedBy(
   { place, shifts = [], ...extent }: ShiftsToGive,
 ): Promise<WantedShifts> {
   if (!place) return wantedShifts(scope, shifts, extent)
-  const needed = await found(placeAt(scope, place.patternId, place.occurrenceStart))
+  const needed = placeAt(await readPlanOf(scope, [place.patternId]), place.patternId, place.occurrenceStart)
+  if (!needed) throw failure('row.notFound')
   return { places: [await withTimes(scope, needed, extent)], given: [], holders: [] }
 }
 

@@ -31,8 +31,16 @@ export const placeKey = ({ patternId, date }: PlaceRef) => `${patternId} ${date}
 
 /** These places as they are now with the roster's drafts; without those that are not needed any more. */
 export async function readPlaces(scope: Scope, refs: readonly PlaceRef[]): Promise<Map<string, OpenPlace>> {
+  return placesIn(await readPlanOf(scope, [...new Set(refs.map(({ patternId }) => patternId))]), refs)
+}
+
+/** What fills the places of these patterns, and is drafted to. */
+export const readPlanOf = (scope: Scope, patternIds: readonly number[]): Promise<Plan> =>
+  readPlan(scope, { patternIds, needs: currentPatterns(scope).where('id', '=', anyOf(patternIds)) })
+
+/** Those of these places that are needed. */
+export function placesIn(plan: Plan, refs: readonly PlaceRef[]): Map<string, OpenPlace> {
   const found = new Map<string, OpenPlace>()
-  const plan = await readPlanOf(scope, [...new Set(refs.map(({ patternId }) => patternId))])
   for (const ref of refs) {
     const place = placeOn(ref, plan)
     if (place) found.set(placeKey(ref), place)
@@ -40,13 +48,12 @@ export async function readPlaces(scope: Scope, refs: readonly PlaceRef[]): Promi
   return found
 }
 
-/** The plan of these patterns at jobs that go on. */
-async function readPlanOf(scope: Scope, patternIds: readonly number[]): Promise<Plan> {
-  const needs = currentPatterns(scope).where('id', '=', anyOf(patternIds))
-  const plan = await readPlan(scope, { patternIds, needs })
-  return { ...plan, patterns: plan.patterns.filter(({ jobId }) => plan.jobs.get(jobId)?.enabled) }
-}
-const patternIn = ({ patterns }: Plan, patternId: number) => patterns.find(({ id }) => id === patternId)
+/** A pattern that goes on, at a job that does. */
+const patternIn = ({ patterns, jobs }: Plan, patternId: number) =>
+  patterns.find(
+    ({ id, pastOf, removedAt, jobId }) =>
+      id === patternId && pastOf === null && removedAt === null && jobs.get(jobId)?.enabled,
+  )
 
 function placeOn({ patternId, date }: PlaceRef, plan: Plan): OpenPlace | undefined {
   const pattern = patternIn(plan, patternId)
@@ -69,24 +76,14 @@ function placeOn({ patternId, date }: PlaceRef, plan: Plan): OpenPlace | undefin
 }
 
 /** The place of an occurrence of a pattern, by the moment that names it; undefined where it is not needed. */
-export async function placeAt(
-  scope: Scope,
-  patternId: number,
-  occurrenceStart: string,
-): Promise<OpenPlace | undefined> {
-  const plan = await readPlanOf(scope, [patternId])
+export function placeAt(plan: Plan, patternId: number, occurrenceStart: string): OpenPlace | undefined {
   const pattern = patternIn(plan, patternId)
   const date = pattern && dateInSeries(pattern, occurrenceStart)
   return date === undefined ? undefined : placeOn({ patternId, date }, plan)
 }
 
 /** The first place of a pattern from a day on that has not begun. */
-export async function placeFrom(
-  scope: Scope,
-  patternId: number,
-  from: string,
-): Promise<OpenPlace | undefined> {
-  const plan = await readPlanOf(scope, [patternId])
+export function placeFrom(plan: Plan, patternId: number, from: string): OpenPlace | undefined {
   const pattern = patternIn(plan, patternId)
   if (!pattern) return undefined
   const series = scheduleEventOf(pattern, plan.isHoliday)
@@ -96,8 +93,7 @@ export async function placeFrom(
   })
   if (first === undefined) return undefined
   const place = placeOn({ patternId, date: first }, plan)
-  if (place && place.occurrence.startTime >= scope.now.getTime()) return place
-  return undefined
+  return place && place.occurrence.startTime >= plan.now.getTime() ? place : undefined
 }
 
 /**

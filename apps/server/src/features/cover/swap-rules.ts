@@ -1,7 +1,7 @@
 import { considerPerson, type Exclusion } from '@muster/rules/cover'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import { type Around, readAround } from './people-around.ts'
+import { type Around, readAround, withoutGiven } from './people-around.ts'
 import type { PersonShift } from './shifts.ts'
 import { exclusionFault, forColleagues } from './words.ts'
 
@@ -23,13 +23,15 @@ export function exclusionsOf(
   shift: PersonShift,
   without?: PersonShift,
 ): Exclusion[] {
-  const { stays, ...times } = of(userId)
-  const isGiven = (stay: { eventId: number; start: number }) =>
-    without !== undefined && stay.eventId === without.row.id && stay.start === without.start
-  const kept = stays.filter((stay) => !isGiven(stay))
+  const { planned, ...times } = of(userId)
+  const given = without ? [{ eventId: without.row.id, start: without.start }] : []
   const { row, start, end } = shift
   const place = { zone: row.timezone, shifts: [{ start, end }], allDay: row.allDay, site: null }
-  const found = considerPerson([place], { ...unranked, ...times, stays: kept }, limits)
+  const found = considerPerson(
+    [place],
+    { ...unranked, ...times, planned: withoutGiven(planned, given) },
+    limits,
+  )
   return 'exclusions' in found ? found.exclusions : []
 }
 

@@ -20,17 +20,17 @@ const daysShown = 31
  */
 export async function changeAssignees(tx: Scope, jobId: number, change: AssignInput, force: boolean) {
   // Two managers saving at once take turns.
-  const { timezone, address } = await found(lockJob(tx, jobId))
+  const job = await found(lockJob(tx, jobId))
   await refuseInvalidPeople(tx, jobId, change)
   const { userIds: removed, patternIds } = await removeAssignees(tx, jobId, change.removeUserIds ?? [], force)
   const newcomers = await saveAssignees(tx, jobId, change.jobUsers)
   const request = change.calendarEventRequest ?? { events: [] }
-  const { ids, conflicts } = await replaceEvents(tx, { jobId, timezone, address }, request, force, newcomers)
+  const { ids, conflicts } = await replaceEvents(tx, job, request, force, newcomers)
   const created = [...ids].flatMap(([sent, id]) => (sent < 0 ? id : []))
   if (patternIds.length > 0 && created.length > 0) await fillOpened(tx, patternIds, created)
   if (removed.length > 0)
     await tx.emit('job.stopped', { jobId, tenantUserIds: removed, change: 'unassigned' })
-  return { timezone, ids, conflicts, newcomers }
+  return { timezone: job.timezone, ids, conflicts, newcomers }
 }
 
 /** Saves the employees panel: who works here, for how many hours, and when. */

@@ -5,6 +5,7 @@ import { nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { statusNow } from '../contracts/in-force-queries.ts'
+import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { readJobDetail } from '../job-details/queries.ts'
 import { reachableJobs } from './reach.ts'
 
@@ -141,5 +142,6 @@ export const lockJob = (scope: Scope, id: number) =>
     .innerJoin('sites', along('jobs.site_id'))
     .where('jobs.id', '=', id)
     .select(['jobs.id as jobId', 'jobs.version', 'jobs.enabled', 'sites.timezone', 'sites.address'])
+    .select(lastPlannedDay('jobs', 'id').as('contractEnd'))
     .forUpdate('jobs')
     .executeTakeFirst()

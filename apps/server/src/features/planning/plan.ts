@@ -13,6 +13,7 @@ import {
 import { hasRows } from './expand-events.ts'
 import { companyHolidays } from './holiday-queries.ts'
 import {
+  currentWithPast,
   type PatternRow,
   type Patterns,
   type RosterJobRow,
@@ -56,7 +57,14 @@ export async function readPlan(scope: Scope, query: PlanQuery): Promise<Plan> {
 
 /** The plan without drafts. */
 export const readPublished = (scope: Scope, query: PlanQuery): Promise<Plan> =>
-  readEvents(scope, eventsOf(scope, query), query)
+  readEvents(scope, eventsOf(scope, query), { ...query, jobs: [...(query.jobIds ?? []), ...(query.jobs ?? [])] })
+
+/** All that is planned at these jobs, with what these patterns of theirs need: whoever writes there holds their locks. */
+export const readJobPlan = (tx: Scope, jobIds: readonly number[], patternIds: readonly number[]) =>
+  readPlan(tx, { jobIds, needs: currentWithPast(tx, patternIds) })
+/** The same without drafts. */
+export const readPublishedJobs = (tx: Scope, jobIds: readonly number[], patternIds: readonly number[]) =>
+  readPublished(tx, { jobIds, needs: currentWithPast(tx, patternIds) })
 
 /** The plan of published events that the caller chose. */
 export async function readEvents(

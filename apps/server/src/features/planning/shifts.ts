@@ -1,5 +1,5 @@
 import type { RosterShift } from '@muster/contract/roster'
-import { stayOf } from '@muster/rules/constraints/constraint'
+import { plannedShiftOf } from '@muster/rules/constraints/constraint'
 import type { Occurrence } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
@@ -53,6 +53,6 @@ export function removedShifts({ removed, isHoliday, now }: Plan, days: DayRange)
 }
 
 export const personShift = ({ row, occurrence }: ExpandedShift): PersonShift => ({
-  ...stayOf(row.id, row.timezone, { ...occurrence, allDay: row.allDay }),
+  ...plannedShiftOf(row.id, row.timezone, { ...occurrence, allDay: row.allDay }),
   userId: row.userId,
 })

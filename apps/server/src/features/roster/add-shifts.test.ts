@@ -83,3 +83,13 @@ test('R-01: what a new shift conflicts with is said before it is drafted, with n
   const free = { ...add, tenantUserId: (await aUser(t)).id }
   expect(await t.call(roster.checkChange, { body: { changes: [free] } })).toEqual([])
 })
+
+test('a drafted shift after which a published one of the next day begins too soon is a conflict', async () => {
+  const { t, person, add } = await aShiftToAdd({ startTime: '2026-04-07T20:00:00+10:00' })
+  const elsewhere = await aJob(t, { assignees: [person] })
+  const next = { startLocal: '2026-04-08T05:00:00', durationMinutes: 120, frequency: null }
+  await anEvent(t, elsewhere, next)
+  const rest = { kind: 'rest', minutes: 390, limit: 600 }
+  expect(await t.call(roster.checkChange, { body: { changes: [add] } })).toMatchObject([rest])
+  expect((await t.call(roster.change, { body: { changes: [add] } })).conflicts).toMatchObject([rest])
+})

@@ -49,7 +49,8 @@ async function conflictsOfDrafts(
     levels: await levelsOf(tx, userIds),
     awayOf: await readAway(tx, { startDate, endDate }, { userIds }),
     startDate,
-    endDate,
+    // A shift of a later day may begin too soon after the last of these.
+    endDate: isSeries ? endDate : around.endDate,
   })
   return conflicts.filter(
     ({ eventId, otherEventId }) =>

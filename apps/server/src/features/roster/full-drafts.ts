@@ -1,10 +1,8 @@
 import { addDays } from '@muster/rules/zone'
-import type { Scope } from '../../db/scope.ts'
 import type { ChangeRow } from '../planning/change-queries.ts'
 import { farAhead, newlyOverfilled, type OverfilledPlace, overfilledPlaces } from '../planning/full-places.ts'
-import { currentWithPast } from '../planning/pattern-queries.ts'
 import { eventsFilling } from '../planning/place-coverage.ts'
-import { type Plan, readPublished, withChanges } from '../planning/plan.ts'
+import { type Plan, withChanges } from '../planning/plan.ts'
 import type { PublishContext } from './publish-context.ts'
 
 /** A draft that is not published: others have its place, or its person has another place of the shift. */
@@ -15,19 +13,14 @@ export interface FullDraft {
 /** Finds, of drafts that would be published together, those whose places published shifts have taken meanwhile. */
 export type FindFullDrafts = (changes: readonly ChangeRow[]) => FullDraft[]
 
-/** Reads what fills the places of these drafts already, with their jobs locked. */
-export async function fullDraftsFinder(
-  tx: Scope,
+/** By what fills the places of these drafts already, with their jobs locked. */
+export function fullDraftsFinder(
   chosen: readonly ChangeRow[],
-  { now }: PublishContext,
-): Promise<FindFullDrafts> {
+  { plan: published, now }: PublishContext,
+): FindFullDrafts {
   const filling = chosen.filter(({ kind, patternId }) => kind === 'ADD' && patternId !== null)
   if (filling.length === 0) return () => []
-  const days = daysOf(filling, tx)
-  const patternIds = [...new Set(filling.flatMap(({ patternId }) => patternId ?? []))]
-  const jobIds = [...new Set(filling.map(({ jobId }) => jobId))]
-  const needs = currentWithPast(tx, patternIds)
-  const published = await readPublished(tx, { jobIds, jobs: jobIds, days, needs })
+  const days = daysOf(filling, now)
   const overfilled = (plan: Plan) => overfilledPlaces(plan, { days, now })
   const before = overfilled(published)
   return (changes) => {
@@ -67,8 +60,8 @@ const tooMany = (
   return userIds.length - (was?.userIds.length ?? places)
 }
 
-function daysOf(filling: readonly ChangeRow[], tx: Scope) {
-  const today = tx.now.toISOString().slice(0, 10)
+function daysOf(filling: readonly ChangeRow[], now: number) {
+  const today = new Date(now).toISOString().slice(0, 10)
   const dates = filling.map(({ patternDate }) => patternDate)
   if (dates.includes(null)) return { startDate: addDays(today, -1), endDate: addDays(today, farAhead) }
   const sorted = dates.flatMap((date) => date ?? []).sort()

@@ -6,6 +6,7 @@ import { farAhead, newlyOverfilled, overfilledPlaces, refuseOverfilled } from '.
 import { currentPatterns, currentWithPast } from '../planning/pattern-queries.ts'
 import { type Plan, type PlanQuery, readPlan, withChanges } from '../planning/plan.ts'
 import { changeRows, type DraftedChange } from './drafts.ts'
+import { jobsOfPatterns } from './publish-context.ts'
 
 /** Patterns of which a write fills places, and the days concerned; without days all that come. */
 interface FilledPatterns {
@@ -69,14 +70,8 @@ const lockPatterns = (tx: Scope, ids: readonly number[]) =>
   currentPatterns(tx).where('id', '=', anyOf(ids)).select('id').orderBy('id').forUpdate().execute()
 
 async function placesQuery(tx: Scope, { ids, days }: FilledPatterns): Promise<PlanQuery> {
-  const rows = await tx
-    .from('shift_patterns')
-    .where('id', '=', anyOf(ids))
-    .select('job_id as jobId')
-    .distinct()
-    .execute()
-  const jobIds = rows.map(({ jobId }) => jobId)
+  const jobIds = await jobsOfPatterns(tx, ids)
   const today = tx.now.toISOString().slice(0, 10)
   const window = days ?? { startDate: addDays(today, -1), endDate: addDays(today, farAhead) }
-  return { jobIds, jobs: jobIds, days: window, needs: currentWithPast(tx, ids) }
+  return { jobIds, days: window, needs: currentWithPast(tx, ids) }
 }

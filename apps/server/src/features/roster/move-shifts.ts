@@ -5,16 +5,14 @@ import { occurrences } from '@muster/rules/recurrence'
 import { addDays, instantOf, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
-import { comingShifts } from '../planning/changes/shift-changes.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
-import { rosterJobs } from '../planning/pattern-queries.ts'
 import { inputOf, localTime } from '../planning/series.ts'
 import { type StoredEvent, storedEvents } from '../planning/stored-events.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { moveDrafts } from './move-drafts.ts'
 import { hasTimes, type ShiftTimes, type TimeChange } from './pattern-times.ts'
 import { namesOf } from './people-queries.ts'
-import { publishedPeople } from './published-people.ts'
+import { peopleOfSave } from './published-people.ts'
 import { assigneesOf } from './unneeded-shifts.ts'
 import { moveToContinued } from './writes.ts'
 
@@ -60,27 +58,17 @@ export async function moveShifts(
     .sort((one, other) => one.name.localeCompare(other.name))
   if (moving.length === 0) return { people: [], staying, drafts, conflicts: [] }
   const events = moving.map((shift) => moved(shift, times, people))
-  const { ids, conflicts } = await saveEvents(tx, job, { events }, { force })
+  const saved = await saveEvents(tx, job, { events }, { force, known: { ...context, events: stored } })
   await moveToContinued(
     tx,
     moving.map(({ event: { id, version }, date }) => ({
       before: id,
-      after: ids.get(id)!,
+      after: saved.ids.get(id)!,
       from: date,
       version,
     })),
   )
-  const after = comingShifts(await storedEvents(tx, job.jobId), context)
-  const told = publishedPeople(
-    new Map([[job.jobId, comingShifts(stored, context)]]),
-    new Map([[job.jobId, after]]),
-    {
-      jobs: await rosterJobs(tx, [job.jobId]),
-      names,
-      now: context.now,
-    },
-  )
-  return { people: told, staying, drafts, conflicts }
+  return { people: await peopleOfSave(tx, saved), staying, drafts, conflicts: saved.conflicts }
 }
 
 function nextShift(

@@ -3,7 +3,7 @@ import { repeatFaults } from '@muster/contract/repeat'
 import type { ShiftPatternInput } from '@muster/contract/shift-patterns'
 import { holidayRegionOf } from '@muster/rules/holidays'
 import { failure, refusedField } from '../../http/failures.ts'
-import type { PlannedJob } from '../planning/changes/check-events.ts'
+import type { PlannedJob } from '../planning/changes/event-row.ts'
 import type { PatternRow } from '../planning/pattern-queries.ts'
 import { firstDay, type Series, seriesOf, seriesRow } from '../planning/series.ts'
 
@@ -18,7 +18,7 @@ export interface NewPattern extends Series {
 /** What a call asks for, with what is stored where it says nothing. Throws values.refused. */
 export function patternOf(
   input: ShiftPatternInput,
-  { jobId, timezone, address }: PlannedJob,
+  { jobId, timezone, address }: Omit<PlannedJob, 'contractEnd'>,
   before?: PatternRow,
 ): NewPattern {
   const errors = repeatFaults(input).map(([path, message]) => ({ path, message }))

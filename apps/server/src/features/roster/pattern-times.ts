@@ -1,4 +1,4 @@
-import type { PlannedJob } from '../planning/changes/check-events.ts'
+import type { PlannedJob } from '../planning/changes/event-row.ts'
 import type { PatternRow } from '../planning/pattern-queries.ts'
 import type { Series } from '../planning/series.ts'
 

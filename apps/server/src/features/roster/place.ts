@@ -34,10 +34,11 @@ export const draftPlace = (scope: Scope, input: PlaceInput): Promise<DraftedAct>
     return draftedAct(tx, changes, plan)
   })
 
-/** What would be drafted, and the plan of the place as it is. Throws row.notFound, values.refused. */
+/** What would be drafted, and the plan of the place as it is, or as it is known. Throws row.notFound, values.refused. */
 export async function changesOfPlace(
   tx: Scope,
   input: PlaceInput,
+  known?: Plan,
 ): Promise<{ changes: DraftedChange[]; plan: Plan }> {
   const { patternId, tenantUserId, occurrenceStart, eventId } = input
   // Two managers who fill the last place take turns.
@@ -49,7 +50,8 @@ export async function changesOfPlace(
       .executeTakeFirst(),
   )
   await refuseInvalidPlace(tx, input)
-  const { plan, contexts } = await placeContexts(tx, input, stored)
+  const plan = known ?? (await readPlanOfPlace(tx, input, stored))
+  const contexts = placeContexts(plan, patternId)
   const context = contextOf(occurrenceStart, contexts)
   const isOnce = occurrenceStart !== undefined || context.pattern.frequency === null
   // Once a shift has begun, a person can still fill its place, but none can leave it.
@@ -105,29 +107,28 @@ async function refuseInvalidPlace(tx: Scope, { tenantUserId, eventId, occurrence
   if (fault) throw refusedField('tenantUserId', fault)
 }
 
-/** Of the rows of a pattern that hold for coming days, in order of time; the last one is the current row. */
-async function placeContexts(
+function readPlanOfPlace(
   tx: Scope,
   { patternId, occurrenceStart }: PlaceInput,
   { jobId, timezone }: { jobId: number; timezone: string },
-) {
-  const now = tx.now.getTime()
+): Promise<Plan> {
   const isOnce = occurrenceStart !== undefined
-  const day = localDate(timezone, isOnce ? Date.parse(occurrenceStart) : now)
+  const day = localDate(timezone, isOnce ? Date.parse(occurrenceStart) : tx.now.getTime())
   const days = { startDate: addDays(day, -1), endDate: addDays(day, isOnce ? 1 : farAhead) }
-  const needs = currentWithPast(tx, [patternId])
-  const plan = await readPlan(tx, { jobIds: [jobId], days, needs })
-  const { patterns, events, isHoliday } = plan
-  const today = localDate(timezone, now)
-  const contexts = patterns
-    .toSorted(byPeriod)
-    .filter(({ pastOf, until }) => pastOf === null || (until ?? today) >= today)
-    .map(
-      (pattern): PlaceContext => ({
-        ...{ pattern, series: scheduleEventOf(pattern, isHoliday), events, isHoliday, now },
-      }),
-    )
-  return { plan, contexts }
+  return readPlan(tx, { jobIds: [jobId], days, needs: currentWithPast(tx, [patternId]) })
+}
+
+/** Of the rows of a pattern that hold for coming days, in order of time; the last one is the current row. */
+function placeContexts({ patterns, events, isHoliday, now }: Plan, patternId: number): PlaceContext[] {
+  const isToCome = ({ pastOf, until, timezone }: PatternRow) =>
+    pastOf === null || until === null || until >= localDate(timezone, now.getTime())
+  return patterns
+    .filter((pattern) => idOf(pattern) === patternId && isToCome(pattern))
+    .sort(byPeriod)
+    .map((pattern) => {
+      const series = scheduleEventOf(pattern, isHoliday)
+      return { pattern, series, events, isHoliday, now: now.getTime() }
+    })
 }
 /** Rows of the past end one after the other; the current one comes last. */
 const byPeriod = (one: PatternRow, other: PatternRow) => {

@@ -1,69 +1,96 @@
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import type { ChangeRow } from '../planning/change-queries.ts'
-import type { PlannedJob, StoredAssignee } from '../planning/changes/check-events.ts'
+import type { PlannedJob } from '../planning/changes/event-row.ts'
 import { addedEvent } from '../planning/drafted-events.ts'
-import { eventRows, type PlannedEvent } from '../planning/event-queries.ts'
-import { companyHolidays } from '../planning/holiday-queries.ts'
-import { currentPatterns, rosterJobs } from '../planning/pattern-queries.ts'
-import { currentEvents } from '../planning/reach.ts'
+import type { PlannedEvent } from '../planning/event-queries.ts'
+import { endOf } from '../planning/expand-event.ts'
+import type { PatternRow, RosterJobRow } from '../planning/pattern-queries.ts'
+import { type Plan, readJobPlan, readPublishedJobs } from '../planning/plan.ts'
 import type { CheckContext } from './check-changes.ts'
 
 export interface PublishContext extends CheckContext {
+  /** What is published at the jobs of the changes, with what their patterns need. */
+  plan: Plan
   /** Locked, by id. */
   planned: ReadonlyMap<number, PlannedJob>
   names: ReadonlyMap<number, string>
   /** The people of each job now, as `job person`. */
   assigned: ReadonlySet<string>
-  assigneesOf: (jobId: number) => Promise<StoredAssignee[]>
 }
 
-/** Locks the jobs and people of these changes, and reads them as they are now. */
-export async function publishContext(tx: Scope, changes: readonly ChangeRow[]): Promise<PublishContext> {
+/** Locks the jobs and people of these changes, and reads them as they are now. `known` was read under the locks of the jobs. */
+export async function publishContext(
+  tx: Scope,
+  changes: readonly ChangeRow[],
+  known?: Plan,
+): Promise<PublishContext> {
   const jobIds = [...new Set(changes.map(({ jobId }) => jobId))]
   const userIds = [...new Set(changes.map(({ userId }) => userId))]
-  const planned = await lockJobs(tx, jobIds)
+  const patternIds = [...new Set(changes.flatMap(({ patternId }) => patternId ?? []))]
+  if (!known) await lockJobs(tx, jobIds)
   const people = await lockPeople(tx, userIds)
-  const eventIds = [...new Set(changes.flatMap(({ eventId }) => eventId ?? []))]
-  const [rows, jobs, patterns, assigned, isHoliday] = await Promise.all([
-    eventRows(tx, currentEvents(tx).where('schedule_events.id', '=', anyOf(eventIds))).execute(),
-    rosterJobs(tx, jobIds),
-    currentPatterns(tx)
-      .where('id', '=', anyOf(changes.flatMap(({ patternId }) => patternId ?? [])))
-      .select('id')
-      .execute(),
+  const [read, assigned] = await Promise.all([
+    known ?? readPublishedJobs(tx, jobIds, patternIds),
     assigneesAt(tx, jobIds),
-    companyHolidays(tx),
   ])
+  const plan = { ...read, events: read.published, removed: [] }
+  const { jobs, patterns, isHoliday, now } = plan
   const drafts = changes.flatMap((change): [number, PlannedEvent][] => {
     const job = change.kind === 'ADD' ? jobs.get(change.jobId) : undefined
     return job ? [[change.id, addedEvent(change, job)]] : []
   })
+  const current = plan.events.filter((event) => endOf(event) === Number.POSITIVE_INFINITY)
+  const goesOn = ({ pastOf, removedAt }: PatternRow) => pastOf === null && removedAt === null
   return {
-    planned: new Map(planned.map((job) => [job.jobId, job])),
+    plan,
+    planned: new Map(jobIds.flatMap((jobId) => plannedJob(jobs.get(jobId)))),
     names: new Map(people.map(({ id, name }) => [id, name])),
     levels: new Map(people.flatMap(({ id, level, removedAt }) => (removedAt ? [] : [[id, level] as const]))),
-    events: new Map(rows.map((row) => [row.id, row])),
+    events: new Map(current.map((event) => [event.id, event])),
     drafts: new Map(drafts),
     jobs,
-    patternIds: new Set(patterns.map(({ id }) => id)),
+    patternIds: new Set(patterns.filter(goesOn).map(({ id }) => id)),
     assigned: new Set(
       assigned.flatMap(({ job_id, user_id, removed_at }) => (removed_at ? [] : `${job_id} ${user_id}`)),
     ),
-    assigneesOf: (jobId) => assigneesAt(tx, [jobId]),
     isHoliday,
-    now: tx.now.getTime(),
+    now: now.getTime(),
   }
 }
 
-/** Jobs with the zone and address of their sites, locked in order of their ids. */
+const plannedJob = (job: RosterJobRow | undefined): [number, PlannedJob][] => {
+  if (!job) return []
+  const { id: jobId, timezone, address, contractEnd } = job
+  return [[jobId, { jobId, timezone, address, contractEnd }]]
+}
+
+/** The plan of the jobs of these patterns, which are locked before it is read. */
+export async function readLockedPlan(tx: Scope, patternIds: readonly number[]): Promise<Plan> {
+  const jobIds = await jobsOfPatterns(tx, patternIds)
+  await lockJobs(tx, jobIds)
+  return readJobPlan(tx, jobIds, patternIds)
+}
+export async function jobsOfPatterns(scope: Scope, patternIds: readonly number[]): Promise<number[]> {
+  const rows = await scope
+    .from('shift_patterns')
+    .where('id', '=', anyOf(patternIds))
+    .select('job_id as jobId')
+    .distinct()
+    .execute()
+  return rows.map(({ jobId }) => jobId)
+}
+
+/** Jobs with the zone and address of their sites and the last day of their contracts, locked in order of their ids. */
 export const lockJobs = (tx: Scope, jobIds: readonly number[]) =>
   tx
     .from('jobs')
     .innerJoin('sites', along('jobs.site_id'))
     .where('jobs.id', '=', anyOf(jobIds))
     .select(['jobs.id as jobId', 'sites.timezone', 'sites.address'])
+    .select(lastPlannedDay('jobs', 'id').as('contractEnd'))
     .orderBy('jobs.id')
     .forUpdate('jobs')
     .execute()
@@ -83,5 +110,5 @@ const assigneesAt = (tx: Scope, jobIds: readonly number[]) =>
   tx
     .from('job_assignees')
     .where('job_id', '=', anyOf(jobIds))
-    .select(['id', 'job_id', 'user_id', 'removed_at'])
+    .select(['job_id', 'user_id', 'removed_at'])
     .execute()

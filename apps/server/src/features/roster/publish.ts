@@ -6,10 +6,11 @@ import { dryRun } from '../../db/dry-run.ts'
 import type { Scope } from '../../db/scope.ts'
 import { saveAssignees } from '../jobs/assignees.ts'
 import { allChanges, type ChangeRow, selectChanges } from '../planning/change-queries.ts'
+import type { ScheduleContext } from '../planning/changes/check-events.ts'
 import { type FilledPlaces, type SaveOptions, saveEvents } from '../planning/changes/save-events.ts'
-import { comingShifts, type ShiftsByPerson } from '../planning/changes/shift-changes.ts'
+import { comingShifts } from '../planning/changes/shift-changes.ts'
 import type { DayRange } from '../planning/event-queries.ts'
-import { storedEvents } from '../planning/stored-events.ts'
+import type { Plan } from '../planning/plan.ts'
 import { type ChangeToPublish, checkChange } from './check-changes.ts'
 import { chooseChanges } from './choose-changes.ts'
 import { dropEmptyActs } from './draft-shifts.ts'
@@ -73,10 +74,13 @@ export async function notifyPeople(
 
 type Force = SaveOptions['force']
 
-/** Saves as events those of these changes that can still be made. Sends no notification. The changes may be unsaved. */
-export async function publishChanges(tx: Scope, chosen: readonly ChangeRow[], force: Force) {
-  const context = await publishContext(tx, chosen)
-  const { valid, stale } = await checkAll(tx, chosen, context)
+/**
+ * Saves as events those of these changes that can still be made. Sends no notification. The changes may be unsaved. `known` is
+ * the plan of their jobs, where it was read already under their locks.
+ */
+export async function publishChanges(tx: Scope, chosen: readonly ChangeRow[], force: Force, known?: Plan) {
+  const context = await publishContext(tx, chosen, known)
+  const { valid, stale } = checkAll(chosen, context)
   const saved = await save(
     tx,
     valid.filter(({ isOver }) => !isOver),
@@ -103,9 +107,9 @@ const countChanges = (changes: readonly ChangeRow[]) => new Set(changes.map(root
 type Checks = Map<number, ReturnType<typeof checkChange>>
 
 /** Sorts out the drafts that are no longer good. A place that others have taken since is not filled twice. */
-async function checkAll(tx: Scope, chosen: readonly ChangeRow[], context: PublishContext) {
+function checkAll(chosen: readonly ChangeRow[], context: PublishContext) {
   const checks: Checks = new Map(chosen.map((change) => [change.id, checkChange(change, context)]))
-  const findFull = await fullDraftsFinder(tx, chosen, context)
+  const findFull = fullDraftsFinder(chosen, context)
   let checked = sortOut(chosen, checks, context)
   const findInValid = () => findFull(checked.valid.map(({ change }) => change))
   for (let full = findInValid(); full.length > 0; full = findInValid()) {
@@ -139,14 +143,19 @@ function sortOut(chosen: readonly ChangeRow[], checks: Checks, context: PublishC
 
 /** First everything that ends, so that nothing that comes meets it; then what comes; then what ends of that. */
 async function save(tx: Scope, valid: readonly ChangeToPublish[], context: PublishContext, force: Force) {
-  const before = new Map<number, ShiftsByPerson>()
+  const { isHoliday, plan } = context
+  const published = Map.groupBy(plan.published, ({ jobId }) => jobId)
+  const eventsAt = (jobId: number) => new Map(published.get(jobId)?.map((event) => [event.id, event]))
+  const saves = new Map<number, { first: ScheduleContext; last: ScheduleContext }>()
   const eventIds = new Map<number, number>()
   const conflicts: ScheduleConflict[] = []
   const assigned: PublishResult['assigned'] = []
   const saveAt = async (jobId: number, request: CalendarEventRequest, places?: FilledPlaces) => {
-    const options = { force, ...(places && { places }) }
+    const before = saves.get(jobId)
+    const known = { isHoliday, events: before?.last.after ?? eventsAt(jobId) }
+    const options = { force, known, ...(places && { places }) }
     const saved = await saveEvents(tx, context.planned.get(jobId)!, request, options)
-    if (!before.has(jobId)) before.set(jobId, comingShifts(saved.context.events, saved.context))
+    saves.set(jobId, { first: before?.first ?? saved.context, last: saved.context })
     for (const [sent, id] of saved.ids) eventIds.set(sent, id)
     conflicts.push(...saved.conflicts)
   }
@@ -169,12 +178,8 @@ async function save(tx: Scope, valid: readonly ChangeToPublish[], context: Publi
       jobId,
       removalRequest(changes, ({ addedId }) => eventIds.get(-addedId!)!),
     )
-  const after = new Map<number, ShiftsByPerson>()
-  for (const jobId of before.keys()) {
-    const assignees = await context.assigneesOf(jobId)
-    const { isHoliday, now } = context
-    after.set(jobId, comingShifts(await storedEvents(tx, jobId), { assignees, isHoliday, now }))
-  }
+  const before = new Map([...saves].map(([id, { first }]) => [id, comingShifts(first.events, first)]))
+  const after = new Map([...saves].map(([id, { last }]) => [id, comingShifts(last.after, last)]))
   return { before, after, eventIds, conflicts, assigned }
 }
 

@@ -1,12 +1,38 @@
 import type { PublishedPerson, PublishedShift } from '@muster/contract/published-shifts'
 import { isoWithOffset } from '@muster/rules/zone'
-import { type ShiftsByPerson, type ShiftTimes, shiftChanges } from '../planning/changes/shift-changes.ts'
+import type { Scope } from '../../db/scope.ts'
+import type { SavedEvents } from '../planning/changes/save-events.ts'
+import {
+  comingShifts,
+  type ShiftsByPerson,
+  type ShiftTimes,
+  shiftChanges,
+} from '../planning/changes/shift-changes.ts'
+import { rosterJobs } from '../planning/pattern-queries.ts'
+import { namesOf } from './people-queries.ts'
 import type { PublishContext } from './publish-context.ts'
 
 const urgentMs = 12 * 3_600_000
 const words = { added: 'ADDED', moved: 'MOVED', cancelled: 'CANCELLED' } as const
 
 type ShiftsByJob = ReadonlyMap<number, ShiftsByPerson>
+
+/** What each person learns of a save at one job. */
+export async function peopleOfSave(
+  tx: Scope,
+  { context: { job, events, after, ...context } }: SavedEvents,
+): Promise<PublishedPerson[]> {
+  const { jobId } = job
+  return publishedPeople(
+    new Map([[jobId, comingShifts(events, context)]]),
+    new Map([[jobId, comingShifts(after, context)]]),
+    {
+      jobs: await rosterJobs(tx, [jobId]),
+      names: await namesOf(tx, [...new Set(context.assignees.map(({ user_id }) => user_id))]),
+      now: context.now,
+    },
+  )
+}
 
 /** What each person learns: the changes of their coming shifts, by the first of each job. */
 export function publishedPeople(

@@ -6,19 +6,18 @@ import { type Occurrence, occurrences } from '@muster/rules/recurrence'
 import { isoWithOffset, localDate, weekday } from '@muster/rules/zone'
 
 import type { Scope } from '../../db/scope.ts'
-import type { PlannedJob } from '../planning/changes/check-events.ts'
+import type { PlannedJob } from '../planning/changes/event-row.ts'
 import { saveEvents } from '../planning/changes/save-events.ts'
-import { comingShifts } from '../planning/changes/shift-changes.ts'
 import { daysCounted } from '../planning/coming-shift-queries.ts'
 import { withoutContractEnd } from '../planning/full-places.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'
-import { currentWithPast, rosterJobs, selectPatterns } from '../planning/pattern-queries.ts'
+import { currentWithPast, selectPatterns } from '../planning/pattern-queries.ts'
 import { type NeededDays, neededDays } from '../planning/place-coverage.ts'
 import { inputOf } from '../planning/series.ts'
 import { type StoredEvent, storedEvents } from '../planning/stored-events.ts'
 import { scheduleEventOf } from '../planning/stored-series.ts'
 import { namesOf } from './people-queries.ts'
-import { publishedPeople } from './published-people.ts'
+import { peopleOfSave } from './published-people.ts'
 import { moveToContinued } from './writes.ts'
 
 const daysAhead = 400
@@ -83,37 +82,23 @@ export async function endUnneeded(
   events: readonly UnneededEvent[],
 ): Promise<PublishedPerson[]> {
   if (events.length === 0) return []
-  const context = {
-    assignees: await assigneesOf(tx, job.jobId),
-    isHoliday: await companyHolidays(tx),
-    now: tx.now.getTime(),
-  }
-  const before = await storedEvents(tx, job.jobId)
   const narrowed = events.flatMap((each) => narrowedSeries(each) ?? [])
   const isNarrowed = new Set(narrowed.map(({ id }) => id))
   const removeOccurrences = events
     .filter(({ event }) => !isNarrowed.has(event.id))
     .flatMap((each) => removalsOf(each))
-  const { ids } = await saveEvents(tx, job, { events: narrowed, removeOccurrences }, { force: true })
+  const request = { events: narrowed, removeOccurrences }
+  const saved = await saveEvents(tx, job, request, { force: true })
   await moveToContinued(
     tx,
     narrowed.map(({ id, occurrenceStart }) => ({
       before: id,
-      after: ids.get(id)!,
+      after: saved.ids.get(id)!,
       from: occurrenceStart.slice(0, 10),
-      version: before.get(id)!.version,
+      version: saved.context.events.get(id)!.version,
     })),
   )
-  const after = comingShifts(await storedEvents(tx, job.jobId), context)
-  return publishedPeople(
-    new Map([[job.jobId, comingShifts(before, context)]]),
-    new Map([[job.jobId, after]]),
-    {
-      jobs: await rosterJobs(tx, [job.jobId]),
-      names: await namesOf(tx, [...new Set(events.map(({ userId }) => userId))]),
-      now: context.now,
-    },
-  )
+  return peopleOfSave(tx, saved)
 }
 
 const isoAt = ({ timezone }: StoredEvent, at: number) => isoWithOffset(timezone, at)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { msg } from '@muster/contract/msg'
+import type { BackgroundDeps } from '../../background/deps.ts'
 import type { SystemJobs } from '../../background/jobs.ts'
-import type { BackgroundDeps } from '../../background/runner.ts'
 import type { Scope } from '../../db/scope.ts'
 import { makeOpaqueToken } from '../../http/tokens.ts'
 import type { Vault } from '../../outside/secrets.ts'

@@ -7,7 +7,14 @@ import type { StoredEvent } from '../stored-events.ts'
 import { scheduleEventOf } from '../stored-series.ts'
 import type { ScheduleContext } from './check-events.ts'
 import { eventOf, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
-import { endSeries, moveExceptions } from './writes.ts'
+import {
+  applyContinued,
+  applyNew,
+  applyOccurrences,
+  applyUntil,
+  type ChangedOccurrence,
+} from './events-after.ts'
+import { endSeries, exceptionRow, moveExceptions } from './writes.ts'
 
 const seriesOf = (event: StoredEvent, { isHoliday }: ScheduleContext) => scheduleEventOf(event, isHoliday)
 
@@ -69,21 +76,14 @@ export async function splitSeries(
     }
   })
   const ids = await insertEvents(scope, events)
-  await endSeries(
-    scope,
-    changes.map(({ before, from }) => ({ id: before.id, until: addDays(from, -1) })),
-  )
+  const ends = changes.map(({ before, from }) => ({ id: before.id, until: addDays(from, -1) }))
+  await endSeries(scope, ends)
   const moves = changes.map(({ before, from }, at) => ({ before: before.id, after: ids[at]!, from }))
   await moveExceptions(scope, moves)
+  applyNew(context.after, events, { ids, contractEnd: context.job.contractEnd })
+  applyUntil(context.after, ends)
+  applyContinued(context.after, moves)
   return ids
-}
-
-interface OccurrenceChange {
-  event_id: number
-  occurrence_date: string
-  kind: 'removed' | 'moved'
-  start_local: string | null
-  duration_minutes: number | null
 }
 
 /** Moves single occurrences and removes others. The last change of an occurrence counts. */
@@ -94,28 +94,37 @@ export async function changeOccurrences(
   context: ScheduleContext,
 ) {
   const { timezone } = context.job
-  const rows: OccurrenceChange[] = [
-    ...moves.map(({ input, before }) => ({
-      event_id: before.id,
-      occurrence_date: occurrenceDate(seriesOf(before, context), Date.parse(input.occurrenceStart!))!,
-      kind: 'moved' as const,
-      start_local: localDateTime(timezone, Date.parse(input.startTime)),
-      duration_minutes: input.duration,
+  const rows: ChangedOccurrence[] = [
+    ...moves.map(({ input, before: { id: eventId } }) => ({
+      eventId,
+      exception: {
+        date: dateOf(eventId, input.occurrenceStart!, context),
+        kind: 'moved' as const,
+        startLocal: localDateTime(timezone, Date.parse(input.startTime)),
+        durationMinutes: input.duration,
+      },
     })),
     ...removals.map(({ eventId, occurrenceStart }) => ({
-      event_id: eventId,
-      occurrence_date: dateOf(eventId, occurrenceStart, context),
-      kind: 'removed' as const,
-      start_local: null,
-      duration_minutes: null,
+      eventId,
+      exception: {
+        date: dateOf(eventId, occurrenceStart, context),
+        kind: 'removed' as const,
+        startLocal: null,
+        durationMinutes: null,
+      },
     })),
   ]
-  const changes = [...new Map(rows.map((row) => [`${row.event_id} ${row.occurrence_date}`, row])).values()]
+  const keyOf = ({ eventId, exception }: ChangedOccurrence) => `${eventId} ${exception.date}`
+  const changes = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
   if (changes.length === 0) return
   await scope
     .into(
       'schedule_exceptions',
-      changes.map((row) => ({ ...row, changed_at: scope.now })),
+      changes.map(({ eventId, exception }) => ({
+        event_id: eventId,
+        ...exceptionRow(exception),
+        changed_at: scope.now,
+      })),
     )
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'event_id', 'occurrence_date']).doUpdateSet((row) => ({
@@ -129,8 +138,9 @@ export async function changeOccurrences(
   await scope
     .change('schedule_events', { updated_at: scope.now })
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', 'in', [...new Set(changes.map(({ event_id }) => event_id))])
+    .where('id', 'in', [...new Set(changes.map(({ eventId }) => eventId))])
     .execute()
+  applyOccurrences(context.after, changes)
 }
 
 const dateOf = (eventId: number, occurrenceStart: string, context: ScheduleContext) =>

@@ -8,14 +8,9 @@ import { type FieldFaultInput, failure } from '../../../http/failures.ts'
 import { datesOf, firstDay } from '../series.ts'
 import type { StoredEvent } from '../stored-events.ts'
 import { type SeriesRow, scheduleEventOf } from '../stored-series.ts'
-import { eventOf, isRescheduled, type NewEvent } from './event-row.ts'
+import { eventOf, isRescheduled, type NewEvent, type PlannedJob } from './event-row.ts'
+import type { EventsAfter } from './events-after.ts'
 
-/** The job whose schedule changes, with its site's zone and address. */
-export interface PlannedJob {
-  jobId: number
-  timezone: string
-  address: string
-}
 export interface StoredAssignee {
   id: number
   user_id: number
@@ -25,6 +20,8 @@ export interface StoredAssignee {
 export interface ScheduleContext {
   job: PlannedJob
   events: ReadonlyMap<number, StoredEvent>
+  /** The same as the request leaves them. */
+  after: EventsAfter
   assignees: readonly StoredAssignee[]
   isHoliday: IsHoliday
   now: number

@@ -3,7 +3,14 @@ import { holidayRegionOf } from '@muster/rules/holidays'
 import type { Scope } from '../../../db/scope.ts'
 import { hasRuleOf, localTime, type Series, seriesOf, seriesRow } from '../series.ts'
 import type { StoredEvent } from '../stored-events.ts'
-import type { PlannedJob } from './check-events.ts'
+
+/** The job whose schedule changes, with its site's zone and address and the last day of its contract. */
+export interface PlannedJob {
+  jobId: number
+  timezone: string
+  address: string
+  contractEnd: string | null
+}
 
 /** An event to be saved. */
 export interface NewEvent extends Series {

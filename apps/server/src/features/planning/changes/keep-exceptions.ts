@@ -8,6 +8,8 @@ import { datesOf, hasRuleOf } from '../series.ts'
 import type { StoredEvent } from '../stored-events.ts'
 import type { ExceptionRow } from '../stored-series.ts'
 import type { NewEvent } from './event-row.ts'
+import { applyExceptions, type EventsAfter } from './events-after.ts'
+import { exceptionRow } from './writes.ts'
 
 /** A series that begins on another day, or repeats otherwise. */
 export interface MovedSeries {
@@ -66,7 +68,7 @@ const rulesOf = (series: ScheduleEvent) => {
 export async function keepExceptions(
   tx: Scope,
   moved: readonly MovedSeries[],
-  force: boolean,
+  { force, after }: { force: boolean; after: EventsAfter },
 ): Promise<void> {
   const all = moved.map((series) => ({ series, ...placeExceptions(series) }))
   const lost = all.flatMap((each) => each.lost).sort()
@@ -85,18 +87,13 @@ export async function keepExceptions(
       .where('event_id', '=', id)
       .$if(from !== undefined, (query) => query.where('occurrence_date', '>=', from!))
       .execute()
-    if (remaining.length === 0) continue
+    const exceptions = remaining.map(({ newDate, ...each }) => ({ ...each, date: newDate }))
+    applyExceptions(after, { id, from, exceptions })
+    if (exceptions.length === 0) continue
     await tx
       .into(
         'schedule_exceptions',
-        remaining.map(({ kind, startLocal, durationMinutes, newDate }) => ({
-          event_id: id,
-          occurrence_date: newDate,
-          kind,
-          start_local: startLocal,
-          duration_minutes: durationMinutes,
-          changed_at: tx.now,
-        })),
+        exceptions.map((each) => ({ event_id: id, ...exceptionRow(each), changed_at: tx.now })),
       )
       .execute()
   }

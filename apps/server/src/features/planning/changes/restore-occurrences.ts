@@ -1,14 +1,5 @@
 import type { Scope } from '../../../db/scope.ts'
-import { restoreExceptions } from './writes.ts'
-
-/** An occurrence that was removed: its day in the series, and the times to which it had been moved before. */
-export interface RemovedOccurrence {
-  id: number
-  eventId: number
-  date: string
-  movedStartLocal: string | null
-  movedDurationMinutes: number | null
-}
+import { type RemovedOccurrence, restoreExceptions } from './writes.ts'
 
 /**
  * Puts removed occurrences back as they were, of series that go on or were continued by another. Answers the ids of those

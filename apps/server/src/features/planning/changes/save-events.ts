@@ -1,6 +1,7 @@
 import type { CalendarEventRequest } from '@muster/contract/calendar'
 import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
 import { conflictLine } from '@muster/rules/conflict-text'
+import { severityOf } from '@muster/rules/constraints'
 import { dateText } from '@muster/rules/date-text'
 import { anyOf } from '../../../db/names.ts'
 import type { Scope } from '../../../db/scope.ts'
@@ -13,8 +14,9 @@ import { currentWithPast, selectPatterns } from '../pattern-queries.ts'
 import { firstDay } from '../series.ts'
 import { storedEvents } from '../stored-events.ts'
 import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
-import { activeByPerson, type PlannedJob, refuseInvalidEvents, type ScheduleContext } from './check-events.ts'
-import { eventOf, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
+import { activeByPerson, refuseInvalidEvents, type ScheduleContext } from './check-events.ts'
+import { eventOf, insertEvents, isRescheduled, type NewEvent, type PlannedJob } from './event-row.ts'
+import { applyChanged, applyEnds, applyNew, applyUntil } from './events-after.ts'
 import { keepExceptions } from './keep-exceptions.ts'
 import { requireOpenStart } from './require-open-start.ts'
 import { emitShiftChanges } from './shift-changes.ts'
@@ -26,6 +28,11 @@ export interface ReplacedEvents {
   ids: Map<number, number>
   /** Conflicts that did not prevent the save. */
   conflicts: ScheduleConflict[]
+}
+
+/** With the events of the job as they were and as they are now. */
+export interface SavedEvents extends ReplacedEvents {
+  context: ScheduleContext
 }
 
 /** What a new event fills, and the day from which it counts, by its id in the request. */
@@ -49,7 +56,7 @@ export async function replaceEvents(
 async function refuseOverfilledBy(
   scope: Scope,
   { events }: CalendarEventRequest,
-  { job, assignees, isHoliday, ...context }: ScheduleContext,
+  { assignees, isHoliday, ...context }: ScheduleContext,
 ) {
   const ids = [...new Set(events.flatMap(({ id }) => context.events.get(id)?.patternId ?? []))]
   if (ids.length === 0) return
@@ -66,7 +73,7 @@ async function refuseOverfilledBy(
   const patterns = rows.map(withoutContractEnd)
   const found = (stored: ScheduleContext['events']) =>
     overfilledPlaces({ patterns, ...plan(stored) }, { now: context.now })
-  const after = found(await storedEvents(scope, job.jobId))
+  const after = found(context.after)
   if (after.length > 0) await refuseOverfilled(scope, newlyOverfilled(found(context.events), after))
 }
 /** Events of people who were unassigned have ended. */
@@ -78,25 +85,29 @@ export interface SaveOptions {
   places?: FilledPlaces
   /** Occurrences may be removed until they end. */
   untilEnd?: boolean
+  /** Every event of the job and the holidays, where they were read already under the lock of the job. */
+  known?: Pick<ScheduleContext, 'events' | 'isHoliday'> | undefined
 }
 
 /**
  * Updates the schedule of a job: adds events with a negative id, changes those with a positive one, removes those
  * named, and leaves the others. A removed event ends now and keeps its past. Refuses events of other jobs with one
  * fault for each field, and conflicts by the company's rules. The caller holds the job's lock, and notifies people: the
- * context has the events as they were.
+ * context has the events as they were and as they are now.
  */
 export async function saveEvents(
   scope: Scope,
   job: PlannedJob,
   request: CalendarEventRequest,
-  { force, places = new Map(), untilEnd }: SaveOptions,
-): Promise<ReplacedEvents & { context: ScheduleContext }> {
+  { force, places = new Map(), untilEnd, known }: SaveOptions,
+): Promise<SavedEvents> {
+  const events = known?.events ?? (await storedEvents(scope, job.jobId))
   const context: ScheduleContext = {
     job,
-    events: await storedEvents(scope, job.jobId),
+    events,
+    after: new Map(events),
     assignees: await assigneesOf(scope, job.jobId),
-    isHoliday: await companyHolidays(scope),
+    isHoliday: known?.isHoliday ?? (await companyHolidays(scope)),
     now: scope.now.getTime(),
     untilEnd,
   }
@@ -107,11 +118,14 @@ export async function saveEvents(
     request.events.map(({ userAssigneeId }) => userAssigneeId),
   )
   const { ends, wholes } = followingRemovals(request, context)
-  await endEvents(scope, job.jobId, {
+  const ended = {
     eventIds: [...(request.removeEventIds ?? []), ...wholes],
     assigneeIds: request.removeAssigneeIds ?? [],
-  })
+  }
+  await endEvents(scope, job.jobId, ended)
   await endSeries(scope, ends)
+  applyEnds(context.after, ended, scope.now)
+  applyUntil(context.after, ends)
   const ids = await writeEvents(scope, request, context, { force, places })
   await changeSubscriptions(scope, job.jobId, request, ids)
   if (ids.size > 0) await scope.enqueue('plan-alerts', { jobId: job.jobId })
@@ -164,7 +178,9 @@ async function writeEvents(
   await changeOccurrences(scope, single, removals, context)
   const splitIds = await splitSeries(scope, split, context)
   const createdIds = await insertEvents(scope, createdRows)
+  applyNew(context.after, createdRows, { ids: createdIds, contractEnd: context.job.contractEnd })
   await updateEvents(scope, wholeRows)
+  applyChanged(context.after, wholeRows)
   await keepExceptions(
     scope,
     [
@@ -182,7 +198,7 @@ async function writeEvents(
         from,
       })),
     ],
-    force !== false,
+    { force: force !== false, after: context.after },
   )
   return new Map([
     ...created.map(({ input }, at) => [input.id, createdIds[at]!] as const),
@@ -208,13 +224,14 @@ async function refuseConflicts(
       otherEventId: sentIds.get(conflict.otherEventId) ?? conflict.otherEventId,
     }),
   }))
-  // An event after the end of the contract is a note only: the event is saved.
-  const real = conflicts.filter(({ kind }) => kind !== 'contractEnd')
+  const severities = conflicts.map(({ kind }) => severityOf(kind, rules.onConflict))
+  const real = conflicts.filter((_, at) => severities[at] !== undefined)
   const [first] = real
-  if (!first || force === 'report' || (force && rules.onConflict === 'WARN')) return conflicts
+  const isBlocked = severities.includes('blocks')
+  if (!first || force === 'report' || (force && !isBlocked)) return conflicts
   const [template, params] = conflictLine(first, dateText)
   const counts = { count: real.length, first: { template, params } }
-  const name = rules.onConflict === 'REFUSE' ? 'schedule.refused' : 'schedule.warned'
+  const name = isBlocked ? 'schedule.refused' : 'schedule.warned'
   throw failure(name, counts, { data: { conflicts } })
 }
 

@@ -1,7 +1,7 @@
 import { occurrences } from '@muster/rules/recurrence'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../../db/scope.ts'
-import { type StoredEvent, storedEvents } from '../stored-events.ts'
+import type { StoredEvent } from '../stored-events.ts'
 import { scheduleEventOf } from '../stored-series.ts'
 import type { ScheduleContext } from './check-events.ts'
 
@@ -72,7 +72,7 @@ export async function emitShiftChanges(
   newcomers: readonly number[],
 ): Promise<void> {
   const before = comingShifts(context.events, context)
-  const after = comingShifts(await storedEvents(tx, context.job.jobId), context)
+  const after = comingShifts(context.after, context)
   for (const { tenantUserId, change, added, lost } of shiftChanges(before, after)) {
     if (newcomers.includes(tenantUserId)) continue
     const [first] = added.length > 0 ? added : lost

@@ -3,7 +3,6 @@ import { type Scope, sql } from '../../../db/scope.ts'
 import { type Series, seriesAssignments, seriesDefinition, seriesRow } from '../series.ts'
 import type { ExceptionRow } from '../stored-series.ts'
 import type { NewEvent } from './event-row.ts'
-import type { RemovedOccurrence } from './restore-occurrences.ts'
 
 export async function updateEvents(scope: Scope, events: readonly (NewEvent & { id: number })[]) {
   if (events.length === 0) return
@@ -81,6 +80,19 @@ export async function lockSchedules(scope: Scope, userIds: readonly number[]) {
       from unnest(${inOrder}::bigint[]) with ordinality as person (id, nth) order by nth) as people`)
 }
 
+/** An exception as columns, to be saved. */
+export const exceptionRow = <Exception extends ExceptionRow>({
+  date,
+  kind,
+  startLocal,
+  durationMinutes,
+}: Exception) => ({
+  occurrence_date: date,
+  kind: kind as Exception['kind'],
+  start_local: startLocal,
+  duration_minutes: durationMinutes,
+})
+
 /** What a leaver would have done, as a pattern with one place. */
 export interface NewPattern extends Series {
   jobId: number
@@ -98,13 +110,7 @@ export async function insertPatterns(tx: Scope, patterns: readonly NewPattern[])
   }))
   const inserted = await tx.into('shift_patterns', rows).returning('id').execute()
   const exceptions = patterns.flatMap((pattern, at) =>
-    pattern.exceptions.map(({ date, kind, startLocal, durationMinutes }) => ({
-      pattern_id: inserted[at]!.id,
-      occurrence_date: date,
-      kind,
-      start_local: startLocal,
-      duration_minutes: durationMinutes,
-    })),
+    pattern.exceptions.map((each) => ({ pattern_id: inserted[at]!.id, ...exceptionRow(each) })),
   )
   if (exceptions.length > 0) await tx.into('shift_pattern_exceptions', exceptions).execute()
   return inserted.map(({ id }) => id)
@@ -147,6 +153,14 @@ const timesKey = (table: 'p' | 'e') => {
     case when ${column('frequency')} is null then ${column('start_local')} end)`
 }
 
+/** An occurrence that was removed: its day in the series, and the times to which it had been moved before. */
+export interface RemovedOccurrence {
+  id: number
+  eventId: number
+  date: string
+  movedStartLocal: string | null
+  movedDurationMinutes: number | null
+}
 /** Undoes the removal of occurrences, also where a series was split since. Answers what was undone. */
 export const restoreExceptions = (tx: Scope, removed: readonly RemovedOccurrence[]) =>
   tx.sql(sql<{ id: number; jobId: number }>`with recursive removed as (

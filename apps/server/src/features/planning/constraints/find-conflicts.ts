@@ -4,8 +4,8 @@ import { breachesOf } from '@muster/rules/constraints'
 import {
   type Breach,
   type PlannedShift,
+  plannedShiftOf,
   type ScheduleLimits,
-  stayOf,
 } from '@muster/rules/constraints/constraint'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { occurrences } from '@muster/rules/recurrence'
@@ -71,7 +71,7 @@ function conflictsOfPerson(
 ) {
   const expand = (event: PersonEvent, from: number, to: number) =>
     occurrences(scheduleEventOf(event, isHoliday), from, to).map((each) =>
-      stayOf(event.id, event.timezone, { ...each, allDay: event.allDay }),
+      plannedShiftOf(event.id, event.timezone, { ...each, allDay: event.allDay }),
     )
   const isToCome = ({ start }: PlannedShift) => start >= now
   const toCheck = events.filter(({ id }) => checked.has(id))

@@ -2,9 +2,9 @@ import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'
-import { type DayRange, eventsBetween } from '../planning/event-queries.ts'
-import { currentEvents } from '../planning/reach.ts'
-import { dateColumns, selectDates } from '../planning/series.ts'
+import { type DayRange, eventsBetween } from './event-queries.ts'
+import { currentEvents } from './reach.ts'
+import { dateColumns, selectDates } from './series.ts'
 
 /**
  * The rules by which events may take place on these days, each with the events, people and jobs that have it. Of fifteen
@@ -43,7 +43,7 @@ export const eventsApart = (
     .where((eb) => eb.or([eb('schedule_events.id', '=', anyOf(ids)), hasExceptions(scope)]))
 
 /** The names and places of jobs, and the end of their contracts where it lies before the end of these days. */
-export async function stayJobs(scope: Scope, jobIds: readonly number[], { endDate }: DayRange) {
+export async function jobsOfShifts(scope: Scope, jobIds: readonly number[], { endDate }: DayRange) {
   const rows = await scope
     .from('jobs')
     .innerJoin('sites', along('jobs.site_id'))
@@ -75,4 +75,4 @@ export async function stayJobs(scope: Scope, jobIds: readonly number[], { endDat
     ]),
   )
 }
-export type StayJobs = Awaited<ReturnType<typeof stayJobs>>
+export type JobsOfShifts = Awaited<ReturnType<typeof jobsOfShifts>>
