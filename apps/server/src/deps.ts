@@ -138,7 +138,7 @@ export async function makeDeps({ config, passwordCost, ...input }: DepsInput): P
     vault: openVault(secrets.ring('vault'), companyKeys),
     companyKeys,
     secrets,
-    pieces: openPieces(store),
+    pieces: openPieces(store, companyKeys),
     tempPath: store.tempPath,
     scanning: config.scanner && { scan: clamd(config.scanner, config.waits.scanner), quarantine, log },
     outside: {

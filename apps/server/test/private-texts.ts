@@ -4,7 +4,8 @@ import type { NotificationType } from '@muster/contract/notification-kinds'
 import { notifications } from '@muster/contract/notifications'
 import { runBackgroundJob } from '../src/background/runner.ts'
 import { conversationOf } from '../src/features/chat/examples.ts'
-import { approvedLeave, askedLeave } from '../src/features/leave/examples.ts'
+import { aLeaveType, approvedLeave, askedLeave } from '../src/features/leave/examples.ts'
+import { aPayPeriod } from '../src/features/pay/examples.ts'
 import { aJob } from './office.ts'
 import { aTenant, aUser, nextNumber, type Tenant, type TestUser } from './tenant.ts'
 
@@ -14,6 +15,8 @@ export interface PrivateText {
   readonly readers: readonly TestUser[]
   /** It was changed since: its readers need not find it. */
   readonly isOld: boolean
+  /** Lists of all kinds of leave, which say nothing of anybody. */
+  readonly mayStandIn?: readonly string[]
 }
 
 const distinct = (what: string) => `${what}${nextNumber()}zebra`
@@ -93,10 +96,17 @@ async function leaveOf(t: Tenant, person: TestUser) {
     type: 'application/pdf',
   })
   const { id: fileId } = await t.call(leave.addFile, { file, fileName: `${proof}.pdf` }, { as: person })
+  // A kind of sick leave that its readers alone learn, with a day of pay: 2020-06-04 and 05.
+  const kind = distinct('Kind')
+  const type = await aLeaveType(t, { kind: 'SICK' })
+  const scope = await t.scope()
+  await scope.change('leave_types', { name: kind }).where('id', '=', type.id).execute()
   const ill = await approvedLeave(t, person, {
-    ...{ kind: 'SICK', from: '2046-06-04', to: '2046-06-05', reason: sick, fileId },
+    ...{ type, from: '2020-06-04', to: '2020-06-05', reason: sick, fileId },
   })
-  return { ids: [planned.id, ill.id, fileId], texts: { asked, decided, sick, proof } }
+  await scope.change('leave_requests', { minutes: 600 }).where('id', '=', ill.id).execute()
+  const period = await aPayPeriod(t, person)
+  return { ids: [planned.id, ill.id, fileId, period.id], texts: { asked, decided, sick, proof, kind } }
 }
 
 /** A company with a stranger of each level, and texts between Ann, Bob and Cara that few of them may read. */
@@ -119,7 +129,7 @@ export async function aCompanyWithSecrets() {
   const internal = await aTalk(t, (await conversationOf(t, job.site)).id, [ann, bob])
   const away = await leaveOf(t, ann)
   await writeMails(t)
-  const { asked, decided, sick, proof } = away.texts
+  const { asked, decided, sick, proof, kind } = away.texts
   const office = [of[1], of[2], of[3]]
   const readBy = (texts: readonly string[], readers: readonly TestUser[]): PrivateText[] =>
     texts.map((text) => ({ text, readers, isOld: text.startsWith('Before') }))
@@ -128,13 +138,17 @@ export async function aCompanyWithSecrets() {
     strangers: of,
     ann,
     ids: [...direct.ids, group.ids[0]!, ...away.ids],
-    words: [direct.texts[0]!, group.texts[0]!, sick],
+    words: [direct.texts[0]!, group.texts[0]!, sick, kind],
     secrets: [
       ...readBy(direct.texts, [ann, bob]),
       ...readBy(group.texts, [ann, bob, cara]),
       ...readBy(internal.texts, [ann, bob, cara, ...office]),
       ...readBy([asked, decided], [ann, ...office]),
       ...readBy([sick, proof], [ann, of[1], of[2]]),
+      ...readBy([kind], [ann, of[1], of[2]]).map((each) => ({
+        ...each,
+        mayStandIn: [leave.types, leave.balances, leave.myBalances].map(({ path }) => path),
+      })),
     ],
   }
 }

@@ -79,8 +79,9 @@ export type PayFigures = z.infer<typeof PayFigures>
 
 /** Minutes of leave of a kind inside shifts, less what was worked; no visits, and never a part of clocked time. */
 export const PayLeave = z.object({
-  typeId: id,
-  typeName: z.string(),
+  /** Null of sick leave of others, for who may not read which kind it is. */
+  typeId: id.nullable(),
+  typeName: z.string().nullable(),
   paid: z.boolean(),
   /** A public holiday inside this leave that was not worked: no leave, and handed over under a code of its own. */
   isHoliday: z.literal(true).optional(),
@@ -212,8 +213,9 @@ export type PayAdjustment = z.infer<typeof PayAdjustment>
 export const PayLeaveAdjustment = z.object({
   id,
   leaveId: id,
-  typeId: id,
-  typeName: z.string(),
+  /** As those of `PayLeave`. */
+  typeId: id.nullable(),
+  typeName: z.string().nullable(),
   paid: z.boolean(),
   /** As that of `PayLeave`. */
   isHoliday: z.literal(true).optional(),

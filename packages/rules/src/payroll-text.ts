@@ -26,6 +26,27 @@ export const varianceSays = {
   exact: msg('On plan'),
 } as const
 
+/** What was paid of visits in locked pay periods, and whether that is other than the hours of the report. */
+export const lockedSays = {
+  same: msg('Visits in locked pay periods: {count}. Their {paid} were paid.'),
+  other: msg('Visits in locked pay periods: {count}. {paid} were paid of them; here they have {hours}.'),
+} as const
+
+interface PaidRow {
+  readonly serviceTime: number
+  readonly paid?: { readonly time: number } | undefined
+}
+/** The sentence on the locked visits of a report; undefined without any. */
+export function lockedWords(rows: readonly PaidRow[]) {
+  const locked = rows.filter(({ paid }) => paid)
+  if (locked.length === 0) return undefined
+  const sum = (time: (row: PaidRow) => number) =>
+    formatDuration(locked.reduce((total, row) => total + time(row), 0))
+  const [paid, hours] = [sum((row) => row.paid?.time ?? 0), sum((row) => row.serviceTime)]
+  const says = paid === hours ? lockedSays.same : lockedSays.other
+  return { says, params: { count: locked.length, paid, hours } }
+}
+
 /** What the file of each report is called. */
 export const payrollFileNames = {
   LOCATION: msg('Site Payroll Report - {name} - {from} to {to}'),

@@ -5,8 +5,12 @@ import type pg from 'pg'
 import { readWaitingOf } from '../background/waiting.ts'
 import { summing, summingFiles } from '../backup/format.ts'
 import { inRemovalOrder, readTenantTables } from '../db/tenant-tables.ts'
+import { contentKeyOf } from '../features/files/content-key.ts'
 import { asJson, tarEntry, writeArchive } from '../outside/archive.ts'
+import type { FileStore } from '../outside/disk.ts'
+import { decryptedBytes, NotDecrypted } from '../outside/encrypted-stream.ts'
 import { keyOf } from '../outside/file-keys.ts'
+import { openSealed } from '../outside/sealed-content.ts'
 import { tarEnd, tarHeader, tarPadding } from '../outside/tar.ts'
 import { Mistake } from './command.ts'
 import {
@@ -169,20 +173,23 @@ function exportedRow({ db, id }: Exporting, { table, omitted, opened }: ExportPl
   )
   const kept = Object.entries(row).filter(([name]) => !omitted.includes(name))
   const packed = table.name === 'fix_batches' ? { points: decodeFixes(bytesOf(row.points)) } : {}
-  return { ...Object.fromEntries(kept), ...packed, ...clear }
+  // Sums are of what is stored; an archive has it in clear.
+  const unsummed = table.name === 'files' && clear.content_key ? { variants: null } : {}
+  return { ...Object.fromEntries(kept), ...packed, ...clear, ...unsummed }
 }
 
-async function* storedFiles({ db, client, seen }: Exporting, now: Date): AsyncGenerator<Buffer> {
-  const { store } = db.deps.outside
-  for await (const file of fetched<{ id: number; key: string }>(
+async function* storedFiles({ db, client, id, seen }: Exporting, now: Date): AsyncGenerator<Buffer> {
+  const { vault, outside } = db.deps
+  for await (const file of fetched<{ id: number; key: string; sealed: Buffer | null }>(
     client,
-    `select id, key from files where tenant_id = ${ofCompany} order by id`,
+    `select id, key, content_key_cipher as sealed from files where tenant_id = ${ofCompany} order by id`,
   )) {
     let found = 0
+    const contentKey = contentKeyOf(vault, { tenantId: id, fileId: file.id, sealed: file.sealed })
     for (const variant of variants) {
-      const size = await store.size(keyOf(file.key, variant))
-      const content = size === null ? null : await store.read(keyOf(file.key, variant))
-      if (size === null || content === null) continue
+      const stored = await openStored(outside.store, keyOf(file.key, variant), contentKey)
+      if (!stored) continue
+      const { size, content } = stored
       found += 1
       const sum = summing()
       yield tarHeader(names.file(file.id, variant), size, now)
@@ -195,5 +202,26 @@ async function* storedFiles({ db, client, seen }: Exporting, now: Date): AsyncGe
     }
     if (found > 0) seen.files += 1
     else seen.missing.push(file.id)
+  }
+}
+
+/** A stored content in clear. One that was altered and cannot be decrypted is missing: its first bytes would be no file. */
+async function openStored(store: FileStore, key: string, contentKey: Buffer | undefined) {
+  const size = await store.size(key)
+  const content = size === null ? null : await store.read(key)
+  if (size === null || content === null) return undefined
+  if (!contentKey) return { size, content }
+  if (!(await isWhole(openSealed(content, contentKey)))) return undefined
+  const again = await store.read(key)
+  return again && { size: decryptedBytes(size), content: openSealed(again, contentKey) }
+}
+
+async function isWhole(content: AsyncIterable<Uint8Array>): Promise<boolean> {
+  try {
+    for await (const _ of content);
+    return true
+  } catch (error) {
+    if (error instanceof NotDecrypted) return false
+    throw error
   }
 }

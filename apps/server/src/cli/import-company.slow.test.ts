@@ -17,16 +17,18 @@ import {
   linesOf,
 } from '../../test/archives.ts'
 import { withExamples } from '../../test/sweeps/examples.ts'
-import { aTenant, type Tenant } from '../../test/tenant.ts'
+import { aTenant, aUser, type Tenant } from '../../test/tenant.ts'
 import { BadBackup } from '../backup/read-backup.ts'
 import { readConfig } from '../config.ts'
 import { readTenantTables } from '../db/tenant-tables.ts'
 import { verifyAudit } from '../features/company/audit.ts'
 import { createCompany } from '../features/company/create-company.ts'
+import { aProof, askedLeave } from '../features/leave/examples.ts'
 import { verifyReport } from '../features/reports/verify-report.ts'
 import { sealNumbers } from '../features/users/seal-numbers.ts'
 import { codeOf, proveWork } from '../features/works/evidence.ts'
 import { asJson, tarEntry } from '../outside/archive.ts'
+import { decryptedBytes } from '../outside/encrypted-stream.ts'
 import { keyOf } from '../outside/file-keys.ts'
 import { tarEnd } from '../outside/tar.ts'
 import { Mistake } from './command.ts'
@@ -56,6 +58,8 @@ const commandOf = (t: Tenant): CommandDatabase => ({
 async function aFullCompany() {
   const t = await aTenant()
   for (const { example } of withExamples) await example(t)
+  const sick = await aUser(t)
+  await askedLeave(t, sick, { kind: 'SICK', fileId: (await aProof(t, sick)).id })
   await t.settle()
   const scope = await t.scope()
   const work = await scope
@@ -161,13 +165,18 @@ test('sealed values are sealed anew, files are there, background jobs wait, and 
     '51824753556',
   )
   expect(there.deps.companyKeys.generations(id)).toEqual([1])
-  for (const { key, size } of await scope.from('files').select(['key', 'size']).execute()) {
+  const kept = await scope.from('files').select(['key', 'size', 'content_key_cipher as sealed']).execute()
+  // S-10: a proof of leave is in clear in an archive alone.
+  expect(kept.filter(({ sealed }) => sealed).length).toBeGreaterThan(0)
+  for (const { key, size, sealed } of kept) {
     expect(key).toMatch(new RegExp(`^t${id}/`))
     // Of a picture all its sizes.
     const stored = (['full', 'medium', 'thumb'] as const).map((each) =>
       there.deps.outside.store.size(keyOf(key, each)),
     )
-    expect((await Promise.all(stored)).reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0)).toBe(size)
+    const lengths = (await Promise.all(stored)).map((bytes) => bytes ?? 0)
+    const clear = sealed ? lengths.map(decryptedBytes) : lengths
+    expect(clear.reduce((sum, bytes) => sum + bytes, 0)).toBe(size)
   }
   const waiting = await there.owner.query(
     `select data ->> 'job' as name, start_after from pgboss.job where data ->> 'tenantId' = $1 and data ->> 'job' = 'work-limit'`,

@@ -1,20 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
 import { encodeFixes, type Fix } from '@muster/rules/gps-codec'
 import { reportCodeAt } from '@muster/rules/report-code'
 import pg from 'pg'
 import { addWaiting } from '../background/waiting.ts'
-import { BadBackup, bytesOf, type Entry, entriesOf } from '../backup/read-backup.ts'
+import { BadBackup, bytesOf, entriesOf } from '../backup/read-backup.ts'
 import { asOwner } from '../db/pool.ts'
 import { inRemovalOrder, readTenantTables } from '../db/tenant-tables.ts'
 import { htmlAad, textAad } from '../features/mail/queries.ts'
-import { keyOf, newKey } from '../outside/file-keys.ts'
+import { newKey } from '../outside/file-keys.ts'
 import { Mistake } from './command.ts'
 import { type Opening, readSchema } from './company-archive.ts'
 import { deleteCompany } from './delete-company.ts'
 import { type ExportPlan, exportPlan } from './exported-columns.ts'
+import { type ImportedFiles, storeImportedFile } from './import-file.ts'
 import { operatorScope, quoted, recordOperator, withCompany } from './one-company.ts'
 import { NewCompany } from './open-company.ts'
 import {
@@ -75,7 +74,7 @@ export async function importCompany(
         file,
         archive,
         plan,
-        keys: new Map(),
+        files: new Map(),
         isVouched: sha256 !== undefined,
       }),
     )
@@ -142,8 +141,7 @@ interface Loading {
   readonly plan: readonly ExportPlan[]
   /** The operator gave the SHA-256 that the export told: the archive is the one that was made. */
   readonly isVouched: boolean
-  /** Where the store keeps each file now. */
-  readonly keys: Map<number, string>
+  readonly files: ImportedFiles
 }
 
 async function load(loading: Loading): Promise<Imported> {
@@ -154,7 +152,7 @@ async function load(loading: Loading): Promise<Imported> {
   for await (const entry of entriesOf(file)) {
     const table = tableOf(entry)
     if (table) await addRows(loading, tables.get(table)!, (await rowsOf(file, entry)).rows)
-    else if (fileOf(entry)) await storeFile(loading, entry)
+    else if (fileOf(entry)) await storeImportedFile(loading, entry)
     else if (entry.name === 'waiting.jsonl') {
       const jobs = await waitingJobsOf(file, entry)
       const ours = jobs.map((job) => ({ ...job, payload: { ...job.payload, tenantId: id } }))
@@ -213,7 +211,7 @@ function refusedBy(error: unknown, table: string): unknown {
 const hexOf = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`
 
 /** A row of the archive as the table here has it. */
-function importedRow({ db, id, keys }: Loading, { table, opened }: ExportPlan, row: ArchiveRow): ArchiveRow {
+function importedRow({ db, id, files }: Loading, { table, opened }: ExportPlan, row: ArchiveRow): ArchiveRow {
   const seal = (place: string, text: string) => hexOf(db.deps.vault.seal(id, place, text))
   const made: ArchiveRow = { ...row, tenant_id: id }
   for (const { column, as, place } of opened) {
@@ -222,19 +220,23 @@ function importedRow({ db, id, keys }: Loading, { table, opened }: ExportPlan, r
     delete made[as]
   }
   const more = madeHere[table.name]
-  return more ? { ...made, ...more(row, { id, keys, seal }) } : made
+  return more ? { ...made, ...more(row, { id, files, seal }) } : made
 }
 
 interface Making {
   id: number
-  keys: Map<number, string>
+  files: ImportedFiles
   seal(place: string, text: string): string
 }
 /** What of a table is not taken along, or says where something was. */
 const madeHere: Readonly<Record<string, (row: ArchiveRow, making: Making) => ArchiveRow>> = {
-  files(row, { id, keys }) {
+  files(row, { id, files }) {
     const key = newKey(id)
-    keys.set(Number(row.id), key)
+    const isSealed = typeof row.content_key === 'string'
+    files.set(Number(row.id), {
+      key,
+      contentKey: isSealed ? Buffer.from(String(row.content_key), 'base64') : undefined,
+    })
     return { key }
   },
   fix_batches: (row) => ({ points: hexOf(encodeFixes(row.points as Fix[])) }),
@@ -254,20 +256,6 @@ export const neededAndMade: readonly string[] = [
   'mails.html_cipher',
   'feedback_requests.hash',
 ]
-
-async function storeFile({ db, file, keys }: Loading, entry: Entry) {
-  const { id, variant } = fileOf(entry)!
-  const key = keys.get(id)
-  if (!key) throw new BadBackup(`${file} is damaged: the file ${id} has no row`)
-  const { store } = db.deps.outside
-  const tempPath = store.tempPath()
-  try {
-    await pipeline(entry.bytes, createWriteStream(tempPath, { flags: 'wx', mode: 0o640 }))
-    await store.put(keyOf(key, variant), { tempPath })
-  } finally {
-    await rm(tempPath, { force: true })
-  }
-}
 
 /** More than anybody counts on between two statements. */
 const roomForOthers = 10_000

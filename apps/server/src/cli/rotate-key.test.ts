@@ -6,7 +6,7 @@ import { aTenant, aUser, type Tenant } from '../../test/tenant.ts'
 import { readConfig } from '../config.ts'
 import { readTenantTables } from '../db/tenant-tables.ts'
 import { feedAad } from '../features/calendar/feed.ts'
-import { askedLeave } from '../features/leave/examples.ts'
+import { aProof, askedLeave } from '../features/leave/examples.ts'
 import { htmlAad, textAad } from '../features/mail/queries.ts'
 import { deviceAad } from '../features/notifications/push-devices.ts'
 import { sealedColumns } from '../features/sealed-columns.ts'
@@ -77,7 +77,8 @@ async function withEverythingSealed() {
   await scope.into('push_devices', { ...browser, created_at: scope.now }).execute()
   const outboxKey = { user_id, cipher: seal(outboxKeyAad(user_id)), created_at: scope.now }
   await scope.into('outbox_keys', outboxKey).execute()
-  await askedLeave(t, await aUser(t), { reason: 'Flu' })
+  const sick = await aUser(t)
+  await askedLeave(t, sick, { reason: 'Flu', fileId: (await aProof(t, sick)).id })
   await suspended(t, await aUser(t))
   return t
 }

@@ -331,6 +331,7 @@ export interface FeedbackRequests {
 }
 
 export interface Files {
+  content_key_cipher: Buffer | null;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   extension: string;

@@ -1,6 +1,7 @@
 import type { TenantTable } from '../db/scope.ts'
 import { answerAad } from '../http/idempotency/single.ts'
 import { feedAad } from './calendar/feed.ts'
+import { contentKeyAad } from './files/content-key.ts'
 import { reasonAad } from './leave/leave-reason.ts'
 import { htmlAad, textAad } from './mail/queries.ts'
 import { deviceAad } from './notifications/push-devices.ts'
@@ -84,6 +85,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: ['id'],
     place: (row) => suspensionReasonAad(row.id!),
     exportedAs: 'reason_text',
+  },
+  {
+    // An archive has the content in clear, and the key to say that it is sealed again where it is imported.
+    table: 'files',
+    column: 'content_key_cipher',
+    key: ['id'],
+    place: (row) => contentKeyAad(row.id!),
+    exportedAs: 'content_key',
   },
   {
     table: 'idempotency_keys',

@@ -6,6 +6,7 @@ import { msg } from '@muster/contract/msg'
 import { LARGEST_RELATED_FILE_BYTES } from '@muster/rules/files'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { NotDecrypted } from '../outside/encrypted-stream.ts'
 import type { PieceOwner, Pieces } from '../outside/pieces.ts'
 import { removeTemp, type TempFileWritten, writeTemp } from '../outside/temp-file.ts'
 import { Failure, failure, isDiskFull } from './failures.ts'
@@ -86,7 +87,11 @@ export async function wholeFile(
     yield* before!
     yield* createReadStream(file.path)
   }
-  return { ...file, ...(await writeTemp(tempPath, all())) }
+  try {
+    return { ...file, ...(await writeTemp(tempPath, all())) }
+  } catch (error) {
+    throw error instanceof NotDecrypted ? failure('file.checksum') : error
+  }
 }
 
 /** What the reader of forms says of one that ends too early or is none, it says without a status; a full disk is no fault of it. */

@@ -3,7 +3,7 @@ import { Readable, type Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
-import { decrypting, encrypting, NotDecrypted } from './encrypted-stream.ts'
+import { decryptedBytes, decrypting, encrypting, NotDecrypted } from './encrypted-stream.ts'
 
 const through = async (bytes: Buffer, stream: Transform, pieces = 10_007) => {
   const chunks = function* () {
@@ -21,6 +21,7 @@ test.each([0, 1, frame - 1, frame, frame + 1, 3 * frame, 200_000])(
     const bytes = randomBytes(length)
     const [once, twice] = [await through(bytes, encrypting(key)), await through(bytes, encrypting(key))]
     expect(once.equals(twice)).toBe(false)
+    expect(decryptedBytes(once.length)).toBe(length)
     for (const pieces of [1_000_000, 97, 65_551])
       expect((await through(once, decrypting(key), pieces)).equals(bytes)).toBe(true)
   },

@@ -67,6 +67,12 @@ export function encrypting(key: Buffer): Transform {
   return stream
 }
 
+/** How long the content is of what `encrypting` wrote in so many bytes. */
+export function decryptedBytes(encrypted: number): number {
+  const body = encrypted - headBytes
+  return Math.max(0, body - Math.ceil(body / (frameBytes + tagBytes)) * tagBytes)
+}
+
 /** Reads what `encrypting` wrote, from its mark on. Ends with NotDecrypted. */
 export function decrypting(key: Buffer): Transform {
   let fileKey: Buffer | undefined

@@ -1,4 +1,8 @@
+import type { CompanyKeys } from './company-keys.ts'
 import type { FileStore } from './disk.ts'
+import { decryptedBytes, NotDecrypted } from './encrypted-stream.ts'
+import { openSealed, putSealed } from './sealed-content.ts'
+import { deriveKey } from './secrets.ts'
 
 /** Whose upload it is: nobody else reads it or goes on with it. */
 export interface PieceOwner {
@@ -13,7 +17,10 @@ interface Arriving {
   path: string
 }
 
-/** What of files has come that are sent in pieces. No row names them: the sweep removes unfinished ones. */
+/**
+ * What of files has come that are sent in pieces. No row names them: the sweep removes unfinished ones. They are stored
+ * encrypted, since a file of health data may come so: with a key that is derived from the company's.
+ */
 export interface Pieces {
   /** Bytes that are here from the beginning of the file without a gap. */
   received(owner: PieceOwner, upload: string): Promise<number>
@@ -21,7 +28,10 @@ export interface Pieces {
   add(owner: PieceOwner, upload: string, piece: Arriving): Promise<number>
   /** Its file was taken. The pieces stay for an hour, for a caller whom the answer did not reach. */
   finish(owner: PieceOwner, upload: string): Promise<void>
-  /** The file up to there, read as it is asked for; null when not all of it is here. */
+  /**
+   * The file up to there, read as it is asked for; null when not all of it is here. Ends with NotDecrypted, and forgets
+   * the upload, where the company got a new key meanwhile: it begins again.
+   */
   upTo(owner: PieceOwner, upload: string, offset: number): Promise<AsyncIterable<Uint8Array> | null>
 }
 
@@ -58,13 +68,14 @@ interface Piece {
   storedAt: Date
 }
 
-export function openPieces(store: FileStore): Pieces {
+export function openPieces(store: FileStore, keys: CompanyKeys): Pieces {
+  const keyOf = ({ tenantId }: PieceOwner) => deriveKey(keys.current(tenantId).key, 'pieces')
   const folder = ({ tenantId, userId }: PieceOwner) => `t${tenantId}/pieces-${userId}`
   const all = async (owner: PieceOwner) => {
     const pieces: Piece[] = []
     for await (const { key, bytes, storedAt } of store.keys(folder(owner))) {
       const [, upload, offset] = keyPattern.exec(key) ?? []
-      if (upload) pieces.push({ key, upload, offset: Number(offset), bytes, storedAt })
+      if (upload) pieces.push({ key, upload, offset: Number(offset), bytes: decryptedBytes(bytes), storedAt })
     }
     return pieces.sort((a, b) => a.offset - b.offset)
   }
@@ -82,11 +93,16 @@ export function openPieces(store: FileStore): Pieces {
     }
     return { found, end }
   }
-  async function* contents(keys: readonly string[]) {
-    for (const key of keys) {
-      const stream = await store.read(key)
-      if (!stream) throw new Error('A piece was removed while it was asked for')
-      yield* stream
+  async function* contents(owner: PieceOwner, pieces: readonly Piece[]) {
+    try {
+      for (const { key } of pieces) {
+        const stream = await store.read(key)
+        if (!stream) throw new Error('A piece was removed while it was asked for')
+        yield* openSealed(stream, keyOf(owner))
+      }
+    } catch (error) {
+      if (error instanceof NotDecrypted) for (const { key } of pieces) await store.remove(key)
+      throw error
     }
   }
   const makeRoom = async (owner: PieceOwner, upload: string, bytes: number) => {
@@ -104,14 +120,15 @@ export function openPieces(store: FileStore): Pieces {
       const { end } = await inOrder(owner, upload)
       if (offset !== end || size === 0) return end
       await makeRoom(owner, upload, end + size)
-      await store.put(`${prefix(owner, upload)}-${String(offset).padStart(digits, '0')}`, { tempPath: path })
+      const key = `${prefix(owner, upload)}-${String(offset).padStart(digits, '0')}`
+      await putSealed(store, key, { tempPath: path }, keyOf(owner))
       return end + size
     },
     finish: (owner, upload) => store.put(`${prefix(owner, upload)}-done`, new Uint8Array()),
     async upTo(owner, upload, offset) {
       const { found, end } = await inOrder(owner, upload)
       if (end !== offset) return null
-      return contents(found.map(({ key }) => key))
+      return contents(owner, found)
     },
   }
 }

@@ -3,9 +3,12 @@ import { along } from '../../db/relations.ts'
 import { tenantDatabase } from '../../db/tenant-protocol.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
+import { decryptedBytes } from '../../outside/encrypted-stream.ts'
 import { keyOf, type Variant } from '../../outside/file-keys.ts'
 import { contentDisposition } from '../../outside/file-names.ts'
+import { openSealed } from '../../outside/sealed-content.ts'
 import { checkLinkWith } from '../../outside/signed-links.ts'
+import { contentKeyOf } from './content-key.ts'
 
 interface StoredFileQuery {
   tenantId: number
@@ -31,7 +34,7 @@ const fetchedByBrowser = new Set(['image', 'document'])
  * the browser says the answer is for (`Sec-Fetch-Dest`). A forged or expired address is 404 and says nothing of what is stored.
  */
 export async function openStoredFile(
-  { pool, outside }: AppDeps,
+  { pool, outside, vault }: AppDeps,
   query: StoredFileQuery,
   link: FileLinkQuery,
   now: Date,
@@ -45,6 +48,7 @@ export async function openStoredFile(
       .selectFrom('files')
       .leftJoin('leave_files', along('leave_files.file_id'))
       .select(['key', 'name', 'mime', 'extension', 'leave_files.file_id as proofId'])
+      .select('content_key_cipher as sealed')
       .where('files.tenant_id', '=', tenantId)
       .where('files.id', '=', id)
       .executeTakeFirst(),
@@ -52,7 +56,7 @@ export async function openStoredFile(
   const key = keyOf(row.key, variant)
   const inline = link.d === 'i' && shown.has(row.mime)
   // A proof of leave is health data: no browser and no store between keeps a copy of it.
-  const isKept = row.proofId === null
+  const isKept = row.proofId === null && row.sealed === null
   const presented = {
     contentType: row.mime,
     disposition: contentDisposition(inline ? 'inline' : 'attachment', row.name),
@@ -65,5 +69,9 @@ export async function openStoredFile(
     const maxAgeSeconds = Math.min(keptSeconds, presented.maxAgeSeconds)
     return { location: await store.address(key, presented), maxAgeSeconds }
   }
-  return { ...presented, size, stream: await found(store.read(key)) }
+  const contentKey = contentKeyOf(vault, { tenantId, fileId: id, sealed: row.sealed })
+  const stream = await found(store.read(key))
+  return contentKey
+    ? { ...presented, size: decryptedBytes(size), stream: openSealed(stream, contentKey) }
+    : { ...presented, size, stream }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { chat } from '@muster/contract/chat'
 import { contracts } from '@muster/contract/contracts'
 import { files, pieceBytes } from '@muster/contract/files'
@@ -161,4 +162,25 @@ test('what one person has waiting is bounded: the oldest goes first', async () =
   }
   const held = await Promise.all(uploads.map((upload) => pieces.received(owner, upload)))
   expect(held).toEqual([0, ...Array(4).fill(bytes.length)])
+})
+
+test('S-10: pieces are stored encrypted, and begin again where the company got a new key meanwhile', async () => {
+  const upload = randomUUID()
+  await add(upload, 0, first(0))
+  await add(upload, pieceBytes, first(1))
+  const { store } = t.deps.outside
+  let stored = 0
+  for await (const { key } of store.keys(`t${t.tenantId}`)) {
+    expect((await buffer((await store.read(key))!)).includes('Gate code')).toBe(false)
+    stored += 1
+  }
+  expect(stored).toBe(2)
+  t.deps.companyKeys.add(t.tenantId)
+  t.deps.companyKeys.keepNewest(t.tenantId)
+  expect(await t.refused(jobs.addFile, last(upload))).toMatchObject({ status: 422, code: 'E044' })
+  expect(await received(upload)).toBe(0)
+  await add(upload, 0, first(0))
+  await add(upload, pieceBytes, first(1))
+  const { url } = await t.call(jobs.addFile, last(upload))
+  expect((await saved(url)).equals(text)).toBe(true)
 })

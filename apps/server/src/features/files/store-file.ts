@@ -17,7 +17,9 @@ import { keyOf, newKey, type Variant } from '../../outside/file-keys.ts'
 import { safeFileName } from '../../outside/file-names.ts'
 import { checkFile, documentKinds } from '../../outside/file-type.ts'
 import { imageSides, intakeImage, maxImageBytes } from '../../outside/images.ts'
+import { newContentKey, putSealed } from '../../outside/sealed-content.ts'
 import { sumOf, type VariantSums } from '../../outside/stored-sums.ts'
+import { keepContentKey, keyedSum } from './content-key.ts'
 import { requireStorage } from './storage.ts'
 
 interface FileToStore {
@@ -25,14 +27,17 @@ interface FileToStore {
   extension: string
   width: number | null
   height: number | null
-  variants: Partial<Record<Variant, Uint8Array | { tempPath: string; length: number }>>
+  variants: Variants
 }
+type Variants = Partial<Record<Variant, Uint8Array | { tempPath: string; length: number }>>
 interface StoreFileOptions {
   /** What it is for: decides the kinds and the size that are taken. */
   use: FileUse
   takenAt?: Date | undefined
   /** What a work is proven with is taken even when the storage of the company is full. */
   isEvidence?: boolean
+  /** Health data: stored encrypted, under a key of the file that is sealed with the company's. */
+  isSealed?: boolean
 }
 
 const refusals: Record<'type' | 'size' | 'broken' | 'pixels' | 'bomb', PlainFailure> = {
@@ -123,26 +128,49 @@ export async function storeFile(
   scope: Scope,
   store: FileStore,
   file: Arrived,
-  { use, takenAt, isEvidence = false }: StoreFileOptions,
+  { use, takenAt, isEvidence = false, isSealed = false }: StoreFileOptions,
 ): Promise<StoredFile> {
   const problem = fileProblem(use, { name: file.name, size: file.size })
   if (problem) throw refused(problem)
   const toStore = isImageName(file.name) ? await keepImage(file, use) : await keepDocument(file)
   const key = newKey(scope.tenantId)
   const sizes = Object.keys(imageSides).filter((size) => size in toStore.variants) as Variant[]
-  const variants: VariantSums = Object.fromEntries(
-    await Promise.all(sizes.map(async (each) => [each, await sumOf(toStore.variants[each]!)] as const)),
-  )
-  await Promise.all(sizes.map((size) => store.put(keyOf(key, size), toStore.variants[size]!)))
+  const contentKey = isSealed ? newContentKey() : undefined
+  const variants = await putVariants(store, { key, contents: toStore.variants, sizes, contentKey })
   const size = sizes.reduce((sum, each) => sum + toStore.variants[each]!.length, 0)
   const forget = () => Promise.all(sizes.map((each) => store.remove(keyOf(key, each))))
   try {
     if (!isEvidence) await requireStorage(scope, size)
-    return storedFile(scope, await insertFile(scope, file, { key, kept: toStore, size, variants, takenAt }))
+    const row = await insertFile(scope, file, { key, kept: toStore, size, variants, takenAt, contentKey })
+    if (contentKey) await keepContentKey(scope, row.id, contentKey)
+    return storedFile(scope, row)
   } catch (error) {
     await forget()
     throw error
   }
+}
+
+interface NewVariants {
+  key: string
+  contents: Variants
+  sizes: readonly Variant[]
+  contentKey: Buffer | undefined
+}
+/** Stores every size, encrypted where there is a key; answers the sums of what is stored. */
+async function putVariants(
+  store: FileStore,
+  { key, contents, sizes, contentKey }: NewVariants,
+): Promise<VariantSums> {
+  const putOne = async (size: Variant) => {
+    const content = contents[size]!
+    if (!contentKey) {
+      const sum = await sumOf(content)
+      await store.put(keyOf(key, size), content)
+      return sum
+    }
+    return putSealed(store, keyOf(key, size), content, contentKey)
+  }
+  return Object.fromEntries(await Promise.all(sizes.map(async (size) => [size, await putOne(size)] as const)))
 }
 
 interface NewFile {
@@ -151,16 +179,22 @@ interface NewFile {
   size: number
   variants: VariantSums
   takenAt: Date | undefined
+  contentKey: Buffer | undefined
 }
-const insertFile = (scope: Scope, file: Arrived, { key, kept: toStore, size, variants, takenAt }: NewFile) =>
-  scope
+const insertFile = (
+  scope: Scope,
+  file: Arrived,
+  { key, kept: toStore, size, variants, takenAt, contentKey }: NewFile,
+) => {
+  const sha256 = Buffer.from(file.sha256, 'hex')
+  return scope
     .into('files', {
       key,
       name: nameOf(file, toStore.extension),
       extension: toStore.extension,
       mime: toStore.mime,
       size,
-      sha256: Buffer.from(file.sha256, 'hex'),
+      sha256: contentKey ? keyedSum(contentKey, sha256) : sha256,
       variants: JSON.stringify(variants),
       width: toStore.width,
       height: toStore.height,
@@ -170,3 +204,4 @@ const insertFile = (scope: Scope, file: Arrived, { key, kept: toStore, size, var
     })
     .returning(storedColumns)
     .executeTakeFirstOrThrow()
+}

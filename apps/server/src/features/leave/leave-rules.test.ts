@@ -260,7 +260,8 @@ test('a proof is the uploader’s own, named once, and can be replaced while the
   expect((await t.refused(...prove(person))).status).toBe(409)
 })
 
-const sweep = async (t: Tenant) => sweepLeave(await systemScope(t.deps, t.tenantId, t.clock.now()))
+const sweep = async (t: Tenant) =>
+  sweepLeave(await systemScope(t.deps, t.tenantId, t.clock.now()), t.deps.outside)
 
 test('reasons and files of sick leave are removed once their months are over, those of other leave stay', async () => {
   const t = await aTenant()

@@ -13,7 +13,7 @@ import { readLeave } from './read-leave.ts'
 /** Takes a proof in that the actor will name. Throws as storeFile does. */
 export const addProofFile = (scope: Scope, store: FileStore, file: Arrived): Promise<StoredFile> =>
   scope.transaction(async (tx) => {
-    const stored = await storeFile(tx, store, file, { use: 'related' })
+    const stored = await storeFile(tx, store, file, { use: 'related', isSealed: true })
     await tx.into('leave_files', { file_id: stored.id, user_id: tx.actor.id, uploaded_at: tx.now }).execute()
     return stored
   })

@@ -41,6 +41,10 @@ export const selectLeaveTypes = (types: ReturnType<typeof leaveTypes>) =>
     .select(['id', 'name', 'kind', 'paid', 'proof_needed as proofNeeded', 'payroll_code as payrollCode'])
     .select(['holidays_are_leave as holidaysAreLeave', 'enabled', 'version'])
     .$narrowType<{ kind: LeaveKind }>()
+export async function listSickTypeIds(scope: Scope): Promise<number[]> {
+  const rows = await leaveTypes(scope).where('kind', '=', 'SICK').select('id').execute()
+  return rows.map(({ id }) => id)
+}
 /** What payroll calls them is for management. */
 export async function listLeaveTypes(scope: Scope): Promise<LeaveType[]> {
   const types = await selectLeaveTypes(leaveTypes(scope))

@@ -4,8 +4,10 @@ import type { EventHandlers } from '../../background/handle-event.ts'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import type { Outside } from '../../outside/index.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { readLeaveRules } from './queries.ts'
+import { sealProofs } from './seal-proofs.ts'
 import { beginSweep } from './writes.ts'
 
 const unnamedMs = 7 * 86_400_000
@@ -13,9 +15,10 @@ const atOnce = 1000
 
 /**
  * Once a night: removes reasons and files of sick leave that the company keeps no longer, and proofs that no leave named
- * within a week. Nothing is removed under a legal hold.
+ * within a week. Nothing is removed under a legal hold. Encrypts the proofs that an older program stored in clear.
  */
-export async function sweepLeave(scope: Scope): Promise<void> {
+export async function sweepLeave(scope: Scope, { store }: Pick<Outside, 'store'>): Promise<void> {
+  await sealProofs(scope, store)
   const today = localDate(scope.company.timezone, scope.now.getTime())
   await scope.transaction(async (tx) => {
     const { legal_hold } = await tx.from('company_settings').select('legal_hold').executeTakeFirstOrThrow()

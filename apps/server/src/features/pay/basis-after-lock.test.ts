@@ -2,15 +2,21 @@ import { company } from '@muster/contract/company'
 import { pay } from '@muster/contract/pay'
 import { payroll } from '@muster/contract/payroll'
 import { works } from '@muster/contract/works'
-import { expect, test } from 'vitest'
+import { closePdfPool } from '@muster/pdf/render'
+import { afterAll, expect, test } from 'vitest'
 import { aJob, anEvent, aSite } from '../../../test/office.ts'
+import { pdfLines } from '../../../test/pdf-lines.ts'
+import { readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
+import { closeXlsxPool } from '../../outside/xlsx/index.ts'
 import { aLeaveType, approvedLeave } from '../leave/examples.ts'
 import { approveAll, rowOf } from './examples.ts'
 
 // Clocks go back in Sydney on the fifth of April 2020, at three.
 standingStill('2020-04-03T00:00:00Z')
+afterAll(closePdfPool)
+afterAll(closeXlsxPool)
 const hour = 3_600_000
 const sydney = 'Australia/Sydney'
 
@@ -56,6 +62,27 @@ test('P-08, P-19: a step that a phone repeats makes no adjustment of a locked ni
   const paid = { firstDay: '2020-03-30', lastDay: '2020-04-05', time: 6 * hour }
   // P-19: by the basis of now it has seven hours, and says that six were paid.
   expect(payrollDetail).toMatchObject([{ serviceTime: 7 * hour, paid }])
+  expect(payrollDetail).toHaveLength(1)
+  const file = async (reportType: 'CSV' | 'XLSX' | 'PDF') =>
+    Buffer.from(
+      await t.call(payroll.file, { query: { payrollType: 'USER', reportType, ...query } }),
+      'base64',
+    )
+  const [header, ...lines] = readCsv(await file('CSV'))
+  const cellsOf = (line: readonly string[]) => Object.fromEntries(header!.map((name, n) => [name, line[n]]))
+  const [row, total] = lines.map(cellsOf)
+  const columns = ['First day of the locked pay period', 'Last day of the locked pay period']
+  const paidColumn = 'Paid in a locked pay period (ms)'
+  expect([row![paidColumn], ...columns.map((name) => row![name])]).toEqual([
+    `${6 * hour}`,
+    paid.firstDay,
+    paid.lastDay,
+  ])
+  expect(total![paidColumn]).toBe(`${6 * hour}`)
+  expect(readXlsx(await file('XLSX'))[0]).toContain(paidColumn)
+  const said = (await pdfLines(await file('PDF'))).join(' ')
+  expect(said).toContain('06: 00: 00 were paid of them; here they have 07: 00: 00')
+  expect(said).toContain('paid in a locked pay period: 06: 00: 00')
   await t.send(works.complete, finish, { as })
   await t.settle()
   const next = (await periods(t)).get('2020-04-06')!

@@ -10,8 +10,10 @@ import type { HoursQuery } from './hours.ts'
 import { isMissed, type PlannedShift } from './shifts.ts'
 
 /** Time of the shifts of a day that is leave by one request. */
-export interface LeaveHours extends Omit<PayLeave, 'isHandedOver'> {
+export interface LeaveHours extends Omit<PayLeave, 'isHandedOver' | 'typeId' | 'typeName'> {
   leaveId: number
+  typeId: number
+  typeName: string
   date: string
 }
 export type LeaveOfPerson = LeaveHours & { userId: number }
@@ -119,25 +121,29 @@ export function leaveByPerson(leave: readonly LeaveOfPerson[]): Map<number, Leav
   )
 }
 
-export type KindOfLeave = Omit<PayLeave, 'isHandedOver' | 'isHoliday'> & {
+/** As its reader may see it. */
+export type ShownKind = Omit<PayLeave, 'isHandedOver' | 'isHoliday'> & {
   isHoliday?: boolean | undefined
 }
+export type KindOfLeave = ShownKind & { typeId: number; typeName: string }
 /** Payroll gets public holidays and paid leave. A code that is missing is asked for, and no reason to leave hours out. */
-export const isHandedOver = ({ paid, isHoliday }: KindOfLeave) => isHoliday || paid
+export const isHandedOver = ({ paid, isHoliday }: ShownKind) => isHoliday || paid
 
 /** The hours of each kind together; undefined where there are none. */
-export function leaveByKind(hours: readonly KindOfLeave[] = []): PayLeave[] | undefined {
+export function leaveByKind(hours: readonly ShownKind[] = []): PayLeave[] | undefined {
   if (hours.length === 0) return undefined
   const kinds = new Map<string, PayLeave>()
   for (const leave of hours) {
     const { typeId, typeName, paid, isHoliday } = leave
-    const key = `${typeId} ${isHoliday ?? false}`
+    // Without a type both kinds of sick leave are one, and paid and unpaid hours stay apart.
+    const key = `${typeId} ${paid} ${isHoliday ?? false}`
     const time = (kinds.get(key)?.time ?? 0) + leave.time
     const kind = { typeId, typeName, paid, ...ofHoliday(isHoliday) }
     kinds.set(key, { ...kind, isHandedOver: isHandedOver(leave), time })
   }
   return [...kinds.values()].sort(
     (a, b) =>
-      Number(a.isHoliday ?? false) - Number(b.isHoliday ?? false) || a.typeName.localeCompare(b.typeName),
+      Number(a.isHoliday ?? false) - Number(b.isHoliday ?? false) ||
+      (a.typeName ?? '').localeCompare(b.typeName ?? ''),
   )
 }

@@ -138,7 +138,7 @@ test('G-02: sick leave noted inside annual leave replaces it for these hours, al
   await approvedLeave(t, person, { ...twoHours, type: sick })
   await t.settle()
   const [, next] = (await t.call(pay.list, { query: { from: week, to: '2026-04-20' } })).toReversed()
-  const times = (some: readonly { typeId: number; time: number }[] = []) =>
+  const times = (some: readonly { typeId: number | null; time: number }[] = []) =>
     new Map(some.map(({ typeId, time }) => [typeId, time / minutes]))
   expect(times((await rowOf(t, next!.id, person.id)).leaveAdjustments)).toEqual(
     new Map([

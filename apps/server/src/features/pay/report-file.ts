@@ -15,7 +15,8 @@ import { reportBlocks } from './report-blocks.ts'
 import { type PayReport, reportLines } from './report-rows.ts'
 import { reportSheet } from './report-sheet.ts'
 import { reportSentences, reportWords as words } from './report-words.ts'
-import { readSheets, rowOf } from './sheet.ts'
+import { readSheets, shownRow } from './sheet.ts'
+import { readShownKinds, showSheet } from './shown-sheet.ts'
 
 /** Throws access.level below management, row.notFound. */
 export async function requirePayReport(scope: Scope, { periodId }: PayReportInput): Promise<void> {
@@ -54,6 +55,10 @@ export async function payReportFile(
 
 async function readReport(scope: Scope, periodId: number, t: Say): Promise<PayReport> {
   const period = await found(readPeriod(scope, periodId))
-  const sheets = await readSheets(scope, period)
-  return { period, people: sheets.map((sheet) => ({ row: rowOf(sheet), lines: reportLines(sheet, t) })) }
+  const [sheets, show] = [await readSheets(scope, period), await readShownKinds(scope)]
+  const people = sheets.map((sheet) => ({
+    row: shownRow(scope, sheet, show),
+    lines: reportLines(showSheet(show, sheet), t),
+  }))
+  return { period, people }
 }

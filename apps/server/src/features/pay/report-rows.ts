@@ -5,9 +5,9 @@ import { exceptionText } from '@muster/rules/pay-text'
 import { isOpenWork } from '@muster/rules/work-can'
 import { formatDuration } from '@muster/rules/work-time'
 import type { MissedShift } from './hours.ts'
-import type { LeaveHours } from './leave-hours.ts'
 import { reportWords as words } from './report-words.ts'
-import type { LeavePaidLater, PaidLater, PersonSheet } from './rows.ts'
+import type { PaidLater } from './rows.ts'
+import type { ShownLeaveHours, ShownLeaveLater, ShownSheet } from './shown-sheet.ts'
 
 export interface PayReport {
   period: PayPeriod
@@ -102,15 +102,19 @@ const adjustmentLine = (adjustment: PaidLater): ReportLine => ({
   workId: adjustment.workId,
 })
 
-const leaveLine = ({ date, typeName, time, isHoliday }: LeaveHours): ReportLine => ({
-  ...withoutVisit,
-  ...{ kind: isHoliday ? 'holiday' : 'leave', date, place: typeName, site: typeName, leaveTime: time },
-})
+/** Sick leave whose kind the reader may not read has the words of both. */
+const typeText = (typeName: string | null, t: Say) => typeName ?? t(words.sickLeave)
 
-function leaveAdjustmentLine(leave: LeavePaidLater, t: Say): ReportLine {
+function leaveLine({ date, typeName, time, isHoliday }: ShownLeaveHours, t: Say): ReportLine {
+  const place = typeText(typeName, t)
+  const kind = isHoliday ? 'holiday' : 'leave'
+  return { ...withoutVisit, ...{ kind, date, place, site: place, leaveTime: time } }
+}
+
+function leaveAdjustmentLine(leave: ShownLeaveLater, t: Say): ReportLine {
   const { typeName, leaveFirstDay, leaveLastDay, isHoliday, time } = leave
   const place = t(words.leaveDays, {
-    type: typeName,
+    type: typeText(typeName, t),
     from: dateText(leaveFirstDay),
     to: dateText(leaveLastDay),
   })
@@ -121,11 +125,11 @@ function leaveAdjustmentLine(leave: LeavePaidLater, t: Say): ReportLine {
 const byDate = (a: ReportLine, b: ReportLine) => a.date.localeCompare(b.date)
 
 /** Visits, missed visits and leave by day, then adjustments. */
-export const reportLines = ({ hours, adjustments, leaveAdjustments }: PersonSheet, t: Say): ReportLine[] => [
+export const reportLines = ({ hours, adjustments, leaveAdjustments }: ShownSheet, t: Say): ReportLine[] => [
   ...[
     ...hours.visits.map(visitLine),
     ...hours.missed.map(missedLine),
-    ...(hours.leave ?? []).map(leaveLine),
+    ...(hours.leave ?? []).map((each) => leaveLine(each, t)),
   ].sort(byDate),
   ...adjustments.map(adjustmentLine),
   ...leaveAdjustments.map((each) => leaveAdjustmentLine(each, t)),

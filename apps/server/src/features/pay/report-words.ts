@@ -14,6 +14,7 @@ export const reportWords = {
   missed: msg('Missed visit'),
   adjustment: msg('Adjustment'),
   leave: msg('On leave'),
+  sickLeave: msg('Sick or carer’s leave'),
   leaveAdjustment: msg('Leave adjustment'),
   holiday: msg('Public holiday not worked'),
   holidayAdjustment: msg('Public holiday adjustment'),

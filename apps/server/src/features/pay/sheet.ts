@@ -14,6 +14,7 @@ import { leaveByKind } from './leave-hours.ts'
 import { listTimesheets, readPeriod, type TimesheetRow } from './queries.ts'
 import { readDecision, readReach } from './reach.ts'
 import { type PersonSheet, payRow, payTotals } from './rows.ts'
+import { readShownKinds, type ShowKind, type ShownSheet, showSheet } from './shown-sheet.ts'
 
 interface SheetOptions {
   /** Of one person. */
@@ -74,10 +75,12 @@ export const lockedHours = (timesheets: readonly TimesheetRow[]): Map<number, Pe
 
 const withoutHash = ({ hash: _, ...row }: ReturnType<typeof payRow>): PayRow => row
 /** Team leaders learn that people are away, not by which kind of leave. */
-const withoutLeave = (hours: PersonHours): PersonHours => ({ ...hours, leave: undefined })
-const rowFor = ({ actor }: Scope, sheet: PersonSheet): PayRow => {
+const withoutLeave = (hours: ShownSheet['hours']) => ({ ...hours, leave: undefined })
+export function shownRow({ actor }: Scope, sheet: PersonSheet, show: ShowKind): PayRow {
   const row = rowOf(sheet)
-  return isManagement(actor.level) ? row : { ...row, leave: undefined, leaveAdjustments: undefined }
+  if (!isManagement(actor.level)) return { ...row, leave: undefined, leaveAdjustments: undefined }
+  const { hours, leaveAdjustments } = showSheet(show, sheet)
+  return { ...row, leave: leaveByKind(hours.leave), leaveAdjustments: leaveByKind(leaveAdjustments) }
 }
 export const rowOf = (sheet: PersonSheet): PayRow => withoutHash(payRow(sheet))
 
@@ -85,8 +88,8 @@ export const rowOf = (sheet: PersonSheet): PayRow => withoutHash(payRow(sheet))
 export async function readSheet(scope: Scope, id: number): Promise<PaySheet> {
   const isReachable = await readReach(scope)
   const period = await found(readPeriod(scope, id))
-  const sheets = await readSheets(scope, period)
-  const rows = sheets.filter(isReachable).map((sheet) => rowFor(scope, sheet))
+  const [sheets, show] = [await readSheets(scope, period), await readShownKinds(scope)]
+  const rows = sheets.filter(isReachable).map((sheet) => shownRow(scope, sheet, show))
   return { period, rows, totals: payTotals(rows), decision: await readDecision(scope) }
 }
 
@@ -102,19 +105,23 @@ export async function readPersonSheet(scope: Scope, { id, tenantUserId }: Person
   const person = await found(sheet && isReachable(sheet) ? sheet : undefined)
   const adjustments = await readAdjustments(scope, id, tenantUserId)
   const leaveAdjustments = await readLeaveAdjustments(scope, id, tenantUserId)
+  const show = await readShownKinds(scope)
+  const { hours } = showSheet(show, person)
   return {
     period,
-    row: rowFor(scope, person),
-    days: daysOf(isManagement(scope.actor.level) ? person.hours : withoutLeave(person.hours)),
+    row: shownRow(scope, person, show),
+    days: daysOf(isManagement(scope.actor.level) ? hours : withoutLeave(hours)),
     adjustments: (adjustments.get(tenantUserId) ?? []).map(shownAdjustment),
     leaveAdjustments: isManagement(scope.actor.level)
-      ? (leaveAdjustments.get(tenantUserId) ?? []).map(shownLeaveAdjustment)
+      ? (leaveAdjustments.get(tenantUserId) ?? [])
+          .map(shownLeaveAdjustment)
+          .map((each) => show(tenantUserId, each))
       : undefined,
     decision: await readDecision(scope),
   }
 }
 
-function daysOf({ visits, missed, leave = [] }: PersonHours): PayDay[] {
+function daysOf({ visits, missed, leave = [] }: ShownSheet['hours']): PayDay[] {
   const visitsOn = Map.groupBy(visits, ({ date }) => date)
   const missedOn = Map.groupBy(missed, ({ date }) => date)
   const leaveOn = Map.groupBy(leave, ({ date }) => date)

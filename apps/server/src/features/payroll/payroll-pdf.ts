@@ -3,7 +3,7 @@ import type { Say } from '@muster/contract/sentences'
 import { shownReason } from '@muster/contract/work-times'
 import type { Block, Cell, Column } from '@muster/pdf/document'
 import { dateText } from '@muster/rules/date-text'
-import { clockOutText, clockText, varianceWords } from '@muster/rules/payroll-text'
+import { clockOutText, clockText, lockedWords, varianceWords } from '@muster/rules/payroll-text'
 import { formatDuration, variance } from '@muster/rules/work-time'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import { remarkWords, reviewText, payrollWords as words } from './payroll-words.ts'
@@ -35,6 +35,8 @@ const underColor = '#b3261e'
 export async function payrollBlocks(summary: PayrollSummary, t: Say): Promise<Block[]> {
   const { payrollDetail, openWorks } = summary
   const blocks: Block[] = [{ kind: 'facts', facts: headerFacts(summary, t) }]
+  const locked = lockedWords(payrollDetail)
+  if (locked) blocks.push({ kind: 'text', text: t(locked.says, locked.params), bold: true })
   if (payrollDetail.length === 0) blocks.push({ kind: 'text', text: t(words.nothing) })
   else blocks.push(await closedTable(summary, t), varianceBlock(summary, t))
   if (openWorks.length > 0)
@@ -118,8 +120,15 @@ function reviewRemark({ reviewReasons }: PayrollRow, t: Say): string {
   return reasons === undefined ? t(remarkWords.needsReview) : t(remarkWords.needsReviewFor, { reasons })
 }
 
+/** What was paid of a locked visit is other than its hours here. */
+const isPaidOtherwise = ({ paid, serviceTime }: PayrollRow) => paid !== undefined && paid.time !== serviceTime
 const isNoteworthy = (row: PayrollRow) =>
-  row.editHistory > 0 || row.differs || row.overlaps || row.needsReview || Boolean(row.holidayTime)
+  row.editHistory > 0 ||
+  row.differs ||
+  row.overlaps ||
+  row.needsReview ||
+  Boolean(row.holidayTime) ||
+  isPaidOtherwise(row)
 const mark = (row: PayrollRow) => (isNoteworthy(row) ? ' *' : '')
 
 function noteOf(row: PayrollRow, t: Say): string {
@@ -130,6 +139,7 @@ function noteOf(row: PayrollRow, t: Say): string {
       t(remarkWords.edited, { name: editedBy ?? '', reason: shownReason(editedReason ?? '', t) }),
     row.differs && t(remarkWords.differs, { clock, elapsed }),
     row.holidayTime !== undefined && t(remarkWords.holiday, { time: formatDuration(row.holidayTime) }),
+    isPaidOtherwise(row) && t(remarkWords.paid, { time: formatDuration(row.paid!.time) }),
     row.overlaps && t(remarkWords.overlaps),
     row.needsReview && reviewRemark(row, t),
   ]

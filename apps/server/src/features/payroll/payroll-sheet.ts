@@ -81,6 +81,17 @@ const exact: PayrollColumn[] = [
 /** Only where there is work on a public holiday: the other columns stay what they are. */
 const holiday: PayrollColumn = { label: exactly.holidayMs, of: final((row) => row.holidayTime ?? 0) }
 
+/** Only where a day is locked, as above. */
+const lockedColumns: PayrollColumn[] = [
+  {
+    label: exactly.paidMs,
+    of: (row) => row.paid?.time ?? null,
+    total: ({ payrollDetail }) => payrollDetail.reduce((sum, { paid }) => sum + (paid?.time ?? 0), 0),
+  },
+  { label: exactly.lockedFrom, of: ({ paid }) => (paid ? isoDayCell(paid.firstDay) : null) },
+  { label: exactly.lockedTo, of: ({ paid }) => (paid ? isoDayCell(paid.lastDay) : null) },
+]
+
 const rangeDay = (instant: string | null) => (instant ? isoDayCell(instant.slice(0, 10)) : null)
 /** The days of the report, the same in each row: rows of several files can be joined. */
 const rangeOf = ({ startTime, endTime }: PayrollSummary): PayrollColumn[] => [
@@ -88,21 +99,22 @@ const rangeOf = ({ startTime, endTime }: PayrollSummary): PayrollColumn[] => [
   { label: exactly.lastDay, of: () => rangeDay(endTime), total: () => rangeDay(endTime) },
 ]
 
+const allRows = ({ payrollDetail, openWorks }: PayrollSummary) => [...payrollDetail, ...openWorks]
+
 const columnsOf = (summary: PayrollSummary): PayrollColumn[] => [
   date,
   ...person,
   ...(summary.payrollType === 'LOCATION' ? [...hours, quote] : [place, ...hours]),
   ...exact,
-  ...([...summary.payrollDetail, ...summary.openWorks].some(({ holidayTime }) => holidayTime)
-    ? [holiday]
-    : []),
+  ...(allRows(summary).some(({ holidayTime }) => holidayTime) ? [holiday] : []),
+  ...(allRows(summary).some(({ paid }) => paid) ? lockedColumns : []),
   ...rangeOf(summary),
 ]
 
 /** The summary as a table: its finished rows, the open ones without hours, and the totals as the last row. */
 export function payrollSheet(summary: PayrollSummary, t: Say): Sheet {
   const columns = columnsOf(summary)
-  const rows = [...summary.payrollDetail, ...summary.openWorks]
+  const rows = allRows(summary)
   return {
     header: columns.map(({ label }) => t(label)),
     rows: [

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { Say } from '@muster/contract/sentences'
-import { payrollFileNames, varianceSays } from '@muster/rules/payroll-text'
+import { lockedSays, payrollFileNames, varianceSays } from '@muster/rules/payroll-text'
 import { reviewWords } from '@muster/rules/review-text'
 import { letterheadWords } from '../company/letterhead-words.ts'
 import { statusCodes } from '../works/work-words.ts'
@@ -43,6 +43,7 @@ export const remarkWords = {
   differs: msg('the clocks changed: {clock} by the clock, {elapsed} elapsed'),
   holiday: msg('worked on a public holiday: {time}'),
   overlaps: msg('overlaps another visit of this person'),
+  paid: msg('paid in a locked pay period: {time}'),
   needsReview: msg('needs review'),
   needsReviewFor: msg('needs review: {reasons}'),
   alsoFor: msg('{before}, {reason}'),
@@ -68,6 +69,9 @@ export const exactWords = {
   overlaps: msg('Overlaps'),
   needsReview: msg('Needs review'),
   reviewReasons: msg('Reasons for review'),
+  paidMs: msg('Paid in a locked pay period (ms)'),
+  lockedFrom: msg('First day of the locked pay period'),
+  lockedTo: msg('Last day of the locked pay period'),
   firstDay: msg('First day'),
   lastDay: msg('Last day'),
   yes: msg('yes'),
@@ -86,7 +90,7 @@ export const reviewText = (reasons: readonly string[], t: Say): string | undefin
 
 export const payrollSentences: readonly string[] = [
   ...[
-    ...[letterheadWords, payrollFileNames, varianceSays, payrollWords, remarkWords, exactWords],
+    ...[letterheadWords, lockedSays, payrollFileNames, varianceSays, payrollWords, remarkWords, exactWords],
     reviewWords,
   ].flatMap((words) => Object.values<string>(words)),
   ...statusCodes,

@@ -8,17 +8,20 @@ import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { useMemo } from 'react'
 import { paths } from '../../paths.ts'
+import { typeText } from '../../shared/leave/leave-words.ts'
 import { daysText, leaveDaysText } from '../../shared/pay/pay-words.ts'
 import { stringifySearch } from '../../url.ts'
 import { Difference } from './Difference.tsx'
 
 const columnsOf = (say: Say, total: number): Column<PayLeaveAdjustment>[] => [
-  column('typeName', msg('Type'), ({ typeName }) => typeName, {
+  column('typeName', msg('Type'), ({ typeName }) => typeText(say, typeName), {
     total: say('Total'),
     width: 180,
     cell: ({ typeName, isHoliday, leaveFirstDay: startDate, leaveLastDay: endDate }) => (
       <AppLink href={`${paths.leave}${stringifySearch({ startDate, endDate })}`}>
-        {isHoliday ? say('Public holiday not worked: {type}', { type: typeName }) : typeName}
+        {isHoliday
+          ? say('Public holiday not worked: {type}', { type: typeText(say, typeName) })
+          : typeText(say, typeName)}
       </AppLink>
     ),
   }),

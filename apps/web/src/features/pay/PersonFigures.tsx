@@ -5,6 +5,7 @@ import { duration, moment } from '@muster/ui/format.ts'
 import { Stat } from '@muster/ui/Stat.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
+import { typeText } from '../../shared/leave/leave-words.ts'
 import { hoursStates } from '../../shared/pay/pay-words.ts'
 import { Difference } from './Difference.tsx'
 import { ExceptionChips } from './ExceptionChips.tsx'
@@ -22,24 +23,24 @@ export function PersonFigures({ row }: { row: PayRow }) {
         <Stat label={msg('Clocked')} value={duration(row.clockedTime)} />
         <Stat label={msg('Break')} value={duration(row.breakTime)} />
         <Stat label={msg('Difference')} value={<Difference ms={row.difference} />} />
-        {row.leave?.map(({ typeId, typeName, time, isHoliday }) => (
+        {row.leave?.map(({ typeId, typeName, paid, time, isHoliday }) => (
           <Stat
-            key={`${typeId} ${isHoliday}`}
+            key={`${typeId} ${paid} ${isHoliday}`}
             label={
               isHoliday
-                ? say('Public holiday not worked: {type}', { type: typeName })
-                : say('On leave: {type}', { type: typeName })
+                ? say('Public holiday not worked: {type}', { type: typeText(say, typeName) })
+                : say('On leave: {type}', { type: typeText(say, typeName) })
             }
             value={duration(time)}
           />
         ))}
-        {row.leaveAdjustments?.map(({ typeId, typeName, time, isHoliday }) => (
+        {row.leaveAdjustments?.map(({ typeId, typeName, paid, time, isHoliday }) => (
           <Stat
-            key={`${typeId} ${isHoliday}`}
+            key={`${typeId} ${paid} ${isHoliday}`}
             label={
               isHoliday
-                ? say('Public holiday adjustment: {type}', { type: typeName })
-                : say('Leave adjustment: {type}', { type: typeName })
+                ? say('Public holiday adjustment: {type}', { type: typeText(say, typeName) })
+                : say('Leave adjustment: {type}', { type: typeText(say, typeName) })
             }
             value={<Difference ms={time} />}
           />

@@ -33,7 +33,7 @@ export const personLines = (days: readonly PayDay[]): PersonLine[] =>
     const lines = [
       ...timed.map(({ at: _, ...line }) => line),
       ...leave.map((hours) => ({
-        key: `leave ${date} ${hours.typeId}${hours.isHoliday ? ' holiday' : ''}`,
+        key: `leave ${date} ${hours.typeId} ${hours.paid}${hours.isHoliday ? ' holiday' : ''}`,
         leave: hours,
       })),
     ]

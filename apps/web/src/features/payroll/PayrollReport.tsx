@@ -1,7 +1,8 @@
 import { type Question, refreshFeatures, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { type PayrollRow, type PayrollSummary, payroll } from '@muster/contract/payroll'
-import { day, duration } from '@muster/ui/format.ts'
+import { lockedWords } from '@muster/rules/payroll-text'
+import { day } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconLock } from '@tabler/icons-react'
@@ -63,24 +64,12 @@ export function PayrollReport({ question, facts, open, onOpen }: Props) {
 /** How much of what is shown was paid, and whether that is other than the hours here. */
 export function LockedNote({ rows }: { rows: readonly PayrollRow[] }) {
   const say = useWords()
-  const locked = rows.filter(({ paid }) => paid)
-  if (locked.length === 0) return null
-  const sum = (time: (row: PayrollRow) => number) =>
-    duration(locked.reduce((total, row) => total + time(row), 0))
-  const [paid, hours] = [sum((row) => row.paid!.time), sum((row) => row.serviceTime)]
+  const words = lockedWords(rows)
+  if (!words) return null
   return (
     <p className={css.locked} role="note">
       <IconLock size={16} aria-hidden />
-      {paid === hours
-        ? say('Visits in locked pay periods: {count}. Their {paid} were paid.', {
-            count: locked.length,
-            paid,
-          })
-        : say('Visits in locked pay periods: {count}. {paid} were paid of them; here they have {hours}.', {
-            count: locked.length,
-            paid,
-            hours,
-          })}
+      {say(words.says, words.params)}
     </p>
   )
 }

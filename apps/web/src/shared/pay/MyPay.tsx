@@ -12,6 +12,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { clsx } from 'clsx'
 import fieldCss from '../../checklist/field.module.css'
 import { useKept } from '../../offline/kept-answers.ts'
+import { typeText } from '../leave/leave-words.ts'
 import css from './my-pay.module.css'
 import { daysText, hoursStates, leaveDaysText, periodStates } from './pay-words.ts'
 
@@ -67,10 +68,14 @@ function Period({ mine }: { mine: MyPayPeriod }) {
       <dl className={css.figures}>
         <Figure label={say('Clocked')} ms={clockedTime} />
         {approvedTime !== null && <Figure label={say('Approved')} ms={approvedTime} />}
-        {mine.leave?.map(({ typeId, typeName, time, isHoliday }) => (
+        {mine.leave?.map(({ typeId, typeName, paid, time, isHoliday }) => (
           <Figure
-            key={`${typeId} ${isHoliday}`}
-            label={isHoliday ? say('Public holiday not worked: {type}', { type: typeName }) : typeName}
+            key={`${typeId} ${paid} ${isHoliday}`}
+            label={
+              isHoliday
+                ? say('Public holiday not worked: {type}', { type: typeText(say, typeName) })
+                : typeText(say, typeName)
+            }
             ms={time}
           />
         ))}
@@ -158,8 +163,10 @@ function LeaveAdjustmentLines({ mine: { period, leaveAdjustments } }: { mine: My
         {lines.map(({ id, typeName, isHoliday, time, ...each }) => (
           <li key={id}>
             <p>
-              {isHoliday ? say('Public holiday not worked: {type}', { type: typeName }) : typeName},{' '}
-              {leaveDaysText(say, each)}:{' '}
+              {isHoliday
+                ? say('Public holiday not worked: {type}', { type: typeText(say, typeName) })
+                : typeText(say, typeName)}
+              , {leaveDaysText(say, each)}:{' '}
               <bdi className="figures strong">{`${time > 0 ? '+' : ''}${duration(time)}`}</bdi>
             </p>
             <p className="faint">

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto'
+import type { Scope } from '../../db/scope.ts'
+import type { Vault } from '../../outside/secrets.ts'
+
+/** What the key of a file's content is sealed for. */
+export const contentKeyAad = (fileId: number) => `file/${fileId}/content`
+
+export const keepContentKey = (tx: Scope, fileId: number, key: Buffer) =>
+  tx
+    .change('files', { content_key_cipher: tx.vault.seal(contentKeyAad(fileId), key.toString('base64')) })
+    .where('id', '=', fileId)
+    .execute()
+
+interface StoredContentKey {
+  readonly tenantId: number
+  readonly fileId: number
+  readonly sealed: Uint8Array | null
+}
+/** The key of a stored content; undefined where it is stored in clear. */
+export const contentKeyOf = (vault: Vault, { tenantId, fileId, sealed }: StoredContentKey) =>
+  sealed === null ? undefined : Buffer.from(vault.unseal(tenantId, contentKeyAad(fileId), sealed), 'base64')
+
+/** In place of a content's SHA-256, by which everybody who has the same file could tell that it is this one. */
+export const keyedSum = (contentKey: Buffer, sha256: Buffer): Buffer =>
+  createHmac('sha256', contentKey).update(sha256).digest()
