@@ -103,7 +103,11 @@ test('the journeys of the feature with most changes come first, as far as half o
 
 test('a rule of another package calls for the features that import it', () => {
   const tests = [ofFeature('roster', 10, 'roster'), ofFeature('chat', 10, 'chat')]
-  const result = chooseTests(tests, { files: ['packages/rules/src/recurrence.ts'], turn: 3, budget: 100 })
+  const result = chooseTests(tests, {
+    files: ['packages/rules/src/time/recurrence.ts'],
+    turn: 3,
+    budget: 100,
+  })
   expect(filesOf(result, 'its feature')).toEqual(['e2e/roster.spec.ts'])
 })
 
@@ -126,7 +130,7 @@ test('a file that no rule names adds a share; documents do not', () => {
   const shareOf = (file: string) =>
     filesOf(chooseTests(others, { files: [file], turn: 2, budget: 100 }), 'what all stand on')
   expect(shareOf('strange/new.ts').length).toBeGreaterThan(0)
-  expect(shareOf('packages/ui/src/Button.tsx').length).toBeGreaterThan(0)
+  expect(shareOf('packages/ui/src/button/Button.tsx').length).toBeGreaterThan(0)
   expect(shareOf('docs/tests.md')).toEqual([])
   expect(shareOf('apps/server/src/features/jobs/jobs.test.ts')).toEqual([])
 })

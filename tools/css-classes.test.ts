@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { classFaults } from './css-classes.ts'
 
 const globals = {
-  file: 'packages/ui/src/global.css',
+  file: 'packages/ui/src/theme/global.css',
   text: '/*\n * row   beside each other\n */\n.row { gap: 8px }\n[dir="rtl"] .tabler-icon-list { color: red }',
 }
 const sheet = {
@@ -44,10 +44,10 @@ test('a global class that global.css does not have is refused', () => {
 test('a global class that the head does not list is refused, and so is the twenty-first', () => {
   const classes = Array.from({ length: 21 }, (_, i) => `.part${i} {}`).join(' ')
   expect(classFaults([{ ...globals, text: `/* row ${classes} */ .row {} .wide {}` }], [])).toEqual([
-    'packages/ui/src/global.css: the head does not list wide',
+    'packages/ui/src/theme/global.css: the head does not list wide',
   ])
   expect(classFaults([{ ...globals, text: `/* ${classes} */ ${classes}` }], [])).toEqual([
-    'packages/ui/src/global.css: 21 classes; at most 20',
+    'packages/ui/src/theme/global.css: 21 classes; at most 20',
   ])
 })
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root, type SourceFile, sourceFiles, trackedFiles } from './source-files.ts'
 
 const mostGlobals = 20
-const globalSheet = 'packages/ui/src/global.css'
+const globalSheet = 'packages/ui/src/theme/global.css'
 /** Sheets that only bring those of libraries. */
 const ofLibraries = /(first-style|dialog-style|library-look|maplibre)\.css$/
 /** Names that libraries give to what they draw. */

@@ -25,10 +25,10 @@ const stemOf = (file) => path.posix.basename(file).replace(/(\.slow)?\.(test|spe
 export const featureNames = () => [...new Set(sides.flatMap(foldersIn))].sort()
 
 /** The module that a test is about: itself, or the one it adds a part to (`recurrence-vectors`). */
-const moduleOf = (name, stem) =>
-  !stem.includes('-') || existsSync(path.join(root, `packages/${name}/src/${stem}.ts`))
-    ? `${name}/${stem}`
-    : moduleOf(name, stem.slice(0, stem.lastIndexOf('-')))
+const moduleOf = (folder, stem) =>
+  !stem.includes('-') || existsSync(path.join(root, `${folder}/${stem}.ts`))
+    ? `${folder}/${stem}`.replace(/^packages\/(\w+)\/src\//, '$1/')
+    : moduleOf(folder, stem.slice(0, stem.lastIndexOf('-')))
 
 /** The modules of rules and contract that the sources of a feature import, such as `rules/recurrence`. */
 function modulesOf(feature) {
@@ -36,9 +36,9 @@ function modulesOf(feature) {
   const contract = `packages/contract/src/${feature}.ts`
   if (existsSync(path.join(root, contract))) sources.push(contract)
   return sources.flatMap((file) =>
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(/'@muster\/((?:rules|contract)\/[\w-]+)'/g)].map(
-      ([, name]) => name,
-    ),
+    [
+      ...readFileSync(path.join(root, file), 'utf8').matchAll(/'@muster\/((?:rules|contract)\/[\w/-]+)'/g),
+    ].map(([, name]) => name),
   )
 }
 
@@ -55,7 +55,9 @@ function rulesOf(feature) {
   const used = new Set(modulesOf(feature).filter((name) => name.startsWith('rules/')))
   used.add(`contract/${feature}`)
   return ['rules', 'contract'].flatMap((name) =>
-    filesIn(`packages/${name}/src`, unitTest).filter((file) => used.has(moduleOf(name, stemOf(file)))),
+    filesIn(`packages/${name}/src`, unitTest).filter((file) =>
+      used.has(moduleOf(path.posix.dirname(file), stemOf(file))),
+    ),
   )
 }
 

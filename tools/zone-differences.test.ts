@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -59,30 +59,31 @@ test('zones that are told differently are reported with the moment from which on
   ])
 })
 
+const rules = path.join(import.meta.dirname, '../packages/rules/src')
+
 /** The hours of two rules' modules under a Node that may not know TypeScript. */
 function hoursUnder(node: string, shifts: readonly { zone: string; from: number; to: number }[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'muster-zones-'))
   try {
     const copied = new Set<string>()
+    /** A module of the rules with those that it imports, each beside the others as they stand. */
     const copy = (name: string) => {
       if (copied.has(name)) return
       copied.add(name)
-      const source = readFileSync(
-        path.join(import.meta.dirname, '../packages/rules/src', `${name}.ts`),
-        'utf8',
-      )
-      const plain = stripTypeScriptTypes(source)
-      for (const [, needed] of plain.matchAll(/from '\.\/([\w-]+)\.ts'/g)) copy(needed!)
+      const plain = stripTypeScriptTypes(readFileSync(path.join(rules, `${name}.ts`), 'utf8'))
+      for (const [, needed] of plain.matchAll(/from '(\.[\w/.-]+)\.ts'/g))
+        copy(path.posix.join(path.posix.dirname(name), needed!))
+      mkdirSync(path.join(folder, path.dirname(name)), { recursive: true })
       writeFileSync(
         path.join(folder, `${name}.mjs`),
-        plain.replace(/from '\.\/([\w-]+)\.ts'/g, "from './$1.mjs'"),
+        plain.replace(/from '(\.[\w/.-]+)\.ts'/g, "from '$1.mjs'"),
       )
     }
-    copy('work-time')
+    copy('works/work-time')
     writeFileSync(
       path.join(folder, 'run.mjs'),
-      `import { workTime } from './work-time.mjs'
-import { isoWithOffset } from './zone.mjs'
+      `import { workTime } from './works/work-time.mjs'
+import { isoWithOffset } from './time/zone.mjs'
 const shifts = ${JSON.stringify(shifts)}
 process.stdout.write(JSON.stringify(shifts.map(({ zone, from, to }) => ({
   ...workTime({ startTime: from, endTime: to, breaks: [] }, zone, 'ELAPSED'),

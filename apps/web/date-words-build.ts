@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { type DateWords, signatureOf } from './src/supplied-dates.ts'
+import { type DateWords, signatureOf } from './src/shared/forms/supplied-dates.ts'
 
 const sample = new Date('2026-03-04T12:00:00Z')
 const day = (month: number, date: number) => new Date(Date.UTC(2026, month, date, 12))

@@ -74,6 +74,6 @@ export const withoutNewerFunctions = (): Plugin => ({
       return newerIn(code).map((name) => `${file.fileName}: ${name}`)
     })
     if (faults.length > 0)
-      this.error(`Not in Safari 16.4, see apps/web/src/newer-functions.ts:\n${faults.join('\n')}`)
+      this.error(`Not in Safari 16.4, see apps/web/src/startup/newer-functions.ts:\n${faults.join('\n')}`)
   },
 })

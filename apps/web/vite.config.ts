@@ -19,7 +19,7 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 const src = path.join(import.meta.dirname, 'src')
-const firstInField = path.join(src, 'first-in-field.ts')
+const firstInField = path.join(src, 'shell/first-in-field.ts')
 
 /** All that a module imports, and what that imports. */
 function reached(from: string, graph: Graph): Set<string> {

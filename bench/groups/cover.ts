@@ -1,5 +1,5 @@
 import { cover } from '@muster/contract/cover'
-import { addDays, instantOf, localDate } from '@muster/rules/zone'
+import { addDays, instantOf, localDate } from '@muster/rules/time/zone'
 import { eventsBetween } from '../../apps/server/src/features/planning/event-queries.ts'
 import { currentEvents } from '../../apps/server/src/features/planning/reach.ts'
 import type { BenchCompany } from '../a-company.ts'

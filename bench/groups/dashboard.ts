@@ -1,5 +1,5 @@
 import { dashboard } from '@muster/contract/dashboard'
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
 import { CompiledQuery } from 'kysely'
 import { settledUntil } from '../../apps/server/src/features/dashboard/work-sum-queries.ts'
 import type { BenchCompany } from '../a-company.ts'

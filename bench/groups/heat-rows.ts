@@ -1,5 +1,5 @@
-import { CELL_DEGREES, cellsASide, type HeatAccuracy, unpackBatches } from '@muster/rules/gps-codec'
-import { CellCounter } from '@muster/rules/heat-cells'
+import { CELL_DEGREES, cellsASide, type HeatAccuracy, unpackBatches } from '@muster/rules/works/gps-codec'
+import { CellCounter } from '@muster/rules/works/heat-cells'
 import { CompiledQuery } from 'kysely'
 import { readPacked } from '../../apps/server/src/features/reports/heat-map.ts'
 import type { BenchCompany } from '../a-company.ts'

@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { addDays, localDate, weekday } from '@muster/rules/zone'
+import { addDays, localDate, weekday } from '@muster/rules/time/zone'
 import type { Browser, Page } from 'playwright-core'
 import type { BenchCompany } from '../a-company.ts'
 import { aPage, quiet, seenSince, watch } from '../browser.ts'

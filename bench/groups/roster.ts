@@ -1,5 +1,5 @@
 import { roster } from '@muster/contract/roster'
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
 import { eventsBetween } from '../../apps/server/src/features/planning/event-queries.ts'
 import { allEvents } from '../../apps/server/src/features/planning/reach.ts'
 import type { BenchCompany } from '../a-company.ts'

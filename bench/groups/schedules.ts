@@ -1,6 +1,6 @@
 import { calendar } from '@muster/contract/calendar'
 import { today as board } from '@muster/contract/today'
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
 import { eventsBetween, eventsLike } from '../../apps/server/src/features/planning/event-queries.ts'
 import { reachableEvents } from '../../apps/server/src/features/planning/reach.ts'
 import type { BenchCompany } from '../a-company.ts'

@@ -1,4 +1,4 @@
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
 import { createCompany } from '../../apps/server/src/features/company/create-company.ts'
 import type { Stack } from '../stack.ts'
 import type { Cast, Person } from './load-mix.ts'

@@ -1,4 +1,4 @@
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
 import { makeConversations } from '../../apps/server/src/features/sites/conversation-writes.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Cast, Person } from './load-mix.ts'

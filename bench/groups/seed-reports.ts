@@ -1,4 +1,4 @@
-import { encodeCells, encodeFixes } from '@muster/rules/gps-codec'
+import { encodeCells, encodeFixes } from '@muster/rules/works/gps-codec'
 import type pg from 'pg'
 import { settleDays } from '../../apps/server/src/features/dashboard/work-sums.ts'
 import { aggregateAll } from '../../apps/server/src/features/works/heat.ts'

@@ -1,5 +1,5 @@
 import { roster } from '@muster/contract/roster'
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
 import type { BenchCompany } from '../a-company.ts'
 import { seedSchedules } from './seed-schedules.ts'
 

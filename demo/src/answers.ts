@@ -1,6 +1,6 @@
 import type { Frequency } from '@muster/contract/job-details'
-import { isDue } from '@muster/rules/frequency'
-import { maximumOf } from '@muster/rules/ratings'
+import { isDue } from '@muster/rules/time/frequency'
+import { maximumOf } from '@muster/rules/works/ratings'
 import { remarks, type SiteKey, sites } from './data.ts'
 import type { SeededItem, SeededQuestion, SeededSpec } from './details.ts'
 import { DAY } from './office.ts'

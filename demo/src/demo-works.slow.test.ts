@@ -1,11 +1,11 @@
 // guards: demo/src/**
 // takes: 30 s
-import { isMissedAt } from '@muster/rules/alerts'
-import { haversine } from '@muster/rules/distance'
-import { decodeFixes } from '@muster/rules/gps-codec'
-import { occurrences } from '@muster/rules/recurrence'
-import { limitReachedAt } from '@muster/rules/work-time'
-import { localDate } from '@muster/rules/zone'
+import { isMissedAt } from '@muster/rules/planning/alerts'
+import { occurrences } from '@muster/rules/time/recurrence'
+import { localDate } from '@muster/rules/time/zone'
+import { haversine } from '@muster/rules/works/distance'
+import { decodeFixes } from '@muster/rules/works/gps-codec'
+import { limitReachedAt } from '@muster/rules/works/work-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { overlapping } from '../../apps/server/test/overlapping.ts'
 import { type Fresh, fresh } from '../test/fresh.ts'

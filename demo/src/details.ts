@@ -1,4 +1,4 @@
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import { type DetailKey, detailKeys, details, type Item, type Question, type Spec, specsOf } from './data.ts'
 import type { Office } from './office.ts'
 import type { Rows } from './rows.ts'

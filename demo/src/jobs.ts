@@ -1,6 +1,6 @@
 import type { Frequency } from '@muster/contract/job-details'
-import { type OccurrenceException, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
-import { addDays, localDate, weekday } from '@muster/rules/zone'
+import { type OccurrenceException, occurrences, type ScheduleEvent } from '@muster/rules/time/recurrence'
+import { addDays, localDate, weekday } from '@muster/rules/time/zone'
 import { type Job, jobs, type PersonKey, type Shift, sites as siteFacts } from './data.ts'
 import type { SeededDetails } from './details.ts'
 import { DAY, type Office } from './office.ts'

@@ -1,5 +1,5 @@
-import { type Occurrence, occurrences } from '@muster/rules/recurrence'
-import { addDays, dayBounds, localDate, localDateTime } from '@muster/rules/zone'
+import { type Occurrence, occurrences } from '@muster/rules/time/recurrence'
+import { addDays, dayBounds, localDate, localDateTime } from '@muster/rules/time/zone'
 import { leaveRequests, mayBeSick, type PersonKey, wishedHours } from './data.ts'
 import type { Plan, SeededEvent } from './jobs.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, instantOf, localDate } from '@muster/rules/zone'
+import { addDays, instantOf, localDate } from '@muster/rules/time/zone'
 import type pg from 'pg'
 import { asOwner } from '../../apps/server/src/db/pool.ts'
 import type { AppDeps } from '../../apps/server/src/deps.ts'

@@ -1,5 +1,5 @@
 import type { Level } from '@muster/contract/permissions'
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import { emailKey } from '../../apps/server/src/features/session/email-key.ts'
 import { sealedAad } from '../../apps/server/src/features/users/queries.ts'
 import type { Vault } from '../../apps/server/src/outside/secrets.ts'

@@ -1,5 +1,5 @@
-import { occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
-import { addDays, localDate, weekday } from '@muster/rules/zone'
+import { occurrences, type ScheduleEvent } from '@muster/rules/time/recurrence'
+import { addDays, localDate, weekday } from '@muster/rules/time/zone'
 import { people as facts, personKeys } from './data.ts'
 import type { Plan } from './jobs.ts'
 import { DAY, HOUR } from './office.ts'

@@ -1,4 +1,4 @@
-import { encodeCells, encodeFixes, type Fix } from '@muster/rules/gps-codec'
+import { encodeCells, encodeFixes, type Fix } from '@muster/rules/works/gps-codec'
 import { sites } from './data.ts'
 import { DAY } from './office.ts'
 import { type Random, seeded } from './random.ts'

@@ -1,4 +1,4 @@
-import { haversine } from '@muster/rules/distance'
+import { haversine } from '@muster/rules/works/distance'
 import { answersOf, Ledger } from './answers.ts'
 import { remarks, sites as siteFacts } from './data.ts'
 import { type Attachment, type Pictures, type StoredFiles, seedAttachments } from './files.ts'

@@ -1,5 +1,5 @@
-import './newer-functions.ts'
-import './no-eval.ts'
+import './startup/newer-functions.ts'
+import './startup/no-eval.ts'
 import { call } from '@muster/client/call'
 import { landedRights } from '@muster/client/outbox-right'
 import { prefetch, queryClient } from '@muster/client/query'
@@ -15,25 +15,25 @@ import { startTranslation, useLanguage } from '@muster/client/translation'
 import { useCompany, useSession, useWeekStart } from '@muster/client/use-session'
 import { company } from '@muster/contract/company'
 import { directionOf, localeOf } from '@muster/contract/language-names'
-import { setDraftShelf } from '@muster/ui/draft-shelf.ts'
-import { markMissingCode } from '@muster/ui/failure.ts'
-import { afterFirstPage, firstPageGivenUp, firstPageReady } from '@muster/ui/first-page.ts'
-import { Kit } from '@muster/ui/Kit.tsx'
-import { LinkProvider } from '@muster/ui/links.tsx'
+import { setDraftShelf } from '@muster/ui/form/draft-shelf.ts'
+import { isUnderWay } from '@muster/ui/form/unsaved.ts'
 import { setMapSource } from '@muster/ui/map/map-source.ts'
-import { defaultColours } from '@muster/ui/theme.ts'
-import { isUnderWay } from '@muster/ui/unsaved.ts'
+import { LinkProvider } from '@muster/ui/page/links.tsx'
+import { afterFirstPage, firstPageGivenUp, firstPageReady } from '@muster/ui/theme/first-page.ts'
+import { Kit } from '@muster/ui/theme/Kit.tsx'
+import { defaultColours } from '@muster/ui/theme/theme.ts'
+import { markMissingCode } from '@muster/ui/words/failure.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchForUpdates } from './app-updates.ts'
-import { openDraft } from './form-draft.ts'
-import { paths } from './paths.ts'
-import { RouterLink } from './RouterLink.tsx'
+import { paths } from './navigation/paths.ts'
+import { RouterLink } from './navigation/RouterLink.tsx'
 import { readyFirstPage, router } from './router.tsx'
 import { screenAt } from './screens.ts'
-import { supplyDates } from './supplied-dates.ts'
+import { openDraft } from './shared/forms/form-draft.ts'
+import { supplyDates } from './shared/forms/supplied-dates.ts'
+import { watchForUpdates } from './startup/app-updates.ts'
 
 function App() {
   const company = useCompany()
@@ -102,7 +102,7 @@ async function beginSending(): Promise<void> {
     }
     if (mustListen) {
       isLive = true
-      const { beginLive } = await import('./first-in-field.ts')
+      const { beginLive } = await import('./shell/first-in-field.ts')
       beginLive()
     }
   } catch {

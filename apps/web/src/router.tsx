@@ -1,7 +1,7 @@
 import { currentSession } from '@muster/client/session'
 import { useLevel } from '@muster/client/use-session'
 import { isClient, isManagement } from '@muster/contract/permissions'
-import { PageSkeleton } from '@muster/ui/states.tsx'
+import { PageSkeleton } from '@muster/ui/page/states.tsx'
 import {
   createRootRoute,
   createRoute,
@@ -11,16 +11,16 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { landingPage } from './landing-page.ts'
-import { loadPage } from './load-page.ts'
-import { openScreens } from './open-screens.ts'
-import { type Path, paths, to } from './paths.ts'
-import type { Screen } from './screen.ts'
+import { landingPage } from './navigation/landing-page.ts'
+import { loadPage } from './navigation/load-page.ts'
+import { openScreens } from './navigation/open-screens.ts'
+import { type Path, paths, to } from './navigation/paths.ts'
+import type { Screen } from './navigation/screen.ts'
+import { parseSearch, type Search, stringifySearch } from './navigation/url.ts'
 import { screenAt, screens } from './screens.ts'
 import { fieldTabs, fieldTools } from './shell/header-tools.tsx'
 import { NoPermission, NotFound } from './shell/NoPage.tsx'
 import { RouteError } from './shell/RouteError.tsx'
-import { parseSearch, type Search, stringifySearch } from './url.ts'
 
 const root = createRootRoute({ component: Outlet })
 const levelNow = () => currentSession()?.user.userRole.roleLevel ?? 0
@@ -65,7 +65,7 @@ const Settings = lazyRouteComponent(async () => ({
 }))
 const Shell = shellOf(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }))
 const FieldShell = shellOf(async () => {
-  const { FieldShell: Frame } = await import('./first-in-field.ts')
+  const { FieldShell: Frame } = await import('./shell/first-in-field.ts')
   return { default: () => <Frame tools={fieldTools} tabParts={fieldTabs} /> }
 })
 const ClientShell = shellOf(async () => ({ default: (await import('./shell/ClientShell.tsx')).ClientShell }))

@@ -11,9 +11,9 @@ import {
   teamLeaders,
 } from '@muster/contract/permissions'
 import { works } from '@muster/contract/works'
-import { type Path, paths } from './paths.ts'
-import { type Screen, screen } from './screen.ts'
-import { settingScreens } from './setting-screens.ts'
+import { type Path, paths } from './navigation/paths.ts'
+import { type Screen, screen } from './navigation/screen.ts'
+import { settingScreens } from './shell/setting-screens.ts'
 
 /** Every screen of people who have signed in, once. Routes, sidebar, menus, search and tests read this table. */
 export const screens: readonly Screen[] = [

@@ -1,3 +1,3 @@
 declare module 'virtual:date-words/ne' {
-  export const words: import('./supplied-dates.ts').DateWords
+  export const words: import('./shared/forms/supplied-dates.ts').DateWords
 }

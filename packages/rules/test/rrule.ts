@@ -1,7 +1,7 @@
-import type { Frequency } from '../src/frequency.ts'
-import type { ScheduleEvent } from '../src/recurrence.ts'
-import type { RepeatRule } from '../src/rule-dates.ts'
-import { addDays, instantOf, localDate, weekday } from '../src/zone.ts'
+import type { Frequency } from '../src/time/frequency.ts'
+import type { ScheduleEvent } from '../src/time/recurrence.ts'
+import type { RepeatRule } from '../src/time/rule-dates.ts'
+import { addDays, instantOf, localDate, weekday } from '../src/time/zone.ts'
 
 const dayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const isoOf = (name: string) => dayNames.indexOf(name) + 1

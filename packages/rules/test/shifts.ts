@@ -1,4 +1,4 @@
-import type { Interval, PayBasis } from '../src/work-time.ts'
+import type { Interval, PayBasis } from '../src/works/work-time.ts'
 
 /*
  * Hours worked out a second time, in another way than the rules do: offsets by what Intl calls them, wall clocks as

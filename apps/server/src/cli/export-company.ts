@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { decodeFixes } from '@muster/rules/gps-codec'
+import { decodeFixes } from '@muster/rules/works/gps-codec'
 import type pg from 'pg'
 import { readWaitingOf } from '../background/waiting.ts'
 import { summing, summingFiles } from '../backup/format.ts'

@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { encodeCells, encodeFixes } from '@muster/rules/gps-codec'
+import { encodeCells, encodeFixes } from '@muster/rules/works/gps-codec'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   canonical,

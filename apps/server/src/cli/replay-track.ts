@@ -3,7 +3,7 @@ import type { Endpoint } from '@muster/contract/kit'
 import { session } from '@muster/contract/session'
 import type { Refusal } from '@muster/contract/wire'
 import { works } from '@muster/contract/works'
-import { trailLength } from '@muster/rules/distance'
+import { trailLength } from '@muster/rules/works/distance'
 
 /** A recorded point: `t` milliseconds since 1970. */
 export interface TrackPoint {

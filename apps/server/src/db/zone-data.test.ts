@@ -1,4 +1,4 @@
-import { offsetMinutesAt } from '@muster/rules/zone'
+import { offsetMinutesAt } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { aTenant } from '../../test/tenant.ts'
 

@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { localDate } from '@muster/rules/zone'
+import { localDate } from '@muster/rules/time/zone'
 import { refusedField } from './failures.ts'
 
 const ends = ['startDate', 'endDate'] as const

@@ -1,4 +1,4 @@
-import { fullName } from '@muster/rules/full-name'
+import { fullName } from '@muster/rules/people/full-name'
 import type { InferResult, Kysely } from 'kysely'
 import type pg from 'pg'
 import { callerGeneration } from '../db/caller-writes.ts'

@@ -1,7 +1,7 @@
-import { dateText } from '@muster/rules/date-text'
-import { clockOutText, clockText, laterDay } from '@muster/rules/payroll-text'
-import { formatDuration } from '@muster/rules/work-time'
-import { daysBetween } from '@muster/rules/zone'
+import { clockOutText, clockText, laterDay } from '@muster/rules/pay/payroll-text'
+import { dateText } from '@muster/rules/time/date-text'
+import { daysBetween } from '@muster/rules/time/zone'
+import { formatDuration } from '@muster/rules/works/work-time'
 import type { MeasureCell } from './sheet.ts'
 
 const dayMs = 86_400_000

@@ -7,7 +7,7 @@ import { jobs } from '@muster/contract/jobs'
 import type { Endpoint, Input } from '@muster/contract/kit'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
-import { decodeFixes } from '@muster/rules/gps-codec'
+import { decodeFixes } from '@muster/rules/works/gps-codec'
 import { type Came, type Company, call, type Place, send, type Worker } from './place.ts'
 
 export const kinds = ['person', 'job', 'schedule', 'work', 'answers', 'fixes', 'message', 'file'] as const

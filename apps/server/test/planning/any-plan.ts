@@ -1,6 +1,6 @@
 import type { CalendarEventInput } from '@muster/contract/calendar'
 import type { RosterChangeInput } from '@muster/contract/roster-drafts'
-import { addDays, instantOf, isoWithOffset } from '@muster/rules/zone'
+import { addDays, instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import fc from 'fast-check'
 import type { ExpandedShift } from '../../src/features/planning/shifts.ts'
 

@@ -1,4 +1,4 @@
-// guards: apps/server/src/features/{planning,calendar,roster,leave,cover}/**, packages/rules/src/constraints/**
+// guards: apps/server/src/features/{planning,calendar,roster,leave,cover}/**, packages/rules/src/planning/constraints/**
 // takes: 400 s
 import { expect, test } from 'vitest'
 import { standingStill } from '../still-clock.ts'

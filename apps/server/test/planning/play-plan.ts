@@ -1,5 +1,5 @@
 import { roster } from '@muster/contract/roster'
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import { expect } from 'vitest'
 import { dryRun } from '../../src/db/dry-run.ts'
 import type { Scope } from '../../src/db/scope.ts'

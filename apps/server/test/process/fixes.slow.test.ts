@@ -1,8 +1,8 @@
-// guards: apps/server/src/features/works/**, packages/rules/src/distance.ts
+// guards: apps/server/src/features/works/**, packages/rules/src/works/distance.ts
 // takes: 60 s
 import { readFileSync } from 'node:fs'
 import { works } from '@muster/contract/works'
-import { trailLength } from '@muster/rules/distance'
+import { trailLength } from '@muster/rules/works/distance'
 import { expect, test } from 'vitest'
 import { fixesOf } from '../../src/features/works/fixes-of-work.ts'
 import { aJob } from '../office.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { works } from '@muster/contract/works'
-import { trailLength } from '@muster/rules/distance'
+import { trailLength } from '@muster/rules/works/distance'
 import { parse } from 'csv-parse/sync'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'

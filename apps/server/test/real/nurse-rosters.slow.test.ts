@@ -1,4 +1,4 @@
-// guards: apps/server/src/features/planning/**, apps/server/src/features/roster/**, packages/rules/src/constraints.ts, packages/rules/src/constraints/**, packages/rules/src/away.ts
+// guards: apps/server/src/features/planning/**, apps/server/src/features/roster/**, packages/rules/src/planning/constraints.ts, packages/rules/src/planning/constraints/**, packages/rules/src/planning/away.ts
 // takes: 10 s
 import { test } from 'vitest'
 import { standingStill } from '../still-clock.ts'

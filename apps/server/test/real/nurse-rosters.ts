@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { addDays, daysBetween, weekday } from '@muster/rules/zone'
+import { addDays, daysBetween, weekday } from '@muster/rules/time/zone'
 import { Window } from 'happy-dom'
 import { randomNumbers } from '../../../../packages/rules/test/shifts.ts'
 import { sharedData } from '../shared-data.ts'

@@ -1,8 +1,8 @@
 // guards: apps/server/src/features/payroll/**, packages/rules/src/**
 // takes: 300 s
 import { payroll } from '@muster/contract/payroll'
-import { type PayBasis, workTime } from '@muster/rules/work-time'
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
+import { type PayBasis, workTime } from '@muster/rules/works/work-time'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { payroll } from '@muster/contract/payroll'
 import { works } from '@muster/contract/works'
-import { instantOf, isoWithOffset } from '@muster/rules/zone'
+import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { aJob, aSite, type TestJob } from '../office.ts'
 import { sharedData } from '../shared-data.ts'

@@ -1,7 +1,7 @@
 import { type Question, queryClient, useAsk } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
-import { firstPageDrawn } from '@muster/ui/first-page.ts'
+import { firstPageDrawn } from '@muster/ui/theme/first-page.ts'
 import { useEffect } from 'react'
 import { personOf } from './person.ts'
 import { useLive } from './use-live.ts'

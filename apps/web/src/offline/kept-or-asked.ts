@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import { confirmed } from '@muster/ui/confirm.tsx'
-import { failureOf } from '@muster/ui/failure.ts'
+import { confirmed } from '@muster/ui/dialog/confirm.tsx'
+import { failureOf } from '@muster/ui/words/failure.ts'
 
 /** Without the database's code, which comes later. */
 const isDeviceFull = (error: unknown) => (error as { code?: unknown } | null)?.code === 'FULL'

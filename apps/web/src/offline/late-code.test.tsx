@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { firstPageReady } from '@muster/ui/first-page.ts'
+import { firstPageReady } from '@muster/ui/theme/first-page.ts'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { afterFirstPage } from '@muster/ui/first-page.ts'
+import { afterFirstPage } from '@muster/ui/theme/first-page.ts'
 
 const connection = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 

@@ -1,5 +1,5 @@
 import { useSession } from '@muster/client/use-session'
-import { useIsOnline } from '@muster/ui/states.tsx'
+import { useIsOnline } from '@muster/ui/page/states.tsx'
 import { useEffect, useState } from 'react'
 import { personOf } from './person.ts'
 

@@ -1,4 +1,4 @@
-import { firstPageDrawn } from '@muster/ui/first-page.ts'
+import { firstPageDrawn } from '@muster/ui/theme/first-page.ts'
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 
 /**

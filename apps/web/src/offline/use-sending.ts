@@ -1,5 +1,5 @@
 import { useSession } from '@muster/client/use-session'
-import { useIsOnline } from '@muster/ui/states.tsx'
+import { useIsOnline } from '@muster/ui/page/states.tsx'
 import type { Entry, UploadProgress } from './outbox.ts'
 import { personOf } from './person.ts'
 import { useLive } from './use-live.ts'

@@ -1,10 +1,10 @@
 import { msg } from '@muster/contract/msg'
 import { reason } from '@muster/contract/shapes'
 import { noReason } from '@muster/contract/work-times'
-import type { DialogProps } from '@muster/ui/DialogWindow.tsx'
-import { Dialog } from '@muster/ui/dialogs.tsx'
-import { Form, type FormProps } from '@muster/ui/Form.tsx'
-import { TextArea } from '@muster/ui/TextField.tsx'
+import type { DialogProps } from '@muster/ui/dialog/DialogWindow.tsx'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { TextArea } from '@muster/ui/field/TextField.tsx'
+import { Form, type FormProps } from '@muster/ui/form/Form.tsx'
 import { z } from 'zod'
 
 const usual = reason(noReason)

@@ -1,5 +1,5 @@
-import { askInDialog } from '@muster/ui/open-dialog.ts'
-import { RowsSkeleton } from '@muster/ui/states.tsx'
+import { askInDialog } from '@muster/ui/dialog/open-dialog.ts'
+import { RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { type ReactNode, Suspense } from 'react'
 
 export interface AddFormProps<Added> {

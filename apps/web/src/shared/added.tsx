@@ -1,8 +1,8 @@
 import { useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
-import { saySuccess } from '@muster/ui/dialogs.tsx'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
 import { IconArrowRight } from '@tabler/icons-react'
 import { nextStep, setupNow } from './setup-steps.ts'
 

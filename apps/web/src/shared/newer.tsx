@@ -1,5 +1,5 @@
 import { CallFailure } from '@muster/client/call-failure'
-import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
+import { NewerNotice } from '@muster/ui/form/NewerNotice.tsx'
 import { useState } from 'react'
 import type { z } from 'zod'
 

@@ -1,7 +1,7 @@
 import { prefetch, type Question } from '@muster/client/query'
 import { idText } from '@muster/contract/shapes'
 import { z } from 'zod'
-import { readSearch, type Search } from '../url.ts'
+import { readSearch, type Search } from '../navigation/url.ts'
 
 /** The address of a page about one record. */
 export const oneRecordShape = z.object({ id: idText.optional() })

@@ -1,6 +1,6 @@
 import { failures } from '@muster/contract/failures'
-import { sayProblem } from '@muster/ui/dialogs.tsx'
-import type { Say } from '@muster/ui/words.ts'
+import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
+import type { Say } from '@muster/ui/words/words.ts'
 
 const refusals = {
   type: failures['file.type'].says,

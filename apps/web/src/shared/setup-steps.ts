@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
 import { type CompanySetup, company, setupSteps } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
-import { type Path, paths } from '../paths.ts'
+import { type Path, paths } from '../navigation/paths.ts'
 import { maySee } from '../screens.ts'
 
 /** Sending what may be a step of it refreshes `company` too. */

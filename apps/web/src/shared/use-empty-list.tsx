@@ -1,9 +1,9 @@
 import { ask, useAsk } from '@muster/client/query'
 import { type CompanySetup, company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
+import { Button } from '@muster/ui/button/Button.tsx'
 import type { ReactNode } from 'react'
-import { type Path, paths } from '../paths.ts'
+import { type Path, paths } from '../navigation/paths.ts'
 
 interface EmptyList {
   text: string

@@ -1,5 +1,5 @@
 import { useCompany } from '@muster/client/use-session'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
 import css from './shell.module.css'
 

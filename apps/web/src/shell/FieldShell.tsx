@@ -1,8 +1,8 @@
 import { useCompany, useLevel, useSession } from '@muster/client/use-session'
-import { AppLink } from '@muster/ui/links.tsx'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { OfflineNotice } from '@muster/ui/page/states.tsx'
 import { PaperHead } from '@muster/ui/paper/PaperHead.tsx'
-import { OfflineNotice } from '@muster/ui/states.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import {
   IconCalendarCheck,
   IconCalendarWeek,
@@ -14,7 +14,7 @@ import {
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { type Path, paths } from '../paths.ts'
+import { type Path, paths } from '../navigation/paths.ts'
 import { screenAt } from '../screens.ts'
 import { CompanyName } from './CompanyName.tsx'
 import profileCss from './profile.module.css'

@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { msg } from '@muster/contract/msg'
-import { IconButton } from '@muster/ui/IconButton.tsx'
+import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
 export function LightSwitch() {

@@ -1,8 +1,8 @@
 import { useLevel } from '@muster/client/use-session'
-import { LinkTabs } from '@muster/ui/LinkTabs.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { LinkTabs } from '@muster/ui/page/LinkTabs.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { useLocation } from '@tanstack/react-router'
-import { tabsOf } from '../sidebar.ts'
+import { tabsOf } from '../navigation/sidebar.ts'
 
 /** The pages beside a list, above each of them. */
 export function ListTabs() {

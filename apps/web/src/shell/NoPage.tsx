@@ -1,9 +1,9 @@
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
-import { Page } from '@muster/ui/Page.tsx'
-import { EmptyState } from '@muster/ui/states.tsx'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { Page } from '@muster/ui/page/Page.tsx'
+import { EmptyState } from '@muster/ui/page/states.tsx'
 import { IconLock, IconMapQuestion } from '@tabler/icons-react'
-import { paths } from '../paths.ts'
+import { paths } from '../navigation/paths.ts'
 
 export const NotFound = () => (
   <Page title={msg('Page not found')}>

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import { Page } from '@muster/ui/Page.tsx'
-import { ErrorState } from '@muster/ui/states.tsx'
+import { Page } from '@muster/ui/page/Page.tsx'
+import { ErrorState } from '@muster/ui/page/states.tsx'
 import { NoPermission, NotFound } from './NoPage.tsx'
 
 interface Refusal {

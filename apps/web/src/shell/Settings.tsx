@@ -1,12 +1,12 @@
 import { useLevel } from '@muster/client/use-session'
 import { msg } from '@muster/contract/msg'
-import { AppLink } from '@muster/ui/links.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { paths } from '../paths.ts'
-import { settingsOf } from '../sidebar.ts'
+import { paths } from '../navigation/paths.ts'
+import { settingsOf } from '../navigation/sidebar.ts'
 import css from './settings.module.css'
 
 /** The parts of the company's own page, by the ids of its sections. */

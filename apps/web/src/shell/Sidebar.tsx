@@ -1,6 +1,6 @@
 import { isManagement } from '@muster/contract/permissions'
-import { AppLink } from '@muster/ui/links.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import {
   IconCalendarEvent,
   IconCalendarUser,
@@ -12,10 +12,10 @@ import {
 import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
-import { type Path, paths } from '../paths.ts'
-import type { Group } from '../screen.ts'
+import { type Path, paths } from '../navigation/paths.ts'
+import type { Group } from '../navigation/screen.ts'
+import { listOf, type SidebarGroup, sidebarOf } from '../navigation/sidebar.ts'
 import { maySee, screenAt } from '../screens.ts'
-import { listOf, type SidebarGroup, sidebarOf } from '../sidebar.ts'
 import { SidebarGroups } from './SidebarGroups.tsx'
 import { SlimGroups } from './SlimGroups.tsx'
 import css from './sidebar.module.css'

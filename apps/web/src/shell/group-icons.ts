@@ -8,7 +8,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { Group } from '../screen.ts'
+import type { Group } from '../navigation/screen.ts'
 
 export const groupIcons: Readonly<Record<Group, TablerIcon>> = {
   Users: IconUsers,

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { fieldCode, fieldCodeNow } from '../field-code.ts'
+import { type Path, paths } from '../navigation/paths.ts'
 import { lateCode } from '../offline/late-code.ts'
-import { type Path, paths } from '../paths.ts'
+import { fieldCode, fieldCodeNow } from './field-code.ts'
 
 const tool = (load: () => Promise<ComponentType>): ComponentType =>
   lazy(async () => ({ default: await load() }))

@@ -1,9 +1,9 @@
 import { shownSession } from '@muster/client/session'
-import { confirm } from '@muster/ui/confirm.tsx'
-import { hasUnsaved } from '@muster/ui/unsaved.ts'
+import { confirm } from '@muster/ui/dialog/confirm.tsx'
+import { hasUnsaved } from '@muster/ui/form/unsaved.ts'
 import { useBlocker } from '@tanstack/react-router'
-import { leaving } from '../leaving.ts'
-import type { Search } from '../url.ts'
+import { leaving } from '../navigation/leaving.ts'
+import type { Search } from '../navigation/url.ts'
 
 /** What in an address names the row that the form of a page is about, or the one that it begins with. */
 const rowNames = ['id', 'from', 'renew'] as const

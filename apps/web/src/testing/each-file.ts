@@ -7,7 +7,7 @@ afterAll(() => {
 })
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react')
-  const { openDialogs } = await import('@muster/ui/open-dialog.ts')
+  const { openDialogs } = await import('@muster/ui/dialog/open-dialog.ts')
   const { queryClient } = await import('@muster/client/query')
   const { closeServer } = await import('./show-page.tsx')
   // A machine that runs other tests beside may take more than the second that the library waits by itself.

@@ -6,7 +6,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
-import { parseSearch, stringifySearch } from '../url.ts'
+import { parseSearch, stringifySearch } from '../navigation/url.ts'
 import { QueryKit } from './QueryKit.tsx'
 
 /** What a server answers to an endpoint: the data of its answer, or a reply of its own. */

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import '../library.ts'
+import '../theme/library.ts'
 import '@mantine/charts/styles.layer.css'
 import type { ReactNode } from 'react'
-import { useWords } from '../words.ts'
+import { useWords } from '../words/words.ts'
 import { useAsTable } from './as-table.tsx'
 import css from './charts.module.css'
 

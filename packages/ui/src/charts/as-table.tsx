@@ -1,7 +1,7 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { createContext, type ReactNode, use, useState } from 'react'
-import { IconButton } from '../IconButton.tsx'
-import { msg } from '../msg.ts'
+import { IconButton } from '../button/IconButton.tsx'
+import { msg } from '../words/msg.ts'
 
 /** Whether the charts below are shown as tables. */
 export const AsTable = createContext(false)

@@ -1,8 +1,8 @@
 import { Layer, type MapRef, Popup, Source } from '@vis.gl/react-maplibre'
 import { clsx } from 'clsx'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
-import { count } from '../format.ts'
-import { useWords } from '../words.ts'
+import { count } from '../words/format.ts'
+import { useWords } from '../words/words.ts'
 import { BaseMap } from './BaseMap.tsx'
 import {
   closestZoom,

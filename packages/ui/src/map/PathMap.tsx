@@ -1,7 +1,7 @@
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
-import { useWords } from '../words.ts'
+import { useWords } from '../words/words.ts'
 import { BaseMap } from './BaseMap.tsx'
 import { type Point, stretches } from './bounds.ts'
 import css from './map.module.css'

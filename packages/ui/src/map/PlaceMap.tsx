@@ -1,5 +1,5 @@
 import { Marker } from '@vis.gl/react-maplibre'
-import { msg } from '../msg.ts'
+import { msg } from '../words/msg.ts'
 import { BaseMap } from './BaseMap.tsx'
 import { formZoom, type Point } from './bounds.ts'
 import css from './map.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { longDay, today } from '../format.ts'
+import { longDay, today } from '../words/format.ts'
 import { filterWords } from './filter-words.ts'
 import css from './paper.module.css'
 import { followPrinting } from './use-printing.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { msg } from '../msg.ts'
-import { useWords } from '../words.ts'
+import { msg } from '../words/msg.ts'
+import { useWords } from '../words/words.ts'
 import css from './paper.module.css'
 import { useIsPrinting } from './use-printing.ts'
 

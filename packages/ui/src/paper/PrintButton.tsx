@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from '../IconButton.tsx'
-import { msg } from '../msg.ts'
+import { IconButton } from '../button/IconButton.tsx'
+import { msg } from '../words/msg.ts'
 import { printPage } from './print-page.ts'
 
 /** Prints the page with all rows of its lists. */

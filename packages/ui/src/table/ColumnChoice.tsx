@@ -1,10 +1,10 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from '../IconButton.tsx'
-import { Checkbox, Popover, Stack } from '../library.ts'
-import { msg } from '../msg.ts'
-import { useEscape } from '../use-escape.ts'
-import { useWords } from '../words.ts'
+import { IconButton } from '../button/IconButton.tsx'
+import { useEscape } from '../dialog/use-escape.ts'
+import { Checkbox, Popover, Stack } from '../theme/library.ts'
+import { msg } from '../words/msg.ts'
+import { useWords } from '../words/words.ts'
 import type { Column } from './columns.tsx'
 
 interface Props<Row> {

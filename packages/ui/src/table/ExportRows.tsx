@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
-import { IconButton } from '../IconButton.tsx'
-import { msg } from '../msg.ts'
-import { useWords } from '../words.ts'
+import { IconButton } from '../button/IconButton.tsx'
+import { msg } from '../words/msg.ts'
+import { useWords } from '../words/words.ts'
 import type { Column } from './columns.tsx'
 import { csvOf, giveCsv } from './table-file.ts'
 

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Insistence, removal } from '../confirm.tsx'
+import { type Insistence, removal } from '../dialog/confirm.tsx'
 import { TestKit } from '../testing/TestKit.tsx'
 import { number, text } from './columns.tsx'
 import { LocalTable } from './LocalTable.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { EmptyState } from '../page/states.tsx'
 import { PrintButton } from '../paper/PrintButton.tsx'
-import { EmptyState } from '../states.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { Column } from './columns.tsx'
 import { ExportRows } from './ExportRows.tsx'

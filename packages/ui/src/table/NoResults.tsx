@@ -1,6 +1,6 @@
-import { Button } from '../Button.tsx'
-import { msg } from '../msg.ts'
-import { EmptyState } from '../states.tsx'
+import { Button } from '../button/Button.tsx'
+import { EmptyState } from '../page/states.tsx'
+import { msg } from '../words/msg.ts'
 
 /** Below the headings, which stay where they are. */
 export const NoResults = ({ onClear }: { onClear: () => void }) => (

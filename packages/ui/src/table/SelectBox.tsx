@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { Checkbox, Table } from '../library.ts'
-import { useWords } from '../words.ts'
+import { Checkbox, Table } from '../theme/library.ts'
+import { useWords } from '../words/words.ts'
 import css from './table.module.css'
 import type { Selection } from './use-selection.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '../Button.tsx'
-import { VisuallyHidden } from '../library.ts'
-import { msg } from '../msg.ts'
-import { useWords } from '../words.ts'
+import { Button } from '../button/Button.tsx'
+import { VisuallyHidden } from '../theme/library.ts'
+import { msg } from '../words/msg.ts'
+import { useWords } from '../words/words.ts'
 import css from './table-bar.module.css'
 import type { Selection } from './use-selection.ts'
 

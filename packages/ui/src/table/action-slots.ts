@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { msg } from '../msg.ts'
+import { msg } from '../words/msg.ts'
 import type { Action } from './RowActions.tsx'
 
 /** Labels of the buttons at the end of a row, in their order, and whether a menu stands before them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { day, moment } from '../format.ts'
-import { Person } from '../Person.tsx'
+import { Person } from '../page/Person.tsx'
+import { day, moment } from '../words/format.ts'
 
 export type Plain = string | number | boolean | null | undefined
 

@@ -12,8 +12,8 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import { searchFold } from '../page/search-fold.ts'
 import { useIsPrinting } from '../paper/use-printing.ts'
-import { searchFold } from '../search-fold.ts'
 import type { Column } from './columns.tsx'
 import type { Paging, Searching, Sorting } from './paging.ts'
 

@@ -3,10 +3,10 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 // Loaded before the tests: a dialog that came after the last one would find no window to be drawn in.
-import '../DialogWindow.tsx'
-import { Dialogs } from '../dialogs.tsx'
-import { cssVariables, defaultColours, themeOf } from '../theme.ts'
-import { Toasts } from '../toast.tsx'
+import '../dialog/DialogWindow.tsx'
+import { Dialogs } from '../dialog/dialogs.tsx'
+import { cssVariables, defaultColours, themeOf } from '../theme/theme.ts'
+import { Toasts } from '../toast/toast.tsx'
 
 // What the simulated document lacks: the fonts that growing text fields listen to.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })

@@ -1,5 +1,5 @@
 import type { CompanyHoliday } from '@muster/contract/calendar'
-import { type HolidayRegion, holidayRegions, publicHolidays } from '@muster/rules/holidays'
+import { type HolidayRegion, holidayRegions, publicHolidays } from '@muster/rules/time/holidays'
 import type { Scope } from '../../db/scope.ts'
 import { gone } from '../../http/failures.ts'
 import { selectHolidays } from '../planning/holiday-queries.ts'

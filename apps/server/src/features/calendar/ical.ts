@@ -1,11 +1,11 @@
-import { frequencySteps } from '@muster/rules/frequency'
+import { frequencySteps } from '@muster/rules/time/frequency'
 import {
   firstDate,
   type Occurrence,
   occurrenceDate,
   occurrences,
   type ScheduleEvent,
-} from '@muster/rules/recurrence'
+} from '@muster/rules/time/recurrence'
 import {
   addDays,
   addMinutesLocal,
@@ -14,7 +14,7 @@ import {
   localDateTime,
   localTimeKind,
   offsetMinutesAt,
-} from '@muster/rules/zone'
+} from '@muster/rules/time/zone'
 
 const DAY = 86_400_000
 

@@ -1,7 +1,7 @@
 import { type CalendarEvent, longestWindow } from '@muster/contract/calendar'
 import { msg } from '@muster/contract/msg'
 import { isManagement } from '@muster/contract/permissions'
-import { daysBetween } from '@muster/rules/zone'
+import { daysBetween } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type ChunkedJson, inChunks } from '../../http/chunked-json.ts'
 import { refusedField } from '../../http/failures.ts'

@@ -1,7 +1,7 @@
 import type { CalendarEvent, CalendarEventInput, SeriesScope } from '@muster/contract/calendar'
 import { msg } from '@muster/contract/msg'
 import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, found, refusedField } from '../../http/failures.ts'
 import { lockJob } from '../jobs/queries.ts'

@@ -1,7 +1,7 @@
 import type { AuditProof } from '@muster/contract/audit-proof'
 import type { company } from '@muster/contract/company'
 import type { Received } from '@muster/contract/kit'
-import { dayBounds, isoWithOffset } from '@muster/rules/zone'
+import { dayBounds, isoWithOffset } from '@muster/rules/time/zone'
 import { auditHash } from '../../db/audit.ts'
 import { chainStart } from '../../db/chain.ts'
 import { eachListed, listed } from '../../db/page.ts'

@@ -1,7 +1,7 @@
 import { languages } from '@muster/contract/language-names'
 import { defaultLeaveTypes } from '@muster/contract/leave-types'
 import { defaultRoleNames, type Level } from '@muster/contract/permissions'
-import { countryOfZone, localeOfCountry } from '@muster/rules/zone-region'
+import { countryOfZone, localeOfCountry } from '@muster/rules/time/zone-region'
 import type pg from 'pg'
 
 /** The notice that a new company starts with, until it writes its own. */

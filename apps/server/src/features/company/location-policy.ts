@@ -1,6 +1,6 @@
 import type { CompanySettings, company, LocationPolicyVersion } from '@muster/contract/company'
 import type { FileMade, Received } from '@muster/contract/kit'
-import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'

@@ -1,5 +1,5 @@
-import { monthStart } from '@muster/rules/heat-spans'
-import { addMonths, localDate, localDateTime } from '@muster/rules/zone'
+import { addMonths, localDate, localDateTime } from '@muster/rules/time/zone'
+import { monthStart } from '@muster/rules/works/heat-spans'
 import { addAuditEntry } from '../../db/audit.ts'
 import type { Scope } from '../../db/scope.ts'
 import { forgetKeys } from '../../http/idempotency/single.ts'

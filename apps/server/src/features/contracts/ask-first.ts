@@ -1,5 +1,5 @@
-import { isContractActive } from '@muster/rules/contract-status'
-import { dateText } from '@muster/rules/date-text'
+import { isContractActive } from '@muster/rules/people/contract-status'
+import { dateText } from '@muster/rules/time/date-text'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'

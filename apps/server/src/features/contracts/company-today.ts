@@ -1,4 +1,4 @@
-import { localDate } from '@muster/rules/zone'
+import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 
 /** Contracts run by the calendar of the company, not of the site or the reader. */

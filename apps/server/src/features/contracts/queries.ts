@@ -1,6 +1,6 @@
 import type { Contract, contractSorts } from '@muster/contract/contracts'
 import { isClient, isManagement } from '@muster/contract/permissions'
-import { type ContractStatus, contractStatus, isContractActive } from '@muster/rules/contract-status'
+import { type ContractStatus, contractStatus, isContractActive } from '@muster/rules/people/contract-status'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { holds, nameOrder, oneOf, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'

@@ -1,7 +1,7 @@
 import { contracts } from '@muster/contract/contracts'
 import { notifications } from '@muster/contract/notifications'
 import { rowsOf } from '@muster/contract/rows'
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { useOwnDatabase } from '../../../test/app.ts'
 import { aContract, aSite } from '../../../test/office.ts'

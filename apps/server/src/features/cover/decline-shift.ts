@@ -1,7 +1,7 @@
 import type { cover } from '@muster/contract/cover'
 import type { Received } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { releaseShifts } from '../roster/release-shifts.ts'

@@ -1,6 +1,6 @@
 import type { Candidate, ExcludedPerson, PersonContact } from '@muster/contract/candidates'
 import type { OfferState } from '@muster/contract/offers'
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

@@ -1,5 +1,5 @@
 import type { Exclusion } from '@muster/contract/candidates'
-import { peopleOfStep } from '@muster/rules/call-out'
+import { peopleOfStep } from '@muster/rules/planning/call-out'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { holdsFor, quietNow } from './candidates.ts'

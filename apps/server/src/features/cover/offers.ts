@@ -1,7 +1,7 @@
 import type { AskedPerson, OfferRecord } from '@muster/contract/cover'
 import type { Offer } from '@muster/contract/offers'
 import type { Page } from '@muster/contract/rows'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'

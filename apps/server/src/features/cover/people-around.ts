@@ -1,5 +1,5 @@
 import { isManagement } from '@muster/contract/permissions'
-import type { ScheduleLimits } from '@muster/rules/constraints/constraint'
+import type { ScheduleLimits } from '@muster/rules/planning/constraints/constraint'
 import {
   type Consideration,
   considerPerson,
@@ -7,9 +7,9 @@ import {
   type PlacedShift,
   type PlacesToCover,
   type PlaceToCover,
-} from '@muster/rules/cover'
-import type { Point } from '@muster/rules/distance'
-import { addDays, localDate, weekday } from '@muster/rules/zone'
+} from '@muster/rules/planning/cover'
+import { addDays, localDate, weekday } from '@muster/rules/time/zone'
+import type { Point } from '@muster/rules/works/distance'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { readAway } from '../planning/away-queries.ts'

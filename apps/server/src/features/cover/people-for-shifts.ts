@@ -1,5 +1,5 @@
 import type { PeopleForShifts, ShiftsToGive } from '@muster/contract/candidates'
-import { localDate, weekday } from '@muster/rules/zone'
+import { localDate, weekday } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { draftContext, occurrenceOf } from '../roster/drafts.ts'

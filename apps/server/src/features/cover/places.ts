@@ -1,5 +1,5 @@
-import { firstDate, type Occurrence, occurrences } from '@muster/rules/recurrence'
-import { addDays } from '@muster/rules/zone'
+import { firstDate, type Occurrence, occurrences } from '@muster/rules/time/recurrence'
+import { addDays } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'

@@ -1,6 +1,6 @@
-import { kilometresBetween } from '@muster/rules/cover'
-import type { Point } from '@muster/rules/distance'
-import { addDays, localDate } from '@muster/rules/zone'
+import { kilometresBetween } from '@muster/rules/planning/cover'
+import { addDays, localDate } from '@muster/rules/time/zone'
+import type { Point } from '@muster/rules/works/distance'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Days whose sites say where a person works. */

@@ -1,6 +1,6 @@
 import type { ShiftCandidates } from '@muster/contract/candidates'
-import type { Occurrence } from '@muster/rules/recurrence'
-import { localDate } from '@muster/rules/zone'
+import type { Occurrence } from '@muster/rules/time/recurrence'
+import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'

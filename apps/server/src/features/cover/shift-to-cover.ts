@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import type { Occurrence } from '@muster/rules/recurrence'
-import { isoWithOffset } from '@muster/rules/zone'
+import type { Occurrence } from '@muster/rules/time/recurrence'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
 import { shiftsToDo } from '../planning/open-shifts.ts'

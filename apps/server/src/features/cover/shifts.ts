@@ -1,4 +1,4 @@
-import { occurrences } from '@muster/rules/recurrence'
+import { occurrences } from '@muster/rules/time/recurrence'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { lockSchedules } from '../planning/changes/writes.ts'

@@ -1,4 +1,4 @@
-import { withoutManagers } from '@muster/rules/cover'
+import { withoutManagers } from '@muster/rules/planning/cover'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { Scope } from '../../db/scope.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'

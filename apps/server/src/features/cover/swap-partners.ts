@@ -1,5 +1,5 @@
 import type { SwapPartner } from '@muster/contract/swaps'
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { readPublished } from '../planning/plan.ts'

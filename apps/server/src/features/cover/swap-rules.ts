@@ -1,4 +1,4 @@
-import { considerPerson, type Exclusion } from '@muster/rules/cover'
+import { considerPerson, type Exclusion } from '@muster/rules/planning/cover'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { type Around, readAround, withoutGiven } from './people-around.ts'

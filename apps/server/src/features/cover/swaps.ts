@@ -1,6 +1,6 @@
 import type { Page } from '@muster/contract/rows'
 import type { OfficeSwap, Swap, SwapState } from '@muster/contract/swaps'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'

@@ -1,5 +1,5 @@
 import { type Message, msg } from '@muster/contract/msg'
-import type { Exclusion } from '@muster/rules/cover'
+import type { Exclusion } from '@muster/rules/planning/cover'
 
 type Sentences = Readonly<Record<Exclusion['kind'], Message>>
 

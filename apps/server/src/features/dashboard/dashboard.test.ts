@@ -1,5 +1,5 @@
 import { dashboard } from '@muster/contract/dashboard'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { aJob, aJobDetail, anEvent, aSite, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

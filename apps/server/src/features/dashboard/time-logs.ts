@@ -1,6 +1,6 @@
 import { mostPlannedDays, type SiteTimeLog, type TimeLog } from '@muster/contract/dashboard'
 import { isManagement } from '@muster/contract/permissions'
-import { addDays, daysBetween, localDate } from '@muster/rules/zone'
+import { addDays, daysBetween, localDate } from '@muster/rules/time/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { askedDays } from '../payroll/payroll.ts'

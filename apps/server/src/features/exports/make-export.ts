@@ -1,6 +1,6 @@
 import { keptDays } from '@muster/contract/exports'
 import type { Drawing } from '@muster/pdf/render'
-import { localDate } from '@muster/rules/zone'
+import { localDate } from '@muster/rules/time/zone'
 import type { Actor, Scope } from '../../db/scope.ts'
 import { Failure, failure } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'

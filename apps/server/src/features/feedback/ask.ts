@@ -1,6 +1,6 @@
 import { type FeedbackRequest, linkDays } from '@muster/contract/feedback'
 import { msg } from '@muster/contract/msg'
-import { localDateTime } from '@muster/rules/zone'
+import { localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { makeOpaqueToken } from '../../http/tokens.ts'

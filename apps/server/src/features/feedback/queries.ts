@@ -1,5 +1,5 @@
 import type { FeedbackRequest } from '@muster/contract/feedback'
-import { fileAnswerTypes } from '@muster/rules/answer-types'
+import { fileAnswerTypes } from '@muster/rules/checklists/answer-types'
 import { personName } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

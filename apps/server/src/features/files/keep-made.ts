@@ -1,5 +1,5 @@
 import type { FileMade } from '@muster/contract/kit'
-import { extensionOf } from '@muster/rules/files'
+import { extensionOf } from '@muster/rules/messages/files'
 import type { Scope } from '../../db/scope.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { keyOf, newKey } from '../../outside/file-keys.ts'

@@ -7,7 +7,7 @@ import {
   fileProblem,
   isImageName,
   LARGEST_RELATED_FILE_BYTES,
-} from '@muster/rules/files'
+} from '@muster/rules/messages/files'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'

@@ -1,4 +1,4 @@
-import { localDate } from '@muster/rules/zone'
+import { localDate } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { FileStore } from '../../outside/disk.ts'

@@ -1,6 +1,6 @@
 import { type JobDetailInput, type SpecInput, type SpecType, specTypes } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypesOf, choicesProblem, mayPrompt } from '@muster/rules/answer-types'
+import { answerTypesOf, choicesProblem, mayPrompt } from '@muster/rules/checklists/answer-types'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 
 type SpecMap = JobDetailInput['specMap']

@@ -1,6 +1,6 @@
 import type { AnswerType, JobDetail, jobDetailSorts, Spec } from '@muster/contract/job-details'
 import { isClient } from '@muster/contract/permissions'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { holds, nameOrder, personName } from '../../db/names.ts'

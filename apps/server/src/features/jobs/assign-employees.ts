@@ -1,6 +1,6 @@
 import type { AssignInput, jobs } from '@muster/contract/jobs'
 import type { HandlerAnswer } from '@muster/contract/kit'
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { listEvents } from '../calendar/list-events.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '@muster/contract/jobs'
-import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
+import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/time/zone'
 import { anyOf, nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
 import type { RawBuilder } from 'kysely'
 import { type Scope, sql } from '../../db/scope.ts'
 

@@ -1,6 +1,6 @@
 import type { LeaveEffect, LeaveShift } from '@muster/contract/leave'
-import { leaveParts } from '@muster/rules/leave-hours'
-import { addDays, isoWithOffset } from '@muster/rules/zone'
+import { leaveParts } from '@muster/rules/planning/leave-hours'
+import { addDays, isoWithOffset } from '@muster/rules/time/zone'
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'

@@ -1,5 +1,4 @@
-import type { ShiftSpan } from '@muster/rules/away'
-import { holidayRegionOf } from '@muster/rules/holidays'
+import type { ShiftSpan } from '@muster/rules/planning/away'
 import {
   type LeavePart,
   leaveParts,
@@ -7,9 +6,10 @@ import {
   partsToWork,
   type WorkedSpan,
   withHolidays,
-} from '@muster/rules/leave-hours'
-import type { Interval } from '@muster/rules/work-time'
-import { localDate } from '@muster/rules/zone'
+} from '@muster/rules/planning/leave-hours'
+import { holidayRegionOf } from '@muster/rules/time/holidays'
+import { localDate } from '@muster/rules/time/zone'
+import type { Interval } from '@muster/rules/works/work-time'
 import type { Scope } from '../../db/scope.ts'
 import { leaveTimeOf } from '../planning/away-queries.ts'
 import { companyHolidays } from '../planning/holiday-queries.ts'

@@ -1,6 +1,6 @@
 import { longestLeave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
-import { daysBetween, localDate } from '@muster/rules/zone'
+import { daysBetween, localDate } from '@muster/rules/time/zone'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'

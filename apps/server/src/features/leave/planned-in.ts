@@ -1,5 +1,5 @@
-import { isOnLeave } from '@muster/rules/away'
-import { addDays } from '@muster/rules/zone'
+import { isOnLeave } from '@muster/rules/planning/away'
+import { addDays } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'

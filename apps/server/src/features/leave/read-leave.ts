@@ -1,6 +1,6 @@
 import type { Received } from '@muster/contract/kit'
 import type { Away, Leave, leave } from '@muster/contract/leave'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import { nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'

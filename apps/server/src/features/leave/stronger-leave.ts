@@ -1,4 +1,4 @@
-import { isOnLeave, type LeaveTime } from '@muster/rules/away'
+import { isOnLeave, type LeaveTime } from '@muster/rules/planning/away'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import { addMonths, localDate } from '@muster/rules/zone'
+import { addMonths, localDate } from '@muster/rules/time/zone'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import { anyOf } from '../../db/names.ts'

@@ -1,5 +1,5 @@
-import type { LeaveTime } from '@muster/rules/away'
-import { isoWithOffset } from '@muster/rules/zone'
+import type { LeaveTime } from '@muster/rules/planning/away'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { lockSchedules } from '../planning/changes/writes.ts'
 import { type ReleaseCause, type ReleasedShift, releaseShifts } from '../roster/release-shifts.ts'

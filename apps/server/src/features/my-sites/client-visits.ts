@@ -1,4 +1,4 @@
-import { isBegunBy, isLateAt } from '@muster/rules/alerts'
+import { isBegunBy, isLateAt } from '@muster/rules/planning/alerts'
 import type { Scope } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import type { DayRange } from '../planning/event-queries.ts'

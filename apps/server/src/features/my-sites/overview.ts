@@ -1,6 +1,6 @@
 import type { ClientOverview, ClientSite } from '@muster/contract/my-sites'
-import { isLow } from '@muster/rules/ratings'
-import { addDays, addMonths, isoWithOffset, localDate } from '@muster/rules/zone'
+import { addDays, addMonths, isoWithOffset, localDate } from '@muster/rules/time/zone'
+import { isLow } from '@muster/rules/works/ratings'
 import type { Scope } from '../../db/scope.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { inspectionScores } from '../works/score-queries.ts'

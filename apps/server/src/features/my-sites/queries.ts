@@ -1,5 +1,5 @@
 import type { SpecType } from '@muster/contract/job-details'
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { holds, nameOrder } from '../../db/names.ts'
 import { listed } from '../../db/page.ts'

@@ -1,7 +1,7 @@
 import type { Frequency, SpecType } from '@muster/contract/job-details'
 import type { SiteVisit } from '@muster/contract/my-sites'
 import { type Page, pageOf } from '@muster/contract/rows'
-import { isDue } from '@muster/rules/frequency'
+import { isDue } from '@muster/rules/time/frequency'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { reachableSites } from '../sites/reach.ts'

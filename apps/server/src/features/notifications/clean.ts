@@ -1,5 +1,5 @@
 import { bytesInMb, storageQuotaMb } from '@muster/contract/dashboard'
-import { localDate } from '@muster/rules/zone'
+import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import { isOwnChoice, quietOf } from '@muster/rules/quiet-hours'
+import { isOwnChoice, quietOf } from '@muster/rules/planning/quiet-hours'
 import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

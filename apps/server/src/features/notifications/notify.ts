@@ -1,6 +1,6 @@
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
 import { isManagement, isTeamLeader } from '@muster/contract/permissions'
-import type { NotificationDecision, NotNotifiedReason } from '@muster/rules/notification-decision'
+import type { NotificationDecision, NotNotifiedReason } from '@muster/rules/messages/notification-decision'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { BackgroundJobName } from '../../background/jobs.ts'
 import type { Scope } from '../../db/scope.ts'

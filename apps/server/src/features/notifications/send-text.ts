@@ -1,4 +1,4 @@
-import { localDate } from '@muster/rules/zone'
+import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { GatewayRefusal } from '../../outside/gateway-refusal.ts'
 import type { Outside } from '../../outside/index.ts'

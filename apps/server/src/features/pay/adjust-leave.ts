@@ -1,4 +1,4 @@
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { holdLeave, listCountedLeave, readLeaveOwner } from '../leave/pay-queries.ts'
 import { listOpenLeaveAdjustments, readPaidLeave } from './adjustment-queries.ts'

@@ -1,6 +1,6 @@
 import type { PayCalendarKind } from '@muster/contract/pay-calendars'
-import { type PayPeriodDays, payPeriodOf } from '@muster/rules/pay-periods'
-import { addDays } from '@muster/rules/zone'
+import { type PayPeriodDays, payPeriodOf } from '@muster/rules/pay/pay-periods'
+import { addDays } from '@muster/rules/time/zone'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { PayCalendar, PayCalendarInput } from '@muster/contract/pay-calendars'
-import { payPeriodOf } from '@muster/rules/pay-periods'
+import { payPeriodOf } from '@muster/rules/pay/pay-periods'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { listCalendarPeople, lockCalendars, type PayCalendarRow, readCalendars } from './calendar-queries.ts'

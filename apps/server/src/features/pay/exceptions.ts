@@ -1,6 +1,6 @@
 import { type PayException, type PayExceptionCode, payExceptionCodes } from '@muster/contract/pay-rows'
 import type { PayrollRow } from '@muster/contract/payroll'
-import { isOpenWork } from '@muster/rules/work-can'
+import { isOpenWork } from '@muster/rules/works/work-can'
 import type { WorkedRow } from '../payroll/queries.ts'
 import type { Tolerances } from './queries.ts'
 import type { PlannedShift } from './shifts.ts'

@@ -1,6 +1,6 @@
 import { type PayFormat, type PaySystem, payCodes } from '@muster/contract/pay-hand-over'
 import type { PayPeriod } from '@muster/contract/pay-rows'
-import { hourUnits, unitsText } from '@muster/rules/hour-units'
+import { hourUnits, unitsText } from '@muster/rules/pay/hour-units'
 import { isWrittenAsIs } from '../../outside/csv.ts'
 import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../../outside/measure-cells.ts'
 import { identifierCell, type MeasureCell, type SheetCell } from '../../outside/sheet.ts'

@@ -1,5 +1,5 @@
-import { dateText } from '@muster/rules/date-text'
-import { hourUnitsByCode } from '@muster/rules/hour-units'
+import { hourUnitsByCode } from '@muster/rules/pay/hour-units'
+import { dateText } from '@muster/rules/time/date-text'
 import { isHandedOver, type KindOfLeave } from './leave-hours.ts'
 import { finishedVisits, type PersonSheet } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import { localDate } from '@muster/rules/zone'
+import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { LeaveOfPeople } from '../leave/leave-of-people.ts'
 import { readSpreadLeave } from '../leave/spread-leave.ts'

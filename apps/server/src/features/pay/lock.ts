@@ -1,6 +1,6 @@
 import type { PayPeriod } from '@muster/contract/pay-rows'
-import { payPeriodOf } from '@muster/rules/pay-periods'
-import { addDays } from '@muster/rules/zone'
+import { payPeriodOf } from '@muster/rules/pay/pay-periods'
+import { addDays } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { readLeaveOfPeople } from '../leave/leave-of-people.ts'

@@ -1,5 +1,5 @@
 import type { MyPayPeriod, PayPeriod } from '@muster/contract/pay-rows'
-import { addDays, daysBetween } from '@muster/rules/zone'
+import { addDays, daysBetween } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'

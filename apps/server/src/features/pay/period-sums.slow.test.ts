@@ -3,7 +3,7 @@
 import { company } from '@muster/contract/company'
 import { pay } from '@muster/contract/pay'
 import type { PaySheet } from '@muster/contract/pay-rows'
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../../../../packages/rules/test/shifts.ts'
 import { aJob, aSite, type TestJob } from '../../../test/office.ts'

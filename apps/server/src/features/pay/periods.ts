@@ -1,6 +1,6 @@
 import type { PayPeriod } from '@muster/contract/pay-rows'
-import { type PayPeriodDays, payPeriodsBetween } from '@muster/rules/pay-periods'
-import { addDays } from '@muster/rules/zone'
+import { type PayPeriodDays, payPeriodsBetween } from '@muster/rules/pay/pay-periods'
+import { addDays } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { companyToday } from '../contracts/company-today.ts'
 import { type PayCalendarRow, readCalendars } from './calendar-queries.ts'

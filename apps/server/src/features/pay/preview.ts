@@ -1,6 +1,6 @@
 import { type PayFormat, type PayPreview, type PaySystem, payCodes } from '@muster/contract/pay-hand-over'
 import type { PayPeriod } from '@muster/contract/pay-rows'
-import { unitsText } from '@muster/rules/hour-units'
+import { unitsText } from '@muster/rules/pay/hour-units'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import {

@@ -1,6 +1,6 @@
 import type { PayPeriod, PayTotals } from '@muster/contract/pay-rows'
 import type { Say } from '@muster/contract/sentences'
-import { hoursStateNames } from '@muster/rules/pay-text'
+import { hoursStateNames } from '@muster/rules/pay/pay-text'
 import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../../outside/measure-cells.ts'
 import { identifierCell, type Sheet, type SheetCell } from '../../outside/sheet.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { exceptionSentences, hoursStateNames, periodStateNames } from '@muster/rules/pay-text'
+import { exceptionSentences, hoursStateNames, periodStateNames } from '@muster/rules/pay/pay-text'
 import { payrollSentences } from '../payroll/payroll-words.ts'
 
 /** What the report of a pay period says beside the words of the payroll reports. */

@@ -1,5 +1,5 @@
 import type { PayPeriod } from '@muster/contract/pay-rows'
-import { localDate } from '@muster/rules/zone'
+import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { companyToday } from '../contracts/company-today.ts'

@@ -7,7 +7,7 @@ import type {
   PayVisit,
   TimesheetState,
 } from '@muster/contract/pay-rows'
-import { isOpenWork } from '@muster/rules/work-can'
+import { isOpenWork } from '@muster/rules/works/work-can'
 import { editedAfterApproval, mergeExceptions, missedVisits, overlapOfVisit } from './exceptions.ts'
 import type { PersonHours } from './hours.ts'
 import { type KindOfLeave, leaveByKind } from './leave-hours.ts'

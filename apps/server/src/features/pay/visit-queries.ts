@@ -1,4 +1,4 @@
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { isWorkingTime } from '../payroll/queries.ts'

@@ -1,4 +1,4 @@
-import { wholeSecond } from '@muster/rules/work-time'
+import { wholeSecond } from '@muster/rules/works/work-time'
 import { type Scope, sql } from '../../db/scope.ts'
 import { isWorkingTime } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { payroll } from '@muster/contract/payroll'
-import { localDate } from '@muster/rules/zone'
+import { localDate } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../../../../packages/rules/test/shifts.ts'
 import { aJob, aWork } from '../../../test/office.ts'

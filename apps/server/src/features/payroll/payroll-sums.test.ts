@@ -1,6 +1,6 @@
 import { payroll } from '@muster/contract/payroll'
-import { formatDuration, variance } from '@muster/rules/work-time'
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
+import { formatDuration, variance } from '@muster/rules/works/work-time'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { randomNumbers } from '../../../../../packages/rules/test/shifts.ts'

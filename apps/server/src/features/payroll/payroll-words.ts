@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { Say } from '@muster/contract/sentences'
-import { lockedSays, payrollFileNames, varianceSays } from '@muster/rules/payroll-text'
-import { reviewWords } from '@muster/rules/review-text'
+import { lockedSays, payrollFileNames, varianceSays } from '@muster/rules/pay/payroll-text'
+import { reviewWords } from '@muster/rules/works/review-text'
 import { letterheadWords } from '../company/letterhead-words.ts'
 import { statusCodes } from '../works/work-words.ts'
 

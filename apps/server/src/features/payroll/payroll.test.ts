@@ -1,6 +1,6 @@
 import { payroll } from '@muster/contract/payroll'
 import { works } from '@muster/contract/works'
-import { addDays, dayBounds, instantOf } from '@muster/rules/zone'
+import { addDays, dayBounds, instantOf } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'
 import { aJob, anEvent, aSite, aSiteGroup, aWork } from '../../../test/office.ts'

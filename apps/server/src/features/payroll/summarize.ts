@@ -1,8 +1,9 @@
 import { msg } from '@muster/contract/msg'
 import type { PayrollRow } from '@muster/contract/payroll'
-import { serviceOn } from '@muster/rules/day-parts'
-import { holidayRegionOf, type IsHoliday } from '@muster/rules/holidays'
-import { isOpenWork } from '@muster/rules/work-can'
+import { serviceOn } from '@muster/rules/time/day-parts'
+import { holidayRegionOf, type IsHoliday } from '@muster/rules/time/holidays'
+import { isoWithOffset } from '@muster/rules/time/zone'
+import { isOpenWork } from '@muster/rules/works/work-can'
 import {
   dailyQuotes,
   type Interval,
@@ -10,8 +11,7 @@ import {
   type PayBasis,
   wholeSecond,
   workTime,
-} from '@muster/rules/work-time'
-import { isoWithOffset } from '@muster/rules/zone'
+} from '@muster/rules/works/work-time'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { mapYielding, yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'

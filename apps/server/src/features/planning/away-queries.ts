@@ -1,6 +1,6 @@
 import type { AvailabilityKind } from '@muster/contract/availability'
-import type { ClockWindow, LeaveTime, SuspendedTime } from '@muster/rules/away'
-import { addDays } from '@muster/rules/zone'
+import type { ClockWindow, LeaveTime, SuspendedTime } from '@muster/rules/planning/away'
+import { addDays } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

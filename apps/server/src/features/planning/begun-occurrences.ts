@@ -1,5 +1,5 @@
-import { isBegunBy } from '@muster/rules/alerts'
-import type { Occurrence } from '@muster/rules/recurrence'
+import { isBegunBy } from '@muster/rules/planning/alerts'
+import type { Occurrence } from '@muster/rules/time/recurrence'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 

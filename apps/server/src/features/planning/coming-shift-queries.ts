@@ -1,4 +1,4 @@
-import { occurrences } from '@muster/rules/recurrence'
+import { occurrences } from '@muster/rules/time/recurrence'
 import type { Scope } from '../../db/scope.ts'
 import { eventRows } from './event-queries.ts'
 import { companyHolidays } from './holiday-queries.ts'

@@ -1,5 +1,5 @@
-import { holidayRegionOf } from '@muster/rules/holidays'
-import { addDays } from '@muster/rules/zone'
+import { holidayRegionOf } from '@muster/rules/time/holidays'
+import { addDays } from '@muster/rules/time/zone'
 import { type ChangeRow, seriesOfChange } from './change-queries.ts'
 import { jobFields, type PlannedEvent } from './event-queries.ts'
 import type { RosterJobRow } from './pattern-queries.ts'

@@ -1,4 +1,4 @@
-import type { Occurrence } from '@muster/rules/recurrence'
+import type { Occurrence } from '@muster/rules/time/recurrence'
 
 /** Milliseconds. */
 export const endOfShift = ({ startTime, duration }: Pick<Occurrence, 'startTime' | 'duration'>) =>

@@ -1,6 +1,6 @@
 import { subscribable } from '@muster/contract/permissions'
-import { LONGEST_HOLIDAY_DAYS } from '@muster/rules/holidays'
-import { addDays } from '@muster/rules/zone'
+import { LONGEST_HOLIDAY_DAYS } from '@muster/rules/time/holidays'
+import { addDays } from '@muster/rules/time/zone'
 import { levelIn } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

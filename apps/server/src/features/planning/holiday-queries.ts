@@ -1,4 +1,4 @@
-import { type HolidayChange, holidayCalendar, type IsHoliday } from '@muster/rules/holidays'
+import { type HolidayChange, holidayCalendar, type IsHoliday } from '@muster/rules/time/holidays'
 import type { Scope } from '../../db/scope.ts'
 
 /** The days that the company itself made holidays, or took from the public ones. */

@@ -1,4 +1,4 @@
-import type { Occurrence } from '@muster/rules/recurrence'
+import type { Occurrence } from '@muster/rules/time/recurrence'
 import type { Scope } from '../../db/scope.ts'
 import { findBegunOccurrences } from './begun-occurrences.ts'
 import { endOfShift } from './end-of-shift.ts'

@@ -1,6 +1,11 @@
-import type { IsHoliday } from '@muster/rules/holidays'
-import { isOccurrenceDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
-import { instantOf, localDate } from '@muster/rules/zone'
+import type { IsHoliday } from '@muster/rules/time/holidays'
+import {
+  isOccurrenceDate,
+  type Occurrence,
+  occurrences,
+  type ScheduleEvent,
+} from '@muster/rules/time/recurrence'
+import { instantOf, localDate } from '@muster/rules/time/zone'
 import { endOfShift } from './end-of-shift.ts'
 import type { DayRange, PlannedEvent } from './event-queries.ts'
 import { type BoundsIn, boundsOf, endOf } from './expand-event.ts'

@@ -1,9 +1,9 @@
 import type { Frequency } from '@muster/contract/job-details'
 import type { RepeatInput, SetPosition } from '@muster/contract/repeat'
-import type { HolidayPolicy } from '@muster/rules/holidays'
-import { type ScheduleEvent, startDate } from '@muster/rules/recurrence'
-import { isSameRule } from '@muster/rules/rule-dates'
-import { localDateTime } from '@muster/rules/zone'
+import type { HolidayPolicy } from '@muster/rules/time/holidays'
+import { type ScheduleEvent, startDate } from '@muster/rules/time/recurrence'
+import { isSameRule } from '@muster/rules/time/rule-dates'
+import { localDateTime } from '@muster/rules/time/zone'
 import type { AliasedRawBuilder, RawBuilder } from 'kysely'
 
 /**

@@ -1,5 +1,5 @@
-import type { HolidayPolicy, HolidayRegion, IsHoliday } from '@muster/rules/holidays'
-import { type OccurrenceException, occurrenceDate, type ScheduleEvent } from '@muster/rules/recurrence'
+import type { HolidayPolicy, HolidayRegion, IsHoliday } from '@muster/rules/time/holidays'
+import { type OccurrenceException, occurrenceDate, type ScheduleEvent } from '@muster/rules/time/recurrence'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day-queries.ts'

@@ -2,7 +2,7 @@ import type { SpecType } from '@muster/contract/job-details'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { Block, Cell, Photo } from '@muster/pdf/document'
-import { answerKind, isFileAnswer } from '@muster/rules/answer-types'
+import { answerKind, isFileAnswer } from '@muster/rules/checklists/answer-types'
 import {
   answerText,
   checkResult,
@@ -13,7 +13,7 @@ import {
   questionText,
   ratingOf,
   takenText,
-} from '@muster/rules/work-report'
+} from '@muster/rules/works/work-report'
 import { photoWords, reportWords as words } from './report-words.ts'
 import { failedInRed } from './score-blocks.ts'
 

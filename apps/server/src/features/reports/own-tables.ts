@@ -1,5 +1,5 @@
 import type { Block, Cell } from '@muster/pdf/document'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 
 /** A table of columns of one width, or a line where there are no rows. */
 export const table = (columns: string[], rows: Cell[][], none: string): Block =>

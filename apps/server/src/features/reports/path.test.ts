@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { haversine, stretchesOf } from '@muster/rules/distance'
-import { decodeFixes, encodeFixes } from '@muster/rules/gps-codec'
+import { haversine, stretchesOf } from '@muster/rules/works/distance'
+import { decodeFixes, encodeFixes } from '@muster/rules/works/gps-codec'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { sharedData } from '../../../test/shared-data.ts'

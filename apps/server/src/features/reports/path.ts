@@ -8,8 +8,8 @@ import {
   simplify,
   simplifyMetres,
   stretchesOf,
-} from '@muster/rules/distance'
-import { decodeFixes, type Fix } from '@muster/rules/gps-codec'
+} from '@muster/rules/works/distance'
+import { decodeFixes, type Fix } from '@muster/rules/works/gps-codec'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { askedDays } from '../payroll/payroll.ts'

@@ -1,5 +1,5 @@
-import type { Days, HeatSpans } from '@muster/rules/heat-spans'
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
+import type { Days, HeatSpans } from '@muster/rules/works/heat-spans'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import { type Band, legend } from '@muster/rules/ratings'
-import { answerWords, legendNote, untitledSentences } from '@muster/rules/work-report'
+import { type Band, legend } from '@muster/rules/works/ratings'
+import { answerWords, legendNote, untitledSentences } from '@muster/rules/works/work-report'
 import { letterheadWords } from '../company/letterhead-words.ts'
 import { answerCodes, displaySentences, statusCodes, typeCodes } from '../works/work-words.ts'
 

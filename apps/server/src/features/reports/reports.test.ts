@@ -1,7 +1,7 @@
 import { reports } from '@muster/contract/reports'
 import { works } from '@muster/contract/works'
 import { closePdfPool } from '@muster/pdf/render'
-import { encodeCells, encodeFixes } from '@muster/rules/gps-codec'
+import { encodeCells, encodeFixes } from '@muster/rules/works/gps-codec'
 import { parse } from 'csv-parse/sync'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'

@@ -2,7 +2,7 @@ import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
 import type { Block, Cell } from '@muster/pdf/document'
-import { legend } from '@muster/rules/ratings'
+import { legend } from '@muster/rules/works/ratings'
 import {
   answeredText,
   changeText,
@@ -13,7 +13,7 @@ import {
   isStarred,
   legendNote,
   scoreText,
-} from '@muster/rules/work-report'
+} from '@muster/rules/works/work-report'
 import { encode } from 'uqr'
 import { reportWords as words } from './report-words.ts'
 import type { WorkReportContext } from './work-blocks.ts'

@@ -1,6 +1,6 @@
 import type { Received } from '@muster/contract/kit'
 import type { reports, Signature } from '@muster/contract/reports'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'

@@ -1,6 +1,6 @@
 import type { ReportProof } from '@muster/contract/reports'
-import { readReportCode, reportCodeAt } from '@muster/rules/report-code'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
+import { readReportCode, reportCodeAt } from '@muster/rules/works/report-code'
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'

@@ -1,6 +1,6 @@
 import type { CoverPlace } from '@muster/contract/candidates'
-import type { Occurrence } from '@muster/rules/recurrence'
-import { isoWithOffset } from '@muster/rules/zone'
+import type { Occurrence } from '@muster/rules/time/recurrence'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import type { PatternRow, RosterJobRow } from '../planning/pattern-queries.ts'
 
 interface Place {

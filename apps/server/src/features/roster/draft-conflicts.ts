@@ -1,5 +1,5 @@
 import type { DraftedAct, RosterConflict } from '@muster/contract/roster-drafts'
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { readAway } from '../planning/away-queries.ts'
 import { conflictsOfPeople } from '../planning/constraints/roster-conflicts.ts'

@@ -1,7 +1,7 @@
 import { type Message, msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
 import type { DraftedAct, RosterChangeInput } from '@muster/contract/roster-drafts'
-import { localDateTime } from '@muster/rules/zone'
+import { localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure, gone } from '../../http/failures.ts'
 import { patternsFreedBy } from '../planning/change-queries.ts'

@@ -1,5 +1,5 @@
 import type { CalendarEventInput } from '@muster/contract/calendar'
-import { instantOf, isoWithOffset } from '@muster/rules/zone'
+import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import { type ChangeRow, seriesOfChange } from '../planning/change-queries.ts'
 import { inputOf, localTime } from '../planning/series.ts'
 

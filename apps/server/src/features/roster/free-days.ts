@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import { dateText } from '@muster/rules/date-text'
-import { addDays, weekday } from '@muster/rules/zone'
+import { dateText } from '@muster/rules/time/date-text'
+import { addDays, weekday } from '@muster/rules/time/zone'
 import { refusedField } from '../../http/failures.ts'
 import type { PlannedEvent } from '../planning/event-queries.ts'
 import { farAhead, withoutContractEnd } from '../planning/full-places.ts'

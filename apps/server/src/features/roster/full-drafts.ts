@@ -1,4 +1,4 @@
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import type { ChangeRow } from '../planning/change-queries.ts'
 import { farAhead, newlyOverfilled, type OverfilledPlace, overfilledPlaces } from '../planning/full-places.ts'
 import { eventsFilling } from '../planning/place-coverage.ts'

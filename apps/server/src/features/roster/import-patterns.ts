@@ -1,6 +1,6 @@
 import type { ImportReport } from '@muster/contract/csv-import'
 import { type Message, msg } from '@muster/contract/msg'
-import { instantOf, isoWithOffset } from '@muster/rules/zone'
+import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { Failure } from '../../http/failures.ts'
 import { importReport } from '../../outside/table/import-report.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { DayRange } from '../planning/event-queries.ts'

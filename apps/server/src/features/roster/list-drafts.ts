@@ -1,5 +1,5 @@
 import type { RosterDraft } from '@muster/contract/roster-drafts'
-import { instantOf, isoWithOffset } from '@muster/rules/zone'
+import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import { patternsFreedBy } from '../planning/change-queries.ts'

@@ -1,5 +1,5 @@
-import { firstDate } from '@muster/rules/recurrence'
-import { addDays } from '@muster/rules/zone'
+import { firstDate } from '@muster/rules/time/recurrence'
+import { addDays } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { allChanges, type ChangeRow, selectChanges, seriesOfChange } from '../planning/change-queries.ts'
 import { datesOf, partialRow, seriesRow } from '../planning/series.ts'

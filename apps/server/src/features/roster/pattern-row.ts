@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import { repeatFaults } from '@muster/contract/repeat'
 import type { ShiftPatternInput } from '@muster/contract/shift-patterns'
-import { holidayRegionOf } from '@muster/rules/holidays'
+import { holidayRegionOf } from '@muster/rules/time/holidays'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { PlannedJob } from '../planning/changes/event-row.ts'
 import type { PatternRow } from '../planning/pattern-queries.ts'

@@ -1,5 +1,5 @@
 import type { ShiftPattern, ShiftPatternInput } from '@muster/contract/shift-patterns'
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { lockJob } from '../jobs/queries.ts'

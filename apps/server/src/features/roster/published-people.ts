@@ -1,5 +1,5 @@
 import type { PublishedPerson, PublishedShift } from '@muster/contract/published-shifts'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { SavedEvents } from '../planning/changes/save-events.ts'
 import {

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { longestRoster, type Roster } from '@muster/contract/roster'
-import { addDays, daysBetween } from '@muster/rules/zone'
+import { addDays, daysBetween } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { readUnpaidBreaks } from '../planning/break-queries.ts'

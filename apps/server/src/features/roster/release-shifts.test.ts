@@ -1,7 +1,7 @@
 import { calendar } from '@muster/contract/calendar'
 import type { Roster } from '@muster/contract/roster'
 import { roster } from '@muster/contract/roster'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import { expect, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'
 import { aJob, anEvent } from '../../../test/office.ts'

@@ -1,5 +1,5 @@
-import { isOccurrenceDate } from '@muster/rules/recurrence'
-import { localDate } from '@muster/rules/zone'
+import { isOccurrenceDate } from '@muster/rules/time/recurrence'
+import { localDate } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { neededOnce } from '../planning/changes/open-places.ts'

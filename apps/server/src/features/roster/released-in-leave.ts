@@ -1,5 +1,5 @@
-import { isOnLeave, type LeaveTime, type ShiftSpan } from '@muster/rules/away'
-import { addDays } from '@muster/rules/zone'
+import { isOnLeave, type LeaveTime, type ShiftSpan } from '@muster/rules/planning/away'
+import { addDays } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'

@@ -1,5 +1,5 @@
-import { isOnLeave, isSuspended, type ShiftSpan } from '@muster/rules/away'
-import { addDays } from '@muster/rules/zone'
+import { isOnLeave, isSuspended, type ShiftSpan } from '@muster/rules/planning/away'
+import { addDays } from '@muster/rules/time/zone'
 import { anyOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { type PersonAway, readAway } from '../planning/away-queries.ts'

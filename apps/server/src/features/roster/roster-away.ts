@@ -1,6 +1,6 @@
 import type { RosterAway } from '@muster/contract/roster'
-import { type ClockSpan, type ClockWindow, windowSpans } from '@muster/rules/away'
-import { addDays, instantOf, isoWithOffset } from '@muster/rules/zone'
+import { type ClockSpan, type ClockWindow, windowSpans } from '@muster/rules/planning/away'
+import { addDays, instantOf, isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { readsHealth } from '../leave/queries.ts'
 import { awayFrom, leaveTimeOf, listLeaveOn, listWindows, type PersonAway } from '../planning/away-queries.ts'

@@ -1,6 +1,6 @@
 import type { Roster, RosterPlace, RosterShift } from '@muster/contract/roster'
-import { workingMinutes } from '@muster/rules/working-minutes'
-import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { workingMinutes } from '@muster/rules/time/working-minutes'
+import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { UnpaidBreakOf } from '../planning/break-queries.ts'
 import type { RosterJobRow } from '../planning/pattern-queries.ts'

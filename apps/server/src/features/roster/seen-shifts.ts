@@ -1,5 +1,5 @@
 import { isManagement } from '@muster/contract/permissions'
-import { addDays, dayBounds } from '@muster/rules/zone'
+import { addDays, dayBounds } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import type { DayRange } from '../planning/event-queries.ts'
 import type { ExpandedShift } from '../planning/shifts.ts'

@@ -1,4 +1,4 @@
-import { addDays, dayBounds, localDate } from '@muster/rules/zone'
+import { addDays, dayBounds, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { endOfShift } from '../planning/end-of-shift.ts'
 import { patternsOfJobs, type RosterJobRow } from '../planning/pattern-queries.ts'

@@ -2,8 +2,8 @@ import type { CalendarEventInput, OccurrenceRemoval } from '@muster/contract/cal
 import type { Frequency } from '@muster/contract/job-details'
 import type { PublishedPerson } from '@muster/contract/published-shifts'
 import type { UnneededPerson } from '@muster/contract/shift-patterns'
-import { type Occurrence, occurrences } from '@muster/rules/recurrence'
-import { isoWithOffset, localDate, weekday } from '@muster/rules/zone'
+import { type Occurrence, occurrences } from '@muster/rules/time/recurrence'
+import { isoWithOffset, localDate, weekday } from '@muster/rules/time/zone'
 
 import type { Scope } from '../../db/scope.ts'
 import type { PlannedJob } from '../planning/changes/event-row.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { Tokens } from '@muster/contract/session'
-import { fullName } from '@muster/rules/full-name'
+import { fullName } from '@muster/rules/people/full-name'
 import { addAuditEntry } from '../../db/audit.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'

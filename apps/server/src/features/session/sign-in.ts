@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Received } from '@muster/contract/kit'
 import type { SecondStep, SignedIn, session } from '@muster/contract/session'
-import { fullName } from '@muster/rules/full-name'
+import { fullName } from '@muster/rules/people/full-name'
 import { type AuditTarget, addAuditEntry } from '../../db/audit.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'

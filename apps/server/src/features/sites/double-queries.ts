@@ -1,7 +1,7 @@
 import type { Received } from '@muster/contract/kit'
 import type { Double } from '@muster/contract/site-map'
 import type { sites } from '@muster/contract/sites'
-import { haversine } from '@muster/rules/distance'
+import { haversine } from '@muster/rules/works/distance'
 import { type Scope, sql } from '../../db/scope.ts'
 import { NEAR_METRES, nearDegrees } from './find-doubles.ts'
 import { reachableSites } from './reach.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { Params } from '@muster/contract/sentences'
-import { haversine } from '@muster/rules/distance'
+import { haversine } from '@muster/rules/works/distance'
 import type { RowNote } from './read-site-file.ts'
 
 /** Nearer than this, two sites may be one. */

@@ -1,5 +1,5 @@
 import type { Corner, SiteInput, SiteUpdate } from '@muster/contract/sites'
-import { fenceProblem, fenceProblems } from '@muster/rules/fence'
+import { fenceProblem, fenceProblems } from '@muster/rules/works/fence'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { requireClient } from '../contracts/people.ts'

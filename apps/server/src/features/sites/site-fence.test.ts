@@ -1,6 +1,6 @@
 import { sites } from '@muster/contract/sites'
 import { works } from '@muster/contract/works'
-import { fenceProblems } from '@muster/rules/fence'
+import { fenceProblems } from '@muster/rules/works/fence'
 import { expect, test } from 'vitest'
 import { aJob, aSite } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@muster/contract/csv-import'
 import type { FileMade, Received } from '@muster/contract/kit'
 import { mostSitesImported, type sites } from '@muster/contract/sites'
-import { localDate } from '@muster/rules/zone'
+import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'

@@ -1,6 +1,6 @@
 import type { suspendedShifts } from '@muster/contract/suspensions'
-import type { LeaveTime, SuspendedTime } from '@muster/rules/away'
-import { addDays, localDate } from '@muster/rules/zone'
+import type { LeaveTime, SuspendedTime } from '@muster/rules/planning/away'
+import { addDays, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { takeShiftsWithin } from '../leave/take-shifts.ts'

@@ -1,5 +1,5 @@
 import type { TodayAttention, VisitTrouble } from '@muster/contract/today'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { waitingSwaps } from '../cover/swap-queries.ts'
 import { waitingLeave } from '../leave/queries.ts'

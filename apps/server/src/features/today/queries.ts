@@ -1,6 +1,6 @@
 import { clients } from '@muster/contract/permissions'
 import type { VisitTaken } from '@muster/contract/today'
-import type { Occurrence } from '@muster/rules/recurrence'
+import type { Occurrence } from '@muster/rules/time/recurrence'
 import { anyOf, levelIn, personName } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

@@ -1,6 +1,6 @@
 import type { Answer, Received } from '@muster/contract/kit'
 import type { users } from '@muster/contract/users'
-import { fullName } from '@muster/rules/full-name'
+import { fullName } from '@muster/rules/people/full-name'
 import { addAuditEntry } from '../../db/audit.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'

@@ -1,4 +1,4 @@
-import { localDate } from '@muster/rules/zone'
+import { localDate } from '@muster/rules/time/zone'
 import { linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 

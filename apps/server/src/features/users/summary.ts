@@ -1,7 +1,7 @@
 import type { Received } from '@muster/contract/kit'
 import { isLeader } from '@muster/contract/permissions'
 import type { users } from '@muster/contract/users'
-import { AWAY_AFTER_MINUTES } from '@muster/rules/presence'
+import { AWAY_AFTER_MINUTES } from '@muster/rules/planning/presence'
 import type { OrderByItemBuilder } from 'kysely'
 import { nameOrder, personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@muster/contract/files'
 import { msg } from '@muster/contract/msg'
-import { answerKind, isFileAnswer } from '@muster/rules/answer-types'
+import { answerKind, isFileAnswer } from '@muster/rules/checklists/answer-types'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'

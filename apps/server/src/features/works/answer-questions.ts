@@ -8,7 +8,7 @@ import {
   answerTypes,
   isFileAnswer,
   isNumberAnswer,
-} from '@muster/rules/answer-types'
+} from '@muster/rules/checklists/answer-types'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { requireBeforeRemoval } from '../../http/outbox-right.ts'

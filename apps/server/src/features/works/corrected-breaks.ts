@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
 import type { VisitBreak, VisitBreakInput } from '@muster/contract/work-times'
-import { breakChanges, breaksOverlap, breaksWithin } from '@muster/rules/break-changes'
-import type { Interval } from '@muster/rules/work-time'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
+import { breakChanges, breaksOverlap, breaksWithin } from '@muster/rules/works/break-changes'
+import type { Interval } from '@muster/rules/works/work-time'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 

@@ -6,8 +6,8 @@ import type {
   correctionEndpoints,
   RequestStatus,
 } from '@muster/contract/work-corrections'
-import { workCan } from '@muster/rules/work-can'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
+import { workCan } from '@muster/rules/works/work-can'
 import type { z } from 'zod'
 import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'

@@ -2,8 +2,8 @@ import type { SpecType } from '@muster/contract/job-details'
 import { filled, type Sentence } from '@muster/contract/sentences'
 import type { WorkStatus } from '@muster/contract/work-status'
 import type { Work } from '@muster/contract/works'
-import { dateText } from '@muster/rules/date-text'
-import { localDateTime } from '@muster/rules/zone'
+import { dateText } from '@muster/rules/time/date-text'
+import { localDateTime } from '@muster/rules/time/zone'
 import { displayWords } from './work-words.ts'
 
 /** The first of these types that a work has names it. */

@@ -1,5 +1,5 @@
 import type { ReviewFlag } from '@muster/contract/work-reviews'
-import { AUTO_STOP_GRACE_MINUTES, limitReachedAt } from '@muster/rules/work-time'
+import { AUTO_STOP_GRACE_MINUTES, limitReachedAt } from '@muster/rules/works/work-time'
 import type { Scope } from '../../db/scope.ts'
 import type { ChecklistQuestion } from './checklist.ts'
 import { trimFixes } from './fixes-of-work.ts'

@@ -1,6 +1,6 @@
 import type { EntryKind, WorkEvidence } from '@muster/contract/work-evidence'
-import { reportCode } from '@muster/rules/report-code'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
+import { reportCode } from '@muster/rules/works/report-code'
 import { chainStart } from '../../db/chain.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { FileStore } from '../../outside/disk.ts'

@@ -1,5 +1,5 @@
-import { decodeFixes, unpackBatches } from '@muster/rules/gps-codec'
-import { addDays, addMonths } from '@muster/rules/zone'
+import { addDays, addMonths } from '@muster/rules/time/zone'
+import { decodeFixes, unpackBatches } from '@muster/rules/works/gps-codec'
 import { type Scope, sql } from '../../db/scope.ts'
 
 interface FixContext {

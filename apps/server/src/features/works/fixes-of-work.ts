@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeFixes, encodeCells, encodeFixes, type Fix } from '@muster/rules/gps-codec'
+import { decodeFixes, encodeCells, encodeFixes, type Fix } from '@muster/rules/works/gps-codec'
 import type { Scope } from '../../db/scope.ts'
 import { addHeat, reaggregateHeat } from './heat.ts'
 

@@ -1,5 +1,5 @@
 import type { WorkStatus } from '@muster/contract/work-status'
-import { isOpenWork } from '@muster/rules/work-can'
+import { isOpenWork } from '@muster/rules/works/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { lockOwnWork, reachableWorks } from './reach.ts'

@@ -1,7 +1,7 @@
 import type { SpecType } from '@muster/contract/job-details'
 import type { WorkStatus } from '@muster/contract/work-status'
 import type { Work } from '@muster/contract/works'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import type { SelectQueryBuilder } from 'kysely'
 import { personName } from '../../db/names.ts'
 import { along, linkedBy } from '../../db/relations.ts'

@@ -1,5 +1,5 @@
 import { type Message, msg } from '@muster/contract/msg'
-import { type TimesProblem, timesProblem } from '@muster/rules/work-can'
+import { type TimesProblem, timesProblem } from '@muster/rules/works/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 

@@ -1,6 +1,6 @@
 import type { ReviewDecision, reviewEndpoints, WorkToReview } from '@muster/contract/work-reviews'
 import type { WorkStatus } from '@muster/contract/work-status'
-import { isoWithOffset } from '@muster/rules/zone'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import type { z } from 'zod'
 import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'

@@ -1,6 +1,6 @@
 import { isAssignable } from '@muster/contract/permissions'
 import type { ReviewFlag } from '@muster/contract/work-reviews'
-import { localDate } from '@muster/rules/zone'
+import { localDate } from '@muster/rules/time/zone'
 import type { LevelChange, StartHistory, TimePeriod } from './start-history-queries.ts'
 
 /** The clock of a phone may be off by this much without being corrected. */

@@ -1,7 +1,7 @@
 import type { Position } from '@muster/contract/field-inputs'
 import type { Corner } from '@muster/contract/sites'
-import { isFreshPosition, LARGEST_ACCURACY_GRANTED, mayStart } from '@muster/rules/distance'
-import { metresToSite } from '@muster/rules/fence'
+import { isFreshPosition, LARGEST_ACCURACY_GRANTED, mayStart } from '@muster/rules/works/distance'
+import { metresToSite } from '@muster/rules/works/fence'
 import { failure } from '../../http/failures.ts'
 
 interface StartSite {

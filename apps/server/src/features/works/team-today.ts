@@ -1,5 +1,5 @@
 import type { TeamLine, TeamToday } from '@muster/contract/work-team'
-import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { isoWithOffset, localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../db/scope.ts'
 import { readLeaderRight } from '../pay/queries.ts'
 import { ledJobIds, visitPeople } from './visit-queries.ts'

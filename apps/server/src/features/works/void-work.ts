@@ -1,6 +1,6 @@
 import type { VoidWorkInput } from '@muster/contract/work-times'
 import type { Work } from '@muster/contract/works'
-import { workCan } from '@muster/rules/work-can'
+import { workCan } from '@muster/rules/works/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { shareCalendars } from '../pay/calendar-queries.ts'

@@ -1,5 +1,5 @@
-import { LONGEST_WORK_MS } from '@muster/rules/work-can'
-import { AUTO_STOP_GRACE_MINUTES, limitReachedAt } from '@muster/rules/work-time'
+import { LONGEST_WORK_MS } from '@muster/rules/works/work-can'
+import { AUTO_STOP_GRACE_MINUTES, limitReachedAt } from '@muster/rules/works/work-time'
 import type { Scope } from '../../db/scope.ts'
 import { shareCalendars } from '../pay/calendar-queries.ts'
 import { readChecklist } from './checklist.ts'

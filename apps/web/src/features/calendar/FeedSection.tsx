@@ -1,11 +1,11 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
-import { confirmed } from '@muster/ui/confirm.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { confirmed } from '@muster/ui/dialog/confirm.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
-import fieldCss from '../../checklist/field.module.css'
+import fieldCss from '../../shared/checklist/field.module.css'
 import css from './calendar.module.css'
 
 /** The secret address under which other calendars read my schedule. */

@@ -1,8 +1,8 @@
 import { ask, useAsk } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
-import { holidayNames, holidayRegionOf } from '@muster/rules/holidays'
-import { longDayOfWeek } from '@muster/ui/format.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { holidayNames, holidayRegionOf } from '@muster/rules/time/holidays'
+import { longDayOfWeek } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import css from './calendar.module.css'
 import { type CalendarPlace, type ShownDays, viewedDays } from './calendar-place.ts'
 

@@ -1,6 +1,6 @@
 import { prefetch } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
-import { Page } from '@muster/ui/Page.tsx'
+import { Page } from '@muster/ui/page/Page.tsx'
 import { firstHolidays, HolidaysSection } from './HolidaysSection.tsx'
 import { ScheduleRulesSection, scheduleRules } from './ScheduleRulesSection.tsx'
 

@@ -1,6 +1,6 @@
 import { currentSession } from '@muster/client/session'
 import { useWeekStart } from '@muster/client/use-session'
-import { addDays, addMonths, daysBetween, firstOfWeek } from '@muster/rules/zone'
+import { addDays, addMonths, daysBetween, firstOfWeek } from '@muster/rules/time/zone'
 import { useState } from 'react'
 
 export type CalendarView = 'month' | 'week' | 'day' | 'agenda'

@@ -1,6 +1,6 @@
 import type { SeriesScope } from '@muster/contract/calendar'
 import { msg } from '@muster/contract/msg'
-import { choose } from '@muster/ui/choose.tsx'
+import { choose } from '@muster/ui/dialog/choose.tsx'
 
 const sentences = {
   Change: msg('This is a repeating shift. Which ones do you want to change?'),

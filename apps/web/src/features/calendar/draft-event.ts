@@ -1,13 +1,13 @@
 import type { CalendarEvent, CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
 import type { SetPosition } from '@muster/contract/repeat'
-import { movedRule, movedStart } from '@muster/rules/moved-rule'
-import { type Occurrence, occurrences, previewCounts, startDate } from '@muster/rules/recurrence'
-import { isSameRule } from '@muster/rules/rule-dates'
+import { movedRule, movedStart } from '@muster/rules/time/moved-rule'
+import { type Occurrence, occurrences, previewCounts, startDate } from '@muster/rules/time/recurrence'
+import { isSameRule } from '@muster/rules/time/rule-dates'
 import {
   DEFAULT_DURATION_MINUTES,
   DEFAULT_NOTIFY_BEFORE_MINUTES,
   pickedDuration,
-} from '@muster/rules/schedule'
+} from '@muster/rules/time/schedule'
 import {
   addDays,
   dayBounds,
@@ -16,7 +16,7 @@ import {
   isoWithOffset,
   localDate,
   localDateTime,
-} from '@muster/rules/zone'
+} from '@muster/rules/time/zone'
 import { ruleOf } from '../../shared/shifts/typed-shift.ts'
 
 /** An event of one person as the office edits it: a negative id until it is saved. */

@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
-import { clock, longDay } from '@muster/ui/format.ts'
-import { openDialog } from '@muster/ui/open-dialog.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
+import { clock, longDay } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { ConflictNote } from '../../shared/shifts/conflicts.tsx'
 import type { Entry } from './shown-entries.ts'
 

@@ -1,5 +1,5 @@
-import { clock } from '@muster/ui/format.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { clock } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import type { Entry } from './shown-entries.ts'
 
 /** The entries, with a sentence where a person does something else at the same time. */

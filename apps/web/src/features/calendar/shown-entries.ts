@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@muster/contract/calendar'
-import { isSameRule } from '@muster/rules/rule-dates'
-import { addMinutesLocal, localDateTime } from '@muster/rules/zone'
+import { isSameRule } from '@muster/rules/time/rule-dates'
+import { addMinutesLocal, localDateTime } from '@muster/rules/time/zone'
 import { ruleOf } from '../../shared/shifts/typed-shift.ts'
 import { type DraftEvent, preview, type ScheduleDraft } from './draft-event.ts'
 

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import { instantOf, isoWithOffset } from '@muster/rules/zone'
-import { sayProblem } from '@muster/ui/dialogs.tsx'
+import { instantOf, isoWithOffset } from '@muster/rules/time/zone'
+import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import { useState } from 'react'
 import { chosenExtent } from './choose-series-scope.ts'
 import { type DraftEvent, newEvent, type ScheduleDraft, type Slot } from './draft-event.ts'

@@ -1,6 +1,6 @@
 import { useSession } from '@muster/client/use-session'
 import type { Message } from '@muster/contract/chat'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 
 /** More than this at once would be read for too long. */

@@ -1,4 +1,4 @@
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconMessage } from '@tabler/icons-react'
 import { TabCount } from '../../shared/tab-count/TabCount.tsx'
 import { useUnread } from './use-unread.ts'

@@ -1,8 +1,8 @@
 import { Indicator } from '@mantine/core'
-import { IconButton } from '@muster/ui/IconButton.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { IconButton } from '@muster/ui/button/IconButton.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconMessage } from '@tabler/icons-react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { inShort } from '../../shared/tab-count/TabCount.tsx'
 import { useUnread } from './use-unread.ts'
 

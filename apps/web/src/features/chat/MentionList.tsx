@@ -1,6 +1,6 @@
 import type { Member } from '@muster/contract/chat'
-import { fullName, nameApart } from '@muster/rules/full-name'
-import { useWords } from '@muster/ui/words.ts'
+import { fullName, nameApart } from '@muster/rules/people/full-name'
+import { useWords } from '@muster/ui/words/words.ts'
 import css from './messages.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import type { Conversation } from '@muster/contract/chat'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconEye } from '@tabler/icons-react'
 import css from './chat.module.css'
 import { membersQuestion } from './conversations.ts'

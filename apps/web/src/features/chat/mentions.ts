@@ -1,5 +1,5 @@
 import type { Member } from '@muster/contract/chat'
-import { fullName } from '@muster/rules/full-name'
+import { fullName } from '@muster/rules/people/full-name'
 
 /** What is typed of a name, and where its @ stands. */
 export interface Typed {

@@ -1,6 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { type Conversation, chat, longestMessage, type Member, type Message } from '@muster/contract/chat'
-import { sayError } from '@muster/ui/dialogs.tsx'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { useState } from 'react'
 import { useQueued } from '../../offline/use-queued.ts'
 import { draftOf, keepDraft } from './drafts.ts'

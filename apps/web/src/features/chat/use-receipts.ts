@@ -3,7 +3,7 @@ import { hearLive } from '@muster/client/live'
 import { queryClient, useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { type Conversation, chat, type Member, type Message } from '@muster/contract/chat'
-import { fullName } from '@muster/rules/full-name'
+import { fullName } from '@muster/rules/people/full-name'
 import { useEffect, useEffectEvent } from 'react'
 import { changeConversation, membersQuestion, readUpTo } from './conversations.ts'
 

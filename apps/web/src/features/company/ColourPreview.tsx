@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
-import { contrast, hexOf, inkOn } from '@muster/ui/colours.ts'
-import { useFormValue } from '@muster/ui/form-context.ts'
-import { actionColour, defaultColours, palette } from '@muster/ui/theme.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { useFormValue } from '@muster/ui/form/form-context.ts'
+import { contrast, hexOf, inkOn } from '@muster/ui/theme/colours.ts'
+import { actionColour, defaultColours, palette } from '@muster/ui/theme/theme.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import css from './company.module.css'
 
 const least = 4.5

@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
-import { CheckField } from '@muster/ui/CheckField.tsx'
-import formCss from '@muster/ui/form.module.css'
-import { NumberField } from '@muster/ui/NumberField.tsx'
-import { Section } from '@muster/ui/Page.tsx'
+import { CheckField } from '@muster/ui/field/CheckField.tsx'
+import { NumberField } from '@muster/ui/field/NumberField.tsx'
+import formCss from '@muster/ui/form/form.module.css'
+import { Section } from '@muster/ui/page/Page.tsx'
 import css from './company.module.css'
 
 export const PasswordSection = () => (

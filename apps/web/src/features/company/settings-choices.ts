@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import { zoneNames } from '@muster/contract/zone-names'
-import { writtenIn } from '@muster/ui/format.ts'
+import { writtenIn } from '@muster/ui/words/format.ts'
 
 const namesOf = (type: Intl.DisplayNamesType) =>
   new Intl.DisplayNames(writtenIn(), { type, fallback: 'code' })

@@ -1,6 +1,6 @@
 import type { Contract } from '@muster/contract/contracts'
 import { msg } from '@muster/contract/msg'
-import { Badge, type Tone } from '@muster/ui/Badge.tsx'
+import { Badge, type Tone } from '@muster/ui/page/Badge.tsx'
 
 export const statusWords = {
   ACTIVE: msg('Active'),

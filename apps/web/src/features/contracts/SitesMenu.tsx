@@ -1,10 +1,10 @@
 import type { Contract } from '@muster/contract/contracts'
-import { Menu } from '@muster/ui/library.ts'
-import { AppLink } from '@muster/ui/links.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { Menu } from '@muster/ui/theme/library.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { paths, to } from '../../paths.ts'
+import { paths, to } from '../../navigation/paths.ts'
 import css from './contracts.module.css'
 
 /** More than fit in a menu are found on the page of sites. */

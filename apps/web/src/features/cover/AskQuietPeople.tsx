@@ -1,12 +1,12 @@
 import { useSend } from '@muster/client/query'
 import { cover, type OfferRecord } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
-import { isUrgent } from '@muster/rules/call-out'
-import { Button } from '@muster/ui/Button.tsx'
-import { sayError } from '@muster/ui/dialogs.tsx'
-import { Section } from '@muster/ui/Page.tsx'
-import { showToast } from '@muster/ui/toast.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { isUrgent } from '@muster/rules/planning/call-out'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { showToast } from '@muster/ui/toast/toast.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 
 /** Whom an open offer has not asked because of quiet hours, and the button that asks them now. */
 export function AskQuietPeople({ offer }: { offer: OfferRecord }) {

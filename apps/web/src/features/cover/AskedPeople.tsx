@@ -1,13 +1,13 @@
 import type { AskedPerson } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import type { OfferState } from '@muster/contract/offers'
-import { Badge } from '@muster/ui/Badge.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
 import { type Column, column, instant, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { type Say, useWords } from '@muster/ui/words.ts'
+import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'
-import { ListedPerson } from '../../name-links/ListedPerson.tsx'
 import { exclusionLine, reasonsLine } from '../../shared/cover/reason-words.ts'
+import { ListedPerson } from '../../shared/name-links/ListedPerson.tsx'
 import { answerOf, answerWords } from './answer-words.ts'
 
 const columnsOf = (say: Say, state: OfferState): Column<AskedPerson>[] => [

@@ -1,7 +1,7 @@
 import type { OfficeSwap, Swap } from '@muster/contract/swaps'
-import { nameApart } from '@muster/rules/full-name'
-import { useWords } from '@muster/ui/words.ts'
-import { ListedPerson } from '../../name-links/ListedPerson.tsx'
+import { nameApart } from '@muster/rules/people/full-name'
+import { useWords } from '@muster/ui/words/words.ts'
+import { ListedPerson } from '../../shared/name-links/ListedPerson.tsx'
 import { shiftLine } from '../../shared/shifts/shift-words.ts'
 import css from './cover-page.module.css'
 

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { Offer } from '@muster/contract/offers'
-import type { Confirmation } from '@muster/ui/confirm.tsx'
+import type { Confirmation } from '@muster/ui/dialog/confirm.tsx'
 import { whenOf } from '../../shared/shifts/shift-words.ts'
 
 /** The question before an open offer ends. */

@@ -3,11 +3,11 @@ import { useLevel } from '@muster/client/use-session'
 import { type CompanySetup, company, setupSteps } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
 import { isCompanyAdmin, isOwner } from '@muster/contract/permissions'
-import { Button } from '@muster/ui/Button.tsx'
-import { sayError } from '@muster/ui/dialogs.tsx'
-import { AppLink } from '@muster/ui/links.tsx'
-import { Section } from '@muster/ui/Page.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import {
   IconChevronRight,
   IconCircle,
@@ -16,7 +16,7 @@ import {
   IconPhoneOff,
 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { maySee } from '../../screens.ts'
 import { pathOfStep, type StepName, steps } from '../../shared/setup-steps.ts'
 import css from './dashboard.module.css'

@@ -1,8 +1,8 @@
 import { type Question, useAsk } from '@muster/client/query'
 import { WithTableButton } from '@muster/ui/charts/as-table.tsx'
-import { Section } from '@muster/ui/Page.tsx'
-import { Pills } from '@muster/ui/Pills.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { Pills } from '@muster/ui/field/Pills.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { type ReactNode, Suspense } from 'react'
 import css from './dashboard.module.css'
 

@@ -1,4 +1,4 @@
-import { writeIn } from '@muster/ui/format.ts'
+import { writeIn } from '@muster/ui/words/format.ts'
 import { expect, test } from 'vitest'
 import { labelsOf } from './period.ts'
 

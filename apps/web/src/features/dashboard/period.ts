@@ -1,10 +1,10 @@
 import { TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
-import { trendBuckets } from '@muster/rules/trend-buckets'
-import { writtenIn } from '@muster/ui/format.ts'
+import { trendBuckets } from '@muster/rules/works/trend-buckets'
+import { writtenIn } from '@muster/ui/words/format.ts'
 import { z } from 'zod'
-import { companyToday } from '../../company-today.ts'
+import { companyToday } from '../../shared/here/company-today.ts'
 
 export const frequencyWords = {
   DAILY: msg('Day'),

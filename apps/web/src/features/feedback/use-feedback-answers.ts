@@ -1,6 +1,6 @@
 import type { FeedbackForm, FeedbackInput } from '@muster/contract/feedback'
 import { useState } from 'react'
-import { useBusy } from '../../use-busy.ts'
+import { useBusy } from '../../shared/forms/use-busy.ts'
 
 interface TypedAnswer {
   answer: string | null

@@ -1,5 +1,5 @@
-import { shortName, sizeText } from '@muster/rules/files'
-import { Tooltip, VisuallyHidden } from '@muster/ui/library.ts'
+import { shortName, sizeText } from '@muster/rules/messages/files'
+import { Tooltip, VisuallyHidden } from '@muster/ui/theme/library.ts'
 import { IconFile, IconPhoto } from '@tabler/icons-react'
 import css from './files.module.css'
 

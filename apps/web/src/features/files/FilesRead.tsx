@@ -1,5 +1,5 @@
 import type { RelatedFile } from '@muster/contract/files'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { useKeptFile } from '../../offline/use-kept-file.ts'
 import { FileName } from './FileName.tsx'

@@ -1,6 +1,6 @@
 import type { JobDetailSummary } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { Badge } from '@muster/ui/Badge.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
 import { column, number } from '@muster/ui/table/columns.tsx'
 
 export const checklistColumns = [

@@ -1,5 +1,5 @@
 import { type JobDetailInput, specTypes } from '@muster/contract/job-details'
-import { choicesProblem } from '@muster/rules/answer-types'
+import { choicesProblem } from '@muster/rules/checklists/answer-types'
 import type { z } from 'zod'
 
 type SpecMap = JobDetailInput['specMap']

@@ -7,9 +7,9 @@ import type {
   Spec,
   SpecType,
 } from '@muster/contract/job-details'
-import { newQuestionType } from '@muster/rules/answer-types'
-import type { PastedTask } from '@muster/rules/checklist-paste'
-import { DEFAULT_FREQUENCY } from '@muster/rules/frequency'
+import { newQuestionType } from '@muster/rules/checklists/answer-types'
+import type { PastedTask } from '@muster/rules/checklists/checklist-paste'
+import { DEFAULT_FREQUENCY } from '@muster/rules/time/frequency'
 
 /*
  * A job detail while it is edited: the shape of the contract, a key for each row that stays with it while rows are moved,

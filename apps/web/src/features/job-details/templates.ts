@@ -1,7 +1,7 @@
 import type { AnswerType, Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypes } from '@muster/rules/answer-types'
-import type { Say } from '@muster/ui/words.ts'
+import { answerTypes } from '@muster/rules/checklists/answer-types'
+import type { Say } from '@muster/ui/words/words.ts'
 import { type DraftItem, type DraftMap, emptyMap, newItem, newQuestion, newSpec } from './draft.ts'
 
 interface TemplateItem {

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import { Section } from '@muster/ui/Page.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useSyncExternalStore } from 'react'

@@ -1,5 +1,5 @@
-import { count } from '@muster/ui/format.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { count } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 
 /** Hours to hundredths; none is grey. */
 export function Hours({ hours }: { hours: number | undefined }) {

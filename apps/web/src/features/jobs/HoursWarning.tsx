@@ -1,4 +1,4 @@
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import css from './jobs.module.css'
 

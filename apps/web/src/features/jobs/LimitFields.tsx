@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { NumberField } from '@muster/ui/NumberField.tsx'
+import { NumberField } from '@muster/ui/field/NumberField.tsx'
 import css from './jobs.module.css'
 
 export function LimitFields() {

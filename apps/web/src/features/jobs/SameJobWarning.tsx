@@ -1,10 +1,10 @@
 import { ask, useAsk } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs'
 import { rowsOf } from '@muster/contract/rows'
-import { AppLink } from '@muster/ui/links.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { paths, to } from '../../paths.ts'
+import { paths, to } from '../../navigation/paths.ts'
 import css from './jobs.module.css'
 import type { JobParts } from './use-job-parts.ts'
 

@@ -1,6 +1,6 @@
 import type { CalendarEvent, CalendarEventInput } from '@muster/contract/calendar'
 import type { AssignInput, Job } from '@muster/contract/jobs'
-import { fullName } from '@muster/rules/full-name'
+import { fullName } from '@muster/rules/people/full-name'
 import { draftOf, type ScheduleDraft } from '../calendar/draft-event.ts'
 
 /** One assigned person, as the employees panel shows them. */

@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
 import { calendar, longestWindow } from '@muster/contract/calendar'
-import { addDays } from '@muster/rules/zone'
-import { today } from '@muster/ui/format.ts'
+import { addDays } from '@muster/rules/time/zone'
+import { today } from '@muster/ui/words/format.ts'
 
 /** The events of a job that go on, from yesterday on: the site may be a day behind the device. */
 export function scheduleOf(jobId: number) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { FormHolder } from '@muster/ui/form-context.ts'
-import { formStore } from '@muster/ui/form-store.ts'
+import { FormHolder } from '@muster/ui/form/form-context.ts'
+import { formStore } from '@muster/ui/form/form-store.ts'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
 import { act, cleanup, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'

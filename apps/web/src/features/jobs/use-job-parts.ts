@@ -3,7 +3,7 @@ import { contracts } from '@muster/contract/contracts'
 import { jobDetails } from '@muster/contract/job-details'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
-import { useFormValue } from '@muster/ui/form-context.ts'
+import { useFormValue } from '@muster/ui/form/form-context.ts'
 
 /** What a new job ties together, as far as it is chosen in the form around, with the names to show. */
 export function useJobParts() {

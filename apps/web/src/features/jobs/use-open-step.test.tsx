@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { FormHolder } from '@muster/ui/form-context.ts'
-import { formStore } from '@muster/ui/form-store.ts'
+import { FormHolder } from '@muster/ui/form/form-context.ts'
+import { formStore } from '@muster/ui/form/form-store.ts'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { useFormErrors, useSoughtField } from '@muster/ui/form-context.ts'
-import type { Arrival } from '@muster/ui/SelectField.tsx'
+import type { Arrival } from '@muster/ui/field/SelectField.tsx'
+import { useFormErrors, useSoughtField } from '@muster/ui/form/form-context.ts'
 import { useEffect, useState } from 'react'
 
 /**

@@ -1,7 +1,7 @@
 import type { Answer } from '@muster/contract/kit'
 import type { leave } from '@muster/contract/leave'
-import { day } from '@muster/ui/format.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { day } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { hoursOf } from '../../shared/shifts/shift-words.ts'
 import css from './leave.module.css'
 

@@ -1,7 +1,7 @@
 import type { Leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
-import { Badge } from '@muster/ui/Badge.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 
 /** The proof of a leave, or that one is missing. */
 export function ProofCell({ row: { file, proofMissing } }: { row: Leave }) {

@@ -2,11 +2,11 @@ import { ask, useAnswer, useSend } from '@muster/client/query'
 import { leave } from '@muster/contract/leave'
 import { LeaveRules } from '@muster/contract/leave-rules'
 import { msg } from '@muster/contract/msg'
-import { CheckField } from '@muster/ui/CheckField.tsx'
-import { Form } from '@muster/ui/Form.tsx'
-import { NumberField } from '@muster/ui/NumberField.tsx'
-import { Section } from '@muster/ui/Page.tsx'
-import { showToast } from '@muster/ui/toast.tsx'
+import { CheckField } from '@muster/ui/field/CheckField.tsx'
+import { NumberField } from '@muster/ui/field/NumberField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { showToast } from '@muster/ui/toast/toast.tsx'
 
 export const rulesQuestion = ask(leave.rules)
 

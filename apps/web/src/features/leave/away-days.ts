@@ -1,5 +1,5 @@
 import type { Away } from '@muster/contract/leave'
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, localDate } from '@muster/rules/time/zone'
 
 export interface DayAway {
   date: string

@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { typedNumber } from '@muster/ui/typed-number.ts'
+import { typedNumber } from '@muster/ui/field/typed-number.ts'
 
 interface NamedPerson {
   id: number

@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
 import type { ClientOverview } from '@muster/contract/my-sites'
-import { count, percent } from '@muster/ui/format.ts'
-import { Stat } from '@muster/ui/Stat.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { Stat } from '@muster/ui/page/Stat.tsx'
+import { count, percent } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import css from './my-sites.module.css'
 import { monthBefore } from './site-day.ts'
 

@@ -2,7 +2,7 @@ import { ask, prefetch, queryClient, useAsk } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs'
 import { reports } from '@muster/contract/reports'
 import { rowsOf } from '@muster/contract/rows'
-import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import type { ReactNode } from 'react'
 import { TrendSections } from '../reports/TrendSections.tsx'
 

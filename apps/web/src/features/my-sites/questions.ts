@@ -1,8 +1,8 @@
 import { ask } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
-import { addDays } from '@muster/rules/zone'
-import { companyToday } from '../../company-today.ts'
+import { addDays } from '@muster/rules/time/zone'
+import { companyToday } from '../../shared/here/company-today.ts'
 
 /** Days ahead of which visits are shown. */
 const daysAhead = 14

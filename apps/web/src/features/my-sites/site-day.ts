@@ -1,4 +1,4 @@
-import { today, writtenIn } from '@muster/ui/format.ts'
+import { today, writtenIn } from '@muster/ui/words/format.ts'
 
 /**
  * A day of the week and of the month: "Thu, 26 Nov"; of another year with it. Takes YYYY-MM-DD, or an instant's own

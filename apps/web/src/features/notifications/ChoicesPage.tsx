@@ -1,7 +1,7 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { notifications } from '@muster/contract/notifications'
-import { Page } from '@muster/ui/Page.tsx'
+import { Page } from '@muster/ui/page/Page.tsx'
 import { ChoicesSection } from './ChoicesSection.tsx'
 import { PushSection } from './PushSection.tsx'
 import { QuietSection } from './QuietSection.tsx'

@@ -6,14 +6,14 @@ import {
   notificationsSaved,
 } from '@muster/contract/notification-matrix'
 import { notifications } from '@muster/contract/notifications'
-import { Button } from '@muster/ui/Button.tsx'
-import { confirm } from '@muster/ui/confirm.tsx'
-import { sayError, sayProblem, saySuccess } from '@muster/ui/dialogs.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { hasUnsaved, watchUnsaved } from '@muster/ui/unsaved.ts'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { confirm } from '@muster/ui/dialog/confirm.tsx'
+import { sayError, sayProblem, saySuccess } from '@muster/ui/dialog/dialogs.tsx'
+import { hasUnsaved, watchUnsaved } from '@muster/ui/form/unsaved.ts'
+import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { useEffect, useState } from 'react'
-import { isChanged, noChange } from '../../subscriptions/matrix-changes.ts'
-import { SubscriptionMatrix } from '../../subscriptions/SubscriptionMatrix.tsx'
+import { isChanged, noChange } from '../../shared/subscriptions/matrix-changes.ts'
+import { SubscriptionMatrix } from '../../shared/subscriptions/SubscriptionMatrix.tsx'
 
 interface Props {
   category: NotificationCategory

@@ -1,9 +1,9 @@
 import { msg } from '@muster/contract/msg'
 import type { Notification } from '@muster/contract/notifications'
-import { Badge } from '@muster/ui/Badge.tsx'
-import { Button } from '@muster/ui/Button.tsx'
-import { ago, moment } from '@muster/ui/format.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { ago, moment } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { useRouter } from '@tanstack/react-router'
 import css from './notifications.module.css'
 

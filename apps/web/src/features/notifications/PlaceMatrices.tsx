@@ -1,10 +1,10 @@
 import { msg } from '@muster/contract/msg'
 import { idText } from '@muster/contract/shapes'
-import { Section } from '@muster/ui/Page.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
 import { z } from 'zod'
-import { ClientPicker } from '../../pickers/ClientPicker.tsx'
-import { SitePicker } from '../../pickers/SitePicker.tsx'
-import { useUrlState } from '../../url.ts'
+import { useUrlState } from '../../navigation/url.ts'
+import { ClientPicker } from '../../shared/pickers/ClientPicker.tsx'
+import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
 import { MatrixEditor, turnTo } from './MatrixEditor.tsx'
 
 const Query = z.object({ siteId: idText.optional(), clientId: idText.optional() })

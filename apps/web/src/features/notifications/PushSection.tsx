@@ -1,10 +1,10 @@
 import { msg } from '@muster/contract/msg'
-import { sayProblem } from '@muster/ui/dialogs.tsx'
-import { Switch } from '@muster/ui/library.ts'
-import { Section } from '@muster/ui/Page.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { Switch } from '@muster/ui/theme/library.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { useEffect, useState } from 'react'
-import { useBusy } from '../../use-busy.ts'
+import { useBusy } from '../../shared/forms/use-busy.ts'
 import { beginPush, canPush, endPush, isPushed } from './push-device.ts'
 
 /** Turns pushes to this browser on and off. */

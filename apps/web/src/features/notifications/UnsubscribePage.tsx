@@ -1,9 +1,9 @@
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { notifications } from '@muster/contract/notifications'
-import { Button } from '@muster/ui/Button.tsx'
-import { ErrorState } from '@muster/ui/states.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { ErrorState } from '@muster/ui/page/states.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { SignInFrame, useLinkToken } from '../session/SignInFrame.tsx'
 
 /** Where a mail leads that is not wanted any more; nothing ends before the button is pressed. */

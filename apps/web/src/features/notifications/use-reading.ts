@@ -1,8 +1,8 @@
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { type Notification, notifications } from '@muster/contract/notifications'
-import { sayError } from '@muster/ui/dialogs.tsx'
-import { showUndo } from '@muster/ui/undo.ts'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { showUndo } from '@muster/ui/toast/undo.ts'
 
 /** What can be done with notifications, in the dropdown and on their page. */
 export function useReading() {

@@ -1,4 +1,4 @@
-import { duration } from '@muster/ui/format.ts'
+import { duration } from '@muster/ui/words/format.ts'
 import css from './pay.module.css'
 
 /** Clocked less planned, with its sign in front. */

@@ -1,7 +1,7 @@
 import type { PayException } from '@muster/contract/pay-rows'
-import { exceptionText } from '@muster/rules/pay-text'
-import { Badge } from '@muster/ui/Badge.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { exceptionText } from '@muster/rules/pay/pay-text'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { exceptionTone } from './exception-words.ts'
 import css from './pay.module.css'
 

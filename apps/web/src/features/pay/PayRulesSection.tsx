@@ -2,11 +2,11 @@ import { ask, useAsk, useSend } from '@muster/client/query'
 import { CompanySettingsInput, company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
 import { pay } from '@muster/contract/pay'
-import { Form } from '@muster/ui/Form.tsx'
-import { NumberField } from '@muster/ui/NumberField.tsx'
-import { Section } from '@muster/ui/Page.tsx'
-import { SelectField } from '@muster/ui/SelectField.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { NumberField } from '@muster/ui/field/NumberField.tsx'
+import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 
 export const paySettings = ask(company.settings)
 

@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { PayPeriod } from '@muster/contract/pay-rows'
-import { moment } from '@muster/ui/format.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { moment } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import css from './pay.module.css'
 

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { PayExceptionCode } from '@muster/contract/pay-rows'
-import type { Tone } from '@muster/ui/Badge.tsx'
+import type { Tone } from '@muster/ui/page/Badge.tsx'
 
 /** What each kind is called, to be filtered by. */
 export const exceptionNames: Readonly<Record<PayExceptionCode, string>> = {

@@ -1,6 +1,6 @@
 import type { PayLeave } from '@muster/contract/pay-rows'
-import { duration } from '@muster/ui/format.ts'
-import type { Say } from '@muster/ui/words.ts'
+import { duration } from '@muster/ui/words/format.ts'
+import type { Say } from '@muster/ui/words/words.ts'
 import { typeText } from '../../shared/leave/leave-words.ts'
 
 /** `On leave: Annual leave, 07: 30: 00`; of a public holiday inside leave that it is not taken off the leave. */

@@ -2,9 +2,9 @@ import { ask } from '@muster/client/query'
 import { pay } from '@muster/contract/pay'
 import { PayExceptionCode, type PayPeriod, type PayRow } from '@muster/contract/pay-rows'
 import { idText } from '@muster/contract/shapes'
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import { z } from 'zod'
-import { companyToday } from '../../company-today.ts'
+import { companyToday } from '../../shared/here/company-today.ts'
 
 export const payShows = ['WAITING', 'EXCEPTIONS', 'APPROVED', 'RETURNED'] as const
 export type PayShow = (typeof payShows)[number]

@@ -4,8 +4,8 @@ import { msg } from '@muster/contract/msg'
 import { pay } from '@muster/contract/pay'
 import type { PayOutcome, PayRow } from '@muster/contract/pay-rows'
 import { payroll } from '@muster/contract/payroll'
-import { sayError } from '@muster/ui/dialogs.tsx'
-import { showToast } from '@muster/ui/toast.tsx'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { showToast } from '@muster/ui/toast/toast.tsx'
 import { useState } from 'react'
 
 /** A person whose hours were not approved or returned, with why. */

@@ -1,7 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { pay } from '@muster/contract/pay'
 import type { PayMapping, PaySystem } from '@muster/contract/pay-hand-over'
-import { watchUnsaved } from '@muster/ui/unsaved.ts'
+import { watchUnsaved } from '@muster/ui/form/unsaved.ts'
 import { useEffect, useRef, useState } from 'react'
 
 type Person = PayMapping['people'][number]

@@ -1,11 +1,11 @@
 import { type Question, useAsk } from '@muster/client/query'
 import type { SiteTimeLog } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/msg'
-import { duration } from '@muster/ui/format.ts'
-import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { duration } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 
 interface Props {
   /** Whose hours: the name of the first column. */

@@ -1,10 +1,10 @@
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
-import { sayProblem } from '@muster/ui/dialogs.tsx'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { sayProblem } from '@muster/ui/dialog/dialogs.tsx'
 import type { ReactNode } from 'react'
-import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
-import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
-import { useDraft } from '../../use-draft.ts'
+import { useDraft } from '../../shared/forms/use-draft.ts'
+import { DateRangePicker } from '../../shared/pickers/DateRangePicker.tsx'
+import { GroupsPicker } from '../../shared/pickers/GroupsPicker.tsx'
 import { type Chosen, mostDays, rangeOf } from './payroll-url.ts'
 
 interface Props {

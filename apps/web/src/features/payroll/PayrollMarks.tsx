@@ -1,10 +1,10 @@
 import { msg } from '@muster/contract/msg'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { shownReason } from '@muster/contract/work-times'
-import { reviewWords } from '@muster/rules/review-text'
-import { day, duration } from '@muster/ui/format.ts'
-import { Hint } from '@muster/ui/Hint.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { reviewWords } from '@muster/rules/works/review-text'
+import { Hint } from '@muster/ui/page/Hint.tsx'
+import { day, duration } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import {
   IconAlertTriangle,
   IconCalendarStar,

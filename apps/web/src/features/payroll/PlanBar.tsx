@@ -1,5 +1,5 @@
-import { duration } from '@muster/ui/format.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { duration } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import css from './payroll.module.css'

@@ -2,8 +2,8 @@ import { ask } from '@muster/client/query'
 import { dashboard } from '@muster/contract/dashboard'
 import { msg } from '@muster/contract/msg'
 import { payroll } from '@muster/contract/payroll'
-import { paths } from '../../paths.ts'
-import { SitePicker } from '../../pickers/SitePicker.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { SitePicker } from '../../shared/pickers/SitePicker.tsx'
 import { loaderOf, type PayrollKind, PayrollScreen } from './PayrollScreen.tsx'
 
 const ofSite: PayrollKind = {

@@ -1,7 +1,7 @@
 import { day, idText, many } from '@muster/contract/shapes'
-import { defaultDateRange } from '@muster/rules/date-ranges'
+import { defaultDateRange } from '@muster/rules/time/date-ranges'
 import { z } from 'zod'
-import { companyToday } from '../../company-today.ts'
+import { companyToday } from '../../shared/here/company-today.ts'
 
 /** Days that a report covers at most. */
 export const mostDays = 400

@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
-import { Section } from '@muster/ui/Page.tsx'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
 import { IconPencil } from '@tabler/icons-react'
-import { paths, to } from '../../paths.ts'
+import { paths, to } from '../../navigation/paths.ts'
 import { JobDetailView } from '../job-details/JobDetailView.tsx'
 import { type KnownJobs, WithJobs } from './known-jobs.tsx'
 

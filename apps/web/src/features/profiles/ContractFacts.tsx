@@ -1,9 +1,9 @@
 import { ask, useAsk } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
-import { day } from '@muster/ui/format.ts'
-import { AppLink } from '@muster/ui/links.tsx'
-import { useWords } from '@muster/ui/words.ts'
-import { paths, to } from '../../paths.ts'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { day } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { paths, to } from '../../navigation/paths.ts'
 import { ContractBadge } from '../contracts/ContractBadge.tsx'
 
 /** A contract by its name, with its state and its last day. */

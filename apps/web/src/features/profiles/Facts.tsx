@@ -1,4 +1,4 @@
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import css from './profiles.module.css'

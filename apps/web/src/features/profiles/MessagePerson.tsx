@@ -1,11 +1,11 @@
 import { useSend } from '@muster/client/query'
 import { chat } from '@muster/contract/chat'
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
-import { sayError } from '@muster/ui/dialogs.tsx'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { IconMessage } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { paths, to } from '../../paths.ts'
+import { paths, to } from '../../navigation/paths.ts'
 
 /** Opens the conversation with a person. */
 export function MessagePerson({ id }: { id: number }) {

@@ -1,4 +1,4 @@
-import { Section } from '@muster/ui/Page.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
 import { MatrixEditor } from '../notifications/MatrixEditor.tsx'
 import { PreviewSection } from '../notifications/PreviewSection.tsx'
 

@@ -1,7 +1,7 @@
 import { type Question, useAsk } from '@muster/client/query'
-import { Button } from '@muster/ui/Button.tsx'
-import { Page } from '@muster/ui/Page.tsx'
-import { EmptyState, ErrorState, PageSkeleton } from '@muster/ui/states.tsx'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { Page } from '@muster/ui/page/Page.tsx'
+import { EmptyState, ErrorState, PageSkeleton } from '@muster/ui/page/states.tsx'
 import { IconMapQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 

@@ -1,7 +1,7 @@
-import { Tabs } from '@muster/ui/Tabs.tsx'
+import { Tabs } from '@muster/ui/page/Tabs.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Search } from '../../url.ts'
+import type { Search } from '../../navigation/url.ts'
 import { turnTo } from '../notifications/MatrixEditor.tsx'
 
 export interface ProfileTab {

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { Site } from '@muster/contract/sites'
-import { Section } from '@muster/ui/Page.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
 import { filesOfContract, filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
 import { type KnownJobs, WithJobs } from './known-jobs.tsx'

@@ -1,10 +1,10 @@
 import type { Job } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
-import { nameApart } from '@muster/rules/full-name'
-import { Button } from '@muster/ui/Button.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { nameApart } from '@muster/rules/people/full-name'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
 /** The jobs of a site or a client as far as they came. */
 export interface KnownJobs {

@@ -1,5 +1,5 @@
 import type { Job } from '@muster/contract/jobs'
-import { nameApart } from '@muster/rules/full-name'
+import { nameApart } from '@muster/rules/people/full-name'
 
 export interface PersonAtSites {
   readonly id: number

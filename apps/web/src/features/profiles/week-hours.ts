@@ -1,5 +1,5 @@
 import type { PayrollRow } from '@muster/contract/payroll'
-import { addDays, firstOfWeek } from '@muster/rules/zone'
+import { addDays, firstOfWeek } from '@muster/rules/time/zone'
 
 /** Days on which this week and the one before it began. */
 export function lastTwoWeeks(today: string, weekStart: number) {

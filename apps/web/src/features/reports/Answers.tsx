@@ -1,7 +1,7 @@
 import type { SpecType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import type { AnsweredSpec, AnswerFile } from '@muster/contract/work-answers'
-import { answerKind } from '@muster/rules/answer-types'
+import { answerKind } from '@muster/rules/checklists/answer-types'
 import {
   answerText,
   checkResult,
@@ -10,12 +10,12 @@ import {
   isStarred,
   questionText,
   ratingOf,
-} from '@muster/rules/work-report'
-import { Badge } from '@muster/ui/Badge.tsx'
-import { Section } from '@muster/ui/Page.tsx'
+} from '@muster/rules/works/work-report'
+import { Stars } from '@muster/ui/field/Stars.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
-import { Stars } from '@muster/ui/Stars.tsx'
-import { asWritten, useWords } from '@muster/ui/words.ts'
+import { asWritten, useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { CheckBadge } from '../works/CheckBadge.tsx'

@@ -1,6 +1,6 @@
 import type { AnsweredSpec } from '@muster/contract/work-answers'
-import { failedChecks } from '@muster/rules/work-report'
-import { useWords } from '@muster/ui/words.ts'
+import { failedChecks } from '@muster/rules/works/work-report'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import css from './reports.module.css'
 

@@ -1,9 +1,9 @@
 import { msg } from '@muster/contract/msg'
 import type { AnswerFile } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
-import { filesOf, findingsOf, ratingsOf, remarksOf, specsOf } from '@muster/rules/work-report'
-import { Section } from '@muster/ui/Page.tsx'
-import { Stars } from '@muster/ui/Stars.tsx'
+import { filesOf, findingsOf, ratingsOf, remarksOf, specsOf } from '@muster/rules/works/work-report'
+import { Stars } from '@muster/ui/field/Stars.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
 import css from './reports.module.css'
 

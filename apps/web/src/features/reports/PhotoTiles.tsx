@@ -1,6 +1,6 @@
 import type { AnswerFile } from '@muster/contract/work-answers'
-import { takenText } from '@muster/rules/work-report'
-import { size } from '@muster/ui/format.ts'
+import { takenText } from '@muster/rules/works/work-report'
+import { size } from '@muster/ui/words/format.ts'
 import { IconFile } from '@tabler/icons-react'
 import { isPicture } from './pictures-of.ts'
 import css from './reports.module.css'

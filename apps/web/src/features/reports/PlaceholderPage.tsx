@@ -1,9 +1,9 @@
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
-import { Page } from '@muster/ui/Page.tsx'
-import { EmptyState } from '@muster/ui/states.tsx'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { Page } from '@muster/ui/page/Page.tsx'
+import { EmptyState } from '@muster/ui/page/states.tsx'
 import { useLocation } from '@tanstack/react-router'
-import { type Path, paths } from '../../paths.ts'
+import { type Path, paths } from '../../navigation/paths.ts'
 
 const nearest: Readonly<Record<string, { path: Path; label: string }>> = {
   [paths.kpiPlaceholder]: { path: paths.inspectionTrend, label: msg('Inspection trend') },

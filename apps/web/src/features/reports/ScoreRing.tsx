@@ -1,5 +1,5 @@
 import type { FilledWork } from '@muster/contract/works'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import css from './reports.module.css'
 

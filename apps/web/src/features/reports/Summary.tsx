@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
-import { legend } from '@muster/rules/ratings'
+import { legend } from '@muster/rules/works/ratings'
 import {
   answeredText,
   checksOf,
@@ -12,12 +12,12 @@ import {
   legendNote,
   scoreText,
   specsOf,
-} from '@muster/rules/work-report'
-import { Section } from '@muster/ui/Page.tsx'
-import { Stars } from '@muster/ui/Stars.tsx'
+} from '@muster/rules/works/work-report'
+import { Stars } from '@muster/ui/field/Stars.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
 import { column, widths } from '@muster/ui/table/columns.tsx'
 import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import css from './reports.module.css'
 

@@ -1,9 +1,9 @@
 import { msg } from '@muster/contract/msg'
 import type { InspectedJob } from '@muster/contract/reports'
 import { ScoreLine } from '@muster/ui/charts/ScoreLine.tsx'
-import { day, percent } from '@muster/ui/format.ts'
 import { column } from '@muster/ui/table/columns.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { day, percent } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 
 const percentOf = (score: number) => percent(score / 100)
 

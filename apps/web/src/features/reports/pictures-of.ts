@@ -1,8 +1,8 @@
 import type { StoredFile } from '@muster/contract/files'
 import { msg } from '@muster/contract/msg'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
-import { takenText } from '@muster/rules/work-report'
-import type { Picture } from '@muster/ui/ImageViewer.tsx'
+import { takenText } from '@muster/rules/works/work-report'
+import type { Picture } from '@muster/ui/dialog/ImageViewer.tsx'
 
 /** What photos before and after are called. */
 const photoKinds: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { TrendItem } from '@muster/contract/reports'
 import type { ChartPoint } from '@muster/ui/charts/chart-points.ts'
-import { day as dayText } from '@muster/ui/format.ts'
+import { day as dayText } from '@muster/ui/words/format.ts'
 
 const dayMs = 86_400_000
 const dayLength = 'YYYY-MM-DD'.length

@@ -4,12 +4,12 @@ import { msg } from '@muster/contract/msg'
 import { defaultRoleNames, everyone, mayTouch } from '@muster/contract/permissions'
 import { RoleInput, RoleUpdate, type RoleWithPeople, roles } from '@muster/contract/role-admin'
 import { users } from '@muster/contract/users'
-import { FixedValue } from '@muster/ui/FixedValue.tsx'
-import { Form } from '@muster/ui/Form.tsx'
-import { Section } from '@muster/ui/Page.tsx'
-import { SelectField } from '@muster/ui/SelectField.tsx'
-import { TextField } from '@muster/ui/TextField.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { FixedValue } from '@muster/ui/field/FixedValue.tsx'
+import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { TextField } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 
 interface Props {
   role: RoleWithPeople | undefined

@@ -1,4 +1,4 @@
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import css from './away.module.css'
 import { type AwayCells, awayNames } from './away-cells.ts'
 

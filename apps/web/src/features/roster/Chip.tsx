@@ -1,4 +1,4 @@
-import { type Say, useWords } from '@muster/ui/words.ts'
+import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconCalendarShare, IconUserPlus } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { spokenDay } from '../../shared/shifts/shift-words.ts'

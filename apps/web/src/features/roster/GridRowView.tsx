@@ -1,4 +1,4 @@
-import { type Say, useWords } from '@muster/ui/words.ts'
+import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { memo, type ReactNode } from 'react'
 import { spokenDay } from '../../shared/shifts/shift-words.ts'
 import awayCss from './away.module.css'

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import css from './bars.module.css'
 import { itemTitle } from './item-words.ts'
 import type { Hands } from './use-hands.ts'

@@ -1,6 +1,6 @@
 import type { RosterPerson } from '@muster/contract/roster'
-import { useWords } from '@muster/ui/words.ts'
-import { PersonLink } from '../../name-links/NameLinks.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
 import { AddFor } from './add/AddFor.tsx'
 import css from './bars.module.css'
 

@@ -2,9 +2,9 @@ import { call } from '@muster/client/call'
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
-import { Page } from '@muster/ui/Page.tsx'
-import { FileImport } from '../../csv/FileImport.tsx'
-import { paths } from '../../paths.ts'
+import { Page } from '@muster/ui/page/Page.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { FileImport } from '../../shared/csv-import/FileImport.tsx'
 
 const template = {
   name: 'needed-shifts',

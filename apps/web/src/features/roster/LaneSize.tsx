@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
+import { Button } from '@muster/ui/button/Button.tsx'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
 import type { LaneRow } from './roster-rows.ts'
 

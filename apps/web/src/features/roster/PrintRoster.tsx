@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { MenuButton } from '@muster/ui/MenuButton.tsx'
+import { MenuButton } from '@muster/ui/button/MenuButton.tsx'
 import { printPage } from '@muster/ui/paper/print-page.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { flushSync } from 'react-dom'

@@ -1,6 +1,6 @@
 import type { Roster } from '@muster/contract/roster'
-import { moment } from '@muster/ui/format.ts'
-import { type Say, useWords } from '@muster/ui/words.ts'
+import { moment } from '@muster/ui/words/format.ts'
+import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { IconAlertTriangle, IconCalendarOff, IconUserPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
-import { dayAndMonth, weekday } from '@muster/ui/format.ts'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { dayAndMonth, weekday } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {

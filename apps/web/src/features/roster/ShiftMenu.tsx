@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
-import { moment } from '@muster/ui/format.ts'
-import { Menu } from '@muster/ui/library.ts'
-import { AppLink } from '@muster/ui/links.tsx'
-import { type Say, useWords } from '@muster/ui/words.ts'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { Menu } from '@muster/ui/theme/library.ts'
+import { moment } from '@muster/ui/words/format.ts'
+import { type Say, useWords } from '@muster/ui/words/words.ts'
 import {
   IconArrowBackUp,
   IconArrowsMove,
@@ -16,7 +16,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { paths, to } from '../../paths.ts'
+import { paths, to } from '../../navigation/paths.ts'
 import { isFixed } from './Chip.tsx'
 import css from './chip.module.css'
 import type { ShiftItem } from './roster-rows.ts'

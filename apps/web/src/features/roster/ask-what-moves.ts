@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { choose } from '@muster/ui/choose.tsx'
+import { choose } from '@muster/ui/dialog/choose.tsx'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
 import type { ShiftItem } from './roster-rows.ts'
 import type { Target } from './shift-changes.ts'

@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
 import type { RosterAway } from '@muster/contract/roster'
-import { isoWithOffset } from '@muster/rules/zone'
-import { figures } from '@muster/ui/format.ts'
-import type { Say } from '@muster/ui/words.ts'
+import { isoWithOffset } from '@muster/rules/time/zone'
+import { figures } from '@muster/ui/words/format.ts'
+import type { Say } from '@muster/ui/words/words.ts'
 
 /** How a person is on a day of the roster, by what counts most. */
 export interface AwayCell {

@@ -1,4 +1,4 @@
-import { beginUnderWay } from '@muster/ui/unsaved.ts'
+import { beginUnderWay } from '@muster/ui/form/unsaved.ts'
 
 const leastPixels = 5
 const edgePixels = 48

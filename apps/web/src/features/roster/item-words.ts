@@ -1,8 +1,8 @@
 import type { RosterPlace } from '@muster/contract/roster'
 import type { RosterConflict } from '@muster/contract/roster-drafts'
-import { conflictLine } from '@muster/rules/conflict-text'
-import { day, figures } from '@muster/ui/format.ts'
-import type { Say } from '@muster/ui/words.ts'
+import { conflictLine } from '@muster/rules/planning/conflict-text'
+import { day, figures } from '@muster/ui/words/format.ts'
+import type { Say } from '@muster/ui/words/words.ts'
 import { shortDay } from '../../shared/shifts/shift-words.ts'
 import type { Item, RosterView } from './roster-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Roster, RosterPerson } from '@muster/contract/roster'
-import { searchFold } from '@muster/ui/search-fold.ts'
+import { searchFold } from '@muster/ui/page/search-fold.ts'
 import {
   countsOf,
   type GridRow,

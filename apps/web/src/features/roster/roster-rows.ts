@@ -1,7 +1,7 @@
 import type { Roster, RosterPerson, RosterPlace, RosterShift, RosterSite } from '@muster/contract/roster'
 import type { RosterConflict } from '@muster/contract/roster-drafts'
-import { nameApart } from '@muster/rules/full-name'
-import { isoWithOffset } from '@muster/rules/zone'
+import { nameApart } from '@muster/rules/people/full-name'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import { otherZone } from '../../shared/site-time/Zone.tsx'
 
 interface ItemFacts {

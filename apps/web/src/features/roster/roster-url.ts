@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
 import { roster } from '@muster/contract/roster'
 import { day, idText, many, text } from '@muster/contract/shapes'
-import { addDays, daysBetween, firstOfWeek } from '@muster/rules/zone'
+import { addDays, daysBetween, firstOfWeek } from '@muster/rules/time/zone'
 import { z } from 'zod'
 
 /** What of the roster stands in the URL. */

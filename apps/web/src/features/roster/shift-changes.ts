@@ -1,5 +1,5 @@
 import type { RosterChangeInput } from '@muster/contract/roster-drafts'
-import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/zone'
+import { instantOf, isoWithOffset, localDateTime } from '@muster/rules/time/zone'
 import { timesAt } from '../../shared/shifts/typed-shift.ts'
 import { isPlace, type PlaceItem, type RosterView, type ShiftItem } from './roster-rows.ts'
 

@@ -4,12 +4,12 @@ import { chat } from '@muster/contract/chat'
 import { msg } from '@muster/contract/msg'
 import { isManagement } from '@muster/contract/permissions'
 import type { SearchResult } from '@muster/contract/search'
-import { sayError } from '@muster/ui/dialogs.tsx'
-import type { PaletteGroup } from '@muster/ui/Palette.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import type { PaletteGroup } from '@muster/ui/page/Palette.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconBolt } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { paths, to } from '../../paths.ts'
+import { paths, to } from '../../navigation/paths.ts'
 
 /** What the office most often does with the person who fits best: their hours, a message, a call. */
 export function usePersonActs(person: SearchResult | undefined): PaletteGroup {

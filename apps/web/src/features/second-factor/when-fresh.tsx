@@ -3,7 +3,7 @@ import { CallFailure } from '@muster/client/call-failure'
 import { failures } from '@muster/contract/failures'
 import { msg } from '@muster/contract/msg'
 import { secondFactor } from '@muster/contract/second-factor'
-import { openDialog } from '@muster/ui/open-dialog.ts'
+import { openDialog } from '@muster/ui/dialog/open-dialog.ts'
 import { FactorForm } from './FactorForm.tsx'
 
 const isStale = (failure: unknown) =>

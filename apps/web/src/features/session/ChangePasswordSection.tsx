@@ -2,9 +2,9 @@ import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { session } from '@muster/contract/session'
 import { newPassword } from '@muster/contract/shapes'
-import { Form } from '@muster/ui/Form.tsx'
-import { Section } from '@muster/ui/Page.tsx'
-import { PasswordField } from '@muster/ui/PasswordField.tsx'
+import { PasswordField } from '@muster/ui/field/PasswordField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
 import { z } from 'zod'
 
 const Change = z

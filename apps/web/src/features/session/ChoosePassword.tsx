@@ -1,10 +1,10 @@
 import { msg } from '@muster/contract/msg'
 import { newPassword } from '@muster/contract/shapes'
-import { Form } from '@muster/ui/Form.tsx'
-import { PasswordField } from '@muster/ui/PasswordField.tsx'
+import { PasswordField } from '@muster/ui/field/PasswordField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { z } from 'zod'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
 const Chosen = z
   .object({ password: newPassword, confirmPassword: z.string() })

@@ -2,8 +2,8 @@ import { CallFailure, wordingOf } from '@muster/client/call-failure'
 import { currentCompany } from '@muster/client/company'
 import { findCompany } from '@muster/client/session-acts'
 import { msg } from '@muster/contract/msg'
-import { Form } from '@muster/ui/Form.tsx'
-import { TextField } from '@muster/ui/TextField.tsx'
+import { TextField } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
 import { z } from 'zod'
 
 const CompanyCode = z.object({ code: z.string().trim().min(1, msg('Company code is required')) })

@@ -1,9 +1,9 @@
 import { signIn } from '@muster/client/session-acts'
 import { msg } from '@muster/contract/msg'
 import type { SecondStep } from '@muster/contract/session'
-import { Form } from '@muster/ui/Form.tsx'
-import { PasswordField } from '@muster/ui/PasswordField.tsx'
-import { TextField } from '@muster/ui/TextField.tsx'
+import { PasswordField } from '@muster/ui/field/PasswordField.tsx'
+import { TextField } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
 import type { z } from 'zod'
 import { Credentials, wrongCredentials } from './credentials.ts'
 

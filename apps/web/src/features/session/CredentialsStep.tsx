@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
+import { Button } from '@muster/ui/button/Button.tsx'
 import type { ComponentProps } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import css from './sign-in.module.css'
 

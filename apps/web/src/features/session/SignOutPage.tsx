@@ -1,10 +1,10 @@
 import { currentSession } from '@muster/client/session'
 import { renewAccess, signOut } from '@muster/client/session-acts'
 import { msg } from '@muster/contract/msg'
-import { Page } from '@muster/ui/Page.tsx'
+import { Page } from '@muster/ui/page/Page.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
 /**
  * Visited with a live session it renews the access and goes home; otherwise it clears all storage. What waits to be sent lies in

@@ -1,4 +1,4 @@
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { useLive } from '../../offline/use-live.ts'
 import css from './sign-in.module.css'

@@ -1,9 +1,9 @@
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { type SiteGroup, SiteGroupInput, siteGroups } from '@muster/contract/site-groups'
-import { Form } from '@muster/ui/Form.tsx'
-import { Section } from '@muster/ui/Page.tsx'
-import { TextArea, TextField } from '@muster/ui/TextField.tsx'
+import { TextArea, TextField } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
 
 interface Props {
   group: SiteGroup | undefined

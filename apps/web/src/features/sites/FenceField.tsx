@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
-import { Textarea } from '@muster/ui/library.ts'
+import { Button } from '@muster/ui/button/Button.tsx'
 import type { Point } from '@muster/ui/map/bounds.ts'
-import { useWords, type Wording } from '@muster/ui/words.ts'
+import { Textarea } from '@muster/ui/theme/library.ts'
+import { useWords, type Wording } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import { cornersIn, textOf } from './typed-corners.ts'
 

@@ -3,9 +3,9 @@ import type { Input } from '@muster/contract/kit'
 import { msg } from '@muster/contract/msg'
 import { sites } from '@muster/contract/sites'
 import type { Corners, View } from '@muster/ui/map/bounds.ts'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { paths, to } from '../../paths.ts'
+import { paths, to } from '../../navigation/paths.ts'
 
 const SitesMap = lazy(async () => ({ default: (await import('@muster/ui/map/SitesMap.tsx')).SitesMap }))
 

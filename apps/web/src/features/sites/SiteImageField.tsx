@@ -1,9 +1,9 @@
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconBuilding, IconTrash } from '@tabler/icons-react'
-import { PictureButton } from '../../pictures/PictureButton.tsx'
-import { useObjectUrl } from '../../pictures/use-object-url.ts'
+import { PictureButton } from '../../shared/pictures/PictureButton.tsx'
+import { useObjectUrl } from '../../shared/pictures/use-object-url.ts'
 import css from './sites.module.css'
 
 interface Props {

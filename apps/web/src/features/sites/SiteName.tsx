@@ -1,4 +1,4 @@
-import { Avatar } from '@muster/ui/library.ts'
+import { Avatar } from '@muster/ui/theme/library.ts'
 import { IconBuilding } from '@tabler/icons-react'
 import css from './sites.module.css'
 

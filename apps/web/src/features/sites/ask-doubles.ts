@@ -1,8 +1,8 @@
 import { call } from '@muster/client/call'
 import { msg } from '@muster/contract/msg'
 import { sites } from '@muster/contract/sites'
-import { confirm } from '@muster/ui/confirm.tsx'
-import { count } from '@muster/ui/format.ts'
+import { confirm } from '@muster/ui/dialog/confirm.tsx'
+import { count } from '@muster/ui/words/format.ts'
 
 interface Place {
   address: string

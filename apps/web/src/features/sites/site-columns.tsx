@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { Site } from '@muster/contract/sites'
-import { Badge } from '@muster/ui/Badge.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
 import { column } from '@muster/ui/table/columns.tsx'
 import { SiteName } from './SiteName.tsx'
 

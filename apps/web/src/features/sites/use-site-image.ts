@@ -1,9 +1,9 @@
 import { useSend } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { type Site, sites } from '@muster/contract/sites'
-import { confirm, confirmed, removal } from '@muster/ui/confirm.tsx'
-import { failureOf } from '@muster/ui/failure.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { confirm, confirmed, removal } from '@muster/ui/dialog/confirm.tsx'
+import { failureOf } from '@muster/ui/words/failure.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 
 /** The image chosen in the form of a site, and what becomes of it. */

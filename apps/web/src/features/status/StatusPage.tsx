@@ -1,11 +1,11 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { status } from '@muster/contract/status'
-import { Button } from '@muster/ui/Button.tsx'
-import { moment } from '@muster/ui/format.ts'
-import { Page } from '@muster/ui/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { Page } from '@muster/ui/page/Page.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { moment } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { StatusParts } from './StatusParts.tsx'
 
 const question = ask(status.read)

@@ -2,11 +2,11 @@ import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { day as dayShape } from '@muster/contract/shapes'
 import { suspensions } from '@muster/contract/suspensions'
-import { useFormValue } from '@muster/ui/form-context.ts'
-import { day } from '@muster/ui/format.ts'
-import { SelectField } from '@muster/ui/SelectField.tsx'
-import { ErrorState } from '@muster/ui/states.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { useFormValue } from '@muster/ui/form/form-context.ts'
+import { ErrorState } from '@muster/ui/page/states.tsx'
+import { day } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 
 const choices = [
   { value: 'RELEASE', label: msg('Release them, so that others can take them') },

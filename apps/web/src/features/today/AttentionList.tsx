@@ -1,7 +1,7 @@
-import { clock, count, day, figures } from '@muster/ui/format.ts'
-import { AppLink } from '@muster/ui/links.tsx'
-import { Section } from '@muster/ui/Page.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { clock, count, day, figures } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import type { ReactNode } from 'react'
 import { Zone } from '../../shared/site-time/Zone.tsx'
 

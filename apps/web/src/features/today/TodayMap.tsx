@@ -1,10 +1,10 @@
 import { msg } from '@muster/contract/msg'
 import type { TodayVisit } from '@muster/contract/today'
-import { nameApart } from '@muster/rules/full-name'
+import { nameApart } from '@muster/rules/people/full-name'
 import { SitesMap } from '@muster/ui/map/SitesMap.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'
-import { todayStates } from '../../visits/today-states.ts'
+import { todayStates } from '../../shared/visits/today-states.ts'
 
 /** The sites of these visits, each with who is in which state there; the lines beside the map say the same. */
 export function TodayMap({ visits }: { visits: readonly TodayVisit[] }) {

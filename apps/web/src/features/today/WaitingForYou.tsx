@@ -1,12 +1,12 @@
 import { msg } from '@muster/contract/msg'
 import type { TodayAttention } from '@muster/contract/today'
-import { count } from '@muster/ui/format.ts'
-import { AppLink } from '@muster/ui/links.tsx'
-import { useWords } from '@muster/ui/words.ts'
-import { PersonLink, SiteLink } from '../../name-links/NameLinks.tsx'
-import { paths, to } from '../../paths.ts'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { count } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { paths, to } from '../../navigation/paths.ts'
 import { leaveDays } from '../../shared/leave/leave-words.ts'
 import { useLeaveZone } from '../../shared/leave/use-zone.ts'
+import { PersonLink, SiteLink } from '../../shared/name-links/NameLinks.tsx'
 import { List, SiteMoment, WaitingRow } from './AttentionList.tsx'
 
 const waiting = [

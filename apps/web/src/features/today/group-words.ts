@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import type { Tone } from '@muster/ui/Badge.tsx'
-import { todayStates } from '../../visits/today-states.ts'
+import type { Tone } from '@muster/ui/page/Badge.tsx'
+import { todayStates } from '../../shared/visits/today-states.ts'
 import type { BoardGroup } from './today-url.ts'
 
 /** What a group of the board is called. */

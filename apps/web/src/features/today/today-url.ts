@@ -4,9 +4,9 @@ import { day, idText, many } from '@muster/contract/shapes'
 import { today } from '@muster/contract/today'
 import { type TeamState, teamStates } from '@muster/contract/work-team'
 import { z } from 'zod'
-import { companyToday } from '../../company-today.ts'
-import { paths } from '../../paths.ts'
-import { stringifySearch } from '../../url.ts'
+import { paths } from '../../navigation/paths.ts'
+import { stringifySearch } from '../../navigation/url.ts'
+import { companyToday } from '../../shared/here/company-today.ts'
 
 /** The groups of the board: visits by their state, and shifts for which people are missing. */
 export const boardGroups = ['MISSING', 'LATE', 'UNCOVERED', 'ON_SITE', 'ON_BREAK', 'TO_COME', 'DONE'] as const

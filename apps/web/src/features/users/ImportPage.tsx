@@ -3,11 +3,11 @@ import { useSend } from '@muster/client/query'
 import { company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
 import { users } from '@muster/contract/users'
-import { CheckField } from '@muster/ui/CheckField.tsx'
-import { Page } from '@muster/ui/Page.tsx'
+import { CheckField } from '@muster/ui/field/CheckField.tsx'
+import { Page } from '@muster/ui/page/Page.tsx'
 import { useState } from 'react'
-import { FileImport } from '../../csv/FileImport.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
+import { FileImport } from '../../shared/csv-import/FileImport.tsx'
 
 const template = {
   name: 'people',

@@ -2,9 +2,9 @@ import { call } from '@muster/client/call'
 import { currentSession } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
 import { users } from '@muster/contract/users'
-import { afterFirstPage } from '@muster/ui/first-page.ts'
+import { afterFirstPage } from '@muster/ui/theme/first-page.ts'
 import { useEffect } from 'react'
-import { zoneHere } from '../../zone-here.ts'
+import { zoneHere } from '../../shared/here/zone-here.ts'
 
 const toldKey = (userId: number) => `muster.zone-told.${userId}`
 

@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
 import type { TenantUser } from '@muster/contract/users'
-import { Badge } from '@muster/ui/Badge.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
 
 const told = {
   INVITED: <Badge label={msg('Invited')} tone="accent" />,

@@ -2,9 +2,9 @@ import { useSend } from '@muster/client/query'
 import { currentSession, updateUser } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
 import { users } from '@muster/contract/users'
-import { sayError } from '@muster/ui/dialogs.tsx'
-import { Switch } from '@muster/ui/library.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { Switch } from '@muster/ui/theme/library.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 
 /** Today instead of the dashboard, as the page to land on. */
 export function StartPageSwitch() {

@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
 import type { TenantUser } from '@muster/contract/users'
-import { Badge } from '@muster/ui/Badge.tsx'
-import { dayAndMonth } from '@muster/ui/format.ts'
-import { companyToday } from '../../company-today.ts'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { dayAndMonth } from '@muster/ui/words/format.ts'
+import { companyToday } from '../../shared/here/company-today.ts'
 
 /** Until when a person is suspended, or from when on; nothing for who is not. */
 export function SuspensionBadge({ suspension }: Pick<TenantUser, 'suspension'>) {

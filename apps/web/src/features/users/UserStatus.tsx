@@ -1,9 +1,9 @@
 import { msg } from '@muster/contract/msg'
 import { userStatuses } from '@muster/contract/user-summary'
 import type { TenantUser } from '@muster/contract/users'
-import { presence } from '@muster/rules/presence'
-import { ago } from '@muster/ui/format.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { presence } from '@muster/rules/planning/presence'
+import { ago } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 
 type Props = Pick<TenantUser, 'userStatus' | 'statusUpdatedTime'>
 

@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { Badge } from '@muster/ui/Badge.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
 
 /** Pass or fail of a check. */
 export const CheckBadge = ({ result }: { result: 'pass' | 'fail' }) =>

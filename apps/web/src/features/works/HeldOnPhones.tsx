@@ -1,10 +1,10 @@
 import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import { works } from '@muster/contract/works'
-import { moment } from '@muster/ui/format.ts'
-import { Section } from '@muster/ui/Page.tsx'
-import { useWords } from '@muster/ui/words.ts'
-import { PersonLink } from '../../name-links/NameLinks.tsx'
+import { Section } from '@muster/ui/page/Page.tsx'
+import { moment } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { PersonLink } from '../../shared/name-links/NameLinks.tsx'
 import css from './works.module.css'
 
 const question = ask(works.heldOnPhones)

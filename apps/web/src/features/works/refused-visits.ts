@@ -1,6 +1,6 @@
 import { wordingOf } from '@muster/client/call-failure'
 import type { RefusedStep } from '@muster/contract/field-devices'
-import type { Wording } from '@muster/ui/words.ts'
+import type { Wording } from '@muster/ui/words/words.ts'
 
 /** The refused steps of one visit. */
 export interface RefusedVisit {

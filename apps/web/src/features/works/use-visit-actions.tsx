@@ -1,10 +1,10 @@
 import { msg } from '@muster/contract/msg'
 import type { Work } from '@muster/contract/works'
-import { workCan } from '@muster/rules/work-can'
+import { workCan } from '@muster/rules/works/work-can'
 import type { Action } from '@muster/ui/table/RowActions.tsx'
 import { useState } from 'react'
-import { type OpenVisit, VisitDialog } from '../../visits/VisitDialogs.tsx'
-import { mayChangeVisit, useActor, visitActions } from '../../visits/visit-actions.tsx'
+import { type OpenVisit, VisitDialog } from '../../shared/visits/VisitDialogs.tsx'
+import { mayChangeVisit, useActor, visitActions } from '../../shared/visits/visit-actions.tsx'
 import { EditWorkDialog } from './EditWorkDialog.tsx'
 
 /** What has to be known of a visit. */

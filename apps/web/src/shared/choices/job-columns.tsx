@@ -1,9 +1,9 @@
 import type { Job } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
-import { nameApart } from '@muster/rules/full-name'
-import { Badge } from '@muster/ui/Badge.tsx'
-import { clock, day } from '@muster/ui/format.ts'
+import { nameApart } from '@muster/rules/people/full-name'
+import { Badge } from '@muster/ui/page/Badge.tsx'
 import { badge, column } from '@muster/ui/table/columns.tsx'
+import { clock, day } from '@muster/ui/words/format.ts'
 import { Zone } from '../site-time/Zone.tsx'
 
 export const peopleOf = ({ plan }: Job) =>

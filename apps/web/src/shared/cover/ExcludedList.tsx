@@ -1,8 +1,8 @@
 import type { ExcludedPerson } from '@muster/contract/candidates'
-import { count } from '@muster/ui/format.ts'
 import { useIsPrinting } from '@muster/ui/paper/use-printing.ts'
-import { useWords } from '@muster/ui/words.ts'
-import { ListedPerson } from '../../name-links/ListedPerson.tsx'
+import { count } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { ListedPerson } from '../name-links/ListedPerson.tsx'
 import css from './find-cover.module.css'
 import { countKinds, exclusionLine, exclusionNames } from './reason-words.ts'
 

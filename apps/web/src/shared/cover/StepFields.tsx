@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { NumberField } from '@muster/ui/NumberField.tsx'
+import { NumberField } from '@muster/ui/field/NumberField.tsx'
 
 /** How many people are asked at a time, and how long it takes until the next are. */
 export const StepFields = () => (

@@ -1,6 +1,6 @@
 import type { Candidate, Candidates } from '@muster/contract/candidates'
 import type { CoverRules, OfferInput } from '@muster/contract/cover'
-import { withoutManagers } from '@muster/rules/cover'
+import { withoutManagers } from '@muster/rules/planning/cover'
 import { useState } from 'react'
 import { dayOf } from '../shifts/shift-words.ts'
 

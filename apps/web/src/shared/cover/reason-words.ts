@@ -1,7 +1,7 @@
 import type { CandidateReasons, ExcludedPerson, Exclusion } from '@muster/contract/candidates'
 import { msg } from '@muster/contract/msg'
-import { count } from '@muster/ui/format.ts'
-import type { Say } from '@muster/ui/words.ts'
+import { count } from '@muster/ui/words/format.ts'
+import type { Say } from '@muster/ui/words/words.ts'
 import { hoursOf } from '../shifts/shift-words.ts'
 
 export type ExclusionKind = Exclusion['kind']

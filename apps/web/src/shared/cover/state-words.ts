@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
 import type { Offer, OfferState } from '@muster/contract/offers'
 import type { Swap, SwapState } from '@muster/contract/swaps'
-import type { Tone } from '@muster/ui/Badge.tsx'
-import type { Say } from '@muster/ui/words.ts'
+import type { Tone } from '@muster/ui/page/Badge.tsx'
+import type { Say } from '@muster/ui/words/words.ts'
 
 interface StateWord {
   label: string

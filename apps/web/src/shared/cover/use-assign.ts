@@ -4,9 +4,9 @@ import { cover } from '@muster/contract/cover'
 import { msg } from '@muster/contract/msg'
 import { roster } from '@muster/contract/roster'
 import { today } from '@muster/contract/today'
-import { nameApart } from '@muster/rules/full-name'
-import { sayError } from '@muster/ui/dialogs.tsx'
-import { showToast } from '@muster/ui/toast.tsx'
+import { nameApart } from '@muster/rules/people/full-name'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { showToast } from '@muster/ui/toast/toast.tsx'
 import type { PlaceRef } from './find-cover.ts'
 
 /** Gives a place to a person at once, for this day or from its day on, and then closes. */

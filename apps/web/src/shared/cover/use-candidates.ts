@@ -7,7 +7,7 @@ import type {
   ShiftToCover,
 } from '@muster/contract/candidates'
 import { cover } from '@muster/contract/cover'
-import { holdsTyped } from '@muster/ui/search-fold.ts'
+import { holdsTyped } from '@muster/ui/page/search-fold.ts'
 import { useState } from 'react'
 import { useTypedSearch } from '../server-table/use-typed-search.ts'
 import { areaOf, type CoverArea, type PlaceRef } from './find-cover.ts'

@@ -1,5 +1,5 @@
 import type { Leave } from '@muster/contract/leave'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { leaveDays, typeText } from './leave-words.ts'
 import { useLeaveZone } from './use-zone.ts'
 

@@ -1,9 +1,9 @@
 import { type LeaveInput, LeaveMinutes, longestLeave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
 import { chosen, day, text } from '@muster/contract/shapes'
-import { addDays, daysBetween } from '@muster/rules/zone'
-import { timeOfDay } from '@muster/ui/TimeField.tsx'
-import { instantAt } from '@muster/ui/zones.ts'
+import { addDays, daysBetween } from '@muster/rules/time/zone'
+import { timeOfDay } from '@muster/ui/field/TimeField.tsx'
+import { instantAt } from '@muster/ui/words/zones.ts'
 import { z } from 'zod'
 
 const fields = {

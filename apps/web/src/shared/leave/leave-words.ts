@@ -1,10 +1,10 @@
 import type { LeaveState } from '@muster/contract/leave'
 import type { LeaveKind } from '@muster/contract/leave-types'
 import { msg } from '@muster/contract/msg'
-import { isoWithOffset } from '@muster/rules/zone'
-import type { Tone } from '@muster/ui/Badge.tsx'
-import { day, figures, weekday } from '@muster/ui/format.ts'
-import type { Say } from '@muster/ui/words.ts'
+import { isoWithOffset } from '@muster/rules/time/zone'
+import type { Tone } from '@muster/ui/page/Badge.tsx'
+import { day, figures, weekday } from '@muster/ui/words/format.ts'
+import type { Say } from '@muster/ui/words/words.ts'
 
 export const leaveStates: Readonly<Record<LeaveState, { label: string; tone: Tone }>> = {
   REQUESTED: { label: msg('Pending'), tone: 'warn' },

@@ -2,7 +2,7 @@ import { ask } from '@muster/client/query'
 import { type Leave, type LeaveInput, leave } from '@muster/contract/leave'
 import type { LeaveType } from '@muster/contract/leave-types'
 import { rowsOf } from '@muster/contract/rows'
-import { addDays } from '@muster/rules/zone'
+import { addDays } from '@muster/rules/time/zone'
 import type { Entry, LocalId } from '../../offline/outbox.ts'
 
 const listed = 100

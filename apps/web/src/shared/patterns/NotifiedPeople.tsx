@@ -1,9 +1,9 @@
 import { msg } from '@muster/contract/msg'
 import type { PublishedPerson, PublishedShift } from '@muster/contract/published-shifts'
-import { nameApart } from '@muster/rules/full-name'
-import { Badge } from '@muster/ui/Badge.tsx'
-import { clock } from '@muster/ui/format.ts'
-import { type Say, useWords } from '@muster/ui/words.ts'
+import { nameApart } from '@muster/rules/people/full-name'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { clock } from '@muster/ui/words/format.ts'
+import { type Say, useWords } from '@muster/ui/words/words.ts'
 import { shortDay, timesOf } from '../shifts/shift-words.ts'
 import css from './patterns.module.css'
 

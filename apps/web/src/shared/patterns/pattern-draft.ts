@@ -1,6 +1,6 @@
 import { day } from '@muster/contract/shapes'
 import { mostPlaces, type ShiftPattern, type ShiftPatternInput } from '@muster/contract/shift-patterns'
-import { addDays, addMinutesLocal } from '@muster/rules/zone'
+import { addDays, addMinutesLocal } from '@muster/rules/time/zone'
 import { z } from 'zod'
 import { TypedShift, timesAt } from '../shifts/typed-shift.ts'
 

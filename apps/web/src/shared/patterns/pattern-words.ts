@@ -1,8 +1,8 @@
 import type { ShiftPattern } from '@muster/contract/shift-patterns'
-import { oftenSentence, repeatSentence } from '@muster/rules/repeat-text'
-import { weekday } from '@muster/rules/zone'
-import { day, writtenIn } from '@muster/ui/format.ts'
-import type { Say } from '@muster/ui/words.ts'
+import { oftenSentence, repeatSentence } from '@muster/rules/time/repeat-text'
+import { weekday } from '@muster/rules/time/zone'
+import { day, writtenIn } from '@muster/ui/words/format.ts'
+import type { Say } from '@muster/ui/words/words.ts'
 import { ruleOf } from '../shifts/typed-shift.ts'
 
 type Rule = Pick<

@@ -1,8 +1,8 @@
 import type { PayPeriodState, TimesheetState } from '@muster/contract/pay-rows'
-import { hoursStateNames, periodStateNames } from '@muster/rules/pay-text'
-import type { Tone } from '@muster/ui/Badge.tsx'
-import { day } from '@muster/ui/format.ts'
-import type { Say } from '@muster/ui/words.ts'
+import { hoursStateNames, periodStateNames } from '@muster/rules/pay/pay-text'
+import type { Tone } from '@muster/ui/page/Badge.tsx'
+import { day } from '@muster/ui/words/format.ts'
+import type { Say } from '@muster/ui/words/words.ts'
 
 interface StateWords {
   label: string

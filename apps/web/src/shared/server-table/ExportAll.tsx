@@ -1,9 +1,9 @@
 import { msg } from '@muster/contract/msg'
-import { today } from '@muster/ui/format.ts'
-import { IconButton } from '@muster/ui/IconButton.tsx'
+import { IconButton } from '@muster/ui/button/IconButton.tsx'
 import { giveBase64 } from '@muster/ui/table/table-file.ts'
+import { today } from '@muster/ui/words/format.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { useBusy } from '../../use-busy.ts'
+import { useBusy } from '../forms/use-busy.ts'
 
 interface Props {
   /** What the rows are: the file is called by it and the day. */

@@ -1,5 +1,5 @@
 import type { Paging } from '@muster/ui/table/paging.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 
 interface Props extends Paging {
   printed: number

@@ -1,5 +1,5 @@
+import { EmptyState, ErrorState } from '@muster/ui/page/states.tsx'
 import { PrintButton } from '@muster/ui/paper/PrintButton.tsx'
-import { EmptyState, ErrorState } from '@muster/ui/states.tsx'
 import { ColumnChoice } from '@muster/ui/table/ColumnChoice.tsx'
 import type { Column } from '@muster/ui/table/columns.tsx'
 import { ExportRows } from '@muster/ui/table/ExportRows.tsx'

@@ -1,12 +1,12 @@
 import { msg } from '@muster/contract/msg'
 import { staff } from '@muster/contract/permissions'
-import { DateField } from '@muster/ui/DateField.tsx'
-import { MultiSelectField, SelectField } from '@muster/ui/SelectField.tsx'
+import { DateField } from '@muster/ui/field/DateField.tsx'
+import { MultiSelectField, SelectField } from '@muster/ui/field/SelectField.tsx'
 import type { ReactNode } from 'react'
-import { ClientPicker } from '../../pickers/ClientPicker.tsx'
-import { EmployeePicker } from '../../pickers/EmployeePicker.tsx'
-import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
-import { SitePicker } from '../../pickers/SitePicker.tsx'
+import { ClientPicker } from '../pickers/ClientPicker.tsx'
+import { EmployeePicker } from '../pickers/EmployeePicker.tsx'
+import { GroupsPicker } from '../pickers/GroupsPicker.tsx'
+import { SitePicker } from '../pickers/SitePicker.tsx'
 
 type Values<K extends string, V> = { readonly [k in K]?: V | undefined }
 export interface FieldProps<F> {

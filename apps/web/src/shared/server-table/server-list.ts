@@ -2,7 +2,7 @@ import { prefetch, type Question } from '@muster/client/query'
 import type { Page } from '@muster/contract/rows'
 import { readPreferences } from '@muster/ui/table/table-preferences.ts'
 import type { z } from 'zod'
-import { readSearch, type Search } from '../../url.ts'
+import { readSearch, type Search } from '../../navigation/url.ts'
 
 /** The page and its size are known when the question is put, whatever the URL leaves out. */
 export type ListQuery<S extends z.ZodObject> = Omit<z.output<S>, 'page' | 'size'> & {

@@ -3,7 +3,7 @@ import { pageOf } from '@muster/contract/rows'
 import type { Paging, Sorting } from '@muster/ui/table/paging.ts'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import { useUrlState } from '../../url.ts'
+import { useUrlState } from '../../navigation/url.ts'
 import { queryOf, type ServerList, usualSize } from './server-list.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 

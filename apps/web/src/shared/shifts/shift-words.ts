@@ -1,6 +1,6 @@
 import type { Swap } from '@muster/contract/swaps'
-import { addMinutesLocal, isoWithOffset } from '@muster/rules/zone'
-import { day, figures, weekday, writtenIn } from '@muster/ui/format.ts'
+import { addMinutesLocal, isoWithOffset } from '@muster/rules/time/zone'
+import { day, figures, weekday, writtenIn } from '@muster/ui/words/format.ts'
 
 /** When a shift takes place, as every answer of the server has it: a moment, the minutes that pass, and the zone of the site. */
 interface Times {

@@ -3,9 +3,9 @@ import { Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
 import { checkRepeat, type RepeatInput, repeatFields } from '@muster/contract/repeat'
 import { day, text } from '@muster/contract/shapes'
-import type { RepeatRule } from '@muster/rules/rule-dates'
-import { addDays, instantOf, isoWithOffset } from '@muster/rules/zone'
-import { timeOfDay } from '@muster/ui/TimeField.tsx'
+import type { RepeatRule } from '@muster/rules/time/rule-dates'
+import { addDays, instantOf, isoWithOffset } from '@muster/rules/time/zone'
+import { timeOfDay } from '@muster/ui/field/TimeField.tsx'
 import { z } from 'zod'
 
 /** A shift as it is typed: a day and two times instead of a moment and a duration. */

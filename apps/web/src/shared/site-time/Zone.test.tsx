@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { zoneHere } from '../../zone-here.ts'
+import { zoneHere } from '../here/zone-here.ts'
 import { Zone } from './Zone.tsx'
 
 const shown = (timezone: string) =>

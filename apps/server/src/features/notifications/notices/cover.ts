@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import { isUrgent } from '@muster/rules/call-out'
-import { localDateTime } from '@muster/rules/zone'
+import { isUrgent } from '@muster/rules/planning/call-out'
+import { localDateTime } from '@muster/rules/time/zone'
 import type { DomainEvent } from '../../../background/domain-events.ts'
 import type { Scope } from '../../../db/scope.ts'
 import {

@@ -1,4 +1,4 @@
-import { addDays, dayBounds } from '@muster/rules/zone'
+import { addDays, dayBounds } from '@muster/rules/time/zone'
 import type { DomainEvent } from '../../../background/domain-events.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { comingShifts, type ShiftsByPerson } from '../../planning/changes/shift-changes.ts'

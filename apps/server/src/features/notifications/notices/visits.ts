@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import { fullName } from '@muster/rules/full-name'
-import { isLow } from '@muster/rules/ratings'
+import { fullName } from '@muster/rules/people/full-name'
+import { isLow } from '@muster/rules/works/ratings'
 import type { Scope } from '../../../db/scope.ts'
 import { readScore } from '../../works/filled-work.ts'
 import { type NotificationContent, teamOrDay } from '../notify.ts'

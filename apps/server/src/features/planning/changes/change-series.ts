@@ -1,6 +1,6 @@
 import type { CalendarEventInput, CalendarEventRequest, OccurrenceRemoval } from '@muster/contract/calendar'
-import { firstDate, occurrenceDate, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
-import { addDays, localDate, localDateTime } from '@muster/rules/zone'
+import { firstDate, occurrenceDate, occurrences, type ScheduleEvent } from '@muster/rules/time/recurrence'
+import { addDays, localDate, localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { hasRuleOf } from '../series.ts'
 import type { StoredEvent } from '../stored-events.ts'

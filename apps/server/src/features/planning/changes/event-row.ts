@@ -1,5 +1,5 @@
 import type { CalendarEventInput } from '@muster/contract/calendar'
-import { holidayRegionOf } from '@muster/rules/holidays'
+import { holidayRegionOf } from '@muster/rules/time/holidays'
 import type { Scope } from '../../../db/scope.ts'
 import { hasRuleOf, localTime, type Series, seriesOf, seriesRow } from '../series.ts'
 import type { StoredEvent } from '../stored-events.ts'

@@ -1,4 +1,4 @@
-import type { OccurrenceException } from '@muster/rules/recurrence'
+import type { OccurrenceException } from '@muster/rules/time/recurrence'
 import type { StoredEvent } from '../stored-events.ts'
 import type { ExceptionRow } from '../stored-series.ts'
 import type { NewEvent } from './event-row.ts'

@@ -1,12 +1,12 @@
-import type { IsHoliday } from '@muster/rules/holidays'
+import type { IsHoliday } from '@muster/rules/time/holidays'
 import {
   firstDate,
   isOccurrenceDate,
   type Occurrence,
   occurrences,
   type ScheduleEvent,
-} from '@muster/rules/recurrence'
-import { isoWithOffset, localDate, localDateTime } from '@muster/rules/zone'
+} from '@muster/rules/time/recurrence'
+import { isoWithOffset, localDate, localDateTime } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { daysCounted } from '../coming-shift-queries.ts'
 import { companyHolidays } from '../holiday-queries.ts'

@@ -1,5 +1,5 @@
-import { firstDate } from '@muster/rules/recurrence'
-import { localDate } from '@muster/rules/zone'
+import { firstDate } from '@muster/rules/time/recurrence'
+import { localDate } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import { failure } from '../../../http/failures.ts'
 import { lockedDaysFrom, shareCalendars } from '../../pay/calendar-queries.ts'

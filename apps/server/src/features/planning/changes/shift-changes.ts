@@ -1,5 +1,5 @@
-import { occurrences } from '@muster/rules/recurrence'
-import { isoWithOffset } from '@muster/rules/zone'
+import { occurrences } from '@muster/rules/time/recurrence'
+import { isoWithOffset } from '@muster/rules/time/zone'
 import type { Scope } from '../../../db/scope.ts'
 import type { StoredEvent } from '../stored-events.ts'
 import { scheduleEventOf } from '../stored-series.ts'

@@ -1,15 +1,15 @@
 import { isAssignable } from '@muster/contract/permissions'
 import type { ScheduleConflict } from '@muster/contract/schedule-conflict'
-import { breachesOf } from '@muster/rules/constraints'
+import { breachesOf } from '@muster/rules/planning/constraints'
 import {
   type Breach,
   type PlannedShift,
   plannedShiftOf,
   type ScheduleLimits,
-} from '@muster/rules/constraints/constraint'
-import type { IsHoliday } from '@muster/rules/holidays'
-import { occurrences } from '@muster/rules/recurrence'
-import { localDate } from '@muster/rules/zone'
+} from '@muster/rules/planning/constraints/constraint'
+import type { IsHoliday } from '@muster/rules/time/holidays'
+import { occurrences } from '@muster/rules/time/recurrence'
+import { localDate } from '@muster/rules/time/zone'
 import { anyOf, personName } from '../../../db/names.ts'
 import { along } from '../../../db/relations.ts'
 import type { Scope } from '../../../db/scope.ts'

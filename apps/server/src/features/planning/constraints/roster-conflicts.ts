@@ -1,7 +1,7 @@
 import { isAssignable } from '@muster/contract/permissions'
 import type { RosterConflict } from '@muster/contract/roster-drafts'
-import { breachesOf } from '@muster/rules/constraints'
-import type { PlannedShift, ScheduleLimits } from '@muster/rules/constraints/constraint'
+import { breachesOf } from '@muster/rules/planning/constraints'
+import type { PlannedShift, ScheduleLimits } from '@muster/rules/planning/constraints/constraint'
 import { yieldingToEventLoop } from '../../../http/yield-to-event-loop.ts'
 import type { PersonAway } from '../away-queries.ts'
 

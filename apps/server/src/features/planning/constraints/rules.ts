@@ -1,5 +1,5 @@
 import type { ScheduleRules } from '@muster/contract/calendar'
-import type { ScheduleLimits } from '@muster/rules/constraints/constraint'
+import type { ScheduleLimits } from '@muster/rules/planning/constraints/constraint'
 import type { Scope } from '../../../db/scope.ts'
 
 const defaultRules: ScheduleRules = {

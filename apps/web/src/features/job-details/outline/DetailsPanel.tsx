@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import { Drawer } from '@muster/ui/library.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { Drawer } from '@muster/ui/theme/library.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import css from './outline.module.css'
 import { RowDetails } from './RowDetails.tsx'

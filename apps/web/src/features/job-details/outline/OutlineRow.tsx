@@ -1,10 +1,10 @@
 import type { AnswerType, Frequency } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypes } from '@muster/rules/answer-types'
-import { frequencyLabels } from '@muster/rules/frequency'
-import { useDrawn, useField } from '@muster/ui/form-context.ts'
-import { errorText } from '@muster/ui/required.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { answerTypes } from '@muster/rules/checklists/answer-types'
+import { frequencyLabels } from '@muster/rules/time/frequency'
+import { errorText } from '@muster/ui/field/required.ts'
+import { useDrawn, useField } from '@muster/ui/form/form-context.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import {
   IconAlertCircle,
   IconChevronDown,

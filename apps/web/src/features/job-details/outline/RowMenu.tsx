@@ -1,8 +1,8 @@
 import type { AnswerType, Frequency, SpecType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { useFormStore } from '@muster/ui/form-context.ts'
-import { Menu } from '@muster/ui/library.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { useFormStore } from '@muster/ui/form/form-context.ts'
+import { Menu } from '@muster/ui/theme/library.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import {
   IconAdjustmentsHorizontal,
   IconArrowDown,

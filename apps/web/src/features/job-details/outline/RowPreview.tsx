@@ -1,6 +1,6 @@
 import type { SpecType } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { useFormValue } from '@muster/ui/form-context.ts'
+import { useFormValue } from '@muster/ui/form/form-context.ts'
 import { useDeferredValue } from 'react'
 import type { DraftSpec } from '../draft.ts'
 import { Phone, PreviewSpec } from '../PhonePreview.tsx'

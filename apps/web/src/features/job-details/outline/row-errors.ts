@@ -1,4 +1,4 @@
-import type { Errors } from '@muster/ui/form-store.ts'
+import type { Errors } from '@muster/ui/form/form-store.ts'
 import type { Specs } from './tree.ts'
 
 /** The paths of all rows of a type, by their keys. */

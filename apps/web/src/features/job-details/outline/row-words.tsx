@@ -1,8 +1,8 @@
 import type { AnswerType, SpecType } from '@muster/contract/job-details'
 import { frequencies } from '@muster/contract/job-details'
 import { msg } from '@muster/contract/msg'
-import { answerTypes, answerTypesOf } from '@muster/rules/answer-types'
-import { frequencyLabels } from '@muster/rules/frequency'
+import { answerTypes, answerTypesOf } from '@muster/rules/checklists/answer-types'
+import { frequencyLabels } from '@muster/rules/time/frequency'
 import {
   IconAlignLeft,
   IconCamera,

@@ -1,4 +1,4 @@
-import { useFormStore, useSoughtField } from '@muster/ui/form-context.ts'
+import { useFormStore, useSoughtField } from '@muster/ui/form/form-context.ts'
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { TaskList } from '../task-lists.ts'
 import { movedErrors } from './row-errors.ts'

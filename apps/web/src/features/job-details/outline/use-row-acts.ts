@@ -1,6 +1,6 @@
 import { msg } from '@muster/contract/msg'
-import { showToast } from '@muster/ui/toast.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { showToast } from '@muster/ui/toast/toast.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { addQuestion, duplicate, insertBelow, removeRow, restoreRow } from './edits.ts'
 import { indent, outdent } from './levels.ts'

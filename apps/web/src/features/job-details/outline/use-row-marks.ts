@@ -1,6 +1,6 @@
 import type { AnswerType, Frequency } from '@muster/contract/job-details'
-import { useDrawn } from '@muster/ui/form-context.ts'
-import type { FormStore } from '@muster/ui/form-store.ts'
+import { useDrawn } from '@muster/ui/form/form-context.ts'
+import type { FormStore } from '@muster/ui/form/form-store.ts'
 import type { DraftItem, DraftQuestion, DraftSpec } from '../draft.ts'
 import type { ChecklistRow } from './rows.ts'
 

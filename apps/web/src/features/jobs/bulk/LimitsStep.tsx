@@ -1,7 +1,7 @@
 import { BulkInput } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
-import { Form } from '@muster/ui/Form.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { LimitFields } from '../LimitFields.tsx'
 import type { Step } from './bulk-step.ts'
 

@@ -1,5 +1,5 @@
 import type { BulkResult } from '@muster/contract/jobs'
-import type { Say } from '@muster/ui/words.ts'
+import type { Say } from '@muster/ui/words/words.ts'
 import { expect, test } from 'vitest'
 import { splitResults, wordChange } from './bulk-words.ts'
 

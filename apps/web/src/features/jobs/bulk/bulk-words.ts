@@ -1,7 +1,7 @@
 import { refusalSentence } from '@muster/contract/failures'
 import type { BulkInput, BulkResult } from '@muster/contract/jobs'
 import { msg } from '@muster/contract/msg'
-import type { Say, Wording } from '@muster/ui/words.ts'
+import type { Say, Wording } from '@muster/ui/words/words.ts'
 
 type Change = BulkResult['changes'][number]
 

@@ -1,5 +1,5 @@
-import { useSetFormValue } from '@muster/ui/form-context.ts'
-import { ClientPicker } from '../../../pickers/ClientPicker.tsx'
+import { useSetFormValue } from '@muster/ui/form/form-context.ts'
+import { ClientPicker } from '../../../shared/pickers/ClientPicker.tsx'
 
 /** Contract, site and job detail are the client's: another client begins them anew. */
 export function ClientStep({ onPicked }: { onPicked: () => void }) {

@@ -1,8 +1,8 @@
-import { useSetFormValue } from '@muster/ui/form-context.ts'
-import type { Arrival } from '@muster/ui/SelectField.tsx'
-import { useWords } from '@muster/ui/words.ts'
-import { ContractPicker } from '../../../pickers/ContractPicker.tsx'
-import { contractLabel } from '../../../pickers/contract-label.ts'
+import type { Arrival } from '@muster/ui/field/SelectField.tsx'
+import { useSetFormValue } from '@muster/ui/form/form-context.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { ContractPicker } from '../../../shared/pickers/ContractPicker.tsx'
+import { contractLabel } from '../../../shared/pickers/contract-label.ts'
 import type { JobParts } from '../use-job-parts.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
 import type { Site } from '@muster/contract/sites'
-import { type Arrival, SelectField } from '@muster/ui/SelectField.tsx'
-import { useWords } from '@muster/ui/words.ts'
-import { useMaker } from '../../../pickers/use-maker.ts'
+import { type Arrival, SelectField } from '@muster/ui/field/SelectField.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { useMaker } from '../../../shared/pickers/use-maker.ts'
 import type { JobParts } from '../use-job-parts.ts'
 
 interface Props {

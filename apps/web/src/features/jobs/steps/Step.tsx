@@ -1,4 +1,4 @@
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'

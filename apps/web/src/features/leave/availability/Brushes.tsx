@@ -1,5 +1,5 @@
 import type { AvailabilityKind } from '@muster/contract/availability'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconBan, IconHeart } from '@tabler/icons-react'
 import css from './availability.module.css'
 import { paintWords } from './WeekGrid.tsx'

@@ -1,7 +1,7 @@
 import type { AvailabilityWindow } from '@muster/contract/availability'
-import { addDays, weekday as weekdayOf } from '@muster/rules/zone'
-import { day, figures, weekday } from '@muster/ui/format.ts'
-import type { Say } from '@muster/ui/words.ts'
+import { addDays, weekday as weekdayOf } from '@muster/rules/time/zone'
+import { day, figures, weekday } from '@muster/ui/words/format.ts'
+import type { Say } from '@muster/ui/words/words.ts'
 
 const monday = '2024-01-01'
 const dayName = (isoDay: number) => weekday(addDays(monday, isoDay - weekdayOf(monday)))

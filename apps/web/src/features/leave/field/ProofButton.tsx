@@ -1,12 +1,12 @@
 import { leave } from '@muster/contract/leave'
 import { msg } from '@muster/contract/msg'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconCamera } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import checklistCss from '../../../checklist/checklist.module.css'
 import { preparePhoto } from '../../../offline/photos.ts'
 import { queue } from '../../../offline/use-queued.ts'
-import { useBusy } from '../../../use-busy.ts'
+import checklistCss from '../../../shared/checklist/checklist.module.css'
+import { useBusy } from '../../../shared/forms/use-busy.ts'
 import css from '../leave.module.css'
 
 /** Takes a photo of the proof for leave that lacks one; without signal it waits on this phone. */

@@ -1,5 +1,5 @@
-import { ToolButton } from '@muster/ui/ToolButton.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { ToolButton } from '@muster/ui/button/ToolButton.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconPlus } from '@tabler/icons-react'
 
 /** Adds something in the row of a person or site that has no cell to press. */

@@ -1,8 +1,8 @@
 import { msg } from '@muster/contract/msg'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconCamera, type Icon as IconKind, IconPhoto } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import checklistCss from '../../../checklist/checklist.module.css'
+import checklistCss from '../../../shared/checklist/checklist.module.css'
 import css from './visit.module.css'
 
 interface Props {

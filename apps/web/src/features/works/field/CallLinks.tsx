@@ -1,4 +1,4 @@
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconPhone } from '@tabler/icons-react'
 import { useKept } from '../../../offline/kept-answers.ts'
 import { dayQuestion } from './use-run-work.ts'

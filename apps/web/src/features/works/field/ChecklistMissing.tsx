@@ -1,5 +1,5 @@
 import { msg } from '@muster/contract/msg'
-import { EmptyState } from '@muster/ui/states.tsx'
+import { EmptyState } from '@muster/ui/page/states.tsx'
 import { IconCloudOff } from '@tabler/icons-react'
 
 /** Of a visit that began without signal, before its checklist had come to this device. */

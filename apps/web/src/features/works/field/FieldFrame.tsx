@@ -1,9 +1,9 @@
 import { useClockSkew } from '@muster/client/server-clock'
-import { Page } from '@muster/ui/Page.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { Page } from '@muster/ui/page/Page.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import type { ReactNode } from 'react'
-import fieldCss from '../../../checklist/field.module.css'
 import { SyncBadge } from '../../../offline/SyncBadge.tsx'
+import fieldCss from '../../../shared/checklist/field.module.css'
 import css from './visit.module.css'
 
 interface Props {

@@ -2,10 +2,10 @@ import { ask, useAsk, useSend } from '@muster/client/query'
 import { currentSession, updateUser } from '@muster/client/session'
 import { company } from '@muster/contract/company'
 import { msg } from '@muster/contract/msg'
-import { Button } from '@muster/ui/Button.tsx'
-import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { Dialog, sayError } from '@muster/ui/dialog/dialogs.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 
 const question = ask(company.notice)
 const noText = msg(

@@ -1,13 +1,13 @@
 import { call } from '@muster/client/call'
 import { msg } from '@muster/contract/msg'
 import { reports } from '@muster/contract/reports'
-import { Button } from '@muster/ui/Button.tsx'
-import { sayError } from '@muster/ui/dialogs.tsx'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import { giveBase64 } from '@muster/ui/table/table-file.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import css from '../../../checklist/field.module.css'
+import css from '../../../shared/checklist/field.module.css'
 
 const kinds = {
   PDF: { label: msg('My records as PDF'), name: 'My records.pdf', type: 'application/pdf' },

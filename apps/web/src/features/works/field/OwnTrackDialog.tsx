@@ -2,11 +2,11 @@ import { ask, useAsk } from '@muster/client/query'
 import { msg } from '@muster/contract/msg'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { reports } from '@muster/contract/reports'
-import { Dialog } from '@muster/ui/dialogs.tsx'
-import { count } from '@muster/ui/format.ts'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
 import { PathMap } from '@muster/ui/map/PathMap.tsx'
-import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { count } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 
 const height = 320
 

@@ -1,10 +1,10 @@
 import { msg } from '@muster/contract/msg'
 import type { PayrollRow } from '@muster/contract/payroll'
 import type { CorrectionRequest } from '@muster/contract/work-corrections'
-import { Badge } from '@muster/ui/Badge.tsx'
-import { Button } from '@muster/ui/Button.tsx'
-import { clock, day, duration, timeOfDay } from '@muster/ui/format.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { clock, day, duration, timeOfDay } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import type { WaitingVisit } from './waiting-visits.ts'
 
 /** A visit that is on this device only, by the clock of the device. */

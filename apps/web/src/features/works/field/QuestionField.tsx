@@ -1,8 +1,8 @@
 import { works } from '@muster/contract/works'
-import { sayError } from '@muster/ui/dialogs.tsx'
-import { AskedQuestion, type Send } from '../../../checklist/AskedQuestion.tsx'
+import { sayError } from '@muster/ui/dialog/dialogs.tsx'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
+import { AskedQuestion, type Send } from '../../../shared/checklist/AskedQuestion.tsx'
 import { FilesField } from './FilesField.tsx'
 import type { RunQuestion } from './run-work.ts'
 

@@ -1,6 +1,6 @@
 import type { SuspendedDays } from '@muster/contract/suspended-days'
-import { longDay } from '@muster/ui/format.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { longDay } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import css from './visit.module.css'
 
 /** Whether a person is suspended on a day. */

@@ -1,7 +1,7 @@
 import { msg } from '@muster/contract/msg'
 import type { TeamLine } from '@muster/contract/work-team'
 import { SitesMap } from '@muster/ui/map/SitesMap.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { useMemo } from 'react'
 
 const isThere = ({ state }: TeamLine) => state === 'ON_SITE' || state === 'ON_BREAK'

@@ -1,6 +1,6 @@
 import { sayNow } from '@muster/client/translation'
 import { msg } from '@muster/contract/msg'
-import { writtenIn } from '@muster/ui/format.ts'
+import { writtenIn } from '@muster/ui/words/format.ts'
 
 /** A distance as people say it: 40 m, 9.4 km. */
 export function distanceWords(metres: number): string {

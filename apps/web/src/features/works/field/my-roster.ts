@@ -1,8 +1,8 @@
 import { ask } from '@muster/client/query'
 import type { MyShift } from '@muster/contract/published-shifts'
 import { roster } from '@muster/contract/roster'
-import { workingMinutes } from '@muster/rules/working-minutes'
-import { addDays, firstOfWeek } from '@muster/rules/zone'
+import { workingMinutes } from '@muster/rules/time/working-minutes'
+import { addDays, firstOfWeek } from '@muster/rules/time/zone'
 
 const rosterWeeks = 4
 

@@ -1,8 +1,8 @@
 import type { Position } from '@muster/contract/field-inputs'
 import type { DayOccurrence, StartableJob } from '@muster/contract/planned-day'
 import type { MyDay } from '@muster/contract/works'
-import { mayStart } from '@muster/rules/distance'
-import { metresToSite } from '@muster/rules/fence'
+import { mayStart } from '@muster/rules/works/distance'
+import { metresToSite } from '@muster/rules/works/fence'
 
 const pointOf = ({ lat, lang }: { lat: number; lang: number }) => ({ lat, lng: lang })
 

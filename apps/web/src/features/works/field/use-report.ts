@@ -1,10 +1,10 @@
 import { chat } from '@muster/contract/chat'
-import { saySuccess } from '@muster/ui/dialogs.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
 import { useState } from 'react'
 import { type Photo, preparePhoto, withMore } from '../../../offline/photos.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
-import { useBusy } from '../../../use-busy.ts'
+import { useBusy } from '../../../shared/forms/use-busy.ts'
 
 export const mostPhotos = 6
 

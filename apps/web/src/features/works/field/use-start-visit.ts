@@ -1,7 +1,7 @@
 import { clockSkew } from '@muster/client/server-clock'
 import type { MyDay } from '@muster/contract/works'
 import type { LocalId } from '../../../offline/outbox.ts'
-import { useBusy } from '../../../use-busy.ts'
+import { useBusy } from '../../../shared/forms/use-busy.ts'
 import { type Starting, writeStart } from './start.ts'
 
 const checking = () => import('./check-start.tsx')

@@ -2,11 +2,11 @@ import { call } from '@muster/client/call'
 import type { Fix } from '@muster/contract/field-inputs'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
-import { haversine } from '@muster/rules/distance'
+import { haversine } from '@muster/rules/works/distance'
 import { useEffect, useState } from 'react'
 import type { EntryId, LocalId } from '../../../offline/outbox.ts'
 import { queue } from '../../../offline/use-queued.ts'
-import { zoneHere } from '../../../zone-here.ts'
+import { zoneHere } from '../../../shared/here/zone-here.ts'
 
 /** Written to the outbox at the latest after so many milliseconds, or so many fixes. */
 const writeMs = 15_000

@@ -1,4 +1,4 @@
-import { useWords } from '@muster/ui/words.ts'
+import { useWords } from '@muster/ui/words/words.ts'
 import { IconCalendarWeek } from '@tabler/icons-react'
 import { TabCount } from '../../tab-count/TabCount.tsx'
 import { useWaitingCover } from './use-waiting-cover.ts'

@@ -1,7 +1,7 @@
-import { AppLink } from '@muster/ui/links.tsx'
-import { useWords } from '@muster/ui/words.ts'
-import { IconArrowsExchange, IconHandStop } from '../../../late-icons.ts'
-import { paths } from '../../../paths.ts'
+import { AppLink } from '@muster/ui/page/links.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { IconArrowsExchange, IconHandStop } from '../../../startup/late-icons.ts'
 import css from './field-cover.module.css'
 import { useWaitingCover } from './use-waiting-cover.ts'
 

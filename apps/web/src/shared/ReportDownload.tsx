@@ -1,0 +1,82 @@
+import { call, callWith } from '@muster/client/call'
+import { CallFailure } from '@muster/client/call-failure'
+import { refreshFeatures } from '@muster/client/query'
+import { useLanguage } from '@muster/client/translation'
+import { type ExportInput, exports } from '@muster/contract/exports'
+import { failures } from '@muster/contract/failures'
+import { msg } from '@muster/contract/msg'
+import { type FileAsked, ReportType } from '@muster/contract/shapes'
+import { MenuButton } from '@muster/ui/button/MenuButton.tsx'
+import { saySuccess } from '@muster/ui/dialog/dialogs.tsx'
+import { giveBase64 } from '@muster/ui/table/table-file.ts'
+import { IconDownload } from '@tabler/icons-react'
+
+const labels = { PDF: msg('As PDF'), CSV: msg('As CSV'), XLSX: msg('As XLSX') } as const
+const fileTypes: Readonly<Record<ReportType, string>> = {
+  PDF: 'application/pdf',
+  CSV: 'text/csv;charset=utf-8',
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+interface Props {
+  /** Of the file, without its ending. */
+  name: string
+  /** Asks the report's own endpoint: the file as base64. */
+  make: (asked: FileAsked) => Promise<string>
+  /** The same asked of the background, for what takes long. */
+  order?: (asked: FileAsked) => ExportInput
+  disabled?: boolean
+  /** Before the usual kinds. */
+  others?: readonly { label: string; onPick: () => Promise<unknown> }[]
+}
+
+/** A report as a file of any kind, in the language on screen; what takes long is ordered, and a notification says when it is there. */
+export function ReportDownload({ name, make, order, disabled, others = [] }: Props) {
+  const language = useLanguage()
+  const save = async (reportType: ReportType) => {
+    const asked = { reportType, language }
+    try {
+      giveBase64(`${name}.${reportType.toLowerCase()}`, fileTypes[reportType], await make(asked))
+    } catch (error) {
+      if (!order || !takesLong(error)) throw error
+      await orderReport(order(asked))
+    }
+  }
+  return (
+    <MenuButton
+      label={msg('Download')}
+      icon={<IconDownload size={16} aria-hidden />}
+      disabled={disabled ?? false}
+      choices={[...others, ...choicesOf(save)]}
+    />
+  )
+}
+
+/** A report that is always made in the background. */
+export function ReportOrder({ order }: { order: (asked: FileAsked) => ExportInput }) {
+  const language = useLanguage()
+  return (
+    <MenuButton
+      label={msg('Download report')}
+      icon={<IconDownload size={16} aria-hidden />}
+      choices={choicesOf((reportType) => orderReport(order({ reportType, language })))}
+    />
+  )
+}
+
+const choicesOf = (pick: (kind: ReportType) => Promise<void>) =>
+  ReportType.options.map((kind) => ({ label: labels[kind], onPick: () => pick(kind) }))
+
+async function orderReport(body: ExportInput): Promise<void> {
+  await callWith(exports.order, { body }, { idempotencyKey: crypto.randomUUID() })
+  await refreshFeatures(exports.list.feature)
+  await saySuccess('This file takes a while. A notification says when it is in your files.')
+}
+
+const takesLong = (error: unknown) =>
+  error instanceof CallFailure && error.code === failures['export.needed'].code
+
+/** One of my exports, as a file for me. */
+export async function giveExport(id: number, fileName: string, reportType: ReportType): Promise<void> {
+  giveBase64(fileName, fileTypes[reportType], await call(exports.file, { params: { id } }))
+}

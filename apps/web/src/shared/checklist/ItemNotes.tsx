@@ -1,0 +1,45 @@
+import type { StoredFile } from '@muster/contract/files'
+import { msg } from '@muster/contract/msg'
+import { Badge } from '@muster/ui/page/Badge.tsx'
+import { useWords } from '@muster/ui/words/words.ts'
+import { clsx } from 'clsx'
+import { useKeptFile } from '../../offline/use-kept-file.ts'
+import css from './checklist.module.css'
+
+interface Props {
+  title: string
+  instructions: string
+  picture: StoredFile | null
+  critical: boolean
+}
+
+/** How a sub-task is done, in words and with a picture, and whether it must not fail. */
+export function ItemNotes({ title, instructions, picture, critical }: Props) {
+  return (
+    <>
+      {critical && (
+        <p className="row">
+          <Badge label={msg('Critical')} tone="bad" />
+        </p>
+      )}
+      {instructions && <p className={clsx('reading', css.itemInstructions)}>{instructions}</p>}
+      {picture && <ItemPicture picture={picture} title={title} />}
+    </>
+  )
+}
+
+/** From this device where it was kept and there is no connection. */
+function ItemPicture({ picture, title }: { picture: StoredFile; title: string }) {
+  const say = useWords()
+  const { address, isKept, onMissing } = useKeptFile(picture)
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={css.itemPicture}>
+      <img
+        src={isKept ? address : (picture.thumbURL ?? picture.url)}
+        alt={say('Picture of {title}', { title })}
+        loading="lazy"
+        onError={onMissing}
+      />
+    </a>
+  )
+}

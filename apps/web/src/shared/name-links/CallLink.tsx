@@ -1,0 +1,27 @@
+import { formatPhone } from '@muster/rules/people/phone'
+import { useWords } from '@muster/ui/words/words.ts'
+import { IconPhone } from '@tabler/icons-react'
+import { regionHere } from '../here/region-here.ts'
+import css from './name-links.module.css'
+
+const region = regionHere()
+
+interface Props {
+  name: string
+  phone: string | null
+}
+
+/** Calls a person by a tap. */
+export function CallLink({ name, phone }: Props) {
+  const say = useWords()
+  if (!phone) return <span className="faint">{say('No phone number')}</span>
+  return (
+    <a className={css.phone} href={`tel:${phone}`}>
+      <IconPhone size={18} aria-hidden />
+      <span className="unseen">{say('Call {name}', { name })}</span>
+      <bdi className="figures" dir="ltr">
+        {formatPhone(phone, region)}
+      </bdi>
+    </a>
+  )
+}

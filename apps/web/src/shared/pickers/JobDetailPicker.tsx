@@ -1,0 +1,35 @@
+import { ask } from '@muster/client/query'
+import { type JobDetail, jobDetails } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
+
+/** Of the list, or read by its id. */
+type JobDetailOption = Pick<JobDetail, 'id' | 'title'> & { clientName?: string }
+
+interface Props extends PickerProps<number> {
+  clientId?: number | undefined
+}
+
+export function JobDetailPicker({ clientId, label = msg('Job detail'), ...field }: Props) {
+  return (
+    <ServerPicker
+      {...field}
+      label={label}
+      nothing={msg('No checklists yet')}
+      one={(id) => ask(jobDetails.read, { params: { id } })}
+      maker={{
+        label: msg('Add checklist'),
+        make: async (typed) =>
+          (await import('../../features/job-details/add-checklist.tsx')).addChecklist({
+            clientId,
+            title: typed,
+          }),
+      }}
+      question={(search) => ask(jobDetails.list, { query: { clientId, page: 0, size: pickerSize, search } })}
+      optionOf={({ id, title, clientName }: JobDetailOption) => ({
+        value: id,
+        label: clientId === undefined && clientName ? `${title} · ${clientName}` : title,
+      })}
+    />
+  )
+}

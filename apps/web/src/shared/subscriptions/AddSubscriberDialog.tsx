@@ -1,0 +1,44 @@
+import { msg } from '@muster/contract/msg'
+import type { AudienceUser } from '@muster/contract/notification-matrix'
+import { chosen } from '@muster/contract/shapes'
+import { nameApart } from '@muster/rules/people/full-name'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { SelectField } from '@muster/ui/field/SelectField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { z } from 'zod'
+
+const Choice = z.object({ tenantUserId: chosen(msg('Select a user')) })
+
+interface Props {
+  people: readonly AudienceUser[]
+  onAdd: (tenantUserId: number) => void
+  onClose: () => void
+}
+
+/** Chooses whom the matrix shows besides; nothing is saved by it. */
+export function AddSubscriberDialog({ people, onAdd, onClose }: Props) {
+  const options = people.map(({ tenantUserId, name, distinguishedBy, role, imageURL }) => ({
+    value: tenantUserId,
+    label: nameApart(`${name} (${role})`, distinguishedBy),
+    imageURL,
+  }))
+  const add = async ({ tenantUserId }: z.output<typeof Choice>) => {
+    onAdd(tenantUserId)
+  }
+  return (
+    <Dialog title={msg('Add new user')} onClose={onClose}>
+      <Form
+        shape={Choice}
+        draft={`subscriber ${location.pathname}${location.search}`}
+        start={undefined}
+        save={add}
+        onSaved={onClose}
+        onCancel={onClose}
+        submit={msg('Add')}
+        summary={false}
+      >
+        <SelectField name="tenantUserId" label={msg('User')} required options={options} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
+import { payroll } from '@muster/contract/payroll'
+import type { WorkSummary } from '@muster/contract/work-times'
+import { works } from '@muster/contract/works'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { TextArea } from '@muster/ui/field/TextField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/page/states.tsx'
+import { day, wholeClock } from '@muster/ui/words/format.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { MomentFields } from './MomentFields.tsx'
+import { sendOrPayLater } from './pay-difference.ts'
+import { type EndFields, endFields, endOf } from './visit-times.ts'
+
+/** Ends an open visit whose phone is lost, by the clock of its site, with the reason. */
+export function EndVisitDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
+  const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
+  return (
+    <Dialog title={msg('End visit')} onClose={onClose}>
+      {answer && <EndVisit summary={answer} onClose={onClose} />}
+      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
+      {!answer && !failure && <RowsSkeleton rows={4} />}
+    </Dialog>
+  )
+}
+
+interface EndProps {
+  summary: WorkSummary
+  onClose: () => void
+}
+
+function EndVisit({ summary, onClose }: EndProps) {
+  const say = useWords()
+  const end = useSend(works.end, [payroll, pay])
+  const { workId, startTime, timezone } = summary
+  const save = (typed: EndFields) =>
+    sendOrPayLater((latePay) =>
+      end.mutateAsync({
+        params: { id: workId },
+        body: { endTime: endOf(timezone, typed), reason: typed.reason, ...latePay },
+      }),
+    )
+  return (
+    <div className="stack">
+      <p>
+        {say(
+          'For a visit whose phone is lost. What the phone sends later is refused. The person is notified.',
+        )}
+      </p>
+      <p className="faint">{say('Times by the clock of the site ({zone})', { zone: timezone })}</p>
+      <p className="figures">
+        {say('Started {time}', { time: `${day(startTime)} ${wholeClock(startTime)}` })}
+      </p>
+      <Form
+        shape={endFields(summary)}
+        draft={`visit ${workId} end`}
+        start={{ endDate: startTime.slice(0, 10), reason: '' }}
+        save={save}
+        onSaved={onClose}
+        onCancel={onClose}
+        submit={msg('End visit')}
+        success={msg('Visit ended')}
+      >
+        <MomentFields part="end" zone={timezone} dateLabel={msg('End date')} timeLabel={msg('End time')} />
+        <TextArea name="reason" label={msg('Reason')} required />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { jobs } from '@muster/contract/jobs'
+import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
+import { payroll } from '@muster/contract/payroll'
+import { works } from '@muster/contract/works'
+import { Dialog } from '@muster/ui/dialog/dialogs.tsx'
+import { TextArea } from '@muster/ui/field/TextField.tsx'
+import { TimeField } from '@muster/ui/field/TimeField.tsx'
+import { Form } from '@muster/ui/form/Form.tsx'
+import { useFormValue } from '@muster/ui/form/form-context.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { useEffect, useState } from 'react'
+import { EmployeePicker } from '../pickers/EmployeePicker.tsx'
+import { JobPicker } from '../pickers/JobPicker.tsx'
+import { StartAndEnd } from './MomentFields.tsx'
+import { sendOrPayLater } from './pay-difference.ts'
+import { fieldsOfPlan, type PlannedTimes, type VisitFields, visitFields, visitOf } from './visit-times.ts'
+
+interface Props {
+  /** Known already: whose visit it was, and at which site. */
+  tenantUserId?: number | undefined
+  siteId?: number | undefined
+  jobId?: number | undefined
+  /** The shift that was not recorded: its times are those to begin with. */
+  planned?: PlannedTimes | undefined
+  onClose: () => void
+}
+
+/** Enters a visit that was done and not recorded, by the clock of its site, with the reason. */
+export function EnterVisitDialog({ tenantUserId, siteId, jobId: known, planned, onClose }: Props) {
+  const say = useWords()
+  const [jobId, setJob] = useState(known)
+  const { answer: job } = useAsk(
+    jobId === undefined ? undefined : ask(jobs.read, { params: { id: jobId }, query: {} }),
+  )
+  const zone = job?.jobLocation.timezone
+  const enter = useSend(works.enter, [payroll, pay])
+  const save = (typed: VisitFields) => {
+    const { startTime, endTime, breaks } = visitOf(zone!, typed)
+    const { tenantUserId: person, jobId: at, reason } = typed
+    return sendOrPayLater((latePay) =>
+      enter.mutateAsync({
+        body: { tenantUserId: person, jobId: at, startTime, endTime, breaks, reason, ...latePay },
+      }),
+    )
+  }
+  return (
+    <Dialog title={msg('Add visit')} onClose={onClose}>
+      <div className="stack">
+        <p>{say('For a visit that was done and not recorded. The person is notified.')}</p>
+        {zone && <p className="faint">{say('Times by the clock of the site ({zone})', { zone })}</p>}
+        <Form
+          shape={visitFields(zone)}
+          draft={`visit of ${tenantUserId ?? 'a person'} at ${planned?.startTime ?? siteId ?? 'a site'}`}
+          start={{
+            reason: '',
+            ...(tenantUserId !== undefined && { tenantUserId }),
+            ...(known !== undefined && { jobId: known }),
+            ...(planned && fieldsOfPlan(planned)),
+          }}
+          save={save}
+          onSaved={onClose}
+          onCancel={onClose}
+          submit={msg('Add visit')}
+          success={msg('Visit added')}
+        >
+          <EmployeePicker name="tenantUserId" withRemoved required />
+          <JobPicker name="jobId" siteId={siteId} required />
+          <FollowJob onJob={setJob} />
+          <StartAndEnd zone={zone ?? 'UTC'} />
+          <div className="row nowrap">
+            <TimeField name="breakFrom" label={msg('Break from')} />
+            <TimeField name="breakTo" label={msg('Break to')} />
+          </div>
+          <TextArea name="reason" label={msg('Reason')} required />
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The clock of its site is needed outside of the form; a draft brings a job too. */
+function FollowJob({ onJob }: { onJob: (id: number | undefined) => void }) {
+  const jobId = useFormValue<number>('jobId')
+  useEffect(() => onJob(jobId), [jobId, onJob])
+  return null
+}

@@ -1,0 +1,40 @@
+import { msg } from '@muster/contract/msg'
+import { Button } from '@muster/ui/button/Button.tsx'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { EndVisitDialog } from './EndVisitDialog.tsx'
+import { EnterVisitDialog } from './EnterVisitDialog.tsx'
+import { VoidVisitDialog } from './VoidVisitDialog.tsx'
+import type { VisitAct } from './visit-actions.tsx'
+
+export interface OpenVisit {
+  act: VisitAct
+  workId: number
+}
+
+/** The dialog over one visit that is to be ended or voided. */
+export function VisitDialog({ open, onClose }: { open: OpenVisit | undefined; onClose: () => void }) {
+  if (!open) return null
+  const { workId } = open
+  return open.act === 'end' ? (
+    <EndVisitDialog workId={workId} onClose={onClose} />
+  ) : (
+    <VoidVisitDialog workId={workId} onClose={onClose} />
+  )
+}
+
+interface AddProps {
+  tenantUserId?: number | undefined
+  siteId?: number | undefined
+}
+
+/** Opens the dialog that enters a visit which was not recorded. */
+export function AddVisit(known: AddProps) {
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <Button label={msg('Add visit')} icon={<IconPlus size={16} aria-hidden />} onPick={() => open(true)} />
+      {isOpen && <EnterVisitDialog {...known} onClose={() => open(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSend } from '@muster/client/query'
+import { msg } from '@muster/contract/msg'
+import { pay } from '@muster/contract/pay'
+import { payroll } from '@muster/contract/payroll'
+import { works } from '@muster/contract/works'
+import { confirm } from '@muster/ui/dialog/confirm.tsx'
+import { withdrawn } from '@muster/ui/form/withdrawn.ts'
+import { useWords } from '@muster/ui/words/words.ts'
+import { ReasonDialog } from '../ReasonDialog.tsx'
+import { sendOrPayLater } from './pay-difference.ts'
+
+/** Takes a wrong visit out of every total, with the reason, after a question. */
+export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
+  const say = useWords()
+  const send = useSend(works.void, [payroll, pay])
+  const save = async (reason: string) => {
+    const isMeant = await confirm({
+      title: msg('Void visit'),
+      sentence: msg('You cannot undo this. The hours of this visit are not paid any more. Void it?'),
+      proceed: msg('Void visit'),
+      danger: true,
+    })
+    if (!isMeant) return withdrawn
+    return sendOrPayLater((latePay) =>
+      send.mutateAsync({ params: { id: workId }, body: { reason, ...latePay } }),
+    )
+  }
+  return (
+    <ReasonDialog
+      title={msg('Void visit')}
+      draft={`visit ${workId} void`}
+      save={save}
+      submit={msg('Void visit')}
+      success={msg('Visit voided')}
+      onClose={onClose}
+    >
+      <p>
+        {say(
+          'For a visit that should not count. It leaves every total and stays in the history. The person is notified.',
+        )}
+      </p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { msg } from '@muster/contract/msg'
+import type { TeamState } from '@muster/contract/work-team'
+import type { Tone } from '@muster/ui/page/Badge.tsx'
+
+/** How a visit of today stands, in a word. */
+export const todayStates: Readonly<Record<TeamState, { label: string; tone: Tone }>> = {
+  MISSING: { label: msg('Missing'), tone: 'bad' },
+  LATE: { label: msg('Late'), tone: 'warn' },
+  ON_SITE: { label: msg('On site'), tone: 'good' },
+  ON_BREAK: { label: msg('On break'), tone: 'calm' },
+  TO_COME: { label: msg('To come'), tone: 'calm' },
+  DONE: { label: msg('Done'), tone: 'calm' },
+}

@@ -1,0 +1,32 @@
+import { useSession } from '@muster/client/use-session'
+import { msg } from '@muster/contract/msg'
+import { isManagement } from '@muster/contract/permissions'
+import { type WorkState, workCan } from '@muster/rules/works/work-can'
+import type { Action } from '@muster/ui/table/RowActions.tsx'
+import { IconBan, IconPlayerStop } from '@tabler/icons-react'
+
+export type VisitAct = 'end' | 'void'
+
+/** The signed-in person, as the rules on works take them. */
+export function useActor() {
+  const user = useSession()?.user
+  return { tenantUserId: user?.tenantUserId ?? 0, roleLevel: user?.userRole.roleLevel ?? 0 }
+}
+
+/** Nobody corrects, ends or voids a visit of their own. */
+export const mayChangeVisit = (actor: ReturnType<typeof useActor>, visit: { tenantUserId: number }) =>
+  isManagement(actor.roleLevel) && actor.tenantUserId !== visit.tenantUserId
+
+/** What the office may do to a visit of another person: end an open one, void a wrong one. */
+export const visitActions = (
+  work: WorkState & { tenantUserId: number },
+  actor: ReturnType<typeof useActor>,
+  open: (act: VisitAct) => void,
+): Action[] => [
+  ...(mayChangeVisit(actor, work) && workCan.end(work)
+    ? [{ label: msg('End visit'), icon: <IconPlayerStop size={16} aria-hidden />, onPick: () => open('end') }]
+    : []),
+  ...(mayChangeVisit(actor, work) && workCan.void(work)
+    ? [{ label: msg('Void visit'), icon: <IconBan size={16} aria-hidden />, onPick: () => open('void') }]
+    : []),
+]

@@ -1,0 +1,213 @@
+import type { AnswerType, SpecType } from '@muster/contract/job-details'
+import { msg } from '@muster/contract/msg'
+import type { Say } from '@muster/contract/sentences'
+import type { AnsweredSpec } from '@muster/contract/work-answers'
+import type { FilledWork } from '@muster/contract/works'
+import { type AnswerKind, answerKind, answerTypes } from '../checklists/answer-types.ts'
+import { dateText } from '../time/date-text.ts'
+import { localDateTime } from '../time/zone.ts'
+
+type AnsweredItem = AnsweredSpec['specItems'][number]
+type Question = AnsweredItem['questionnaires'][number]
+
+/** What reports say of answers and scores. */
+export const answerWords = {
+  yes: msg('Yes'),
+  no: msg('No'),
+  pass: msg('Pass'),
+  fail: msg('Fail'),
+  checks: msg('{passed} passed, {failed} failed'),
+  leftOut: msg('{answered} rated, {leftOut} not applicable'),
+  notApplicable: msg('N/A'),
+  photos: msg('{count} photos'),
+  completed: msg('Completed {completed} of {questions}'),
+  score: msg('{percentage}% ({average} of {maximum})'),
+} as const
+
+/** What a question is called that has no title of its own. */
+export const untitledWords = {
+  CHECKBOX: msg('Done'),
+  RATING: msg('Rating'),
+  RATING_10: msg('Rating'),
+  TEXT: msg('Comments'),
+  NUMBER: msg('Number'),
+  CHOICE: msg('Choice'),
+  BEFORE_IMAGES: msg('Before'),
+  AFTER_IMAGES: msg('After'),
+  FILE: msg('Files'),
+} as const satisfies Record<AnswerType, string>
+const untitledCheck = msg('Check')
+export const untitledSentences: readonly string[] = [...Object.values(untitledWords), untitledCheck]
+
+/** The title of a question; where it has none, what it asks for. */
+export function questionText({ title, answerType }: Question, type: SpecType, say: Say): string {
+  if (title) return title
+  const isCheck = answerKind({ answerType }) === 'CHECK' && type === 'INSPECTION'
+  return say(isCheck ? untitledCheck : untitledWords[answerType])
+}
+
+const yesNo: Readonly<Record<string, string>> = { true: answerWords.yes, false: answerWords.no }
+const passFail: Readonly<Record<string, string>> = { true: answerWords.pass, false: answerWords.fail }
+
+/** Whether the check of an inspection passed; null for other questions, and where it was not answered. */
+export function checkResult(
+  { answerType, answer, notApplicable }: Question,
+  type: SpecType,
+): 'pass' | 'fail' | null {
+  if (type !== 'INSPECTION' || answerKind({ answerType }) !== 'CHECK' || notApplicable) return null
+  if (answer === 'true') return 'pass'
+  return answer === 'false' ? 'fail' : null
+}
+
+/** What was answered, as reports say it; a dash where nothing was. What people wrote stays as it is. */
+export const answerText = (question: Question, type: SpecType, say: Say): string =>
+  question.notApplicable
+    ? say(answerWords.notApplicable)
+    : answerTexts[answerKind(question)](question, { type, say }) || '–'
+
+const asWritten = ({ answer }: Question) => answer ?? ''
+const answerTexts: Readonly<
+  Record<AnswerKind, (question: Question, as: { type: SpecType; say: Say }) => string>
+> = {
+  CHECK({ answer }, { type, say }) {
+    const word = answer === null ? undefined : (type === 'INSPECTION' ? passFail : yesNo)[answer]
+    return word ? say(word) : (answer ?? '')
+  },
+  RATING: asWritten,
+  CHOICE: asWritten,
+  NUMBER: asWritten,
+  TEXT: asWritten,
+  PHOTOS: ({ files }, { say }) =>
+    files.length === 0 ? '' : say(answerWords.photos, { count: files.length }),
+  FILES: ({ files }) => files.map((file) => file.fileName).join(', '),
+}
+
+/** The rating given to a question on a scale of 1 to `of`, or null. */
+export function ratingOf({
+  answerType,
+  answer,
+  notApplicable,
+}: Question): { stars: number; of: number } | null {
+  const of = answerTypes[answerType].outOf
+  const stars = Number(answer)
+  return of === null || notApplicable || answer === null || !Number.isInteger(stars) ? null : { stars, of }
+}
+
+/** The comments of a spec in order, each after the sub-task it is about. */
+export const commentsOf = (spec: AnsweredSpec): string =>
+  spec.specItems
+    .flatMap((item) => item.questionnaires.map((question) => ({ item, question })))
+    .filter(({ question }) => answerKind(question) === 'TEXT' && !question.notApplicable && question.answer)
+    .map(({ item, question }) => (item.title ? `${item.title}: ${question.answer}` : question.answer))
+    .join('\n')
+
+/** How many checks of an inspection passed and failed. */
+export function checksOf(spec: AnsweredSpec): { passed: number; failed: number } {
+  const results = spec.specItems.flatMap((item) =>
+    item.questionnaires.map((question) => checkResult(question, spec.jobSpecType)),
+  )
+  const count = (which: 'pass' | 'fail') => results.filter((result) => result === which).length
+  return { passed: count('pass'), failed: count('fail') }
+}
+
+/** 'Foyer · Fire exit · Is it clear?', a line for each failed check of the specs. */
+export const failedChecks = (specs: readonly AnsweredSpec[], say: Say): string[] =>
+  specs.flatMap((spec) =>
+    spec.specItems.flatMap((item) =>
+      item.questionnaires
+        .filter((question) => checkResult(question, spec.jobSpecType) === 'fail')
+        .map((question) =>
+          [spec.title, item.title, questionText(question, spec.jobSpecType, say)]
+            .filter((part) => part)
+            .join(' · '),
+        ),
+    ),
+  )
+
+/** What was answered of a spec: its ratings, and the checks that passed and failed. */
+export function answeredText(spec: AnsweredSpec, say: Say): string {
+  const { answered, leftOut } = spec
+  const { passed, failed } = checksOf(spec)
+  const checks = passed + failed > 0 ? [say(answerWords.checks, { passed, failed })] : []
+  if (checks.length > 0 && answered + leftOut === 0) return checks.join()
+  const ratings = leftOut > 0 ? say(answerWords.leftOut, { answered, leftOut }) : String(answered)
+  return [ratings, ...checks].join('\n')
+}
+
+/** Specs of inspections and feedback are starred; tasks say how many of their questions were completed. */
+export const isStarred = (spec: Pick<AnsweredSpec, 'jobSpecType'>) => spec.jobSpecType !== 'NORMAL'
+/** Whether there is a rating to explain. */
+export const hasRatings = (specs: readonly AnsweredSpec[]) =>
+  specs.some((spec) => isStarred(spec) && spec.averageRating !== null)
+export const completedText = ({ completed, questions }: AnsweredSpec, say: Say) =>
+  say(answerWords.completed, { completed, questions })
+
+/** The specs of a work in the order of its report. */
+export const specsOf = ({
+  jobSpecTypeListMap: map,
+}: Pick<FilledWork, 'jobSpecTypeListMap'>): AnsweredSpec[] => [
+  ...map.INSPECTION,
+  ...map.FEEDBACK,
+  ...map.NORMAL,
+]
+
+/** '90% (4.50 of 5)', or a dash where nothing was rated or nothing is scored. */
+export function scoreText(spec: AnsweredSpec, say: Say): string {
+  const { averageRating, percentage, maximum } = spec
+  if (!isStarred(spec) || averageRating === null || percentage === null) return '–'
+  return say(answerWords.score, { percentage, average: averageRating.toFixed(2), maximum })
+}
+
+/** How a percentage comes about: the two legends of a report speak of different things. */
+export const legendNote = msg('Stars show single ratings. The percentage is their average, rounded up.')
+
+/** A rating that asks for a look: 3 or less of 5, 6 or less of 10. */
+export const isLowRating = ({ stars, of }: { stars: number; of: number }) => stars * 5 <= of * 3
+
+const isRemark = (question: Question) =>
+  answerKind(question) === 'TEXT' && !question.notApplicable && Boolean(question.answer)
+
+/** What people wrote of a sub-task. */
+export const remarksOf = (item: AnsweredItem): string[] =>
+  item.questionnaires.filter(isRemark).map(({ answer }) => answer ?? '')
+export const filesOf = (item: AnsweredItem) => item.questionnaires.flatMap(({ files }) => files)
+export const ratingsOf = (item: AnsweredItem) =>
+  item.questionnaires.flatMap((question) => ratingOf(question) ?? [])
+
+/** Whether a sub-task has something to look at: a low rating, a failed check, a remark, a photo or a file. */
+export const isFinding = (item: AnsweredItem, type: SpecType): boolean =>
+  item.questionnaires.some((question) => {
+    const rating = ratingOf(question)
+    if (rating) return isLowRating(rating)
+    return checkResult(question, type) === 'fail' || isRemark(question) || question.files.length > 0
+  })
+
+/** The sub-tasks of a work that have something to look at, in order. */
+export const findingsOf = (specs: readonly AnsweredSpec[]): { spec: AnsweredSpec; item: AnsweredItem }[] =>
+  specs.flatMap((spec) =>
+    spec.specItems.filter((item) => isFinding(item, spec.jobSpecType)).map((item) => ({ spec, item })),
+  )
+
+const ownValues: readonly AnswerKind[] = ['NUMBER', 'CHOICE']
+const isOwnValue = (question: Question) =>
+  ownValues.includes(answerKind(question)) && Boolean(question.answer)
+
+/** The sub-tasks of a part of the checklist that have content, and the others. Where none has, all are shown. */
+export function foldItems(spec: AnsweredSpec): { shown: AnsweredItem[]; folded: AnsweredItem[] } {
+  const hasContent = (item: AnsweredItem) =>
+    isFinding(item, spec.jobSpecType) || item.questionnaires.some(isOwnValue)
+  const shown = spec.specItems.filter(hasContent)
+  if (shown.length === 0) return { shown: spec.specItems, folded: [] }
+  return { shown, folded: spec.specItems.filter((item) => !hasContent(item)) }
+}
+
+/** What is compared with the inspection before: '+5', '-3', '0'. */
+export const changeText = (percentage: number, before: number) =>
+  `${percentage > before ? '+' : ''}${percentage - before}`
+
+/** When a photo was taken, by the clock of a zone: 'DD/MM/YYYY HH:mm'; empty where it is not told. */
+export function takenText(takenAt: string | null, zone: string): string {
+  if (takenAt === null) return ''
+  const [date, time] = localDateTime(zone, Date.parse(takenAt)).split('T') as [string, string]
+  return `${dateText(date)} ${time.slice(0, 5)}`
+}

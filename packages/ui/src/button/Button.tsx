@@ -1,0 +1,77 @@
+import { Button as KitButton } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
+import { useOneAct } from '../form/one-act.ts'
+import { AppLink } from '../page/links.tsx'
+import { useWords } from '../words/words.ts'
+
+type Kind = 'primary' | 'quiet' | 'plain' | 'danger'
+const variants = { primary: 'filled', quiet: 'default', plain: 'subtle', danger: 'filled' } as const
+const colors = { primary: undefined, quiet: undefined, plain: 'gray', danger: 'red.8' } as const
+
+export interface ButtonProps {
+  /** Plain English; translated here. */
+  label: string
+  kind?: Kind
+  icon?: ReactNode
+  href?: string
+  /** What it does. The button is busy until a promise that this returns is settled. */
+  onPick?: (event: MouseEvent) => unknown
+  type?: 'button' | 'submit'
+  busy?: boolean
+  disabled?: boolean
+  /** The large button of the field screens. */
+  size?: 'small' | 'normal' | 'field'
+  wide?: boolean
+  autoFocus?: boolean
+  /** Whether what it opens, on the page itself, is open. */
+  isOpen?: boolean
+}
+const sizes = { small: 'xs', normal: 'sm', field: 'xl' } as const
+
+export function Button({
+  label,
+  kind = 'quiet',
+  icon,
+  href,
+  onPick,
+  busy,
+  size = 'normal',
+  ...rest
+}: ButtonProps) {
+  const say = useWords()
+  const { isActing, isResting, isTooSoon, press } = useOneAct(onPick, size === 'field')
+  const look = {
+    variant: variants[kind],
+    ...(colors[kind] && { color: colors[kind] }),
+    size: sizes[size],
+    leftSection: icon,
+    fullWidth: rest.wide ?? false,
+    radius: 8,
+    'data-autofocus': rest.autoFocus || undefined,
+  }
+  if (href !== undefined) {
+    return (
+      <KitButton
+        {...look}
+        renderRoot={(props) => (
+          <AppLink {...props} href={href} onClick={press} aria-disabled={isTooSoon || undefined} />
+        )}
+      >
+        {say(label)}
+      </KitButton>
+    )
+  }
+  return (
+    <KitButton
+      {...look}
+      type={rest.type ?? 'button'}
+      loading={busy || isActing}
+      disabled={rest.disabled || isTooSoon}
+      aria-disabled={isResting || undefined}
+      aria-expanded={rest.isOpen}
+      onClick={press}
+    >
+      {say(label)}
+    </KitButton>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button as KitButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { sayError } from '../dialog/dialogs.tsx'
+import { Menu } from '../theme/library.ts'
+import { useWords } from '../words/words.ts'
+
+interface Choice {
+  label: string
+  onPick: () => Promise<unknown>
+}
+interface Props {
+  label: string
+  icon?: ReactNode
+  choices: readonly Choice[]
+  disabled?: boolean
+}
+
+/** A button that opens a menu; busy while the choice is carried out, and it says what went wrong. */
+export function MenuButton({ label, icon, choices, disabled }: Props) {
+  const say = useWords()
+  const [busy, setBusy] = useState(false)
+  const run = async ({ onPick }: Choice) => {
+    setBusy(true)
+    try {
+      await onPick()
+    } catch (error) {
+      await sayError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <KitButton
+          variant="default"
+          size="sm"
+          radius={8}
+          leftSection={icon}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          loading={busy}
+          disabled={disabled ?? false}
+        >
+          {say(label)}
+        </KitButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map((choice) => (
+          <Menu.Item key={choice.label} onClick={() => void run(choice)}>
+            {say(choice.label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core'
+import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react'
+import { AppLink } from '../page/links.tsx'
+import { useWords } from '../words/words.ts'
+import css from './tool-button.module.css'
+
+export interface ToolButtonProps
+  extends Pick<
+    ComponentPropsWithRef<'button'>,
+    'ref' | 'id' | 'tabIndex' | 'onKeyDown' | 'aria-expanded' | 'aria-haspopup' | 'aria-controls'
+  > {
+  /** Read aloud. */
+  label: string
+  icon: ReactNode
+  onPick?: MouseEventHandler
+  href?: string
+  disabled?: boolean
+  /** Green, for what was done already; the label says what. */
+  done?: boolean
+}
+
+/** An icon to press. Can be the target of a menu or a popover: what these add to it is passed on. */
+export function ToolButton({ label, icon, onPick, href, disabled, done, ...rest }: ToolButtonProps) {
+  const say = useWords()
+  const look = {
+    variant: done ? 'light' : 'subtle',
+    color: done ? 'green' : 'gray',
+    size: 32,
+    'aria-label': say(label),
+    className: css.iconButton,
+  }
+  return href === undefined ? (
+    <ActionIcon {...rest} {...look} {...(onPick && { onClick: onPick })} disabled={disabled ?? false}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <ActionIcon {...(rest as object)} {...look} renderRoot={(props) => <AppLink {...props} href={href} />}>
+      {icon}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,29 @@
+import { IconLock } from '@tabler/icons-react'
+import { Hint } from '../page/Hint.tsx'
+import { useWords } from '../words/words.ts'
+import css from './fixed-value.module.css'
+
+interface Props {
+  label: string
+  value: string
+  /** Why it cannot be changed; said by the lock. */
+  why?: string
+}
+
+/** A value of a form that cannot be changed: text to read and copy, not a field. */
+export function FixedValue({ label, value, why }: Props) {
+  const say = useWords()
+  return (
+    <dl className={css.fixed}>
+      <dt>{say(label)}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+        {why && (
+          <Hint text={why}>
+            <IconLock size={14} aria-hidden />
+          </Hint>
+        )}
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import { createContext } from 'react'
+import { msg } from '../words/msg.ts'
+
+/** Something on screen that can be changed and saved. */
+export interface Changeable {
+  isDirty(): boolean
+  /** Takes back what was typed. */
+  discard?(): void
+}
+/** What is asked before everything typed goes. */
+export const discarding = {
+  title: msg('Discard the changes?'),
+  sentence: msg('What you typed has not been saved.'),
+  proceed: msg('Discard'),
+  danger: true,
+} as const
+const forms = new Set<Changeable>()
+
+/** The forms of the dialog around, so that closing it asks about them alone. */
+export const DialogForms = createContext<Set<Changeable> | undefined>(undefined)
+
+/** Whether something typed on screen would be lost by leaving. */
+export const hasUnsaved = () => [...forms].some((form) => form.isDirty())
+
+const warn = (event: BeforeUnloadEvent) => {
+  if (hasUnsaved()) event.preventDefault()
+}
+
+/** Watches a form, one of a dialog as one of its forms too, until the returned function is called. */
+export function watchUnsaved(form: Changeable, ofDialog?: Set<Changeable>): () => void {
+  if (forms.size === 0) window.addEventListener('beforeunload', warn)
+  forms.add(form)
+  ofDialog?.add(form)
+  return () => {
+    forms.delete(form)
+    ofDialog?.delete(form)
+    if (forms.size === 0) window.removeEventListener('beforeunload', warn)
+  }
+}
+
+const underWay = new Set<object>()
+
+/** Keeps the page when a session ends, as for a drag or a request; leaving asks nothing. Until the returned function is called. */
+export function beginUnderWay(): () => void {
+  const one = {}
+  underWay.add(one)
+  return () => underWay.delete(one)
+}
+/** Whether the person would lose their place if the page went away by itself. */
+export const isUnderWay = () => underWay.size > 0 || hasUnsaved()
