@@ -1,5 +1,6 @@
 import './newer-functions.ts'
 import './no-eval.ts'
+import './trusted-types.ts'
 import { call } from '@muster/client/call'
 import { landedRights } from '@muster/client/outbox-right'
 import { prefetch, queryClient } from '@muster/client/query'
