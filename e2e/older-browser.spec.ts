@@ -78,3 +78,34 @@ test('G-13: screens open in a browser without the functions that came after Safa
   }
   expect(faults).toEqual([])
 })
+
+test('S-11: the page turns no text into HTML or a script, and no screen tries to', async ({ page }) => {
+  const company = await aCompany()
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { refusedByPolicy: seen })
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) =>
+      seen.push(`${effectiveDirective} ${sample}`),
+    )
+  })
+  const refused = () =>
+    page.evaluate(() => (globalThis as unknown as { refusedByPolicy: string[] }).refusedByPolicy)
+  await enter(page, company, '/')
+  for (const screen of ['/', '/jobs/addlocation', '/jobs/viewlocation/all', '/roster', '/settings']) {
+    await page.goto(address() + screen)
+    await expect(page.getByRole('heading', { level: 1 }).first(), screen).toBeVisible()
+    expect(await refused(), screen).toEqual([])
+  }
+  const made = await page.evaluate(() => {
+    const place = document.createElement('div')
+    place.innerHTML = '<img src="x" onerror="document.title = 1">'
+    const foreign = () => new Worker('https://elsewhere.test/worker.js')
+    try {
+      foreign()
+      return [place.childElementCount, place.textContent, 'started']
+    } catch (error) {
+      return [place.childElementCount, place.textContent, (error as Error).name]
+    }
+  })
+  expect(made).toEqual([0, '<img src="x" onerror="document.title = 1">', 'TypeError'])
+})

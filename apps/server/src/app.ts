@@ -21,6 +21,7 @@ import {
   refuseUnreadable,
 } from './http/answers.ts'
 import { keepBodyPace } from './http/body-pace.ts'
+import { takeCspReports } from './http/csp-reports.ts'
 import { isTooDeep } from './http/json-depth.ts'
 import { shedEarly } from './http/load-shedding.ts'
 import { serveMapTiles } from './http/map-tiles.ts'
@@ -56,6 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onSend', shortened)
   app.addHook('onRequest', refuseLongAddress)
   probes(app, deps)
+  await takeCspReports(app, deps)
 
   const { serve, served } = makeServe(app, deps)
   for (const feature of features) feature.routes(serve, deps)

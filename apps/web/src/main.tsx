@@ -1,5 +1,6 @@
 import './startup/newer-functions.ts'
 import './startup/no-eval.ts'
+import './startup/trusted-types.ts'
 import { call } from '@muster/client/call'
 import { landedRights } from '@muster/client/outbox-right'
 import { prefetch, queryClient } from '@muster/client/query'

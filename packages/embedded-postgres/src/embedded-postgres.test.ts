@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -18,6 +18,29 @@ async function query(url: string, text: string) {
     await client.end()
   }
 }
+
+test('S-11: other accounts reach neither files nor socket, and nobody gets in without the password', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-pg-'))
+  const running = await startEmbeddedPostgres({ dataRoot: path.join(folder, 'data'), settings })
+  try {
+    const { hostname } = new URL(running.adminUrl)
+    const socketFolder = decodeURIComponent(hostname)
+    const openTo = (file: string) => (statSync(file).mode & 0o077).toString(8)
+    const files = readdirSync(running.dataDir).map((name) => path.join(running.dataDir, name))
+    expect([running.dataDir, socketFolder, ...files].filter((file) => openTo(file) !== '0')).toEqual([])
+    const rules = readFileSync(path.join(running.dataDir, 'pg_hba.conf'), 'utf8')
+      .split('\n')
+      .filter((line) => /^\w/.test(line))
+    expect(rules.length).toBeGreaterThan(2)
+    expect(rules.filter((line) => !line.endsWith('scram-sha-256'))).toEqual([])
+    const wrong = new URL(running.adminUrl)
+    wrong.password = 'guessed'
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+  } finally {
+    await running.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+})
 
 test('data stays over a stop and a start, one process holds the folder, and no network address listens', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-pg-'))

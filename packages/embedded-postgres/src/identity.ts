@@ -10,7 +10,10 @@ export const sameUser: RunAs = { how: 'as the same user', before: [] }
 
 // 65534 is "nobody" wherever glibc is: initdb refuses a user without a name.
 const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
-const USUAL_USERS = ['postgres', 'nobody', 'daemon']
+/** An account for this database alone, where somebody made one. */
+const OWN_USER = 'muster'
+/** Other services run as these too, and could read what belongs to them. */
+const SHARED_USERS = ['postgres', 'nobody', 'daemon']
 
 export const isRoot = () => process.getuid?.() === 0
 
@@ -39,15 +42,20 @@ export const droppedTo = (uid: number, gid: number, name = `user ${uid}`): RunAs
   before: [],
 })
 
-/** Unprivileged users root may drop to, best first: who owns the surrounding folder, then the usual ones. */
+/** Unprivileged users root may drop to, best first: who owns the surrounding folder, one of our own, then the usual ones. */
 export function* unprivilegedUsers(folder: string): Generator<RunAs> {
   const owner = nearestOwner(folder)
-  for (const name of owner === 0 ? USUAL_USERS : [String(owner), ...USUAL_USERS]) {
+  for (const name of [...(owner === 0 ? [] : [String(owner)]), OWN_USER, ...SHARED_USERS]) {
     const uid = idOf('-u', name)
     const gid = idOf('-g', name)
-    if (uid && gid !== undefined) yield droppedTo(uid, gid, `user ${name}`)
+    if (uid && gid !== undefined) yield droppedTo(uid, gid, nameFor(name))
   }
 }
+
+const nameFor = (name: string) =>
+  SHARED_USERS.includes(name)
+    ? `user ${name}, as whom other services may run: a user ${OWN_USER} would be taken instead`
+    : `user ${name}`
 
 function nearestOwner(folder: string): number {
   const found = statSync(folder, { throwIfNoEntry: false })

@@ -67,7 +67,7 @@ export interface Scope {
   /** To be added to times that the device recorded: its clock was this far off, in milliseconds. */
   readonly skewMs: number
   readonly files: FileAddresses
-  /** Seals what must not be read from the disk; `place` says whose it is. */
+  /** Seals what must not be read from the disk; `aad` says what it belongs to. */
   readonly vault: {
     seal(aad: string, text: string): Buffer
     unseal(aad: string, sealed: Uint8Array): string

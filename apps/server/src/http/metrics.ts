@@ -16,6 +16,8 @@ export interface Metrics {
   /** Of this process alone. */
   readonly registry: Registry
   observe(answered: AnsweredRequest): void
+  /** What a browser reports to have refused; both labels are of short lists. */
+  reported(refused: { directive: string; source: string }): void
   /** In the text format of Prometheus, with its content type. */
   read(): Promise<{ text: string; contentType: string }>
 }
@@ -47,6 +49,12 @@ export function openMetrics(checks: () => Promise<KeptChecks>): Metrics {
     labelNames: ['endpoint'],
     registers,
   })
+  const reports = new Counter({
+    name: 'muster_csp_reports_total',
+    help: 'What browsers refused by the content security policy, by directive and kind of source',
+    labelNames: ['directive', 'source'],
+    registers,
+  })
   const ofCompany = new Counter({
     name: 'muster_company_requests_total',
     help: 'Requests by company and kind of answer',
@@ -61,6 +69,7 @@ export function openMetrics(checks: () => Promise<KeptChecks>): Metrics {
   })
   return {
     registry,
+    reported: (refused) => reports.inc(refused),
     observe({ endpoint, status, seconds, stats }) {
       const { tenantId, statements: sent, databaseMs, slotMs } = stats
       durations.observe({ endpoint, status: statusClass(status) }, seconds)
