@@ -73,7 +73,12 @@ test.skipIf(!penalties)('462 priced rows of the Commission of 2021, each from a 
     const [, types] = typesOf.find(([starts]) => row.clause_description!.startsWith(starts))!
     for (const type of types)
       expect(
-        priced('2021-07-01', namesOf2022[row.penalty!]!, { type, level, ordinary, collectsTrolleys: isJunior }, born),
+        priced(
+          '2021-07-01',
+          namesOf2022[row.penalty!]!,
+          { type, level, ordinary, collectsTrolleys: isJunior },
+          born,
+        ),
         JSON.stringify(row),
       ).toBe(`${row.pct} % ${row.value}`)
   }
@@ -103,7 +108,12 @@ test.skipIf(!juniorsPrinted)('7 printed hours of juniors', () => {
   const ages: Record<string, number> = { 45: 15, 50: 16, 60: 17, 70: 18, 80: 19, 90: 20 }
   for (const { level, pct, printed_hourly } of rows) {
     const born = `${2026 - ages[pct!]!}-02-01`
-    const own: Partial<EmploymentTerms> = { type: 'FULL_TIME', level: level!, collectsTrolleys: true, ordinary }
+    const own: Partial<EmploymentTerms> = {
+      type: 'FULL_TIME',
+      level: level!,
+      collectsTrolleys: true,
+      ordinary,
+    }
     expect(priced('2026-07-01', 'day', own, born)).toBe(`100 % ${printed_hourly}`)
   }
 })

@@ -1,3 +1,4 @@
+import { carryCents } from './carry.ts'
 import type { Employment, PayContext, WorkedDay } from './facts.ts'
 import type { Instrument } from './instrument.ts'
 import { allowanceLines } from './kinds/allowance.ts'
@@ -8,7 +9,7 @@ import { payShareLines } from './kinds/pay-share.ts'
 import type { MissingFact, PayLine } from './lines.ts'
 import { markOvertime } from './overtime.ts'
 import { priceStretch, visitLines } from './price.ts'
-import { isInPeriod, type Run } from './run.ts'
+import { isInPeriod, type Run, ruleOf } from './run.ts'
 import { shiftsOf } from './shifts.ts'
 import { cutIntoStretches } from './stretches.ts'
 
@@ -31,12 +32,13 @@ export function interpret(
   const shifts = shiftsOf(run, facts)
   const stretches = cutIntoStretches(run, shifts)
   const priced = markOvertime(run, shifts, stretches).map((stretch) => priceStretch(run, stretch))
-  const lines = [
+  const made = [
     ...visitLines(run, priced),
     ...topUpLines(run, priced),
     ...regularRateLines(run, priced),
     ...allowanceLines(run, shifts, priced),
     ...leaveLines(run, facts),
   ].filter(({ date }) => isInPeriod(run, date))
+  const lines = carryCents(ruleOf(run, 'rounding'), made)
   return { lines: [...lines, ...payShareLines(run, lines)], missing: [...run.missing.values()] }
 }

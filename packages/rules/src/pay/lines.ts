@@ -40,7 +40,8 @@ export type TraceStep =
   | { step: 'OVERTIME_GRANT'; minutes: number; by: number }
   | { step: 'RATE'; cents: number; from: string; clause: string; source: string; isOwn: boolean }
   | { step: 'SHARE'; of: number; share: Ratio }
-  | { step: 'AMOUNT'; cents: number }
+  /** `carried`: cents of rounding that this line takes over from others of its code and rate. */
+  | { step: 'AMOUNT'; cents: number; carried?: number }
 
 /** What of the visit made the rule apply, such as the area of the site. */
 export type TraceFacts = Readonly<Record<string, string | number | boolean>>

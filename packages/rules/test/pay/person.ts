@@ -13,7 +13,7 @@ import { type Interpretation, interpret } from '../../src/pay/interpret.ts'
 import type { PayLine } from '../../src/pay/lines.ts'
 import { addDays, instantOf, localDate } from '../../src/zone.ts'
 
-/** A person, visits and a context for tests: level 1 in Sydney, fortnights from Monday 2021-06-28 on. */
+/** A person, visits and a context for tests: level 1 in Sydney, fortnights from Monday 2021-06-21 on. */
 
 export const sydney = 'Australia/Sydney'
 /** Smaller than 2,000 m²: two hours at least. */
@@ -42,7 +42,10 @@ function timesOf(zone: string, date: string, times: string, notBefore = '00:00')
 }
 
 /** The visits as days, with what else is known of a day. */
-export function daysOf(visits: readonly WorkedVisit[], others: readonly Partial<WorkedDay>[] = []): WorkedDay[] {
+export function daysOf(
+  visits: readonly WorkedVisit[],
+  others: readonly Partial<WorkedDay>[] = [],
+): WorkedDay[] {
   const byDate = Map.groupBy(visits, ({ zone, from }) => localDate(zone, from))
   const dates = [...new Set([...byDate.keys(), ...others.map(({ date }) => date!)])].sort()
   return dates.map((date) => ({
@@ -62,7 +65,7 @@ export const decided = (...rules: string[]) =>
 
 export const context = (words: Partial<PayContext> = {}): PayContext => ({
   period: { firstDay: '2000-01-01', lastDay: '2099-12-31' },
-  calendar: { kind: 'FORTNIGHTLY', firstDay: '2021-06-28' },
+  calendar: { kind: 'FORTNIGHTLY', firstDay: '2021-06-21' },
   ...{ weekStart: 1, payBasis: 'BY_CLOCK', isHoliday: holidayCalendar([]), partHolidays: [] },
   ...{ decisions: [], companyValues: [] },
   ...words,
@@ -82,7 +85,11 @@ export const pay = (
 ): Interpretation =>
   interpret(
     instrument,
-    { personId: 1, terms: Array.isArray(own) ? own : [terms(own as Partial<EmploymentTerms>)], ...employment },
+    {
+      personId: 1,
+      terms: Array.isArray(own) ? own : [terms(own as Partial<EmploymentTerms>)],
+      ...employment,
+    },
     daysOf(visits, days),
     context(words),
   )

@@ -1,7 +1,7 @@
 import type { Interval } from '../../work-time.ts'
 import type { EmploymentTerms, EmploymentType, WorkedVisit } from '../facts.ts'
 import type { Figure, RuleHead } from '../rule.ts'
-import { figureOf, isOn, type Run, rulesOf } from '../run.ts'
+import { figureOf, isOn, type Run, ruleState, rulesOf } from '../run.ts'
 
 const MINUTE = 60_000
 
@@ -31,12 +31,13 @@ export function paidBreaks(
   const place = { date, workId: visit.workId }
   const paid: Interval[] = []
   for (const rule of rulesOf(run, 'breaks')) {
-    const left = breaks.filter((each) => each.from < each.to && !paid.includes(each))
-    if (left.length === 0 || !rule.types.includes(terms.type)) continue
-    if (!isOn(run, rule, place)) continue
+    if (!rule.types.includes(terms.type) || ruleState(run, rule, date) === 'OFF') continue
     const longest = figureOf(run, rule, rule.longestPaidMinutes, place) ?? 0
-    const short = left.filter(({ from, to }) => to - from <= longest * MINUTE)
-    paid.push(...short.sort((a, b) => a.from - b.from).slice(0, rule.atMost))
+    const short = breaks.filter(
+      (each) => each.from < each.to && each.to - each.from <= longest * MINUTE && !paid.includes(each),
+    )
+    if (short.length > 0 && isOn(run, rule, place))
+      paid.push(...short.sort((a, b) => a.from - b.from).slice(0, rule.atMost))
   }
   return paid
 }
