@@ -19,7 +19,7 @@ export const sydney = 'Australia/Sydney'
 /** Smaller than 2,000 m²: two hours at least. */
 export const site: PaySite = { id: 1, region: 'NSW', areaM2: 1800, isForOneCleaner: null }
 
-type VisitWords = Partial<Omit<WorkedVisit, 'breaks'>> & { breaks?: string[] }
+export type VisitWords = Partial<Omit<WorkedVisit, 'breaks'>> & { breaks?: string[] }
 let workIds = 0
 
 /** '2026-08-04 09:00-17:06'; an end before the start is on the day after. Breaks are times of the same kind. */
@@ -71,7 +71,7 @@ export const context = (words: Partial<PayContext> = {}): PayContext => ({
   ...words,
 })
 
-interface Payment {
+export interface Payment {
   instrument?: Instrument
   employment?: Partial<Employment>
   context?: Partial<PayContext>
@@ -106,3 +106,30 @@ export const texts = ({ lines }: Interpretation) => lines.map(lineText)
 export const total = ({ lines }: Interpretation) => money(lines.reduce((sum, { amount }) => sum + amount, 0))
 export const missingTexts = ({ missing }: Interpretation) =>
   missing.map(({ fact, of, date, rule }) => `${fact} of ${of.kind} ${of.id} on ${date} for ${rule}`)
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+/** 'Mon-Fri 18:00-21:00' in the week of a Monday: a visit on each of these days. */
+export function week(monday: string, ...shifts: (string | [string, VisitWords])[]): WorkedVisit[] {
+  return shifts.flatMap((each) => {
+    const [text, words] = typeof each === 'string' ? [each, {}] : each
+    const [days, times] = text.split(' ') as [string, string]
+    const [first, last = first] = days.split('-').map((day) => weekdays.indexOf(day)) as [number, number?]
+    return Array.from({ length: last - first + 1 }, (_, nth) =>
+      visit(`${addDays(monday, first + nth)} ${times}`, words),
+    )
+  })
+}
+
+/** The lines of each code and rate as one: their hours × the rate = their amounts. */
+export function byCode({ lines }: Interpretation): string[] {
+  const groups = Map.groupBy(lines, ({ code, rate }) => `${code} ${rate}`)
+  return [...groups.values()].map((own) => {
+    const sum = (of: (line: PayLine) => number) => own.reduce((all, line) => all + of(line), 0)
+    const [first] = own
+    const quantity =
+      first!.minutes === undefined
+        ? { units: sum(({ units }) => units!) }
+        : { minutes: sum(({ minutes }) => minutes!) }
+    return lineText({ ...first!, ...quantity, amount: sum(({ amount }) => amount) })
+  })
+}

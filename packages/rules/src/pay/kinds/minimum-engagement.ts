@@ -55,9 +55,10 @@ function minimumsOf(run: Run, { visit, terms, date }: PayVisit, worked: number):
   const place = { date, workId: visit.workId }
   return rulesOf(run, 'minimumEngagement').flatMap((rule) => {
     if (!rule.types.includes(terms.type) || (rule.over === 'CALL_BACK' && !visit.isCallBack)) return []
-    if (ruleState(run, rule, date) === 'OFF') return []
-    const found = minimumOf(run, rule, visit.site, { worked, place })
-    if (!found || ('minutes' in found && found.minutes <= worked) || !isOn(run, rule, place)) return []
+    const state = ruleState(run, rule, date)
+    const found = state !== 'OFF' && minimumOf(run, rule, visit.site, { worked, place })
+    if (!found || ('needs' in found && state !== 'ON')) return []
+    if (('minutes' in found && found.minutes <= worked) || !isOn(run, rule, place)) return []
     if ('minutes' in found) return [{ rule, ...found }]
     noteMissing(run, rule, found.needs, place)
     return [{ rule, minutes: 0, facts: {}, isUnknown: true }]
