@@ -9,7 +9,7 @@ import { payShareLines } from './kinds/pay-share.ts'
 import type { MissingFact, PayLine } from './lines.ts'
 import { markOvertime } from './overtime.ts'
 import { priceStretch, visitLines } from './price.ts'
-import { isInPeriod, type Run, ruleOf } from './run.ts'
+import { isInPeriod, ruleOf, startRun } from './run.ts'
 import { shiftsOf } from './shifts.ts'
 import { cutIntoStretches } from './stretches.ts'
 
@@ -28,7 +28,7 @@ export function interpret(
   facts: readonly WorkedDay[],
   context: PayContext,
 ): Interpretation {
-  const run: Run = { instrument, employment, context, missing: new Map() }
+  const run = startRun(instrument, employment, context)
   const shifts = shiftsOf(run, facts)
   const stretches = cutIntoStretches(run, shifts)
   const priced = markOvertime(run, shifts, stretches).map((stretch) => priceStretch(run, stretch))

@@ -9,8 +9,15 @@ export interface Run {
   instrument: Instrument
   employment: Employment
   context: PayContext
+  rules: Map<Rule['kind'], Rule[]>
   missing: Map<string, MissingFact>
 }
+
+export const startRun = (instrument: Instrument, employment: Employment, context: PayContext): Run => ({
+  ...{ instrument, employment, context },
+  rules: Map.groupBy(instrument.rules, ({ kind }) => kind),
+  missing: new Map(),
+})
 
 /** Where a rule is applied: a day, and a visit where it is about one. */
 export interface Place {
@@ -21,8 +28,8 @@ export interface Place {
 export type RuleOf<K extends Rule['kind']> = Extract<Rule, { kind: K }>
 
 /** The rules of a kind, whether on or off. */
-export const rulesOf = <K extends Rule['kind']>({ instrument }: Run, kind: K): RuleOf<K>[] =>
-  instrument.rules.filter((rule): rule is RuleOf<K> => rule.kind === kind)
+export const rulesOf = <K extends Rule['kind']>({ rules }: Run, kind: K): readonly RuleOf<K>[] =>
+  (rules.get(kind) ?? []) as Rule[] as RuleOf<K>[]
 
 /** The one rule of a kind that every instrument has. */
 export function ruleOf<K extends Rule['kind']>(run: Run, kind: K): RuleOf<K> {
