@@ -36,7 +36,7 @@ export function interpret(
     ...visitLines(run, priced),
     ...topUpLines(run, priced),
     ...regularRateLines(run, priced),
-    ...allowanceLines(run, shifts, priced),
+    ...allowanceLines(run, shifts, priced, facts),
     ...leaveLines(run, facts),
   ].filter(({ date }) => isInPeriod(run, date))
   const lines = carryCents(ruleOf(run, 'rounding'), made)

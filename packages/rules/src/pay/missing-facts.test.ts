@@ -83,7 +83,7 @@ test('a date of birth is asked of those who collect trolleys, and of everybody w
 test('without an employment on the day there is no line', () => {
   const paid = pay([{ ...terms(), from: '2026-08-11' }], week(monday, 'Mon-Tue 09:00-13:00'))
   expect(texts(paid)).toEqual(['ordinary 4 × 33.85 = 135.40'])
-  expect(missingTexts(paid)).toEqual(['employment of EMPLOYMENT 1 on 2026-08-10 for rounding'])
+  expect(missingTexts(paid)).toEqual(['employment of EMPLOYMENT 1 on 2026-08-10 for rates'])
 })
 
 test('the agreed hours of a full-time person are asked for once the rule is on', () => {
@@ -139,5 +139,12 @@ test('whether a holiday is otherwise a working day stops the day off alone', asy
   }
   const paid = pay({}, [visit('2026-02-06 09:00-13:00', { zone })], { instrument, context })
   expect(texts(paid)).toEqual(['public-holiday 4 × 35.25 = 141.00'])
-  expect(missingTexts(paid)).toEqual(['isOrdinaryDay of DAY 2026-02-06 on 2026-02-06 for alternative-day'])
+  const asks = ['isOrdinaryDay of DAY 2026-02-06 on 2026-02-06 for alternative-day']
+  expect(missingTexts(paid)).toEqual(asks)
+  // A night into the holiday is work on it, whatever the day before was.
+  const night = [visit('2026-02-05 20:00-02:00', { zone })]
+  const before = { instrument, context, days: [{ date: '2026-02-05', isOrdinaryDay: true }] }
+  expect(missingTexts(pay({}, night, before))).toEqual(asks)
+  const known = pay({}, night, { instrument, context, days: [{ date: '2026-02-06', isOrdinaryDay: true }] })
+  expect(known.lines.at(-1)).toMatchObject({ date: '2026-02-06', code: 'alternative-day', units: 1 })
 })

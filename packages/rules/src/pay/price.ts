@@ -10,6 +10,7 @@ import type { PayLine, TraceFacts, TraceStep } from './lines.ts'
 import type { MarkedStretch } from './overtime.ts'
 import type { RuleHead } from './rule.ts'
 import { type Run, ruleOf, traceRule } from './run.ts'
+import { countedMinutes } from './stretches.ts'
 
 /** A stretch with its rate and per cent; either is absent where a fact is missing, and then no line is made. */
 export interface PricedStretch extends MarkedStretch {
@@ -79,7 +80,7 @@ function traceFacts(run: Run, { visit, overtime }: PricedStretch): TraceStep[] {
   const { visit: facts, day, from, to, unpaidBreakMinutes } = visit
   const { payBasis: basis } = run.context
   const grant = overtime && day.overtimeGrant
-  const minutes = (to - from) / 60_000 - unpaidBreakMinutes
+  const minutes = countedMinutes(run, visit)
   return [
     ...(facts.planned ? [{ step: 'PLANNED' as const, from: facts.planned.from, to: facts.planned.to }] : []),
     ...(facts.clocked ? [{ step: 'CLOCKED' as const, from: facts.clocked.from, to: facts.clocked.to }] : []),

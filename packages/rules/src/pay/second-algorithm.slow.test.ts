@@ -33,15 +33,16 @@ test('MA000022: 100,000 random visits, no difference from the second algorithm',
   expect(lines).toBeGreaterThan(visits / 4)
 })
 
-test.each(plainInstruments)('%s: 100,000 random visits, no difference', async (code, words) => {
+test.each(plainInstruments)('%s: random visits by the thousand, no difference', async (code, words) => {
+  const wanted = code === 'plain' ? visits : visits / 5
   const instrument = await loadInstrument(code)
   let compared = 0
-  for (const person of peopleWith(visits, 19_991_231)) {
+  for (const person of peopleWith(wanted, 19_991_231)) {
     const entered = code === 'plain' ? person : withLaw(person)
     expect(sorted(engineSays(instrument, entered))).toEqual(
       sorted(secondPlain(words, entered.employment, entered.days, entered.context)),
     )
     compared += person.visits
   }
-  expect(compared).toBeGreaterThanOrEqual(visits)
+  expect(compared).toBeGreaterThanOrEqual(wanted)
 })

@@ -52,7 +52,7 @@ function payVisit(run: Run, day: WorkedDay, visit: WorkedVisit): PayVisit | unde
   const terms = termsOn(run, date)
   if (!terms) {
     const of = { kind: 'EMPLOYMENT' as const, id: run.employment.personId }
-    noteMissing(run, rounding, { fact: 'employment', of }, { date, workId: visit.workId })
+    noteMissing(run, ruleOf(run, 'rateTable'), { fact: 'employment', of }, { date, workId: visit.workId })
   }
   if (!terms || terms.type === 'CONTRACTOR') return undefined
   const breaks = visit.breaks.map((each) => ({

@@ -28,6 +28,10 @@ export const cutIntoStretches = (run: Run, shifts: readonly PayShift[]): Stretch
     }),
   )
 
+/** Minutes of a visit that count: those beside unpaid breaks, by the pay basis. */
+export const countedMinutes = (run: Run, visit: PayVisit): number =>
+  countMinutes(run, visit, visit.paid).reduce((sum, { minutes }) => sum + minutes, 0)
+
 function cutVisit(run: Run, visit: PayVisit): Interval[] {
   const cuts = new Set<number>()
   const last = localDate(visit.zone, visit.to)
@@ -73,7 +77,11 @@ function clockChangeOf({ zone, from, to }: PayVisit): { at: number; minutes: num
  * Minutes as they passed; by the clock, with the hour that the clocks skipped added after the change, or the one that they
  * showed twice taken from the minutes after it. `workTime` says the same of the whole visit.
  */
-function countMinutes(run: Run, visit: PayVisit, pieces: Interval[]): (Interval & { minutes: number })[] {
+function countMinutes(
+  run: Run,
+  visit: PayVisit,
+  pieces: readonly Interval[],
+): (Interval & { minutes: number })[] {
   const counted = pieces.map((piece) => ({ ...piece, minutes: (piece.to - piece.from) / MINUTE }))
   const change = run.context.payBasis === 'BY_CLOCK' ? clockChangeOf(visit) : undefined
   const passed = counted.reduce((sum, { minutes }) => sum + minutes, 0)

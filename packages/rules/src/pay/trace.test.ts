@@ -91,6 +91,14 @@ test('the trace of a top-up has the area and what was worked, of a rate above th
   ])
 })
 
+test('by the clock, the night when clocks go forward counts an hour that nobody worked', () => {
+  const night = visit('2026-10-03 22:00-06:00', { breaks: ['23:00-23:30'] })
+  const counted = (payBasis: 'BY_CLOCK' | 'ELAPSED') =>
+    pay({}, [night], { context: { payBasis } }).lines[0]!.trace[0]
+  expect(counted('BY_CLOCK')).toMatchObject({ step: 'COUNTED', unpaidBreakMinutes: 30, minutes: 450 })
+  expect(counted('ELAPSED')).toMatchObject({ step: 'COUNTED', unpaidBreakMinutes: 30, minutes: 390 })
+})
+
 test('a line is plain data', () => {
   const paid = pay({}, [visit('2026-08-04 10:00-11:15')])
   expect(JSON.parse(JSON.stringify(paid))).toEqual(paid)

@@ -9,7 +9,7 @@ import type {
 } from '../../src/pay/facts.ts'
 import { addDays, instantOf } from '../../src/zone.ts'
 import { daysOf } from './person.ts'
-import { builtInHolidays } from './second-award.ts'
+import { builtInHolidays } from './second-award-rates.ts'
 
 /* People with four weeks of visits, of which a fortnight is paid. Times, sites and terms lie on the limits of rules. */
 

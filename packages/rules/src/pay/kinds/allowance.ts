@@ -1,4 +1,5 @@
 import { firstOfWeek } from '../../zone.ts'
+import type { WorkedDay } from '../facts.ts'
 import type { LineUnit, PayLine, TraceFacts } from '../lines.ts'
 import { halfUp, type Ratio, shareOf } from '../money.ts'
 import type { PricedStretch } from '../price.ts'
@@ -28,29 +29,36 @@ export type AllowanceAmount =
   | Figure
 
 type Occasion = Place & { units: number }
+interface Work {
+  shifts: readonly PayShift[]
+  stretches: readonly PricedStretch[]
+  days: readonly WorkedDay[]
+}
 
 /** The lines of all allowances that are on, by rule and day. */
 export const allowanceLines = (
   run: Run,
   shifts: readonly PayShift[],
   stretches: readonly PricedStretch[],
+  days: readonly WorkedDay[],
 ): PayLine[] =>
   rulesOf(run, 'allowance').flatMap((rule) => {
     const spent = new Map<string, number>()
-    return occasionsOf(run, rule, shifts, stretches).flatMap((each) => allowanceLine(run, rule, each, spent))
+    return occasionsOf(run, rule, { shifts, stretches, days }).flatMap((each) =>
+      allowanceLine(run, rule, each, spent),
+    )
   })
 
 function occasionsOf(
   run: Run,
   { fact, unit, ...rule }: AllowanceRule,
-  shifts: readonly PayShift[],
-  stretches: readonly PricedStretch[],
+  { shifts, stretches, days }: Work,
 ): Occasion[] {
   if (fact === 'BROKEN_SHIFT') {
-    const days = Map.groupBy(shifts, ({ date }) => date)
-    return [...days].flatMap(([date, own]) => (own.length > 1 ? [{ date, units: 1 }] : []))
+    const byDay = Map.groupBy(shifts, ({ date }) => date)
+    return [...byDay].flatMap(([date, own]) => (own.length > 1 ? [{ date, units: 1 }] : []))
   }
-  if (fact === 'HOLIDAY_WORKED') return holidaysWorked(run, rule, stretches)
+  if (fact === 'HOLIDAY_WORKED') return holidaysWorked(run, rule, stretches, days)
   if ('employment' in fact) {
     const weeks = Map.groupBy(shifts, ({ date }) => firstOfWeek(date, run.context.weekStart))
     return [...weeks.values()].flatMap(([first]) =>
@@ -76,17 +84,19 @@ function measured(
   return [{ date, workId: visit.workId, units: unit in units ? units[unit as keyof typeof units] : value }]
 }
 
-function holidaysWorked(run: Run, rule: RuleHead, stretches: readonly PricedStretch[]): Occasion[] {
-  const days = Map.groupBy(
-    stretches.filter((stretch) => isOnHoliday(run, stretch)),
-    ({ date }) => date,
-  )
-  return [...days].flatMap(([date, own]) => {
-    const { day } = own[0]!.visit
-    const of = { kind: 'DAY' as const, id: date }
-    if (day.isOrdinaryDay === null || day.isOrdinaryDay === undefined)
-      noteMissing(run, rule, { fact: 'isOrdinaryDay', of }, { date })
-    return day.isOrdinaryDay ? [{ date, units: 1 }] : []
+/** A night into a holiday is work on it: the day is that of the minutes, not of the shift. */
+function holidaysWorked(
+  run: Run,
+  rule: RuleHead,
+  stretches: readonly PricedStretch[],
+  days: readonly WorkedDay[],
+): Occasion[] {
+  const holidays = stretches.filter((stretch) => isOnHoliday(run, stretch))
+  return [...new Set(holidays.map(({ date }) => date))].flatMap((date) => {
+    const isOrdinaryDay = days.find((day) => day.date === date)?.isOrdinaryDay ?? null
+    if (isOrdinaryDay === null)
+      noteMissing(run, rule, { fact: 'isOrdinaryDay', of: { kind: 'DAY', id: date } }, { date })
+    return isOrdinaryDay ? [{ date, units: 1 }] : []
   })
 }
 

@@ -31,7 +31,7 @@ interface Minimum {
   facts: TraceFacts
   isUnknown?: true
 }
-type Found = { minutes: number; facts: TraceFacts } | { needs: Pick<MissingFact, 'fact' | 'of'> }
+type MinimumOrNeed = { minutes: number; facts: TraceFacts } | { needs: Pick<MissingFact, 'fact' | 'of'> }
 
 /** The line of each shift that was shorter than its minimum. */
 export function topUpLines(run: Run, stretches: readonly PricedStretch[]): PayLine[] {
@@ -71,7 +71,7 @@ function minimumOf(
   rule: MinimumEngagementRule,
   site: PaySite,
   { worked, place }: { worked: number; place: Place },
-): Found | undefined {
+): MinimumOrNeed | undefined {
   const rows = rule.rows.map((row) => ({ ...row, minutes: figureOf(run, rule, row.minutes, place) ?? 0 }))
   if (Math.max(...rows.map(({ minutes }) => minutes)) <= worked) return undefined
   if (rule.over !== 'AREA') return { minutes: rows[0]!.minutes, facts: {} }

@@ -46,7 +46,7 @@ function linesOf(run: Run, leave: LeaveOfDay, terms: EmploymentTerms, place: Pla
   const base = basePercent(run, rules, terms, place)
   if (!base) {
     const of = { kind: 'RULE' as const, id: 'paidLeave' }
-    noteMissing(run, ruleOf(run, 'rounding'), { fact: `percentOfLeave.${terms.type}`, of }, place)
+    noteMissing(run, ruleOf(run, 'rateTable'), { fact: `percentOfLeave.${terms.type}`, of }, place)
     return []
   }
   const { minutes } = leave
