@@ -29,6 +29,8 @@ export const sourceRules: readonly SourceRule[] = [
   { files: '**/*.slow.test.ts', runs: 'itself' },
   { files: '**/*.test.{ts,tsx}', runs: 'nothing' },
   { files: 'packages/*/test/**', runs: 'nothing' },
+  // Data whose every figure a fast test holds.
+  { files: 'packages/rules/instruments/**', runs: 'nothing' },
   { files: 'e2e/*.spec.ts', runs: 'itself' },
   { files: '{apps/server,apps/web}/src/features/*/**', runs: featureOf },
   { files: 'packages/{contract,rules}/src/**', runs: featuresThatImport },

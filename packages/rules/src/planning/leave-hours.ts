@@ -108,7 +108,7 @@ const overlapOf = (a: Interval, b: Interval): Interval[] => {
 }
 
 /** What is left of intervals after others were cut out. */
-function without(all: readonly Interval[], cut: readonly Interval[]): Interval[] {
+export function without(all: readonly Interval[], cut: readonly Interval[]): Interval[] {
   let left = all.map(({ from, to }) => ({ from, to }))
   for (const { from, to } of cut)
     if (from < to)

@@ -1,0 +1,17 @@
+import type { Instrument, Rule } from '../../src/pay/instrument.ts'
+import { common, minimumWage, overtimeRates, publicHoliday, rounding, weeklyOvertime } from './rules.ts'
+
+const rules: readonly Rule[] = [
+  rounding('RATE_THEN_LINE'),
+  minimumWage(false),
+  ...common,
+  publicHoliday({ enter: 'publicHolidayPercent' }),
+  weeklyOvertime({ enter: 'weeklyOvertimeAfterMinutes' }),
+  overtimeRates({ enter: 'overtimePercent' }),
+]
+
+/** Minimum wage, weekly overtime and public holidays: a company anywhere enters its own figures. */
+export const instrument = {
+  ...{ code: 'plain', name: 'Own figures', currency: '', ratesCountFrom: 'DAY' },
+  ...{ rules, notWorkedOut: [] },
+} as const satisfies Instrument

@@ -1,0 +1,85 @@
+import type { EmploymentTerms } from '../../src/pay/facts.ts'
+import type { Rule } from '../../src/pay/instrument.ts'
+import type { ByType, Figure, RuleHead } from '../../src/pay/rule.ts'
+
+/** The plain instrument holds no figure of its own: a company enters its own, and may enter them for any day. */
+export const anyDay = { from: '1900-01-01', source: 'The company', clause: '-' } as const
+export const employees = ['FULL_TIME', 'PART_TIME', 'CASUAL'] as const satisfies EmploymentTerms['type'][]
+export const forAll = (figure: Figure): ByType => ({ FULL_TIME: figure, PART_TIME: figure, CASUAL: figure })
+
+type Head = Partial<Pick<RuleHead, 'source' | 'clause' | 'certainty'>>
+
+export const rounding = (money: 'RATE_THEN_LINE' | 'LINE_ALONE'): Rule => ({
+  ...{ ...anyDay, certainty: 'CERTAIN', id: 'rounding', kind: 'rounding', minutes: 1, money },
+  whatItDoes: 'Times to the minute, money half up to the cent.',
+})
+
+export const minimumWage = (hasAgeBands: boolean): Rule => ({
+  ...{ ...anyDay, certainty: 'CERTAIN', id: 'minimum-wage', kind: 'rateTable' },
+  whatItDoes: 'The rate of the person, and no less than the minimum wage that the company enters.',
+  rates: { by: 'COMPANY', key: 'minimumWage', hasAgeBands },
+})
+
+export const ordinary: Rule = {
+  ...{
+    ...anyDay,
+    certainty: 'CERTAIN',
+    id: 'ordinary',
+    kind: 'loading',
+    code: 'ordinary',
+    percent: forAll(100),
+  },
+  whatItDoes: 'Ordinary hours at the rate.',
+}
+
+export const highest: Rule = {
+  ...{ ...anyDay, certainty: 'CERTAIN', id: 'combination', kind: 'combination' },
+  ...{ penalties: 'HIGHEST', overtime: 'HIGHEST' },
+  whatItDoes: 'Of a public holiday and overtime in the same minute the higher per cent counts.',
+}
+
+export const publicHoliday = (percent: Figure, head: Head = { certainty: 'COMPANY' }): Rule => ({
+  ...{ ...anyDay, certainty: 'CERTAIN', ...head, id: 'public-holiday', kind: 'publicHoliday' },
+  ...{ code: 'public-holiday', percent: forAll(percent) },
+  whatItDoes: "Hours on a public holiday of the company's calendar.",
+})
+
+export const weeklyOvertime = (minutes: Figure, head: Head = { certainty: 'COMPANY' }): Rule => ({
+  ...{ ...anyDay, certainty: 'CERTAIN', ...head, id: 'weekly-overtime', kind: 'overtimeLimits' },
+  ...{ types: employees, limits: [{ by: 'WEEK', minutes }] },
+  whatItDoes: 'Overtime begins after so many hours a week.',
+})
+
+export const overtimeRates = (percent: Figure): Rule => ({
+  ...{ ...anyDay, certainty: 'CERTAIN', id: 'overtime-rates', kind: 'overtimeRates', base: 'RATE' },
+  rows: [{ code: 'overtime', percent: forAll(percent) }],
+  whatItDoes: 'What overtime pays.',
+})
+
+export const minimumEngagement: Rule = {
+  ...{ ...anyDay, certainty: 'COMPANY', id: 'minimum-engagement', kind: 'minimumEngagement' },
+  ...{ code: 'minimum-engagement', types: employees, over: 'EVERY_SHIFT' },
+  rows: [{ minutes: { enter: 'minimumShiftMinutes' } }],
+  whatItDoes: 'The least that a shift is paid.',
+}
+
+export const paidBreaks: Rule = {
+  ...{ ...anyDay, certainty: 'COMPANY', id: 'paid-breaks', kind: 'breaks', types: employees, atMost: 99 },
+  longestPaidMinutes: { enter: 'longestPaidBreakMinutes' },
+  whatItDoes: 'Short breaks are paid.',
+}
+
+export const paidLeave: readonly Rule[] = [
+  {
+    ...{ ...anyDay, certainty: 'CERTAIN', id: 'paid-leave', kind: 'paidLeave', covers: 'LEAVE' },
+    ...{ pays: { code: 'leave', percent: forAll(100) }, whatItDoes: 'Paid leave at the rate.' },
+  },
+  {
+    ...{ ...anyDay, certainty: 'CERTAIN', id: 'holiday-not-worked', kind: 'paidLeave', covers: 'HOLIDAY' },
+    pays: { code: 'holiday-not-worked', percent: forAll(100) },
+    whatItDoes: 'A public holiday inside paid leave, at the rate.',
+  },
+]
+
+/** What every plain instrument has beside its own rules. */
+export const common: readonly Rule[] = [ordinary, highest, minimumEngagement, paidBreaks, ...paidLeave]

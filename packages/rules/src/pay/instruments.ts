@@ -1,0 +1,17 @@
+import type { Instrument } from './instrument.ts'
+
+/** The instruments of the product. Each is loaded when it is asked for. */
+const loaders = {
+  MA000022: () => import('../../instruments/MA000022/index.ts'),
+  plain: () => import('../../instruments/plain/index.ts'),
+  'plain-NZ': () => import('../../instruments/plain-NZ/index.ts'),
+  'plain-GB': () => import('../../instruments/plain-GB/index.ts'),
+  'plain-US': () => import('../../instruments/plain-US/index.ts'),
+  'plain-US-CA': () => import('../../instruments/plain-US-CA/index.ts'),
+} satisfies Record<string, () => Promise<{ instrument: Instrument }>>
+
+export type InstrumentCode = keyof typeof loaders
+export const instrumentCodes = Object.keys(loaders) as InstrumentCode[]
+
+export const loadInstrument = async (code: InstrumentCode): Promise<Instrument> =>
+  (await loaders[code]()).instrument

@@ -1,0 +1,85 @@
+import type { EmploymentTerms, LeaveOfDay, WorkedDay } from '../facts.ts'
+import type { PayLine } from '../lines.ts'
+import { ofMinutes, type Ratio, shareOf } from '../money.ts'
+import type { ByType, RuleHead } from '../rule.ts'
+import {
+  figureByType,
+  isOn,
+  noteMissing,
+  type Place,
+  type Run,
+  ruleOf,
+  rulesOf,
+  termsOn,
+  traceRule,
+} from '../run.ts'
+import { hourlyRate } from './rate-table.ts'
+import { priceOf } from './rounding.ts'
+
+/**
+ * Paid leave and public holidays that were not worked: a per cent of the rate by kind of employment, the highest of the rules
+ * that cover the leave; or a loading on top, as a line of its own. Nothing of it counts as worked.
+ */
+export interface PaidLeaveRule extends RuleHead {
+  kind: 'paidLeave'
+  covers: 'LEAVE' | 'HOLIDAY'
+  /** Kinds of leave; absent for all. */
+  leaveKinds?: readonly string[]
+  pays: { code: string; percent: ByType } | { code: string; loading: Ratio }
+}
+
+export const leaveLines = (run: Run, days: readonly WorkedDay[]): PayLine[] =>
+  days.flatMap(({ date, leave }) =>
+    (leave ?? []).flatMap((each) => {
+      const terms = termsOn(run, date)
+      return each.isPaid && terms && terms.type !== 'CONTRACTOR' ? linesOf(run, each, terms, { date }) : []
+    }),
+  )
+
+function linesOf(run: Run, leave: LeaveOfDay, terms: EmploymentTerms, place: Place): PayLine[] {
+  const rules = rulesOf(run, 'paidLeave').filter(
+    ({ covers, leaveKinds }) =>
+      (covers === 'HOLIDAY') === leave.isHoliday && (!leaveKinds || leaveKinds.includes(leave.kind)),
+  )
+  const hourly = hourlyRate(run, terms, place)
+  if (!hourly) return []
+  const base = basePercent(run, rules, terms, place)
+  if (!base) {
+    const of = { kind: 'RULE' as const, id: 'paidLeave' }
+    noteMissing(run, ruleOf(run, 'rateTable'), { fact: `percentOfLeave.${terms.type}`, of }, place)
+    return []
+  }
+  const { minutes } = leave
+  const facts = { request: leave.requestId, kind: leave.kind }
+  const price = priceOf(ruleOf(run, 'rounding'), { hourly: hourly.cents, percent: base.percent, minutes })
+  const line = (
+    rule: RuleHead,
+    code: string,
+    paid: Pick<PayLine, 'percent' | 'rate' | 'amount'>,
+  ): PayLine => ({
+    ...{ ...place, code, minutes, ...paid },
+    trace: [
+      ...traceRule(run, rule, place.date, facts),
+      ...hourly.trace,
+      { step: 'AMOUNT', cents: paid.amount },
+    ],
+  })
+  const loadings = rules.flatMap((rule) => {
+    if (!('loading' in rule.pays) || terms.type === 'CASUAL' || !isOn(run, rule, place)) return []
+    const rate = shareOf(hourly.cents, rule.pays.loading)
+    return [
+      line(rule, rule.pays.code, { percent: rule.pays.loading, rate, amount: ofMinutes(rate, minutes) }),
+    ]
+  })
+  return [line(base.rule, base.code, { percent: base.percent, ...price }), ...loadings]
+}
+
+function basePercent(run: Run, rules: readonly PaidLeaveRule[], { type }: EmploymentTerms, place: Place) {
+  const found = rules.flatMap((rule) => {
+    if (!('percent' in rule.pays) || rule.pays.percent[type] === undefined || !isOn(run, rule, place))
+      return []
+    const percent = figureByType(run, rule, rule.pays.percent, { ...place, type })
+    return percent === null || percent === undefined ? [] : [{ rule, code: rule.pays.code, percent }]
+  })
+  return found.sort((a, b) => b.percent - a.percent)[0]
+}

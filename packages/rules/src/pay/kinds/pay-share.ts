@@ -1,0 +1,42 @@
+import type { EmploymentType } from '../facts.ts'
+import type { PayLine } from '../lines.ts'
+import { type Ratio, shareOf } from '../money.ts'
+import type { RuleHead } from '../rule.ts'
+import { isOn, type Run, rulesOf, termsOn, traceRule } from '../run.ts'
+
+/** A share of what the visits of the period pay, as one line on its last day: holiday pay that is rolled up. */
+export interface PayShareRule extends RuleHead {
+  kind: 'payShare'
+  code: string
+  types: readonly EmploymentType[]
+  share: Ratio
+}
+
+export const payShareLines = (run: Run, lines: readonly PayLine[]): PayLine[] =>
+  rulesOf(run, 'payShare').flatMap((rule) => {
+    const date = run.context.period.lastDay
+    const terms = termsOn(run, date)
+    const worked = lines.filter(({ workId, minutes }) => workId !== undefined && minutes !== undefined)
+    if (!terms || !rule.types.includes(terms.type) || worked.length === 0 || !isOn(run, rule, { date }))
+      return []
+    const pay = worked.reduce((sum, { amount }) => sum + amount, 0)
+    const amount = shareOf(pay, rule.share)
+    return [
+      {
+        ...{
+          date,
+          code: rule.code,
+          units: 1,
+          unit: 'OCCASION' as const,
+          percent: rule.share,
+          rate: amount,
+          amount,
+        },
+        trace: [
+          ...traceRule(run, rule, date),
+          { step: 'SHARE', of: pay, share: rule.share },
+          { step: 'AMOUNT', cents: amount },
+        ],
+      },
+    ]
+  })

@@ -1,0 +1,31 @@
+import type { RuleHead } from '../rule.ts'
+import { isOn, type Run, rulesOf } from '../run.ts'
+import type { PayShift } from '../shifts.ts'
+import type { OvertimeCause } from './overtime-limits.ts'
+
+const MINUTE = 60_000
+
+/**
+ * Rest between two days of work. Who begins again after less is at overtime until they had the rest: for this shift, and
+ * for those that follow it without one. Pauses between shifts of one day are no rest between days. Minutes.
+ */
+export interface ShortRestRule extends RuleHead {
+  kind: 'shortRest'
+  minutes: number
+}
+
+/** The shifts that are overtime because of too short a rest before them. */
+export function shortRests(run: Run, shifts: readonly PayShift[]): Map<PayShift, OvertimeCause> {
+  const found = new Map<PayShift, OvertimeCause>()
+  for (const rule of rulesOf(run, 'shortRest'))
+    for (const [nth, shift] of shifts.entries()) {
+      const before = shifts[nth - 1]
+      const rest = before ? (shift.from - before.to) / MINUTE : rule.minutes
+      const isBetweenDays = before?.date !== shift.date
+      if (!before || rest >= rule.minutes || !(isBetweenDays || found.has(before))) continue
+      const place = { date: shift.date, workId: shift.visits[0]!.visit.workId }
+      if (isOn(run, rule, place))
+        found.set(shift, { rule, facts: { restMinutes: rest, needed: rule.minutes } })
+    }
+  return found
+}
