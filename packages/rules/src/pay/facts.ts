@@ -1,6 +1,6 @@
-import type { HolidayRegion, IsHoliday } from '../holidays.ts'
-import type { PayCalendarDays, PayPeriodDays } from '../pay-periods.ts'
-import type { Interval, PayBasis } from '../work-time.ts'
+import type { HolidayRegion, IsHoliday } from '../time/holidays.ts'
+import type { Interval, PayBasis } from '../works/work-time.ts'
+import type { PayCalendarDays, PayPeriodDays } from './pay-periods.ts'
 
 /*
  * What the pay engine is told. Instants are milliseconds, dates local 'YYYY-MM-DD', money integer cents, measures integers.

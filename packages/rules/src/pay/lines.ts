@@ -1,4 +1,4 @@
-import type { PayBasis } from '../work-time.ts'
+import type { PayBasis } from '../works/work-time.ts'
 import type { Ratio } from './money.ts'
 import type { Certainty } from './rule.ts'
 

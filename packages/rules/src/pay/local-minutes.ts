@@ -1,4 +1,4 @@
-import { localDateTime } from '../zone.ts'
+import { localDateTime } from '../time/zone.ts'
 
 /** Minutes since midnight that the clock shows at an instant. */
 export function minuteOfDay(zone: string, instant: number): number {

@@ -1,7 +1,7 @@
-import { payPeriodOf } from '../pay-periods.ts'
 import type { Employment, EmploymentTerms, EmploymentType, PayContext, RuleDecision } from './facts.ts'
 import type { Instrument, Rule } from './instrument.ts'
 import type { MissingFact, TraceFacts, TraceStep } from './lines.ts'
+import { payPeriodOf } from './pay-periods.ts'
 import type { ByType, Dated, Figure, RuleHead } from './rule.ts'
 
 /** One interpretation: what it stands on, and what was found missing so far. */

@@ -1,5 +1,5 @@
-import type { Interval } from '../work-time.ts'
-import { addDays, dayBounds, instantOf, localDate, offsetMinutesAt } from '../zone.ts'
+import { addDays, dayBounds, instantOf, localDate, offsetMinutesAt } from '../time/zone.ts'
+import type { Interval } from '../works/work-time.ts'
 import { partHolidaysAt } from './kinds/public-holiday.ts'
 import { clockText } from './local-minutes.ts'
 import { type Run, rulesOf } from './run.ts'

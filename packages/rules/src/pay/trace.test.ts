@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decided, pay, sydney, visit } from '../../test/pay/person.ts'
-import { instantOf } from '../zone.ts'
+import { instantOf } from '../time/zone.ts'
 
 /* Each line says how it came about: planned, clocked, counted, rule, rate, amount. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agreedHours, byCode, decided, pay, site, texts, total, visit, week } from '../../test/pay/person.ts'
-import { workTime } from '../work-time.ts'
+import { workTime } from '../works/work-time.ts'
 import { halfUp } from './money.ts'
 
 /* What others got wrong. Level 1 of MA000022 from 2026-07-01; 2026-08-10 is a Monday. */

@@ -1,5 +1,5 @@
 import type { WorkedVisit } from '../../src/pay/facts.ts'
-import type { PayBasis } from '../../src/work-time.ts'
+import type { PayBasis } from '../../src/works/work-time.ts'
 
 /*
  * The ground of the second algorithm: visits as lists of single minutes. Nothing of `src` but types is used. Clocks are read

@@ -1,5 +1,4 @@
 import { instrument as MA000022 } from '../../instruments/MA000022/index.ts'
-import { holidayCalendar } from '../../src/holidays.ts'
 import type {
   Employment,
   EmploymentTerms,
@@ -11,7 +10,8 @@ import type {
 import type { Instrument } from '../../src/pay/instrument.ts'
 import { type Interpretation, interpret } from '../../src/pay/interpret.ts'
 import type { PayLine } from '../../src/pay/lines.ts'
-import { addDays, instantOf, localDate } from '../../src/zone.ts'
+import { holidayCalendar } from '../../src/time/holidays.ts'
+import { addDays, instantOf, localDate } from '../../src/time/zone.ts'
 
 /** A person, visits and a context for tests: level 1 in Sydney, fortnights from Monday 2021-06-21 on. */
 

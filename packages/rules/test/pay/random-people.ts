@@ -7,7 +7,7 @@ import type {
   WorkedDay,
   WorkedVisit,
 } from '../../src/pay/facts.ts'
-import { addDays, instantOf } from '../../src/zone.ts'
+import { addDays, instantOf } from '../../src/time/zone.ts'
 import { daysOf } from './person.ts'
 import { builtInHolidays } from './second-award-rates.ts'
 

@@ -1,5 +1,5 @@
-import { type HolidayRegion, publicHolidays } from '../../src/holidays.ts'
 import type { Employment, EmploymentTerms, PayContext } from '../../src/pay/facts.ts'
+import { type HolidayRegion, publicHolidays } from '../../src/time/holidays.ts'
 import {
   dayOfText,
   dayText,

@@ -1,4 +1,4 @@
-import { firstOfWeek } from '../../zone.ts'
+import { firstOfWeek } from '../../time/zone.ts'
 import type { WorkedDay } from '../facts.ts'
 import type { LineUnit, PayLine, TraceFacts } from '../lines.ts'
 import { halfUp, type Ratio, shareOf } from '../money.ts'

@@ -1,4 +1,4 @@
-import type { Interval } from '../../work-time.ts'
+import type { Interval } from '../../works/work-time.ts'
 import type { EmploymentTerms, EmploymentType, WorkedVisit } from '../facts.ts'
 import type { Figure, RuleHead } from '../rule.ts'
 import { figureOf, isOn, type Run, ruleState, rulesOf } from '../run.ts'

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, firstOfWeek } from '../../zone.ts'
+import { addDays, daysBetween, firstOfWeek } from '../../time/zone.ts'
 import type { EmploymentTerms, EmploymentType } from '../facts.ts'
 import type { TraceFacts } from '../lines.ts'
 import type { Figure, RuleHead } from '../rule.ts'

@@ -1,4 +1,4 @@
-import { firstOfWeek, weekday } from '../../zone.ts'
+import { firstOfWeek, weekday } from '../../time/zone.ts'
 import type { PayLine } from '../lines.ts'
 import { halfUp } from '../money.ts'
 import type { PricedStretch } from '../price.ts'

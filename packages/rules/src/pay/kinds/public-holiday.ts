@@ -1,4 +1,4 @@
-import type { HolidayRegion } from '../../holidays.ts'
+import type { HolidayRegion } from '../../time/holidays.ts'
 import type { PartHoliday } from '../facts.ts'
 import { minuteOfDay } from '../local-minutes.ts'
 import type { ByType, RuleHead } from '../rule.ts'

@@ -1,4 +1,4 @@
-import { weekday } from '../../zone.ts'
+import { weekday } from '../../time/zone.ts'
 import { minuteOfDay } from '../local-minutes.ts'
 import type { ByType, RuleHead } from '../rule.ts'
 import { type Run, rulesOf } from '../run.ts'
