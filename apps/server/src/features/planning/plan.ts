@@ -57,7 +57,10 @@ export async function readPlan(scope: Scope, query: PlanQuery): Promise<Plan> {
 
 /** The plan without drafts. */
 export const readPublished = (scope: Scope, query: PlanQuery): Promise<Plan> =>
-  readEvents(scope, eventsOf(scope, query), { ...query, jobs: [...(query.jobIds ?? []), ...(query.jobs ?? [])] })
+  readEvents(scope, eventsOf(scope, query), {
+    ...query,
+    jobs: [...(query.jobIds ?? []), ...(query.jobs ?? [])],
+  })
 
 /** All that is planned at these jobs, with what these patterns of theirs need: whoever writes there holds their locks. */
 export const readJobPlan = (tx: Scope, jobIds: readonly number[], patternIds: readonly number[]) =>
