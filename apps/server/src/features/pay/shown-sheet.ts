@@ -5,17 +5,10 @@ import type { PersonHours } from './hours.ts'
 import type { LeaveHours, ShownKind } from './leave-hours.ts'
 import type { LeavePaidLater, PersonSheet } from './rows.ts'
 
-<<<<<<< HEAD
-type LeaveForReader<T extends ShownKind> = Omit<T, 'typeId' | 'typeName'> &
-  Pick<ShownKind, 'typeId' | 'typeName'>
-export type ShownLeaveHours = LeaveForReader<LeaveHours>
-export type ShownLeaveLater = LeaveForReader<LeavePaidLater>
-=======
 type WithShownKind<T extends ShownKind> = Omit<T, 'typeId' | 'typeName'> &
   Pick<ShownKind, 'typeId' | 'typeName'>
 export type ShownLeaveHours = WithShownKind<LeaveHours>
 export type ShownLeaveLater = WithShownKind<LeavePaidLater>
->>>>>>> safe41
 
 /** A sheet as its reader may see it. */
 export interface ShownSheet extends Omit<PersonSheet, 'hours' | 'leaveAdjustments'> {
@@ -24,11 +17,7 @@ export interface ShownSheet extends Omit<PersonSheet, 'hours' | 'leaveAdjustment
 }
 
 /** Hides the kind of leave of a person where the reader may not read it. */
-<<<<<<< HEAD
-export type ShowKind = <T extends ShownKind>(userId: number, leave: T) => LeaveForReader<T>
-=======
 export type ShowKind = <T extends ShownKind>(userId: number, leave: T) => WithShownKind<T>
->>>>>>> safe41
 
 /** Which kind of sick leave somebody has, is read by who may read why. Own leave is read by everybody. */
 export async function readShownKinds(scope: Scope): Promise<ShowKind> {
