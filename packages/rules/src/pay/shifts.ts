@@ -3,7 +3,6 @@ import type { Interval } from '../work-time.ts'
 import { dayNumber, localDate } from '../zone.ts'
 import type { EmploymentTerms, WorkedDay, WorkedVisit } from './facts.ts'
 import { paidBreaks } from './kinds/breaks.ts'
-import { hasRequiredFacts } from './kinds/required-facts.ts'
 import { roundedTime } from './kinds/rounding.ts'
 import { minuteOfDay } from './local-minutes.ts'
 import { noteMissing, type Run, ruleOf, termsOn } from './run.ts'
@@ -21,8 +20,6 @@ export interface PayVisit extends Interval {
   /** What is paid of it: all but unpaid breaks. */
   paid: readonly Interval[]
   unpaidBreakMinutes: number
-  /** Without them no line of the visit is made; its minutes count towards overtime. */
-  hasRequiredFacts: boolean
 }
 
 /** Visits of which each begins when the one before ends. A shift belongs to the day on which it begins. */
@@ -68,7 +65,6 @@ function payVisit(run: Run, day: WorkedDay, visit: WorkedVisit): PayVisit | unde
     ...sound,
     paid,
     unpaidBreakMinutes: (sound.to - sound.from - lasts(paid)) / MINUTE,
-    hasRequiredFacts: hasRequiredFacts(run, sound),
   }
 }
 
