@@ -2,14 +2,14 @@ import type { Rule } from '../../src/pay/instrument.ts'
 
 const from = '2021-07-01'
 const oldPage = 'Fair Work Ombudsman, page on breaks under the award of 2010; clause 14 of 2020 was not read'
-const everybody = ['FULL_TIME', 'PART_TIME', 'CASUAL'] as const
+const allTypes = ['FULL_TIME', 'PART_TIME', 'CASUAL'] as const
 
 /** Which breaks are paid, and what leave pays. */
 export const breakAndLeaveRules = [
   {
     ...{ id: 'rest-pause', kind: 'breaks', from, clause: '14', certainty: 'LIKELY', source: oldPage },
     whatItDoes: 'Up to two breaks of at most 10 minutes are paid.',
-    ...{ types: everybody, longestPaidMinutes: 10, atMost: 2 },
+    ...{ types: allTypes, longestPaidMinutes: 10, atMost: 2 },
   },
   {
     ...{
@@ -22,7 +22,7 @@ export const breakAndLeaveRules = [
     },
     whatItDoes:
       'One meal break of at most 20 minutes is paid. Switch it on only where all work is shift work.',
-    ...{ types: everybody, longestPaidMinutes: 20, atMost: 1 },
+    ...{ types: allTypes, longestPaidMinutes: 20, atMost: 1 },
   },
   {
     ...{

@@ -4,7 +4,7 @@ import type { Interval, PayBasis } from '../work-time.ts'
 
 /*
  * What the pay engine is told. Instants are milliseconds, dates local 'YYYY-MM-DD', money integer cents, measures integers.
- * `null` and `undefined` mean that nobody entered the fact; the engine asks for it where it makes a difference.
+ * `null` and `undefined` mean that the fact is not entered; the engine asks for it where it makes a difference.
  */
 
 export const employmentTypes = ['FULL_TIME', 'PART_TIME', 'CASUAL', 'CONTRACTOR'] as const

@@ -12,7 +12,7 @@ const onLeave = (words: Partial<LeaveOfDay> = {}) => [
 ]
 const partTime = { type: 'PART_TIME' } as const
 
-test('part time: at least the minimum rate; what nobody read is named', () => {
+test('part time: at least the minimum rate; unread clauses are named', () => {
   const paid = pay(partTime, [], { days: onLeave() })
   expect(texts(paid)).toEqual(['leave 7.6 × 27.08 = 205.81'])
   expect(missingTexts(paid)).toEqual([

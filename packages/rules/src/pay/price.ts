@@ -55,7 +55,7 @@ export function visitLines(run: Run, stretches: readonly PricedStretch[]): PayLi
   })
 }
 
-/** A line of so many minutes at the rate of a stretch; undefined where the stretch has none. */
+/** A line of minutes at the rate of a stretch; undefined where the stretch has none. */
 export function lineOf(
   run: Run,
   stretch: PricedStretch,

@@ -78,7 +78,7 @@ export function ruleState({ context }: Run, rule: RuleHead, date: string): 'ON' 
   return rule.certainty === 'COMPANY' ? 'OFF' : 'UNDECIDED'
 }
 
-/** Whether a rule that would change something here is on. Notes where nobody decided. */
+/** Whether a rule that would change something here is on. Notes a rule that waits for a decision. */
 export function isOn(run: Run, rule: RuleHead, place: Place): boolean {
   const state = ruleState(run, rule, place.date)
   if (state === 'UNDECIDED')
