@@ -21,14 +21,12 @@ export const minimumWage = (hasAgeBands: boolean): Rule => ({
 })
 
 export const ordinary: Rule = {
-  ...{
-    ...anyDay,
-    certainty: 'CERTAIN',
-    id: 'ordinary',
-    kind: 'loading',
-    code: 'ordinary',
-    percent: forAll(100),
-  },
+  ...anyDay,
+  certainty: 'CERTAIN',
+  id: 'ordinary',
+  kind: 'loading',
+  code: 'ordinary',
+  percent: forAll(100),
   whatItDoes: 'Ordinary hours at the rate.',
 }
 

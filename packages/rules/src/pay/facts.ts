@@ -66,6 +66,7 @@ export interface WorkedVisit extends Interval {
 /** Leave of a day, as minutes of the shifts or of the agreed week. */
 export interface LeaveOfDay {
   requestId: number
+  /** As the rules name it: 'ANNUAL', 'PERSONAL', … */
   kind: string
   minutes: number
   isPaid: boolean

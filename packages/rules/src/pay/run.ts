@@ -90,6 +90,15 @@ export function isOn(run: Run, rule: RuleHead, place: Place): boolean {
 export const termsOn = ({ employment }: Run, date: string): EmploymentTerms | undefined =>
   employment.terms.find(({ from, to }) => from <= date && (to === null || date <= to))
 
+/** Notes that the person has no terms on a day; they stop every line of it. */
+export const noteNoTerms = (run: Run, place: Place): void =>
+  noteMissing(
+    run,
+    ruleOf(run, 'rateTable'),
+    { fact: 'employment', of: { kind: 'EMPLOYMENT', id: run.employment.personId } },
+    place,
+  )
+
 /** The day by which dated values are chosen: a rate counts from the first full pay period, or from its day. */
 export function dayOfValues({ instrument, context }: Run, date: string): string {
   if (instrument.ratesCountFrom === 'DAY') return date

@@ -5,7 +5,7 @@ import type { EmploymentTerms, WorkedDay, WorkedVisit } from './facts.ts'
 import { paidBreaks } from './kinds/breaks.ts'
 import { roundedTime } from './kinds/rounding.ts'
 import { minuteOfDay } from './local-minutes.ts'
-import { noteMissing, type Run, ruleOf, termsOn } from './run.ts'
+import { noteNoTerms, type Run, ruleOf, termsOn } from './run.ts'
 
 const MINUTE = 60_000
 
@@ -47,10 +47,7 @@ function payVisit(run: Run, day: WorkedDay, visit: WorkedVisit): PayVisit | unde
   const [from, to] = [roundedTime(rounding, visit.from), roundedTime(rounding, visit.to)]
   const date = localDate(visit.zone, visit.from)
   const terms = termsOn(run, date)
-  if (!terms) {
-    const of = { kind: 'EMPLOYMENT' as const, id: run.employment.personId }
-    noteMissing(run, ruleOf(run, 'rateTable'), { fact: 'employment', of }, { date, workId: visit.workId })
-  }
+  if (!terms) noteNoTerms(run, { date, workId: visit.workId })
   if (!terms || terms.type === 'CONTRACTOR') return undefined
   const breaks = visit.breaks.map((each) => ({
     from: roundedTime(rounding, each.from),
